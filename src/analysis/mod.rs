@@ -23,6 +23,7 @@ mod sensitivity;
 mod session;
 mod solutions;
 mod solving;
+mod spots;
 pub(crate) mod stated;
 mod trace;
 mod wagered;
@@ -47,7 +48,7 @@ pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, 
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
 pub(crate) use money::{SideBet, Stakes, Win};
-pub(crate) use pays::schedules_of_own_hand;
+pub(crate) use pays::{PaidPart, edge_on_other_pays, paid_parts, schedules_of_own_hand};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
 pub(crate) use seats::SeatsCovariance;
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
@@ -58,6 +59,7 @@ pub(crate) use solving::{
     NearestEdges, OfferEdge, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges,
     with_mean_meters, witnessed,
 };
+pub(crate) use spots::SpotNeeds;
 pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 
@@ -151,6 +153,9 @@ pub trait Observer: Send + Sync {
 
     /// Reports a solution's progress: `done` of `all` of its parts.
     fn solving(&self, _game: &str, _parts: Parts, _done: u64, _all: u64) {}
+
+    /// Takes paytables that meet a target while the search for others goes on: their number, and each of them.
+    fn found(&self, _number: usize, _paytables: &mut dyn Iterator<Item = Offer>) {}
 
     /// Follows a run of `game`: `before` rounds played already, `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {

@@ -16,7 +16,7 @@ use super::asking::Audience;
 use super::error::say;
 use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
-use crate::games::Keeper;
+use crate::games::{Keeper, Offer};
 
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = numbers::MESSAGES)]
@@ -141,6 +141,12 @@ impl Observer for Terminal {
                 Terminal::tell(self, in_words(game, parts, done, all));
             }
             _ => {}
+        }
+    }
+
+    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
+        if let Some(audience) = self.audience() {
+            audience.found(number, paytables);
         }
     }
 

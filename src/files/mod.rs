@@ -5,6 +5,7 @@ pub mod finding;
 pub mod paytables;
 pub mod replacing;
 pub mod tables;
+pub mod unpacking;
 pub mod workbook;
 pub mod writing;
 

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::controls::{Field, Takes};
-use super::jobs::Job;
+use super::job::Job;
 use crate::analysis::{Observer, Parts, Progress};
 use crate::cli::{Audience, Conclusion, ask};
-use crate::games::Keeper;
+use crate::games::{Keeper, Offer};
 use crate::paytable::shell_word;
 use crate::report::Sheet;
 
@@ -110,6 +110,10 @@ impl Observer for Listening {
 
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
         self.job.solving(game, parts, done, all);
+    }
+
+    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
+        self.job.found(number, paytables);
     }
 
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {

@@ -19,6 +19,9 @@ pub struct Field {
     pub takes: Takes,
 }
 
+/// Values of a choice, with their words.
+pub type Choices = Vec<(String, String)>;
+
 pub enum Takes {
     Text,
     Number {
@@ -28,7 +31,7 @@ pub enum Takes {
         slider: bool,
     },
     /// Values, with their words; a value that is not listed is kept.
-    Choice(fn(&Asked) -> Vec<(String, String)>),
+    Choice(fn(&Asked) -> Choices),
     /// One of the regulation's paytables, or an edited one.
     Paytable,
     Paytables {
@@ -131,7 +134,7 @@ impl Placed<'_> {
         let id = self.id();
         html! {
             @if !self.field.hint.is_empty() { p.hint id={ (id) "-hint" } { (self.field.hint) } }
-            @if let Some(lines) = self.refused() { p.error id={ (id) "-error" } { (lines.join("\n")) } }
+            @if let Some(lines) = self.refused() { p.error id={ (id) "-error" } { (lines.first().map(String::as_str).unwrap_or_default()) } }
         }
     }
 
@@ -179,17 +182,17 @@ impl Placed<'_> {
     }
 
     fn choice(&self, groups: &[Group]) -> Markup {
-        self.select(&self.id(), self.field.name, self.value(), groups)
+        self.select(self.place, self.value(), groups, None)
     }
 
     /// A value that is in no group is an option of its own, so that it is kept.
-    fn select(&self, id: &str, name: &str, value: Option<&str>, groups: &[Group]) -> Markup {
+    fn select(&self, place: usize, value: Option<&str>, groups: &[Group], label: Option<&str>) -> Markup {
         let is_listed = |value: &&str| groups.iter().flat_map(|(_, options)| options).any(|(own, _)| own == value);
         let other = value.filter(|value| !is_listed(value));
         let option = |own: &str, words: &str| html! { option value=(own) selected[value == Some(own)] { (words) } };
         html! {
-            select id=(id) name=(name) aria-describedby=[self.described_by()] aria-invalid=[self.invalid()]
-                aria-label=[(id != self.id()).then_some(self.field.label)] {
+            select id=(control_of(self.field.name, place)) name=(self.field.name) aria-label=[label]
+                aria-describedby=[self.described_by()] aria-invalid=[self.invalid()] {
                 @if let Some(other) = other { (option(other, &in_words(other))) }
                 @for (group, options) in groups {
                     @let options = html! { @for (own, words) in options { (option(own, words)) } };
@@ -208,7 +211,8 @@ impl Placed<'_> {
                 html! {
                     div.several {
                         @for place in 0..most.min(values.len() + 1) {
-                            (self.select(&control_of(self.field.name, place), self.field.name, values.get(place).copied(), &groups))
+                            @let label = format!("{}, {}", self.field.label, place + 1);
+                            (self.select(place, values.get(place).copied(), &groups, Some(&label)))
                         }
                     }
                 }
@@ -238,7 +242,7 @@ impl Placed<'_> {
     }
 
     /// Rows that the paytable or wager of the form may pay: names and words.
-    fn hands(&self) -> Vec<(String, String)> {
+    fn hands(&self) -> Choices {
         let named = |field: &Field| matches!(field.takes, Takes::Paytable | Takes::Wager);
         let name = self.fields.iter().filter(|field| named(field)).find_map(|field| self.asked.value(field.name));
         name.and_then(offer_named).map(|offer| rows_of(&offer)).unwrap_or_default()
@@ -261,7 +265,7 @@ impl Placed<'_> {
 }
 
 /// Options under the name of their group, if it has one: values and words.
-type Group = (Option<String>, Vec<(String, String)>);
+type Group = (Option<String>, Choices);
 
 fn with_blank(groups: &[Group]) -> Vec<Group> {
     let blank: Group = (None, vec![(String::new(), "Choose".to_string())]);
@@ -288,6 +292,13 @@ fn paytables() -> &'static [Group] {
             .collect()
     });
     &GROUPS
+}
+
+/// The regulation's paytables of which this holds, as values of a choice after a blank one.
+pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Vec<(String, String)> {
+    let named = OFFERS.iter().filter(|offer| is_meant(offer)).map(name_of);
+    let blank = (String::new(), "Choose".to_string());
+    std::iter::once(blank).chain(named.map(|name| (name.clone(), in_words(&name)))).collect()
 }
 
 fn wagers() -> &'static [Group] {
@@ -325,7 +336,7 @@ fn offer_named(name: &str) -> Option<Offer> {
     OFFERS.iter().find(of_wager).cloned().or_else(|| edited::offer(name).ok())
 }
 
-fn rows_of(offer: &Offer) -> Vec<(String, String)> {
+fn rows_of(offer: &Offer) -> Choices {
     let named = |schedule: &str, hand: &str| crate::analysis::designing::name_of(schedule, hand);
     let schedules = schedules_of_own_hand(offer);
     let rows = schedules.flat_map(|schedule| schedule.rows.iter().map(|row| named(schedule.name, row.hand)));

@@ -4,12 +4,14 @@ use std::fs;
 use std::sync::Arc;
 
 use super::answer::{Refusal, because};
-use super::jobs::Job;
-use crate::analysis::designing::Space;
+use super::job::Job;
+use crate::analysis::designing::{Space, name_of as row_name};
+use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::cli::arguments::named_paytable::{is_game, key};
 use crate::cli::arguments::varied::{named_pays, varied_rows};
 use crate::games::{Catalogue, Offer, Selection};
-use crate::paytable::{Paytable, check_name, quoted, written};
+use crate::outcome::shortest;
+use crate::paytable::{Pay, PayRow, Paytable, check_name, quoted, written};
 
 /// Separates the key from the pays that differ.
 const MARK: char = ';';
@@ -42,6 +44,56 @@ pub fn offer(name: &str) -> Result<Offer, Refusal> {
     read.offers().into_iter().next().ok_or_else(|| because("no paytable"))
 }
 
+/// The regulation's paytable that a name begins with.
+///
+/// # Errors
+/// If there is none.
+pub fn source(name: &str) -> Result<Offer, Refusal> {
+    of_regulation(source_of(name))
+}
+
+/// The part of a name that names the regulation's paytable.
+pub fn source_of(name: &str) -> &str {
+    name.split(MARK).next().unwrap_or_default().trim()
+}
+
+/// The name of an offer with the pays of a paytable, as far as they differ from the regulation's `source`.
+pub fn name_of(source: &Offer, paytable: &Paytable) -> String {
+    let mut name = source.option().join("/");
+    for schedule in schedules_of_own_hand(source) {
+        for row in &schedule.rows {
+            match paytable.row(schedule.name, row.hand) {
+                Some(PayRow { pay: Pay::Units(pay), stated: true, .. }) if row.pay != Pay::Units(pay.clone()) => {
+                    name += &format!("{MARK}{}={}", row_name(schedule.name, row.hand), shortest(pay));
+                }
+                _ => {}
+            }
+        }
+    }
+    name
+}
+
+/// The rows that an offer pays in units, by name, with their pays.
+pub fn rows(offer: &Offer) -> impl Iterator<Item = (String, String)> {
+    paid_rows(offer).into_iter().map(|row| (row_name(row.schedule, row.hands[0]), shortest(&row.pay)))
+}
+
+/// The name with other pays for rows: pairs of a row's name and its pay.
+///
+/// # Errors
+/// As [`offer`].
+pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p str)>) -> Result<String, Refusal> {
+    let source = source(name)?;
+    let mut rows: Vec<(&str, &str)> = name.split(MARK).skip(1).filter_map(|part| part.split_once('=')).collect();
+    for (row, pay) in pays {
+        rows.retain(|(known, _)| known.trim() != row.trim());
+        rows.push((row, pay));
+    }
+    let rows: String = rows.into_iter().map(|(row, pay)| format!("{MARK}{row}={pay}")).collect();
+    let edited = offer(&(source.option().join("/") + &rows))?;
+    Ok(name_of(&source, &edited.paytable))
+}
+
 /// The name as a command takes it: a key, or the file of an edited paytable in the job's folder.
 ///
 /// # Errors
@@ -55,17 +107,6 @@ pub fn argument(job: &Arc<Job>, name: &str) -> Result<String, Refusal> {
     let text = written(offer.game.id, offer.wager.id, &offer.paytable);
     fs::write(&path, text).map_err(|error| because(format!("cannot write the paytable: {error}")))?;
     Ok(path.display().to_string())
-}
-
-/// The names of games and wagers alone, such as `let-it-ride/base`, as commands take them.
-///
-/// # Errors
-/// If the first part is no game: no file can be named.
-pub fn of_wager(name: &str) -> Result<String, Refusal> {
-    match key(name.trim(), 1..=3) {
-        Some(parts) if is_game(&parts[0]) => Ok(name.trim().to_string()),
-        _ => Err(because(format!("{} is no game, wager or paytable of the list", quoted(name)))),
-    }
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
@@ -103,6 +144,18 @@ mod tests {
     }
 
     #[test]
+    fn a_name_has_the_pays_that_differ_once_each() {
+        let name = "let-it-ride/base/A;flush=9";
+        let with = |pays: &[(&str, &str)]| with_pays(name, pays.iter().copied()).expect("pays");
+        // Paytable A pays 8 for a flush and 5 for a straight (§ 643a.12(a)).
+        assert_eq!(with(&[("straight", "5.0")]), name);
+        assert_eq!(with(&[("straight", "6.5"), ("flush", "10")]), "let-it-ride/base/A;flush=10;straight=6.5");
+        assert_eq!(with(&[("flush", "8")]), "let-it-ride/base/A");
+        assert_eq!(source(name).expect("of the regulation").option(), ["let-it-ride", "base", "A"]);
+        assert!(with_pays(name, [("flush", "x")]).is_err() && with_pays("x", []).is_err());
+    }
+
+    #[test]
     fn neither_files_nor_nonsense_are_names() {
         for name in [
             "",
@@ -118,9 +171,6 @@ mod tests {
             "let-it-ride/base/A;flush=1e40",
         ] {
             assert!(offer(name).is_err(), "{name}");
-        }
-        for name in ["", "/etc", "own.toml", "-", "../x", "let-it-ride/base/A/B"] {
-            assert!(of_wager(name).is_err(), "{name}");
         }
     }
 }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::jobs::{Job, State};
+use super::job::{Job, State};
 use super::layout;
 
 /// Least time between two events of a job.

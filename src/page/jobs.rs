@@ -1,25 +1,17 @@
-//! The work of addresses: two pieces at a time, each with progress, found again by its address.
-//!
-//! A job ends when it has its answer, when it is cancelled, or when nobody has listened to it for ten seconds.
+//! All work of the page, found again by its address: two pieces at a time, others wait.
 
 use std::collections::HashMap;
-use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use maud::Markup;
-use tempfile::TempDir;
-use tokio::sync::watch;
-
-use super::answer::{Answer, Refusal, because};
+use super::answer::{Refusal, because};
 use super::asked::Asked;
+use super::job::{Job, Phase, Work, locked};
 use super::upload::Uploads;
-use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus};
-use crate::games::Keeper;
+use crate::analysis::Observer;
 
 /// Pieces of work at a time.
 const AT_ONCE: usize = 2;
@@ -30,172 +22,6 @@ const MOST_KEPT: usize = 60;
 const MOST_BYTES: usize = 256 << 20;
 /// Time after which work that nobody listens to ends.
 const UNHEARD: Duration = Duration::from_secs(10);
-
-/// The work of an address, on a thread of its own.
-pub type Work = Box<dyn FnOnce(&Arc<Job>) -> Result<Answer, Refusal> + Send>;
-
-/// One piece of work.
-pub struct Job {
-    pub id: String,
-    pub asked: Asked,
-    state: Mutex<State>,
-    /// Grows with every change of the state; its receivers are those who listen.
-    changes: watch::Sender<u64>,
-    is_cancelled: AtomicBool,
-    last_heard: Mutex<Instant>,
-    /// Time after which it ends if nobody listens.
-    patience: Duration,
-    folder: TempDir,
-    uploads: Arc<Uploads>,
-}
-
-/// How far a job is.
-#[derive(Clone, Debug, Default)]
-pub struct State {
-    /// Messages so far.
-    pub said: Vec<String>,
-    /// What is under way in words, and parts done and all.
-    pub progress: Option<(String, u64, u64)>,
-    /// Results so far.
-    pub provisional: Option<Markup>,
-    pub phase: Phase,
-}
-
-#[derive(Clone, Debug, Default)]
-pub enum Phase {
-    #[default]
-    Waiting,
-    Running,
-    Ended(Result<Arc<Answer>, Refusal>),
-    /// Ended by the user.
-    Cancelled,
-    /// Ended because nobody listened.
-    Abandoned,
-}
-
-impl Phase {
-    pub fn is_over(&self) -> bool {
-        matches!(self, Phase::Ended(_) | Phase::Cancelled | Phase::Abandoned)
-    }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is behind these locks is whole between two statements.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Job {
-    /// A folder of its own, deleted with the job.
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
-    }
-
-    /// The uploaded file of this key.
-    ///
-    /// # Errors
-    /// If there is none, or no longer.
-    pub fn upload(&self, key: &str) -> Result<PathBuf, Refusal> {
-        self.uploads.file(key)
-    }
-
-    /// Shows results as they come.
-    pub fn provisional(&self, rows: Markup) {
-        self.change(|state| state.provisional = Some(rows));
-    }
-
-    pub fn state(&self) -> State {
-        locked(&self.state).clone()
-    }
-
-    /// Listens to changes; work that nobody listens to ends.
-    pub fn follow(&self) -> watch::Receiver<u64> {
-        *locked(&self.last_heard) = Instant::now();
-        self.changes.subscribe()
-    }
-
-    pub fn cancel(&self) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
-    }
-
-    fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut locked(&self.state));
-        self.changes.send_modify(|number| *number += 1);
-    }
-
-    fn is_unheard(&self) -> bool {
-        let mut last = locked(&self.last_heard);
-        if self.changes.receiver_count() > 0 {
-            *last = Instant::now();
-        }
-        last.elapsed() > self.patience
-    }
-
-    /// The phase of a job that was asked to end.
-    fn given_up(&self) -> Phase {
-        if self.is_cancelled.load(Ordering::Relaxed) { Phase::Cancelled } else { Phase::Abandoned }
-    }
-
-    fn run(self: &Arc<Self>, work: Work) {
-        self.change(|state| state.phase = Phase::Running);
-        let done = catch_unwind(AssertUnwindSafe(|| work(self)));
-        let done = done.unwrap_or_else(|_| Err(because("internal error, please report it")));
-        let phase = match done {
-            Err(_) if self.is_asked_to_end() => self.given_up(),
-            done => Phase::Ended(done.map(Arc::new)),
-        };
-        self.change(|state| *state = State { phase, ..State::default() });
-    }
-}
-
-impl Observer for Arc<Job> {
-    fn tell(&self, message: &dyn Display) {
-        self.change(|state| state.said.push(message.to_string()));
-    }
-
-    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
-        let words = format!("{game}: {done} of {all} {}", parts.name());
-        self.change(|state| state.progress = Some((words, done, all)));
-    }
-
-    fn playing(&self, game: &str, _before: u64, expected: u64) -> Box<dyn Progress> {
-        Box::new(Playing { job: Arc::clone(self), game: game.to_string(), expected, last: None })
-    }
-
-    fn solutions(&self) -> Arc<dyn Keeper> {
-        Arc::new(ObservedSolutions::of_user(Arc::clone(self)))
-    }
-
-    fn is_asked_to_end(&self) -> bool {
-        self.is_cancelled.load(Ordering::Relaxed) || self.is_unheard()
-    }
-}
-
-/// Time between two reports of a simulation.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
-
-struct Playing {
-    job: Arc<Job>,
-    game: String,
-    expected: u64,
-    last: Option<Instant>,
-}
-
-impl Progress for Playing {
-    fn advance(&mut self, status: RunStatus) {
-        if self.last.is_some_and(|last| last.elapsed() < BETWEEN_REPORTS) {
-            return;
-        }
-        self.last = Some(Instant::now());
-        let (done, all) = (status.rounds, self.expected.max(status.rounds));
-        let words = format!(
-            "{}: {} of {} rounds",
-            self.game,
-            crate::report::with_commas(&done.to_string()),
-            crate::report::with_commas(&all.to_string())
-        );
-        self.job.change(|state| state.progress = Some((words, done, all)));
-    }
-}
 
 /// All jobs, by address.
 pub struct Jobs {
@@ -236,18 +62,8 @@ impl Jobs {
             return Ok(Arc::clone(job));
         }
         self.make_room(&mut jobs)?;
-        let folder = TempDir::new_in(&self.root).map_err(|error| because(format!("cannot make a folder: {error}")))?;
-        let job = Arc::new(Job {
-            id: self.number.fetch_add(1, Ordering::Relaxed).to_string(),
-            asked: asked.clone(),
-            state: Mutex::default(),
-            changes: watch::Sender::new(0),
-            is_cancelled: AtomicBool::new(false),
-            last_heard: Mutex::new(Instant::now()),
-            patience: self.patience,
-            folder,
-            uploads: Arc::clone(&self.uploads),
-        });
+        let number = self.number.fetch_add(1, Ordering::Relaxed);
+        let job = Job::new(asked, number, self.patience, &self.root, &self.uploads)?;
         let (all, own) = (Arc::clone(self), Arc::clone(&job));
         let started = thread::Builder::new().name(format!("job {}", job.id)).spawn(move || {
             if is_quick {
@@ -299,7 +115,7 @@ impl Jobs {
                 Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => 0,
                 Phase::Waiting | Phase::Running => continue,
             };
-            over.push((*locked(&job.last_heard), address.clone(), bytes));
+            over.push((job.last_heard(), address.clone(), bytes));
         }
         if jobs.len() - over.len() >= MOST_OPEN {
             return Err(because("too much is waiting already; cancel some of it, or try again later"));
@@ -322,8 +138,10 @@ mod tests {
     use std::sync::mpsc;
 
     use maud::html;
+    use tempfile::TempDir;
 
     use super::*;
+    use crate::page::answer::Answer;
 
     struct House {
         jobs: Arc<Jobs>,

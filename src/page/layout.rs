@@ -1,10 +1,10 @@
 //! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::jobs::State;
+use super::job::State;
 
 /// A view around its form and its answer.
 pub struct Shell<'a> {
@@ -48,9 +48,11 @@ pub fn page(shell: &Shell<'_>) -> String {
                 main {
                     div.title { h1 { (shell.title) } p.about { (shell.about) } }
                     @if !shell.form.0.is_empty() {
-                        details.asked data-folds open { summary { "Change what is asked" } (shell.form) }
+                        details.asked data-folds open { summary { "Options" } (shell.form) }
                     }
-                    section #answer tabindex="-1" aria-label="Answer" { (shell.answer) }
+                    section #answer tabindex="-1" aria-label="Answer" {
+                        @if shell.answer.0.is_empty() { (empty("The answer will be here.")) } @else { (shell.answer) }
+                    }
                 }
                 p #status.unseen role="status" {}
             }
@@ -110,7 +112,7 @@ pub fn notice(messages: &[String]) -> Markup {
     html! { @if !messages.is_empty() { div.box { (lines(messages)) } } }
 }
 
-/// The place of an answer before anything is asked.
+/// The place of an answer before enough is asked.
 pub fn empty(text: &str) -> Markup {
     html! { p.box.empty { (text) } }
 }
@@ -209,6 +211,21 @@ pub fn figures(figures: &[(&str, String, String)]) -> Markup {
     }
 }
 
+/// A plot of the program, with a caption.
+pub fn plot(svg: &str, caption: &str) -> Markup {
+    html! {
+        figure tabindex="0" role="group" aria-label=(caption) { (PreEscaped(without_styles(svg))) figcaption { (caption) } }
+    }
+}
+
+/// Markup of the program's own pages without their style attributes, which the policy of this page does not allow.
+pub fn without_styles(markup: &str) -> String {
+    const STYLE: &str = " style=\"";
+    let mut parts = markup.split(STYLE);
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |kept, part| kept + part.split_once('"').map_or("", |(_, rest)| rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,6 +247,12 @@ mod tests {
         assert_eq!(text.matches("<script src=").count(), text.matches("<script").count());
         assert_eq!(text.matches("aria-current").count(), 1);
         assert!(text.contains("http-equiv=\"refresh\"") && !text.contains("data-folds"));
+    }
+
+    #[test]
+    fn style_attributes_are_taken_out() {
+        let markup = "<p style=\"font-size:1rem\">a</p><svg width=\"1\" style=\"x:y\" role=\"img\">style=</svg>";
+        assert_eq!(without_styles(markup), "<p>a</p><svg width=\"1\" role=\"img\">style=</svg>");
     }
 
     #[test]

@@ -20,7 +20,8 @@ use tokio::time::timeout;
 use super::access::{Keys, guard};
 use super::answer::{Answer, Refusal};
 use super::asked::Asked;
-use super::jobs::{Job, Jobs, Phase};
+use super::job::{Job, Phase};
+use super::jobs::Jobs;
 use super::upload::{LARGEST, Uploads};
 use super::views::{VIEWS, View, view_of};
 use super::{assets, controls, events, layout};
@@ -124,6 +125,9 @@ fn gone() -> Response {
 
 /// The page of a view, with its answer, or its progress if it takes longer.
 async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
+    if let Some(canonical) = (view.canonical)(asked) {
+        return Redirect::to(&canonical.address()).into_response();
+    }
     let mut refusal = None;
     let (mut answer, mut is_waiting) = (html! {}, false);
     match job_of(desk, view, asked) {
@@ -160,7 +164,7 @@ fn refused_page(status: StatusCode, why: String) -> Response {
 
 fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, Refusal> {
     let Some(work) = (view.work)(asked)? else { return Ok(None) };
-    desk.jobs.of(asked, view.is_quick, work).map(Some)
+    desk.jobs.of(asked, (view.is_quick)(asked), work).map(Some)
 }
 
 /// The phase of a job once it is over, or after this time.

@@ -8,7 +8,7 @@ use super::commands::Said;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
-use crate::report::{Cell, FORMATS, Sheet, in_one_line};
+use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
 
 /// Columns that name a paytable together, in files.
 const NAME: [&str; 3] = ["game", "wager", "paytable"];
@@ -16,45 +16,56 @@ const NAME: [&str; 3] = ["game", "wager", "paytable"];
 /// Formats of the downloads.
 const IN_FILES: [&str; 2] = ["csv", "json"];
 
+/// Columns that name a paytable for people; the last that is shown is a link.
+const NAMING: [&str; 5] = ["game", "game_title", "wager", "wager_title", "paytable"];
+
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
+    sheet_with_links(sheet, &|row| link_of(sheet, row))
+}
+
+/// The same, with links of its own by the number of the row.
+pub fn sheet_with_links(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     html! {
         @for line in &sheet.lead { p.lead { (line) } }
-        (rows(sheet))
+        (rows(sheet, link))
         @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
     }
 }
 
-fn rows(sheet: &Sheet) -> Markup {
+fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     let shown = sheet.for_people();
     let is_number = |place: usize| {
         let mut cells = shown.rows.iter().map(|row| row[place]);
-        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_)))
+        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_) | Cell::Fraction(_)))
     };
     let are_numbers: Vec<bool> = (0..shown.headings.len()).map(is_number).collect();
     let heading = |(place, heading): (usize, &&str)| {
         let content = html! { (in_one_line(heading)) };
         if are_numbers[place] { figure(content) } else { marked(content) }
     };
-    let names: Vec<&str> = shown.names().collect();
+    let linked = shown.names().collect::<Vec<_>>().iter().rposition(|name| NAMING.contains(name)).unwrap_or(0);
     let cells = |(at, row): (usize, &Vec<&Cell>)| -> Vec<HtmlCell> {
-        let link = link_of(sheet, at);
+        let link = link(at);
         let cell = |(place, cell): (usize, &&Cell)| {
             let text = cell.for_people();
             match &link {
+                Some(link) if place == linked => marked(html! { a href=(link) { (text) } }),
                 _ if are_numbers[place] => figure(html! { (text) }),
-                Some(link) if names[place] == NAME[2] => marked(html! { a href=(link) { (text) } }),
                 _ => words(&text),
             }
         };
         row.iter().enumerate().map(cell).collect()
     };
+    let caption = shown.caption();
     grid(&Table {
-        caption: shown.caption().unwrap_or_else(|| "Figures".to_string()),
+        class: if caption.is_some() { "all" } else { "all uncaptioned" },
+        caption: caption.unwrap_or_else(|| {
+            shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
+        }),
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
-        class: "all",
     })
 }
 
@@ -90,16 +101,39 @@ pub fn said(said: &Said, asked: &Asked, name: &str) -> Answer {
 }
 
 /// The sheet in the formats of downloads; several sheets of one answer are numbered from the second.
-fn files_of(sheet: &Sheet, place: usize, name: &str) -> Vec<(String, Vec<u8>)> {
+pub fn files_of(sheet: &Sheet, place: usize, name: &str) -> Vec<(String, Vec<u8>)> {
     let stem = if place == 0 { name.to_string() } else { format!("{name}-{}", place + 1) };
+    if sheet.columns.is_empty() {
+        return as_shown(sheet).map(|bytes| (format!("{stem}.csv"), bytes)).into_iter().collect();
+    }
     let formats = FORMATS.iter().filter(|format| IN_FILES.contains(&format.name));
-    let file = |format: &crate::report::Format| {
+    let file = |format: &Format| {
         let mut bytes = Vec::new();
         // Memory takes every byte.
         (format.write)(sheet, None, &mut bytes).ok()?;
         Some((format!("{stem}.{}", format.ending), bytes))
     };
     formats.filter_map(file).collect()
+}
+
+/// A sheet for people alone as CSV: the columns that people see, in full.
+fn as_shown(sheet: &Sheet) -> Option<Vec<u8>> {
+    let shown = sheet.for_people();
+    let (shared, own) = (shown.shared.iter().map(|(heading, _)| *heading), shown.headings.iter().copied());
+    let headings: Vec<String> = shared.chain(own).map(in_one_line).collect();
+    let shared = || shown.shared.iter().map(|(_, cell)| *cell);
+    let rows = shown.rows.iter().map(|row| shared().chain(row.iter().copied()).map(Cell::in_full).collect::<Vec<_>>());
+    let mut bytes = Vec::new();
+    write_rows(headings, rows, &mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// The sheet as a file of comma-separated values.
+pub fn csv(sheet: &Sheet) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Memory takes every byte.
+    let _ = write_csv(sheet, None, &mut bytes);
+    bytes
 }
 
 /// Names and addresses of an answer's files, which are served below the view's path.
@@ -127,8 +161,9 @@ mod tests {
     fn files_are_below_the_path_of_their_view() {
         let asked = Asked { path: "/".to_string(), pairs: vec![("edge".to_string(), "..4".to_string())] };
         assert_eq!(addresses(&asked, ["games.csv"]), [("games.csv".into(), "/games.csv?edge=..4".to_string())]);
-        let files = files_of(&of(&["a"], vec![]), 1, "rows");
-        assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["rows-2.csv", "rows-2.json"]);
+        let rows = vec![vec![Cell::text("x"), Cell::integer(1)], vec![Cell::text("x"), Cell::integer(2)]];
+        let files = files_of(&of(&["a", "b"], rows), 1, "rows");
+        assert_eq!(files, [("rows-2.csv".to_string(), b"a,b\nx,1\nx,2\n".to_vec())]);
     }
 
     #[test]

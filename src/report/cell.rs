@@ -71,6 +71,15 @@ impl Cell {
         Some(ends.map(|end| Cell::Decimal(end, *places)))
     }
 
+    /// The value of an exact number.
+    pub fn exact(&self) -> Option<Fraction> {
+        match self {
+            Cell::Integer(number) => Some(Fraction::from_integer(number.clone())),
+            Cell::Decimal(value, _) | Cell::Fraction(value) | Cell::Dollars(value) => Some(value.clone()),
+            _ => None,
+        }
+    }
+
     /// `false` for [`Cell::Fraction`], which other programs read as text.
     pub fn is_number(&self) -> bool {
         matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Sampled { .. } | Cell::Dollars(_))

@@ -21,12 +21,16 @@ const OF_PROBABILITY: u32 = 10;
 pub const COMBINATION: &str = "combination";
 
 /// Columns that need the deviations.
-pub const OF_RISK: [&str; 5] = [
+pub const OF_RISK: [&str; 9] = [
     "std_dev_per_hour_table",
     "std_dev_per_hour_table_std_error",
     "losing_month_probability",
     "losing_month_error",
     "losing_month_method",
+    "std_dev_per_day_table",
+    "std_dev_per_day_table_std_error",
+    "std_dev_per_month_table",
+    "std_dev_per_month_table_std_error",
 ];
 
 /// A combination, with its risk if that is computed.
@@ -45,6 +49,14 @@ impl ChoiceRow<'_> {
     fn boxes_cost(&self) -> Option<Figure> {
         let on_boxes = self.combination.on_boxes;
         (on_boxes.boxes > 1).then(|| on_boxes.cost(self.base()))
+    }
+
+    fn std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Cell {
+        Cell::or_empty(self.risk.and_then(|risk| of(risk).as_ref()), |figure| Cell::figure(figure, 1, OF_DOLLARS))
+    }
+
+    fn error_of_std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Cell {
+        Cell::or_empty(self.risk.and_then(|risk| of(risk).as_ref()), |figure| error_of(figure, 1.0))
     }
 
     fn losing_month(&self) -> Option<LosingMonth> {
@@ -68,6 +80,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         number("given_up_per_month_std_error", |_, row| error_of(&row.combination.given_up[1], 1.0)),
         number("combined_edge_std_error_pct", |_, row| error_of(&row.combination.combined_edge(), 100.0)),
     ]);
+    columns.extend(of_longer_spans());
     Sheet::of(&columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }
 
@@ -122,13 +135,9 @@ fn of_means<'a>() -> [RowColumn<'a>; 6] {
 fn of_risk<'a>() -> [RowColumn<'a>; 5] {
     [
         number(shown(OF_RISK[0], (16, "std dev\n$ an hour")).ranked(1), |_, row: &ChoiceRow<'_>| {
-            Cell::or_empty(row.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()), |figure| {
-                Cell::figure(figure, 1, OF_DOLLARS)
-            })
+            row.std_dev(|risk| &risk.std_dev_of_hour)
         }),
-        number(OF_RISK[1], |_, row| {
-            Cell::or_empty(row.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()), |figure| error_of(figure, 1.0))
-        }),
+        number(OF_RISK[1], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_hour)),
         number(shown(OF_RISK[2], (17, "losing\nmonth")).leading(), |_, row| {
             Cell::or_empty(row.losing_month(), |month| Cell::Float(month.probability, places(month)))
         }),
@@ -136,6 +145,18 @@ fn of_risk<'a>() -> [RowColumn<'a>; 5] {
         text(shown(OF_RISK[4], (18, "method")).ranked(1), |_, row| {
             Cell::or_empty(row.losing_month(), |month| Cell::text(month.shape.name()))
         }),
+    ]
+}
+
+/// Figures of a day and a month that files have.
+fn of_longer_spans<'a>() -> [RowColumn<'a>; 6] {
+    [
+        number("total_win_per_day_table", |_, row: &ChoiceRow<'_>| in_dollars(&row.combination.win_per_day)),
+        number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win_per_day, 1.0)),
+        number(OF_RISK[5], |_, row| row.std_dev(|risk| &risk.std_dev_of_day)),
+        number(OF_RISK[6], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_day)),
+        number(OF_RISK[7], |_, row| row.std_dev(|risk| &risk.std_dev_of_month)),
+        number(OF_RISK[8], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_month)),
     ]
 }
 

@@ -20,7 +20,7 @@ pub const MANIFEST: &str = "manifest.json";
 /// Size limit of a manifest in bytes.
 const LARGEST_MANIFEST: u64 = 4 << 20;
 /// Size limit in bytes of all listed files together; more than ten times what a report writes.
-const LARGEST_PACK: u64 = 1 << 30;
+pub const LARGEST_PACK: u64 = 1 << 30;
 /// Length limit of a listed path in bytes.
 const LONGEST_PATH: usize = 4096;
 

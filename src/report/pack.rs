@@ -70,8 +70,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
             files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
         }
     }
-    let workbook = write_workbook(&sheets, findings, made).map_err(io::Error::other)?;
-    files.push((WORKBOOK.to_string(), workbook));
+    files.push((WORKBOOK.to_string(), write_workbook(&sheets, findings, made).map_err(io::Error::other)?));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     files.extend(decisions.files);
     files.extend(made.inputs.iter().map(|input| (input.file.clone(), input.text.clone().into_bytes())));
@@ -81,6 +80,14 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     files.push((PAGE.to_string(), page));
     files.push((MANIFEST.to_string(), manifest_of(&Manifest::new(made, outputs, decisions.unwritten))?));
     Ok(files)
+}
+
+/// The workbook of a pack by itself, without every decision.
+pub fn workbook(findings: &Findings, made: &Provenance) -> io::Result<Vec<u8>> {
+    let of_outcomes = outcomes::tables(findings.answers());
+    let strategies = strategy::tables(findings.games.iter().flat_map(|game| &game.strategies));
+    let sheets = sheets(findings, made, &of_outcomes, strategies);
+    write_workbook(&sheets, findings, made).map_err(io::Error::other)
 }
 
 /// Lists in the manifest a further file, which another program made of the others.

@@ -86,6 +86,11 @@ impl Sheet {
         self.columns.iter().position(|column| *column == name)
     }
 
+    /// The cell of the first row in a column of this name.
+    pub fn first(&self, name: &str) -> Option<&Cell> {
+        self.rows.first()?.get(self.place_of(name)?)
+    }
+
     /// Index of a column by its name in files, with or without the unit, or by its heading. Case and separators do not
     /// matter.
     pub fn place_called(&self, called: &str) -> Option<usize> {

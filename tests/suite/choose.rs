@@ -101,6 +101,35 @@ fn combinations_are_all_products_of_the_paytables_and_bounds_leave_those_within(
     assert_eq!(keys(&first), keys(&of_a));
 }
 
+/// Paytables of the regulation and of files, named as everywhere. Days and months have the hours of a month.
+#[test]
+fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
+    let folder = Folder::new();
+    let new = ["new", "--from", "let-it-ride/base/A", "--id", "OWN", "-o", "own.toml"];
+    folder.run(&new).ended(0);
+    let pace = ["--average-bet", "10", "--hours-per-day", "9", "--table-seats", "2", "-f", "csv"];
+    let named = ["choose", "own.toml:OWN", "let-it-ride/three-card-bonus/B"];
+    let rows = csv_rows(&folder.run(&[&named[..], &SIDE, &pace].concat()).ended(0).stdout);
+    let all = chosen(&[&SIDE[..], &pace[2..6], &["--limit", "0"]].concat());
+    assert_eq!(cells(&rows[0], ["paytable", "side_paytables"]), ["OWN", "three-card-bonus B"]);
+    let columns = ["total_win_per_month_table", "std_dev_per_hour_table", "losing_month_probability"];
+    assert_eq!((rows.len(), cells(&rows[0], columns)), (1, cells(row_of(&all, "A", "three-card-bonus B"), columns)));
+    let is_near = |column: &str, expected: f64| {
+        assert!((number(&rows[0], column) - expected).abs() < 1e-5, "{column}: {expected}, {rows:?}");
+    };
+    let [win, std_dev] = ["total_win_per_hour_table", "std_dev_per_hour_table"].map(|column| number(&rows[0], column));
+    is_near("total_win_per_day_table", 9.0 * win);
+    is_near("std_dev_per_day_table", 9_f64.sqrt() * std_dev);
+    is_near("std_dev_per_month_table", 270_f64.sqrt() * std_dev);
+    let error = number(&rows[0], "std_dev_per_hour_table_std_error");
+    is_near("std_dev_per_month_table_std_error", 270_f64.sqrt() * error);
+    let refused = |what: &[&str], reason: &str| {
+        folder.run(&[&["choose", "--average-bet", "10"], what].concat()).refused(reason);
+    };
+    refused(&["own.toml:OWN", "--share", "three-card-bonus=1%"], "unknown side wager");
+    refused(&["let-it-ride/three-card-bonus"], "needs a paytable of a base game");
+}
+
 #[test]
 fn a_losing_month_is_that_of_session() {
     let month = |arguments: &[&str]| {

@@ -36,9 +36,13 @@ pub struct Mix {
 const MONTH: &str = "month";
 
 impl Mix {
+    pub fn rounds_per_day(&self) -> u64 {
+        self.hands_per_hour.saturating_mul(self.hours_per_day)
+    }
+
     /// A month of 30 days.
     pub fn month(&self) -> Span {
-        let rounds_per_day = self.hands_per_hour.saturating_mul(self.hours_per_day);
+        let rounds_per_day = self.rounds_per_day();
         let mut spans = Span::of_days(rounds_per_day, self.seats);
         let day = Span { name: MONTH, rounds: rounds_per_day, seats: self.seats };
         spans.find(|span| span.name == MONTH).unwrap_or(day)
@@ -62,8 +66,9 @@ pub struct Combination<'a> {
     pub initial_wager: Dollars,
     /// Theoretical win from a player in a round, in dollars.
     pub win_of_round: Figure,
-    /// Theoretical win of the table in an hour and in a month, in dollars.
+    /// Theoretical win of the table in an hour, a day and a month, in dollars.
     pub win_per_hour: Figure,
+    pub win_per_day: Figure,
     pub win_per_month: Figure,
     /// Theoretical win of an hour and of a month that the best combination has more.
     pub given_up: [Figure; 2],
@@ -85,6 +90,7 @@ impl<'a> Combination<'a> {
             win_of_round = win_of_round.plus(&Figure::exact(average * answer.measures.house_edge()));
         }
         let win_per_hour = win_of_round.times(&mix.hands_of_hour());
+        let win_per_day = win_per_hour.times(&whole_units(mix.hours_per_day));
         let win_per_month = win_of_round.times(&whole_units(mix.month().hands()));
         let given_up = [(); 2].map(|()| Figure::exact(whole_units(0)));
         Combination {
@@ -96,6 +102,7 @@ impl<'a> Combination<'a> {
             initial_wager,
             win_of_round,
             win_per_hour,
+            win_per_day,
             win_per_month,
             given_up,
         }

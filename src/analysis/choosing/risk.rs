@@ -25,8 +25,10 @@ use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 pub struct Risk {
-    /// Standard deviation of the table's result of an hour, in dollars.
+    /// Standard deviations of the table's result of an hour, a day and a month, in dollars.
     pub std_dev_of_hour: Option<Figure>,
+    pub std_dev_of_day: Option<Figure>,
+    pub std_dev_of_month: Option<Figure>,
     pub losing_month: LosingMonth,
     /// Wagers that are taken as independent although they share cards, in words.
     pub assumed: Vec<String>,
@@ -121,15 +123,17 @@ impl<'a> Risks<'a> {
         let others = &seats * (&seats - whole_units(1));
         let of_round = of_seats.iter().fold(own.times(&seats), |own, of| own.plus(&of.covariance.times(&others)));
         let std_dev = |rounds: u64| of_round.times(&whole_units(rounds)).root();
-        let month = std_dev(mix.month().rounds).map_or(f64::NAN, |std_dev| to_f64(&std_dev.value));
-        let normal = normal(combination, &stakes, month, mix);
+        let std_dev_of_month = std_dev(mix.month().rounds);
+        let of_month = std_dev_of_month.as_ref().map_or(f64::NAN, |std_dev| to_f64(&std_dev.value));
+        let normal = normal(combination, &stakes, of_month, mix);
         let (table, counted) = match &joint {
             Some(joint) => (mixture(joint, &stakes), true),
             None => (mixture_of_independent(&stakes), false),
         };
         let summed = table.and_then(|table| summed(&table, counted, combination, mix, (&of_round, normal)));
         let losing_month = summed.unwrap_or(normal);
-        Ok(Risk { std_dev_of_hour: std_dev(mix.hands_per_hour), losing_month, assumed })
+        let (std_dev_of_hour, std_dev_of_day) = (std_dev(mix.hands_per_hour), std_dev(mix.rounds_per_day()));
+        Ok(Risk { std_dev_of_hour, std_dev_of_day, std_dev_of_month, losing_month, assumed })
     }
 
     fn pairs_of(&mut self, game: &'a GameOptions) -> &mut GamePairs<'a> {

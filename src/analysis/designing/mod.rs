@@ -70,7 +70,7 @@ pub(crate) fn designed<'s>(
     let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
     let search = Search::new(space, solver.as_ref(), observer);
     let all = ensure_few(&search)?;
-    let (found, is_whole) = match search.found(target) {
+    let (found, is_whole) = match search.found_and_told(target) {
         Ok(found) => found,
         Err(Ended::Failed(error)) => return Err(error.into()),
         Err(Ended::Interrupted) => return Err(SolveError::Interrupted.into()),

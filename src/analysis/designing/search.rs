@@ -50,6 +50,8 @@ pub struct Finding<'f> {
     decided: AtomicU64,
     all: u64,
     follow: Box<Follow<'f>>,
+    /// Whether the observer takes what is found.
+    is_told: bool,
 }
 
 impl<'s> Search<'s> {
@@ -62,12 +64,21 @@ impl<'s> Search<'s> {
     /// # Errors
     /// [`Ended::TooMany`] if more than [`MOST_FOUND`] meet it; errors of the solver.
     pub fn found(&self, target: &Target) -> Result<(Vec<Candidate>, bool), Ended> {
+        self.searched(target, false)
+    }
+
+    /// The same as [`Search::found`]; the observer takes the candidates as they are found, in no order.
+    pub fn found_and_told(&self, target: &Target) -> Result<(Vec<Candidate>, bool), Ended> {
+        self.searched(target, true)
+    }
+
+    fn searched(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), Ended> {
         let space = self.plays.space;
         let whole = space.whole();
         let all = space.count(&whole).to_u64().unwrap_or(u64::MAX);
         let follow = Box::new(follow(self.observer, space.start.game.id, Parts::Paytables));
-        let finding =
-            Finding { search: self, target, found: Mutex::default(), decided: AtomicU64::new(0), all, follow };
+        let (found, decided) = (Mutex::default(), AtomicU64::new(0));
+        let finding = Finding { search: self, target, found, decided, all, follow, is_told };
         let ended = finding.whole(whole);
         if ended.is_ok() {
             (finding.follow)(all, all);
@@ -189,6 +200,10 @@ impl Finding<'_> {
     }
 
     fn add(&self, mut more: Vec<Candidate>) -> Result<(), Ended> {
+        if self.is_told && !more.is_empty() {
+            let mut offers = more.iter().map(|candidate| self.search.plays.space.offer(candidate));
+            self.search.observer.found(more.len(), &mut offers);
+        }
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.append(&mut more);
         if found.len() > MOST_FOUND { Err(Ended::TooMany) } else { Ok(()) }

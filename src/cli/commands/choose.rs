@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::analysis::choosing::{Combination, Limits, Mix, Offered, Risk, Risks, combinations, ranked, solved_options};
 use crate::analysis::{Bounds, Sampling};
-use crate::cli::arguments::{Known, Meters, PlayersMix, bounds, ensure_named_meters, numbers};
+use crate::cli::arguments::{Known, Meters, NamedPaytable, PlayersMix, bounds, ensure_named_meters, numbers};
 use crate::cli::query::{Query, Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer, Selection};
@@ -17,8 +17,8 @@ use crate::report::{Cell, Sheet, html};
 pub const GUIDE: Guide = Guide {
     details: &[
         "A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. \
-         All combinations of the regulation's paytables are made, in the default reading; those within the bounds are \
-         shown, greatest theoretical win first, with what each gives up against the best of them.",
+         All combinations of the regulation's paytables, or of those named, are made, in the default reading; those \
+         within the bounds are shown, greatest theoretical win first, with what each gives up against the best of them.",
         "Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.",
         "Means are exact. Deviations and losing months are those of the first ten rows shown: exact \
          for a single seat whose wagers are counted together, else approximate, with an estimate of the error.",
@@ -47,6 +47,10 @@ const SEED: u64 = 1;
 
 #[derive(Args, Debug)]
 pub struct Options {
+    /// Paytables to choose among, instead of all of the regulation: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or
+    /// FILE.toml:ID; side wagers in the mix are named too
+    #[arg(value_name = "WHAT", value_parser = Known::some_paytables(), hide_possible_values = true)]
+    what: Vec<NamedPaytable>,
     /// Only this game (may be repeated)
     #[arg(
         short,
@@ -91,10 +95,14 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let query = options.rows.query(&[&sheet([])])?;
-    ensure_output(options.rows.output.as_deref(), options.report.iter())?;
-    ensure_output(options.report.as_deref(), [].into_iter())?;
+    let files = || options.what.iter().filter_map(NamedPaytable::file);
+    ensure_output(options.rows.output.as_deref(), files().chain(&options.report))?;
+    ensure_output(options.report.as_deref(), files())?;
     let (offers, too_small) = options.offers()?;
-    let offered = options.players.offered(&offers, !options.game.is_empty())?;
+    let offered = options.players.offered(&offers, options.names_games())?;
+    if offered.iter().all(|game| game.bases.is_empty()) {
+        bail!("a combination needs a paytable of a base game: name one next to the side wagers");
+    }
     ensure_few(&offered)?;
     let sampling = Sampling::usual(SEED);
     let (games, left_out) = solved_options(offered, sampling, terminal)?;
@@ -120,11 +128,20 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// The regulation's paytables of the chosen games, and the games that were not named and seat too few players.
+    fn names_games(&self) -> bool {
+        !self.game.is_empty() || !self.what.is_empty()
+    }
+
+    /// The chosen paytables, and the games that were not named and seat too few players.
     fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), CliError> {
         let selection = Selection { games: self.game.clone(), meters: self.meters.amounts()?, ..Selection::default() };
-        let offers = Catalogue::embedded()?.select(&selection)?;
-        let is_kept = |offer: &Offer| !self.game.is_empty() || self.players.are_seated(offer);
+        let regulation = Catalogue::embedded()?;
+        let named = self.what.iter().map(|named| named.catalogue(&regulation)).collect::<Result<Vec<_>, _>>()?;
+        let offers = match named.is_empty() {
+            true => regulation.select(&selection)?,
+            false => Catalogue::joined(named)?.select(&selection)?,
+        };
+        let is_kept = |offer: &Offer| self.names_games() || self.players.are_seated(offer);
         let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
         if offers.is_empty() {
             bail!("--table-seats: no game seats as many players at a table");

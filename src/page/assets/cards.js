@@ -32,10 +32,10 @@ function deckOf(id) {
 
 export function cards(root) {
   const fields = [...root.querySelectorAll("input[data-cards]")];
-  if (!fields.length) return;
-  fields[0].form.querySelector(".deck")?.remove();
-  const deck = deckOf("card");
-  fields.at(-1).closest("[data-field]").after(deck);
+  if (!fields.length) return root.querySelector(".deck")?.remove();
+  const last = fields.at(-1).closest("[data-field]");
+  const deck = last.parentElement.querySelector(".deck") ?? deckOf("card");
+  if (last.nextElementSibling !== deck) last.after(deck);
   const buttons = [...deck.querySelectorAll("button")];
   const most = field => Number(field.dataset.cards);
   const isFull = field => cardsIn(field).length >= most(field);
@@ -95,6 +95,6 @@ export function cards(root) {
     field.onfocus = () => { chosen = field.id; paint(); };
     field.oninput = paint;
   }
-  buttons[0].tabIndex = 0;
+  if (!buttons.some(button => button.tabIndex === 0)) buttons[0].tabIndex = 0;
   paint();
 }

@@ -22,7 +22,7 @@ export function live(enhance) {
       if (!isSent || control.type === "file" || control.value.trim() === "") continue;
       pairs.append(control.name, (control.dataset.prefix ?? "") + control.value.trim());
     }
-    const query = pairs.toString();
+    const query = pairs.toString().replaceAll("%2F", "/");
     return new URL(form.getAttribute("action") + (query && "?" + query), location.href).href;
   }
 
@@ -43,6 +43,8 @@ export function live(enhance) {
     answer().setAttribute("aria-busy", "true");
     try {
       const response = await fetch(location.href, {signal: mine.signal, headers: {Accept: "text/html"}});
+      // The address under which the same is kept.
+      if (response.redirected) history.replaceState(null, "", response.url);
       take(await response.text(), response);
     } catch (error) {
       if (error.name !== "AbortError") lost();
@@ -69,25 +71,51 @@ export function live(enhance) {
     follow();
   }
 
-  // New fields replace old ones, but for the one that is being typed in: it would lose the focus.
+  // Fields as the server wrote them, without values: one that is still the same stays, with what scripts made of it.
+  const written = new WeakMap();
+  function plain(field) {
+    const copy = field.cloneNode(true);
+    copy.querySelectorAll("input:not([data-pays]), option").forEach(control => {
+      ["checked", "selected", control.matches("input") && "value"].forEach(name => name && control.removeAttribute(name));
+    });
+    return copy.outerHTML;
+  }
+
+  // New fields replace old ones, but for those that are the same, and the one that is typed in.
   function fields(next) {
-    const isTyped = document.activeElement.matches("input:not([type=checkbox], [type=radio], [type=file])");
-    const kept = isTyped && [...form.children].find(field => field.contains(document.activeElement));
-    const fresh = [...next.children].map(field => document.adoptNode(field));
-    const place = fresh.findIndex(field => kept && field.dataset.field === kept.dataset.field);
-    if (place < 0) {
-      form.replaceChildren(...fresh);
-    } else {
-      [...form.childNodes].filter(child => child !== kept).forEach(child => child.remove());
-      kept.before(...fresh.slice(0, place));
-      kept.after(...fresh.slice(place + 1));
-      refuse(kept, fresh[place]);
+    const focused = document.activeElement;
+    const isTyped = focused.matches("input:not([type=checkbox], [type=radio], [type=file])");
+    const wanted = [...next.children].map(field => {
+      const old = form.querySelector(`:scope > [data-field="${field.dataset.field}"]`);
+      if (!old) return field;
+      if (plain(field) === written.get(old)) return fill(old, field);
+      return isTyped && old.contains(focused) ? refuse(old, field) : field;
+    });
+    wanted.forEach(field => written.has(field) || written.set(field, plain(field)));
+    [...form.children].forEach(child => child.dataset.field === undefined || wanted.includes(child) || child.remove());
+    let before = form.firstElementChild;
+    for (const field of wanted) {
+      while (before && before !== field && !wanted.includes(before)) before = before.nextElementSibling;
+      if (before === field) before = before.nextElementSibling;
+      else form.insertBefore(field, before);
     }
     enhance.field(form);
   }
 
-  // The refusal of a field as its new version has it.
+  // The same field with the values of its new version.
+  function fill(old, next) {
+    for (const control of next.querySelectorAll("input[name], select[name]")) {
+      const own = old.querySelector(`[name="${control.name}"]` + (control.id && "#" + CSS.escape(control.id)));
+      if (!own || own === document.activeElement) continue;
+      if (own.value !== control.value) own.value = control.value;
+      own.checked = control.checked;
+    }
+    return old;
+  }
+
+  // The typed field with the refusal that its new version has.
   function refuse(kept, next) {
+    written.delete(kept);
     kept.querySelectorAll(".error").forEach(said => said.remove());
     kept.append(...next.querySelectorAll(".error"));
     for (const control of kept.querySelectorAll("input[name]")) {
@@ -97,6 +125,7 @@ export function live(enhance) {
         else control.removeAttribute(name);
       }
     }
+    return kept;
   }
 
   // Progress of the work, by events of the server, until it ends.
@@ -125,13 +154,19 @@ export function live(enhance) {
   }
 
   const isOfForm = control => form && control.form === form && control.name;
-  document.addEventListener("input", event => {
+  function changed(event) {
     if (!isOfForm(event.target) || event.target.type === "file") return;
-    loading?.abort();
+    // A pay that is being replaced.
+    if (event.target.dataset.prefix && !event.target.value.trim()) return clearTimeout(timer);
     clearTimeout(timer);
-    const isTyped = event.target.matches("input:not([type=checkbox], [type=radio])");
-    timer = setTimeout(() => ask(event.target), isTyped ? PAUSE : 0);
-  });
+    if (address() === location.href) return;
+    // An answer on its way would undo what is typed.
+    loading?.abort();
+    const isTyping = event.type === "input" && event.target.matches("input:not([type=checkbox], [type=radio])");
+    timer = setTimeout(() => ask(event.target), isTyping ? PAUSE : 0);
+  }
+  document.addEventListener("input", changed);
+  document.addEventListener("change", changed);
   document.addEventListener("submit", async event => {
     if (event.target === form) {
       event.preventDefault();
@@ -145,6 +180,7 @@ export function live(enhance) {
       if (response) take(await response.text(), response);
     }
   });
+  form?.querySelectorAll(":scope > [data-field]").forEach(field => written.set(field, plain(field)));
   addEventListener("popstate", () => { document.activeElement?.blur(); load(); });
   follow();
 }

@@ -12,7 +12,7 @@ function sliders(root) {
     slider.hidden = false;
     slider.value = number.value || slider.min;
     slider.oninput = () => { number.value = slider.value; number.dispatchEvent(new Event("input", {bubbles: true})); };
-    number.addEventListener("input", () => slider.value = number.value);
+    number.oninput = () => slider.value = number.value;
   }
 }
 
@@ -35,12 +35,12 @@ function buttons(root) {
 const enhance = root => [sliders, buttons, cards, pays, upload].forEach(part => part(root));
 
 document.querySelector(".views [aria-current]")?.scrollIntoView({inline: "center", block: "nearest"});
-enhance(document);
-sort();
 live({
   field: enhance,
   answer: root => { buttons(root); sliders(root); sort(); },
 });
+enhance(document);
+sort();
 
 // On a narrow screen an answer comes before what was asked.
 const asked = document.querySelector(".asked[data-folds]");

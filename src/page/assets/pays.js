@@ -16,7 +16,7 @@ function dressed(input, hands) {
   for (const name of ["aria-invalid", "aria-describedby"]) {
     if (input.hasAttribute(name)) text.setAttribute(name, input.getAttribute(name));
   }
-  choice.oninput = text.oninput = () => {
+  choice.onchange = text.oninput = () => {
     const isWhole = choice.value && text.value.trim();
     const now = isWhole ? `${choice.value}=${text.value.trim()}` : "";
     if (now === input.value) return;

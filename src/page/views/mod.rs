@@ -1,11 +1,20 @@
 //! The views: what each asks, and the work of its address.
 
+mod economics;
+mod filing;
+mod games;
+mod last_month;
+mod meters;
+mod paytable;
 mod side_by_side;
+mod spot;
+mod target;
+mod verify;
 
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::controls::Field;
-use super::jobs::Work;
+use super::job::Work;
 
 /// A view of the page.
 pub struct View {
@@ -17,12 +26,25 @@ pub struct View {
     pub fields: fn(&Asked) -> Vec<Field>,
     /// The work of an address; `None` until enough is filled in.
     pub work: fn(&Asked) -> Result<Option<Work>, Refusal>,
-    /// Whether the work takes no time, and so waits for no other.
-    pub is_quick: bool,
+    /// Whether the work of an address takes no time, and so waits for no other.
+    pub is_quick: fn(&Asked) -> bool,
+    /// The address under which the same is kept, if it is another.
+    pub canonical: fn(&Asked) -> Option<Asked>,
 }
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
-pub const VIEWS: &[View] = &[side_by_side::VIEW];
+pub const VIEWS: &[View] = &[
+    games::VIEW,
+    target::VIEW,
+    paytable::VIEW,
+    side_by_side::VIEW,
+    spot::VIEW,
+    economics::VIEW,
+    meters::VIEW,
+    last_month::VIEW,
+    filing::VIEW,
+    verify::VIEW,
+];
 
 /// The view of a path, and the name of one of its files if the path goes on.
 pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {

@@ -1,24 +1,46 @@
 //! Paytables side by side.
 
+use maud::html;
+
 use super::View;
-use crate::page::answer::Refusal;
+use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
-use crate::page::commands::command;
+use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
-use crate::page::jobs::Work;
-use crate::page::{edited, tables};
+use crate::page::job::{Job, Work};
+use crate::page::{edited, layout, tables};
+use std::sync::Arc;
+
+const MOST: usize = 6;
 
 pub const VIEW: View = View {
     path: "/compare",
     title: "Side by side",
-    about: "Up to six paytables, and what each row adds to the difference.",
+    about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
     fields,
     work,
-    is_quick: false,
+    is_quick: |_| false,
+    canonical: |_| None,
 };
 
+/// Files of the rows: name, and the command's options.
+const FILES: [(&str, &[&str]); 3] =
+    [("measures.csv", &[]), ("outcomes.csv", &["--outcomes"]), ("decisions.csv", &["--decisions"])];
+/// The field that asks for these files.
+const IN_FILES: &str = "files";
+
 fn fields(_: &Asked) -> Vec<Field> {
-    vec![Field { name: "table", label: "Paytables", hint: "", takes: Takes::Paytables { most: 6 } }]
+    let number = |min, step| Takes::Number { min, max: "", step, slider: false };
+    vec![
+        Field { name: "table", label: "Paytables", hint: "", takes: Takes::Paytables { most: MOST } },
+        Field {
+            name: "average-bet",
+            label: "Average bet, $",
+            hint: "on one unit; adds the theoretical win an hour",
+            takes: number("0", "any"),
+        },
+        Field { name: "hands-per-hour", label: "Rounds an hour", hint: "", takes: number("1", "any") },
+    ]
 }
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
@@ -26,11 +48,40 @@ fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
         return Ok(None);
     }
     let asked = asked.clone();
-    Ok(Some(Box::new(move |job| {
-        let mut arguments = vec!["compare".to_string()];
-        for name in asked.all("table") {
-            arguments.push(edited::argument(job, name)?);
-        }
-        Ok(tables::said(&command(job, arguments)?, &asked, "compare"))
-    })))
+    Ok(Some(Box::new(move |job| answer(job, &asked))))
+}
+
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let mut arguments = vec!["compare".to_string()];
+    for name in asked.all("table") {
+        arguments.push(edited::argument(job, name)?);
+    }
+    if asked.value(IN_FILES).is_some() {
+        return in_files(job, &arguments);
+    }
+    arguments.extend(options(asked, &fields(asked)));
+    let mut said = Said { files: Vec::new(), ..command(job, arguments)? };
+    if let Some(first) = said.sheets.first_mut() {
+        // The changes against the first; the origins follow, which the links show.
+        first.lead.truncate(asked.all("table").count() - 1);
+    }
+    let answer = tables::said(&said, asked, "");
+    let links = tables::addresses(&asked.with(IN_FILES, "yes"), FILES.map(|(name, _)| name));
+    let shown = html! {
+        p.do { @for name in asked.all("table") { (tables::linked(name)) " " } }
+        (answer.shown)
+        (layout::downloads(&links))
+    };
+    Ok(shown.into())
+}
+
+/// The rows as files have them.
+fn in_files(job: &Arc<Job>, compared: &[String]) -> Result<Answer, Refusal> {
+    let mut files = Vec::new();
+    for (name, options) in FILES {
+        let options = options.iter().chain(&["--format=csv"]).map(ToString::to_string);
+        let said = command(job, compared.iter().cloned().chain(options).collect())?;
+        files.extend(said.files.first().map(|sheet| (name.to_string(), tables::csv(sheet))));
+    }
+    Ok(Answer { shown: html! {}, files })
 }

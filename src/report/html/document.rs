@@ -50,6 +50,12 @@ pub fn page_of(title: &str, particulars: &Markup, sections: &Markup) -> String {
     Document { title, program: &this_program(), further_style: None, body }.into_page()
 }
 
+/// The sections of a page that [`page_of`] made.
+pub fn sections_of(page: &str) -> &str {
+    let after = page.split_once("<main>").map_or("", |(_, after)| after);
+    after.rsplit_once("</main>").map_or("", |(sections, _)| sections)
+}
+
 pub fn section(id: &str, heading: &str, content: &Markup) -> Markup {
     html! { section id=(id) { h2 { (heading) } (content) } }
 }
@@ -97,6 +103,13 @@ fn css_string(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sections_come_back_from_their_page() {
+        let sections = section("a", "A & b", &html! { p { "</main>" } });
+        assert_eq!(sections_of(&page_of("t", &html! { p { "x" } }, &sections)), sections.into_string());
+        assert_eq!(sections_of("no page"), "");
+    }
 
     #[test]
     fn a_title_ends_neither_its_string_nor_the_style_sheet() {

@@ -1,7 +1,7 @@
 //! Plots against the number of rounds: course of the simulation, and bounds of the return.
 
 use super::canvas::{
-    BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, Pixel, START, nothing_to_show, picture, stepped,
+    BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, Pixel, START, nothing_to_show, picture, stepped,
 };
 use super::scale::{Axis, count_in_words, decimal, percent};
 use crate::analysis::CoursePoint;
@@ -100,38 +100,86 @@ pub fn funnel_rounds() -> impl Iterator<Item = u64> {
 /// Bounds of the return to player against the number of rounds, on a logarithmic axis; above, the 95 % bounds at the
 /// rounds of `tolerance.csv`. `rtp` is a fraction of one.
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
-    let place = |point: &FunnelPoint| libm::log10(point.rounds as f64);
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(FUNNEL.title) };
-    let all = || points.iter().flat_map(|point| point.returns.as_flattened()).map(|bound| 100.0 * bound);
-    if !rtp.is_finite() || !all().all(f64::is_finite) {
-        return nothing_to_show(FUNNEL.title);
-    }
-    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
-    let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
-    let axes = (
-        Axis::of_counts("rounds (logarithmic)", place(first), place(last)),
-        Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0),
-    );
-    let of_95 = |point: &FunnelPoint| point.returns[1].map(|bound| 100.0 * bound);
     let words = |point: &FunnelPoint| of_95(point).map(digits).join(" to ");
     let message = format!(
         "{}; with a confidence of 95 % {} % after {} rounds and {} % after {}",
-        percent(rtp),
+        percent(100.0 * rtp),
         words(first),
         first.rounds,
         words(last),
         last.rounds
     );
-    picture(&FUNNEL, &message, axes, |canvas| {
+    bounds(&FUNNEL, (rtp, points), &[], &message, |canvas| {
+        canvas.legend(&legend(100.0 * rtp));
+        write_bounds(canvas, points.iter().map(|point| (point.rounds, place(point.rounds), of_95(point))));
+    })
+}
+
+const RECORDED: Frame = Frame { title: "Recorded returns among those that chance allows", top: 40, ..FUNNEL };
+
+/// A recorded return, a fraction of one.
+#[derive(Clone, Copy, Debug)]
+pub struct FunnelMark {
+    pub rounds: u64,
+    pub rtp: f64,
+    pub is_outside: bool,
+}
+
+/// The bounds of [`funnel`] with recorded returns as discs, those outside their bands in another colour.
+pub fn recorded(rtp: f64, points: &[FunnelPoint], marks: &[FunnelMark]) -> String {
+    let outside = marks.iter().filter(|mark| mark.is_outside).count();
+    let message =
+        format!("{outside} of {} recorded returns outside; the exact one is {}", marks.len(), percent(100.0 * rtp));
+    bounds(&RECORDED, (rtp, points), marks, &message, |canvas| {
+        let (inside, outside) = ((Mark::Block(BLUE), "inside"), (Mark::Block(ORANGE), "outside"));
+        let own = [inside, outside].map(|(mark, words)| (mark, words.to_owned()));
+        canvas.legend(&legend(100.0 * rtp).into_iter().chain(own).collect::<Vec<_>>());
+        for mark in marks {
+            let at = canvas.pixel(place(mark.rounds), 100.0 * mark.rtp);
+            canvas.disc(at, if mark.is_outside { ORANGE } else { BLUE });
+        }
+    })
+}
+
+fn place(rounds: u64) -> f64 {
+    libm::log10(rounds as f64)
+}
+
+fn of_95(point: &FunnelPoint) -> [f64; 2] {
+    point.returns[1].map(|bound| 100.0 * bound)
+}
+
+/// The bands around the exact return, with room for the marks, and `contents` above them.
+fn bounds(
+    frame: &Frame,
+    (rtp, points): (f64, &[FunnelPoint]),
+    marks: &[FunnelMark],
+    message: &str,
+    contents: impl FnOnce(&mut Canvas),
+) -> String {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(frame.title) };
+    let of_points = points.iter().flat_map(|point| point.returns.as_flattened()).copied();
+    let all = || of_points.clone().chain(marks.iter().map(|mark| mark.rtp)).map(|bound| 100.0 * bound);
+    if !rtp.is_finite() || !all().all(f64::is_finite) {
+        return nothing_to_show(frame.title);
+    }
+    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
+    let (from, to) = (place(first.rounds), place(last.rounds));
+    let axes = (
+        Axis::of_counts("rounds (logarithmic)", from, to),
+        Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0),
+    );
+    picture(frame, message, axes, |canvas| {
         for (confidence, colour) in (0..CONFIDENCES.len()).rev().zip(BLUE_TINTS) {
-            let bound = |point: &FunnelPoint, end: usize| (place(point), 100.0 * point.returns[confidence][end]);
+            let bound = |point: &FunnelPoint, end: usize| (place(point.rounds), 100.0 * point.returns[confidence][end]);
             let above = points.iter().map(|point| bound(point, 1));
             let below = points.iter().rev().map(|point| bound(point, 0));
             canvas.surface(&canvas.pixels(above.chain(below)), colour);
         }
-        canvas.line(&canvas.pixels([(place(first), rtp), (place(last), rtp)]), INK, 1);
-        canvas.legend(&legend(rtp));
-        write_bounds(canvas, points.iter().map(|point| (point.rounds, place(point), of_95(point))));
+        canvas.line(&canvas.pixels([(from, rtp), (to, rtp)]), INK, 1);
+        contents(canvas);
     })
 }
 
@@ -247,6 +295,24 @@ mod tests {
             near(corners[2].1, height(94.0));
             near(corners[3].1, height(low));
         }
+    }
+
+    #[test]
+    fn recorded_returns_lie_among_the_bounds() {
+        let points = [(100, [0.85, 1.15]), (10_000_000, [0.94, 0.96])];
+        let points = points.map(|(rounds, ends)| FunnelPoint { rounds, returns: [ends; 3] });
+        let mark = |rounds, rtp, is_outside| FunnelMark { rounds, rtp, is_outside };
+        let svg = recorded(0.95, &points, &[mark(100, 1.15, false), mark(10_000_000, 0.75, true)]);
+        let discs = elements(&svg, "circle");
+        let at = |disc: &str| (number(disc, "cx"), number(disc, "cy"));
+        // Up to 720 - 68, and 268 - 40 - 48 = 180 pixels for 1.1 times the 40 points from 75 to 115.
+        let height = |rtp: f64| 220.0 - 180.0 * (rtp - 73.0) / 44.0;
+        near(at(discs[0]).0, 112.0);
+        near(at(discs[0]).1, height(115.0));
+        near(at(discs[1]).0, 652.0);
+        near(at(discs[1]).1, height(75.0));
+        assert_eq!([0, 1].map(|place| attribute(discs[place], "fill")), [Some(BLUE), Some(ORANGE)]);
+        assert!(recorded(0.95, &[], &[]).contains("nothing to show"));
     }
 
     #[test]

@@ -105,8 +105,17 @@ impl Canvas {
         self.add(&format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>"));
     }
 
-    pub fn disc(&mut self, (x, y): Pixel, colour: Colour) {
-        self.add(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"4\" fill=\"{colour}\" stroke-width=\"1\"/>"));
+    pub fn disc(&mut self, at: Pixel, colour: Colour) {
+        self.add(&disc(at, colour));
+    }
+
+    /// A disc that leads to an address; its name shows as a tip. The keyboard has the same links elsewhere.
+    pub fn linked_disc(&mut self, at: Pixel, colour: Colour, name: &str, address: &str) {
+        let name = without_controls(name);
+        let link = html! {
+            a href=(address) tabindex="-1" aria-label=(name) { title { (name) } (PreEscaped(disc(at, colour))) }
+        };
+        self.add(&link.into_string());
     }
 
     /// Writes in ink, centred vertically at this pixel.
@@ -184,6 +193,10 @@ impl Canvas {
             "<line stroke=\"{LIGHT_GREY}\" stroke-width=\"1\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
         ));
     }
+}
+
+fn disc((x, y): Pixel, colour: Colour) -> String {
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"4\" fill=\"{colour}\" stroke-width=\"1\"/>")
 }
 
 fn listed(pixels: &[Pixel]) -> String {

@@ -18,11 +18,11 @@ mod periods;
 mod scale;
 mod tradeoff;
 
-pub use by_rounds::{FunnelPoint, convergence, funnel, funnel_rounds};
+pub use by_rounds::{FunnelMark, FunnelPoint, convergence, funnel, funnel_rounds, recorded};
 pub use house_edge::{Bar, MeterLine, edges, meter};
 pub use net_result::{Block, NetResult, distribution, sums};
 pub use periods::{PeriodMark, periods};
-pub use tradeoff::{Dot, tradeoff};
+pub use tradeoff::{Dot, choices, tradeoff};
 
 #[cfg(test)]
 mod tests {
@@ -45,6 +45,8 @@ mod tests {
                 assert_whole(&edges(&[bar(one, Some(other)), bar(other, None)]));
                 assert_whole(&tradeoff(&[dot(one, other), dot(other, one)]));
                 assert_whole(&funnel(one, &[point(1, one, other), point(100, other, one)]));
+                let mark = FunnelMark { rounds: 7, rtp: other, is_outside: true };
+                assert_whole(&recorded(one, &[point(1, one, other), point(100, other, one)], &[mark]));
                 for third in FIGURES {
                     let course = [(1, one), (7, other), (u64::MAX, third)];
                     let course = course.map(|(rounds, house_edge)| CoursePoint { rounds, house_edge });

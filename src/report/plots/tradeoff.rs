@@ -1,6 +1,7 @@
-//! House edge against hit frequency: a dot for each paytable, those of the regulation marked and named.
+//! House edge against hit frequency: a dot for each paytable, designed ones among the named ones of the regulation, or
+//! paytables to choose from, each a link.
 
-use super::canvas::{BLUE, BOTTOM, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
+use super::canvas::{BLUE, BOTTOM, Canvas, Colour, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
 use super::scale::{Axis, decimal};
 
 const FRAME: Frame = Frame {
@@ -17,26 +18,13 @@ pub struct Dot {
     pub label: String,
     pub hit_frequency_pct: f64,
     pub house_edge_pct: f64,
-    /// Whether it is of the regulation: named, in another colour, above the others.
+    /// Whether it is in another colour, above the others.
     pub is_marked: bool,
 }
 
+/// Designed paytables, and those of the regulation, marked and named.
 pub fn tradeoff(dots: &[Dot]) -> String {
-    let figures = || dots.iter().flat_map(|dot| [dot.hit_frequency_pct, dot.house_edge_pct]);
-    if dots.is_empty() || !figures().all(f64::is_finite) {
-        return nothing_to_show(FRAME.title);
-    }
-    let axis = |name, of: fn(&Dot) -> f64| {
-        let least = dots.iter().map(of).fold(f64::INFINITY, f64::min);
-        let greatest = dots.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        let room = 0.05 * (greatest - least);
-        Axis::linear(name, least - room, greatest + room, 7.0)
-    };
-    let across = axis("hit frequency (%)", |dot| dot.hit_frequency_pct);
-    let up = axis("house edge per unit (%)", |dot| dot.house_edge_pct);
-    picture(&FRAME, &message(dots), (across, up), |canvas| {
-        let own = (Mark::Block(BLUE), "designed".to_owned());
-        canvas.legend(&[own, (Mark::Block(ORANGE), "of the regulation".to_owned())]);
+    plot(dots, &message(dots), ["designed", "of the regulation"], |canvas| {
         let (marked, others): (Vec<&Dot>, Vec<&Dot>) = dots.iter().partition(|dot| dot.is_marked);
         for dot in others {
             canvas.disc(canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct), BLUE);
@@ -58,14 +46,63 @@ pub fn tradeoff(dots: &[Dot]) -> String {
     })
 }
 
+/// Paytables to choose from, base games marked; each dot leads to its address.
+pub fn choices(dots: &[(Dot, String)]) -> String {
+    let (marked, others): (Vec<_>, Vec<_>) = dots.iter().partition(|(dot, _)| dot.is_marked);
+    let message = format!("{} paytables of side wagers, {} of base games", others.len(), marked.len());
+    let plain = dots.iter().map(|(dot, _)| dot);
+    let svg = plot(plain, &message, ["side wager", "base game"], |canvas| {
+        for (dot, address) in others.into_iter().chain(marked) {
+            let (at, colour) = (canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct), colour_of(dot));
+            canvas.linked_disc(at, colour, &format!("{}: {}", dot.label, figures_of(dot)), address);
+        }
+    });
+    // An image has no links.
+    svg.replacen("role=\"img\"", "role=\"group\"", 1)
+}
+
+fn colour_of(dot: &Dot) -> Colour {
+    if dot.is_marked { ORANGE } else { BLUE }
+}
+
+/// Axes around all dots, with the names of unmarked and marked ones, and `contents`.
+fn plot<'d>(
+    dots: impl IntoIterator<Item = &'d Dot>,
+    message: &str,
+    kinds: [&str; 2],
+    contents: impl FnOnce(&mut Canvas),
+) -> String {
+    let dots: Vec<&Dot> = dots.into_iter().collect();
+    let figures = || dots.iter().flat_map(|dot| [dot.hit_frequency_pct, dot.house_edge_pct]);
+    if dots.is_empty() || !figures().all(f64::is_finite) {
+        return nothing_to_show(FRAME.title);
+    }
+    let axis = |name, of: fn(&Dot) -> f64| {
+        let (least, greatest) =
+            dots.iter().map(|dot| of(dot)).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), figure| {
+                (figure.min(least), figure.max(greatest))
+            });
+        let room = 0.05 * (greatest - least);
+        Axis::linear(name, least - room, greatest + room, 7.0)
+    };
+    let across = axis("hit frequency (%)", |dot| dot.hit_frequency_pct);
+    let up = axis("house edge per unit (%)", |dot| dot.house_edge_pct);
+    picture(&FRAME, message, (across, up), |canvas| {
+        let legend = [BLUE, ORANGE].into_iter().zip(kinds);
+        canvas.legend(&legend.map(|(colour, kind)| (Mark::Block(colour), kind.to_owned())).collect::<Vec<_>>());
+        contents(canvas);
+    })
+}
+
+fn figures_of(dot: &Dot) -> String {
+    let [edge, hit] = [dot.house_edge_pct, dot.hit_frequency_pct].map(|figure| decimal(figure, 2));
+    format!("{edge} % with {hit} % hits")
+}
+
 fn message(dots: &[Dot]) -> String {
     let designed = dots.iter().filter(|dot| !dot.is_marked).count();
     let marked = dots.iter().filter(|dot| dot.is_marked);
-    let named = marked.map(|dot| {
-        let [edge, hit] = [dot.house_edge_pct, dot.hit_frequency_pct].map(|figure| decimal(figure, 2));
-        format!("{} {edge} % with {hit} % hits", dot.label)
-    });
-    let named: Vec<String> = named.collect();
+    let named: Vec<String> = marked.map(|dot| format!("{} {}", dot.label, figures_of(dot))).collect();
     format!("{designed} designed paytables; of the regulation {}", named.join(", "))
 }
 
@@ -92,6 +129,17 @@ mod tests {
         assert!(left < right && low > high, "{svg}");
         assert_eq!(attribute(marked, "fill"), Some(ORANGE));
         assert_eq!(texts(&svg).iter().filter(|text| **text == "A").count(), 1, "{svg}");
+    }
+
+    #[test]
+    fn each_paytable_to_choose_leads_to_its_address_and_shows_its_name() {
+        let dots = [(dot(10.0, 1.0, false), "/x?a=1&b=2".to_owned()), (dot(30.0, 5.0, true), "/y".to_owned())];
+        let svg = choices(&dots);
+        assert!(svg.contains(" role=\"group\"") && svg.contains("<title>A: 5.00 % with 30.00 % hits</title>"), "{svg}");
+        let links: Vec<_> = elements(&svg, "a").into_iter().filter_map(|link| attribute(link, "href")).collect();
+        assert_eq!(links, ["/x?a=1&amp;b=2", "/y"]);
+        assert_eq!(elements(&svg, "circle").len(), 2);
+        assert!(choices(&[]).contains("nothing to show"));
     }
 
     #[test]

@@ -53,8 +53,10 @@ pub fn write_workbook<'p>(
         chosen.map(|(file, sheet)| Entry::Rows(file, sheet))
     };
     let computed = ComputedWager::all(findings.answers()).into_iter().map(Entry::Computed);
+    // Without a simulation there is nothing to sign for.
+    let certificate = (made.rounds > 0).then_some(Entry::Certificate);
     let entries: Vec<Entry<'_>> =
-        std::iter::once(Entry::Certificate).chain(rows(true)).chain(computed).chain(rows(false)).collect();
+        certificate.into_iter().chain(rows(true)).chain(computed).chain(rows(false)).collect();
     let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
     let names: Vec<String> = permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;

@@ -1,0 +1,163 @@
+//! The pays of a paytable as a table to edit: what is typed, what becomes of it, and the part of each row.
+
+use maud::{Markup, html};
+
+use super::answer::Refusal;
+use super::asked::Asked;
+use super::edited;
+use super::layout::{FORM, control_of, refusal};
+use crate::analysis::designing::name_of as row_name;
+use crate::analysis::{Answer, PaidPart, paid_parts};
+use crate::cli::arguments::varied::named_pays;
+use crate::games::Offer;
+use crate::outcome::{Fraction, percent, shortest};
+use crate::paytable::{Pay, PayRow};
+use crate::report::Cell;
+use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, number, words};
+
+/// Fields of the table: the pays, and the regulation's paytable that they are of.
+pub const PAY: &str = "pay";
+const OF: &str = "of";
+
+/// Decimals of percentages and of rounds.
+const PLACES: u32 = 4;
+
+/// The address with the typed pays as part of the paytable's name; `None` without any, or if one is refused.
+pub fn canonical(asked: &Asked) -> Option<Asked> {
+    asked.value(PAY)?;
+    let name = asked.value("table")?;
+    let plain = asked.without(PAY).without(OF);
+    // Pays of the paytable that was chosen before.
+    if asked.value(OF).is_some_and(|of| of != edited::source_of(name)) {
+        return Some(plain);
+    }
+    let pays = typed(asked, &edited::offer(name).ok()?).ok()?;
+    let pays = pays.iter().map(|(row, pay)| (row.as_str(), pay.as_str()));
+    Some(plain.with("table", &edited::with_pays(name, pays).ok()?))
+}
+
+/// The typed pays by row: `ROW=PAY` each, or the pays of all rows in order, as a form without scripts sends them.
+fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal> {
+    let given: Vec<&str> = asked.all(PAY).collect();
+    if given.iter().any(|pay| pay.contains('=')) {
+        let pair = |pay: &&str| pay.split_once('=').map(|(row, pay)| (row.to_string(), pay.trim().to_string()));
+        return Ok(given.iter().filter_map(pair).collect());
+    }
+    let rows: Vec<String> = edited::rows(offer).map(|(row, _)| row).collect();
+    match given.len() == rows.len() {
+        true => Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect()),
+        false => Err(Refusal::of(PAY, format!("{} pays are given for {} rows", given.len(), rows.len()))),
+    }
+}
+
+/// The typed pays, with what is wrong with them.
+///
+/// # Errors
+/// If they are not those of the offer's rows.
+pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refusal> {
+    let typed = typed(asked, offer)?;
+    let refused = |row: &str, pay: &str| {
+        let lines = |why: String| vec![why];
+        let parsed = named_pays(&format!("{row}={pay}")).map(|_| ()).map_err(lines);
+        let why =
+            parsed.and_then(|()| edited::with_pays(name, [(row, pay)]).map(|_| ()).map_err(|refused| refused.lines));
+        why.err()
+    };
+    let rows = edited::rows(offer).map(|(row, pay)| {
+        let text = typed.iter().find(|(own, _)| *own == row).map_or(pay, |(_, text)| text.clone());
+        let why = refused(&row, &text);
+        (row, text, why)
+    });
+    let rows: Vec<(String, String, Option<Vec<String>>)> = rows.collect();
+    let lines = rows.iter().filter_map(|(row, _, why)| Some(format!("{}: {}", in_words(row), why.as_ref()?.join(" "))));
+    let cells = |(place, (row, text, why)): (usize, &(String, String, Option<Vec<String>>))| {
+        vec![words(&in_words(row)), input(place, row, text, why.is_some())]
+    };
+    let bodies = vec![Body { heading: None, rows: rows.iter().enumerate().map(cells).collect() }];
+    let headings = vec![words("hand"), words("pay")];
+    Ok(html! {
+        (refusal(&Refusal { field: None, lines: lines.collect() }))
+        (source(name))
+        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: "all" }))
+    })
+}
+
+/// The rows with an input each, the pays of the regulation's paytable, and what each row is worth.
+pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
+    let parts = paid_parts(&own.offer, &own.exact);
+    let id = &regulation.offer.paytable.id;
+    let has_several = parts.iter().any(|part| part.schedule != parts[0].schedule);
+    let mut place = 0;
+    let mut row = |part: &PaidPart<'_>| {
+        let before = regulation.offer.paytable.row(part.schedule, part.row.hand);
+        let cells = cells(part, before, &own.offer, place);
+        place += usize::from(is_editable(part.row));
+        cells
+    };
+    let of_schedule = |parts: &[PaidPart<'_>]| Body {
+        heading: has_several.then(|| html! { (in_words(parts[0].schedule)) }),
+        rows: parts.iter().map(&mut row).collect(),
+    };
+    let bodies = parts.chunk_by(|one, next| one.schedule == next.schedule).map(of_schedule).collect();
+    let figures =
+        ["pay", &format!("{id} pays"), "paid once in rounds", "returns, % of a unit", "one more unit returns, %"];
+    let headings = std::iter::once(words("hand")).chain(figures.map(|heading| figure(html! { (heading) }))).collect();
+    html! {
+        (source(name))
+        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: "all" }))
+    }
+}
+
+fn cells(part: &PaidPart<'_>, before: Option<&PayRow>, offer: &Offer, place: usize) -> Vec<HtmlCell> {
+    let hand = in_words(part.row.hand);
+    let is_changed = before.is_some_and(|before| before.pay != part.row.pay);
+    let pay = match &part.row.pay {
+        Pay::Units(pay) if part.row.stated => {
+            input(place, &row_name(part.schedule, part.row.hand), &shortest(pay), false)
+        }
+        pay => number(in_words_of(pay, part.row, offer)),
+    };
+    let in_percent = |share: &Fraction| Cell::Decimal(percent(share), PLACES).for_people();
+    let is_paid = part.frequency != Fraction::default();
+    let often = is_paid.then(|| Cell::Decimal(part.frequency.recip(), PLACES).for_people());
+    vec![
+        if is_changed { marked(html! { strong { (hand) } }) } else { words(&hand) },
+        pay,
+        number(before.map(|before| in_words_of(&before.pay, before, offer))),
+        number(often),
+        number(part.pay.as_ref().map(|_| in_percent(&part.paid()))),
+        number(part.pay.as_ref().map(|_| in_percent(&part.units))),
+    ]
+}
+
+fn is_editable(row: &PayRow) -> bool {
+    row.stated && matches!(row.pay, Pay::Units(_))
+}
+
+fn in_words_of(pay: &Pay, row: &PayRow, offer: &Offer) -> String {
+    let paid = match pay {
+        Pay::Units(units) => offer.odds().in_words(units),
+        Pay::MeterShare(share) => format!("{} % of {}", share.percent, share.meter),
+        Pay::Loses => "loses".to_string(),
+    };
+    if row.stated || *pay == Pay::Loses { paid } else { format!("{paid}, as another hand") }
+}
+
+/// The pay of a row to be typed; with scripts its name is sent before it.
+fn input(place: usize, row: &str, pay: &str, is_refused: bool) -> HtmlCell {
+    figure(html! {
+        input id=(control_of(PAY, place)) form=(FORM) name=(PAY) value=(pay) data-prefix={ (row) "=" }
+            inputmode="decimal" autocomplete="off" spellcheck="false" aria-label={ "Pay of " (in_words(row)) }
+            aria-invalid=[is_refused.then_some("true")];
+    })
+}
+
+/// The regulation's paytable that the pays of the form are of.
+fn source(name: &str) -> Markup {
+    html! { input type="hidden" form=(FORM) name=(OF) value=(edited::source_of(name)); }
+}
+
+/// A row or a schedule in words.
+fn in_words(name: &str) -> String {
+    name.replace('-', " ").replace('/', ": ")
+}

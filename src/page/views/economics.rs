@@ -1,0 +1,297 @@
+//! A table's economics: what it wins with a mix of players, how far that varies, and how a player's session ends.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use maud::{Markup, html};
+
+use super::View;
+use crate::cli::arguments::numbers;
+use crate::games::Offer;
+use crate::outcome::Fraction;
+use crate::page::answer::{Answer, Refusal, because};
+use crate::page::asked::Asked;
+use crate::page::commands::{Said, command, options};
+use crate::page::controls::{Field, Takes, paytables_with};
+use crate::page::job::{Job, Work};
+use crate::page::layout::{downloads, figures, plot};
+use crate::page::tables::addresses;
+use crate::page::{edited, tables};
+use crate::paytable::whole_units;
+use crate::report::{Cell, Sheet, with_commas};
+
+pub const VIEW: View = View {
+    path: "/economics",
+    title: "A table",
+    about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
+    fields,
+    work,
+    is_quick: |_| false,
+    canonical: |_| None,
+};
+
+const TABLE: &str = "table";
+const BET: &str = "average-bet";
+/// Fields of each side wager: paytable, dollars, share of the hands in percent.
+const SIDES: [[&str; 3]; 4] = [
+    ["side1", "bet1", "share1"],
+    ["side2", "bet2", "share2"],
+    ["side3", "bet3", "share3"],
+    ["side4", "bet4", "share4"],
+];
+const ROUNDS: &str = "rounds";
+const BANKROLL: &str = "bankroll";
+const WITH_SIDES: &str = "with-sides";
+/// Fields that are options of the table's command.
+const OF_TABLE: [&str; 3] = ["table-seats", "hands-per-hour", "hours-per-day"];
+/// Picture of a session.
+const CURVE: &str = "session.svg";
+
+/// Unless stated: dollars on a unit, rounds and units of a session.
+const USUAL_BET: &str = "10";
+const USUAL_ROUNDS: &str = "200";
+const USUAL_BANKROLL: &str = "50";
+
+fn fields(asked: &Asked) -> Vec<Field> {
+    let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
+    let number = |min, max, step| Takes::Number { min, max, step, slider: false };
+    let slider = |min, max, step| Takes::Number { min, max, step, slider: true };
+    let field = |name, label, hint, takes| Field { name, label, hint, takes };
+    let mut fields = vec![
+        field(TABLE, "Base game", "", Takes::Choice(bases)),
+        field(BET, "Average bet, $", "On one unit; 10 unless stated.", number("0.01", "", "0.01")),
+    ];
+    let filled = SIDES.iter().filter(|[side, ..]| asked.value(side).is_some()).count();
+    for [side, bet, share] in SIDES.iter().take((filled + 1).min(sides_of(asked).len().saturating_sub(1))) {
+        fields.push(field(side, "Side wager", "", Takes::Choice(sides_of)));
+        if asked.value(side).is_some() {
+            fields.push(field(bet, "Bet on it, $", "The average bet unless stated.", number("0.01", "", "0.01")));
+            fields.push(field(share, "In how many hands, %", "100 unless stated.", number("0", "100", "any")));
+        }
+    }
+    fields.extend([
+        field(OF_TABLE[0], "Players at the table", "1 unless stated.", number("1", "", "1")),
+        field(OF_TABLE[1], "Hands an hour", "50 unless stated.", number("1", "", "1")),
+        field(OF_TABLE[2], "Hours a day", "24 unless stated.", number("1", "24", "1")),
+        field(ROUNDS, "A player's session, rounds", "200 unless stated.", slider("10", "2000", "10")),
+        field(BANKROLL, "The player's bankroll, units", "50 unless stated.", slider("5", "500", "5")),
+    ]);
+    if filled > 0 {
+        fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
+    }
+    fields
+}
+
+/// Side wagers of the game of the address: WAGER/PAYTABLE, after a blank one.
+fn sides_of(asked: &Asked) -> Vec<(String, String)> {
+    let all = paytables_with(|offer| !offer.wager.has_decisions);
+    let Some((game, _)) = asked.value(TABLE).and_then(|name| name.split_once('/')) else { return Vec::new() };
+    let own = all.into_iter().filter_map(|(name, words)| match name.split_once('/') {
+        None => Some((name, "None".to_string())),
+        Some((of, rest)) => (of == game).then(|| (rest.to_string(), after_game(&words))),
+    });
+    own.collect()
+}
+
+/// The words of a paytable without its game, which are first.
+fn after_game(words: &str) -> String {
+    words.split_once(", ").map_or(words, |(_, rest)| rest).to_string()
+}
+
+/// A side wager in the mix.
+struct Side {
+    /// Its name, with its game.
+    name: String,
+    offer: Offer,
+    dollars: Option<String>,
+    share: String,
+    /// Field of its dollars, which are refused most often.
+    field: &'static str,
+}
+
+fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
+    let game = asked.value(TABLE).and_then(|name| name.split_once('/')).map_or("", |(game, _)| game);
+    let side = |[side, bet, share]: &[&'static str; 3]| {
+        let name = format!("{game}/{}", asked.value(side)?);
+        let of = edited::offer(&name).map_err(|refusal| Refusal { field: Some(side.to_string()), ..refusal });
+        Some(of.map(|offer| Side {
+            name,
+            offer,
+            dollars: asked.value(bet).map(str::to_string),
+            share: asked.value(share).unwrap_or("100").to_string(),
+            field: bet,
+        }))
+    };
+    SIDES.iter().filter_map(side).collect()
+}
+
+fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
+    let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
+    if !edited::offer(&table)?.wager.has_decisions {
+        return Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"));
+    }
+    let (asked, sides) = (asked.clone(), sides(asked)?);
+    Ok(Some(Box::new(move |job| {
+        let bet = asked.value(BET).unwrap_or(USUAL_BET);
+        let session = session(job, &asked, &table, bet, &sides)?;
+        job.provisional(session.shown.clone());
+        let of_table = of_table(job, &asked, &table, bet, &sides)?;
+        let of_table = table_answer(&of_table, &asked);
+        let shown = html! { (of_table.shown) (session.shown) };
+        Ok(Answer { shown, files: of_table.files.into_iter().chain(session.files).collect() })
+    })))
+}
+
+/// What `choose` says of this one combination. The last one is kept, as sliders of the session leave it as it is.
+fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Said, Refusal> {
+    static LAST: Mutex<Option<(String, Said)>> = Mutex::new(None);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = asked.without(ROUNDS).without(BANKROLL).without(WITH_SIDES).address();
+    if let Some((_, said)) = last().as_ref().filter(|(known, _)| *known == key) {
+        return Ok(said.clone());
+    }
+    let mut arguments = vec!["choose".to_string(), edited::argument(job, table)?];
+    for side in sides {
+        arguments.push(edited::argument(job, &side.name)?);
+    }
+    arguments.push(format!("--average-bet={bet}"));
+    arguments.extend(sides.iter().map(|Side { offer, dollars, share, .. }| match dollars {
+        Some(dollars) => format!("--side={}={dollars}@{share}%", offer.wager.id),
+        None => format!("--share={}={share}%", offer.wager.id),
+    }));
+    let own: Vec<Field> = fields(asked).into_iter().filter(|field| OF_TABLE.contains(&field.name)).collect();
+    arguments.extend(options(asked, &own));
+    let said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, sides))?;
+    *last() = Some((key, said.clone()));
+    Ok(said)
+}
+
+/// The field of the side wager that a refusal names.
+fn beside_its_field(refusal: Refusal, sides: &[Side]) -> Refusal {
+    let is_named = |side: &&Side| refusal.lines.iter().any(|line| line.contains(side.offer.wager.id));
+    let field = match (sides.iter().find(is_named), refusal.field.as_deref()) {
+        (_, Some(own)) if !["side", "share"].contains(&own) => return refusal,
+        (Some(side), _) => Some(side.field),
+        // A table with too many players is refused by its game.
+        (None, _) => Some(OF_TABLE[0]),
+    };
+    Refusal { field: field.map(str::to_string), ..refusal }
+}
+
+/// Spans of the table with their headings.
+const SPANS: [(&str, &str); 3] = [("hour", "An hour"), ("day", "A day"), ("month", "A month of 30 days")];
+
+fn table_answer(said: &Said, asked: &Asked) -> Answer {
+    let Some(row) = said.files.first().filter(|sheet| !sheet.rows.is_empty()) else {
+        return tables::said(said, asked, TABLE);
+    };
+    let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
+    let win = |span: &str| money(cell(&format!("total_win_per_{span}_table")));
+    let std_dev = |span: &str| money(cell(&format!("std_dev_per_{span}_table")));
+    let of_span = |(span, heading): (&str, &'static str)| {
+        (heading, dollars(&win(span)), format!("std dev {}", dollars(&std_dev(span))))
+    };
+    let mut own: Vec<(&str, String, String)> = SPANS.into_iter().map(of_span).collect();
+    own.push(losing_months(row));
+    let headings = ["", "theoretical win $", "standard deviation $"].map(str::to_string);
+    let by_span = |(span, heading): (&str, &'static str)| vec![Cell::text(heading), win(span), std_dev(span)];
+    let mut sheet = Sheet::for_people_alone(headings.to_vec(), SPANS.into_iter().map(by_span).collect());
+    // The first remark counts the combinations to choose from.
+    sheet.remarks = said.sheets.iter().flat_map(|sheet| sheet.remarks.iter().skip(1).cloned()).collect();
+    let rows = tables::said(&Said { sheets: vec![sheet], ..said.clone() }, asked, TABLE);
+    Answer { shown: html! { h2 { "What the table wins" } (figures(&own)) (rows.shown) }, ..rows }
+}
+
+/// Chance of a losing month, with its error where it is not exact.
+fn losing_months(row: &Sheet) -> (&'static str, String, String) {
+    let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
+    let (method, probability) = (cell("losing_month_method").in_full(), cell("losing_month_probability"));
+    let (shown, aside) = match method.as_str() {
+        "exact" => (in_percent(&probability, 2), method),
+        _ => (in_percent(&probability, 1), format!("± {}, {method}", in_percent(&cell("losing_month_error"), 1))),
+    };
+    ("Losing months", shown, aside)
+}
+
+/// An exact amount to the cent.
+fn money(amount: Cell) -> Cell {
+    amount.exact().map_or(amount, Cell::Dollars)
+}
+
+/// An amount with a sign of dollars, its error behind.
+fn dollars(amount: &Cell) -> String {
+    let shown = amount.for_people();
+    let (value, error) = shown.split_once(' ').unwrap_or((&shown, ""));
+    let value = with_commas(value);
+    let value = value.strip_prefix('-').map_or_else(|| format!("${value}"), |value| format!("-${value}"));
+    format!("{value} {error}").trim_end().to_string()
+}
+
+/// A probability in percent; empty without one.
+fn in_percent(probability: &Cell, places: usize) -> String {
+    probability.in_full().parse().map_or_else(|_| String::new(), |share: f64| format!("{:.places$} %", 100.0 * share))
+}
+
+/// How a session of one player ends, and the curve of its result.
+fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Answer, Refusal> {
+    let (curve, base) = (job.folder().join(CURVE), edited::argument(job, table)?);
+    let rounds = asked.value(ROUNDS).unwrap_or(USUAL_ROUNDS);
+    let bankroll = asked.value(BANKROLL).unwrap_or(USUAL_BANKROLL);
+    let together = asked.value(WITH_SIDES).is_some() && !sides.is_empty();
+    let what = if together { format!("--together={}", wagers(job, base, bet, sides)?) } else { base };
+    let arguments = [
+        "session".to_string(),
+        what,
+        format!("--rounds={rounds}"),
+        format!("--bankroll={bankroll}"),
+        format!("--average-bet={bet}"),
+        format!("--plot={}", curve.display()),
+    ];
+    let said = command(job, arguments.to_vec())?;
+    let svg = std::fs::read_to_string(curve).map_err(because)?;
+    let rows = tables::said(&said, asked, "session");
+    let shown = html! {
+        h2 { "How a player's session ends" }
+        (session_figures(&said))
+        (plot(&svg, "Net result of the session, and how likely."))
+        (rows.shown)
+        (downloads(&addresses(asked, [CURVE])))
+    };
+    Ok(Answer { shown, files: rows.files.into_iter().chain([(CURVE.to_string(), svg.into_bytes())]).collect() })
+}
+
+/// The wagers of one player as `--together` takes them, in units of the base game's bet.
+fn wagers(job: &Arc<Job>, base: String, bet: &str, sides: &[Side]) -> Result<String, Refusal> {
+    let amount = |field: &str, text: &str| numbers::dollars(text).map_err(|error| Refusal::of(field, error));
+    let unit = amount(BET, bet)?;
+    let mut wagers = vec![base];
+    for Side { name, offer, dollars, field, .. } in sides {
+        let usual = || offer.wager.dollars.map_or_else(|| unit.clone(), whole_units);
+        let dollars: Fraction = dollars.as_ref().map_or_else(|| Ok(usual()), |text| amount(field, text))?;
+        wagers.push(format!("{}={}", edited::argument(job, name)?, dollars / &unit));
+    }
+    Ok(wagers.join(","))
+}
+
+fn session_figures(said: &Said) -> Markup {
+    let cell = |name: &str| said.files.first().and_then(|row| row.first(name)).cloned().unwrap_or(Cell::Empty);
+    let units = |name: &str| cell(name).for_people();
+    let own = [
+        (
+            "Ahead at the end",
+            in_percent(&cell("probability_ahead"), 2),
+            format!("even {}", in_percent(&cell("probability_even"), 2)),
+        ),
+        (
+            "Ruined before",
+            in_percent(&cell("ruin_probability"), 2),
+            format!("{} rounds on average", units("mean_rounds_played")),
+        ),
+        ("Mean result", units("mean_net_units"), "units".to_string()),
+        (
+            "Nine in ten end within",
+            format!("{} to {}", units("net_p050_units"), units("net_p950_units")),
+            "units".to_string(),
+        ),
+    ];
+    figures(&own)
+}

@@ -1,0 +1,126 @@
+//! A filing: the pack of one paytable for a Rules Submission, as one archive.
+
+use std::fs;
+use std::io::{self, Cursor, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use maud::html;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::View;
+use crate::page::answer::{Answer, Refusal, because};
+use crate::page::asked::Asked;
+use crate::page::commands::{Said, command, options};
+use crate::page::controls::{Field, Takes, in_words};
+use crate::page::job::{Job, Work};
+use crate::page::{edited, layout, tables};
+
+pub const VIEW: View = View {
+    path: "/filing",
+    title: "Write a filing",
+    about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
+    fields,
+    work,
+    is_quick: |asked| asked.value(WRITE).is_none(),
+    canonical: |_| None,
+};
+
+const ARCHIVE: &str = "filing.zip";
+/// The field that has it written.
+const WRITE: &str = "write";
+/// Folder of the pack within the job's.
+const PACK: &str = "pack";
+/// Begins the message on each file that is written.
+const WROTE: &str = "wrote ";
+
+fn fields(_: &Asked) -> Vec<Field> {
+    let text = |name, label, hint| Field { name, label, hint, takes: Takes::Text };
+    let number = |min, max| Takes::Number { min, max, step: "1", slider: false };
+    vec![
+        Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable },
+        Field { name: "rounds", label: "Simulated rounds", hint: "25,000,000 unless stated", takes: number("1", "") },
+        Field { name: "seed", label: "Seed", hint: "", takes: number("0", "") },
+        text("title", "Title", ""),
+        text("applicant", "Applicant", ""),
+        text("date", "Date", "YYYY-MM-DD"),
+        text("reference", "Reference", "number or mark of the filing"),
+        Field { name: "decisions", label: "With every decision", hint: "", takes: Takes::Flag },
+    ]
+}
+
+fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
+    let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
+    let asked = asked.clone();
+    Ok(Some(match asked.value(WRITE).is_some() {
+        true => Box::new(move |job| written(job, &asked, &name)),
+        false => Box::new(move |_| offered(&asked, &name)),
+    }))
+}
+
+/// What will be written, with the link that does it.
+fn offered(asked: &Asked, name: &str) -> Result<Answer, Refusal> {
+    let offer = edited::offer(name)?;
+    let shown = html! {
+        p.lead { "The filing of " (tables::linked(name)) ", " (offer.paytable.section) "." }
+        p.do { a.button.main href=(asked.with(WRITE, "yes").address()) { "Write the filing" } }
+    };
+    Ok(shown.into())
+}
+
+fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> {
+    let folder = job.folder().join(PACK);
+    let mut arguments = vec!["report".to_string(), edited::argument(job, name)?];
+    arguments.extend(options(asked, &fields(asked)));
+    arguments.push(format!("--out={}", folder.display()));
+    let Said { messages, line, .. } = command(job, arguments)?;
+    let files = files_of(&folder).map_err(failed)?;
+    let archive = archived(&folder, &files).map_err(failed)?;
+    let verdict: Vec<String> = messages.into_iter().filter(|line| !line.starts_with(WROTE)).collect();
+    let verify = job.keep(ARCHIVE, &archive)?;
+    let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
+    let shown = html! {
+        p.lead { "The filing of " (in_words(name)) " is written." }
+        (layout::notice(&verdict))
+        p.do {
+            @for (name, address) in &links { a.button.main href=(address) download=(name) { "Download " (name) } }
+            a.button href=(verify) { "Verify it" }
+        }
+        details { summary { (files.len()) " files" } ul { @for file in &files { li { (file) } } } }
+        (layout::in_a_shell(&line))
+    };
+    Ok(Answer { shown, files: vec![(ARCHIVE.to_string(), archive)] })
+}
+
+fn failed(error: impl std::fmt::Display) -> Refusal {
+    because(format!("cannot make the archive: {error}"))
+}
+
+/// These files of a folder as one archive, whose bytes depend on nothing else.
+fn archived(folder: &Path, names: &[String]) -> io::Result<Vec<u8>> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for name in names {
+        // The date is the earliest that the format has.
+        archive.start_file(name, SimpleFileOptions::default())?;
+        archive.write_all(&fs::read(folder.join(name))?)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
+
+/// Names of all files below a folder, in order, with `/` between folders.
+fn files_of(folder: &Path) -> io::Result<Vec<String>> {
+    let (mut names, mut folders) = (Vec::new(), vec![String::new()]);
+    while let Some(within) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&within))? {
+            let entry = entry?;
+            let name = format!("{within}{}", entry.file_name().to_string_lossy());
+            match entry.file_type()?.is_dir() {
+                true => folders.push(format!("{name}/")),
+                false => names.push(name),
+            }
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
+}

@@ -1,0 +1,125 @@
+//! Every game, wager and paytable with its certified figures, to filter and sort.
+
+use std::sync::Arc;
+
+use maud::html;
+
+use super::View;
+use crate::cli::arguments::bounds;
+use crate::cli::query::ChosenRows;
+use crate::games::GAMES;
+use crate::outcome::shortest;
+use crate::page::answer::{Answer, Refusal, because};
+use crate::page::asked::Asked;
+use crate::page::controls::{Field, Takes};
+use crate::page::job::{Job, Work};
+use crate::page::{layout, tables};
+use crate::report::Sheet;
+use crate::report::certified::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};
+use crate::report::manifest::Build;
+use crate::report::plots::{Dot, choices};
+
+pub const VIEW: View = View {
+    path: "/",
+    title: "Games",
+    about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
+    fields,
+    work: |asked| {
+        let asked = asked.clone();
+        Ok(Some(Box::new(move |_: &Arc<Job>| answer(&asked)) as Work))
+    },
+    is_quick: |_| true,
+    canonical: |_| None,
+};
+
+/// Columns of the equal and the bounded fields.
+const EQUAL: [(&str, &str); 2] = [("game", "game"), ("kind", "kind")];
+const BOUNDED: [(&str, &str); 2] = [("edge", HOUSE_EDGE), ("hit", HIT_FREQUENCY)];
+
+fn fields(_: &Asked) -> Vec<Field> {
+    vec![
+        Field { name: "game", label: "Game", hint: "", takes: Takes::Choice(|_| games()) },
+        Field { name: "kind", label: "Wagers", hint: "", takes: Takes::Choice(|_| kinds()) },
+        Field { name: "edge", label: "House edge, %", hint: "3..4, or ..4 for at most", takes: Takes::Range },
+        Field { name: "hit", label: "Hit frequency, %", hint: "25.. for at least one in four", takes: Takes::Range },
+        Field { name: "sort", label: "Order", hint: "", takes: Takes::Choice(|_| orders()) },
+    ]
+}
+
+fn named<S: Into<String>>(options: impl IntoIterator<Item = (S, S)>) -> Vec<(String, String)> {
+    options.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
+}
+
+fn games() -> Vec<(String, String)> {
+    named([("", "All games")].into_iter().chain(GAMES.iter().map(|game| (game.facts().id, game.facts().title))))
+}
+
+fn kinds() -> Vec<(String, String)> {
+    let plural = KINDS.map(|kind| (kind.to_string(), format!("{kind}s")));
+    named([(String::new(), "All wagers".to_string())].into_iter().chain(plural))
+}
+
+fn orders() -> Vec<(String, String)> {
+    named([
+        ("", "As in the regulation"),
+        (HOUSE_EDGE, "Lowest house edge first"),
+        ("-house_edge_pct", "Highest house edge first"),
+        ("-win_frequency_pct", "Highest hit frequency first"),
+        ("std_dev", "Lowest standard deviation first"),
+        ("-std_dev", "Highest standard deviation first"),
+        ("-max_net_units", "Greatest win first"),
+    ])
+}
+
+fn answer(asked: &Asked) -> Result<Answer, Refusal> {
+    let all = certified::sheet().map_err(because)?;
+    let number = all.rows.len();
+    let sort = asked.value("sort").map(str::to_string);
+    let chosen = ChosenRows { columns: None, sort, condition: condition(asked)? };
+    let mut sheet = chosen.query(&[&all]).map_err(because)?.sorted(all);
+    if sheet.rows.is_empty() {
+        return Ok(layout::empty("No paytable is within these bounds.").into());
+    }
+    sheet.lead = vec![format!("{} of {number} paytables", sheet.rows.len())];
+    sheet.remarks = vec![format!(
+        "Exact, as certified in {FOLDER}/ of version {}: default reading, optimal play, meters at their seeds. A house \
+         edge is in percent of one unit of the wager.",
+        Build::this().in_short()
+    )];
+    let files = tables::files_of(&sheet, 0, "games");
+    let shown = html! {
+        (tables::sheet(&sheet))
+        h2 { "House edge against hit frequency" }
+        (layout::plot(&choices(&dots(&sheet)), "House edge and hit frequency; every dot is a paytable."))
+        (layout::downloads(&tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()))))
+    };
+    Ok(Answer { shown, files })
+}
+
+/// The fields as a condition on the rows.
+fn condition(asked: &Asked) -> Result<Option<String>, Refusal> {
+    let equal = EQUAL.iter().filter_map(|(field, column)| Some(format!("{column}='{}'", asked.value(field)?)));
+    let mut comparisons: Vec<String> = equal.collect();
+    for (field, column) in BOUNDED {
+        let Some(text) = asked.value(field) else { continue };
+        let within = bounds(text).map_err(|why| Refusal::of(field, why))?;
+        let ends = [(within.least, ">="), (within.most, "<=")].into_iter();
+        comparisons.extend(ends.filter_map(|(end, sign)| Some(format!("{column}{sign}{}", shortest(&end?)))));
+    }
+    Ok((!comparisons.is_empty()).then(|| comparisons.join(" and ")))
+}
+
+fn dots(sheet: &Sheet) -> Vec<(Dot, String)> {
+    let dot = |row: &Vec<crate::report::Cell>| {
+        let text = |column: &str| Some(row[sheet.place_of(column)?].in_full());
+        let name = [text("game")?, text("wager")?, text("paytable")?].join("/");
+        let dot = Dot {
+            label: crate::page::controls::in_words(&name),
+            hit_frequency_pct: text(HIT_FREQUENCY)?.parse().ok()?,
+            house_edge_pct: text(HOUSE_EDGE)?.parse().ok()?,
+            is_marked: text("kind")? == KINDS[0],
+        };
+        Some((dot, tables::address_of(&name)))
+    };
+    sheet.rows.iter().filter_map(dot).collect()
+}

@@ -1,0 +1,185 @@
+//! Last month: recorded results against the bands of chance, and a file to fill in.
+
+use std::path::{MAIN_SEPARATOR, PathBuf};
+use std::sync::Arc;
+
+use maud::{Markup, PreEscaped, html};
+use num_traits::ToPrimitive;
+use rayon::prelude::*;
+
+use super::View;
+use crate::analysis::monitoring::Judgement;
+use crate::analysis::{Observer, answered, by_game};
+use crate::check::monitoring::DateOrder;
+use crate::games::{Catalogue, GAMES, GameFacts, Selection, VariantChoice};
+use crate::outcome::to_f64;
+use crate::page::answer::{Answer, Refusal, because};
+use crate::page::asked::Asked;
+use crate::page::commands::{command, options};
+use crate::page::controls::{Field, Takes};
+use crate::page::job::{Job, Work};
+use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
+use crate::page::tables::{self, addresses};
+use crate::report::html::document::sections_of;
+use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
+use crate::report::tolerance::Bounds;
+use crate::report::{Cell, Sheet, grouped};
+
+pub const VIEW: View = View {
+    path: "/last-month",
+    title: "Last month",
+    about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
+    fields,
+    work,
+    is_quick: |_| false,
+    canonical: |_| None,
+};
+
+const FILE: &str = "file";
+const TEMPLATE: &str = "template";
+/// Names of the downloads.
+const PAGE: &str = "report.html";
+const TO_FILL_IN: &str = "periods.csv";
+/// Columns that name the wager of a row.
+const KEY: [&str; 4] = ["game", "wager", "paytable", "reading"];
+/// Parts of a funnel, and how many times fewer and more rounds than recorded it shows.
+const PARTS: u32 = 12;
+const AROUND: u64 = 3;
+
+fn fields(_: &Asked) -> Vec<Field> {
+    let number = |max, step| Takes::Number { min: "0", max, step, slider: false };
+    let games = |_: &Asked| {
+        let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
+        let all =
+            [(String::new(), "No"), ("all".to_string(), "Of all games")].map(|(id, words)| (id, words.to_string()));
+        all.into_iter().chain(GAMES.iter().map(|own| game(own.facts()))).collect()
+    };
+    let orders = |_: &Asked| {
+        let order = |name: &str| (name.to_string(), name.chars().map(String::from).collect::<Vec<_>>().join("/"));
+        let by_column = (String::new(), "As the column shows".to_string());
+        std::iter::once(by_column).chain(DateOrder::NAMES.map(order)).collect()
+    };
+    let hint = "A CSV or a workbook with columns as in the file to fill in.";
+    vec![
+        Field { name: FILE, label: "Results", hint, takes: Takes::Upload { accept: ".csv,.xlsx,.txt" } },
+        Field { name: TEMPLATE, label: "A file to fill in", hint: "", takes: Takes::Choice(games) },
+        Field {
+            name: "confidence",
+            label: "Confidence, %",
+            hint: "Least chance that a sound result is inside its band; 95 unless stated.",
+            takes: number("100", "any"),
+        },
+        Field {
+            name: "change",
+            label: "Change to detect, points",
+            hint: "Smallest change in edge a period must be able to show; the edge itself unless stated.",
+            takes: number("", "any"),
+        },
+        Field { name: "dates", label: "Dates such as 1/2/2026", hint: "", takes: Takes::Choice(orders) },
+    ]
+}
+
+fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
+    let (asked, file) = (asked.clone(), asked.value(FILE).map(str::to_string));
+    Ok(match (file, asked.value(TEMPLATE).map(str::to_string)) {
+        (Some(key), _) => Some(Box::new(move |job| monitored(job, &key, &asked))),
+        (None, Some(games)) => Some(Box::new(move |job| template(job, &games, &asked))),
+        (None, None) => None,
+    })
+}
+
+fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal> {
+    let (file, page) = (in_folder(job, key)?, job.folder().join(PAGE));
+    let in_percent = asked.value("confidence").map(|percent| format!("{}%", percent.trim_end_matches('%')));
+    let stated = asked.with("confidence", &in_percent.unwrap_or_default()).without(TEMPLATE);
+    let mut arguments = vec!["monitor".to_string(), file.display().to_string()];
+    arguments.extend(options(&stated, &fields(asked)));
+    arguments.push(format!("--report={}", page.display()));
+    // The refusal of a line names the file.
+    let beside = |refusal: Refusal| Refusal { field: refusal.field.or_else(|| Some(FILE.to_string())), ..refusal };
+    let said = command(job, arguments).map_err(beside)?;
+    let page = std::fs::read_to_string(page).map_err(because)?;
+    // The page names the file as the user does.
+    let page = page.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "");
+    let rows = tables::said(&said, asked, "periods");
+    let shown = html! {
+        (downloads(&addresses(asked, [PAGE])))
+        (PreEscaped(without_styles(sections_of(&page))))
+        h2 { "In the funnel" }
+        p { "What chance allows narrows with the rounds. A disc is a period." }
+        @for sheet in &said.files { (funnels(job, sheet)?) }
+        h2 { "All figures" }
+        (rows.shown)
+    };
+    Ok(Answer { shown, files: rows.files.into_iter().chain([(PAGE.to_string(), page.into_bytes())]).collect() })
+}
+
+/// The uploaded file in the folder of the job, so that messages have its own name.
+fn in_folder(job: &Arc<Job>, key: &str) -> Result<PathBuf, Refusal> {
+    let kept = job.upload(key).map_err(|refusal| Refusal { field: Some(FILE.to_string()), ..refusal })?;
+    let path = job.folder().join(kept.file_name().unwrap_or_default());
+    std::fs::copy(&kept, &path).map_err(because)?;
+    Ok(path)
+}
+
+/// A funnel for each wager of a sheet, with its periods.
+fn funnels(job: &Arc<Job>, sheet: &Sheet) -> Result<Markup, Refusal> {
+    let key = |row: &Vec<Cell>| KEY.map(|name| text_in(sheet, row, name));
+    let is_period = |row: &&Vec<Cell>| text_in(sheet, row, "periods") == "1";
+    let of_wagers = grouped(sheet.rows.iter().filter(is_period).map(|row| (key(row), mark(sheet, row))));
+    let mut shown = html! {};
+    for ([game, wager, paytable, reading], marks) in of_wagers {
+        let reading = if reading.is_empty() { VariantChoice::Default } else { VariantChoice::Named(vec![reading]) };
+        let keys = vec![vec![game, wager, paytable]];
+        let selection = Selection { keys, reading, in_one_way: true, ..Selection::default() };
+        let offers = Catalogue::embedded().map_err(because)?.select(&selection).map_err(because)?;
+        let games = by_game(offers, &job.solutions()).map_err(because)?;
+        for answer in answered(games, job).map_err(because)?.iter().flat_map(|game| &game.answers) {
+            let marks: Vec<FunnelMark> = marks.iter().flatten().copied().collect();
+            shown = html! { (shown) (funnel(answer, &marks)) };
+        }
+    }
+    Ok(shown)
+}
+
+fn text_in(sheet: &Sheet, row: &[Cell], name: &str) -> String {
+    sheet.place_of(name).and_then(|place| row.get(place)).map(Cell::in_full).unwrap_or_default()
+}
+
+/// The return of a period, at the number of equal bets that spread as its bets do.
+fn mark(sheet: &Sheet, row: &[Cell]) -> Option<FunnelMark> {
+    let edge: f64 = text_in(sheet, row, "recorded_edge_pct").parse().ok()?;
+    let is_outside = text_in(sheet, row, "verdict") == Judgement::Investigate.name();
+    Some(FunnelMark { rounds: text_in(sheet, row, "equal_bets").parse().ok()?, rtp: 1.0 - edge / 100.0, is_outside })
+}
+
+/// Bounds from a third of the fewest rounds to three times the most.
+fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
+    let rounds = || marks.iter().map(|mark| mark.rounds);
+    let (Some(least), Some(most)) = (rounds().min(), rounds().max()) else { return html! {} };
+    let (from, to) = ((least / AROUND).max(1), most.saturating_mul(AROUND));
+    let point = |part: u32| {
+        let share = f64::from(part) / f64::from(PARTS);
+        let rounds = (from as f64 * libm::pow(to as f64 / from as f64, share)).round().to_u64()?;
+        let bounds = Bounds::of(&answer.exact, rounds)?;
+        Some(FunnelPoint { rounds, returns: bounds.returns.map(|ends| ends.map(|end| to_f64(&end))) })
+    };
+    let points: Vec<FunnelPoint> = (0..=PARTS).into_par_iter().filter_map(point).collect();
+    let svg = recorded(1.0 - to_f64(&answer.measures.house_edge()), &points, marks);
+    plot(&svg, &format!("{}: recorded returns, and the bounds of chance.", answer.offer.name()))
+}
+
+fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusal> {
+    let path = job.folder().join(TO_FILL_IN);
+    let mut arguments = vec!["monitor".to_string(), "--template".to_string(), format!("--output={}", path.display())];
+    arguments.extend((games != "all").then(|| format!("--game={games}")));
+    let said = command(job, arguments).map_err(|refusal| Refusal { field: Some(TEMPLATE.to_string()), ..refusal })?;
+    let text = std::fs::read_to_string(path).map_err(because)?;
+    let shown = html! {
+        p.lead { "A line for each wager, to be filled in with the period, the rounds, the bet and the result." }
+        (downloads(&addresses(asked, [TO_FILL_IN])))
+        pre { (text) }
+        (in_a_shell(&said.line))
+    };
+    Ok(Answer { shown, files: vec![(TO_FILL_IN.to_string(), text.into_bytes())] })
+}

@@ -1,0 +1,239 @@
+//! Meters: what a progressive wager is worth by the amount on its meters, and in the long run.
+
+use maud::{Markup, html};
+use num_traits::{Signed, Zero};
+
+use super::View;
+use crate::outcome::{Fraction, decimal, percent, to_f64};
+use crate::page::answer::{Answer, Refusal};
+use crate::page::asked::Asked;
+use crate::page::commands::{command, options};
+use crate::page::controls::{Field, Takes, paytables_with};
+use crate::page::job::Work;
+use crate::page::layout::{figures, plot};
+use crate::page::{edited, tables};
+use crate::paytable::whole_units;
+use crate::progressive::ReserveExcess;
+use crate::report::plots::{MeterLine, meter};
+use crate::report::{Cell, Sheet, with_commas};
+
+pub const VIEW: View = View {
+    path: "/meters",
+    title: "Meters",
+    about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
+    fields,
+    work,
+    is_quick: |_| false,
+    canonical: |_| None,
+};
+
+const TABLE: &str = "table";
+const METER: &str = "meter";
+/// Steps of the table from the seed on, and how far it goes beyond break-even.
+const STEPS: u32 = 10;
+const BEYOND: [u32; 2] = [5, 4];
+
+fn fields(asked: &Asked) -> Vec<Field> {
+    let metered = |_: &Asked| paytables_with(|offer| !offer.paytable.meters.is_empty());
+    let number = |min| Takes::Number { min, max: "", step: "any", slider: false };
+    let table = Field { name: TABLE, label: "Paytable", hint: "", takes: Takes::Choice(metered) };
+    let Some(offer) = asked.value(TABLE).and_then(|name| edited::offer(name).ok()) else { return vec![table] };
+    let meters = offer.paytable.meters.len();
+    // An amount or rate of one of several meters is NAME=AMOUNT.
+    let amount = || if meters == 1 { number("0") } else { Takes::Text };
+    let rates =
+        if meters == 1 { "Percent of each wager." } else { "Percent of each wager; NAME=PERCENT for one meter." };
+    let of_meter = |_| Field {
+        name: METER,
+        label: "The meter shows",
+        hint: if meters == 1 {
+            "Units of the wager; the seed unless stated."
+        } else {
+            "NAME=UNITS, such as mega=150000."
+        },
+        takes: amount(),
+    };
+    let excess = |_: &Asked| {
+        let name = |excess: ReserveExcess| (excess.name().to_string(), excess.name().replace('-', " "));
+        ReserveExcess::ALL.map(name).to_vec()
+    };
+    let others = [
+        ("unit", "Wager, $", "For seeds that the regulation states in dollars; 1 unless stated.", number("0")),
+        ("meter-seed", "Seed, units", "", amount()),
+        ("reseed", "Reset to, units", "The seed unless stated.", amount()),
+        ("primary", "Primary rate, %", rates, amount()),
+        ("reserve", "Reserve rate, %", rates, amount()),
+        ("reserve-excess", "Reserve above the reseed goes", "", Takes::Choice(excess)),
+        ("wagers-per-hand", "Wagers that feed it, a hand", "", number("0")),
+        ("seats", "Players at the table", "", number("1")),
+    ];
+    let others = others.map(|(name, label, hint, takes)| Field { name, label, hint, takes });
+    std::iter::once(table).chain((0..meters).map(of_meter)).chain(others).collect()
+}
+
+fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
+    let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
+    let asked = asked.clone();
+    Ok(Some(Box::new(move |job| {
+        let mut arguments = vec!["progressive".to_string(), edited::argument(job, &table)?];
+        let is_option = |field: &Field| field.name != TABLE;
+        let mut own: Vec<Field> = fields(&asked).into_iter().filter(is_option).collect();
+        // Several fields of one name give each value once.
+        own.dedup_by_key(|field| field.name);
+        arguments.extend(options(&asked, &own));
+        let said = command(job, arguments)?;
+        let rows = tables::said(&said, &asked, "meters");
+        let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
+        let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
+        Ok(Answer { shown, ..rows })
+    })))
+}
+
+/// The house edge of a wager by the amount on one of its meters, a straight line; the other meters stay.
+struct Line {
+    name: String,
+    reading: Fraction,
+    edge: Fraction,
+    coefficient: Fraction,
+    seed: Option<Fraction>,
+    break_even: Option<Fraction>,
+    mean: Option<Fraction>,
+}
+
+impl Line {
+    /// The lines of a sheet of `progressive`.
+    fn all(sheet: &Sheet) -> impl Iterator<Item = Line> {
+        (0..sheet.rows.len()).filter_map(|row| Line::of(sheet, row))
+    }
+
+    fn of(sheet: &Sheet, row: usize) -> Option<Line> {
+        let cell = |name: &str| sheet.rows[row].get(sheet.place_of(name)?);
+        let exact = |name: &str| cell(name).and_then(Cell::exact);
+        let denominator = exact("coefficient_denominator").filter(|denominator| !denominator.is_zero())?;
+        Some(Line {
+            name: cell("meter")?.in_full(),
+            reading: exact("meter_units")?,
+            edge: exact("house_edge_pct")? / whole_units(100),
+            coefficient: exact("coefficient_numerator")? / denominator,
+            seed: exact("seed_units"),
+            break_even: exact("break_even_units"),
+            mean: exact("mean_units"),
+        })
+    }
+
+    fn edge_at(&self, amount: &Fraction) -> Fraction {
+        &self.edge + &self.coefficient * (&self.reading - amount)
+    }
+
+    fn shown(&self, is_one_of_several: bool) -> Markup {
+        let line = MeterLine {
+            edge_at_zero: to_f64(&self.edge_at(&Fraction::zero())),
+            edge_per_unit: -to_f64(&self.coefficient),
+            seed: self.seed.as_ref().map(to_f64),
+            break_even: self.break_even.as_ref().map(to_f64),
+            mean: self.mean.as_ref().map(to_f64),
+        };
+        let units = |amount: &Fraction| with_commas(&decimal(amount, if amount.is_integer() { 0 } else { 2 }));
+        let in_percent = |share: &Fraction| decimal(&percent(share), 4) + " %";
+        let break_even = self.break_even.as_ref().map_or_else(|| "never".to_string(), units);
+        let aside = "units; the player has the edge above".to_string();
+        let own = [
+            ("The meter shows", units(&self.reading), "units".to_string()),
+            ("House edge", in_percent(&self.edge), format!("return {}", in_percent(&(whole_units(1) - &self.edge)))),
+            ("Break-even", break_even, if self.break_even.is_some() { aside } else { String::new() }),
+            ("A unit more takes", decimal(&percent(&self.coefficient), 6), "points off the edge".to_string()),
+        ];
+        html! {
+            @if is_one_of_several { h2 { "Meter " (self.name) } }
+            (figures(&own))
+            (plot(&meter(&line), "House edge by what the meter shows."))
+            (tables::sheet(&self.by_amount(is_one_of_several)))
+        }
+    }
+
+    /// Amounts from the seed to beyond break-even, with the reading and break-even themselves.
+    fn amounts(&self) -> Vec<Fraction> {
+        let from = self.seed.clone().unwrap_or_default();
+        let farthest = self.break_even.iter().chain([&self.reading]).max().cloned().unwrap_or_default();
+        let to = farthest * Fraction::new(BEYOND[0].into(), BEYOND[1].into());
+        let step = round_step(&((&to - &from) / whole_units(STEPS)));
+        let mut amounts: Vec<Fraction> =
+            [from.clone(), self.reading.clone()].into_iter().chain(self.break_even.clone()).collect();
+        let first = (&from / &step).floor() + whole_units(1);
+        amounts.extend((0..=2 * STEPS).map(|more| (&first + whole_units(more)) * &step).filter(|amount| *amount <= to));
+        amounts.retain(|amount| !amount.is_negative());
+        amounts.sort();
+        amounts.dedup();
+        amounts
+    }
+
+    fn by_amount(&self, is_one_of_several: bool) -> Sheet {
+        let in_percent = |share: &Fraction| Cell::Decimal(percent(share), 8);
+        let row = |amount: Fraction| {
+            let edge = self.edge_at(&amount);
+            let remark = match () {
+                () if Some(&amount) == self.break_even.as_ref() => "break-even",
+                () if amount == self.reading => "now",
+                () if Some(&amount) == self.seed.as_ref() => "seed",
+                () => "",
+            };
+            let shown = if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount, 2) };
+            vec![shown, in_percent(&edge), in_percent(&(whole_units(1) - edge)), Cell::text(remark)]
+        };
+        let headings = ["meter shows, units", "house edge %", "return %", ""].map(str::to_string).to_vec();
+        let mut sheet = Sheet::for_people_alone(headings, self.amounts().into_iter().map(row).collect());
+        let others = if is_one_of_several { " The other meters stay as they are." } else { "" };
+        sheet.remarks.push(format!(
+            "Exact: the edge is linear in the meter; each unit on it is worth {} of the wager to the player.{others}",
+            self.coefficient
+        ));
+        sheet
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20 and so on that is not below an amount.
+fn round_step(amount: &Fraction) -> Fraction {
+    let mut decade = whole_units(1);
+    loop {
+        for times in [1, 2, 5] {
+            let step = &decade * whole_units(times);
+            if step >= *amount {
+                return step;
+            }
+        }
+        decade *= whole_units(10);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    /// A meter with a seed of 1,000 that is won once in 5,000 hands: 0.02 % a unit, and 22 % at the seed, so even at
+    /// 1,000 + 22 / 0.02 = 2,100.
+    #[test]
+    fn the_line_goes_from_the_seed_through_break_even() {
+        let line = Line {
+            name: "jackpot".to_string(),
+            reading: whole_units(1_000),
+            edge: ratio(22, 100),
+            coefficient: ratio(1, 5_000),
+            seed: Some(whole_units(1_000)),
+            break_even: Some(whole_units(2_100)),
+            mean: None,
+        };
+        assert_eq!(line.edge_at(&whole_units(2_100)), whole_units(0));
+        assert_eq!(line.edge_at(&whole_units(0)), ratio(42, 100));
+        // Up to 2,625 in steps of 200, as a tenth of the way is 162.5.
+        let amounts: Vec<_> = line.amounts().iter().map(|amount| amount.to_integer()).collect();
+        assert_eq!(amounts, [1000, 1200, 1400, 1600, 1800, 2000, 2100, 2200, 2400, 2600].map(Into::into));
+        let sheet = line.by_amount(false);
+        assert_eq!(sheet.rows[6][1].in_full(), "0.00000000");
+        assert_eq!(sheet.rows[6][3].in_full(), "break-even");
+        let steps = [(0, 1), (1, 1), (3, 5), (11, 20), (5_001, 10_000)];
+        for (amount, step) in steps {
+            assert_eq!(round_step(&whole_units(amount)), whole_units(step), "{amount}");
+        }
+    }
+}

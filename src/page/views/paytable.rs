@@ -1,0 +1,289 @@
+//! A paytable with its pays to be changed: solved anew, next to the regulation's.
+
+use std::sync::Arc;
+
+use maud::{Markup, html};
+
+use super::{VIEWS, View};
+use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Remark};
+use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
+use crate::games::{Offer, Selection, VariantChoice};
+use crate::page::answer::{Answer, Refusal, because};
+use crate::page::asked::Asked;
+use crate::page::controls::{Field, Takes};
+use crate::page::job::{Job, Work};
+use crate::page::layout::{downloads, figures, notice};
+use crate::page::solved::{Solved, solver};
+use crate::page::{edited, pays, tables};
+use crate::paytable::{Paytable, written};
+use crate::report::manifest::{Build, Filing, Input, Provenance};
+use crate::report::summary::SummaryRow;
+use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary};
+
+pub const VIEW: View = View {
+    path: "/paytable",
+    title: "A paytable",
+    about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
+    fields,
+    work,
+    // Long solutions wait for one another.
+    is_quick: |_| true,
+    canonical: pays::canonical,
+};
+
+/// The field that asks for the workbook, which takes longer.
+const WITH_WORKBOOK: &str = "workbook";
+const WORKBOOK: &str = "workbook.xlsx";
+const TOML: &str = "paytable.toml";
+/// Id of an edited paytable where it stands next to its source.
+const EDITED: &str = "edited";
+/// Most decisions that are shown.
+const MOST_DECISIONS: usize = 40;
+
+/// Measures at the head of the answer, by their meaning.
+const LEADING: [&str; 7] = [
+    "house edge",
+    "element of risk",
+    "hit frequency",
+    "standard deviation",
+    "volatility index 90 %",
+    "greatest win",
+    "greatest win once in",
+];
+
+/// Paths of the views that take the paytable as it is, and whether they have use for it.
+const ELSEWHERE: [(&str, fn(&Offer) -> bool); 3] = [
+    ("/spot", |offer| offer.wager.has_decisions),
+    ("/economics", |offer| offer.wager.has_decisions),
+    ("/meters", |offer| !offer.paytable.meters.is_empty()),
+];
+
+fn fields(asked: &Asked) -> Vec<Field> {
+    let mut fields = vec![Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable }];
+    let Some(offer) = asked.value("table").and_then(|name| edited::source(name).ok()) else { return fields };
+    if !offer.wager.readings.is_empty() {
+        fields.push(Field { name: "reading", label: "Reading", hint: "", takes: Takes::Choice(readings) });
+    }
+    if !offer.wager.strategies.is_empty() {
+        fields.push(Field { name: "strategy", label: "Play", hint: "", takes: Takes::Choice(strategies) });
+    }
+    let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "units; the seed unless stated" };
+    let meter = || Field { name: "meter", label: "Meter", hint, takes: Takes::Text };
+    fields.extend(offer.paytable.meters.iter().map(|_| meter()));
+    fields
+}
+
+fn readings(asked: &Asked) -> Vec<(String, String)> {
+    variants(asked, "Default", |offer| offer.wager.readings.iter().map(|reading| reading.name).collect())
+}
+
+fn strategies(asked: &Asked) -> Vec<(String, String)> {
+    variants(asked, "Optimal", |offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect())
+}
+
+/// Names of the variants of the form's wager, after the default in words.
+fn variants(asked: &Asked, default: &str, of: fn(&Offer) -> Vec<&'static str>) -> Vec<(String, String)> {
+    let offer = asked.value("table").and_then(|name| edited::source(name).ok());
+    let names = offer.map(|offer| of(&offer)).unwrap_or_default();
+    let named = names.into_iter().map(|name| (name.to_string(), name.replace('-', " ")));
+    std::iter::once((String::new(), default.to_string())).chain(named).collect()
+}
+
+fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
+    let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
+    let asked = asked.clone();
+    Ok(Some(Box::new(move |job| answer(job, &asked, &name))))
+}
+
+fn answer(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> {
+    let (source, offer) = (edited::source(name)?, edited::offer(name)?);
+    // Pays that became no part of the name are refused.
+    if asked.value(pays::PAY).is_some() {
+        return Ok(pays::refused(asked, name, &offer)?.into());
+    }
+    let id = offer.paytable.id.clone();
+    let offer = in_variant(named_in_short(&source, offer), asked)?;
+    let source = in_variant(source, asked)?;
+    let so_far = |source: &Exact, own: &Exact| job.provisional(leading(&compared(source, own, None)));
+    let solved = Solved::of(job, [&source, &offer], so_far)?;
+    let named = under_its_id(&solved.own, id);
+    match asked.value(WITH_WORKBOOK) {
+        Some(_) => Ok(Answer { shown: html! {}, files: vec![(WORKBOOK.to_string(), workbook(job, named)?)] }),
+        None => Ok(shown(asked, name, &solved, &named)),
+    }
+}
+
+/// An edited paytable under a short name, as if it were in the file of its source.
+fn named_in_short(source: &Offer, offer: Offer) -> Offer {
+    if source.terms() == offer.terms() {
+        return source.clone();
+    }
+    let (id, file, place) = (EDITED.to_string(), source.paytable.file.clone(), source.paytable.place);
+    Offer { paytable: Paytable { id, file, place, ..Paytable::clone(&offer.paytable) }.into(), ..offer }
+}
+
+/// The answer for files, under the id that tells what differs.
+fn under_its_id(own: &Exact, id: String) -> Exact {
+    let paytable = Paytable { id, ..Paytable::clone(&own.offer.paytable) };
+    Exact::new(Offer { paytable: paytable.into(), ..own.offer.clone() }, own.exact.clone())
+}
+
+/// The offer in the reading, by the strategy and with the meters of the address, as far as it has them.
+fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
+    let choice =
+        |name: Option<&str>| name.map_or(VariantChoice::Default, |name| VariantChoice::Named(vec![name.into()]));
+    let reading = choice(asked.value("reading").filter(|name| offer.wager.reading(name).is_some()));
+    let strategy = choice(asked.value("strategy").filter(|name| offer.wager.strategy(name).is_some()));
+    let has_meters = !offer.paytable.meters.is_empty();
+    let refused = |why: &dyn std::fmt::Display| Refusal::of("meter", why);
+    let given = asked.all("meter").filter(|_| has_meters).map(numbers::meter);
+    let given = given.collect::<Result<Vec<_>, _>>().map_err(|why| refused(&why))?;
+    let meters = by_meter("meter", &given).map_err(|why| refused(&why))?;
+    let selection = Selection { reading, strategy, meters, in_one_way: true, ..Selection::default() };
+    let mut offers = selection.among(&[offer]).map_err(|why| refused(&why))?;
+    ensure_named_meters(&offers).map_err(|why| refused(&why))?;
+    offers.pop().ok_or_else(|| because("no paytable"))
+}
+
+/// The paytable after its source; alone if it is the source.
+fn compared<'a>(source: &'a Exact, own: &'a Exact, change: Option<&Solved>) -> Vec<ComparedPaytable<'a>> {
+    let one = |answer| ComparedPaytable { answer, side_wagers: &[], change: None };
+    if std::ptr::eq(source, own) || source.offer.terms() == own.offer.terms() {
+        return vec![one(own)];
+    }
+    vec![one(source), ComparedPaytable { change: change.and_then(|solved| solved.change.clone()), ..one(own) }]
+}
+
+fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
+    let Solved { source, own, .. } = solved;
+    let all = compared(source, own, Some(solved));
+    let is_edited = all.len() > 1;
+    let mut decisions = strategy::changes_sheet(&all);
+    let files = files(named, &decisions);
+    let more = decisions.rows.len().saturating_sub(MOST_DECISIONS);
+    decisions.rows.truncate(MOST_DECISIONS);
+    let shown = html! {
+        @if is_edited { @if let Some(line) = side_by_side::lead(&all).first() { p.lead { (line) } } }
+        (leading(&all))
+        (pays::table(name, source, own))
+        p.do {
+            @if is_edited {
+                button type="button" data-undo hidden { "Undo" }
+                a.button href=(asked.with("table", edited::source_of(name)).address()) { "Reset all pays" }
+            }
+            a.button.main href=(address("/filing", &[name])) { "Write the filing" }
+        }
+        (notes(solved))
+        @if !decisions.rows.is_empty() {
+            h2 { "Decisions that change" }
+            (tables::sheet(&decisions))
+            @if more > 0 { p { (more) " more are in decisions.csv." } }
+        }
+        details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
+        details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
+        (downloads(&links(asked, &files)))
+        (elsewhere(name, &own.offer, is_edited))
+    };
+    Answer { shown, files }
+}
+
+/// The leading measures, next to the source's.
+fn leading(all: &[ComparedPaytable<'_>]) -> Markup {
+    let sheet = side_by_side::measures(all, None, true);
+    let headings: Vec<String> = sheet.for_people().headings.iter().map(ToString::to_string).collect();
+    let text = |row: &Vec<Cell>, place: usize| row.get(place).map(Cell::for_people).unwrap_or_default();
+    let figure = |meaning: &&'static str| {
+        let row = sheet.rows.iter().find(|row| row[0] == Cell::text(*meaning))?;
+        let unit = text(row, 1);
+        let unit = if unit.starts_with('%') { "%" } else { unit.as_str() };
+        let place = 1 + all.len();
+        let value = text(row, place);
+        let aside = match all.len() {
+            1 => String::new(),
+            _ => format!("{}: {} ({})", headings.get(2)?, text(row, 2), signed(&text(row, place + 1))),
+        };
+        (!value.is_empty()).then(|| (*meaning, format!("{value} {unit}"), aside))
+    };
+    figures(&LEADING.iter().filter_map(figure).collect::<Vec<_>>())
+}
+
+fn signed(difference: &str) -> String {
+    if difference.is_empty() || difference.starts_with('-') { difference.to_string() } else { format!("+{difference}") }
+}
+
+/// The nearest paytable of the regulation, and what looks like a mistake.
+fn notes(solved: &Solved) -> Markup {
+    let warnings: Vec<String> = solved.warnings.iter().map(|warning| format!("Warning: {}", warning.message)).collect();
+    let nearest = solved.nearest.as_ref().map(|nearest| {
+        let [game, wager, _] = solved.own.offer.option();
+        let remarks = match nearest.own.is_permitted() {
+            true => vec![Remark::OwnPaytable(nearest.own.clone())],
+            false => vec![Remark::OwnPaytable(nearest.own.clone()), Remark::NearestEdges(nearest.clone())],
+        };
+        ([game, wager, &nearest.own.nearest].join("/"), remarks::lines(&remarks))
+    });
+    html! {
+        (notice(&warnings))
+        @if let Some((name, lines)) = nearest {
+            div.notes { @for line in lines { p { (line) } } p { "Nearest: " (tables::linked(&name)) } }
+        }
+    }
+}
+
+fn files(own: &Exact, decisions: &Sheet) -> Vec<(String, Vec<u8>)> {
+    let Offer { game, wager, paytable, .. } = &own.offer;
+    let mut files = vec![(TOML.to_string(), written(game.id, wager.id, paytable).into_bytes())];
+    let sheets = [
+        ("measures.csv", summary::sheet([SummaryRow::of(own)])),
+        ("outcomes.csv", outcomes::sheet([own])),
+        ("decisions.csv", decisions.clone()),
+    ];
+    let filled = sheets.iter().filter(|(_, sheet)| !sheet.rows.is_empty());
+    files.extend(filled.map(|(name, sheet)| (name.to_string(), tables::csv(sheet))));
+    files
+}
+
+/// Links to the files, and to the workbook, which is made when it is wanted.
+fn links(asked: &Asked, files: &[(String, Vec<u8>)]) -> Vec<(String, String)> {
+    let mut links = tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()));
+    links.extend(tables::addresses(&asked.with(WITH_WORKBOOK, "yes"), [WORKBOOK]));
+    links
+}
+
+/// The pack's workbook of this paytable alone, without a simulation.
+fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
+    let offer = own.offer.clone();
+    let game = GameAnswers { facts: offer.game, solver: solver(&offer, job)?, answers: vec![own], sum: None };
+    let findings = Findings::of(vec![game], Vec::new(), None).map_err(because)?;
+    let text = written(offer.game.id, offer.wager.id, &offer.paytable);
+    let input = Input { file: TOML.to_string(), name: offer.paytable.file.clone(), given: None, text, embedded: false };
+    let made = Provenance {
+        build: Build::this(),
+        filing: Filing::default(),
+        arguments: Vec::new(),
+        seed: 0,
+        rounds: 0,
+        inputs: vec![input],
+        has_decisions: false,
+    };
+    pack::workbook(&findings, &made).map_err(because)
+}
+
+fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
+    let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(own));
+    let views = views.filter_map(|(path, _)| VIEWS.iter().find(|view| view.path == *path));
+    html! {
+        p.do {
+            @if is_edited {
+                a.button href=(address("/compare", &[edited::source_of(name), name])) { "Side by side" }
+            }
+            @for view in views { a.button href=(address(view.path, &[name])) { (view.title) } }
+        }
+    }
+}
+
+/// Address of a view of these paytables.
+fn address(path: &str, names: &[&str]) -> String {
+    let pairs = names.iter().map(|name| ("table".to_string(), name.to_string())).collect();
+    Asked { path: path.to_string(), pairs }.address()
+}

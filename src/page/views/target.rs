@@ -1,0 +1,255 @@
+//! Paytables that meet a target: designed within ranges of pays, or chosen among the regulation's.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use maud::{Markup, html};
+
+use super::View;
+use crate::games::{Catalogue, GAMES, Offer};
+use crate::page::answer::{Answer, Refusal};
+use crate::page::asked::Asked;
+use crate::page::commands::{Said, command, options};
+use crate::page::controls::{Field, Takes, in_words};
+use crate::page::job::{Job, Work};
+use crate::page::{edited, layout, tables};
+use crate::report::Sheet;
+
+pub const VIEW: View = View {
+    path: "/target",
+    title: "A target",
+    about: "Paytables with the house edge, hit frequency or deviation that you want.",
+    fields,
+    work,
+    is_quick: |_| false,
+    canonical: |_| None,
+};
+
+/// How the target is met: the field, and its second value.
+const BY: &str = "by";
+const OPTIONS: &str = "options";
+
+/// Results so far that are shown, and the time between two times.
+const MOST_SHOWN: usize = 50;
+const BETWEEN: Duration = Duration::from_millis(200);
+
+const TOML: &str = "paytables.toml";
+const PLOT: &str = "plot.svg";
+const REPORT: &str = "choices.html";
+
+fn is_by_options(asked: &Asked) -> bool {
+    asked.value(BY) == Some(OPTIONS)
+}
+
+fn fields(asked: &Asked) -> Vec<Field> {
+    let by = Field { name: BY, label: "Search", hint: "", takes: Takes::Choice(|_| ways()) };
+    let further = if is_by_options(asked) { fields_of_options() } else { fields_of_pays(asked) };
+    std::iter::once(by).chain(further).collect()
+}
+
+fn ways() -> Vec<(String, String)> {
+    [("", "New pays for a wager"), (OPTIONS, "Among the regulation's paytables")]
+        .map(|(value, words)| (value.to_string(), words.to_string()))
+        .into()
+}
+
+const fn range(name: &'static str, label: &'static str, hint: &'static str) -> Field {
+    Field { name, label, hint, takes: Takes::Range }
+}
+
+const fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field {
+    Field { name, label, hint, takes: Takes::Number { min: "0", max: "", step: "any", slider: false } }
+}
+
+/// Fields of `design`.
+fn fields_of_pays(asked: &Asked) -> Vec<Field> {
+    let mut fields = vec![
+        Field { name: "what", label: "Wager", hint: "", takes: Takes::Wager },
+        Field { name: "from", label: "Start from", hint: "", takes: Takes::Choice(starts) },
+        Field {
+            name: "pay",
+            label: "Pays to try",
+            hint: "6..10, 50..1000/50 or 3,5,8; all other rows stay",
+            takes: Takes::Pays,
+        },
+        range("edge", "House edge, %", "5.8..6.2, ..4 or 6"),
+        range("hit-frequency", "Hit frequency, %", ""),
+        range("element-of-risk", "Element of risk, %", ""),
+        range("std-dev", "Standard deviation, units", ""),
+        range("top-award-one-in", "Greatest win once in rounds", ""),
+        Field { name: "any-order", label: "A better hand may pay less", hint: "", takes: Takes::Flag },
+        number("limit", "Rows to show", "20 unless stated, 0 for all"),
+    ];
+    let Some(offer) = asked.value("what").and_then(first_of) else { return fields };
+    let variants = [
+        ("reading", "Reading", !offer.wager.readings.is_empty(), Takes::Choice(readings)),
+        ("strategy", "Play", !offer.wager.strategies.is_empty(), Takes::Choice(strategies)),
+    ];
+    let shown = variants.into_iter().filter(|(_, _, has_any, _)| *has_any);
+    fields.extend(shown.map(|(name, label, _, takes)| Field { name, label, hint: "", takes }));
+    fields
+}
+
+/// Fields of `choose`.
+fn fields_of_options() -> Vec<Field> {
+    vec![
+        Field { name: "game", label: "Game", hint: "", takes: Takes::Choice(|_| games()) },
+        number("average-bet", "Average bet, $", "on one unit of the base wager"),
+        range("edge", "House edge, %", "3..4, ..4 or 6"),
+        range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
+        range("std-dev", "Standard deviation, units", ""),
+        range("win-per-hour", "Win of the table an hour, $", ""),
+        Field { name: "share", label: "Side wagers", hint: "three-card-bonus=30%", takes: Takes::Text },
+        Field { name: "share", label: "Another", hint: "", takes: Takes::Text },
+        number("table-seats", "Players at the table", ""),
+        number("hands-per-hour", "Rounds an hour", ""),
+        number("hours-per-day", "Hours of play a day", ""),
+        number("limit", "Rows to show", "10 unless stated, 0 for all"),
+    ]
+}
+
+fn games() -> Vec<(String, String)> {
+    let named = GAMES.iter().map(|game| (game.facts().id.to_string(), game.facts().title.to_string()));
+    std::iter::once((String::new(), "All games".to_string())).chain(named).collect()
+}
+
+/// The regulation's offers of a wager.
+fn offers_of(wager: &str) -> Vec<Offer> {
+    let all = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
+    all.into_iter().filter(|offer| offer.option()[..2].join("/") == wager).collect()
+}
+
+fn first_of(wager: &str) -> Option<Offer> {
+    offers_of(wager).into_iter().next()
+}
+
+fn starts(asked: &Asked) -> Vec<(String, String)> {
+    let offers = asked.value("what").map(offers_of).unwrap_or_default();
+    let named = offers.into_iter().map(|offer| {
+        let name = offer.option().join("/");
+        (name.clone(), in_words(&name))
+    });
+    std::iter::once((String::new(), "The regulation's first".to_string())).chain(named).collect()
+}
+
+fn readings(asked: &Asked) -> Vec<(String, String)> {
+    let offer = asked.value("what").and_then(first_of);
+    names("Default", offer.iter().flat_map(|offer| offer.wager.readings).map(|reading| reading.name))
+}
+
+fn strategies(asked: &Asked) -> Vec<(String, String)> {
+    let offer = asked.value("what").and_then(first_of);
+    names("Optimal", offer.iter().flat_map(|offer| offer.wager.strategies).map(|strategy| strategy.name))
+}
+
+fn names<'n>(default: &str, names: impl Iterator<Item = &'n str>) -> Vec<(String, String)> {
+    let named = names.map(|name| (name.to_string(), name.replace('-', " ")));
+    std::iter::once((String::new(), default.to_string())).chain(named).collect()
+}
+
+fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
+    let asked = asked.clone();
+    if is_by_options(&asked) {
+        let is_filled = asked.value("average-bet").is_some();
+        return Ok(is_filled.then(|| Box::new(move |job: &Arc<Job>| chosen(job, &asked)) as Work));
+    }
+    let is_filled = asked.value("what").is_some() && asked.value("pay").is_some();
+    Ok(is_filled.then(|| Box::new(move |job: &Arc<Job>| designed(job, &asked)) as Work))
+}
+
+/// The options of the fields, but for those that the view places.
+fn options_of(asked: &Asked, fields: Vec<Field>, placed: &[&str]) -> Vec<String> {
+    let mut own: Vec<Field> = Vec::new();
+    for field in fields.into_iter().filter(|field| !placed.contains(&field.name)) {
+        // Several fields of one name share its values.
+        if !own.iter().any(|known| known.name == field.name) {
+            own.push(field);
+        }
+    }
+    options(asked, &own)
+}
+
+fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let report = job.folder().join(REPORT);
+    let mut arguments = vec!["choose".to_string()];
+    arguments.extend(options_of(asked, fields_of_options(), &[]));
+    arguments.push(format!("--report={}", report.display()));
+    let answer = tables::said(&command(job, arguments)?, asked, "choices");
+    Ok(with_file(answer, asked, job, REPORT))
+}
+
+fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let start = start(asked)?;
+    let mut arguments = vec!["design".to_string(), edited::argument(job, &start)?];
+    arguments.extend(options_of(asked, fields_of_pays(asked), &["what", "from"]));
+    for (option, file) in [("toml", TOML), ("plot", PLOT)] {
+        arguments.push(format!("--{option}={}", job.folder().join(file).display()));
+    }
+    show_what_is_found(job, &start);
+    let said = command(job, arguments)?;
+    let answer = shown(&said, asked, &start);
+    let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
+    let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
+    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, "House edge and hit frequency of the paytables found, with those of the regulation marked.")) } };
+    Ok(Answer { shown, ..answer })
+}
+
+/// The paytable to start from by its name.
+fn start(asked: &Asked) -> Result<String, Refusal> {
+    let wager = asked.value("what").unwrap_or_default();
+    let first = first_of(wager).ok_or_else(|| Refusal::of("what", "no wager of the list"))?;
+    match asked.value("from") {
+        // The start of a wager that was chosen before is none of this one.
+        Some(name) if edited::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),
+        _ => Ok(first.option().join("/")),
+    }
+}
+
+/// Shows paytables while the search goes on.
+fn show_what_is_found(job: &Arc<Job>, start: &str) {
+    let (mut found, mut names, mut told) = (0, Vec::new(), None::<Instant>);
+    let (source, to) = (edited::source(start).ok(), Arc::clone(job));
+    job.on_found(Box::new(move |number, paytables| {
+        found += number;
+        let more = paytables.take(MOST_SHOWN.saturating_sub(names.len()));
+        names.extend(more.filter_map(|offer| Some(edited::name_of(source.as_ref()?, &offer.paytable))));
+        if told.is_none_or(|told| told.elapsed() > BETWEEN) {
+            told = Some(Instant::now());
+            to.provisional(so_far(found, &names));
+        }
+    }));
+}
+
+fn so_far(found: usize, names: &[String]) -> Markup {
+    html! {
+        p.lead { (found) " paytables meet the target so far." }
+        ul { @for name in names { li { (tables::linked(name)) } } }
+    }
+}
+
+/// The rows, each with a link to its paytable.
+fn shown(said: &Said, asked: &Asked, start: &str) -> Answer {
+    let answer = tables::said(&Said { sheets: Vec::new(), ..said.clone() }, asked, "paytables");
+    let tables = said.sheets.iter().zip(&said.files).map(|(sheet, in_files)| {
+        tables::sheet_with_links(sheet, &|row| Some(tables::address_of(&name_of(in_files, row, start)?)))
+    });
+    let shown = html! { @for table in tables { (table) } (answer.shown) };
+    Answer { shown, ..answer }
+}
+
+/// The name of the paytable in a row: the start's with the pays of the row.
+fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
+    let pays = sheet.rows.get(row)?[sheet.place_of("pays")?].in_full();
+    edited::with_pays(start, pays.split(' ').filter_map(|pay| pay.split_once('='))).ok()
+}
+
+/// The answer with a file that the command has written, if it has.
+fn with_file(mut answer: Answer, asked: &Asked, job: &Arc<Job>, name: &str) -> Answer {
+    if let Ok(bytes) = fs::read(job.folder().join(name)) {
+        answer.files.push((name.to_string(), bytes));
+        let links = layout::downloads(&tables::addresses(asked, [name]));
+        answer.shown = html! { (answer.shown) (links) };
+    }
+    answer
+}

@@ -1,0 +1,93 @@
+//! The regulation's paytables with their certified figures: the exact rows of the pack of all games that comes with
+//! this program, without solving anything.
+
+use std::collections::HashMap;
+use std::io;
+
+use super::cell::Cell;
+use super::column::{Column, Kind, keys, shown, text};
+use super::sheet::Sheet;
+use super::summary::AT_MEAN;
+use crate::games::{Catalogue, Offer};
+use crate::paytable::plain_decimal;
+
+/// The summary of the pack, in the folder of this name.
+const SUMMARY: &[u8] = include_bytes!("../../reports/summary.csv");
+pub const FOLDER: &str = "reports";
+
+/// Most digits of a figure.
+const MOST_DIGITS: usize = 60;
+const PLACES: u32 = 8;
+
+/// The words for wagers with decisions, and for others.
+pub const KINDS: [&str; 2] = ["base game", "side wager"];
+
+/// Figures that are shown, with their headings.
+const FIGURES: [(&str, &str); 7] = [
+    (HOUSE_EDGE, "house edge\n% of a unit"),
+    ("element_of_risk_pct", "element of\nrisk %"),
+    (HIT_FREQUENCY, "hit\nfrequency %"),
+    ("std_dev", "standard\ndeviation"),
+    ("volatility_index_90", "volatility\nindex 90 %"),
+    ("max_net_units", "greatest\nwin"),
+    ("max_net_one_in", "once in\nrounds"),
+];
+pub const HOUSE_EDGE: &str = "house_edge_pct";
+pub const HIT_FREQUENCY: &str = "win_frequency_pct";
+
+/// A row of the summary by the names of its columns.
+type Row = HashMap<String, String>;
+
+/// A row for each paytable: in the default reading, played optimally, meters at their seeds.
+///
+/// # Errors
+/// If the pack is not one, which a test excludes.
+pub fn sheet() -> io::Result<Sheet> {
+    let offers = Catalogue::embedded().map_err(io::Error::other)?.offers();
+    let rows: Vec<Row> = csv::Reader::from_reader(SUMMARY).deserialize().collect::<Result<_, _>>()?;
+    let is_own = |row: &&Row, offer: &Offer| {
+        let of = |name: &str| row.get(name).map_or("", String::as_str);
+        offer.key() == ["game", "wager", "paytable", "reading", "strategy"].map(of)
+            && of("method") == "exact"
+            && of("meter_at") != AT_MEAN
+    };
+    let certified = |offer| Some((offer, rows.iter().find(|row| is_own(row, offer))?));
+    Ok(Sheet::of(&columns(), offers.iter().filter_map(certified)))
+}
+
+fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {
+    let mut columns = keys(["", "", "pay\ntable", ""]);
+    let figure = |(place, (name, heading)): (u8, (&'static str, &'static str))| {
+        Column::of_subject(shown(name, (place, heading)), Kind::Number, move |row: &&Row| figure(row, name))
+    };
+    columns.extend((4..).zip(FIGURES).map(figure));
+    columns.extend([
+        text(shown("game_title", (0, "game")).leading(), |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
+        text(shown("wager_title", (1, "wager")).leading(), |offer, _| Cell::text(offer.wager.title)),
+        text(shown("kind", (3, "kind")), |offer, _| Cell::text(KINDS[usize::from(!offer.wager.has_decisions)])),
+        text(shown("citation", (11, "section")), |offer, _| Cell::text(offer.paytable.section.as_str())),
+    ]);
+    columns
+}
+
+fn figure(row: &Row, name: &str) -> Cell {
+    let value = row.get(name).and_then(|text| plain_decimal(text, MOST_DIGITS));
+    Cell::or_empty(value, |value| {
+        if value.is_integer() { Cell::integer(value.to_integer()) } else { Cell::Decimal(value, PLACES) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_paytable_of_the_regulation_has_its_figures() {
+        let sheet = sheet().expect("the program's own");
+        assert_eq!(sheet.rows.len(), Catalogue::embedded().expect("valid").offers().len());
+        let edge = sheet.place_of(HOUSE_EDGE).expect("a column");
+        assert!(sheet.rows.iter().all(|row| row[edge] != Cell::Empty), "{:?}", sheet.rows);
+        // Let It Ride, paytable A: 37963/1082900 (docs of the game).
+        assert_eq!(sheet.rows[0][edge].in_full(), "3.50567919");
+    }
+}

@@ -117,12 +117,9 @@ class Serving:
         return came
 
     def peak_memory(self) -> float:
-        """Most memory of the program since [`forget_peak`], in MiB (Linux)."""
+        """Most memory of the program so far, in MiB (Linux)."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
-
-    def forget_peak(self) -> None:
-        Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", encoding="ascii")
 
     def processor_seconds(self) -> float:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()

@@ -20,7 +20,7 @@ from serving import HOST, MIB, PATIENCE, Serving, settled, wait_for
 VIEWS = ["/", "/target", "/paytable", "/compare", "/spot", "/economics", "/meters", "/last-month", "/verify", "/filing"]
 TABLE = "let-it-ride/base/A"
 # Most memory that a hundred requests at once, or one with a body of a gigabyte, may add up to, in MiB.
-MOST_MEMORY = 200
+MOST_MEMORY = 256
 # A paytable file that the program would read if it could be named.
 OWN_FILE = f"""schema = 1
 game = "let-it-ride"
@@ -222,9 +222,8 @@ def test_no_field_names_a_file_of_the_disk(serving, view, field):
 # Bodies
 
 
-def test_a_body_of_a_gigabyte_is_refused_unread(serving):
-    serving.forget_peak()
-    kept = serving.kept_bytes()
+def test_a_body_of_a_gigabyte_is_refused_unread(own_serving):
+    serving, kept = own_serving, own_serving.kept_bytes()
     declared = f"Content-Length: {1 << 30}"
     answered, sent = posted(serving, declared, lambda line: line.sendall(b"a" * 1024))
     assert status_of(answered) == 413
@@ -283,7 +282,8 @@ def lying_zip() -> bytes:
 
 
 @pytest.mark.parametrize("name", ["bomb", "lying", "many", "outside", "link", "no zip", "empty"])
-def test_a_bad_archive_is_refused_in_words_and_leaves_nothing(serving, name):
+def test_a_bad_archive_is_refused_in_words_and_leaves_nothing(own_serving, name):
+    serving = own_serving
     link = zipfile.ZipInfo("manifest.json")
     link.external_attr = 0o120777 << 16
     archive = {
@@ -295,7 +295,6 @@ def test_a_bad_archive_is_refused_in_words_and_leaves_nothing(serving, name):
         "no zip": lambda: b"PK\3\4" + bytes(1000),
         "empty": lambda: b"",
     }[name]()
-    serving.forget_peak()
     uploaded = serving.upload("pack.zip", archive)
     told = json.loads(uploaded.text)
     if "file" in told:
@@ -324,7 +323,7 @@ def test_ten_thousand_rows_of_pays_are_refused(serving):
 
 
 @pytest.mark.parametrize(
-    "pay", ["many", "-1", "1e9", "1/0", "9.5.5", "99999999999999999999999", "\u0661", "<script>alert(1)</script>", "NaN", "0x10"]
+    "pay", ["many", "-1", "1/0", "9.5.5", "99999999999999999999999", "\u0661", "<script>alert(1)</script>", "NaN", "0x10"]
 )
 def test_a_pay_that_is_no_number_is_refused_beside_its_field_and_stays(serving, pay):
     answer = serving.get(f"/paytable?table={TABLE}&pay={quote(f'flush={pay}', safe='')}")
@@ -392,19 +391,18 @@ def test_no_query_ends_the_program_or_gets_past_it(serving):
 # Many, unfinished and nonsensical requests
 
 
-def test_a_hundred_requests_at_once_take_bounded_memory(serving):
-    serving.forget_peak()
-    addresses = [
-        f"/paytable?table={table}/base/A%3Bflush%3D{pay}"
-        for pay in range(4, 29)
-        for table in ("let-it-ride", "mississippi-stud", "four-card-poker", "criss-cross-poker")
-    ]
+def test_a_hundred_requests_at_once_take_bounded_memory(own_serving):
+    tables = [f"/paytable?table=let-it-ride/base/A%3Bflush%3D{pay}" for pay in range(20, 60)]
+    sessions = [f"/economics?table=let-it-ride/base/A&rounds={rounds}&bankroll=50" for rounds in range(500, 520)]
+    targets = [f"/target?what=let-it-ride/three-card-bonus&pay=flush%3D3..{pay}&edge=..9" for pay in range(4, 24)]
     with ThreadPoolExecutor(100) as readers:
-        answers = list(readers.map(lambda address: serving.ask("GET", address, patience=60), addresses))
-    assert {answer.status for answer in answers} <= {200, 429, 503}
-    assert any(answer.status == 200 for answer in answers)
-    assert serving.peak_memory() < MOST_MEMORY
-    assert serving.get("/").status == 200
+        asked = [readers.submit(own_serving.get, address) for address in tables + sessions + targets + ["/"] * 20]
+        answers = [one.result() for one in asked]
+    # What is too much at once is refused in words; the rest has its answer, or shows how far it is.
+    assert {answer.status for answer in answers} <= {200, 422, 429, 503}
+    assert sum(answer.status == 200 for answer in answers) >= 60
+    assert own_serving.peak_memory() < MOST_MEMORY
+    assert own_serving.get("/").status == 200
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "TRACE", "CONNECT", "OPTIONS", "BREW", "PATCH"])

@@ -191,7 +191,8 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let answer = shown(&said, asked, &start);
     let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
     let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
-    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, "House edge and hit frequency of the paytables found, with those of the regulation marked.")) } };
+    let caption = "House edge and hit frequency of the paytables found, with those of the regulation marked.";
+    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, caption)) } };
     Ok(Answer { shown, ..answer })
 }
 

@@ -46,6 +46,9 @@ impl Desk {
     }
 }
 
+/// The bytes of a download.
+///
+/// Fails a test that names none.
 pub fn file<'a>(answer: &'a Answer, name: &str) -> &'a [u8] {
     let found = answer.files.iter().find(|(own, _)| own == name);
     found.map(|(_, bytes)| bytes.as_slice()).unwrap_or_else(|| panic!("no {name}"))

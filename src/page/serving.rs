@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -214,11 +214,15 @@ fn change(desk: &Desk, id: &str, what: &str) -> Response {
 /// Keeps the body of a request; answers with its key.
 async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
     let told = |status: StatusCode, answer: serde_json::Value| (status, answer.to_string()).into_response();
-    let Ok(_one) = desk.uploading.acquire().await else { return gone() };
     let too_large = format!("the file is larger than {} MB", LARGEST >> 20);
-    let Ok(bytes) = timeout(LONGEST_UPLOAD, to_bytes(body, LARGEST)).await.unwrap_or_else(|_| Ok(Vec::new().into()))
-    else {
+    if usize::try_from(body.size_hint().lower()).ok().is_none_or(|bytes| bytes > LARGEST) {
         return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large }));
+    }
+    let Ok(_one) = desk.uploading.acquire().await else { return gone() };
+    let bytes = match timeout(LONGEST_UPLOAD, to_bytes(body, LARGEST)).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(_)) => return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large })),
+        Err(_) => return told(StatusCode::REQUEST_TIMEOUT, json!({ "error": "the file did not arrive in time" })),
     };
     match desk.uploads.keep(asked.value("name").unwrap_or_default(), &bytes) {
         Ok(key) => told(StatusCode::OK, json!({ "file": key })),
@@ -226,4 +230,5 @@ async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
     }
 }
 
-const LONGEST_UPLOAD: Duration = Duration::from_secs(120);
+/// Longest time of an upload, for which others wait; it comes from this machine.
+const LONGEST_UPLOAD: Duration = Duration::from_secs(20);

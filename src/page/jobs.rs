@@ -13,8 +13,8 @@ use super::job::{Job, Phase, Work, locked};
 use super::upload::Uploads;
 use crate::analysis::Observer;
 
-/// Pieces of work at a time.
-const AT_ONCE: usize = 2;
+/// Pieces of work at a time, and of quick work, for which there is memory.
+const AT_ONCE: [usize; 2] = [2, 4];
 /// Most pieces of work that wait or run.
 const MOST_OPEN: usize = 60;
 /// Most answers that are kept, and the bytes of their files.
@@ -26,7 +26,7 @@ const UNHEARD: Duration = Duration::from_secs(10);
 /// All jobs, by address.
 pub struct Jobs {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
-    running: Mutex<usize>,
+    running: Mutex<[usize; 2]>,
     ended: Condvar,
     number: AtomicU64,
     patience: Duration,
@@ -51,7 +51,7 @@ impl Jobs {
         })
     }
 
-    /// The job of this address: the one that is known, or a new one with `work`. Quick work does not wait.
+    /// The job of this address: the one that is known, or a new one with `work`. Quick work waits for no other kind.
     ///
     /// # Errors
     /// If too much waits already, or there is no room on the disk.
@@ -66,12 +66,10 @@ impl Jobs {
         let job = Job::new(asked, number, self.patience, &self.root, &self.uploads)?;
         let (all, own) = (Arc::clone(self), Arc::clone(&job));
         let started = thread::Builder::new().name(format!("job {}", job.id)).spawn(move || {
-            if is_quick {
-                return own.run(work);
-            }
-            if all.has_turn(&own) {
+            let kind = usize::from(is_quick);
+            if all.has_turn(&own, kind) {
                 own.run(work);
-                *locked(&all.running) -= 1;
+                locked(&all.running)[kind] -= 1;
                 all.ended.notify_all();
             } else {
                 own.change(|state| state.phase = own.given_up());
@@ -92,17 +90,17 @@ impl Jobs {
         locked(&self.jobs).retain(|_, job| job.id != id || !job.state().phase.is_over());
     }
 
-    /// Waits for a place among those that run; false if the job is asked to end before.
-    fn has_turn(&self, job: &Arc<Job>) -> bool {
+    /// Waits for a place among those of its kind that run; false if the job is asked to end before.
+    fn has_turn(&self, job: &Arc<Job>, kind: usize) -> bool {
         let mut running = locked(&self.running);
-        while *running >= AT_ONCE {
+        while running[kind] >= AT_ONCE[kind] {
             if job.is_asked_to_end() {
                 return false;
             }
             let waited = self.ended.wait_timeout(running, Duration::from_millis(500));
             running = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        *running += 1;
+        running[kind] += 1;
         true
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 
-use super::{VIEWS, View};
+use super::View;
 use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Remark};
 use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
@@ -51,11 +51,13 @@ const LEADING: [(&str, &str); 7] = [
     ("greatest win once in", "once in rounds"),
 ];
 
-/// Paths of the views that take the paytable as it is, and whether they have use for it.
-const ELSEWHERE: [(&str, fn(&Offer) -> bool); 3] = [
-    ("/spot", |offer| offer.wager.has_decisions),
-    ("/economics", |offer| offer.wager.has_decisions),
-    ("/meters", |offer| !offer.paytable.meters.is_empty()),
+/// Path and name of a view that takes the paytable as it is, and whether it has use for it.
+type Elsewhere = (&'static str, &'static str, fn(&Offer) -> bool);
+
+const ELSEWHERE: [Elsewhere; 3] = [
+    ("/spot", "A spot", |offer| offer.wager.has_decisions),
+    ("/economics", "A table", |offer| offer.wager.has_decisions),
+    ("/meters", "Meters", |offer| !offer.paytable.meters.is_empty()),
 ];
 
 fn fields(asked: &Asked) -> Vec<Field> {
@@ -268,14 +270,13 @@ fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
 }
 
 fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
-    let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(own));
-    let views = views.filter_map(|(path, _)| VIEWS.iter().find(|view| view.path == *path));
+    let views = ELSEWHERE.iter().filter(|(.., is_of_use)| is_of_use(own));
     html! {
         p.do {
             @if is_edited {
                 a.button href=(address("/compare", &[edited::source_of(name), name])) { "Side by side" }
             }
-            @for view in views { a.button href=(address(view.path, &[name])) { (view.title) } }
+            @for (path, title, _) in views { a.button href=(address(path, &[name])) { (title) } }
         }
     }
 }

@@ -23,7 +23,6 @@ mod sensitivity;
 mod session;
 mod solutions;
 mod solving;
-mod spots;
 pub(crate) mod stated;
 mod trace;
 mod wagered;
@@ -59,7 +58,6 @@ pub(crate) use solving::{
     NearestEdges, OfferEdge, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges,
     with_mean_meters, witnessed,
 };
-pub(crate) use spots::SpotNeeds;
 pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 

@@ -5,20 +5,8 @@ use std::sync::Arc;
 use clap::error::{ContextKind, ContextValue};
 
 use super::error::{is_interruption, lines_of, lines_of_place};
-use super::terminal::Terminal;
+use super::terminal::{Audience, Terminal};
 use super::{Conclusion, command_line, no_pages, parsed};
-use crate::analysis::Observer;
-use crate::report::Sheet;
-
-/// Takes what a command has to say. Files that the command is told to write are written nevertheless.
-pub(crate) trait Audience: Observer {
-    /// The tables of a command: as people see them, and as files have them.
-    fn rows(&self, shown: Vec<Sheet>, in_files: Vec<Sheet>);
-
-    /// Lines of text that are the command's data.
-    fn lines(&self, lines: Vec<String>);
-}
-
 /// Why a command has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
@@ -70,6 +58,8 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
+    use crate::analysis::Observer;
+    use crate::report::Sheet;
 
     #[derive(Default)]
     struct Heard(Mutex<Vec<Sheet>>);

@@ -12,11 +12,11 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag};
 
 use super::arguments::numbers;
-use super::asking::Audience;
 use super::error::say;
 use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::{Keeper, Offer};
+use crate::report::Sheet;
 
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = numbers::MESSAGES)]
@@ -42,6 +42,15 @@ pub struct Verbosity {
     /// Print the version
     #[arg(short = 'V', long, global = true, action = ArgAction::Version)]
     version: Option<bool>,
+}
+
+/// Takes what a command has to say. Files that the command is told to write are written nevertheless.
+pub(crate) trait Audience: Observer {
+    /// The tables of a command: as people see them, and as files have them.
+    fn rows(&self, shown: Vec<Sheet>, in_files: Vec<Sheet>);
+
+    /// Lines of text that are the command's data.
+    fn lines(&self, lines: Vec<String>);
 }
 
 /// Reports messages and progress, as verbosely as requested.

@@ -2,6 +2,10 @@
 
 use std::fmt::Display;
 
+use axum::body::Body;
+use axum::http::HeaderValue;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
 use maud::Markup;
 
 use crate::cli::Refused;
@@ -12,6 +16,32 @@ pub struct Answer {
     pub shown: Markup,
     /// Downloads by name, at the path of the view.
     pub files: Vec<(String, Vec<u8>)>,
+}
+
+/// Kinds of files by their endings; others are bytes.
+const KINDS: [(&str, &str); 7] = [
+    (".csv", "text/csv; charset=utf-8"),
+    (".json", "application/json"),
+    (".toml", "application/toml"),
+    (".html", "text/html; charset=utf-8"),
+    (".svg", "image/svg+xml"),
+    (".zip", "application/zip"),
+    (".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+];
+
+impl Answer {
+    /// The file of this name as a download.
+    pub fn file(&self, name: &str) -> Option<Response> {
+        let (name, bytes) = self.files.iter().find(|(own, _)| own == name)?;
+        let kind = KINDS.iter().find(|(ending, _)| name.ends_with(ending));
+        let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
+        let mut response = Body::from(bytes.clone()).into_response();
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+        if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+            response.headers_mut().insert(CONTENT_DISPOSITION, value);
+        }
+        Some(response)
+    }
 }
 
 impl From<Markup> for Answer {

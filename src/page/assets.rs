@@ -55,5 +55,6 @@ mod tests {
         assert!(bytes("") <= 300_000 && bytes("javascript") <= 25_000, "{} {}", bytes(""), bytes("javascript"));
         assert!(response("/assets/none").is_some_and(|found| found.status() == StatusCode::NOT_FOUND));
         assert!(response("/other").is_none());
+        assert!(ASSETS.iter().all(|(name, ..)| response(&format!("{PATH}{name}")).is_some()));
     }
 }

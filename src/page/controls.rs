@@ -28,7 +28,13 @@ pub enum Takes {
         min: &'static str,
         max: &'static str,
         step: &'static str,
-        slider: bool,
+    },
+    /// A number with a slider below; `usual` stands for none.
+    Slider {
+        min: &'static str,
+        max: &'static str,
+        step: &'static str,
+        usual: &'static str,
     },
     /// Values, with their words; a value that is not listed is kept.
     Choice(fn(&Asked) -> Choices),
@@ -143,7 +149,8 @@ impl Placed<'_> {
             Takes::Choice(choices) => self.choice(&[(None, choices(self.asked))]),
             Takes::Wager => self.choice(&with_blank(wagers())),
             Takes::Paytable => self.choice(&with_blank(paytables())),
-            Takes::Number { min, max, step, slider } => self.number([min, max, step], *slider),
+            Takes::Number { min, max, step } => self.number([min, max, step], None),
+            Takes::Slider { min, max, step, usual } => self.number([min, max, step], Some(usual)),
             Takes::Cards { most } => self.text(Some(*most), "Js Jd Ac"),
             Takes::Range => self.text(None, "3..4"),
             _ => self.text(None, ""),
@@ -157,16 +164,16 @@ impl Placed<'_> {
         }
     }
 
-    fn number(&self, [min, max, step]: [&str; 3], slider: bool) -> Markup {
-        let bound = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    fn number(&self, bounds: [&str; 3], usual: Option<&str>) -> Markup {
+        let [min, max, step] = bounds.map(|text| (!text.is_empty()).then_some(text));
         let id = self.id();
         html! {
-            input id=(id) name=(self.field.name) value=[self.value()] type="number" inputmode="decimal"
-                min=[bound(min)] max=[bound(max)] step=[bound(step)]
+            input id=(id) name=(self.field.name) value=[self.value()] placeholder=[usual]
+                type="number" inputmode="decimal" min=[min] max=[max] step=[step]
                 aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
-            @if slider {
-                input id={ (id) "-slider" } type="range" hidden min=[bound(min)] max=[bound(max)] step=[bound(step)]
-                    data-slides=(id) aria-label=(self.field.label);
+            @if let Some(usual) = usual {
+                input id={ (id) "-slider" } type="range" hidden value=(self.value().unwrap_or(usual))
+                    min=[min] max=[max] step=[step] data-slides=(id) aria-label=(self.field.label);
             }
         }
     }
@@ -341,4 +348,57 @@ fn rows_of(offer: &Offer) -> Choices {
     let schedules = schedules_of_own_hand(offer);
     let rows = schedules.flat_map(|schedule| schedule.rows.iter().map(|row| named(schedule.name, row.hand)));
     rows.map(|name| (name.clone(), name.replace(['-', '/'], " "))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(name: &'static str, takes: Takes) -> Field {
+        Field { name, label: "Label", hint: "A hint", takes }
+    }
+
+    fn shown(fields: &[Field], query: &str, refusal: Option<&Refusal>) -> String {
+        form(fields, &Asked::of("/target", query).expect("short"), refusal).into_string()
+    }
+
+    #[test]
+    fn what_was_typed_stays_and_is_escaped() {
+        let fields = [field("a", Takes::Text), field("b", Takes::Paytable), field("c", Takes::Choice(|_| Vec::new()))];
+        let form = shown(&fields, "a=%22%3Cb%3E&b=let-it-ride/base/A%3Bflush%3D9&c=%3Ci%3E", None);
+        assert!(form.contains("value=\"&quot;&lt;b&gt;\""), "{form}");
+        assert!(form.contains("<option value=\"let-it-ride/base/A;flush=9\" selected>"), "{form}");
+        assert!(form.contains("<option value=\"&lt;i&gt;\" selected>&lt;i&gt;</option>"), "{form}");
+        assert!(form.contains("<a class=\"button plain\" href=\"/target\">Clear</a>"), "{form}");
+        assert!(!shown(&fields, "", None).contains("Clear"));
+    }
+
+    #[test]
+    fn a_refusal_is_beside_its_field_and_describes_it() {
+        let fields = [field("edge", Takes::Range), field("other", Takes::Range)];
+        let form = shown(&fields, "edge=x", Some(&Refusal::of("edge", "`x` is no range")));
+        assert_eq!(form.matches("aria-invalid").count(), 1, "{form}");
+        assert!(form.contains("aria-describedby=\"f-edge-hint f-edge-error\" aria-invalid=\"true\""), "{form}");
+        assert!(form.contains("<p class=\"error\" id=\"f-edge-error\">`x` is no range</p>"), "{form}");
+    }
+
+    #[test]
+    fn fields_of_one_name_share_its_values_in_order() {
+        let fields = [field("box", Takes::Cards { most: 2 }), field("box", Takes::Cards { most: 2 })];
+        let form = shown(&fields, "box=Js+Jd&box=Ac", None);
+        assert!(form.contains("id=\"f-box\" name=\"box\" value=\"Js Jd\""), "{form}");
+        assert!(form.contains("id=\"f-box-1\" name=\"box\" value=\"Ac\""), "{form}");
+    }
+
+    #[test]
+    fn several_values_have_room_for_one_more_up_to_the_most() {
+        let selects = |query: &str| shown(&[field("table", Takes::Paytables { most: 2 })], query, None);
+        assert_eq!(selects("table=a").matches("<select").count(), 2);
+        assert_eq!(selects("table=a&table=b&table=c").matches("<select").count(), 2);
+        let fields = [field("what", Takes::Wager), field("pay", Takes::Pays)];
+        let form = shown(&fields, "what=let-it-ride/base&pay=flush%3D6..10", None);
+        assert_eq!(form.matches("name=\"pay\"").count(), 2, "{form}");
+        assert!(form.contains("<option value=\"royal-flush=\" label=\"royal flush\"></option>"), "{form}");
+        assert!(!shown(&fields, "what=nonsense", None).contains("royal"));
+    }
 }

@@ -65,9 +65,11 @@ fn bar(shell: &Shell<'_>) -> Markup {
     html! {
         header.bar {
             a.name href="/" { "house-edge" }
-            nav.views aria-label="Views" {
-                @for &(path, title) in shell.views {
-                    a href=(path) aria-current=[(path == shell.path).then_some("page")] { (title) }
+            @if !shell.views.is_empty() {
+                nav.views aria-label="Views" {
+                    @for &(path, title) in shell.views {
+                        a href=(path) aria-current=[(path == shell.path).then_some("page")] { (title) }
+                    }
                 }
             }
             label.theme hidden {
@@ -151,7 +153,7 @@ pub fn cancelled(job: &str) -> Markup {
 }
 
 pub fn again(job: &str) -> Markup {
-    html! { form method="post" action={ "/jobs/" (job) "/again" } { button { "Start again" } } }
+    html! { form method="post" action={ "/jobs/" (job) "/again" } { button.plain { "Start again" } } }
 }
 
 /// For a browser without the cookie: the address that `serve` printed is needed, and this path is kept.
@@ -214,12 +216,20 @@ pub fn figures(figures: &[(&str, String, String)]) -> Markup {
 /// A plot of the program, with a caption.
 pub fn plot(svg: &str, caption: &str) -> Markup {
     html! {
-        figure tabindex="0" role="group" aria-label=(caption) { (PreEscaped(without_styles(svg))) figcaption { (caption) } }
+        figure tabindex="0" role="group" aria-label=(caption) {
+            (PreEscaped(without_styles(svg)))
+            @if !caption.is_empty() { figcaption { (caption) } }
+        }
     }
 }
 
-/// Markup of the program's own pages without their style attributes, which the policy of this page does not allow.
-pub fn without_styles(markup: &str) -> String {
+/// Markup of the program's own pages without their style attributes, which the policy of this page does not allow, and
+/// with figures that the keyboard scrolls.
+pub fn of_report(markup: &str) -> String {
+    without_styles(markup).replace("<figure>", "<figure tabindex=\"0\">")
+}
+
+fn without_styles(markup: &str) -> String {
     const STYLE: &str = " style=\"";
     let mut parts = markup.split(STYLE);
     let first = parts.next().unwrap_or_default().to_string();

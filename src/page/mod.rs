@@ -19,6 +19,7 @@ mod serving;
 mod solved;
 mod tables;
 mod upload;
+mod view;
 mod views;
 
 use crate::cli::CliError;

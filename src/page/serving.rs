@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderValue, Method, StatusCode};
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Router, middleware};
 use maud::html;
@@ -18,12 +17,13 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::access::{Keys, guard};
-use super::answer::{Answer, Refusal};
+use super::answer::Refusal;
 use super::asked::Asked;
 use super::job::{Job, Phase};
 use super::jobs::Jobs;
 use super::upload::{LARGEST, Uploads};
-use super::views::{VIEWS, View, view_of};
+use super::view::View;
+use super::views::{VIEWS, view_of};
 use super::{assets, controls, events, layout};
 use crate::cli::USUAL_PORT;
 
@@ -180,6 +180,10 @@ async fn phase_after(job: &Job, time: Duration) -> Phase {
     job.state().phase
 }
 
+fn no_file() -> Response {
+    refused_page(StatusCode::NOT_FOUND, "There is no such file.".to_string())
+}
+
 /// Longest that a download waits for its work.
 const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
 
@@ -187,39 +191,14 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
 async fn download(desk: &Desk, view: &View, asked: &Asked, file: &str) -> Response {
     let job = match job_of(desk, view, asked) {
         Ok(Some(job)) => job,
-        Ok(None) => return refused_page(StatusCode::NOT_FOUND, "There is no such file.".to_string()),
+        Ok(None) => return no_file(),
         Err(refusal) => return refused_page(StatusCode::UNPROCESSABLE_ENTITY, refusal.lines.join(" ")),
     };
     match phase_after(&job, LONGEST_WAIT).await {
-        Phase::Ended(Ok(answer)) => as_file(&answer, file),
+        Phase::Ended(Ok(answer)) => answer.file(file).unwrap_or_else(no_file),
         Phase::Ended(Err(refusal)) => refused_page(StatusCode::UNPROCESSABLE_ENTITY, refusal.lines.join(" ")),
         _ => gone(),
     }
-}
-
-/// Kinds of files by their endings; others are bytes.
-const KINDS: [(&str, &str); 7] = [
-    (".csv", "text/csv; charset=utf-8"),
-    (".json", "application/json"),
-    (".toml", "application/toml"),
-    (".html", "text/html; charset=utf-8"),
-    (".svg", "image/svg+xml"),
-    (".zip", "application/zip"),
-    (".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-];
-
-fn as_file(answer: &Answer, file: &str) -> Response {
-    let Some((name, bytes)) = answer.files.iter().find(|(name, _)| name == file) else {
-        return refused_page(StatusCode::NOT_FOUND, "There is no such file.".to_string());
-    };
-    let kind =
-        KINDS.iter().find(|(ending, _)| name.ends_with(ending)).map_or("application/octet-stream", |kind| kind.1);
-    let mut response = Body::from(bytes.clone()).into_response();
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
-        response.headers_mut().insert(CONTENT_DISPOSITION, value);
-    }
-    response
 }
 
 fn change(desk: &Desk, id: &str, what: &str) -> Response {

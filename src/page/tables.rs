@@ -21,19 +21,23 @@ const NAMING: [&str; 5] = ["game", "game_title", "wager", "wager_title", "paytab
 
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
-    sheet_with_links(sheet, &|row| link_of(sheet, row))
+    shown(sheet, &|row| link_of(sheet, row), None)
 }
 
-/// The same, with links of its own by the number of the row.
+/// The same, with links of its own by the number of the row: in the first column, if no other names the paytable.
 pub fn sheet_with_links(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
+    shown(sheet, link, Some(0))
+}
+
+fn shown(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<usize>) -> Markup {
     html! {
         @for line in &sheet.lead { p.lead { (line) } }
-        (rows(sheet, link))
+        (rows(sheet, link, else_at))
         @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
     }
 }
 
-fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
+fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<usize>) -> Markup {
     let shown = sheet.for_people();
     let is_number = |place: usize| {
         let mut cells = shown.rows.iter().map(|row| row[place]);
@@ -44,13 +48,13 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
         let content = html! { (in_one_line(heading)) };
         if are_numbers[place] { figure(content) } else { marked(content) }
     };
-    let linked = shown.names().collect::<Vec<_>>().iter().rposition(|name| NAMING.contains(name)).unwrap_or(0);
+    let linked = shown.names().collect::<Vec<_>>().iter().rposition(|name| NAMING.contains(name)).or(else_at);
     let cells = |(at, row): (usize, &Vec<&Cell>)| -> Vec<HtmlCell> {
         let link = link(at);
         let cell = |(place, cell): (usize, &&Cell)| {
             let text = cell.for_people();
             match &link {
-                Some(link) if place == linked => marked(html! { a href=(link) { (text) } }),
+                Some(link) if Some(place) == linked => marked(html! { a href=(link) { (text) } }),
                 _ if are_numbers[place] => figure(html! { (text) }),
                 _ => words(&text),
             }

@@ -51,7 +51,7 @@ def load(browser, path: Path) -> Loaded:
         "setTimeout(() => { scrollTo(0, 0); setTimeout(done, 100) }, 100)"
     )
     messages = [f"{entry['level']}: {entry['message']}" for entry in browser.get_log("browser")]
-    return Loaded(path, messages, _requests(browser.get_log("performance")))
+    return Loaded(path, messages, requests(browser.get_log("performance")))
 
 
 def show(browser, medium: str) -> None:
@@ -82,7 +82,7 @@ def _margins(browser) -> float:
     )
 
 
-def _requests(log: list[dict]) -> list[str]:
+def requests(log: list[dict]) -> list[str]:
     events = [json.loads(entry["message"])["message"] for entry in log]
     opened = {"Network.requestWillBeSent": lambda told: told["request"]["url"], "Network.webSocketCreated": lambda told: told["url"]}
     return [opened[event["method"]](event["params"]) for event in events if event["method"] in opened]

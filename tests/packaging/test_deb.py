@@ -1,5 +1,6 @@
 """The Debian package, unpacked. packaging/try-deb installs, runs and removes it; that needs root."""
 
+import configparser
 import gzip
 import os
 import shutil
@@ -35,8 +36,10 @@ def test_the_package_has_everything_in_its_place(program, tmp_path):
         "doc/house-edge/copyright",
         "doc/house-edge/docs/ci.md",
         "house-edge/paytables/let-it-ride/base.toml",
+        "applications/house-edge.desktop",
     ]:
         assert os.stat(share / place).st_mode & 0o777 == 0o644, place
+    check_desktop_entry(share / "applications/house-edge.desktop", tree)
     # Every file but those of dpkg itself has its sum.
     listed = (tree / "DEBIAN/md5sums").read_text(encoding="utf-8").splitlines()
     files = [path for path in tree.rglob("*") if path.is_file() and "DEBIAN" not in path.parts]
@@ -46,3 +49,17 @@ def test_the_package_has_everything_in_its_place(program, tmp_path):
     content = sum(path.stat().st_size for path in files) / 1024
     folders = sum(path.is_dir() for path in tree.rglob("*"))
     assert content <= size <= content + 4 * folders, (content, size)
+
+
+def check_desktop_entry(path, tree):
+    """A click starts a program of the package with a command that it has, in a terminal that ends it when closed."""
+    entries = configparser.ConfigParser(interpolation=None)
+    entries.optionxform = str
+    entries.read_string(path.read_text(encoding="utf-8"))
+    entry = entries["Desktop Entry"]
+    name, command, *options = entry["Exec"].split()
+    assert (entry["Type"], entry["Terminal"], command) == ("Application", "true", "serve")
+    text = subprocess.run([tree / "usr/bin" / name, command, "--help"], check=True, capture_output=True, encoding="utf-8").stdout
+    assert options and all(option in text for option in options)
+    if shutil.which("desktop-file-validate"):
+        subprocess.run(["desktop-file-validate", path], check=True)

@@ -6,6 +6,7 @@ use super::hand_rankings::HandRanking;
 use super::knowledge::KnowledgeFacts;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
+use super::spots::SpotForm;
 use crate::paytable::{Odds, PayableHand, ScheduleForm};
 
 /// Schedules of envy bonuses. A wager has the first alone, or offers a choice of the other two (§ 641a.12(d)(5)).
@@ -30,6 +31,8 @@ pub struct GameFacts {
     pub wagers: &'static [WagerFacts],
     pub published: &'static [Published],
     pub knowledge: KnowledgeFacts,
+    /// Cards in sight at the decisions of the base game.
+    pub spots: &'static SpotForm,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

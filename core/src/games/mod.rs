@@ -33,14 +33,15 @@ mod published;
 pub mod selection;
 mod situations;
 mod solving;
+mod spots;
 // For its tests: the functions are the build script's.
 #[cfg(test)]
 mod source_key;
 mod ultimate_texas_holdem;
 
 pub use advice::{
-    ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, Spot, SpotAnswer, SpotError,
-    SpotForm, StrategyRow, sort_by_worth,
+    ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, SpotAnswer, StrategyRow,
+    sort_by_worth,
 };
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use cells::OutcomeCells;
@@ -66,6 +67,7 @@ pub use published::{PaidOutcomes, Published, Subject};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use situations::{SituationForm, SuitsTold};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
+pub use spots::{Spot, SpotError, SpotForm};
 
 /// `<id>=<key>` for each game with kept solutions, separated by spaces. The key changes with the sources that determine
 /// the solutions.

@@ -22,5 +22,6 @@ mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod mississippi_stud_short_decks;
 mod pays_of_halves;
+mod spots;
 mod ultimate_texas_holdem_direct;
 mod ultimate_texas_holdem_short_decks;

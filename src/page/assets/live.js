@@ -31,7 +31,7 @@ export function live(enhance) {
     if (to === location.href) return;
     const isSame = last.control === control?.id && Date.now() - last.at < ONE_STEP;
     last = {control: control?.id, at: Date.now()};
-    history[isSame ? "replaceState" : "pushState"](null, "", to);
+    history[isSame && history.state ? "replaceState" : "pushState"]({step: true}, "", to);
     load();
   }
 
@@ -44,7 +44,7 @@ export function live(enhance) {
     try {
       const response = await fetch(location.href, {signal: mine.signal, headers: {Accept: "text/html"}});
       // The address under which the same is kept.
-      if (response.redirected) history.replaceState(null, "", response.url);
+      if (response.redirected) history.replaceState(history.state, "", response.url);
       take(await response.text(), response);
     } catch (error) {
       if (error.name !== "AbortError") lost();
@@ -54,7 +54,9 @@ export function live(enhance) {
   function take(text, response) {
     const page = new DOMParser().parseFromString(text, "text/html");
     const next = page.querySelector("#answer");
-    if (!next) return location.assign(response.url);
+    // Another page, such as one that asks for the token.
+    if (!next || !page.querySelector("form.ask") !== !form) return location.assign(response.url);
+    status.classList.remove("lost");
     document.title = page.title;
     const focused = document.activeElement;
     const [id, from, to] = [focused?.id, focused?.selectionStart, focused?.selectionEnd];
@@ -143,13 +145,14 @@ export function live(enhance) {
       enhance.answer(rows);
     });
     mine.addEventListener("end", () => { mine.close(); load(); });
+    mine.addEventListener("open", () => status.classList.remove("lost"));
     // A connection that is lost comes back by itself, unless there is nothing to come back to.
-    mine.addEventListener("error", () => { if (mine.readyState === EventSource.CLOSED) load(); });
+    mine.addEventListener("error", () => mine.readyState === EventSource.CLOSED ? load() : lost());
   }
 
   function lost() {
     answer().removeAttribute("aria-busy");
-    say("The program does not answer: start house-edge serve again, then reload this page.");
+    say("The program does not answer. Start house-edge serve again and open the address that it prints.");
     status.classList.add("lost");
   }
 

@@ -10,9 +10,9 @@ function sliders(root) {
   for (const slider of root.querySelectorAll("input[data-slides]")) {
     const number = document.getElementById(slider.dataset.slides);
     slider.hidden = false;
-    slider.value = number.value || slider.min;
+    slider.value = number.value || number.placeholder;
     slider.oninput = () => { number.value = slider.value; number.dispatchEvent(new Event("input", {bubbles: true})); };
-    number.oninput = () => slider.value = number.value;
+    number.oninput = () => slider.value = number.value || number.placeholder;
   }
 }
 
@@ -26,8 +26,9 @@ function buttons(root) {
     };
   }
   for (const button of root.querySelectorAll("[data-undo]")) {
-    button.hidden = false;
-    button.onclick = event => { event.preventDefault(); history.back(); };
+    // There is a step back if this page made the last one.
+    button.hidden = !history.state;
+    button.onclick = () => history.back();
   }
 }
 

@@ -4,7 +4,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use maud::{Markup, html};
 
-use super::View;
 use crate::cli::arguments::numbers;
 use crate::games::Offer;
 use crate::outcome::Fraction;
@@ -15,6 +14,7 @@ use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, plot};
 use crate::page::tables::addresses;
+use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
 use crate::report::{Cell, Sheet, with_commas};
@@ -53,8 +53,8 @@ const USUAL_BANKROLL: &str = "50";
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
-    let number = |min, max, step| Takes::Number { min, max, step, slider: false };
-    let slider = |min, max, step| Takes::Number { min, max, step, slider: true };
+    let number = |min, max, step| Takes::Number { min, max, step };
+    let slider = |min, max, step, usual| Takes::Slider { min, max, step, usual };
     let field = |name, label, hint, takes| Field { name, label, hint, takes };
     let mut fields = vec![
         field(TABLE, "Base game", "", Takes::Choice(bases)),
@@ -72,8 +72,8 @@ fn fields(asked: &Asked) -> Vec<Field> {
         field(OF_TABLE[0], "Players at the table", "1 unless stated.", number("1", "", "1")),
         field(OF_TABLE[1], "Hands an hour", "50 unless stated.", number("1", "", "1")),
         field(OF_TABLE[2], "Hours a day", "24 unless stated.", number("1", "24", "1")),
-        field(ROUNDS, "A player's session, rounds", "200 unless stated.", slider("10", "2000", "10")),
-        field(BANKROLL, "The player's bankroll, units", "50 unless stated.", slider("5", "500", "5")),
+        field(ROUNDS, "A player's session, rounds", "200 unless stated.", slider("10", "2000", "10", USUAL_ROUNDS)),
+        field(BANKROLL, "The player's bankroll, units", "50 unless stated.", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if filled > 0 {
         fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
@@ -126,8 +126,13 @@ fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
     let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
-    if !edited::offer(&table)?.wager.has_decisions {
-        return Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"));
+    let offer = edited::offer(&table)?;
+    match offer.wager.not_alone {
+        Some(alone) => return Err(Refusal::of(TABLE, alone.note)),
+        None if !offer.wager.has_decisions => {
+            return Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"));
+        }
+        None => {}
     }
     let (asked, sides) = (asked.clone(), sides(asked)?);
     Ok(Some(Box::new(move |job| {
@@ -294,4 +299,68 @@ fn session_figures(said: &Said) -> Markup {
         ),
     ];
     figures(&own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::views::testing::{Desk, cell, file};
+
+    /// A session is that of docs/sessions.md; with all of the hands in the mix, a month is that of `session` too, whose
+    /// figures `tests/suite/choose.rs` derives.
+    #[test]
+    fn the_figures_are_those_of_the_commands() {
+        let desk = Desk::new();
+        let answer = desk.answer(&VIEW, "table=let-it-ride/base/A&hours-per-day=12").expect("answered");
+        for (column, percent) in [("probability_ahead", "32.2"), ("ruin_probability", "21.8")] {
+            let probability: f64 = cell(&answer, "session.csv", column).parse().expect("a number");
+            assert_eq!(format!("{:.1}", 100.0 * probability), percent, "{column}");
+        }
+        assert!(file(&answer, CURVE).starts_with(b"<svg"));
+        let shown = &answer.shown.0;
+        // $10 x 50 x 37963/1082900 an hour, twelve times that a day.
+        for figure in ["$17.53", "$210.34", "$6,310.22", "32.21 %", "21.80 %"] {
+            assert!(shown.contains(figure), "{figure}: {shown}");
+        }
+        assert!(shown.contains("house-edge choose let-it-ride/base/A --average-bet=10 --hours-per-day=12"), "{shown}");
+        let days = cell(&answer, "table.csv", "std_dev_per_day_table");
+        let hours = cell(&answer, "table.csv", "std_dev_per_hour_table");
+        let [day, hour]: [f64; 2] = [days, hours].map(|text| text.parse().expect("a number"));
+        assert!((day - 12_f64.sqrt() * hour).abs() < 1e-5);
+    }
+
+    #[test]
+    fn side_wagers_are_in_the_mix_and_in_the_session_edited_ones_too() {
+        let desk = Desk::new();
+        let sides = "side1=three-card-bonus/B%3Bpair%3D2&bet1=5&share1=40&with-sides=yes&rounds=20";
+        let query = format!("table=let-it-ride/base/A%3Bflush%3D9&{sides}");
+        let answer = desk.answer(&VIEW, &query).expect("answered");
+        assert_eq!(cell(&answer, "table.csv", "paytable"), "A_flush-9");
+        assert_eq!(cell(&answer, "table.csv", "side_paytables"), "three-card-bonus B_pair-2");
+        assert_eq!(cell(&answer, "session.csv", "wager"), "base A_flush-9 + 0.5 three-card-bonus B_pair-2");
+        // The next of the sliders has the same table.
+        let next = desk.answer(&VIEW, &query.replace("rounds=20", "rounds=30")).expect("answered");
+        assert_eq!(file(&answer, "table.csv"), file(&next, "table.csv"));
+        assert_ne!(file(&answer, "session.csv"), file(&next, "session.csv"));
+    }
+
+    #[test]
+    fn refusals_are_beside_their_fields() {
+        let desk = Desk::new();
+        for (query, field) in [
+            ("table=let-it-ride/three-card-bonus/A", TABLE),
+            ("table=lunar-poker/base/A", TABLE),
+            ("table=x", TABLE),
+            ("table=let-it-ride/base/A&average-bet=x", BET),
+            ("table=let-it-ride/base/A&table-seats=20", "table-seats"),
+            ("table=let-it-ride/base/A&rounds=0", ROUNDS),
+            ("table=let-it-ride/base/A&bankroll=1e9", BANKROLL),
+            ("table=let-it-ride/base/A&side1=none/A", "side1"),
+            ("table=let-it-ride/base/A&side1=five-card-bonus/A&bet1=5", "bet1"),
+            ("table=let-it-ride/base/A&side1=five-card-bonus/A&share1=140", "bet1"),
+        ] {
+            assert_eq!(desk.refused(&VIEW, query).as_deref(), Some(field), "{query}");
+        }
+        assert!(desk.answer(&VIEW, "average-bet=10").expect("nothing yet").shown.0.is_empty());
+    }
 }

@@ -9,12 +9,12 @@ use maud::html;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::View;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, in_words};
 use crate::page::job::{Job, Work};
+use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 
 pub const VIEW: View = View {
@@ -37,7 +37,7 @@ const WROTE: &str = "wrote ";
 
 fn fields(_: &Asked) -> Vec<Field> {
     let text = |name, label, hint| Field { name, label, hint, takes: Takes::Text };
-    let number = |min, max| Takes::Number { min, max, step: "1", slider: false };
+    let number = |min, max| Takes::Number { min, max, step: "1" };
     vec![
         Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable },
         Field { name: "rounds", label: "Simulated rounds", hint: "25,000,000 unless stated", takes: number("1", "") },

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use maud::html;
 
-use super::View;
 use crate::cli::arguments::bounds;
 use crate::cli::query::ChosenRows;
 use crate::games::GAMES;
@@ -13,6 +12,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
+use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::report::Sheet;
 use crate::report::certified::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};

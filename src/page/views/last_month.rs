@@ -7,7 +7,6 @@ use maud::{Markup, PreEscaped, html};
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 
-use super::View;
 use crate::analysis::monitoring::Judgement;
 use crate::analysis::{Observer, answered, by_game};
 use crate::check::monitoring::DateOrder;
@@ -18,8 +17,9 @@ use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
-use crate::page::layout::{downloads, in_a_shell, plot, without_styles};
+use crate::page::layout::{downloads, in_a_shell, of_report, plot};
 use crate::page::tables::{self, addresses};
+use crate::page::view::View;
 use crate::report::html::document::sections_of;
 use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
 use crate::report::tolerance::Bounds;
@@ -47,7 +47,7 @@ const PARTS: u32 = 12;
 const AROUND: u64 = 3;
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |max, step| Takes::Number { min: "0", max, step, slider: false };
+    let number = |max, step| Takes::Number { min: "0", max, step };
     let games = |_: &Asked| {
         let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
         let all =
@@ -104,7 +104,7 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
     let rows = tables::said(&said, asked, "periods");
     let shown = html! {
         (downloads(&addresses(asked, [PAGE])))
-        (PreEscaped(without_styles(sections_of(&page))))
+        (PreEscaped(of_report(sections_of(&page))))
         h2 { "In the funnel" }
         p { "What chance allows narrows with the rounds. A disc is a period." }
         @for sheet in &said.files { (funnels(job, sheet)?) }
@@ -182,4 +182,43 @@ fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusa
         (in_a_shell(&said.line))
     };
     Ok(Answer { shown, files: vec![(TO_FILL_IN.to_string(), text.into_bytes())] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::views::testing::{Desk, cell, file};
+
+    const HEADER: &str = "period,game,wager,paytable,rounds,unit,house_result\n";
+
+    #[test]
+    fn a_month_has_its_verdict_a_funnel_and_a_page_to_print() {
+        let desk = Desk::new();
+        // Expected are some $11,000; 90,500 lost are far below the band.
+        let lines = "2026-10,let-it-ride,base,A,32400,10,21500\n2026-11,let-it-ride,base,A,31000,10,-90500\n";
+        let key = desk.uploads.keep("october.csv", format!("{HEADER}{lines}").as_bytes()).expect("kept");
+        let answer = desk.answer(&VIEW, &format!("file={key}&confidence=99")).expect("answered");
+        let page = String::from_utf8_lossy(file(&answer, PAGE));
+        assert!(page.contains("<code>october.csv</code>, 2 periods") && page.contains("<dd>99 %</dd>"));
+        let shown = &answer.shown.0;
+        assert!(shown.contains("Investigate: a result is outside its band.") && !shown.contains("style="));
+        // The bands of the page, and one funnel.
+        assert_eq!((page.matches("<svg").count(), shown.matches("<svg").count()), (1, 2));
+        // 324,000 x 37,963 / 1,082,900.
+        assert_eq!(cell(&answer, "periods.csv", "expected_result"), "11358.40059101");
+    }
+
+    #[test]
+    fn files_to_fill_in_and_refusals() {
+        let desk = Desk::new();
+        let answer = desk.answer(&VIEW, "template=let-it-ride").expect("answered");
+        let text = String::from_utf8_lossy(file(&answer, TO_FILL_IN));
+        assert!(text.starts_with("period,") && text.contains("let-it-ride,base,A") && !text.contains("four-card"));
+        assert_eq!(desk.refused(&VIEW, "file=0123456789abcdef").as_deref(), Some(FILE));
+        let drop = "period,game,wager,paytable,drop,house_result\n2026-10,let-it-ride,base,A,1,1\n";
+        let key = desk.uploads.keep("drop.csv", drop.as_bytes()).expect("kept");
+        let refusal = desk.answer(&VIEW, &format!("file={key}")).expect_err("drop");
+        assert!(refusal.field.as_deref() == Some(FILE) && refusal.lines[0].contains("drop.csv"), "{refusal:?}");
+        assert_eq!(desk.refused(&VIEW, &format!("file={key}&confidence=5")).as_deref(), Some("confidence"));
+    }
 }

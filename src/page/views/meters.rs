@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-use super::View;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
@@ -11,6 +10,7 @@ use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::Work;
 use crate::page::layout::{figures, plot};
+use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
@@ -35,7 +35,7 @@ const BEYOND: [u32; 2] = [5, 4];
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let metered = |_: &Asked| paytables_with(|offer| !offer.paytable.meters.is_empty());
-    let number = |min| Takes::Number { min, max: "", step: "any", slider: false };
+    let number = |min| Takes::Number { min, max: "", step: "any" };
     let table = Field { name: TABLE, label: "Paytable", hint: "", takes: Takes::Choice(metered) };
     let Some(offer) = asked.value(TABLE).and_then(|name| edited::offer(name).ok()) else { return vec![table] };
     let meters = offer.paytable.meters.len();
@@ -81,7 +81,8 @@ fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
         // Several fields of one name give each value once.
         own.dedup_by_key(|field| field.name);
         arguments.extend(options(&asked, &own));
-        let said = command(job, arguments)?;
+        let beside = |refusal: Refusal| Refusal { field: refusal.field.or_else(|| Some(TABLE.to_string())), ..refusal };
+        let said = command(job, arguments).map_err(beside)?;
         let rows = tables::said(&said, &asked, "meters");
         let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
         let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
@@ -171,14 +172,14 @@ impl Line {
         let in_percent = |share: &Fraction| Cell::Decimal(percent(share), 8);
         let row = |amount: Fraction| {
             let edge = self.edge_at(&amount);
-            let remark = match () {
-                () if Some(&amount) == self.break_even.as_ref() => "break-even",
-                () if amount == self.reading => "now",
-                () if Some(&amount) == self.seed.as_ref() => "seed",
-                () => "",
-            };
+            let names = [
+                (self.seed.as_ref() == Some(&amount), "seed"),
+                (amount == self.reading, "now"),
+                (self.break_even.as_ref() == Some(&amount), "break-even"),
+            ];
+            let names: Vec<&str> = names.into_iter().filter_map(|(is_so, name)| is_so.then_some(name)).collect();
             let shown = if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount, 2) };
-            vec![shown, in_percent(&edge), in_percent(&(whole_units(1) - edge)), Cell::text(remark)]
+            vec![shown, in_percent(&edge), in_percent(&(whole_units(1) - edge)), Cell::text(names.join(", "))]
         };
         let headings = ["meter shows, units", "house edge %", "return %", ""].map(str::to_string).to_vec();
         let mut sheet = Sheet::for_people_alone(headings, self.amounts().into_iter().map(row).collect());
@@ -209,6 +210,7 @@ fn round_step(amount: &Fraction) -> Fraction {
 mod tests {
     use super::*;
     use crate::outcome::ratio;
+    use crate::page::views::testing::{Desk, cell};
 
     /// A meter with a seed of 1,000 that is won once in 5,000 hands: 0.02 % a unit, and 22 % at the seed, so even at
     /// 1,000 + 22 / 0.02 = 2,100.
@@ -231,9 +233,29 @@ mod tests {
         let sheet = line.by_amount(false);
         assert_eq!(sheet.rows[6][1].in_full(), "0.00000000");
         assert_eq!(sheet.rows[6][3].in_full(), "break-even");
+        assert_eq!(sheet.rows[0][3].in_full(), "seed, now");
         let steps = [(0, 1), (1, 1), (3, 5), (11, 20), (5_001, 10_000)];
         for (amount, step) in steps {
             assert_eq!(round_step(&whole_units(amount)), whole_units(step), "{amount}");
         }
+    }
+    #[test]
+    fn every_amount_has_the_edge_that_the_command_gives_with_it() {
+        let desk = Desk::new();
+        let table = "table=let-it-ride/three-card-progressive/A";
+        let answer = desk.answer(&VIEW, table).expect("answered");
+        for amount in ["4000", "12000"] {
+            let there = desk.answer(&VIEW, &format!("{table}&meter={amount}")).expect("answered");
+            let edge: f64 = cell(&there, "meters.csv", "house_edge_pct").parse().expect("a number");
+            let row = format!("{amount}</th><td>{edge:.4}</td>");
+            assert!(answer.shown.0.contains(&row), "{row}: {}", answer.shown.0);
+        }
+        // Three meters: a field each, and the others stay.
+        let several = "table=four-card-poker/five-card-progressive/C&meter=mega%3D150000&meter=major%3D2500";
+        let answer = desk.answer(&VIEW, several).expect("answered");
+        assert_eq!(answer.shown.0.matches("<svg").count(), 3);
+        let refused = |query: &str| desk.refused(&VIEW, query);
+        assert_eq!(refused(&format!("{table}&meter=x")).as_deref(), Some("meter"));
+        assert_eq!(refused("table=let-it-ride/base/A").as_deref(), Some(TABLE));
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 
-use super::View;
+use super::side_by_side::VIEW as SIDE_BY_SIDE;
+use super::{economics, filing, meters, spot};
 use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Remark};
 use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
@@ -14,6 +15,7 @@ use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::solved::{Solved, solver};
+use crate::page::view::View;
 use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
 use crate::report::manifest::{Build, Filing, Input, Provenance};
@@ -51,13 +53,11 @@ const LEADING: [(&str, &str); 7] = [
     ("greatest win once in", "once in rounds"),
 ];
 
-/// Path and name of a view that takes the paytable as it is, and whether it has use for it.
-type Elsewhere = (&'static str, &'static str, fn(&Offer) -> bool);
-
-const ELSEWHERE: [Elsewhere; 3] = [
-    ("/spot", "A spot", |offer| offer.wager.has_decisions),
-    ("/economics", "A table", |offer| offer.wager.has_decisions),
-    ("/meters", "Meters", |offer| !offer.paytable.meters.is_empty()),
+/// Paths of the views that take the paytable as it is, and whether they have use for it.
+const ELSEWHERE: [(View, fn(&Offer) -> bool); 3] = [
+    (spot::VIEW, |offer| offer.wager.has_decisions),
+    (economics::VIEW, |offer| offer.wager.has_decisions),
+    (meters::VIEW, |offer| !offer.paytable.meters.is_empty()),
 ];
 
 fn fields(asked: &Asked) -> Vec<Field> {
@@ -173,7 +173,7 @@ fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
                 button type="button" data-undo hidden { "Undo" }
                 a.button href=(asked.with("table", edited::source_of(name)).address()) { "Reset all pays" }
             }
-            a.button.main href=(address("/filing", &[name])) { "Write the filing" }
+            a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
         }
         (notes(solved))
         @if !decisions.rows.is_empty() {
@@ -270,13 +270,13 @@ fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
 }
 
 fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
-    let views = ELSEWHERE.iter().filter(|(.., is_of_use)| is_of_use(own));
+    let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(own));
     html! {
         p.do {
             @if is_edited {
-                a.button href=(address("/compare", &[edited::source_of(name), name])) { "Side by side" }
+                a.button href=(address(SIDE_BY_SIDE.path, &[edited::source_of(name), name])) { "Side by side" }
             }
-            @for (path, title, _) in views { a.button href=(address(path, &[name])) { (title) } }
+            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.title) } }
         }
     }
 }

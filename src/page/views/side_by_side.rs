@@ -2,12 +2,12 @@
 
 use maud::html;
 
-use super::View;
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
+use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ const FILES: [(&str, &[&str]); 3] =
 const IN_FILES: &str = "files";
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |min, step| Takes::Number { min, max: "", step, slider: false };
+    let number = |min, step| Takes::Number { min, max: "", step };
     vec![
         Field { name: "table", label: "Paytables", hint: "", takes: Takes::Paytables { most: MOST } },
         Field {

@@ -1,13 +1,13 @@
 //! A spot: the worth of every action with the cards in sight, on the regulation's pays or edited ones.
 
-use super::View;
-use crate::analysis::SpotNeeds;
 use crate::cards::parse_cards;
-use crate::page::answer::{Refusal, because};
+use crate::games::SpotForm;
+use crate::page::answer::Refusal;
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::Work;
+use crate::page::view::View;
 use crate::page::{edited, tables};
 
 pub const VIEW: View = View {
@@ -32,43 +32,44 @@ const MOST_SEEN: usize = 40;
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions);
     let table = Field { name: TABLE, label: "Paytable", hint: "Pays decide the play.", takes: Takes::Choice(bases) };
-    let Ok(Some((needs, most_boxes))) = needs(asked) else { return vec![table] };
+    let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
     let cards = |name, label, hint, most| Field { name, label, hint, takes: Takes::Cards { most } };
-    let mut fields = vec![table, cards(HAND, "Your cards", "", needs.hand)];
-    if needs.has_up_card {
+    let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
+    if form.has_up_card {
         fields.push(cards(UP, "The dealer's up card", "", 1));
     }
-    if let Some(most) = needs.boards.last().copied().filter(|most| *most > 0) {
+    if let Some(most) = form.boards.last().copied().filter(|most| *most > 0) {
         fields.push(cards(BOARD, "Community cards", "Those exposed so far, in the order of the deal.", most));
     }
-    if needs.has_bets {
+    if form.has_bets {
         let hint = "In units, such as 1 3; as the best play bets unless stated.";
         fields.push(Field { name: "bets", label: "Bets placed before", hint, takes: Takes::Text });
     }
-    if needs.has_draw {
+    if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a further card was bought.";
         fields.push(Field { name: "discarded", label: "Cards discarded", hint, takes: Takes::Text });
-        fields.push(cards("drawn", "Cards drawn", "", needs.hand));
+        fields.push(cards("drawn", "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));
     let boxes = (asked.all(BOX).count() + 1).min(most_boxes - most_boxes.min(1));
-    fields.extend((0..boxes).map(|_| cards(BOX, "Your cards on another box", "", needs.hand)));
+    fields.extend((0..boxes).map(|_| cards(BOX, "Your cards on another box", "", form.hand_cards)));
     fields
 }
 
-/// Needs of the game of the address, and the most boxes of a patron; `None` until a paytable is chosen.
-fn needs(asked: &Asked) -> Result<Option<(SpotNeeds, usize)>, Refusal> {
+/// The spots of the game of the address, and the most boxes of a patron; `None` until a paytable is chosen.
+fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let Some(name) = asked.value(TABLE) else { return Ok(None) };
     let offer = edited::offer(name)?;
-    let needs = SpotNeeds::of(&offer).map_err(because)?;
-    let needs = needs.ok_or_else(|| Refusal::of(TABLE, format!("{}: no decision is made", offer.wager.title)))?;
-    Ok(Some((needs, offer.game.knowledge.most_boxes)))
+    match offer.wager.has_decisions {
+        true => Ok(Some((offer.game.spots, offer.game.knowledge.most_boxes))),
+        false => Err(Refusal::of(TABLE, format!("{}: no decision is made", offer.wager.title))),
+    }
 }
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some((needs, _)) = needs(asked)? else { return Ok(None) };
-    let is_short = number_of(asked, HAND).is_some_and(|cards| cards < needs.hand);
-    if is_short || needs.has_up_card && asked.value(UP).is_none() {
+    let Some((form, _)) = form(asked)? else { return Ok(None) };
+    let is_short = number_of(asked, HAND).is_some_and(|cards| cards < form.hand_cards);
+    if is_short || form.has_up_card && asked.value(UP).is_none() {
         return Ok(None);
     }
     let asked = asked.clone();
@@ -83,7 +84,7 @@ fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
         if !seen.is_empty() {
             arguments.push(format!("--seen={}", seen.join(" ")));
         }
-        let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, &asked, &needs))?;
+        let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, &asked, form))?;
         // The last remark is the answer in a sentence.
         for sheet in said.sheets.iter_mut().take(1) {
             sheet.lead.extend(sheet.remarks.pop());
@@ -98,16 +99,77 @@ fn number_of(asked: &Asked, field: &str) -> Option<usize> {
 }
 
 /// A refusal of numbers of cards names no option.
-fn beside_its_field(refusal: Refusal, asked: &Asked, needs: &SpotNeeds) -> Refusal {
+fn beside_its_field(refusal: Refusal, asked: &Asked, form: &SpotForm) -> Refusal {
     let is_wrong = |field: &str, is_right: &dyn Fn(usize) -> bool| !number_of(asked, field).is_some_and(is_right);
     let field = match refusal.field.as_deref() {
         Some(SEEN) if asked.value(SEEN).is_none() => Some(BOX),
         Some(_) => return refusal,
-        None if is_wrong(HAND, &|cards| cards == needs.hand) => Some(HAND),
-        None if is_wrong(BOARD, &|cards| needs.boards.contains(&cards)) => Some(BOARD),
+        None if is_wrong(HAND, &|cards| cards == form.hand_cards) => Some(HAND),
+        None if is_wrong(BOARD, &|cards| form.boards.contains(&cards)) => Some(BOARD),
         None if asked.value("bets").is_some() => Some("bets"),
         None if asked.value("drawn").is_some() => Some("drawn"),
         None => None,
     };
     Refusal { field: field.map(str::to_string), ..refusal }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::views::testing::{Desk, cell, file};
+
+    #[test]
+    fn every_game_with_decisions_has_its_fields_and_an_answer() {
+        let desk = Desk::new();
+        for (query, best, other) in [
+            // The facade's example, with its cards in `src/lib.rs`.
+            ("table=let-it-ride/base/A&hand=Js Jd Ac&board=Ad", "ride", ""),
+            ("table=mississippi-stud/base/A&hand=As Ad&board=Ac&bets=3", "bet 3x", "bets"),
+            ("table=four-card-poker/base/A&hand=As Ad Ac Ah 2c&up=3d", "play 3x", UP),
+            ("table=criss-cross-poker/base/A&hand=As Ad&board=Ac Ah", "bet 3x", BOARD),
+            ("table=lunar-poker/base/A&hand=As Ad Ac Ah 2c&up=3d", "bet", "drawn"),
+        ] {
+            let query = query.replace(' ', "+");
+            let asked = Asked::of(VIEW.path, &query).expect("short");
+            let names: Vec<&str> = fields(&asked).iter().map(|field| field.name).collect();
+            assert!(names.contains(&HAND) && (other.is_empty() || names.contains(&other)), "{query}: {names:?}");
+            let answer = desk.answer(&VIEW, &query).expect("answered");
+            assert_eq!(cell(&answer, "spot.csv", "action"), best, "{query}");
+        }
+        // The lead is the answer in a sentence.
+        let answer = desk.answer(&VIEW, "table=let-it-ride/base/A&hand=Js+Jd+Ac").expect("answered");
+        assert!(answer.shown.0.contains("<p class=\"lead\">Ride: +4.31; next best: withdraw, +2.87.</p>"));
+    }
+
+    #[test]
+    fn own_boxes_are_seen_and_edited_pays_count() {
+        let desk = Desk::new();
+        let csv = |query: &str| {
+            let query = format!("table=let-it-ride/base/A{query}");
+            file(&desk.answer(&VIEW, &query).expect("answered"), "spot.csv").to_vec()
+        };
+        let hand = "&hand=Jd+Td+9d";
+        let seen = csv(&format!("{hand}&seen=2c+3c+4c+5c+6c+7c"));
+        assert_eq!(csv(&format!("{hand}&box=2c+3c+4c&box=5c+6c+7c")), seen);
+        assert_ne!(csv(hand), seen);
+        assert_ne!(csv(&format!("%3Bflush%3D20{hand}")), csv(hand));
+    }
+
+    #[test]
+    fn refusals_are_beside_their_fields() {
+        let desk = Desk::new();
+        let of = |query: &str| desk.refused(&VIEW, &format!("table=let-it-ride/base/A&hand={query}"));
+        for (query, field) in [
+            ("Js+Jx+Ac", HAND),
+            ("Js+Jd+Ac+Kd", HAND),
+            ("Js+Jd+Ac&seen=Js", SEEN),
+            ("Js+Jd+Ac&box=Js", BOX),
+            ("Js+Jd+Ac&board=2c+3c", BOARD),
+        ] {
+            assert_eq!(of(query).as_deref(), Some(field), "{query}");
+        }
+        assert_eq!(desk.refused(&VIEW, "table=let-it-ride/three-card-bonus/A").as_deref(), Some(TABLE));
+        // A hand that is not whole yet is no fault.
+        assert!(desk.answer(&VIEW, "table=let-it-ride/base/A&hand=Js").expect("nothing yet").shown.0.is_empty());
+    }
 }

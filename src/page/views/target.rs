@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
-use super::View;
 use crate::games::{Catalogue, GAMES, Offer};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, in_words};
 use crate::page::job::{Job, Work};
+use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 use crate::report::Sheet;
 
@@ -59,7 +59,7 @@ const fn range(name: &'static str, label: &'static str, hint: &'static str) -> F
 }
 
 const fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field {
-    Field { name, label, hint, takes: Takes::Number { min: "0", max: "", step: "any", slider: false } }
+    Field { name, label, hint, takes: Takes::Number { min: "0", max: "", step: "any" } }
 }
 
 /// Fields of `design`.

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::View;
 use crate::analysis::Observer;
 use crate::cli::Conclusion;
 use crate::files::unpacking::{UnpackLimits, folder_with, unpack};
@@ -12,6 +11,7 @@ use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::Work;
 use crate::page::layout::{in_a_shell, notice};
+use crate::page::view::View;
 use crate::report::listed_file::LARGEST_LISTED;
 use crate::report::manifest::{LARGEST_PACK, MANIFEST};
 
@@ -54,7 +54,10 @@ fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
         let mut arguments = vec!["verify".to_string()];
         arguments.extend(options(&asked, &fields(&asked)));
         arguments.push(pack.display().to_string());
-        Ok(Answer::from(shown(&command(job, arguments)?)))
+        let said = command(job, arguments);
+        let said =
+            said.map_err(|refusal| Refusal { field: refusal.field.or_else(|| Some(FILE.to_string())), ..refusal })?;
+        Ok(Answer::from(shown(&said)))
     })))
 }
 
@@ -72,5 +75,48 @@ fn shown(said: &Said) -> Markup {
             ul { @for line in &said.lines { li { (line) } } }
         }
         (in_a_shell(&said.line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Write};
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+    use crate::page::views::testing::Desk;
+
+    fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, contents) in files {
+            zip.start_file(*name, SimpleFileOptions::default()).expect("an entry");
+            zip.write_all(contents.as_bytes()).expect("written");
+        }
+        zip.finish().expect("an archive").into_inner()
+    }
+
+    #[test]
+    fn what_is_no_pack_is_refused_beside_the_file() {
+        let desk = Desk::new();
+        let refused = |bytes: &[u8]| {
+            let key = desk.uploads.keep("pack.zip", bytes).expect("kept");
+            let refusal = desk.answer(&VIEW, &format!("file={key}&no-recompute=yes")).expect_err("no pack");
+            assert!(refusal.lines.iter().all(|line| !line.contains("/tmp")), "{refusal:?}");
+            (refusal.field, refusal.lines.join(" "))
+        };
+        let zeros = "0".repeat(8 << 20);
+        for (files, why) in [
+            (vec![("a.txt", "x")], "has no manifest.json"),
+            (vec![("manifest.json", "{}"), ("../a", "x")], "`../a` is no name within a folder"),
+            (vec![("manifest.json", zeros.as_str())], "more than 100 times its size"),
+        ] {
+            let (field, said) = refused(&archive(&files));
+            assert!(field.as_deref() == Some(FILE) && said.contains(why), "{why}: {said}");
+        }
+        assert!(refused(b"no archive").1.contains("not a zip archive"));
+        // The command itself refuses a manifest that is none.
+        assert!(refused(&archive(&[("p/manifest.json", "{}")])).1.contains("manifest.json"));
     }
 }

@@ -6,7 +6,6 @@ use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::advice::SpotForm;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::decisions::{
     Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
@@ -226,24 +225,10 @@ pub fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Rema
     Some(Remark::Frequencies(Frequencies { scope: Scope::Streets { variant: offer.variant(), limit }, decisions }))
 }
 
-const FORM: SpotForm = SpotForm {
-    game: "Criss-Cross Poker",
-    hand_cards: 2,
-    hand_in_words: "two",
-    boards: &[0, 2, 4],
-    wrong_board: |given| {
-        format!(
-            "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, \
-             then those of the vertical one; {given} given"
-        )
-    },
-    has_up_card: false,
-};
-
 /// Worths of all actions in a spot, if all later decisions are optimal.
 pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     let (decisions, pays) = decided(offer)?;
-    FORM.check(solver.deck, spot)?;
+    offer.game.spots.check(solver.deck, spot)?;
     let given = given_bets(&spot.bets, spot.board.len() / 2)?;
     let [one, other] = [spot.hand[0], spot.hand[1]];
     let starting = StartingHand::new(solver.deck, [one.min(other), one.max(other)], 1);

@@ -5,6 +5,7 @@ use super::rules::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR};
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
+use crate::games::spots::SpotForm;
 use crate::games::{
     Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, RankedHand, WagerFacts,
 };
@@ -56,6 +57,24 @@ pub static FACTS: GameFacts = GameFacts {
     // No published figure was found.
     published: &[],
     knowledge: KNOWLEDGE,
+    spots: &SPOTS,
+};
+
+/// Three decisions: before the cross is turned, and after each pair of it.
+pub static SPOTS: SpotForm = SpotForm {
+    game: "Criss-Cross Poker",
+    hand_cards: 2,
+    hand_in_words: "two",
+    boards: &[0, 2, 4],
+    wrong_board: |given| {
+        format!(
+            "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, \
+             then those of the vertical one; {given} given"
+        )
+    },
+    has_up_card: false,
+    has_draw: false,
+    has_bets: true,
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {

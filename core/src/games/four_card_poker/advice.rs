@@ -1,8 +1,7 @@
 //! Advice for people: holdings, and the strategy by holding and up card.
 
-use super::rules::{FourCardPoker, PLAYER_CARDS};
+use super::rules::FourCardPoker;
 use crate::cards::{Card, Rank};
-use crate::games::advice::SpotForm;
 use crate::games::engine::dealer::Seen;
 use crate::games::engine::dealer::advice::{Actions, DealerAdvice};
 use crate::hands::FourCardCategory;
@@ -10,15 +9,6 @@ use crate::hands::four_card::FourCardValue;
 
 /// Decisions are listed by holding, best first, by the up card's rank, and by whether the player has a card of it.
 impl DealerAdvice for FourCardPoker {
-    const SPOTS: &'static SpotForm = &SpotForm {
-        game: "Four Card Poker",
-        hand_cards: PLAYER_CARDS,
-        hand_in_words: "five",
-        boards: &[0],
-        wrong_board: |_| NO_COMMUNITY_CARDS.to_string(),
-        has_up_card: true,
-    };
-
     fn holdings(_: usize) -> usize {
         Holding::all().count() * PLACES
     }
@@ -126,5 +116,3 @@ pub fn up_cards_in_words(run: &[Rank], all: &[Rank]) -> String {
         [] => String::new(),
     }
 }
-
-const NO_COMMUNITY_CARDS: &str = "Four Card Poker has no community cards; give the up card with --up";

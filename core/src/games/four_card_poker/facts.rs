@@ -6,9 +6,11 @@ use crate::games::facts::{
     FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
 };
 use crate::games::four_card_poker::rules::{
-    ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYERS_FIVE, SixCardHand,
+    ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, PLAYERS_FIVE,
+    SixCardHand,
 };
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
+use crate::games::spots::SpotForm;
 use crate::games::{
     Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, SharedJackpot,
     StrategyFacts, Subject, WagerFacts,
@@ -86,6 +88,19 @@ pub static FACTS: GameFacts = GameFacts {
     wagers: &WAGERS,
     published: PUBLISHED,
     knowledge: KNOWLEDGE,
+    spots: &SPOTS,
+};
+
+/// One decision, with the dealer's up card in sight.
+pub static SPOTS: SpotForm = SpotForm {
+    game: "Four Card Poker",
+    hand_cards: PLAYER_CARDS,
+    hand_in_words: "five",
+    boards: &[0],
+    wrong_board: |_| "Four Card Poker has no community cards; give the up card with --up".to_string(),
+    has_up_card: true,
+    has_draw: false,
+    has_bets: false,
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {

@@ -1,12 +1,13 @@
 //! Facts of Let It Ride Poker and its wagers, published figures, and the assumptions where no clause of Chapter 643a
 //! decides.
 
-use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
+use super::rules::{BETS, FiveCardHand, PLAYER_CARDS, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{
     FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
 };
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
+use crate::games::spots::SpotForm;
 use crate::games::{
     Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, Published, RankedHand,
     ReadingFacts, Subject, WagerFacts,
@@ -71,6 +72,24 @@ pub static FACTS: GameFacts = GameFacts {
     ],
     published: PUBLISHED,
     knowledge: KNOWLEDGE,
+    spots: &SPOTS,
+};
+
+/// Two decisions: on the own cards, and with the first community card.
+pub static SPOTS: SpotForm = SpotForm {
+    game: "Let It Ride",
+    hand_cards: PLAYER_CARDS,
+    hand_in_words: "three",
+    boards: &[0, 1],
+    wrong_board: |given| {
+        format!(
+            "decisions are made with no or one community card exposed; {given} given (after the second nothing is left \
+             to decide)"
+        )
+    },
+    has_up_card: false,
+    has_draw: false,
+    has_bets: false,
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {

@@ -20,10 +20,8 @@ use std::marker::PhantomData;
 
 use super::engine::streets::game::StreetGame;
 use crate::cards::{Rank, Suit};
-use crate::games::advice::SpotForm;
 use crate::games::engine::streets::advice::{Held, Holding};
 use crate::games::engine::streets::knowledge::StreetTable;
-use rules::PLAYER_CARDS;
 
 pub use rules::{FiveCardHand, ThreeCardHand};
 
@@ -32,25 +30,10 @@ pub static LET_IT_RIDE: StreetGame<FiveCardHand, 2> = StreetGame {
     form: &rules::FORM,
     // A mini-royal of spades is a kind of its own.
     suit: Some(Suit::Spades),
-    spots: &SPOTS,
     table: &TABLE,
     has_mean_wager: false,
     croupier: Some(croupier::seat),
     kinds: PhantomData,
-};
-
-static SPOTS: SpotForm = SpotForm {
-    game: "Let It Ride",
-    hand_cards: PLAYER_CARDS,
-    hand_in_words: "three",
-    boards: &[0, 1],
-    wrong_board: |given| {
-        format!(
-            "decisions are made with no or one community card exposed; {given} given (after the second nothing is left \
-             to decide)"
-        )
-    },
-    has_up_card: false,
 };
 
 /// High cards are tens or better. The spread is the number of ranks from the lowest to the highest card. A straight is

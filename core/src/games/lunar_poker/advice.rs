@@ -17,7 +17,7 @@ use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::solution::{
     Against, Deciding, HandClass, PlayedHands, Solution, Worth, hands_by_ranks, up_cards,
 };
-use crate::games::lunar_poker::facts::SECOND_BET;
+use crate::games::lunar_poker::facts::{SECOND_BET, SPOTS};
 use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
 use crate::games::lunar_poker::rules::{
     Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
@@ -339,7 +339,7 @@ fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswe
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     if !spot.board.is_empty() {
-        return wrong("Lunar Poker has no community cards; give the up card with --up".into());
+        return wrong((SPOTS.wrong_board)(spot.board.len()));
     }
     spot.cards(solver.deck)?;
     let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card with --up".into()) };

@@ -4,6 +4,7 @@ use super::assumptions;
 use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
+use crate::games::spots::SpotForm;
 use crate::games::{
     Concerns, GameFacts, HandRanking, NotAlone, Note, PlayFact, RankedHand, ReadingFacts, StrategyFacts, WagerFacts,
 };
@@ -79,6 +80,19 @@ pub static FACTS: GameFacts = GameFacts {
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 671a.13(d)), so it is assumed \
                           to be seen unnoticed.",
     },
+    spots: &SPOTS,
+};
+
+/// Decisions on the first five cards with the up card in sight, and after a draw.
+pub static SPOTS: SpotForm = SpotForm {
+    game: "Lunar Poker",
+    hand_cards: 5,
+    hand_in_words: "five",
+    boards: &[0],
+    wrong_board: |_| "Lunar Poker has no community cards; give the up card with --up".to_string(),
+    has_up_card: true,
+    has_draw: true,
+    has_bets: false,
 };
 
 /// Rows of a winning Bet Wager.

@@ -1,7 +1,9 @@
 //! The temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087): facts where it differs, and assumptions
 //! where no clause decides.
 
-use super::facts::{ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required};
+use super::facts::{
+    ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SPOTS, SUPER_WAGER, also_required,
+};
 use super::{assumptions, facts};
 use crate::games::facts::{FROM_THE_RACK, pays, paytable_source};
 use crate::games::knowledge::KnowledgeFacts;
@@ -85,6 +87,7 @@ pub static FACTS: GameFacts = GameFacts {
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 589.13(d)), so it is assumed \
                           to be seen unnoticed.",
     },
+    spots: &SPOTS,
 };
 
 /// The source of the player's edge in the Super Wager of Chapter 589.

@@ -5,6 +5,7 @@ use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::facts::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{Published, Subject};
+use crate::games::spots::SpotForm;
 use crate::games::{
     Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, RankedHand, WagerFacts,
 };
@@ -47,6 +48,26 @@ pub static FACTS: GameFacts = GameFacts {
     wagers: &[BASE, PROGRESSIVE],
     published: PUBLISHED,
     knowledge: KNOWLEDGE,
+    spots: &SPOTS,
+};
+
+pub const PLAYER_CARDS: usize = 2;
+
+/// Three decisions: on the own cards, and with one and two community cards.
+pub static SPOTS: SpotForm = SpotForm {
+    game: "Mississippi Stud",
+    hand_cards: PLAYER_CARDS,
+    hand_in_words: "two",
+    boards: &[0, 1, 2],
+    wrong_board: |given| {
+        format!(
+            "decisions are made with no, one or two community cards exposed; {given} given (after the third nothing is \
+             left to decide)"
+        )
+    },
+    has_up_card: false,
+    has_draw: false,
+    has_bets: true,
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {

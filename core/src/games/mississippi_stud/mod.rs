@@ -16,19 +16,18 @@ mod tests;
 use std::marker::PhantomData;
 
 use crate::cards::Rank;
-use crate::games::advice::SpotForm;
 use crate::games::engine::bets::{Bet, STREETS};
 use crate::games::engine::kinds::PokerHand;
 use crate::games::engine::streets::advice::{Held, Holding};
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::knowledge::StreetTable;
 use crate::games::engine::streets::{StreetForm, StreetNames};
+use facts::PLAYER_CARDS;
 
 pub static MISSISSIPPI_STUD: StreetGame<PokerHand, { Bet::ALL.len() }> = StreetGame {
     facts: &facts::FACTS,
     form: &FORM,
     suit: None,
-    spots: &SPOTS,
     table: &TABLE,
     has_mean_wager: true,
     croupier: None,
@@ -89,22 +88,6 @@ fn is_paid(held: &Held) -> bool {
 fn is_pair(held: &Held) -> bool {
     !held.equal_neighbours.is_empty()
 }
-
-pub static SPOTS: SpotForm = SpotForm {
-    game: "Mississippi Stud",
-    hand_cards: PLAYER_CARDS,
-    hand_in_words: "two",
-    boards: &[0, 1, 2],
-    wrong_board: |given| {
-        format!(
-            "decisions are made with no, one or two community cards exposed; {given} given (after the third nothing is \
-             left to decide)"
-        )
-    },
-    has_up_card: false,
-};
-
-pub const PLAYER_CARDS: usize = 2;
 
 /// On each street a fold (`actions[0]`, chosen in `engine/streets/exact.rs`), or a bet of one to three antes (§
 /// 655a.1).

@@ -6,7 +6,6 @@ use super::decisions::index::{RANKS, STARTING_HANDS, starting_hand};
 use super::decisions::simple::{four_to_a_flush, improves_on_board, outs};
 use super::rules::UltimateTexasHoldem;
 use crate::cards::{Card, HoleCards, Rank, Suit};
-use crate::games::advice::SpotForm;
 use crate::games::engine::dealer::Seen;
 use crate::games::engine::dealer::advice::{Actions, Chart, DealerAdvice};
 use crate::games::engine::kinds::PaidHand;
@@ -17,15 +16,6 @@ const BEFORE_THE_FLOP: usize = 0;
 const ON_THE_FLOP: usize = 1;
 
 impl DealerAdvice for UltimateTexasHoldem {
-    const SPOTS: &'static SpotForm = &SpotForm {
-        game: "Ultimate Texas Hold 'Em",
-        hand_cards: 2,
-        hand_in_words: "two",
-        boards: &[0, 3, 5],
-        wrong_board: |given| format!("the board has no, three or five cards at a decision; {given} given"),
-        has_up_card: false,
-    };
-
     fn holdings(stage: usize) -> usize {
         match stage {
             BEFORE_THE_FLOP => STARTING_HANDS,

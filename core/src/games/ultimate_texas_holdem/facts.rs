@@ -5,6 +5,7 @@ use super::rules::{BLIND, PLAYERS_SEVEN, SEVEN_CARDS};
 use crate::games::engine::kinds::SideWager;
 use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
+use crate::games::spots::SpotForm;
 use crate::games::{
     Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, StrategyFacts, Subject,
     WagerFacts,
@@ -60,6 +61,19 @@ pub static FACTS: GameFacts = GameFacts {
     wagers: &WAGERS,
     published: PUBLISHED,
     knowledge: KNOWLEDGE,
+    spots: &SPOTS,
+};
+
+/// Three decisions: before the flop, on it, and on the board of five.
+pub static SPOTS: SpotForm = SpotForm {
+    game: "Ultimate Texas Hold 'Em",
+    hand_cards: 2,
+    hand_in_words: "two",
+    boards: &[0, 3, 5],
+    wrong_board: |given| format!("the board has no, three or five cards at a decision; {given} given"),
+    has_up_card: false,
+    has_draw: false,
+    has_bets: false,
 };
 
 const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {

@@ -10,7 +10,6 @@ use super::nets::Nets;
 use super::tree::{DealerTree, Player, Reached};
 use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{Card, CardSet};
-use crate::games::advice::SpotForm;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint, Group};
 use crate::games::{
@@ -26,8 +25,6 @@ pub type Chart = fn(&dyn Fn(&Seen) -> usize) -> String;
 
 /// A game's holdings in words, by which its decisions are listed.
 pub trait DealerAdvice: DealerGame {
-    const SPOTS: &'static SpotForm;
-
     /// Number of holdings at a decision.
     fn holdings(stage: usize) -> usize;
 
@@ -181,8 +178,8 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
 /// The worth of every action with these cards.
 pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
-    spot.refuse_bets(G::SPOTS.game)?;
-    G::SPOTS.check(tree.deck(), spot)?;
+    spot.refuse_bets(offer.game.spots.game)?;
+    offer.game.spots.check(tree.deck(), spot)?;
     let advisor = Advisor::<G, T>::of(tree, offer)?;
     let cards = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
     let (own, board) = (cards(&spot.hand), cards(&spot.board));

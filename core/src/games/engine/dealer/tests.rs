@@ -12,11 +12,11 @@ use super::solver::DealerSolver;
 use super::tree::DealerTree;
 use super::{DealerForm, DealerGame, Round, Seen, Stage};
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::advice::SpotForm;
 use crate::games::engine::kinds::{DealtHand, Kinds, SideWager, hand_kinds};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::testing::ShortDeck;
 use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, pays};
+use crate::games::spots::SpotForm;
 use crate::games::{GameFacts, KnowledgeFacts, Offer, PaytableSource, Solver, Spot, StrategyFacts, WagerFacts};
 use crate::outcome::{Fraction, Measures, Outcome, ratio};
 use crate::paytable::{Document, PayableHand, whole_units};
@@ -55,6 +55,7 @@ static FACTS: GameFacts = GameFacts {
     wagers: &[BASE, PAIR],
     published: &[],
     knowledge: KnowledgeFacts::NONE,
+    spots: &SPOTS,
 };
 
 const BASE: WagerFacts = WagerFacts {
@@ -175,11 +176,11 @@ static SPOTS: SpotForm = SpotForm {
     boards: &[0, 1],
     wrong_board: |_| "none or one".to_string(),
     has_up_card: false,
+    has_draw: false,
+    has_bets: false,
 };
 
 impl DealerAdvice for Toy {
-    const SPOTS: &'static SpotForm = &SPOTS;
-
     fn holdings(_: usize) -> usize {
         Rank::ALL.len()
     }

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use super::StreetDecisions;
 use super::exact::{ReachedDecision, StreetWorths};
 use crate::cards::{Card, CardSet, Rank, binomial};
-use crate::games::advice::SpotForm;
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
+use crate::games::spots::SpotForm;
 use crate::games::{ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
 use crate::hands::ranks_completing_a_straight;
 

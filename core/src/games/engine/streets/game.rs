@@ -7,7 +7,6 @@ use super::knowledge::{InformedStreets, StreetTable};
 use super::rounds::StreetRounds;
 use super::{StreetDecisions, StreetForm, Streets, joint};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
-use crate::games::advice::SpotForm;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::joint_outcomes;
@@ -28,7 +27,6 @@ pub struct StreetGame<H, const ACTIONS: usize> {
     pub facts: &'static GameFacts,
     pub form: &'static StreetForm<ACTIONS>,
     pub suit: Option<Suit>,
-    pub spots: &'static SpotForm,
     pub table: &'static StreetTable,
     pub has_mean_wager: bool,
     pub croupier: Option<StreetCroupier<ACTIONS>>,
@@ -153,7 +151,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        self.worths(offer)?.spot(self.game.spots, spot)
+        self.worths(offer)?.spot(self.game.facts.spots, spot)
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {

@@ -1,0 +1,64 @@
+"""What the tests of the page share: the program as it serves, and a browser that has followed its address."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import browser as browsers
+from examples import RESULTS, key
+from pages import Pages
+from serving import Serving
+
+
+def pytest_addoption(parser):
+    parser.addoption("--program", type=Path, help="the program, such as target/release/house-edge")
+
+
+@pytest.fixture(scope="session")
+def program(pytestconfig) -> Path:
+    path = pytestconfig.getoption("--program")
+    if path is None or not path.is_file():
+        raise pytest.UsageError("say which program to test: --program target/release/house-edge")
+    return path.resolve()
+
+
+@pytest.fixture(scope="session")
+def serving(program, tmp_path_factory):
+    """One program for all tests. Whatever they did to it, it never panicked."""
+    served = Serving(program, tmp_path_factory.mktemp("serve"), "--port", "0")
+    yield served
+    served.stop()
+    assert "panicked" not in served.messages()
+
+
+@pytest.fixture
+def own_serving(program, tmp_path):
+    """One for a single test, which may end it."""
+    served = Serving(program, tmp_path, "--port", "0")
+    yield served
+    if served.process.poll() is None:
+        served.stop()
+
+
+@pytest.fixture(scope="session")
+def page(serving, tmp_path_factory):
+    """A headless Chromium that has opened the printed address, and keeps what it downloads."""
+    with browsers.started(tmp_path_factory.mktemp("chromium")) as driver:
+        yield Pages(driver, serving, tmp_path_factory.mktemp("downloads"))
+
+
+@pytest.fixture(scope="session")
+def pack(program, tmp_path_factory) -> bytes:
+    """A pack that the command line wrote, as one zip."""
+    folder = tmp_path_factory.mktemp("pack")
+    command = [program, "report", "--game", "mississippi-stud", "--rounds", "100k", "--out", folder / "pack", "--quiet"]
+    subprocess.run(command, check=True)
+    return Path(shutil.make_archive(str(folder / "packed"), "zip", folder / "pack")).read_bytes()
+
+
+@pytest.fixture(scope="session")
+def uploaded(serving, pack) -> dict[str, str]:
+    """Keys of files that were dropped."""
+    return {"results": key(serving, "results.csv", RESULTS.encode()), "pack": key(serving, "pack.zip", pack)}

@@ -1,0 +1,160 @@
+"""What the page shows is what the program computes, to the digit."""
+
+import csv
+import html
+import io
+import json
+import re
+import shlex
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from examples import FILLED, RESULTS, TABLE, address
+from pages import Pages
+from serving import settled, wait_for
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def printed(program):
+    """What a command prints."""
+    return lambda *words: subprocess.run([program, *words], check=True, capture_output=True, encoding="utf-8").stdout
+
+
+def shown(value: str, figure: str) -> bool:
+    """Whether this is the figure, to the digits shown, of which there are at least two places."""
+    places = len(value.partition(".")[2])
+    return places >= 2 and value.replace(",", "") == f"{float(figure):.{places}f}"
+
+
+def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, printed):
+    page.open(address("/paytable", ("table", TABLE)))
+    flush = page.one("[name=pay][data-prefix='flush=']")
+    before = page.answer()
+    page.retype(flush, "9")
+    page.settle()
+    assert "flush" in page.address() and page.answer() != before
+    file = page.download(
+        next(link for link in page.all("#answer a") if (link.get_attribute("href") or "").partition("?")[0].endswith(".toml"))
+    )
+    row = next(csv.DictReader(io.StringIO(printed("analyze", str(file), "--format", "csv"))))
+    figures = page.figures()
+    named = {"house edge": "house_edge_pct", "hit frequency": "win_frequency_pct", "standard deviation": "std_dev"}
+    assert all(shown(figures[name].split()[0], row[column]) for name, column in named.items()), (figures, row)
+    assert figures["house edge"] == "3.0911 %"
+    page.one("[data-undo]").click()
+    wait_for(lambda: page.answer() == before)
+
+
+@pytest.mark.parametrize(
+    "game, pays, most",
+    [
+        ("let-it-ride", "flush", 0.1),
+        ("mississippi-stud", "flush", 0.1),
+        ("four-card-poker", "ante-bonus/straight-flush", 1),
+        ("criss-cross-poker", "flush", 1),
+    ],
+)
+def test_an_edited_pay_is_solved_at_once(serving, game, pays, most):
+    """In processor seconds, of which a busy machine takes no more than an idle one; the first of a game lays its tables."""
+    taken = []
+    for pay in range(31, 34):
+        before = serving.processor_seconds()
+        assert settled(serving, address("/paytable", ("table", f"{game}/base/A;{pays}={pay}"))).status == 200
+        taken.append(serving.processor_seconds() - before)
+    assert min(taken) <= most, taken
+
+
+def test_filters_leave_the_rows_of_the_certified_summary_that_meet_them(page: Pages):
+    page.open("/")
+    page.fill("edge", "..4")
+    page.fill("hit", "25..")
+    certified = csv.DictReader((ROOT / "reports/summary.csv").open(encoding="utf-8"))
+    exact = [row for row in certified if row["method"] == "exact" and not row["reading"] and not row["strategy"]]
+    expected = {
+        (row["game"], row["wager"], row["paytable"], row["house_edge_pct"])
+        for row in exact
+        if float(row["house_edge_pct"]) <= 4 and float(row["win_frequency_pct"]) >= 25
+    }
+    assert expected and rows_of_games(page) == expected
+    assert len(page.all("#answer svg a, #answer svg circle")) >= len(expected)
+
+
+def rows_of_games(page: Pages) -> set:
+    file = page.download(next(link for link in page.all("#answer a") if ".csv" in (link.get_attribute("href") or "")))
+    rows = list(csv.DictReader(file.open(encoding="utf-8")))
+    assert len(page.rows()) == len(rows)
+    return {(row["game"], row["wager"], row["paytable"], row["house_edge_pct"]) for row in rows}
+
+
+def test_a_spot_by_clicks_has_the_expectations_of_the_command(page: Pages, printed):
+    page.open(address("/spot", ("table", TABLE)))
+    for card in ("Js", "Jd", "Ac"):
+        page.one(f"button[data-card='{card}']").click()
+    wait_for(lambda: page.asked("hand") == ["Js Jd Ac"])
+    page.settle()
+    told = json.loads(printed("strategy", TABLE, "--hand", "Js Jd Ac", "--format", "json"))
+    best = max(told, key=lambda row: row["open_bets_ev_units"])
+    answer = page.answer()
+    for row in told:
+        assert row["action"].lower() in answer.lower()
+        assert f"{row['open_bets_ev_units']:.4f}" in answer or row["open_bets_ev"] in answer
+    assert answer.lower().index(best["action"]) < min(answer.lower().index(row["action"]) for row in told if row is not best)
+
+
+def test_a_session_ends_as_the_command_says(page: Pages, printed):
+    page.open(FILLED["/economics"])
+    row = json.loads(printed("session", TABLE, "--rounds", "200", "--bankroll", "50", "--format", "json"))[0]
+    answer = page.answer()
+    for share in ("probability_ahead", "ruin_probability"):
+        assert f"{100 * row[share]:.2f} %" in answer
+    page.fill("bankroll", "100")
+    row = json.loads(printed("session", TABLE, "--rounds", "200", "--bankroll", "100", "--format", "json"))[0]
+    assert f"{100 * row['ruin_probability']:.2f} %" in page.answer() != answer
+    assert page.all("#answer svg")
+
+
+@pytest.mark.parametrize("path", [path for path, filled in FILLED.items() if not set("{;") & set(unquote(filled))])
+def test_the_files_are_those_of_the_command_that_the_page_names(serving, printed, path):
+    answer = settled(serving, FILLED[path])
+    pairs = re.findall(
+        r'<p class="downloads">(.*?)</p>(?:(?!<p class="downloads">).)*?<code>(house-edge .*?)</code>', answer.text, re.DOTALL
+    )
+    assert pairs or "house-edge" not in answer.text.partition("<main")[2]
+    for links, line in pairs:
+        for link in re.findall(r'href="([^"]*\.csv\?[^"]*)"', links):
+            assert serving.get(html.unescape(link)).text == printed(*shlex.split(html.unescape(line))[1:], "--format", "csv")
+
+
+def test_a_dropped_file_has_the_verdicts_of_the_command(page: Pages, printed, tmp_path):
+    file = tmp_path / "results.csv"
+    file.write_text(RESULTS, encoding="utf-8")
+    page.open("/last-month")
+    page.one("input[type=file]").send_keys(str(file))
+    wait_for(lambda: page.asked("file"))
+    page.settle()
+    ran = subprocess.run(
+        [printed.__closure__[0].cell_contents, "monitor", file, "--format", "csv"], capture_output=True, encoding="utf-8", check=False
+    )
+    rows = list(csv.DictReader(io.StringIO(ran.stdout)))
+    answer = page.answer()
+    assert ran.returncode == 1 and "investigate" in answer
+    for row in rows:
+        assert f"{float(row['low_result']):.0f}" in answer.replace(",", "") and row["verdict"] in answer
+
+
+def test_a_pack_is_written_downloaded_and_verified_by_the_page_and_by_the_command(page: Pages, printed, tmp_path):
+    page.open(FILLED["/filing"])
+    file = page.download(next(link for link in page.all("#answer a") if ".zip" in (link.get_attribute("href") or "")))
+    subprocess.run(["python3", "-m", "zipfile", "-e", file, tmp_path / "pack"], check=True)
+    manifest = next((tmp_path / "pack").rglob("manifest.json"))
+    printed("verify", str(manifest.parent))
+    page.open("/verify")
+    page.one("input[type=file]").send_keys(str(file))
+    wait_for(lambda: page.asked("file"))
+    page.settle()
+    assert "reproduced byte for byte" in page.answer()

@@ -1,0 +1,82 @@
+"""Every view, empty and filled in, at three widths, light and dark."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from examples import FILLED, TABLE, address
+from pages import WIDTHS
+
+# What the theme alone changes.
+RULES_OF_THEMES = ["color-contrast", "link-in-text-block"]
+# Widths at which axe-core looks at a view that is empty, and filled in.
+AXE_WIDTHS = {False: (1440,), True: (320, 1440)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def back_to_a_wide_light_screen(page):
+    yield
+    page.at(1440)
+
+
+def test_the_navigation_has_every_view(page):
+    page.open("/")
+    paths = page.script("return [...document.querySelectorAll('header nav a, nav a')].map(link => link.getAttribute('href').split('?')[0])")
+    assert set(FILLED) == set(paths)
+
+
+def opened(request, address: str) -> str:
+    """The address, with the keys of the files that it names."""
+    return address.format(**request.getfixturevalue("uploaded")) if "{" in address else address
+
+
+@pytest.mark.parametrize("filled", [False, True], ids=["empty", "filled"])
+@pytest.mark.parametrize("path", FILLED)
+def test_it_is_seen_whole_says_nothing_and_has_no_barrier(page, request, path, filled):
+    page.at(1440)
+    page.open(opened(request, FILLED[path]) if filled else path)
+    faults = {"console": page.messages(), "requests elsewhere": page.requests_elsewhere()}
+    if filled:
+        assert page.all("#answer table, #answer svg, #answer a[download], #answer .shell"), page.answer()
+        assert not page.all("#answer [role=alert]"), page.answer()
+    for width in WIDTHS:
+        page.at(width)
+        faults[f"{width} pixels"] = page.overflow() + page.wrapped_numbers()
+        if width in AXE_WIDTHS[filled]:
+            faults[f"{width} pixels"] += page.barriers()
+    page.at(1440, "dark")
+    faults["dark"] = page.barriers(RULES_OF_THEMES)
+    said = [f"{where}: {fault}" for where, found in faults.items() for fault in found]
+    assert not said, "\n".join(said)
+
+
+def test_the_switch_turns_the_page_dark_and_keeps_it(page):
+    paper = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b)"
+    page.at(1440)
+    page.open("/")
+    light = page.script(paper)
+    page.choose("#theme", "dark")
+    dark = page.script(paper)
+    page.open("/spot")
+    again = page.script(paper)
+    page.choose("#theme", "")
+    assert dark < 150 < 600 < light and (again, page.script(paper)) == (dark, light)
+
+
+def test_it_prints_without_its_form(page):
+    page.open(FILLED["/paytable"])
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    hidden = page.script(
+        "return [...document.querySelectorAll('nav, main form')].every(e => !e.checkVisibility()) && document.querySelector('#answer table').checkVisibility()"
+    )
+    page.at(1440)
+    assert hidden
+
+
+def test_it_answers_a_browser_without_scripts(serving):
+    empty = serving.get(address("/spot", ("table", TABLE))).text
+    assert re.search(r'<form[^>]* action="/spot" method="get"', empty) and 'name="hand"' in empty and "<button" in empty
+    # As a browser sends a form: spaces as plus signs, and fields that are empty.
+    answer = serving.get(f"/spot?table={quote(TABLE, safe='')}&hand=Js+Jd+Ac&board=&seen=&box=").text
+    assert "<table" in answer and 'role="alert"' not in answer

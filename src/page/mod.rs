@@ -18,6 +18,8 @@ mod pays;
 mod serving;
 mod solved;
 mod tables;
+#[cfg(test)]
+mod testing;
 mod upload;
 mod view;
 mod views;

@@ -304,7 +304,7 @@ fn session_figures(said: &Said) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::views::testing::{Desk, cell, file};
+    use crate::page::testing::{Desk, cell, file};
 
     /// A session is that of docs/sessions.md; with all of the hands in the mix, a month is that of `session` too, whose
     /// figures `tests/suite/choose.rs` derives.

@@ -187,7 +187,7 @@ fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::views::testing::{Desk, cell, file};
+    use crate::page::testing::{Desk, cell, file};
 
     const HEADER: &str = "period,game,wager,paytable,rounds,unit,house_result\n";
 

@@ -210,7 +210,7 @@ fn round_step(amount: &Fraction) -> Fraction {
 mod tests {
     use super::*;
     use crate::outcome::ratio;
-    use crate::page::views::testing::{Desk, cell};
+    use crate::page::testing::{Desk, cell};
 
     /// A meter with a seed of 1,000 that is won once in 5,000 hands: 0.02 % a unit, and 22 % at the seed, so even at
     /// 1,000 + 22 / 0.02 = 2,100.

@@ -116,7 +116,7 @@ fn beside_its_field(refusal: Refusal, asked: &Asked, form: &SpotForm) -> Refusal
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::views::testing::{Desk, cell, file};
+    use crate::page::testing::{Desk, cell, file};
 
     #[test]
     fn every_game_with_decisions_has_its_fields_and_an_answer() {

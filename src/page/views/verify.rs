@@ -86,7 +86,7 @@ mod tests {
     use zip::write::SimpleFileOptions;
 
     use super::*;
-    use crate::page::views::testing::Desk;
+    use crate::page::testing::Desk;
 
     fn archive(files: &[(&str, &str)]) -> Vec<u8> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

@@ -63,7 +63,8 @@ impl Following {
         let event = |name: &str, data: &str| Event::default().event(name).data(data.replace('\r', ""));
         self.is_over = state.phase.is_over();
         if self.is_over {
-            return vec![event("end", "")];
+            // A browser passes over an event without data.
+            return vec![event("end", "over")];
         }
         let mut events = vec![event("progress", &layout::state(state).into_string())];
         if let Some(rows) =

@@ -21,7 +21,9 @@ const NAMING: [&str; 5] = ["game", "game_title", "wager", "wager_title", "paytab
 
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
-    sheet_with_links(sheet, &|row| link_of(sheet, row))
+    // Where all rows have one paytable, the caption names it, and no cell is a link.
+    let is_named = sheet.for_people().names().any(|name| NAMING.contains(&name));
+    sheet_with_links(sheet, &|row| link_of(sheet, row).filter(|_| is_named))
 }
 
 /// The same, with links of its own by the number of the row.

@@ -66,7 +66,8 @@ pub mod testing {
     use super::View;
     use crate::page::answer::{Answer, Refusal};
     use crate::page::asked::Asked;
-    use crate::page::jobs::{Jobs, Phase};
+    use crate::page::job::Phase;
+    use crate::page::jobs::Jobs;
     use crate::page::upload::Uploads;
 
     /// A page without a server.

@@ -12,8 +12,7 @@ use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::{Job, Work};
-use crate::page::layout::{downloads, figures, plot};
-use crate::page::tables::addresses;
+use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
@@ -253,15 +252,13 @@ fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]
     ];
     let said = command(job, arguments.to_vec())?;
     let svg = std::fs::read_to_string(curve).map_err(because)?;
-    let rows = tables::said(&said, asked, "session");
-    let shown = html! {
+    let contents = html! {
         h2 { "How a player's session ends" }
         (session_figures(&said))
         (plot(&svg, "Net result of the session, and how likely."))
-        (rows.shown)
-        (downloads(&addresses(asked, [CURVE])))
+        @for sheet in &said.sheets { (tables::sheet(sheet)) }
     };
-    Ok(Answer { shown, files: rows.files.into_iter().chain([(CURVE.to_string(), svg.into_bytes())]).collect() })
+    Ok(tables::said_with(&said, asked, "session", &contents, [(CURVE.to_string(), svg.into_bytes())]))
 }
 
 /// The wagers of one player as `--together` takes them, in units of the base game's bet.

@@ -12,8 +12,7 @@ use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
 use crate::page::job::{Job, Work};
-use crate::page::layout::{downloads, figures, plot};
-use crate::page::tables::addresses;
+use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
@@ -70,8 +69,8 @@ fn fields(asked: &Asked) -> Vec<Field> {
         field(OF_TABLE[0], "Players at the table", "1 unless stated.", number("1", "", "1")),
         field(OF_TABLE[1], "Hands an hour", "50 unless stated.", number("1", "", "1")),
         field(OF_TABLE[2], "Hours a day", "24 unless stated.", number("1", "24", "1")),
-        field(ROUNDS, "A player's session, rounds", "200 unless stated.", slider("10", "2000", "10", USUAL_ROUNDS)),
-        field(BANKROLL, "The player's bankroll, units", "50 unless stated.", slider("5", "500", "5", USUAL_BANKROLL)),
+        field(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL[1].1)),
+        field(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL[2].1)),
     ]);
     if filled > 0 {
         fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
@@ -263,15 +262,13 @@ fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]
     ];
     let said = command(job, arguments.to_vec())?;
     let svg = std::fs::read_to_string(curve).map_err(because)?;
-    let rows = tables::said(&said, asked, "session");
-    let shown = html! {
+    let contents = html! {
         h2 { "How a player's session ends" }
         (session_figures(&said))
         (plot(&svg, "Net result of the session, and how likely."))
-        (downloads(&addresses(asked, [CURVE])))
-        (rows.shown)
+        @for sheet in &said.sheets { (tables::sheet(sheet)) }
     };
-    Ok(Answer { shown, files: rows.files.into_iter().chain([(CURVE.to_string(), svg.into_bytes())]).collect() })
+    Ok(tables::said_with(&said, asked, "session", &contents, [(CURVE.to_string(), svg.into_bytes())]))
 }
 
 /// The wagers of one player as `--together` takes them, in units of the base game's bet.

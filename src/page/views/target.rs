@@ -175,8 +175,9 @@ fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let mut arguments = vec!["choose".to_string()];
     arguments.extend(options_of(asked, fields_of_options(), &[]));
     arguments.push(format!("--report={}", report.display()));
-    let answer = tables::said(&command(job, arguments)?, asked, "choices");
-    Ok(with_file(answer, asked, job, REPORT))
+    let said = command(job, arguments)?;
+    let tables = html! { @for sheet in &said.sheets { (tables::sheet(sheet)) } };
+    Ok(tables::said_with(&said, asked, "choices", &tables, written(job, REPORT)))
 }
 
 fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
@@ -188,12 +189,19 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     }
     show_what_is_found(job, &start);
     let said = command(job, arguments)?;
-    let answer = shown(&said, asked, &start);
     let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
-    let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
     let caption = "House edge and hit frequency of the paytables found, with those of the regulation marked.";
-    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, caption)) } };
-    Ok(Answer { shown, ..answer })
+    let contents = html! {
+        (linked(&said, &start))
+        @if let Some(plot) = plot { (layout::plot(&plot, caption)) }
+    };
+    Ok(tables::said_with(
+        &said,
+        asked,
+        "paytables",
+        &contents,
+        written(job, TOML).into_iter().chain(written(job, PLOT)),
+    ))
 }
 
 /// The paytable to start from by its name.
@@ -230,13 +238,11 @@ fn so_far(found: usize, names: &[String]) -> Markup {
 }
 
 /// The rows, each with a link to its paytable.
-fn shown(said: &Said, asked: &Asked, start: &str) -> Answer {
-    let answer = tables::said(&Said { sheets: Vec::new(), ..said.clone() }, asked, "paytables");
+fn linked(said: &Said, start: &str) -> Markup {
     let tables = said.sheets.iter().zip(&said.files).map(|(sheet, in_files)| {
         tables::sheet_with_links(sheet, &|row| Some(tables::address_of(&name_of(in_files, row, start)?)))
     });
-    let shown = html! { @for table in tables { (table) } (answer.shown) };
-    Answer { shown, ..answer }
+    html! { @for table in tables { (table) } }
 }
 
 /// The name of the paytable in a row: the start's with the pays of the row.
@@ -245,12 +251,7 @@ fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
     edited::with_pays(start, pays.split(' ').filter_map(|pay| pay.split_once('='))).ok()
 }
 
-/// The answer with a file that the command has written, if it has.
-fn with_file(mut answer: Answer, asked: &Asked, job: &Arc<Job>, name: &str) -> Answer {
-    if let Ok(bytes) = fs::read(job.folder().join(name)) {
-        answer.files.push((name.to_string(), bytes));
-        let links = layout::downloads(&tables::addresses(asked, [name]));
-        answer.shown = html! { (answer.shown) (links) };
-    }
-    answer
+/// A file that the command has written, if it has.
+fn written(job: &Arc<Job>, name: &str) -> Option<(String, Vec<u8>)> {
+    fs::read(job.folder().join(name)).ok().map(|bytes| (name.to_string(), bytes))
 }

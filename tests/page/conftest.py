@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import browser as browsers
-from examples import RESULTS, key
+from examples import FILLED, RESULTS, key
 from pages import Pages
 from serving import Serving
 
@@ -53,7 +53,7 @@ def page(serving, tmp_path_factory):
 def pack(program, tmp_path_factory) -> bytes:
     """A pack that the command line wrote, as one zip."""
     folder = tmp_path_factory.mktemp("pack")
-    command = [program, "report", "--game", "mississippi-stud", "--rounds", "100k", "--out", folder / "pack", "--quiet"]
+    command = [program, "report", "let-it-ride/three-card-bonus", "--rounds", "100k", "--out", folder / "pack", "--quiet"]
     subprocess.run(command, check=True)
     return Path(shutil.make_archive(str(folder / "packed"), "zip", folder / "pack")).read_bytes()
 
@@ -62,3 +62,12 @@ def pack(program, tmp_path_factory) -> bytes:
 def uploaded(serving, pack) -> dict[str, str]:
     """Keys of files that were dropped."""
     return {"results": key(serving, "results.csv", RESULTS.encode()), "pack": key(serving, "pack.zip", pack)}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forsaken(program, tmp_path_factory):
+    """A program with work that nobody has listened to since the tests began; it takes what time they leave."""
+    served = Serving(program, tmp_path_factory.mktemp("forsaken"), "--port", "0", nice=19)
+    served.get(FILLED["/filing"].replace("100000", "2000000000"))
+    yield served
+    served.stop()

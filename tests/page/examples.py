@@ -5,6 +5,8 @@ from urllib.parse import quote, urlencode
 
 TABLE = "let-it-ride/base/A"
 EDITED = f"{TABLE};flush=9;straight=6"
+# A side wager, whose pack takes a tenth of a second.
+QUICK = "let-it-ride/three-card-bonus/A;flush=5"
 METER = "let-it-ride/three-card-progressive/A"
 # The results of a quarter, one of them outside its band.
 RESULTS = """period,table,game,wager,paytable,rounds,unit,house_result
@@ -37,5 +39,5 @@ FILLED = {
     "/meters": address("/meters", ("table", METER)),
     "/last-month": "/last-month?file={results}",
     "/verify": "/verify?file={pack}",
-    "/filing": address("/filing", ("table", EDITED), ("rounds", "100000"), ("write", "yes")),
+    "/filing": address("/filing", ("table", QUICK), ("rounds", "100000"), ("write", "yes")),
 }

@@ -169,13 +169,11 @@ class Pages:
             return faults;
             """)
 
-    def barriers(self, rules: list[str] | None = None) -> list[str]:
-        """What axe-core finds that is serious or critical."""
+    def barriers(self, rules: dict | None = None) -> list[str]:
+        """What axe-core finds that is serious or critical; `rules` are options of its run."""
         if not self.script("return !!window.axe"):
             self.script(AXE)
-        options = {"resultTypes": ["violations"]}
-        if rules:
-            options["runOnly"] = {"type": "rule", "values": rules}
+        options = {"resultTypes": ["violations"], **(rules or {})}
         found = self.driver.execute_async_script(
             """
             const done = arguments[1];

@@ -268,7 +268,7 @@ def status_of(answer: bytes) -> int | None:
 
 def zipped(files: dict[str, bytes]) -> bytes:
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, content in files.items():
             archive.writestr(name, content)
     return packed.getvalue()
@@ -287,7 +287,7 @@ def test_a_bad_archive_is_refused_in_words_and_leaves_nothing(own_serving, name)
     link = zipfile.ZipInfo("manifest.json")
     link.external_attr = 0o120777 << 16
     archive = {
-        "bomb": lambda: zipped({"manifest.json": bytes(400 * MIB)}),
+        "bomb": lambda: zipped({"manifest.json": bytes(300 * MIB)}),
         "lying": lying_zip,
         "many": lambda: zipped({f"{number}.csv": b"" for number in range(20_000)}),
         "outside": lambda: zipped({"manifest.json": b"{}", "../../outside.csv": b"a", "/tmp/outside.csv": b"a"}),
@@ -472,7 +472,8 @@ def test_without_a_port_the_next_free_one_is_taken(program, tmp_path):
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_ends_it_at_once_in_the_middle_of_work(own_serving, how):
-    own_serving.ask("GET", "/filing?table=let-it-ride/base/A&rounds=1000000000")
+    own_serving.ask("GET", "/filing?table=let-it-ride/base/A&rounds=2000000000&write=yes")
+    assert not own_serving.is_idle(0.3)
     own_serving.stop(how)
     assert own_serving.kept_bytes() == 0 and not list(own_serving.temporary.iterdir())
     assert "panicked" not in own_serving.messages()

@@ -255,3 +255,36 @@ fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
 fn written(job: &Arc<Job>, name: &str) -> Option<(String, Vec<u8>)> {
     fs::read(job.folder().join(name)).ok().map(|bytes| (name.to_string(), bytes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{Desk, cell, file};
+
+    #[test]
+    fn every_designed_paytable_is_a_link_and_the_file_has_it() {
+        let desk = Desk::new();
+        let query = "what=let-it-ride/three-card-bonus&pay=flush%3D3..5&edge=..5";
+        let answer = desk.answer(&VIEW, query).expect("some");
+        // Paytable A pays 4 for a flush (§ 643a.12(c)); 3 leaves the house more than 5 %.
+        let links = ["/paytable?table=let-it-ride/three-card-bonus/A\"", "three-card-bonus/A%3Bflush%3D5\""];
+        assert!(links.iter().all(|link| answer.shown.0.contains(link)), "{}", answer.shown.0);
+        assert_eq!(cell(&answer, "paytables.csv", "pays"), "flush=4");
+        assert!(file(&answer, TOML).starts_with(b"# Let It Ride") && file(&answer, PLOT).starts_with(b"<svg"));
+        let from = desk.answer(&VIEW, &format!("{query}&from=let-it-ride/three-card-bonus/B")).expect("some");
+        assert!(from.shown.0.contains("from B"), "{}", from.shown.0);
+    }
+
+    #[test]
+    fn options_are_chosen_and_refusals_name_their_field() {
+        let desk = Desk::new();
+        let query = "by=options&game=let-it-ride&average-bet=10&share=three-card-bonus%3D30%25";
+        let answer = desk.answer(&VIEW, query).expect("some");
+        // Two paytables of the base game with six of the side wager.
+        assert!(answer.shown.0.contains("12 of 12 combinations"), "{}", answer.shown.0);
+        assert!(file(&answer, REPORT).starts_with(b"<!DOCTYPE html>"));
+        assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3Dx").as_deref(), Some("pay"));
+        assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3D9&from=own.toml").as_deref(), Some("table"));
+        assert_eq!(desk.refused(&VIEW, "what=own.toml&pay=flush%3D9").as_deref(), Some("what"));
+    }
+}

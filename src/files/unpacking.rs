@@ -2,7 +2,7 @@
 //! stated limits. Sizes stated in an archive may be wrong, so that what is unpacked counts.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -54,8 +54,8 @@ pub enum UnpackError {
     Twice(String),
     #[error("{name} cannot be unpacked: {why}")]
     Unread { name: String, why: String },
-    #[error("cannot unpack: {0}")]
-    Unwritten(#[from] io::Error),
+    #[error("cannot read the archive: {0}")]
+    Unreadable(#[from] io::Error),
     #[error("interrupted")]
     Interrupted,
 }
@@ -67,24 +67,43 @@ pub fn unpack(
     limits: UnpackLimits,
     is_asked_to_end: impl Fn() -> bool,
 ) -> Result<(), UnpackError> {
-    if entries(archive)? > limits.files {
+    let mut keep = |within: &Path, contents: Option<&mut dyn Read>| {
+        let path = folder.join(within);
+        match contents {
+            None => fs::create_dir_all(&path).map(|()| 0),
+            Some(contents) => io::copy(contents, &mut new_file(&path)?),
+        }
+    };
+    unpack_each(open_regular(archive)?, limits, is_asked_to_end, &mut keep)
+}
+
+/// Takes the path of a folder, or of a file with its contents; returns the bytes that it read.
+pub type Keep<'k> = dyn FnMut(&Path, Option<&mut dyn Read>) -> io::Result<u64> + 'k;
+
+/// Passes on the folders and files of an archive, one after another. A file that `keep` has already is an error.
+pub fn unpack_each<R: Read + Seek>(
+    mut archive: R,
+    limits: UnpackLimits,
+    is_asked_to_end: impl Fn() -> bool,
+    keep: &mut Keep<'_>,
+) -> Result<(), UnpackError> {
+    if entries(&mut archive)? > limits.files {
         return Err(UnpackError::TooMany(limits.files));
     }
-    let file = open_regular(archive)?;
-    let by_ratio = file.metadata()?.len().saturating_mul(limits.ratio).saturating_add(ALWAYS_UNPACKED);
-    let not_one = |error: ZipError| UnpackError::NotOne(error.to_string());
-    let mut entries = ZipArchive::new(BufReader::new(file)).map_err(not_one)?;
+    let by_ratio = archive.stream_position()?.saturating_mul(limits.ratio).saturating_add(ALWAYS_UNPACKED);
+    let not_one = |error: ZipError| UnpackError::NotOne(shortened(&error.to_string(), MOST_SHOWN));
+    let mut archive = ZipArchive::new(BufReader::new(archive)).map_err(not_one)?;
     let mut unpacked = 0;
-    for place in 0..entries.len() {
+    for place in 0..archive.len() {
         if is_asked_to_end() {
             return Err(UnpackError::Interrupted);
         }
-        let entry = entries.by_index(place).map_err(not_one)?;
+        let entry = archive.by_index(place).map_err(not_one)?;
         let left = limits.all.min(by_ratio).saturating_sub(unpacked);
         let (name, most) = (name_of(&entry), limits.each.min(left));
-        let written = written(entry, folder, most)?;
-        unpacked += written;
-        if written > most {
+        let kept = kept(entry, most, keep)?;
+        unpacked += kept;
+        if kept > most {
             return Err(match most == limits.each {
                 true => UnpackError::LargeFile { name, most },
                 false if by_ratio < limits.all => UnpackError::Bomb(limits.ratio),
@@ -95,12 +114,12 @@ pub fn unpack(
     Ok(())
 }
 
-/// Signatures of directory entries in an archive: at least as many as the directory has, which takes memory for each.
-fn entries(archive: &Path) -> io::Result<usize> {
-    let mut file = open_regular(archive)?;
+/// Signatures of directory entries in an archive, read to its end: at least as many as the directory has, which takes
+/// memory for each.
+fn entries(archive: &mut impl Read) -> io::Result<usize> {
     let (mut piece, mut kept, mut found) = (vec![0; PIECE], 0, 0);
     loop {
-        let read = match file.read(&mut piece[kept..]) {
+        let read = match archive.read(&mut piece[kept..]) {
             Ok(0) => return Ok(found),
             Ok(read) => kept + read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -117,8 +136,8 @@ fn name_of<R: Read>(entry: &ZipFile<'_, R>) -> String {
     quoted(&String::from_utf8_lossy(entry.name_raw()))
 }
 
-/// Writes an entry; returns its bytes, of which one more than `most` is written at most.
-fn written<R: Read>(entry: ZipFile<'_, R>, folder: &Path, most: u64) -> Result<u64, UnpackError> {
+/// Passes on an entry, with one byte more than `most` at most; returns its bytes.
+fn kept<R: Read>(entry: ZipFile<'_, R>, most: u64, keep: &mut Keep<'_>) -> Result<u64, UnpackError> {
     let name = name_of(&entry);
     if entry.is_symlink() {
         return Err(UnpackError::Link(name));
@@ -128,17 +147,14 @@ fn written<R: Read>(entry: ZipFile<'_, R>, folder: &Path, most: u64) -> Result<u
     if within.starts_with(OF_MACOS) {
         return Ok(0);
     }
-    let path = folder.join(within);
-    if entry.is_dir() {
-        fs::create_dir_all(&path)?;
-        return Ok(0);
-    }
-    let mut file = match new_file(&path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(UnpackError::Twice(name)),
-        file => file?,
+    let result = match entry.is_dir() {
+        true => keep(&within, None),
+        false => keep(&within, Some(&mut entry.take(most.saturating_add(1)))),
     };
-    let unread = |error: io::Error| UnpackError::Unread { name, why: shortened(&error.to_string(), MOST_SHOWN) };
-    io::copy(&mut entry.take(most.saturating_add(1)), &mut file).map_err(unread)
+    result.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => UnpackError::Twice(name),
+        _ => UnpackError::Unread { name, why: shortened(&error.to_string(), MOST_SHOWN) },
+    })
 }
 
 fn new_file(path: &Path) -> io::Result<File> {
@@ -171,8 +187,10 @@ mod tests {
 
     const LIMITS: UnpackLimits = UnpackLimits { files: 4, each: 3 << 20, all: 4 << 20, ratio: 100 };
 
+    type Files<'a> = &'a [(&'a str, &'a [u8])];
+
     /// An archive of these files; noise does not compress.
-    fn archive(within: &Path, files: &[(&str, &[u8])]) -> PathBuf {
+    fn archive(within: &Path, files: Files<'_>) -> PathBuf {
         let path = within.join("archive.zip");
         let mut zip = ZipWriter::new(File::create(&path).expect("made"));
         for (name, contents) in files {
@@ -192,7 +210,7 @@ mod tests {
         std::iter::from_fn(|| next(&mut state)).take(length).collect()
     }
 
-    fn unpacked(files: &[(&str, &[u8])]) -> (TempDir, Result<(), String>) {
+    fn unpacked(files: Files<'_>) -> (TempDir, Result<(), String>) {
         let within = TempDir::new().expect("a folder");
         let archive = archive(within.path(), files);
         let folder = within.path().join("out");
@@ -215,7 +233,7 @@ mod tests {
     #[test]
     fn nothing_leaves_the_folder_or_exceeds_a_limit() {
         let (three, four) = (noise(3 << 20), noise((3 << 20) + 1));
-        let cases: [(&[(&str, &[u8])], &str); 6] = [
+        let cases: [(Files<'_>, &str); 6] = [
             (&[("../a", b"x")], "`../a` is no name within a folder"),
             (&[("a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q", b"x")], "is no name within a folder, at most 16 folders deep"),
             (&[("1", b""), ("2", b""), ("3", b""), ("4", b""), ("5", b"")], "more than 4 files"),

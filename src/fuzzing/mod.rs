@@ -34,6 +34,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "claims", feed: tables::claims, seeds: tables::seeds_of_claims, tested: 2_000 },
     Target { name: "periods", feed: tables::periods, seeds: tables::seeds_of_periods, tested: 4_000 },
     Target { name: "pays", feed: tables::pays, seeds: tables::seeds_of_pays, tested: 2_000 },
+    Target { name: "archives", feed: tables::archives, seeds: tables::seeds_of_archives, tested: 4_000 },
     Target { name: "workbooks", feed: tables::workbooks, seeds: tables::seeds_of_workbooks, tested: 4_000 },
 ];
 

@@ -1,6 +1,8 @@
-//! Tables that people send as fuzz targets: periods of `monitor`, pays of `new`, and workbooks with either.
+//! What people send as fuzz targets: periods of `monitor`, pays of `new`, workbooks with either, and packs as archives.
 
-use std::io::{Cursor, Write};
+use std::collections::BTreeSet;
+use std::io::{self, Cursor, Read, Write};
+use std::path::{Component, Path};
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -10,6 +12,7 @@ use crate::analysis::auditing::Claim;
 use crate::check::{Problem, audit, monitoring};
 use crate::files::paytables::understood;
 use crate::files::tables::Problems;
+use crate::files::unpacking::{UnpackLimits, unpack_each};
 use crate::games::{Catalogue, Offer, VariantChoice};
 use crate::paytable::written;
 
@@ -75,6 +78,39 @@ pub fn workbooks(bytes: &[u8]) -> bool {
     }
     let packed = archive.finish().expect("in memory").into_inner();
     [periods(bytes), periods(&packed), pays(&packed)].contains(&true)
+}
+
+/// Whatever an archive says, what is kept has a place within a folder, and is little.
+pub fn archives(bytes: &[u8]) -> bool {
+    const LIMITS: UnpackLimits = UnpackLimits { files: 20, each: 1 << 20, all: 2 << 20, ratio: 100 };
+    let (mut names, mut kept) = (BTreeSet::new(), 0);
+    let mut keep = |within: &Path, contents: Option<&mut dyn Read>| {
+        assert!(within.components().all(|part| matches!(part, Component::Normal(_))), "{}", within.display());
+        match contents {
+            None => Ok(0),
+            Some(_) if !names.insert(within.to_path_buf()) => Err(io::ErrorKind::AlreadyExists.into()),
+            Some(contents) => io::copy(contents, &mut io::sink()).inspect(|bytes| kept += bytes),
+        }
+    };
+    let unpacked = unpack_each(Cursor::new(bytes), LIMITS, || false, &mut keep);
+    assert!(kept <= LIMITS.all + 1 && names.len() <= LIMITS.files, "{kept} bytes in {} files", names.len());
+    unpacked.is_err_and(|error| {
+        assert_short(&error);
+        false
+    }) || !names.is_empty()
+}
+
+pub fn seeds_of_archives() -> Vec<Vec<u8>> {
+    let archive = |method: CompressionMethod| {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(method);
+        archive.add_directory("pack/a/", options).expect("in memory");
+        archive.start_file("pack/manifest.json", options).expect("in memory");
+        archive.write_all(&[b'0'; 4_000]).expect("in memory");
+        archive.add_symlink("pack/link", "/etc/passwd", options).expect("in memory");
+        archive.finish().expect("in memory").into_inner()
+    };
+    [CompressionMethod::Stored, CompressionMethod::Deflated].map(archive).to_vec()
 }
 
 pub fn seeds_of_periods() -> Vec<Vec<u8>> {

@@ -259,7 +259,8 @@ impl Placed<'_> {
         html! {
             div.drop {
                 span data-said role="status" {
-                    @if let Some(key) = self.value() { "File " (key) } @else { "Drop a file here, or choose one." }
+                    @if self.value().is_some() { "A file is here; drop another to replace it." }
+                    @else { "Drop a file here, or choose one." }
                 }
                 br;
                 input id=(self.id()) type="file" accept=(accept) disabled

@@ -92,12 +92,23 @@ pub fn linked(name: &str) -> Markup {
 
 /// All sheets and messages of a command, with downloads of these names and the same in a shell.
 pub fn said(said: &Said, asked: &Asked, name: &str) -> Answer {
-    let files: Vec<(String, Vec<u8>)> =
-        said.files.iter().enumerate().flat_map(|(place, sheet)| files_of(sheet, place, name)).collect();
+    said_with(said, asked, name, &html! { @for own in &said.sheets { (sheet(own)) } }, Vec::new())
+}
+
+/// The same with other contents in place of the sheets, and more files.
+pub fn said_with(
+    said: &Said,
+    asked: &Asked,
+    name: &str,
+    contents: &Markup,
+    more: impl IntoIterator<Item = (String, Vec<u8>)>,
+) -> Answer {
+    let own = said.files.iter().enumerate().flat_map(|(place, sheet)| files_of(sheet, place, name));
+    let files: Vec<(String, Vec<u8>)> = own.chain(more).collect();
     let shown = html! {
         (notice(&said.messages))
         (notice(&said.lines))
-        @for own in &said.sheets { (sheet(own)) }
+        (contents)
         (downloads(&addresses(asked, files.iter().map(|(file, _)| file.as_str()))))
         (in_a_shell(&said.line))
     };

@@ -1,5 +1,8 @@
 // A file that is dropped or chosen goes to the program on this machine, which gives it a name for the address.
 
+// Names of the files by key, as long as the page is open.
+const names = new Map();
+
 async function send(file, zone) {
   const [key, said] = [zone.querySelector("input[type=hidden]"), zone.querySelector("[data-said]")];
   said.textContent = `Reading ${file.name}`;
@@ -10,6 +13,7 @@ async function send(file, zone) {
     const text = await response.text();
     const answer = text.startsWith("{") ? JSON.parse(text) : {error: text};
     if (!answer.file) throw new Error(answer.error);
+    names.set(answer.file, file.name);
     said.textContent = file.name;
     key.value = answer.file;
     key.dispatchEvent(new Event("input", {bubbles: true}));
@@ -23,6 +27,8 @@ export function upload(root) {
   for (const zone of root.querySelectorAll(".drop")) {
     const input = zone.querySelector("input[type=file]");
     input.disabled = false;
+    const name = names.get(zone.querySelector("input[type=hidden]").value);
+    if (name) zone.querySelector("[data-said]").textContent = name;
     const over = isOver => event => { event.preventDefault(); zone.classList.toggle("over", isOver); };
     zone.ondragenter = zone.ondragover = over(true);
     zone.ondragleave = over(false);

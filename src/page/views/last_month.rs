@@ -14,7 +14,7 @@ use crate::games::{Catalogue, GAMES, GameFacts, Selection, VariantChoice};
 use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::commands::{command, options};
+use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Field, Takes};
 use crate::page::job::{Job, Work};
 use crate::page::layout::{downloads, in_a_shell, of_report, plot};
@@ -40,6 +40,8 @@ const TEMPLATE: &str = "template";
 /// Names of the downloads.
 const PAGE: &str = "report.html";
 const TO_FILL_IN: &str = "periods.csv";
+/// The first section of the page after the results.
+const METHOD: &str = "<section id=\"method\"";
 /// Columns that name the wager of a row.
 const KEY: [&str; 4] = ["game", "wager", "paytable", "reading"];
 /// Parts of a funnel, and how many times fewer and more rounds than recorded it shows.
@@ -101,15 +103,23 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
     let page = std::fs::read_to_string(page).map_err(because)?;
     // The page names the file as the user does.
     let page = page.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "");
-    let rows = tables::said(&said, asked, "periods");
+    // A sheet for each wager on the page, one in files.
+    let all = said.files.iter().cloned().reduce(|mut all, more| {
+        all.rows.extend(more.rows);
+        all
+    });
+    let funnels = all.as_ref().map_or(Ok(html! {}), |sheet| funnels(job, sheet))?;
+    let rows = tables::said(&Said { files: all.into_iter().collect(), ..said }, asked, "periods");
+    let (results, method) = sections_of(&page).split_at(sections_of(&page).find(METHOD).unwrap_or_default());
     let shown = html! {
         (downloads(&addresses(asked, [PAGE])))
-        (PreEscaped(of_report(sections_of(&page))))
+        (PreEscaped(of_report(results)))
         h2 { "In the funnel" }
         p { "What chance allows narrows with the rounds. A disc is a period." }
-        @for sheet in &said.files { (funnels(job, sheet)?) }
+        (funnels)
         h2 { "All figures" }
         (rows.shown)
+        (PreEscaped(of_report(method)))
     };
     Ok(Answer { shown, files: rows.files.into_iter().chain([(PAGE.to_string(), page.into_bytes())]).collect() })
 }
@@ -205,6 +215,7 @@ mod tests {
         // The bands of the page, and one funnel.
         assert_eq!((page.matches("<svg").count(), shown.matches("<svg").count()), (1, 2));
         // 324,000 x 37,963 / 1,082,900.
+        assert!(shown.find("In the funnel") < shown.find("<section id=\"method\""), "{shown}");
         assert_eq!(cell(&answer, "periods.csv", "expected_result"), "11358.40059101");
     }
 

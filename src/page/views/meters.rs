@@ -68,7 +68,9 @@ fn fields(asked: &Asked) -> Vec<Field> {
         ("seats", "Players at the table", "", number("1")),
     ];
     let others = others.map(|(name, label, hint, takes)| Field { name, label, hint, takes });
-    std::iter::once(table).chain((0..meters).map(of_meter)).chain(others).collect()
+    // One field more than are filled.
+    let shown = (asked.all(METER).count() + 1).min(meters);
+    std::iter::once(table).chain((0..shown).map(of_meter)).chain(others).collect()
 }
 
 fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
@@ -137,11 +139,10 @@ impl Line {
         let units = |amount: &Fraction| with_commas(&decimal(amount, if amount.is_integer() { 0 } else { 2 }));
         let in_percent = |share: &Fraction| decimal(&percent(share), 4) + " %";
         let break_even = self.break_even.as_ref().map_or_else(|| "never".to_string(), units);
-        let aside = "units; the player has the edge above".to_string();
         let own = [
             ("The meter shows", units(&self.reading), "units".to_string()),
             ("House edge", in_percent(&self.edge), format!("return {}", in_percent(&(whole_units(1) - &self.edge)))),
-            ("Break-even", break_even, if self.break_even.is_some() { aside } else { String::new() }),
+            ("Break-even", break_even, self.break_even.iter().map(|_| "units").collect()),
             ("A unit more takes", decimal(&percent(&self.coefficient), 6), "points off the edge".to_string()),
         ];
         html! {

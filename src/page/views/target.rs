@@ -175,8 +175,9 @@ fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let mut arguments = vec!["choose".to_string()];
     arguments.extend(options_of(asked, fields_of_options(), &[]));
     arguments.push(format!("--report={}", report.display()));
-    let answer = tables::said(&command(job, arguments)?, asked, "choices");
-    Ok(with_file(answer, asked, job, REPORT))
+    let said = command(job, arguments)?;
+    let tables = html! { @for sheet in &said.sheets { (tables::sheet(sheet)) } };
+    Ok(tables::said_with(&said, asked, "choices", &tables, written(job, REPORT)))
 }
 
 fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
@@ -188,12 +189,19 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     }
     show_what_is_found(job, &start);
     let said = command(job, arguments)?;
-    let answer = shown(&said, asked, &start);
     let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
-    let answer = with_file(with_file(answer, asked, job, PLOT), asked, job, TOML);
     let caption = "House edge and hit frequency of the paytables found, with those of the regulation marked.";
-    let shown = html! { (answer.shown) @if let Some(plot) = plot { (layout::plot(&plot, caption)) } };
-    Ok(Answer { shown, ..answer })
+    let contents = html! {
+        (linked(&said, &start))
+        @if let Some(plot) = plot { (layout::plot(&plot, caption)) }
+    };
+    Ok(tables::said_with(
+        &said,
+        asked,
+        "paytables",
+        &contents,
+        written(job, TOML).into_iter().chain(written(job, PLOT)),
+    ))
 }
 
 /// The paytable to start from by its name.
@@ -230,13 +238,11 @@ fn so_far(found: usize, names: &[String]) -> Markup {
 }
 
 /// The rows, each with a link to its paytable.
-fn shown(said: &Said, asked: &Asked, start: &str) -> Answer {
-    let answer = tables::said(&Said { sheets: Vec::new(), ..said.clone() }, asked, "paytables");
+fn linked(said: &Said, start: &str) -> Markup {
     let tables = said.sheets.iter().zip(&said.files).map(|(sheet, in_files)| {
         tables::sheet_with_links(sheet, &|row| Some(tables::address_of(&name_of(in_files, row, start)?)))
     });
-    let shown = html! { @for table in tables { (table) } (answer.shown) };
-    Answer { shown, ..answer }
+    html! { @for table in tables { (table) } }
 }
 
 /// The name of the paytable in a row: the start's with the pays of the row.
@@ -245,12 +251,40 @@ fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
     edited::with_pays(start, pays.split(' ').filter_map(|pay| pay.split_once('='))).ok()
 }
 
-/// The answer with a file that the command has written, if it has.
-fn with_file(mut answer: Answer, asked: &Asked, job: &Arc<Job>, name: &str) -> Answer {
-    if let Ok(bytes) = fs::read(job.folder().join(name)) {
-        answer.files.push((name.to_string(), bytes));
-        let links = layout::downloads(&tables::addresses(asked, [name]));
-        answer.shown = html! { (answer.shown) (links) };
+/// A file that the command has written, if it has.
+fn written(job: &Arc<Job>, name: &str) -> Option<(String, Vec<u8>)> {
+    fs::read(job.folder().join(name)).ok().map(|bytes| (name.to_string(), bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{Desk, cell, file};
+
+    #[test]
+    fn every_designed_paytable_is_a_link_and_the_file_has_it() {
+        let desk = Desk::new();
+        let query = "what=let-it-ride/three-card-bonus&pay=flush%3D3..5&edge=..5";
+        let answer = desk.answer(&VIEW, query).expect("some");
+        // Paytable A pays 4 for a flush (§ 643a.12(c)); 3 leaves the house more than 5 %.
+        let links = ["/paytable?table=let-it-ride/three-card-bonus/A\"", "three-card-bonus/A%3Bflush%3D5\""];
+        assert!(links.iter().all(|link| answer.shown.0.contains(link)), "{}", answer.shown.0);
+        assert_eq!(cell(&answer, "paytables.csv", "pays"), "flush=4");
+        assert!(file(&answer, TOML).starts_with(b"# Let It Ride") && file(&answer, PLOT).starts_with(b"<svg"));
+        let from = desk.answer(&VIEW, &format!("{query}&from=let-it-ride/three-card-bonus/B")).expect("some");
+        assert!(from.shown.0.contains("from B"), "{}", from.shown.0);
     }
-    answer
+
+    #[test]
+    fn options_are_chosen_and_refusals_name_their_field() {
+        let desk = Desk::new();
+        let query = "by=options&game=let-it-ride&average-bet=10&share=three-card-bonus%3D30%25";
+        let answer = desk.answer(&VIEW, query).expect("some");
+        // Two paytables of the base game with six of the side wager.
+        assert!(answer.shown.0.contains("12 of 12 combinations"), "{}", answer.shown.0);
+        assert!(file(&answer, REPORT).starts_with(b"<!DOCTYPE html>"));
+        assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3Dx").as_deref(), Some("pay"));
+        assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3D9&from=own.toml").as_deref(), Some("table"));
+        assert_eq!(desk.refused(&VIEW, "what=own.toml&pay=flush%3D9").as_deref(), Some("what"));
+    }
 }

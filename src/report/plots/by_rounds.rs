@@ -132,9 +132,14 @@ pub fn recorded(rtp: f64, points: &[FunnelPoint], marks: &[FunnelMark]) -> Strin
     let message =
         format!("{outside} of {} recorded returns outside; the exact one is {}", marks.len(), percent(100.0 * rtp));
     bounds(&RECORDED, (rtp, points), marks, &message, |canvas| {
-        let (inside, outside) = ((Mark::Block(BLUE), "inside"), (Mark::Block(ORANGE), "outside"));
-        let own = [inside, outside].map(|(mark, words)| (mark, words.to_owned()));
-        canvas.legend(&legend(100.0 * rtp).into_iter().chain(own).collect::<Vec<_>>());
+        let mut entries = legend(100.0 * rtp);
+        // Room for the discs: only the last band names its noun.
+        for (_, band) in &mut entries[1..CONFIDENCES.len()] {
+            *band = band.replace(" of runs", "");
+        }
+        let discs = [(BLUE, "inside"), (ORANGE, "outside")];
+        entries.extend(discs.map(|(colour, words)| (Mark::Block(colour), words.to_owned())));
+        canvas.legend(&entries);
         for mark in marks {
             let at = canvas.pixel(place(mark.rounds), 100.0 * mark.rtp);
             canvas.disc(at, if mark.is_outside { ORANGE } else { BLUE });

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
-use crate::games::{Catalogue, GAMES, Offer};
+use crate::games::{GAMES, Offer};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
@@ -116,8 +116,8 @@ fn games() -> Vec<(String, String)> {
 
 /// The regulation's offers of a wager.
 fn offers_of(wager: &str) -> Vec<Offer> {
-    let all = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
-    all.into_iter().filter(|offer| offer.option()[..2].join("/") == wager).collect()
+    let own = edited::regulation().iter().filter(|offer| offer.option()[..2].join("/") == wager);
+    own.cloned().collect()
 }
 
 fn first_of(wager: &str) -> Option<Offer> {

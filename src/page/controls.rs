@@ -8,6 +8,7 @@ use super::answer::Refusal;
 use super::asked::Asked;
 use super::edited::{self, regulation};
 use super::layout::{FORM, control_of};
+use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
 use crate::games::{GAMES, Offer, WagerFacts};
 
@@ -257,7 +258,7 @@ impl Placed<'_> {
 
     fn upload(&self, accept: &str) -> Markup {
         html! {
-            div.drop {
+            div.drop data-most=(LARGEST) {
                 span data-said role="status" {
                     @if self.value().is_some() { "A file is here; drop another to replace it." }
                     @else { "Drop a file here, or choose one." }

@@ -57,22 +57,22 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let field = |name, label, hint, takes| Field { name, label, hint, takes };
     let mut fields = vec![
         field(TABLE, "Base game", "", Takes::Choice(bases)),
-        field(BET, "Average bet, $", "On one unit; 10 unless stated.", number("0.01", "", "0.01")),
+        field(BET, "Average bet, $", "On one unit. Default: 10", number("0.01", "", "0.01")),
     ];
     let filled = SIDES.iter().filter(|[side, ..]| asked.value(side).is_some()).count();
     for [side, bet, share] in SIDES.iter().take((filled + 1).min(sides_of(asked).len().saturating_sub(1))) {
         fields.push(field(side, "Side wager", "", Takes::Choice(sides_of)));
         if asked.value(side).is_some() {
-            fields.push(field(bet, "Bet on it, $", "The average bet unless stated.", number("0.01", "", "0.01")));
-            fields.push(field(share, "In how many hands, %", "100 unless stated.", number("0", "100", "any")));
+            fields.push(field(bet, "Bet on it, $", "Default: the average bet", number("0.01", "", "0.01")));
+            fields.push(field(share, "Share of hands, %", "Default: 100", number("0", "100", "any")));
         }
     }
     fields.extend([
-        field(OF_TABLE[0], "Players at the table", "1 unless stated.", number("1", "", "1")),
-        field(OF_TABLE[1], "Hands an hour", "50 unless stated.", number("1", "", "1")),
-        field(OF_TABLE[2], "Hours a day", "24 unless stated.", number("1", "24", "1")),
-        field(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL[1].1)),
-        field(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL[2].1)),
+        field(OF_TABLE[0], "Players at the table", "Default: 1", number("1", "", "1")),
+        field(OF_TABLE[1], "Hands an hour", "Default: 50", number("1", "", "1")),
+        field(OF_TABLE[2], "Hours a day", "Default: 24", number("1", "24", "1")),
+        field(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL_ROUNDS)),
+        field(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if filled > 0 {
         fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));

@@ -187,8 +187,10 @@ mod tests {
 
     const LIMITS: UnpackLimits = UnpackLimits { files: 4, each: 3 << 20, all: 4 << 20, ratio: 100 };
 
+    type Files<'a> = &'a [(&'a str, &'a [u8])];
+
     /// An archive of these files; noise does not compress.
-    fn archive(within: &Path, files: &[(&str, &[u8])]) -> PathBuf {
+    fn archive(within: &Path, files: Files<'_>) -> PathBuf {
         let path = within.join("archive.zip");
         let mut zip = ZipWriter::new(File::create(&path).expect("made"));
         for (name, contents) in files {
@@ -208,7 +210,7 @@ mod tests {
         std::iter::from_fn(|| next(&mut state)).take(length).collect()
     }
 
-    fn unpacked(files: &[(&str, &[u8])]) -> (TempDir, Result<(), String>) {
+    fn unpacked(files: Files<'_>) -> (TempDir, Result<(), String>) {
         let within = TempDir::new().expect("a folder");
         let archive = archive(within.path(), files);
         let folder = within.path().join("out");
@@ -231,7 +233,7 @@ mod tests {
     #[test]
     fn nothing_leaves_the_folder_or_exceeds_a_limit() {
         let (three, four) = (noise(3 << 20), noise((3 << 20) + 1));
-        let cases: [(&[(&str, &[u8])], &str); 6] = [
+        let cases: [(Files<'_>, &str); 6] = [
             (&[("../a", b"x")], "`../a` is no name within a folder"),
             (&[("a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q", b"x")], "is no name within a folder, at most 16 folders deep"),
             (&[("1", b""), ("2", b""), ("3", b""), ("4", b""), ("5", b"")], "more than 4 files"),

@@ -2,6 +2,7 @@
 
 use axum::extract::{Request, State};
 use axum::http::header::{COOKIE, HOST, ORIGIN, SET_COOKIE};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -80,8 +81,13 @@ impl Keys {
     }
 
     fn is_own_host(&self, headers: &HeaderMap) -> bool {
-        let host = headers.get(HOST).and_then(|value| value.to_str().ok());
-        host.is_some_and(|host| self.hosts().iter().any(|own| own.eq_ignore_ascii_case(host)))
+        let mut named = headers.get_all(HOST).iter();
+        let host = named.next().and_then(|value| value.to_str().ok());
+        named.next().is_none() && host.is_some_and(|host| self.is_own(host))
+    }
+
+    fn is_own(&self, host: &str) -> bool {
+        self.hosts().iter().any(|own| own.eq_ignore_ascii_case(host))
     }
 
     fn hosts(&self) -> [String; 2] {
@@ -95,6 +101,14 @@ impl Keys {
             None => is_reading(method),
         }
     }
+}
+
+/// Whether a browser says that this page asks, or a person who follows a link. To a browser every port of this machine
+/// is the same site, with the same cookies: a page of another port may lead here, but not have anything done.
+fn is_of_this_page(headers: &HeaderMap) -> bool {
+    let is = |name: &str, said: &[&str]| headers.get(name).is_none_or(|value| said.iter().any(|own| value == own));
+    is("sec-fetch-site", &["same-origin", "none"])
+        || is("sec-fetch-mode", &["navigate"]) && is("sec-fetch-dest", &["document"])
 }
 
 fn is_reading(method: &Method) -> bool {
@@ -121,10 +135,14 @@ pub async fn guard(State(keys): State<Keys>, request: Request, next: Next) -> Re
 
 fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     let (method, headers) = (request.method(), request.headers());
-    if !keys.is_own_host(headers) {
-        return Some(refuse(StatusCode::MISDIRECTED_REQUEST, "This address is not that of the page."));
+    let is_own = |authority: &Authority| keys.is_own(authority.as_str());
+    if !keys.is_own_host(headers) || !request.uri().authority().is_none_or(is_own) {
+        return Some(refuse(
+            StatusCode::MISDIRECTED_REQUEST,
+            "Wrong host: open the address that house-edge serve printed.",
+        ));
     }
-    if !keys.is_own_origin(method, headers) {
+    if !keys.is_own_origin(method, headers) || !is_of_this_page(headers) {
         return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page."));
     }
     let uri = request.uri();
@@ -173,7 +191,9 @@ mod tests {
         {
             assert_eq!(keys.is_own_host(&headers(&[(HOST, host)])), is_own, "{host}");
         }
-        assert!(!keys.is_own_host(&headers(&[])));
+        let mut two = headers(&[(HOST, "127.0.0.1:8427")]);
+        two.append(HOST, HeaderValue::from_static("127.0.0.1:8427"));
+        assert!(!keys.is_own_host(&headers(&[])) && !keys.is_own_host(&two));
         let origins = [("http://127.0.0.1:8427", true), ("http://127.0.0.1:8428", false), ("null", false)];
         for (origin, is_own) in origins {
             assert_eq!(keys.is_own_origin(&Method::POST, &headers(&[(ORIGIN, origin)])), is_own, "{origin}");

@@ -3,6 +3,7 @@
 //! It ends when it has its answer, when it is cancelled, or when nobody has listened for a while.
 
 use std::fmt::Display;
+use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -108,7 +109,7 @@ impl Job {
         *locked(&self.last_heard)
     }
 
-    /// A folder of its own, deleted with the job.
+    /// A folder of its own, deleted when the work has ended.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -144,9 +145,8 @@ impl Job {
     }
 
     /// Listens to changes; work that nobody listens to ends.
-    pub fn follow(&self) -> watch::Receiver<u64> {
-        *locked(&self.last_heard) = Instant::now();
-        self.changes.subscribe()
+    pub fn follow(self: &Arc<Self>) -> Listener {
+        Listener { job: Arc::clone(self), changes: self.changes.subscribe() }
     }
 
     pub fn cancel(&self) {
@@ -177,12 +177,27 @@ impl Job {
         self.change(|state| state.phase = Phase::Running);
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
         let done = done.unwrap_or_else(|_| Err(because("internal error, please report it")));
+        // The answer has its files; what cannot be deleted now goes with the job.
+        let _ = fs::remove_dir_all(self.folder());
         let phase = match done {
             Err(_) if self.is_asked_to_end() => self.given_up(),
             done => Phase::Ended(done.map(Arc::new)),
         };
         *locked(&self.found) = None;
         self.change(|state| *state = State { phase, ..State::default() });
+    }
+}
+
+/// Somebody who listens to a job.
+pub struct Listener {
+    pub job: Arc<Job>,
+    pub changes: watch::Receiver<u64>,
+}
+
+impl Drop for Listener {
+    /// From now on the job waits for another one.
+    fn drop(&mut self) {
+        *locked(&self.job.last_heard) = Instant::now();
     }
 }
 

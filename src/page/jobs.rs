@@ -13,11 +13,11 @@ use super::job::{Job, Phase, Work, locked};
 use super::upload::Uploads;
 use crate::analysis::Observer;
 
-/// Pieces of work at a time.
-const AT_ONCE: usize = 2;
+/// Pieces of work at a time, and of quick work, for which there is memory.
+const AT_ONCE: [usize; 2] = [2, 4];
 /// Most pieces of work that wait or run.
 const MOST_OPEN: usize = 60;
-/// Most answers that are kept, and the bytes of their files.
+/// Most answers that are kept, and their bytes.
 const MOST_KEPT: usize = 60;
 const MOST_BYTES: usize = 256 << 20;
 /// Time after which work that nobody listens to ends.
@@ -26,7 +26,7 @@ const UNHEARD: Duration = Duration::from_secs(10);
 /// All jobs, by address.
 pub struct Jobs {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
-    running: Mutex<usize>,
+    running: Mutex<[usize; 2]>,
     ended: Condvar,
     number: AtomicU64,
     patience: Duration,
@@ -51,7 +51,7 @@ impl Jobs {
         })
     }
 
-    /// The job of this address: the one that is known, or a new one with `work`. Quick work does not wait.
+    /// The job of this address: the one that is known, or a new one with `work`. Quick work waits for no other kind.
     ///
     /// # Errors
     /// If too much waits already, or there is no room on the disk.
@@ -66,12 +66,10 @@ impl Jobs {
         let job = Job::new(asked, number, self.patience, &self.root, &self.uploads)?;
         let (all, own) = (Arc::clone(self), Arc::clone(&job));
         let started = thread::Builder::new().name(format!("job {}", job.id)).spawn(move || {
-            if is_quick {
-                return own.run(work);
-            }
-            if all.has_turn(&own) {
+            let kind = usize::from(is_quick);
+            if all.has_turn(&own, kind) {
                 own.run(work);
-                *locked(&all.running) -= 1;
+                locked(&all.running)[kind] -= 1;
                 all.ended.notify_all();
             } else {
                 own.change(|state| state.phase = own.given_up());
@@ -92,17 +90,24 @@ impl Jobs {
         locked(&self.jobs).retain(|_, job| job.id != id || !job.state().phase.is_over());
     }
 
-    /// Waits for a place among those that run; false if the job is asked to end before.
-    fn has_turn(&self, job: &Arc<Job>) -> bool {
+    /// Forgets refusals of an uploaded file, which is here again.
+    pub fn forget_refused(&self, key: &str) {
+        let is_refused = |job: &Job| matches!(job.state().phase, Phase::Ended(Err(_)));
+        let names = |job: &Job| job.asked.pairs.iter().any(|(_, value)| value == key);
+        locked(&self.jobs).retain(|_, job| !(names(job) && is_refused(job)));
+    }
+
+    /// Waits for a place among those of its kind that run; false if the job is asked to end before.
+    fn has_turn(&self, job: &Arc<Job>, kind: usize) -> bool {
         let mut running = locked(&self.running);
-        while *running >= AT_ONCE {
+        while running[kind] >= AT_ONCE[kind] {
             if job.is_asked_to_end() {
                 return false;
             }
             let waited = self.ended.wait_timeout(running, Duration::from_millis(500));
             running = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        *running += 1;
+        running[kind] += 1;
         true
     }
 
@@ -111,7 +116,7 @@ impl Jobs {
         let mut over: Vec<(Instant, String, usize)> = Vec::new();
         for (address, job) in jobs.iter() {
             let bytes = match job.state().phase {
-                Phase::Ended(Ok(answer)) => answer.files.iter().map(|(_, bytes)| bytes.len()).sum(),
+                Phase::Ended(Ok(answer)) => answer.bytes(),
                 Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => 0,
                 Phase::Waiting | Phase::Running => continue,
             };

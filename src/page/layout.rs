@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::job::State;
+use super::job::{Phase, State};
 
 /// A view around its form and its answer.
 pub struct Shell<'a> {
@@ -140,7 +140,9 @@ pub fn state(state: &State) -> Markup {
                 progress max=((*all).max(1)) value=((*done).min(*all)) aria-label="Progress" {}
             }
             None => {
-                @if state.said.is_empty() { p { "Working" } }
+                @if state.said.is_empty() {
+                    p { @if matches!(state.phase, Phase::Waiting) { "Waiting for other work to end" } @else { "Working" } }
+                }
                 progress aria-label="Progress" {}
             }
         }

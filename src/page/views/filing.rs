@@ -40,7 +40,7 @@ fn fields(_: &Asked) -> Vec<Field> {
     let number = |min, max| Takes::Number { min, max, step: "1" };
     vec![
         Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable },
-        Field { name: "rounds", label: "Simulated rounds", hint: "25,000,000 unless stated", takes: number("1", "") },
+        Field { name: "rounds", label: "Simulated rounds", hint: "Default: 25,000,000", takes: number("1", "") },
         Field { name: "seed", label: "Seed", hint: "", takes: number("0", "") },
         text("title", "Title", ""),
         text("applicant", "Applicant", ""),
@@ -81,7 +81,7 @@ fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal>
     let verify = job.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
     let shown = html! {
-        p.lead { "The filing of " (in_words(name)) " is written." }
+        p.lead { "Filing for " (in_words(name)) " written." }
         (layout::notice(&verdict))
         p.do {
             @for (name, address) in &links { a.button.main href=(address) download=(name) { "Download " (name) } }
@@ -128,6 +128,20 @@ fn files_of(folder: &Path) -> io::Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::testing::{Desk, file};
+
+    #[test]
+    fn a_filing_is_written_when_it_is_asked_for_and_names_no_folder_of_this_machine() {
+        let desk = Desk::new();
+        let query = "table=let-it-ride/three-card-bonus/A%3Bflush%3D5&rounds=1000";
+        assert_eq!(desk.answer(&VIEW, query).expect("offered").files, []);
+        let written = || desk.answer(&VIEW, &format!("{query}&write=yes")).expect("written");
+        let [one, other] = [written(), Desk::new().answer(&VIEW, &format!("{query}&write=yes")).expect("written")];
+        assert_eq!(file(&one, ARCHIVE), file(&other, ARCHIVE));
+        let mut archive = zip::ZipArchive::new(Cursor::new(file(&one, ARCHIVE))).expect("an archive");
+        let manifest = io::read_to_string(archive.by_name("manifest.json").expect("listed")).expect("text");
+        assert!(manifest.contains("\"given\": \"A_flush-5.toml\""), "{manifest}");
+    }
 
     #[test]
     fn an_archive_has_every_file_and_depends_on_nothing_else() {

@@ -69,7 +69,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
     if !offer.wager.strategies.is_empty() {
         fields.push(Field { name: "strategy", label: "Play", hint: "", takes: Takes::Choice(strategies) });
     }
-    let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "units; the seed unless stated" };
+    let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
     let meter = || Field { name: "meter", label: "Meter", hint, takes: Takes::Text };
     fields.extend(offer.paytable.meters.iter().map(|_| meter()));
     fields
@@ -285,4 +285,48 @@ fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
 fn address(path: &str, names: &[&str]) -> String {
     let pairs = names.iter().map(|name| ("table".to_string(), name.to_string())).collect();
     Asked { path: path.to_string(), pairs }.address()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Analysis;
+    use crate::outcome::{decimal, percent};
+    use crate::page::testing::{Desk, cell, file};
+
+    #[test]
+    fn an_edited_paytable_is_solved_anew_and_its_files_are_of_it() {
+        let desk = Desk::new();
+        for name in [
+            "let-it-ride/base/A;flush=9",
+            "let-it-ride/three-card-bonus/A;flush=5",
+            "mississippi-stud/base/A;pair-of-jacks-or-better=2",
+        ] {
+            let answer =
+                desk.answer(&VIEW, &format!("table={}", name.replace(';', "%3B").replace("=", "%3D"))).expect(name);
+            let offer = edited::offer(name).expect(name);
+            let solved = Analysis::of(&offer).expect(name);
+            let edge = percent(&solved.measures().house_edge());
+            assert_eq!(cell(&answer, "measures.csv", "house_edge_pct"), decimal(&edge, 8), "{name}");
+            assert!(answer.shown.0.contains(&format!("<dd>{} %", decimal(&edge, 4))), "{name}: {}", answer.shown.0);
+            assert_eq!(
+                file(&answer, TOML),
+                written(offer.game.id, offer.wager.id, &offer.paytable).as_bytes(),
+                "{name}"
+            );
+            let changes = answer.files.iter().any(|(name, _)| name == "decisions.csv");
+            assert_eq!(changes, offer.wager.has_decisions, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_paytable_of_the_regulation_stands_by_itself_and_has_a_workbook() {
+        let desk = Desk::new();
+        let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A").expect("of the regulation");
+        assert!(!answer.shown.0.contains("Undo") && answer.shown.0.contains("workbook=yes"), "{}", answer.shown.0);
+        let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A&workbook=yes").expect("of the regulation");
+        assert!(file(&answer, WORKBOOK).starts_with(b"PK"));
+        assert_eq!(desk.refused(&VIEW, "table=own.toml").as_deref(), Some("table"));
+        assert_eq!(desk.refused(&VIEW, "table=mississippi-stud/progressive/A&meter=x").as_deref(), Some("meter"));
+    }
 }

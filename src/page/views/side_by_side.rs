@@ -85,3 +85,22 @@ fn in_files(job: &Arc<Job>, compared: &[String]) -> Result<Answer, Refusal> {
     }
     Ok(Answer { shown: html! {}, files })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{Desk, cell};
+
+    #[test]
+    fn files_have_the_rows_of_an_edited_paytable_after_its_source() {
+        let desk = Desk::new();
+        let query = "table=let-it-ride/base/A&table=let-it-ride/base/A%3Bflush%3D9";
+        assert!(desk.answer(&VIEW, "table=let-it-ride/base/A").expect("too few").shown.0.is_empty());
+        let shown = desk.answer(&VIEW, query).expect("two");
+        assert!(shown.shown.0.contains("44 hands are played differently"), "{}", shown.shown.0);
+        let files = desk.answer(&VIEW, &format!("{query}&files=yes")).expect("two");
+        assert_eq!(cell(&files, "measures.csv", "paytable"), "A");
+        assert_eq!(cell(&files, "decisions.csv", "paytable"), "A_flush-9");
+        assert_eq!(cell(&files, "outcomes.csv", "outcome"), "royal-flush-3-bets");
+    }
+}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
-use crate::games::{Catalogue, GAMES, Offer};
+use crate::games::{GAMES, Offer};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
@@ -77,9 +77,9 @@ fn fields_of_pays(asked: &Asked) -> Vec<Field> {
         range("hit-frequency", "Hit frequency, %", ""),
         range("element-of-risk", "Element of risk, %", ""),
         range("std-dev", "Standard deviation, units", ""),
-        range("top-award-one-in", "Greatest win once in rounds", ""),
+        range("top-award-one-in", "Top award, one in", ""),
         Field { name: "any-order", label: "A better hand may pay less", hint: "", takes: Takes::Flag },
-        number("limit", "Rows to show", "20 unless stated, 0 for all"),
+        number("limit", "Rows to show", "0 for all. Default: 20"),
     ];
     let Some(offer) = asked.value("what").and_then(first_of) else { return fields };
     let variants = [
@@ -100,12 +100,17 @@ fn fields_of_options() -> Vec<Field> {
         range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
         range("std-dev", "Standard deviation, units", ""),
         range("win-per-hour", "Win of the table an hour, $", ""),
-        Field { name: "share", label: "Side wagers", hint: "three-card-bonus=30%", takes: Takes::Text },
+        Field {
+            name: "share",
+            label: "Side wagers",
+            hint: "WAGER=SHARE, such as 30% of the players",
+            takes: Takes::Text,
+        },
         Field { name: "share", label: "Another", hint: "", takes: Takes::Text },
         number("table-seats", "Players at the table", ""),
         number("hands-per-hour", "Rounds an hour", ""),
         number("hours-per-day", "Hours of play a day", ""),
-        number("limit", "Rows to show", "10 unless stated, 0 for all"),
+        number("limit", "Rows to show", "0 for all. Default: 10"),
     ]
 }
 
@@ -116,8 +121,8 @@ fn games() -> Vec<(String, String)> {
 
 /// The regulation's offers of a wager.
 fn offers_of(wager: &str) -> Vec<Offer> {
-    let all = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
-    all.into_iter().filter(|offer| offer.option()[..2].join("/") == wager).collect()
+    let own = edited::regulation().iter().filter(|offer| offer.option()[..2].join("/") == wager);
+    own.cloned().collect()
 }
 
 fn first_of(wager: &str) -> Option<Offer> {
@@ -254,4 +259,37 @@ fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
 /// A file that the command has written, if it has.
 fn written(job: &Arc<Job>, name: &str) -> Option<(String, Vec<u8>)> {
     fs::read(job.folder().join(name)).ok().map(|bytes| (name.to_string(), bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{Desk, cell, file};
+
+    #[test]
+    fn every_designed_paytable_is_a_link_and_the_file_has_it() {
+        let desk = Desk::new();
+        let query = "what=let-it-ride/three-card-bonus&pay=flush%3D3..5&edge=..5";
+        let answer = desk.answer(&VIEW, query).expect("some");
+        // Paytable A pays 4 for a flush (§ 643a.12(c)); 3 leaves the house more than 5 %.
+        let links = ["/paytable?table=let-it-ride/three-card-bonus/A\"", "three-card-bonus/A%3Bflush%3D5\""];
+        assert!(links.iter().all(|link| answer.shown.0.contains(link)), "{}", answer.shown.0);
+        assert_eq!(cell(&answer, "paytables.csv", "pays"), "flush=4");
+        assert!(file(&answer, TOML).starts_with(b"# Let It Ride") && file(&answer, PLOT).starts_with(b"<svg"));
+        let from = desk.answer(&VIEW, &format!("{query}&from=let-it-ride/three-card-bonus/B")).expect("some");
+        assert!(from.shown.0.contains("from B"), "{}", from.shown.0);
+    }
+
+    #[test]
+    fn options_are_chosen_and_refusals_name_their_field() {
+        let desk = Desk::new();
+        let query = "by=options&game=let-it-ride&average-bet=10&share=three-card-bonus%3D30%25";
+        let answer = desk.answer(&VIEW, query).expect("some");
+        // Two paytables of the base game with six of the side wager.
+        assert!(answer.shown.0.contains("12 of 12 combinations"), "{}", answer.shown.0);
+        assert!(file(&answer, REPORT).starts_with(b"<!DOCTYPE html>"));
+        assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3Dx").as_deref(), Some("pay"));
+        assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3D9&from=own.toml").as_deref(), Some("table"));
+        assert_eq!(desk.refused(&VIEW, "what=own.toml&pay=flush%3D9").as_deref(), Some("what"));
+    }
 }

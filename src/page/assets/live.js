@@ -187,6 +187,9 @@ export function live(enhance) {
     }
   });
   form?.querySelectorAll(":scope > [data-field]").forEach(field => written.set(field, plain(field)));
+  // A page that is left listens no more, and asks again when it is shown again.
+  addEventListener("pagehide", () => { loading?.abort(); events?.close(); });
+  addEventListener("pageshow", event => { if (event.persisted) load(); });
   addEventListener("popstate", () => {
     // A link within the page changes nothing.
     if (here() === loaded) return;

@@ -137,7 +137,10 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     let (method, headers) = (request.method(), request.headers());
     let is_own = |authority: &Authority| keys.is_own(authority.as_str());
     if !keys.is_own_host(headers) || !request.uri().authority().is_none_or(is_own) {
-        return Some(refuse(StatusCode::MISDIRECTED_REQUEST, "This address is not that of the page."));
+        return Some(refuse(
+            StatusCode::MISDIRECTED_REQUEST,
+            "Wrong host: open the address that house-edge serve printed.",
+        ));
     }
     if !keys.is_own_origin(method, headers) || !is_of_this_page(headers) {
         return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page."));

@@ -30,6 +30,11 @@ const KINDS: [(&str, &str); 7] = [
 ];
 
 impl Answer {
+    /// Bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        self.shown.0.len() + self.files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
+    }
+
     /// The file of this name as a download.
     pub fn file(&self, name: &str) -> Option<Response> {
         let (name, bytes) = self.files.iter().find(|(own, _)| own == name)?;

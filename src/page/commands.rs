@@ -1,7 +1,8 @@
 //! Commands as the work of an address: their arguments from the fields of a form, and what they say.
 
 use std::fmt::Display;
-use std::path::MAIN_SEPARATOR;
+use std::fs;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::answer::Refusal;
@@ -27,6 +28,8 @@ pub struct Said {
     pub conclusion: Conclusion,
     /// The same in a shell.
     pub line: String,
+    /// Edited paytables that the command read, by the names that the line has.
+    pub inputs: Vec<(String, Vec<u8>)>,
 }
 
 /// Runs a command in the folder of a job.
@@ -34,6 +37,7 @@ pub struct Said {
 /// # Errors
 /// Its refusal.
 pub fn command(job: &Arc<Job>, arguments: Vec<String>) -> Result<Said, Refusal> {
+    let inputs = inputs(job, &arguments);
     let audience = Arc::new(Listening { job: Arc::clone(job), heard: Mutex::default() });
     let concluded = ask(&arguments, audience.clone());
     let plain = |text: &str| in_plain_words(job, text);
@@ -50,7 +54,16 @@ pub fn command(job: &Arc<Job>, arguments: Vec<String>) -> Result<Said, Refusal> 
         messages: heard.messages.iter().map(|line| plain(line)).collect(),
         conclusion,
         line: words.collect::<Vec<_>>().join(" "),
+        inputs,
     })
+}
+
+/// Paytable files in the folder of the job that the arguments name.
+fn inputs(job: &Job, arguments: &[String]) -> Vec<(String, Vec<u8>)> {
+    let named = arguments.iter().flat_map(|argument| argument.split([',', '=', ':']));
+    let files = named.filter_map(|part| Path::new(part).strip_prefix(job.folder()).ok());
+    let read = |name: &Path| Some((name.to_str()?.to_string(), fs::read(job.folder().join(name)).ok()?));
+    files.filter(|name| name.extension().is_some_and(|ending| ending == "toml")).filter_map(read).collect()
 }
 
 /// A text without the folder of the job, and with edited paytables by their ids alone.

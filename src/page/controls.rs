@@ -6,10 +6,11 @@ use maud::{Markup, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::edited;
+use super::edited::{self, regulation};
 use super::layout::{FORM, control_of};
+use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
-use crate::games::{Catalogue, GAMES, Offer, WagerFacts};
+use crate::games::{GAMES, Offer, WagerFacts};
 
 /// A question of the form. Its name is that of a command's option, where it is one.
 pub struct Field {
@@ -257,7 +258,7 @@ impl Placed<'_> {
 
     fn upload(&self, accept: &str) -> Markup {
         html! {
-            div.drop {
+            div.drop data-most=(LARGEST) {
                 span data-said role="status" {
                     @if self.value().is_some() { "A file is here; drop another to replace it." }
                     @else { "Drop a file here, or choose one." }
@@ -280,14 +281,10 @@ fn with_blank(groups: &[Group]) -> Vec<Group> {
     std::iter::once(blank).chain(groups.iter().cloned()).collect()
 }
 
-/// The regulation's offers, in order.
-static OFFERS: LazyLock<Vec<Offer>> =
-    LazyLock::new(|| Catalogue::embedded().map(Catalogue::offers).unwrap_or_default());
-
 fn paytables() -> &'static [Group] {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
         let options = |wager: &WagerFacts, game: &str| {
-            let own = OFFERS.iter().filter(|offer| offer.game.id == game && offer.wager.id == wager.id);
+            let own = regulation().iter().filter(|offer| offer.game.id == game && offer.wager.id == wager.id);
             own.map(|offer| (name_of(offer), in_words(&name_of(offer)))).collect()
         };
         let games = GAMES.iter().map(|game| game.facts());
@@ -304,7 +301,7 @@ fn paytables() -> &'static [Group] {
 
 /// The regulation's paytables of which this holds, as values of a choice after a blank one.
 pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Vec<(String, String)> {
-    let named = OFFERS.iter().filter(|offer| is_meant(offer)).map(name_of);
+    let named = regulation().iter().filter(|offer| is_meant(offer)).map(name_of);
     let blank = (String::new(), "Choose".to_string());
     std::iter::once(blank).chain(named.map(|name| (name.clone(), in_words(&name)))).collect()
 }
@@ -326,13 +323,13 @@ fn name_of(offer: &Offer) -> String {
 
 /// Whether the regulation has a paytable of this name.
 pub fn is_of_regulation(name: &str) -> bool {
-    OFFERS.iter().any(|offer| name_of(offer) == name)
+    regulation().iter().any(|offer| name_of(offer) == name)
 }
 
 /// A paytable by its name in words: game, wager, letter, and the pays that are edited.
 pub fn in_words(name: &str) -> String {
     let (source, edits) = name.split_once(';').unwrap_or((name, ""));
-    let Some(offer) = OFFERS.iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
+    let Some(offer) = regulation().iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
     let edits: Vec<&str> = edits.split(';').map(str::trim).filter(|edit| !edit.is_empty()).collect();
     let edited = if edits.is_empty() { String::new() } else { format!(", edited: {}", edits.join(", ")) };
     format!("{}, {}, {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
@@ -341,7 +338,7 @@ pub fn in_words(name: &str) -> String {
 /// The offer of a paytable, edited or not, or the first of a wager.
 fn offer_named(name: &str) -> Option<Offer> {
     let of_wager = |offer: &&Offer| name.split('/').eq(offer.option()[..2].iter().copied());
-    OFFERS.iter().find(of_wager).cloned().or_else(|| edited::offer(name).ok())
+    regulation().iter().find(of_wager).cloned().or_else(|| edited::offer(name).ok())
 }
 
 fn rows_of(offer: &Offer) -> Choices {

@@ -1,7 +1,7 @@
 //! Paytables by name: the regulation's, and edited ones, such as `let-it-ride/base/A;flush=9;straight=6`.
 
 use std::fs;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::answer::{Refusal, because};
 use super::job::Job;
@@ -109,12 +109,18 @@ pub fn argument(job: &Arc<Job>, name: &str) -> Result<String, Refusal> {
     Ok(path.display().to_string())
 }
 
+/// The regulation's offers in order, read once.
+pub fn regulation() -> &'static [Offer] {
+    static OFFERS: LazyLock<Vec<Offer>> =
+        LazyLock::new(|| Catalogue::embedded().map(Catalogue::offers).unwrap_or_default());
+    &OFFERS
+}
+
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
     let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]));
     let parts = parts.ok_or_else(|| Refusal::of("table", format!("{} is no paytable of the list", quoted(name))))?;
     let selection = Selection { keys: vec![parts], ..Selection::default() };
-    let catalogue = Catalogue::embedded().map_err(because)?;
-    let offers = catalogue.only(&selection).map_err(|error| Refusal::of("table", error))?.offers();
+    let offers = selection.among(regulation()).map_err(|error| Refusal::of("table", error))?;
     offers.into_iter().next().ok_or_else(|| Refusal::of("table", "no paytable"))
 }
 

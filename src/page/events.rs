@@ -7,17 +7,15 @@ use std::time::Duration;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use tokio::sync::watch;
 
-use super::job::{Job, State};
+use super::job::{Job, Listener, State};
 use super::layout;
 
 /// Least time between two events of a job.
 const BETWEEN: Duration = Duration::from_millis(150);
 
 struct Following {
-    job: Arc<Job>,
-    changes: watch::Receiver<u64>,
+    listener: Listener,
     /// Events that are still to be sent, the last first.
     waiting: Vec<Event>,
     /// The results that were sent last.
@@ -27,9 +25,9 @@ struct Following {
 }
 
 /// Follows a job to its end. As long as somebody does, the job goes on.
-pub fn response(job: Arc<Job>) -> Response {
-    let changes = job.follow();
-    let following = Following { job, changes, waiting: Vec::new(), shown: None, is_first: true, is_over: false };
+pub fn response(job: &Arc<Job>) -> Response {
+    let following =
+        Following { listener: job.follow(), waiting: Vec::new(), shown: None, is_first: true, is_over: false };
     let events = stream::unfold(following, |mut following| async {
         let event = following.next().await?;
         Some((Ok::<_, Infallible>(event), following))
@@ -48,14 +46,14 @@ impl Following {
             }
             if !self.is_first {
                 // The job holds the sender, so the channel stays open.
-                let _ = self.changes.changed().await;
-                if !self.job.state().phase.is_over() {
+                let _ = self.listener.changes.changed().await;
+                if !self.listener.job.state().phase.is_over() {
                     tokio::time::sleep(BETWEEN).await;
                 }
-                self.changes.mark_unchanged();
+                self.listener.changes.mark_unchanged();
             }
             self.is_first = false;
-            self.waiting = self.events(&self.job.state());
+            self.waiting = self.events(&self.listener.job.state());
         }
     }
 

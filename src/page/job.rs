@@ -145,9 +145,8 @@ impl Job {
     }
 
     /// Listens to changes; work that nobody listens to ends.
-    pub fn follow(&self) -> watch::Receiver<u64> {
-        *locked(&self.last_heard) = Instant::now();
-        self.changes.subscribe()
+    pub fn follow(self: &Arc<Self>) -> Listener {
+        Listener { job: Arc::clone(self), changes: self.changes.subscribe() }
     }
 
     pub fn cancel(&self) {
@@ -186,6 +185,19 @@ impl Job {
         };
         *locked(&self.found) = None;
         self.change(|state| *state = State { phase, ..State::default() });
+    }
+}
+
+/// Somebody who listens to a job.
+pub struct Listener {
+    pub job: Arc<Job>,
+    pub changes: watch::Receiver<u64>,
+}
+
+impl Drop for Listener {
+    /// From now on the job waits for another one.
+    fn drop(&mut self) {
+        *locked(&self.job.last_heard) = Instant::now();
     }
 }
 

@@ -17,7 +17,7 @@ use crate::analysis::Observer;
 const AT_ONCE: [usize; 2] = [2, 4];
 /// Most pieces of work that wait or run.
 const MOST_OPEN: usize = 60;
-/// Most answers that are kept, and the bytes of their files.
+/// Most answers that are kept, and their bytes.
 const MOST_KEPT: usize = 60;
 const MOST_BYTES: usize = 256 << 20;
 /// Time after which work that nobody listens to ends.
@@ -90,6 +90,13 @@ impl Jobs {
         locked(&self.jobs).retain(|_, job| job.id != id || !job.state().phase.is_over());
     }
 
+    /// Forgets refusals of an uploaded file, which is here again.
+    pub fn forget_refused(&self, key: &str) {
+        let is_refused = |job: &Job| matches!(job.state().phase, Phase::Ended(Err(_)));
+        let names = |job: &Job| job.asked.pairs.iter().any(|(_, value)| value == key);
+        locked(&self.jobs).retain(|_, job| !(names(job) && is_refused(job)));
+    }
+
     /// Waits for a place among those of its kind that run; false if the job is asked to end before.
     fn has_turn(&self, job: &Arc<Job>, kind: usize) -> bool {
         let mut running = locked(&self.running);
@@ -109,7 +116,7 @@ impl Jobs {
         let mut over: Vec<(Instant, String, usize)> = Vec::new();
         for (address, job) in jobs.iter() {
             let bytes = match job.state().phase {
-                Phase::Ended(Ok(answer)) => answer.files.iter().map(|(_, bytes)| bytes.len()).sum(),
+                Phase::Ended(Ok(answer)) => answer.bytes(),
                 Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => 0,
                 Phase::Waiting | Phase::Running => continue,
             };

@@ -99,8 +99,7 @@ pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
         rows: parts.iter().map(&mut row).collect(),
     };
     let bodies = parts.chunk_by(|one, next| one.schedule == next.schedule).map(of_schedule).collect();
-    let figures =
-        ["pay", &format!("{id} pays"), "paid once in rounds", "returns, % of a unit", "one more unit returns, %"];
+    let figures = ["pay", &format!("{id} pays"), "paid one in", "returns, % of a unit", "one more unit returns, %"];
     let headings = std::iter::once(words("hand")).chain(figures.map(|heading| figure(html! { (heading) }))).collect();
     html! {
         (source(name))

@@ -13,6 +13,8 @@ use maud::html;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+#[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
@@ -74,13 +76,15 @@ pub async fn serve(listener: TcpListener, keys: Keys) -> Result<(), String> {
     }
 }
 
-/// Work under way goes on in threads that the end of the process ends.
+/// Until the process is to end, by Ctrl-C, by the system, or with its terminal. Work under way goes on in threads that
+/// the end of the process ends.
 async fn interrupted() {
     #[cfg(unix)]
-    if let Ok(mut terminated) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+    if let (Ok(mut terminated), Ok(mut hung_up)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
             _ = terminated.recv() => {}
+            _ = hung_up.recv() => {}
         }
         return;
     }
@@ -107,7 +111,7 @@ async fn answer(State(desk): State<Desk>, request: Request) -> Response {
         (&Method::POST, ["", "upload"]) => upload(&desk, &asked, request.into_body()).await,
         (&Method::POST, ["", "jobs", id, what]) => change(&desk, id, what),
         (&Method::GET | &Method::HEAD, ["", "events", id]) => match desk.jobs.with_id(id) {
-            Some(job) => events::response(job),
+            Some(job) => events::response(&job),
             None => gone(),
         },
         (&Method::GET | &Method::HEAD, _) => match view_of(&path) {
@@ -115,12 +119,12 @@ async fn answer(State(desk): State<Desk>, request: Request) -> Response {
             Some((view, Some(file))) => download(&desk, view, &asked.at(view.path), file).await,
             None => refused_page(StatusCode::NOT_FOUND, "There is no such page.".to_string()),
         },
-        _ => refused_page(StatusCode::METHOD_NOT_ALLOWED, "The page does not do that.".to_string()),
+        _ => refused_page(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.".to_string()),
     }
 }
 
 fn gone() -> Response {
-    refused_page(StatusCode::GONE, "This work is over.".to_string())
+    refused_page(StatusCode::GONE, "This job has ended; open its page again.".to_string())
 }
 
 /// The page of a view, with its answer, or its progress if it takes longer.
@@ -158,7 +162,7 @@ fn page(title: &str, about: &str, path: &str, form: maud::Markup, answer: maud::
 }
 
 fn refused_page(status: StatusCode, why: String) -> Response {
-    let page = page("Not here", "", "", html! {}, layout::refusal(&Refusal::from(why)), false);
+    let page = page("No page", "", "", html! {}, layout::refusal(&Refusal::from(why)), false);
     (status, assets::html(page)).into_response()
 }
 
@@ -168,12 +172,12 @@ fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, R
 }
 
 /// The phase of a job once it is over, or after this time.
-async fn phase_after(job: &Job, time: Duration) -> Phase {
-    let mut changes = job.follow();
+async fn phase_after(job: &Arc<Job>, time: Duration) -> Phase {
+    let mut listener = job.follow();
     let over = async {
         while !job.state().phase.is_over() {
             // The job holds the sender, so the channel stays open.
-            let _ = changes.changed().await;
+            let _ = listener.changes.changed().await;
         }
     };
     let _ = timeout(time, over).await;
@@ -224,9 +228,14 @@ async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
         Ok(Err(_)) => return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large })),
         Err(_) => return told(StatusCode::REQUEST_TIMEOUT, json!({ "error": "the file did not arrive in time" })),
     };
-    match desk.uploads.keep(asked.value("name").unwrap_or_default(), &bytes) {
-        Ok(key) => told(StatusCode::OK, json!({ "file": key })),
-        Err(refusal) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
+    let (uploads, name) = (Arc::clone(&desk.uploads), asked.value("name").unwrap_or_default().to_string());
+    match tokio::task::spawn_blocking(move || uploads.keep(&name, &bytes)).await {
+        Ok(Ok(key)) => {
+            desk.jobs.forget_refused(&key);
+            told(StatusCode::OK, json!({ "file": key }))
+        }
+        Ok(Err(refusal)) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
+        Err(_) => told(StatusCode::INTERNAL_SERVER_ERROR, json!({ "error": "internal error, please report it" })),
     }
 }
 

@@ -104,7 +104,7 @@ pub fn said_with(
     more: impl IntoIterator<Item = (String, Vec<u8>)>,
 ) -> Answer {
     let own = said.files.iter().enumerate().flat_map(|(place, sheet)| files_of(sheet, place, name));
-    let files: Vec<(String, Vec<u8>)> = own.chain(more).collect();
+    let files: Vec<(String, Vec<u8>)> = own.chain(more).chain(said.inputs.iter().cloned()).collect();
     let shown = html! {
         (notice(&said.messages))
         (notice(&said.lines))

@@ -38,7 +38,10 @@ impl Uploads {
         let key = format!("{}{}", &digest[..KEY - 4], &named[..4]);
         let folder = self.folder.join(&key);
         let path = folder.join(plain(name));
-        let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, bytes));
+        // A job may be reading the same file.
+        let is_there = self.file(&key).is_ok();
+        let written =
+            if is_there { Ok(()) } else { fs::create_dir_all(&folder).and_then(|()| fs::write(&path, bytes)) };
         written.map_err(|error| because(format!("cannot keep the file: {error}")))?;
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|(known, _)| *known != key);

@@ -20,9 +20,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def printed(program):
-    """What a command prints."""
-    return lambda *words: subprocess.run([program, *words], check=True, capture_output=True, encoding="utf-8").stdout
+def printed(program, tmp_path):
+    """What a command prints; files that it writes are in a folder of the test."""
+    run = {"check": True, "capture_output": True, "encoding": "utf-8", "cwd": tmp_path}
+    return lambda *words: subprocess.run([program, *words], **run).stdout
 
 
 def shown(value: str, figure: str) -> bool:

@@ -13,16 +13,12 @@ use house_edge::internals::games::{GAMES, GameFacts, StrategyFacts};
 /// Environment variable that has the generated parts written instead of compared.
 const WRITE: &str = "HOUSE_EDGE_WRITE_DOCS";
 
-/// The wager whose picture README shows, as the math report calls it.
-const PICTURED: &str = "Five Card Bonus Wager";
-
 /// Makes the text of a document anew from what it is.
 type Renewed = fn(&str) -> String;
 
 /// Every document with a generated part.
-const GENERATED: [(&str, Renewed); 7] = [
-    ("README.md", |text| with_part(&with_part(text, "picture", &picture_tag()), "base games", &base_games())),
-    ("docs/edges.svg", |_| picture()),
+const GENERATED: [(&str, Renewed); 6] = [
+    ("README.md", |text| with_part(text, "base games", &base_games())),
     ("docs/results.md", |text| with_part(&with_part(text, "seeds", &seeds()), "results", &results())),
     ("docs/information.md", |text| with_part(text, "information", &information())),
     ("docs/strategies.md", |text| with_part(text, "strategies", &strategies())),
@@ -110,20 +106,6 @@ fn base_games() -> String {
     };
     let heads = ["base game, paytable A", "unit", "house edge %>", "element of risk %>", "hit frequency %>"];
     table(&heads, GAMES.iter().map(|game| row(game.facts())))
-}
-
-/// The plot of the math report, byte for byte.
-fn picture() -> String {
-    let page = document("reports/index.html");
-    let (before, _) = page.split_once(&format!("<figcaption>{PICTURED}: house edge")).expect("the plot is there");
-    let (_, svg) = before.rsplit_once("<svg").expect("a plot");
-    format!("<svg{svg}")
-}
-
-fn picture_tag() -> String {
-    let picture = picture();
-    let label = picture.split("aria-label=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("it says so");
-    format!("<img src=\"docs/edges.svg\" width=\"720\" alt=\"{PICTURED}: {label}\">")
 }
 
 fn results() -> String {

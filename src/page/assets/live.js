@@ -13,6 +13,9 @@ export function live(enhance) {
   const answer = () => document.querySelector("#answer");
   let timer, loading, events, last = {};
 
+  // The address without its place within the page.
+  const here = () => location.origin + location.pathname + location.search;
+  let loaded = here();
   const say = text => status.textContent = text;
 
   function address() {
@@ -28,7 +31,7 @@ export function live(enhance) {
 
   function ask(control) {
     const to = address();
-    if (to === location.href) return;
+    if (to === here()) return;
     const isSame = last.control === control?.id && Date.now() - last.at < ONE_STEP;
     last = {control: control?.id, at: Date.now()};
     history[isSame && history.state ? "replaceState" : "pushState"]({step: true}, "", to);
@@ -42,7 +45,7 @@ export function live(enhance) {
     const mine = loading = new AbortController();
     answer().setAttribute("aria-busy", "true");
     try {
-      const response = await fetch(location.href, {signal: mine.signal, headers: {Accept: "text/html"}});
+      const response = await fetch(loaded = here(), {signal: mine.signal, headers: {Accept: "text/html"}});
       // The address under which the same is kept.
       if (response.redirected) history.replaceState(history.state, "", response.url);
       take(await response.text(), response);
@@ -69,7 +72,7 @@ export function live(enhance) {
       again.focus({preventScroll: true});
       if (from != null && typed === again.value) again.setSelectionRange?.(from, to);
     }
-    say(next.querySelector("[data-job]") ? "Working" : next.querySelector(".box.bad") ? "Refused" : "Answered");
+    say(next.querySelector("[data-job]") ? "Working" : next.querySelector(".box.bad") ? "Refused" : "Answer updated");
     follow();
   }
 
@@ -162,7 +165,7 @@ export function live(enhance) {
     // A pay that is being replaced.
     if (event.target.dataset.prefix && !event.target.value.trim()) return clearTimeout(timer);
     clearTimeout(timer);
-    if (address() === location.href) return;
+    if (address() === here()) return;
     // An answer on its way would undo what is typed.
     loading?.abort();
     const isTyping = event.type === "input" && event.target.matches("input:not([type=checkbox], [type=radio])");
@@ -174,7 +177,7 @@ export function live(enhance) {
     if (event.target === form) {
       event.preventDefault();
       clearTimeout(timer);
-      if (address() === location.href) load(); else ask();
+      if (address() === here()) load(); else ask();
     } else if (event.target.method === "post") {
       // Cancels work, or starts it again.
       event.preventDefault();
@@ -184,6 +187,14 @@ export function live(enhance) {
     }
   });
   form?.querySelectorAll(":scope > [data-field]").forEach(field => written.set(field, plain(field)));
-  addEventListener("popstate", () => { document.activeElement?.blur(); load(); });
+  // A page that is left listens no more, and asks again when it is shown again.
+  addEventListener("pagehide", () => { loading?.abort(); events?.close(); });
+  addEventListener("pageshow", event => { if (event.persisted) load(); });
+  addEventListener("popstate", () => {
+    // A link within the page changes nothing.
+    if (here() === loaded) return;
+    document.activeElement?.blur();
+    load();
+  });
   follow();
 }

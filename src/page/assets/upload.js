@@ -8,6 +8,7 @@ async function send(file, zone) {
   said.textContent = `Reading ${file.name}`;
   said.classList.remove("error");
   try {
+    if (file.size > zone.dataset.most) throw new Error(`The file is larger than ${zone.dataset.most >> 20} MB.`);
     const to = "/upload?" + new URLSearchParams({name: file.name});
     const response = await fetch(to, {method: "POST", body: file, headers: {"Content-Type": "application/octet-stream"}});
     const text = await response.text();
@@ -16,7 +17,7 @@ async function send(file, zone) {
     names.set(answer.file, file.name);
     said.textContent = file.name;
     key.value = answer.file;
-    key.dispatchEvent(new Event("input", {bubbles: true}));
+    key.form.requestSubmit();
   } catch (error) {
     said.textContent = error.message || "The program does not answer.";
     said.classList.add("error");

@@ -25,7 +25,7 @@ pub const VIEW: View = View {
     fields,
     work,
     is_quick: |_| false,
-    canonical,
+    canonical: |_| None,
 };
 
 const TABLE: &str = "table";
@@ -45,8 +45,10 @@ const OF_TABLE: [&str; 3] = ["table-seats", "hands-per-hour", "hours-per-day"];
 /// Picture of a session.
 const CURVE: &str = "session.svg";
 
-/// Values that an address has unless it states others: dollars on a unit, rounds and units of a session.
-const USUAL: [(&str, &str); 3] = [(BET, "10"), (ROUNDS, "200"), (BANKROLL, "50")];
+/// Unless stated: dollars on a unit, rounds and units of a session.
+const USUAL_BET: &str = "10";
+const USUAL_ROUNDS: &str = "200";
+const USUAL_BANKROLL: &str = "50";
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
@@ -55,40 +57,27 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let field = |name, label, hint, takes| Field { name, label, hint, takes };
     let mut fields = vec![
         field(TABLE, "Base game", "", Takes::Choice(bases)),
-        field(BET, "Average bet, $", "On one unit.", number("0.01", "", "0.01")),
+        field(BET, "Average bet, $", "On one unit. Default: 10", number("0.01", "", "0.01")),
     ];
     let filled = SIDES.iter().filter(|[side, ..]| asked.value(side).is_some()).count();
     for [side, bet, share] in SIDES.iter().take((filled + 1).min(sides_of(asked).len().saturating_sub(1))) {
         fields.push(field(side, "Side wager", "", Takes::Choice(sides_of)));
         if asked.value(side).is_some() {
-            fields.push(field(bet, "Bet on it, $", "The average bet unless stated.", number("0.01", "", "0.01")));
-            fields.push(field(share, "In how many hands, %", "100 unless stated.", number("0", "100", "any")));
+            fields.push(field(bet, "Bet on it, $", "Default: the average bet", number("0.01", "", "0.01")));
+            fields.push(field(share, "Share of hands, %", "Default: 100", number("0", "100", "any")));
         }
     }
     fields.extend([
-        field(OF_TABLE[0], "Players at the table", "1 unless stated.", number("1", "", "1")),
-        field(OF_TABLE[1], "Hands an hour", "50 unless stated.", number("1", "", "1")),
-        field(OF_TABLE[2], "Hours a day", "24 unless stated.", number("1", "24", "1")),
-        field(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL[1].1)),
-        field(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL[2].1)),
+        field(OF_TABLE[0], "Players at the table", "Default: 1", number("1", "", "1")),
+        field(OF_TABLE[1], "Hands an hour", "Default: 50", number("1", "", "1")),
+        field(OF_TABLE[2], "Hours a day", "Default: 24", number("1", "24", "1")),
+        field(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL_ROUNDS)),
+        field(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if filled > 0 {
         fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
     }
     fields
-}
-
-/// The value of a field, or its usual one.
-fn stated<'a>(asked: &'a Asked, name: &str) -> &'a str {
-    let usual = USUAL.iter().find(|(field, _)| *field == name).map_or("", |(_, value)| value);
-    asked.value(name).unwrap_or(usual)
-}
-
-/// Once a table is chosen, an address states all that its sliders and bets say.
-fn canonical(asked: &Asked) -> Option<Asked> {
-    asked.value(TABLE)?;
-    let whole = USUAL.iter().fold(asked.clone(), |asked, (name, _)| asked.with(name, stated(&asked, name)));
-    (whole != *asked).then_some(whole)
 }
 
 /// Side wagers of the game of the address: WAGER/PAYTABLE, after a blank one.
@@ -146,7 +135,7 @@ fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
     }
     let (asked, sides) = (asked.clone(), sides(asked)?);
     Ok(Some(Box::new(move |job| {
-        let bet = stated(&asked, BET);
+        let bet = asked.value(BET).unwrap_or(USUAL_BET);
         let session = session(job, &asked, &table, bet, &sides)?;
         job.provisional(session.shown.clone());
         let of_table = of_table(job, &asked, &table, bet, &sides)?;
@@ -249,7 +238,8 @@ fn in_percent(probability: &Cell, places: usize) -> String {
 /// How a session of one player ends, and the curve of its result.
 fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Answer, Refusal> {
     let (curve, base) = (job.folder().join(CURVE), edited::argument(job, table)?);
-    let (rounds, bankroll) = (stated(asked, ROUNDS), stated(asked, BANKROLL));
+    let rounds = asked.value(ROUNDS).unwrap_or(USUAL_ROUNDS);
+    let bankroll = asked.value(BANKROLL).unwrap_or(USUAL_BANKROLL);
     let together = asked.value(WITH_SIDES).is_some() && !sides.is_empty();
     let what = if together { format!("--together={}", wagers(job, base, bet, sides)?) } else { base };
     let arguments = [
@@ -368,10 +358,6 @@ mod tests {
         ] {
             assert_eq!(desk.refused(&VIEW, query).as_deref(), Some(field), "{query}");
         }
-        let asked = |query: &str| Asked::of(VIEW.path, query).expect("short");
-        let whole = asked("table=let-it-ride/base/A&average-bet=10&rounds=50&bankroll=50");
-        assert_eq!(canonical(&asked("table=let-it-ride/base/A&average-bet=10&rounds=50")), Some(whole.clone()));
-        assert_eq!((canonical(&whole), canonical(&asked("rounds=50"))), (None, None));
         assert!(desk.answer(&VIEW, "average-bet=10").expect("nothing yet").shown.0.is_empty());
     }
 }

@@ -40,7 +40,7 @@ fn fields(_: &Asked) -> Vec<Field> {
     let number = |min, max| Takes::Number { min, max, step: "1" };
     vec![
         Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable },
-        Field { name: "rounds", label: "Simulated rounds", hint: "25,000,000 unless stated", takes: number("1", "") },
+        Field { name: "rounds", label: "Simulated rounds", hint: "Default: 25,000,000", takes: number("1", "") },
         Field { name: "seed", label: "Seed", hint: "", takes: number("0", "") },
         text("title", "Title", ""),
         text("applicant", "Applicant", ""),
@@ -81,7 +81,7 @@ fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal>
     let verify = job.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
     let shown = html! {
-        p.lead { "The filing of " (in_words(name)) " is written." }
+        p.lead { "Filing for " (in_words(name)) " written." }
         (layout::notice(&verdict))
         p.do {
             @for (name, address) in &links { a.button.main href=(address) download=(name) { "Download " (name) } }

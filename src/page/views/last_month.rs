@@ -53,7 +53,7 @@ fn fields(_: &Asked) -> Vec<Field> {
     let games = |_: &Asked| {
         let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
         let all =
-            [(String::new(), "No"), ("all".to_string(), "Of all games")].map(|(id, words)| (id, words.to_string()));
+            [(String::new(), "None"), ("all".to_string(), "All games")].map(|(id, words)| (id, words.to_string()));
         all.into_iter().chain(GAMES.iter().map(|own| game(own.facts()))).collect()
     };
     let orders = |_: &Asked| {
@@ -64,17 +64,17 @@ fn fields(_: &Asked) -> Vec<Field> {
     let hint = "A CSV or a workbook with columns as in the file to fill in.";
     vec![
         Field { name: FILE, label: "Results", hint, takes: Takes::Upload { accept: ".csv,.xlsx,.txt" } },
-        Field { name: TEMPLATE, label: "A file to fill in", hint: "", takes: Takes::Choice(games) },
+        Field { name: TEMPLATE, label: "Blank file", hint: "", takes: Takes::Choice(games) },
         Field {
             name: "confidence",
             label: "Confidence, %",
-            hint: "Least chance that a sound result is inside its band; 95 unless stated.",
+            hint: "Probability that a correct result falls inside its band. Default: 95",
             takes: number("100", "any"),
         },
         Field {
             name: "change",
             label: "Change to detect, points",
-            hint: "Smallest change in edge a period must be able to show; the edge itself unless stated.",
+            hint: "Smallest change in edge that a period must be able to show. Default: the edge itself",
             takes: number("", "any"),
         },
         Field { name: "dates", label: "Dates such as 1/2/2026", hint: "", takes: Takes::Choice(orders) },

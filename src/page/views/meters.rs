@@ -47,9 +47,9 @@ fn fields(asked: &Asked) -> Vec<Field> {
         name: METER,
         label: "The meter shows",
         hint: if meters == 1 {
-            "Units of the wager; the seed unless stated."
+            "Units of the wager. Default: the seed"
         } else {
-            "NAME=UNITS, such as mega=150000."
+            "NAME=UNITS, for several meters one in each field."
         },
         takes: amount(),
     };
@@ -58,13 +58,13 @@ fn fields(asked: &Asked) -> Vec<Field> {
         ReserveExcess::ALL.map(name).to_vec()
     };
     let others = [
-        ("unit", "Wager, $", "For seeds that the regulation states in dollars; 1 unless stated.", number("0")),
+        ("unit", "Wager, $", "For seeds that the regulation states in dollars. Default: 1", number("0")),
         ("meter-seed", "Seed, units", "", amount()),
-        ("reseed", "Reset to, units", "The seed unless stated.", amount()),
+        ("reseed", "Reset to, units", "Default: the seed", amount()),
         ("primary", "Primary rate, %", rates, amount()),
         ("reserve", "Reserve rate, %", rates, amount()),
         ("reserve-excess", "Reserve above the reseed goes", "", Takes::Choice(excess)),
-        ("wagers-per-hand", "Wagers that feed it, a hand", "", number("0")),
+        ("wagers-per-hand", "Contributing wagers per hand", "", number("0")),
         ("seats", "Players at the table", "", number("1")),
     ];
     let others = others.map(|(name, label, hint, takes)| Field { name, label, hint, takes });
@@ -143,7 +143,7 @@ impl Line {
             ("The meter shows", units(&self.reading), "units".to_string()),
             ("House edge", in_percent(&self.edge), format!("return {}", in_percent(&(whole_units(1) - &self.edge)))),
             ("Break-even", break_even, self.break_even.iter().map(|_| "units").collect()),
-            ("A unit more takes", decimal(&percent(&self.coefficient), 6), "points off the edge".to_string()),
+            ("Each extra unit lowers the edge by", decimal(&percent(&self.coefficient), 6), "points".to_string()),
         ];
         html! {
             @if is_one_of_several { h2 { "Meter " (self.name) } }

@@ -35,5 +35,6 @@ pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {
     let (folder, file) = path.rsplit_once('/')?;
     let folder = if folder.is_empty() { "/" } else { folder };
     let view = VIEWS.iter().find(|view| view.path == folder)?;
-    (!file.is_empty()).then_some((view, Some(file)))
+    // Files have endings.
+    file.contains('.').then_some((view, Some(file)))
 }

@@ -69,7 +69,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
     if !offer.wager.strategies.is_empty() {
         fields.push(Field { name: "strategy", label: "Play", hint: "", takes: Takes::Choice(strategies) });
     }
-    let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "units; the seed unless stated" };
+    let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
     let meter = || Field { name: "meter", label: "Meter", hint, takes: Takes::Text };
     fields.extend(offer.paytable.meters.iter().map(|_| meter()));
     fields

@@ -31,7 +31,8 @@ const MOST_SEEN: usize = 40;
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions);
-    let table = Field { name: TABLE, label: "Paytable", hint: "Pays decide the play.", takes: Takes::Choice(bases) };
+    let table =
+        Field { name: TABLE, label: "Paytable", hint: "Decisions depend on the pays.", takes: Takes::Choice(bases) };
     let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
     let cards = |name, label, hint, most| Field { name, label, hint, takes: Takes::Cards { most } };
     let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
@@ -42,11 +43,11 @@ fn fields(asked: &Asked) -> Vec<Field> {
         fields.push(cards(BOARD, "Community cards", "Those exposed so far, in the order of the deal.", most));
     }
     if form.has_bets {
-        let hint = "In units, such as 1 3; as the best play bets unless stated.";
+        let hint = "In units, such as 1 3. Default: the bets of optimal play";
         fields.push(Field { name: "bets", label: "Bets placed before", hint, takes: Takes::Text });
     }
     if form.has_draw {
-        let hint = "After a draw: those of your cards, such as 3c 4c; none if a further card was bought.";
+        let hint = "After a draw: those of your cards, such as 3c 4c; none if a card was bought.";
         fields.push(Field { name: "discarded", label: "Cards discarded", hint, takes: Takes::Text });
         fields.push(cards("drawn", "Cards drawn", "", form.hand_cards));
     }

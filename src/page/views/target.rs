@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
-use crate::games::{Catalogue, GAMES, Offer};
+use crate::games::{GAMES, Offer};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
@@ -77,9 +77,9 @@ fn fields_of_pays(asked: &Asked) -> Vec<Field> {
         range("hit-frequency", "Hit frequency, %", ""),
         range("element-of-risk", "Element of risk, %", ""),
         range("std-dev", "Standard deviation, units", ""),
-        range("top-award-one-in", "Greatest win once in rounds", ""),
+        range("top-award-one-in", "Top award, one in", ""),
         Field { name: "any-order", label: "A better hand may pay less", hint: "", takes: Takes::Flag },
-        number("limit", "Rows to show", "20 unless stated, 0 for all"),
+        number("limit", "Rows to show", "0 for all. Default: 20"),
     ];
     let Some(offer) = asked.value("what").and_then(first_of) else { return fields };
     let variants = [
@@ -100,12 +100,17 @@ fn fields_of_options() -> Vec<Field> {
         range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
         range("std-dev", "Standard deviation, units", ""),
         range("win-per-hour", "Win of the table an hour, $", ""),
-        Field { name: "share", label: "Side wagers", hint: "three-card-bonus=30%", takes: Takes::Text },
+        Field {
+            name: "share",
+            label: "Side wagers",
+            hint: "WAGER=SHARE, such as 30% of the players",
+            takes: Takes::Text,
+        },
         Field { name: "share", label: "Another", hint: "", takes: Takes::Text },
         number("table-seats", "Players at the table", ""),
         number("hands-per-hour", "Rounds an hour", ""),
         number("hours-per-day", "Hours of play a day", ""),
-        number("limit", "Rows to show", "10 unless stated, 0 for all"),
+        number("limit", "Rows to show", "0 for all. Default: 10"),
     ]
 }
 
@@ -116,8 +121,8 @@ fn games() -> Vec<(String, String)> {
 
 /// The regulation's offers of a wager.
 fn offers_of(wager: &str) -> Vec<Offer> {
-    let all = Catalogue::embedded().map(Catalogue::offers).unwrap_or_default();
-    all.into_iter().filter(|offer| offer.option()[..2].join("/") == wager).collect()
+    let own = edited::regulation().iter().filter(|offer| offer.option()[..2].join("/") == wager);
+    own.cloned().collect()
 }
 
 fn first_of(wager: &str) -> Option<Offer> {

@@ -35,9 +35,12 @@ class Answer:
 
 
 class Serving:
-    """The program, in a folder of its own that is its working folder and has its temporary files, its cache and its messages."""
+    """The program, in a folder of its own that is its working folder and has its temporary files, its cache and its messages.
 
-    def __init__(self, program: Path, folder: Path, *options: str, nice: int = 0):
+    `before` runs in the new process first.
+    """
+
+    def __init__(self, program: Path, folder: Path, *options: str, before=None):
         self.folder, self.temporary, self.log = folder, folder / "temporary", folder / "messages.log"
         for name in ("temporary", "cache", "work"):
             (folder / name).mkdir()
@@ -49,7 +52,7 @@ class Serving:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=self.log.open("wb"),
-            preexec_fn=lambda: os.nice(nice),
+            preexec_fn=before,
         )
         self.address = self._printed_address()
         parts = urlsplit(self.address)

@@ -61,13 +61,15 @@ def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, p
     ],
 )
 def test_an_edited_pay_is_solved_at_once(serving, game, pays, most):
-    """In processor seconds, of which a busy machine takes up to four times as many; the first of a game lays its tables."""
-    taken = []
-    for pay in range(31, 34):
+    """In processor seconds, of which two cores have two in a second and a busy machine takes up to three times as many."""
+
+    def is_quick(pay: int) -> bool:
         before = serving.processor_seconds()
         assert settled(serving, address("/paytable", ("table", f"{game}/base/A;{pays}={pay}"))).status == 200
-        taken.append(serving.processor_seconds() - before)
-    assert min(taken) <= 4 * most, taken
+        return serving.processor_seconds() - before <= 3 * 2 * most
+
+    # The first edit of a game also lays its tables.
+    assert is_quick(31) or is_quick(32)
 
 
 def test_filters_leave_the_rows_of_the_certified_summary_that_meet_them(page: Pages):

@@ -69,10 +69,20 @@ def test_a_browser_without_scripts_asks_again_and_can_cancel(own_serving):
     assert answer.status == 303 and unquote(answer.header("Location")) == unquote(long_work(6))
 
 
-def test_solving_that_is_cancelled_and_work_that_nobody_listens_to_end(forsaken):
-    wait_for(lambda: forsaken.is_idle(WHILE), patience=60)
-    assert forsaken.processor_seconds() > WHILE and forsaken.kept_bytes() == 0
-    assert "cancelled" in forsaken.get(SOLVING).text.lower() and forsaken.get("/").status == 200
+def test_work_that_nobody_listens_to_ends(forsaken):
+    wait_for(lambda: forsaken.is_idle(WHILE))
+    assert forsaken.processor_seconds() > 0 and forsaken.kept_bytes() == 0
+    assert forsaken.get("/").status == 200
+
+
+def test_solving_can_be_cancelled(own_serving, pytestconfig):
+    """Between two up cards, each of which takes seconds."""
+    if not pytestconfig.getoption("--long"):
+        pytest.skip("no --long")
+    solving = wait_for(lambda: re.search(r'of [0-9]+ up cards.*action="(/jobs/[^"]+/cancel)"', own_serving.get(SOLVING).text))
+    assert own_serving.ask("POST", solving[1], {"Origin": own_serving.origin}, b"").status == 303
+    wait_for(lambda: own_serving.is_idle(WHILE), patience=60)
+    assert "cancelled" in own_serving.get(SOLVING).text.lower() and own_serving.kept_bytes() == 0
 
 
 def test_what_is_cancelled_can_be_asked_again(page: Pages):

@@ -2,7 +2,7 @@
 //! stated limits. Sizes stated in an archive may be wrong, so that what is unpacked counts.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -52,6 +52,8 @@ pub enum UnpackError {
     Link(String),
     #[error("{0} is in the archive twice")]
     Twice(String),
+    #[error("a name is in the archive twice")]
+    TwiceNamed,
     #[error("{name} cannot be unpacked: {why}")]
     Unread { name: String, why: String },
     #[error("cannot read the archive: {0}")]
@@ -92,7 +94,12 @@ pub fn unpack_each<R: Read + Seek>(
     }
     let by_ratio = archive.stream_position()?.saturating_mul(limits.ratio).saturating_add(ALWAYS_UNPACKED);
     let not_one = |error: ZipError| UnpackError::NotOne(shortened(&error.to_string(), MOST_SHOWN));
+    let stated = entries_stated(&mut archive)?;
     let mut archive = ZipArchive::new(BufReader::new(archive)).map_err(not_one)?;
+    // Of two entries of one name programs unpack different ones.
+    if stated.is_some_and(|stated| stated != archive.len()) {
+        return Err(UnpackError::TwiceNamed);
+    }
     let mut unpacked = 0;
     for place in 0..archive.len() {
         if is_asked_to_end() {
@@ -112,6 +119,20 @@ pub fn unpack_each<R: Read + Seek>(
         }
     }
     Ok(())
+}
+
+/// Number of entries by the end of an archive, which may have a comment after it.
+fn entries_stated(archive: &mut (impl Read + Seek)) -> io::Result<Option<usize>> {
+    const END: &[u8] = b"PK\x05\x06";
+    const LONGEST_END: u64 = (1 << 16) + 22;
+    const NUMBER: usize = 10;
+    let length = archive.seek(SeekFrom::End(0))?;
+    archive.seek(SeekFrom::Start(length.saturating_sub(LONGEST_END)))?;
+    let mut end = Vec::new();
+    archive.take(LONGEST_END).read_to_end(&mut end)?;
+    let at = end.windows(END.len()).rposition(|window| window == END);
+    let number = at.and_then(|at| end.get(at + NUMBER..at + NUMBER + 2));
+    Ok(number.map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]]))))
 }
 
 /// Signatures of directory entries in an archive, read to its end: at least as many as the directory has, which takes

@@ -151,6 +151,10 @@ impl Job {
 
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
+        self.change(|state| {
+            state.said.push("Ending after the present step".to_string());
+            state.progress = None;
+        });
     }
 
     /// Changes the state, and tells who listens.

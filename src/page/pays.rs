@@ -77,6 +77,7 @@ pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refus
     let headings = vec![words("hand"), words("pay")];
     Ok(html! {
         (refusal(&Refusal { field: None, lines: lines.collect() }))
+        p.do { button type="button" data-undo hidden { "Undo" } }
         (source(name))
         (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: "all" }))
     })
@@ -99,7 +100,13 @@ pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
         rows: parts.iter().map(&mut row).collect(),
     };
     let bodies = parts.chunk_by(|one, next| one.schedule == next.schedule).map(of_schedule).collect();
-    let figures = ["pay", &format!("{id} pays"), "paid one in", "returns, % of a unit", "one more unit returns, %"];
+    let figures = [
+        "pay",
+        &format!("{id} pays"),
+        "paid one in",
+        "returns, % of a unit",
+        "one more unit returns with these decisions, %",
+    ];
     let headings = std::iter::once(words("hand")).chain(figures.map(|heading| figure(html! { (heading) }))).collect();
     html! {
         (source(name))

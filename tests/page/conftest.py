@@ -1,5 +1,6 @@
 """What the tests of the page share: the program as it serves, and a browser that has followed its address."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -7,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import browser as browsers
-from examples import FILLED, RESULTS, key
+from examples import RESULTS, SIMULATING, SOLVING, key
 from pages import Pages
-from serving import Serving
+from serving import Serving, wait_for
 
 
 def pytest_addoption(parser):
@@ -66,8 +67,10 @@ def uploaded(serving, pack) -> dict[str, str]:
 
 @pytest.fixture(scope="session", autouse=True)
 def forsaken(program, tmp_path_factory):
-    """A program with work that nobody has listened to since the tests began; it takes what time they leave."""
-    served = Serving(program, tmp_path_factory.mktemp("forsaken"), "--port", "0", nice=19)
-    served.get(FILLED["/filing"].replace("100000", "2000000000"))
+    """A program with a simulation that nobody has listened to since the tests began, and a solution that was cancelled."""
+    served = Serving(program, tmp_path_factory.mktemp("forsaken"), "--port", "0", nice=5)
+    served.get(SIMULATING)
+    solving = wait_for(lambda: re.search(r'of [0-9]+ up cards.*action="(/jobs/[^"]+/cancel)"', served.get(SOLVING).text))
+    assert served.ask("POST", solving[1], {"Origin": served.origin}, b"").status == 303
     yield served
     served.stop()

@@ -41,3 +41,8 @@ FILLED = {
     "/verify": "/verify?file={pack}",
     "/filing": address("/filing", ("table", QUICK), ("rounds", "100000"), ("write", "yes")),
 }
+
+# A game that takes minutes to solve; the cache of the tests is empty.
+SOLVING = address("/paytable", ("table", "lunar-poker/base/A"))
+# A simulation that takes minutes.
+SIMULATING = address("/filing", ("table", TABLE), ("rounds", "2000000000"), ("write", "yes"))

@@ -148,8 +148,8 @@ class Pages:
             const scrolls = e => e && (['auto', 'scroll'].includes(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
             for (const e of document.body.querySelectorAll('*')) {
                 const box = e.getBoundingClientRect();
-                const shown = e instanceof HTMLElement && seen(e) && box.width > 1;
-                if (shown && !scrolls(e.parentElement) && (box.right > width + 1 || box.left < -1 && box.right > 0)) {
+                const leaves = box.width > 1 && (box.right > width + 1 || box.left < -1 && box.right > 0);
+                if (leaves && e instanceof HTMLElement && seen(e) && !scrolls(e.parentElement)) {
                     faults.push(name(e) + ' stands from ' + box.left + ' to ' + box.right + ' pixels, of ' + width);
                 }
             }

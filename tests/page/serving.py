@@ -95,6 +95,11 @@ class Serving:
     def get(self, target: str, **headers: str | None) -> Answer:
         return self.ask("GET", target, headers)
 
+    def follow(self, target: str) -> Answer:
+        """The answer at the address to which this one leads, if it does."""
+        answer = self.get(target)
+        return self.get(answer.header("Location")) if answer.status == 303 else answer
+
     def upload(self, name: str, body: bytes) -> Answer:
         return self.ask("POST", f"/upload?name={name}", {"Origin": self.origin}, body)
 
@@ -164,4 +169,4 @@ def wait_for(holds, patience: float = PATIENCE, every: float = 0.05):
 
 def settled(serving: Serving, target: str) -> Answer:
     """The answer, once its work has ended."""
-    return wait_for(lambda: (answer := serving.get(target)) and "data-job=" not in answer.text and answer, every=0.2)
+    return wait_for(lambda: (answer := serving.follow(target)) and "data-job=" not in answer.text and answer, every=0.2)

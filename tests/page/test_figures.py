@@ -61,13 +61,13 @@ def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, p
     ],
 )
 def test_an_edited_pay_is_solved_at_once(serving, game, pays, most):
-    """In processor seconds, of which a busy machine takes up to three times as many; the first of a game lays its tables."""
+    """In processor seconds, of which a busy machine takes up to four times as many; the first of a game lays its tables."""
     taken = []
     for pay in range(31, 34):
         before = serving.processor_seconds()
         assert settled(serving, address("/paytable", ("table", f"{game}/base/A;{pays}={pay}"))).status == 200
         taken.append(serving.processor_seconds() - before)
-    assert min(taken) <= 3 * most, taken
+    assert min(taken) <= 4 * most, taken
 
 
 def test_filters_leave_the_rows_of_the_certified_summary_that_meet_them(page: Pages):
@@ -146,6 +146,16 @@ def test_a_dropped_file_has_the_verdicts_of_the_command(page: Pages, printed, tm
     assert ran.returncode == 1 and "investigate" in answer
     for row in rows:
         assert f"{float(row['low_result']):.0f}" in answer.replace(",", "") and row["verdict"] in answer
+
+
+def test_a_file_that_is_too_large_is_refused_on_the_page_and_loses_nothing(page: Pages, tmp_path):
+    file = tmp_path / "results.csv"
+    with file.open("wb") as large:
+        large.truncate(65 << 20)
+    page.open(address("/last-month", ("confidence", "90")))
+    page.one("input[type=file]").send_keys(str(file))
+    wait_for(lambda: "larger than 64 MB" in page.one(".drop").text)
+    assert page.field("confidence").get_attribute("value") == "90"
 
 
 def test_a_pack_is_written_downloaded_and_verified_by_the_page_and_by_the_command(page: Pages, printed, tmp_path):

@@ -208,7 +208,7 @@ def test_no_field_names_a_file_of_the_disk(serving, view, field):
         "--output=y",
         f"{TABLE};flush=x.toml",
     ):
-        answer = serving.get(
+        answer = serving.follow(
             f"{view}?{field}={quote(value, safe='')}&{field}={quote(TABLE, safe='')}&output=y&plot=y.svg&out=y&checkpoint=y"
         )
         assert answer.status in (200, 400, 404, 422) and "planted" not in answer.text.replace("x.toml:planted", "").replace(
@@ -396,7 +396,7 @@ def test_a_hundred_requests_at_once_take_bounded_memory(own_serving):
     sessions = [f"/economics?table=let-it-ride/base/A&rounds={rounds}&bankroll=50" for rounds in range(500, 520)]
     targets = [f"/target?what=let-it-ride/three-card-bonus&pay=flush%3D3..{pay}&edge=..9" for pay in range(4, 24)]
     with ThreadPoolExecutor(100) as readers:
-        asked = [readers.submit(own_serving.get, address) for address in tables + sessions + targets + ["/"] * 20]
+        asked = [readers.submit(own_serving.follow, address) for address in tables + sessions + targets + ["/"] * 20]
         answers = [one.result() for one in asked]
     # What is too much at once is refused in words; the rest has its answer, or shows how far it is.
     assert {answer.status for answer in answers} <= {200, 422, 429, 503}

@@ -43,9 +43,10 @@ def test_it_is_seen_whole_says_nothing_and_has_no_barrier(page, request, path, f
     for width in WIDTHS:
         page.at(width)
         faults[f"{width} pixels"] = page.overflow() + page.wrapped_numbers()
-        if filled and width != 768 or width == 1440:
+        if width != 768 and (filled or width == 1440):
             faults[f"{width} pixels"] += page.barriers(BUT_COLOURS)
-    for theme in THEMES:
+    # Without figures there are no colours that a filled view has not.
+    for theme in THEMES if filled else ():
         page.at(1440, theme)
         faults[theme] = page.barriers(COLOURS_ALONE)
     said = [f"{where}: {fault}" for where, found in faults.items() for fault in found]

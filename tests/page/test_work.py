@@ -5,16 +5,12 @@ from urllib.parse import unquote
 
 import pytest
 
-from examples import TABLE, address
+from examples import SOLVING, TABLE, address
 from pages import Pages
 from serving import wait_for
 
 # Rounds of a simulation that takes minutes.
 ROUNDS = 2_000_000_000
-# A game that takes minutes to solve; the cache of the tests is empty.
-GAME = "lunar-poker/base/A"
-# Time after which work that nobody listens to ends, in seconds, and what the end may take.
-UNHEARD = 10
 # Time in which work that runs must compute, in seconds.
 WHILE = 0.5
 
@@ -73,12 +69,10 @@ def test_a_browser_without_scripts_asks_again_and_can_cancel(own_serving):
     assert answer.status == 303 and unquote(answer.header("Location")) == unquote(long_work(6))
 
 
-def test_solving_can_be_cancelled(own_serving):
-    solving = address("/paytable", ("table", GAME))
-    wait_for(lambda: re.search(r"[0-9]+ of [0-9]+ up cards", own_serving.get(solving).text))
-    own_serving.ask("POST", "/jobs/1/cancel", {"Origin": own_serving.origin}, b"")
-    assert "data-job" not in own_serving.get(solving).text
-    wait_for(lambda: own_serving.is_idle(WHILE), patience=UNHEARD)
+def test_solving_that_is_cancelled_and_work_that_nobody_listens_to_end(forsaken):
+    wait_for(lambda: forsaken.is_idle(WHILE), patience=60)
+    assert forsaken.processor_seconds() > WHILE and forsaken.kept_bytes() == 0
+    assert "cancelled" in forsaken.get(SOLVING).text.lower() and forsaken.get("/").status == 200
 
 
 def test_what_is_cancelled_can_be_asked_again(page: Pages):
@@ -108,10 +102,3 @@ def test_two_pieces_of_work_run_and_a_third_waits(own_serving):
     assert all(
         "wait" not in own_serving.get(long_work(number)).text.lower().partition("data-job")[2].partition("</form>")[0] for number in (1, 2)
     )
-
-
-def test_work_that_nobody_listens_to_ends(forsaken):
-    wait_for(lambda: forsaken.is_idle(WHILE), patience=UNHEARD + 5)
-    assert forsaken.processor_seconds() > WHILE
-    assert forsaken.kept_bytes() == 0
-    assert forsaken.get("/").status == 200

@@ -22,6 +22,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Page")]
 pub struct Options {
     /// Port on this machine [default: 8427, or the next one that is free]
     #[arg(long, value_name = "PORT")]

@@ -279,18 +279,18 @@ fn session_figures(said: &Said) -> Markup {
     let units = |name: &str| cell(name).for_people();
     let own = [
         (
-            "Ahead at the end",
+            "Ahead after all rounds, without a limit",
             in_percent(&cell("probability_ahead"), 2),
             format!("even {}", in_percent(&cell("probability_even"), 2)),
         ),
         (
-            "Ruined before",
+            "Ruined with this bankroll",
             in_percent(&cell("ruin_probability"), 2),
             format!("{} rounds on average", units("mean_rounds_played")),
         ),
-        ("Mean result", units("mean_net_units"), "units".to_string()),
+        ("Mean result, without a limit", units("mean_net_units"), "units".to_string()),
         (
-            "Nine in ten end within",
+            "Nine in ten within, without a limit",
             format!("{} to {}", units("net_p050_units"), units("net_p950_units")),
             "units".to_string(),
         ),

@@ -86,6 +86,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
          edge is in percent of one unit of the wager.",
         Build::this().in_short()
     )];
+    sheet.remarks.extend(not_alone(&sheet));
     let files = tables::files_of(&sheet, 0, "games");
     let shown = html! {
         (tables::sheet(&sheet))
@@ -94,6 +95,16 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
         (layout::downloads(&tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()))))
     };
     Ok(Answer { shown, files })
+}
+
+/// Wagers among the rows that may not be made alone.
+fn not_alone(sheet: &Sheet) -> Vec<String> {
+    let is_shown = |game: &str, wager: &str| sheet.has_row_of([game, wager, "A", "", ""]);
+    let wagers =
+        GAMES.iter().map(|game| game.facts()).flat_map(|game| game.wagers.iter().map(move |wager| (game, wager)));
+    let noted = wagers.filter_map(|(game, wager)| Some((game, wager, wager.not_alone.as_ref()?)));
+    let noted = noted.filter(|(game, wager, _)| is_shown(game.id, wager.id));
+    noted.map(|(game, wager, rule)| format!("{}, {}: {}", game.title, wager.title, rule.note)).collect()
 }
 
 /// The fields as a condition on the rows.

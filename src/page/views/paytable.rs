@@ -53,8 +53,10 @@ const LEADING: [(&str, &str); 7] = [
     ("greatest win once in", "once in rounds"),
 ];
 
+type IsOfUse = fn(&Offer) -> bool;
+
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
-const ELSEWHERE: [(View, fn(&Offer) -> bool); 3] = [
+const ELSEWHERE: [(View, IsOfUse); 3] = [
     (spot::VIEW, |offer| offer.wager.has_decisions),
     (economics::VIEW, |offer| offer.wager.has_decisions),
     (meters::VIEW, |offer| !offer.paytable.meters.is_empty()),
@@ -165,27 +167,29 @@ fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
     let more = decisions.rows.len().saturating_sub(MOST_DECISIONS);
     decisions.rows.truncate(MOST_DECISIONS);
     let shown = html! {
-        @if is_edited { @if let Some(line) = side_by_side::lead(&all).first() { p.lead { (line) } } }
-        (leading(&all))
-        (pays::table(name, source, own))
-        p.do {
-            @if is_edited {
-                button type="button" data-undo hidden { "Undo" }
-                a.button href=(asked.with("table", edited::source_of(name)).address()) { "Reset all pays" }
+            @if is_edited { @if let Some(line) = side_by_side::lead(&all).first() { p.lead { (line) } } }
+            (leading(&all))
+            (pays::table(name, source, own))
+            p.do {
+                @if is_edited {
+                    button type="button" data-undo hidden { "Undo" }
+                    a.button href=(asked.with("table", edited::source_of(name)).address()) { "Reset all pays" }
+                }
+    @if is_default(&own.offer) {
+                    a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
+                }
             }
-            a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
-        }
-        (notes(solved))
-        @if !decisions.rows.is_empty() {
-            h2 { "Decisions that change" }
-            (tables::sheet(&decisions))
-            @if more > 0 { p { (more) " more are in decisions.csv." } }
-        }
-        details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
-        details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
-        (downloads(&links(asked, &files)))
-        (elsewhere(name, &own.offer, is_edited))
-    };
+            (notes(solved))
+            @if !decisions.rows.is_empty() {
+                h2 { "Decisions that change" }
+                (tables::sheet(&decisions))
+                @if more > 0 { p { (more) " more are in decisions.csv." } }
+            }
+            details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
+            details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
+            (downloads(&links(asked, &files)))
+            (elsewhere(name, &own.offer, is_edited))
+        };
     Answer { shown, files }
 }
 
@@ -269,8 +273,13 @@ fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
     pack::workbook(&findings, &made).map_err(because)
 }
 
+/// Whether the offer is as the other views take it: default reading, optimal play, meters at their seeds.
+fn is_default(offer: &Offer) -> bool {
+    offer.reading.is_none() && offer.strategy.is_none() && offer.meters.is_empty()
+}
+
 fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
-    let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(own));
+    let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_default(own) && is_of_use(own));
     html! {
         p.do {
             @if is_edited {

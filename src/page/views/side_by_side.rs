@@ -57,7 +57,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
         arguments.push(edited::argument(job, name)?);
     }
     if asked.value(IN_FILES).is_some() {
-        return in_files(job, &arguments);
+        return in_files(job, &arguments, &options(asked, &fields(asked)));
     }
     arguments.extend(options(asked, &fields(asked)));
     let mut said = Said { files: Vec::new(), ..command(job, arguments)? };
@@ -75,12 +75,13 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     Ok(shown.into())
 }
 
-/// The rows as files have them.
-fn in_files(job: &Arc<Job>, compared: &[String]) -> Result<Answer, Refusal> {
+/// The rows as files have them; `money` adds rows to the measures.
+fn in_files(job: &Arc<Job>, compared: &[String], money: &[String]) -> Result<Answer, Refusal> {
     let mut files = Vec::new();
     for (name, options) in FILES {
+        let money = money.iter().filter(|_| options.is_empty()).cloned();
         let options = options.iter().chain(&["--format=csv"]).map(ToString::to_string);
-        let said = command(job, compared.iter().cloned().chain(options).collect())?;
+        let said = command(job, compared.iter().cloned().chain(options).chain(money).collect())?;
         files.extend(said.files.first().map(|sheet| (name.to_string(), tables::csv(sheet))));
     }
     Ok(Answer { shown: html! {}, files })

@@ -53,6 +53,19 @@ static FACTS: GameFacts = GameFacts {
     wagers: &[BASE],
     published: &[],
     knowledge: KnowledgeFacts::NONE,
+    spots: &SPOTS,
+};
+
+/// The cards in sight at the only decision.
+static SPOTS: SpotForm = SpotForm {
+    game: FACTS.title,
+    hand_cards: 1,
+    hand_in_words: "one",
+    boards: &[0],
+    wrong_board: |_| "there are no community cards".to_string(),
+    has_up_card: false,
+    has_draw: false,
+    has_bets: false,
 };
 
 static EQUALLY_LIKELY: Assumption = Assumption {
@@ -148,15 +161,6 @@ impl DealerGame for OneCardShowdown {
 }
 
 impl DealerAdvice for OneCardShowdown {
-    const SPOTS: &'static SpotForm = &SpotForm {
-        game: FACTS.title,
-        hand_cards: 1,
-        hand_in_words: "one",
-        boards: &[0],
-        wrong_board: |_| "there are no community cards".to_string(),
-        has_up_card: false,
-    };
-
     fn holdings(_: usize) -> usize {
         Rank::ALL.len()
     }

@@ -85,32 +85,6 @@ pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>) -> Marku
     }
 }
 
-/// A refusal in the words of the form: options that it names are called as their fields are.
-pub fn in_labels(refusal: Refusal, fields: &[Field]) -> Refusal {
-    let line = |line: String| fields.iter().fold(line, |line, field| with_label(&line, field));
-    Refusal { lines: refusal.lines.into_iter().map(line).collect(), ..refusal }
-}
-
-/// A line with the option of this field by its label: `--edge`, or `'--edge <PERCENT>'`.
-fn with_label(line: &str, field: &Field) -> String {
-    let (option, label) = (format!("--{}", field.name), format!("“{}”", field.label));
-    let mut parts = line.split(option.as_str());
-    let mut worded = parts.next().unwrap_or_default().to_string();
-    for rest in parts {
-        // Another option begins with the same words.
-        if rest.starts_with(|next: char| next == '-' || next.is_alphanumeric()) {
-            worded.extend([option.as_str(), rest]);
-            continue;
-        }
-        let quoted = worded.strip_suffix('\'').zip(rest.strip_prefix(" <").and_then(|rest| rest.split_once(">'")));
-        worded = match quoted {
-            Some((before, (_, after))) => [before, &label, after].concat(),
-            None => [&worded, &label, rest].concat(),
-        };
-    }
-    worded
-}
-
 impl Placed<'_> {
     fn id(&self) -> String {
         control_of(self.field.name, self.place)
@@ -424,16 +398,5 @@ mod tests {
         assert_eq!(form.matches("name=\"pay\"").count(), 2, "{form}");
         assert!(form.contains("<option value=\"royal-flush=\" label=\"royal flush\"></option>"), "{form}");
         assert!(!shown(&fields, "what=nonsense", None).contains("royal"));
-    }
-
-    #[test]
-    fn options_are_called_as_their_fields_are() {
-        let field = |name, label| Field { name, label, hint: "", takes: Takes::Text };
-        let fields = [field("edge", "House edge, %"), field("pay", "Pays")];
-        let worded =
-            |line: &str| in_labels(Refusal::from(line.to_string()), &fields).lines.first().cloned().unwrap_or_default();
-        assert_eq!(worded("invalid value 'x' for '--edge <PERCENT>': no"), "invalid value 'x' for “House edge, %”: no");
-        assert_eq!(worded("--pay flush: no; see --paytables"), "“Pays” flush: no; see --paytables");
-        assert_eq!(worded("nothing"), "nothing");
     }
 }

@@ -24,7 +24,7 @@ use super::asked::Asked;
 use super::job::{Job, Phase};
 use super::jobs::Jobs;
 use super::upload::{LARGEST, Uploads};
-use super::view::View;
+use super::view::{View, in_labels};
 use super::views::{VIEWS, view_of};
 use super::{assets, controls, events, layout};
 use crate::cli::USUAL_PORT;
@@ -150,7 +150,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
         Err(refused) => refusal = Some(refused),
     }
     let fields = (view.fields)(asked);
-    let refusal = refusal.map(|refusal| controls::in_labels(refusal, &fields));
+    let refusal = refusal.map(|refusal| in_labels(refusal, &fields));
     let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let answer = html! { @if let Some(refusal) = &refusal { (layout::refusal(refusal)) } (answer) };
     let form = controls::form(&fields, asked, refusal.as_ref());

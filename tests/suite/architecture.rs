@@ -25,9 +25,8 @@ const EXACT: [&str; 9] = [
 const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
 /// Least and most lines of a file, but for roots of folders and lists of one file for each entry.
 const LINES: std::ops::RangeInclusive<usize> = 60..=430;
-/// Smaller files: shared by the tests of both packages, one comparison with another program, or what every file of a
-/// list states.
-const SMALL: [&str; 3] = ["suite/common/offers.rs", "suite/evaluators_agree.rs", "page/view.rs"];
+/// Smaller files: shared by the tests of both packages, or one comparison with another program.
+const SMALL: [&str; 2] = ["suite/common/offers.rs", "suite/evaluators_agree.rs"];
 /// Folders with one file for each entry of a list.
 const LISTS: [&str; 2] = ["cli/commands/", "page/views/"];
 /// Most re-exports that a name is followed through.

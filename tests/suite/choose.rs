@@ -126,7 +126,7 @@ fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
     let refused = |what: &[&str], reason: &str| {
         folder.run(&[&["choose", "--average-bet", "10"], what].concat()).refused(reason);
     };
-    refused(&["own.toml:OWN", "--share", "three-card-bonus=1%"], "unknown side wager");
+    refused(&["own.toml:OWN", "--share", "three-card-bonus=1%"], "no side wager is named");
     refused(&["let-it-ride/three-card-bonus"], "needs a paytable of a base game");
 }
 

@@ -157,6 +157,9 @@ fn ensure_side(option: &str, game: Option<&str>, wager: &str, offers: &[Offer]) 
     }
     let sides = of_games().filter(|offer| !offer.wager.has_decisions);
     let known = distinct(sides.map(|offer| offer.wager.id));
+    if known.is_empty() {
+        bail!("{option} {wager}: no side wager is named; name its paytable next to that of the base game");
+    }
     match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
         true => Ok(()),
         false => bail!("{option}: {}", unknown("side wager", wager, "there is", known)),

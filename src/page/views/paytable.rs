@@ -53,8 +53,10 @@ const LEADING: [(&str, &str); 7] = [
     ("greatest win once in", "once in rounds"),
 ];
 
+type IsOfUse = fn(&Offer) -> bool;
+
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
-const ELSEWHERE: [(View, fn(&Offer) -> bool); 3] = [
+const ELSEWHERE: [(View, IsOfUse); 3] = [
     (spot::VIEW, |offer| offer.wager.has_decisions),
     (economics::VIEW, |offer| offer.wager.has_decisions),
     (meters::VIEW, |offer| !offer.paytable.meters.is_empty()),

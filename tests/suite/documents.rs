@@ -314,7 +314,8 @@ const LONGEST_README: usize = 8_192;
 
 /// All documents that people read.
 fn documents() -> Vec<String> {
-    let others = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/pack/README.md", "tests/page/README.md"].map(String::from);
+    let others = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/pack/README.md", "tests/page/README.md"]
+        .map(String::from);
     pages().into_iter().chain(others).collect()
 }
 

@@ -130,8 +130,8 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
 /// Usual port of the page.
 pub(crate) const USUAL_PORT: u16 = 8_427;
 
-/// Runs this process's command line, with `pages` to serve the page. Prints errors to stderr, one per line; an error inside an option adds two lines
-/// that show the place.
+/// Runs this process's command line, with `pages` to serve the page. Prints errors to stderr, one per line; an error
+/// inside an option adds two lines that show the place.
 pub fn run(pages: Pages) -> ExitCode {
     let cli = parsed(std::env::args_os().collect()).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(cli.verbosity);

@@ -63,8 +63,7 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Ok(work) => (work, None),
         Err(refusal) => (None, Some(refusal)),
     };
-    let form = controls::form(&(view.fields)(&asked), &asked, refusal.as_ref());
-    assert!(!form.0.is_empty() || (view.fields)(&asked).is_empty());
+    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref()));
     asked.all("table").for_each(|name| drop(edited::offer(name)));
     is_let_in && work.is_some()
 }

@@ -46,7 +46,6 @@ def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, p
     figures = page.figures()
     named = {"house edge": "house_edge_pct", "hit frequency": "win_frequency_pct", "standard deviation": "std_dev"}
     assert all(shown(figures[name].split()[0], row[column]) for name, column in named.items()), (figures, row)
-    assert figures["house edge"] == "3.0911 %"
     page.one("[data-undo]").click()
     wait_for(lambda: page.answer() == before)
 
@@ -84,7 +83,7 @@ def test_filters_leave_the_rows_of_the_certified_summary_that_meet_them(page: Pa
         if float(row["house_edge_pct"]) <= 4 and float(row["win_frequency_pct"]) >= 25
     }
     assert expected and rows_of_games(page) == expected
-    assert len(page.all("#answer svg a, #answer svg circle")) >= len(expected)
+    assert len(page.all("#answer svg a")) == len(expected)
 
 
 def rows_of_games(page: Pages) -> set:

@@ -141,7 +141,9 @@ impl Placed<'_> {
         let id = self.id();
         html! {
             @if !self.field.hint.is_empty() { p.hint id={ (id) "-hint" } { (self.field.hint) } }
-            @if let Some(lines) = self.refused() { p.error id={ (id) "-error" } { (lines.first().map(String::as_str).unwrap_or_default()) } }
+            @if let Some(lines) = self.refused() {
+                p.error id={ (id) "-error" } { (lines.first().map(String::as_str).unwrap_or_default()) }
+            }
         }
     }
 
@@ -237,7 +239,8 @@ impl Placed<'_> {
                     @let id = control_of(self.field.name, place);
                     div.row {
                         input id=(id) name=(self.field.name) value=[values.get(place)] list=(hands) data-pays="6..10"
-                            placeholder="flush=6..10" spellcheck="false" aria-label={ (self.field.label) ", " (place + 1) }
+                            placeholder="flush=6..10" spellcheck="false"
+                            aria-label={ (self.field.label) ", " (place + 1) }
                             aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
                     }
                 }

@@ -141,7 +141,9 @@ pub fn state(state: &State) -> Markup {
             }
             None => {
                 @if state.said.is_empty() {
-                    p { @if matches!(state.phase, Phase::Waiting) { "Waiting for other work to end" } @else { "Working" } }
+                    p {
+                        @if matches!(state.phase, Phase::Waiting) { "Waiting for other work to end" } @else { "Working" }
+                    }
                 }
                 progress aria-label="Progress" {}
             }

@@ -58,21 +58,25 @@ struct Cli {
     command: Command,
 }
 
-/// The command line, with each command's guide after its options. Numeric options take negative numbers as values, so
-/// that their own parsers refuse them; file names and texts may not begin with a dash.
+/// The command line, with each command's guide after its options. A command is completed only when it is asked for: the
+/// guides of all would take longer than what most commands do.
 fn command_line() -> clap::Command {
+    let command_line = Cli::command().mut_subcommand("man", |man| {
+        man.mut_arg("command", |name| name.value_parser(Known::text(names_of_commands)).hide_possible_values(true))
+    });
+    with_end(command_line).mut_subcommands(|command| command.defer(completed))
+}
+
+/// Numeric options take negative numbers as values, so that their own parsers refuse them; file names and texts may not
+/// begin with a dash.
+fn completed(command: clap::Command) -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
         arg.get_action().takes_values() && value != TypeId::of::<String>() && value != TypeId::of::<PathBuf>()
     };
-    let command_line = Cli::command().mut_subcommand("man", |man| {
-        man.mut_arg("command", |name| name.value_parser(Known::text(names_of_commands)).hide_possible_values(true))
-    });
-    with_end(command_line).mut_subcommands(|command| {
-        with_end(command).mut_args(|arg| {
-            let may_be_negative = takes_number(&arg);
-            arg.allow_negative_numbers(may_be_negative)
-        })
+    with_end(command).mut_args(|arg| {
+        let may_be_negative = takes_number(&arg);
+        arg.allow_negative_numbers(may_be_negative)
     })
 }
 

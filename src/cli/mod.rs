@@ -36,14 +36,15 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
 use arguments::Known;
-pub(crate) use asking::{Refused, ask};
+pub use asking::Refused;
+pub(crate) use asking::{Answer, ask};
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages, guide};
 pub(crate) use error::CliError;
+pub use error::RefusalKind;
 use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
-pub(crate) use output::Conclusion;
-pub(crate) use terminal::Audience;
+pub use output::Conclusion;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation

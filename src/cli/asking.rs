@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn what_a_shell_would_print_are_lines() {
-        for line in ["completions bash", "man list", "new let-it-ride/base --id own", "monitor --template"] {
+        for line in ["completions bash", "man list", "new --from let-it-ride/base/A", "monitor --template"] {
             let answer = asked(line).expect(line);
             assert!(answer.lines.len() > 1 && answer.sheets.is_empty(), "{line}");
         }

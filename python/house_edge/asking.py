@@ -1,0 +1,118 @@
+"""Commands of the program as questions: parameters in, tables out."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import _native
+from .errors import in_parameters, of_refusal, refused, wrong_type
+from .figures import Cell, Sampled
+from .options import options, path, whole
+from .progress import Progress, listening
+from .workspace import Workspace
+
+# Parameters that stand for words of the command line, in their order; others are options.
+_PATHS = ("folder", "results")
+_PAYTABLES = ("start", "paytable", "paytables")
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a command said, as plain data."""
+
+    tables: tuple[Table, ...]
+    lines: tuple[str, ...]
+    messages: tuple[str, ...]
+    conclusion: str
+    text: str
+    html: str
+
+
+@dataclass(frozen=True)
+class Table:
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    lead: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A command with its parameters; `threads` and `progress` change no answer."""
+
+    command: str
+    parameters: Mapping[str, object]
+    threads: object = None
+    progress: Progress = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, command: str, parameters: Mapping[str, Any]) -> Question:
+        """The question of a function's parameters."""
+        # A session or a design asks twice: what can be read only once is kept.
+        given: dict[str, Any] = {
+            name: list(value) if isinstance(value, Iterator) else value
+            for name, value in parameters.items()
+            if value is not None
+        }
+        return cls(command, given, given.pop("threads", None), given.pop("progress", None))
+
+    def __reduce__(self) -> tuple[type[Question], tuple[str, Mapping[str, object], object]]:
+        return Question, (self.command, self.parameters, self.threads)
+
+    def asked(self, workspace: Workspace | None = None, **more: object) -> Said:
+        """The answer, with further parameters; files that it writes are in the workspace."""
+        if workspace is None:
+            with Workspace() as workspace:
+                return self.asked(workspace, **more)
+        arguments = self._arguments(workspace, {**self.parameters, **more})
+        try:
+            with listening(self.progress) as listen:
+                answer = _native.ask(arguments, self._threads(), listen)
+        except _native.Refused as why:
+            raise of_refusal(why, workspace.plain) from None
+        return _said(answer, workspace)
+
+    def _arguments(self, workspace: Workspace, parameters: dict[str, object]) -> list[str]:
+        taken = {name: parameters.pop(name, None) for name in (*_PATHS, *_PAYTABLES, "together")}
+        words = [path(name, taken[name]) for name in _PATHS if taken[name] is not None]
+        for name in _PAYTABLES:
+            words += [] if taken[name] is None else workspace.names(name, taken[name])
+        wagers = taken["together"]
+        together = [] if wagers is None else [f"--together={workspace.together(wagers)}"]
+        return [self.command, *options(parameters), *together, *(["--", *words] if words else [])]
+
+    def _threads(self) -> int | None:
+        if self.threads is None:
+            return None
+        if isinstance(self.threads, str):
+            raise wrong_type("threads", self.threads, "a whole number")
+        threads = int(whole("threads", self.threads))
+        if not 1 <= threads <= 4096:
+            raise refused("threads", f"give 1 to 4096, not {threads}")
+        return threads
+
+
+def _said(answer: _native.Answer, workspace: Workspace) -> Said:
+    def plain(text: str) -> str:
+        return in_parameters(workspace.plain(text))
+
+    def cell(raw: _native.RawCell) -> Cell:
+        if isinstance(raw, str):
+            return workspace.plain(raw)
+        return Sampled(*raw) if isinstance(raw, tuple) else raw
+
+    tables = tuple(
+        Table(
+            tuple(table.columns),
+            tuple(tuple(map(cell, row)) for row in table.rows),
+            tuple(map(plain, table.lead)),
+            tuple(map(plain, table.remarks)),
+        )
+        for table in answer.tables
+    )
+    width = shutil.get_terminal_size((120, 24)).columns
+    lines, messages = tuple(map(plain, answer.lines)), tuple(map(plain, answer.messages))
+    return Said(tables, lines, messages, answer.conclusion, plain(answer.text(width)), plain(answer.html()))

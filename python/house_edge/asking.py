@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from . import _native
-from .errors import in_parameters, of_refusal, refused, wrong_type
+from .errors import NoAnswerError, in_parameters, of_refusal, refused, wrong_type
 from .figures import Cell, Sampled
 from .options import options, path, whole
 from .progress import Progress, listening
@@ -20,23 +22,39 @@ _PAYTABLES = ("start", "paytable", "paytables")
 
 
 @dataclass(frozen=True)
+class Table:
+    """A table of an answer, as files have it."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    lead: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
 class Said:
-    """What a command said, as plain data."""
+    """What a command said. Its text and its page are made when asked for."""
 
     tables: tuple[Table, ...]
     lines: tuple[str, ...]
     messages: tuple[str, ...]
     conclusion: str
-    text: str
-    html: str
+    text: Callable[[], str]
+    html: Callable[[], str]
+
+    def __reduce__(self) -> tuple[type[Said], tuple[object, ...]]:
+        kept = partial(str, self.text()), partial(str, self.html())
+        return Said, (self.tables, self.lines, self.messages, self.conclusion, *kept)
 
 
 @dataclass(frozen=True)
-class Table:
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    lead: tuple[str, ...]
-    remarks: tuple[str, ...]
+class Picture:
+    """A picture as SVG; a notebook shows it."""
+
+    svg: str = field(repr=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
 @dataclass(frozen=True)
@@ -73,7 +91,18 @@ class Question:
                 answer = _native.ask(arguments, self._threads(), listen)
         except _native.Refused as why:
             raise of_refusal(why, workspace.plain) from None
+        if (page := self.parameters.get("report")) is not None:
+            workspace.clean(Path(path("report", page)))
         return _said(answer, workspace)
+
+    def picture(self) -> Picture:
+        """The picture that the command draws."""
+        with Workspace() as workspace:
+            file = workspace.path("plot.svg")
+            said = self.asked(workspace, plot=file)
+            if not file.exists():
+                raise NoAnswerError("\n".join(said.messages) or "there is nothing to draw")
+            return Picture(file.read_text(encoding="utf-8"))
 
     def _arguments(self, workspace: Workspace, parameters: dict[str, object]) -> list[str]:
         taken = {name: parameters.pop(name, None) for name in (*_PATHS, *_PAYTABLES, "together")}
@@ -113,6 +142,11 @@ def _said(answer: _native.Answer, workspace: Workspace) -> Said:
         )
         for table in answer.tables
     )
-    width = shutil.get_terminal_size((120, 24)).columns
-    lines, messages = tuple(map(plain, answer.lines)), tuple(map(plain, answer.messages))
-    return Said(tables, lines, messages, answer.conclusion, plain(answer.text(width)), plain(answer.html()))
+    return Said(
+        tables,
+        tuple(map(plain, answer.lines)),
+        tuple(map(plain, answer.messages)),
+        answer.conclusion,
+        lambda: plain(answer.text(shutil.get_terminal_size((120, 24)).columns)),
+        lambda: plain(answer.html()),
+    )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from .asking import Question
 from .errors import UsageError
-from .options import Cards, Meters, Names, Number, PathName, Shares, Sides, Span, Values, Whole
+from .options import Cards, Meters, Names, Number, PathName, Sides, Values, Whole
 from .progress import Progress
 from .rows import Rows
 from .workspace import Name, Paytables, Together
@@ -189,22 +189,6 @@ def sensitivity(
     return _rows("sensitivity", locals())
 
 
-def choose(
-    paytables: Paytables | None = None, *, average_bet: Number,
-    edge: Span | None = None, hit_frequency: Span | None = None, std_dev: Span | None = None,
-    win_per_hour: Span | None = None, share: Shares | None = None,
-    side: Sides | None = None,
-    meters: Meters | None = None,
-    table_seats: Whole | None = None, hands_per_hour: Whole | None = None,
-    hours_per_day: Whole | None = None,
-    boxes: Whole | None = None,
-    limit: Whole | None = None, where: str | None = None, sort: str | None = None, report: PathName | None = None,
-    threads: int | None = None, progress: Progress = None,
-) -> Rows:
-    """Combinations of the regulation's paytables, greatest theoretical win first: a row for each."""
-    return _rows("choose", locals())
-
-
 def _stated(parameters: Mapping[str, object]) -> Mapping[str, object]:
     """Parameters with paytables; without any the program would take the whole regulation."""
     if parameters["paytables"] is None and parameters["together"] is None:
@@ -213,5 +197,4 @@ def _stated(parameters: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _rows(command: str, parameters: Mapping[str, object]) -> Rows:
-    question = Question.of(command, parameters)
-    return Rows(question, question.asked())
+    return Rows(Question.of(command, parameters).asked())

@@ -201,13 +201,14 @@ KINDS: dict[str, Kind] = {
     **_kinds(one(values), "unit"),
     **_kinds(one(span), "edge element_of_risk hit_frequency std_dev top_award_one_in win_per_hour"),
     **_kinds(one(path), "checkpoint plot toml output report out signature"),
-    **_kinds(one(text), "dates require sort where format shard title applicant reference public_key"),
+    **_kinds(one(text), "dates require sort where columns format shard title applicant reference public_key"),
     **_kinds(one(day), "date"),
     **_kinds(named(number, one(number)), "meters"),
     **_kinds(named(number, texts), "activation share floor_side"),
     **_kinds(named(values, texts), "pays"),
     **_kinds(named(side, texts), "side"),
     **_kinds(knowledge, "knows"),
+    **_kinds(texts, "own"),
     **_kinds(
         flag,
         "exact outcomes correlations decisions distribution any_order pdf provenance copies no_recompute use_kept "
@@ -215,7 +216,7 @@ KINDS: dict[str, Kind] = {
     ),
 }
 
-_OPTIONS = {parameter: option for option, parameter in PARAMETERS.items()}
+_OPTIONS = {**{parameter: option for option, parameter in PARAMETERS.items()}, "own": "paytables"}
 
 
 def options(parameters: Mapping[str, object]) -> list[str]:

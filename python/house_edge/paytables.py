@@ -50,6 +50,11 @@ class Paytable:
         """The only paytable of a TOML file. For several, see `read_paytables`."""
         return _only(read_paytables(path), os.fspath(path))
 
+    @classmethod
+    def all_of_toml(cls, text: str) -> list[Paytable]:
+        """All paytables of a TOML text."""
+        return _read("TOML", text)
+
     @property
     def game(self) -> str:
         """Game, such as `let-it-ride`."""
@@ -81,9 +86,9 @@ class Paytable:
         return f"{self.game}/{self.wager}/{self.id}"
 
     @property
-    def is_of_regulation(self) -> bool:
-        """Whether the regulation has this paytable, unchanged."""
-        return self._table.key is not None
+    def is_own(self) -> bool:
+        """Whether the regulation does not have it with these pays under this id."""
+        return self._table.key is None
 
     @property
     def pays(self) -> Mapping[str, Pay]:
@@ -128,7 +133,7 @@ class Paytable:
         return hash(self._table)
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
-        return (paytable, (self.name,)) if self.is_of_regulation else (Paytable.from_toml, (self.to_toml(),))
+        return (Paytable.from_toml, (self.to_toml(),)) if self.is_own else (paytable, (self.name,))
 
     def __repr__(self) -> str:
         return f"<Paytable {self.name}: {', '.join(f'{hand} {pay}' for hand, pay in self._table.pays)}>"

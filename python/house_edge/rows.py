@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, overload
 
-from .asking import Question, Said
+from .asking import Said
 from .figures import Cell, Sampled, shown
 from .frames import frame_of
 
@@ -79,8 +79,8 @@ class Rows(Sequence[Row]):
     program said. `conclusion` is `done`, `inconclusive` or `check failed`.
     """
 
-    def __init__(self, question: Question, said: Said, place: int = 0) -> None:
-        self._question, self._said, self._place = question, said, place
+    def __init__(self, said: Said, place: int = 0) -> None:
+        self._said = said
         table = said.tables[place] if said.tables else None
         self.columns: list[str] = list(table.columns) if table else []
         self.lead: list[str] = list(table.lead) if table else []
@@ -91,7 +91,7 @@ class Rows(Sequence[Row]):
     @property
     def tables(self) -> list[Rows]:
         """Every table of the answer; most answers have one."""
-        return [Rows(self._question, self._said, place) for place in range(len(self._said.tables))]
+        return [Rows(self._said, place) for place in range(len(self._said.tables))]
 
     @property
     def messages(self) -> list[str]:
@@ -134,10 +134,10 @@ class Rows(Sequence[Row]):
         return frame_of(self.columns, [list(row.values()) for row in self], library, exact)
 
     def __repr__(self) -> str:
-        return self._said.text or "\n".join(self.messages)
+        return self._said.text() or "\n".join(self.messages)
 
     def _repr_html_(self) -> str:
-        return self._said.html or f"<pre>{escape(repr(self))}</pre>"
+        return self._said.html() or f"<pre>{escape(repr(self))}</pre>"
 
 
 def _hundredth(percentage: Cell) -> Cell:

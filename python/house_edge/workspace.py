@@ -52,7 +52,7 @@ class Workspace:
     def name(self, parameter: str, item: object) -> str:
         """The name of one paytable for the program."""
         if isinstance(item, Paytable):
-            return item.name if item.is_of_regulation else f"{self.file(parameter, item)}:{item.id}"
+            return f"{self.file(parameter, item)}:{item.id}" if item.is_own else item.name
         if not isinstance(item, (str, os.PathLike)) or not isinstance(os.fspath(item), str):
             raise wrong_type(parameter, item, "a name such as let-it-ride/base/A, a Paytable, or the path of its file")
         name = str(os.fspath(item))
@@ -89,6 +89,11 @@ class Workspace:
         path = self.path("results.csv")
         path.write_text(text, encoding="utf-8")
         return path
+
+    def clean(self, page: Path) -> None:
+        """Takes temporary paths out of a page that was written."""
+        if self._folder is not None:
+            page.write_text(self.plain(page.read_text(encoding="utf-8")), encoding="utf-8")
 
     def plain(self, text: str) -> str:
         """A text without temporary paths: own paytables by their ids."""

@@ -67,8 +67,11 @@ class Question:
     progress: Progress = field(default=None, compare=False)
 
     @classmethod
-    def of(cls, command: str, parameters: Mapping[str, Any]) -> Question:
-        """The question of a function's parameters."""
+    def of(cls, command: str, parameters: Mapping[str, Any], *needed: str) -> Question:
+        """The question of a function's parameters; those that are needed may not be `None`."""
+        for name in needed:
+            if parameters[name] is None:
+                raise TypeError(f"{name}: give one; it is needed")
         # A session or a design asks twice: what can be read only once is kept.
         given: dict[str, Any] = {
             name: list(value) if isinstance(value, Iterator) else value

@@ -53,7 +53,7 @@ def analyze(
         PaytableError: a paytable of your own has errors.
         NoAnswerError: the game has no such answer.
     """
-    return _rows("analyze", _stated(locals()))
+    return _rows("analyze", locals())
 
 
 def simulate(
@@ -85,7 +85,7 @@ def simulate(
     Raises:
         UsageError: a parameter or a name is refused.
     """
-    return _rows("simulate", _stated(locals()))
+    return _rows("simulate", locals())
 
 
 def strategy(
@@ -131,7 +131,7 @@ def spot(
     Raises:
         UsageError: a card twice, one that is none, or too many or few of them.
     """
-    return _rows("strategy", locals())
+    return _rows("strategy", locals(), "hand")
 
 
 def expose(
@@ -189,12 +189,9 @@ def sensitivity(
     return _rows("sensitivity", locals())
 
 
-def _stated(parameters: Mapping[str, object]) -> Mapping[str, object]:
-    """Parameters with paytables; without any the program would take the whole regulation."""
-    if parameters["paytables"] is None and parameters["together"] is None:
+def _rows(command: str, parameters: Mapping[str, object], *needed: str) -> Rows:
+    """The rows of a question about paytables; without any the program would take the whole regulation."""
+    names = [name for name in ("paytables", "paytable", "together") if parameters.get(name) is not None]
+    if not names:
         raise UsageError("paytables: name some, such as let-it-ride/base/A; catalogue() has all", "paytables")
-    return parameters
-
-
-def _rows(command: str, parameters: Mapping[str, object]) -> Rows:
-    return Rows(Question.of(command, parameters).asked())
+    return Rows(Question.of(command, parameters, *needed).asked())

@@ -57,7 +57,7 @@ def design(
     Raises:
         UsageError: an unknown hand, with the nearest; pays that are no range; more paytables than can be tried.
     """
-    question = Question.of("design", locals())
+    question = Question.of("design", locals(), "start")
     with Workspace() as workspace:
         file = workspace.path("design.toml")
         said = question.asked(workspace, toml=file)

@@ -84,4 +84,4 @@ def wrong_type(parameter: str, value: object, wanted: str) -> TypeError:
 
 def refused(parameter: str, why: str) -> UsageError:
     """The refusal of a value of the right type."""
-    return UsageError(f"{parameter}: {why}", parameter)
+    return UsageError(f"{parameter}: {why}", parameter.partition("[")[0])

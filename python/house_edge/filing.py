@@ -87,7 +87,7 @@ def report(
         UsageError: a parameter or a name is refused.
         FileError: the folder cannot be written.
     """
-    return Report(Question.of("report", locals()).asked(), Path(out))
+    return Report(Question.of("report", locals(), "out").asked(), Path(out))
 
 
 def check(
@@ -113,7 +113,7 @@ def check(
     with Workspace() as workspace:
         result = workspace.path("check.json")
         own, given["paytables"] = _own(workspace, paytables)
-        question = Question.of("check", given)
+        question = Question.of("check", given, "folder")
         said = question.asked(workspace, own=own, format="json", output=result)
         return Check(said, json.loads(workspace.plain(result.read_text(encoding="utf-8"))))
 
@@ -136,7 +136,7 @@ def verify(
         UsageError: a parameter is refused, or the pack is beyond the limits.
         FileError: the folder is no pack.
     """
-    return Verdict(Question.of("verify", locals()).asked())
+    return Verdict(Question.of("verify", locals(), "folder").asked())
 
 
 def _own(workspace: Workspace, paytables: Paytables | None) -> tuple[list[str] | None, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -64,7 +63,8 @@ def _of_polars(data: dict[str, list[Any]]) -> Any:
     polars = import_module("polars")
 
     def series(name: str, cells: list[Any]) -> Any:
-        is_plain = not any(isinstance(cell, (Fraction, Sampled)) or _is_long(cell) for cell in cells)
+        kinds = {type(cell) for cell in cells if cell is not None}
+        is_plain = len(kinds) <= 1 and kinds <= {str, int, float} and not any(map(_is_long, cells))
         return polars.Series(name, cells) if is_plain else polars.Series(name, cells, dtype=polars.Object)
 
     return polars.DataFrame([series(name, cells) for name, cells in data.items()])

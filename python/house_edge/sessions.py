@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
@@ -61,7 +62,7 @@ class Session(Rows):
         """
         return self._distribution(span)[0]
 
-    def quantile(self, q: Number, span: str | None = None) -> Fraction:
+    def quantile(self, q: float | Fraction | Decimal, span: str | None = None) -> Fraction:
         """The least net result in units that is not exceeded with probability `q` or more.
 
         >>> session("let-it-ride/base/A", rounds=200).quantile(0.05)

@@ -18,6 +18,8 @@ Paytables = Name | Iterable[Name]
 # Wagers on the same cards, each with its units where they are not 1.
 Together = str | Iterable[Name] | Mapping[str | Paytable, Number]
 
+_LONGEST = 4096
+
 
 class Workspace:
     """A folder that is made when first needed, and removed at the end, whatever ends it."""
@@ -56,6 +58,8 @@ class Workspace:
         if not isinstance(item, (str, os.PathLike)) or not isinstance(os.fspath(item), str):
             raise wrong_type(parameter, item, "a name such as let-it-ride/base/A, a Paytable, or the path of its file")
         name = str(os.fspath(item))
+        if len(name) > _LONGEST:
+            raise refused(parameter, f"a name of {len(name)} characters; the longest path has {_LONGEST}")
         if not name or name.startswith("-"):
             raise refused(parameter, f"`{name}` is no name of a paytable; write it like let-it-ride/base/A")
         return name

@@ -141,7 +141,7 @@ REFUSED = [
     (he.design, [BASE], {"pays": {}}, "pays"),
     (he.design, [BASE], {"pays": {"flsh": (2, 6)}}, "flush"),
     (he.design, [BASE], {"pays": {"flush": []}}, "pays"),
-    (he.design, [BASE], {"pays": {"flush": (6, 2)}}, "flush"),
+    (he.design, [BASE], {"pays": {"flush": (6, 2)}}, "pays"),
     (he.design, [BASE], {"pays": {"flush": range(0)}}, "pays"),
     (he.design, [BASE], {"pays": {"flush": (2,)}}, "pays"),
     (he.design, [BASE], {"pays": {"flush": 9}, "edge": (None, None)}, "edge"),

@@ -48,7 +48,7 @@ def monitor(
     with Workspace() as workspace:
         if not isinstance(results, (str, os.PathLike)):
             given["results"] = workspace.results(_csv(_records(results)))
-        return Rows(Question.of("monitor", given).asked(workspace, format="csv"))
+        return Rows(Question.of("monitor", given).asked(workspace))
 
 
 def _records(results: Any) -> list[Mapping[str, object]]:

@@ -17,6 +17,9 @@ from .workspace import Name, Together
 # Parts of a distribution that is handed over; with fewer values each has its own.
 _MOST_PARTS = 1_000_000
 
+# Probabilities have ten decimals.
+_ROUNDING = 5e-11
+
 
 class Part(NamedTuple):
     """Net results from one to another, in units, both included, and their probability together."""
@@ -53,14 +56,14 @@ class Session(Rows):
         return cast(float, self[0]["probability_behind"])
 
     def pmf(self, span: str | None = None) -> list[Part]:
-        """The distribution of the net result: every possible result with its probability, least first.
+        """The distribution of the net result: every result with its probability, least first.
 
-        Beyond a million possible results, neighbours are one part.
+        Probabilities have ten decimals; results of less are left out. Beyond a million results, neighbours are one part.
 
         Args:
             span: which row, such as `"month"`; by default the first.
         """
-        return self._distribution(span)[0]
+        return [part for part in self._distribution(span)[0] if part.probability]
 
     def quantile(self, q: float | Fraction | Decimal, span: str | None = None) -> Fraction:
         """The least net result in units that is not exceeded with probability `q` or more.
@@ -80,12 +83,11 @@ class Session(Rows):
         if (1000 * level).denominator == 1 and column in row:
             return _closed(row[column], column)
         parts, cumulative = self._distribution(span)
-        error = row.probability_error or 0.0
+        error = (row.probability_error or 0.0) + _ROUNDING
         # The true distribution has not reached the level before the first of these results, and has at the second.
-        first = 0 if level == 0 else bisect_left(cumulative, float(level) - error)
-        last = len(parts) - 1 if level == 1 else bisect_left(cumulative, float(level) + error)
-        if level == 0 or level == 1:
-            first = last = 0 if level == 0 else len(parts) - 1
+        first, last = (bisect_left(cumulative, float(level) + shift) for shift in (-error, error))
+        if level in (0, 1):
+            first = last = int(level) * (len(parts) - 1)
         low, high = parts[first].net_from, parts[min(last, len(parts) - 1)].net_to
         if low != high:
             raise NoAnswerError(f"quantile({q}) is open: it is from {low} to {high} units")
@@ -108,7 +110,7 @@ class Session(Rows):
             said = self._question.asked(
                 distribution=True, parts=_MOST_PARTS, where=f"span={name}", columns=columns
             )
-            rows: list[Any] = [row for row in said.tables[0].rows if row[2]]
+            rows: list[Any] = list(said.tables[0].rows)
             parts = [Part(Fraction(low), Fraction(high), float(chance)) for low, high, chance, _ in rows]
             self._parts[name] = parts, [float(row[3]) for row in rows]
         return self._parts[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from fractions import Fraction
@@ -13,8 +14,8 @@ from types import MappingProxyType
 from typing import Any
 
 from . import _native
-from .errors import FileError, HouseEdgeError, of_refusal, refused, wrong_type
-from .options import Number, exact
+from .errors import FileError, HouseEdgeError, PaytableError, of_refusal, refused, wrong_type
+from .options import Number, number
 
 # A pay in units, or in words: `loses`, `10 % of meter NAME`.
 Pay = int | Fraction | str
@@ -88,7 +89,7 @@ class Paytable:
     @property
     def is_own(self) -> bool:
         """Whether the regulation does not have it with these pays under this id."""
-        return self._table.key is None
+        return _regulation().get(self.name) != self
 
     @property
     def pays(self) -> Mapping[str, Pay]:
@@ -100,8 +101,8 @@ class Paytable:
     ) -> Paytable:
         """The paytable with other pays: `replace(flush=9, full_house="3/2")`, or a mapping for any name of `pays`.
 
-        A pay is a whole number of units or halves (`1.5`, `Fraction(3, 2)`, `"3/2"`), or `"loses"`. The new id tells
-        what differs, unless `id` is given.
+        A pay is a whole number of units or halves: `1.5`, `Fraction(3, 2)`, `"3/2"`. The new id tells what differs,
+        unless `id` is given.
 
         Raises:
             PaytableError: an unknown hand, with the nearest; a pay that the wager cannot have.
@@ -117,7 +118,10 @@ class Paytable:
         try:
             return Paytable(self._table.with_pays(texts, id))
         except _native.Refused as why:
-            raise of_refusal(why) from None
+            message = str(of_refusal(why))
+            refused_pays = texts if len(texts) == 1 else [(hand, pay) for hand, pay in texts if f"`{pay}`" in message]
+            hand = next((hand for hand, _ in refused_pays if hand not in message), None)
+            raise PaytableError(f"{hand}: {message}" if hand else message, hand) from None
 
     def to_toml(self) -> str:
         """The paytable as a file of its own (docs/paytables.md)."""
@@ -233,4 +237,5 @@ def _hand(name: object) -> str:
 
 
 def _pay(name: str, pay: Number) -> str:
-    return pay if isinstance(pay, str) else str(exact(name, pay))
+    is_quotient = isinstance(pay, str) and re.fullmatch(r"\d{1,20}/\d{1,20}", pay) and int(pay.partition("/")[2])
+    return number(name, Fraction(pay) if is_quotient else pay)

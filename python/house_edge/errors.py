@@ -57,6 +57,7 @@ _WORD = re.compile(r"invalid value '(?:[^'\n]|'(?! for '))*' for '[\[<][^']*': "
 _QUOTED = re.compile(r"'--([a-z-]+)(?:[ =][\[<][^']*)?'")
 _WORDS = re.compile(r"'[\[<][A-Z]+[\]>](?:\.\.\.)?'")
 _TEMPLATE = re.compile(r"; `house-edge monitor[^`]*` prints a file to start from")
+_HIDDEN = "Show them with --columns or --format csv."
 _COMMAND = re.compile(r"`house-edge ([a-z]+)[^`]*`")
 _OPTION = re.compile(r"(?<![\w-])--([a-z]+(?:-[a-z]+)*)")
 
@@ -68,6 +69,7 @@ def parameter_of(option: str) -> str:
 
 def in_parameters(text: str) -> str:
     """A message of the program with its options as parameters: `--table-seats` is `table_seats`."""
+    text = text.replace(_HIDDEN, "to_frame() has them.")
     text = _COMMAND.sub(r"`\1(...)`", _TEMPLATE.sub("", text))
     text = _VALUE.sub(lambda found: f"{parameter_of(found[1])}: ", _WORD.sub("", text))
     text = _WORDS.sub("`paytables`", text)

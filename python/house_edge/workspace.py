@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from csv import reader
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
+
 from .errors import refused, wrong_type
 from .options import Number, filled, number
 from .paytables import Paytable
@@ -90,9 +92,9 @@ class Workspace:
 
     def _of_game(self, names: list[str]) -> list[str]:
         """Names with their game, which those after an own paytable may leave out."""
-        own = next((table for table in self._own.values()), None)
-        is_short = [name.count("/") == 1 and ".toml" not in name for name in names]
-        return [f"{own.game}/{name}" if own and short else name for name, short in zip(names, is_short)]
+        game = next((table.game for table in self._own.values()), None)
+        is_short = [game is not None and name.count("/") == 1 and ".toml" not in name for name in names]
+        return [f"{game}/{name}" if short else name for name, short in zip(names, is_short)]
 
     def results(self, text: str) -> Path:
         """The file of recorded results, of this CSV."""
@@ -119,8 +121,6 @@ class Workspace:
 
     def _place(self, found: re.Match[str]) -> str:
         """A place in the CSV of results, as row (from 0) and column."""
-        from csv import reader
-
         line, character = int(found[1]), int(found[2])
         if not 2 <= line <= len(self._results):
             return "results"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -129,8 +130,8 @@ class Question:
         if isinstance(self.threads, str):
             raise wrong_type("threads", self.threads, "a whole number")
         threads = int(whole("threads", self.threads))
-        if not 1 <= threads <= 4096:
-            raise refused("threads", f"give 1 to 4096, not {threads}")
+        if not 1 <= threads <= 1024:
+            raise refused("threads", f"give 1 to 1024, not {threads}")
         return threads
 
 
@@ -138,7 +139,7 @@ def _said(answer: _native.Answer, workspace: Workspace) -> Said:
     def plain(text: str) -> str:
         return in_parameters(workspace.plain(text))
 
-    def cell(raw: _native.RawCell) -> Cell:
+    def cell(raw: str | int | Fraction | float | tuple[Fraction, float] | None) -> Cell:
         if isinstance(raw, str):
             return workspace.plain(raw)
         return Sampled(*raw) if isinstance(raw, tuple) else raw

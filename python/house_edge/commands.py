@@ -191,7 +191,7 @@ def sensitivity(
 
 def _rows(command: str, parameters: Mapping[str, object], *needed: str) -> Rows:
     """The rows of a question about paytables; without any the program would take the whole regulation."""
-    names = [name for name in ("paytables", "paytable", "together") if parameters.get(name) is not None]
-    if not names:
-        raise UsageError("paytables: name some, such as let-it-ride/base/A; catalogue() has all", "paytables")
+    name = "paytable" if "paytable" in parameters else "paytables"
+    if parameters[name] is None and parameters.get("together") is None:
+        raise UsageError(f"{name}: name some, such as let-it-ride/base/A; catalogue() has all", name)
     return Rows(Question.of(command, parameters, *needed).asked())

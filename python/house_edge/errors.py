@@ -52,22 +52,34 @@ _KINDS: dict[str, type[HouseEdgeError]] = {
 # Options of the program with another name than their parameter.
 PARAMETERS = {"pay": "pays", "meter": "meters", "from": "start"}
 
-_VALUE = re.compile(r"invalid value '(?:[^'\n]|'(?! for '))*' for '--([a-z-]+)[^']*': ")
-_WORD = re.compile(r"invalid value '(?:[^'\n]|'(?! for '))*' for '[\[<][^']*': ")
-_QUOTED = re.compile(r"'--([a-z-]+)(?:[ =][\[<][^']*)?'")
-_OPTION = re.compile(r"(?<![\w-])--([a-z]+(?:-[a-z]+)*)")
-
-
 def parameter_of(option: str) -> str:
     """The parameter that stands for an option of the program."""
     return PARAMETERS.get(option, option.replace("-", "_"))
 
 
+def _named(form: str) -> Callable[[re.Match[str]], str]:
+    return lambda found: form.format(parameter_of(found[1]))
+
+
+_VALUE = r"invalid value '(?:[^'\n]|'(?! for '))*' for "
+# What messages say of the command line, and what they say instead.
+_IN_PYTHON: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
+    (re.compile(r"Show them with --columns or --format csv\."), "to_frame() has them."),
+    (re.compile(r"; `house-edge monitor[^`]*` prints a file to start from"), ""),
+    (re.compile(r"`house-edge ([a-z]+)[^`]*`"), r"`\1(...)`"),
+    (re.compile(_VALUE + r"'[\[<][^']*': "), ""),
+    (re.compile(_VALUE + r"'--([a-z-]+)[^']*': "), _named("{}: ")),
+    (re.compile(r"'[\[<][A-Z]+[\]>](?:\.\.\.)?'"), "`paytables`"),
+    (re.compile(r"'--([a-z-]+)(?:[ =][\[<][^']*)?'"), _named("`{}`")),
+    (re.compile(r"(?<![\w-])--([a-z]+(?:-[a-z]+)*)"), _named("{}")),
+]
+
+
 def in_parameters(text: str) -> str:
     """A message of the program with its options as parameters: `--table-seats` is `table_seats`."""
-    text = _VALUE.sub(lambda found: f"{parameter_of(found[1])}: ", _WORD.sub("", text))
-    text = _QUOTED.sub(lambda found: f"`{parameter_of(found[1])}`", text)
-    return _OPTION.sub(lambda found: parameter_of(found[1]), text)
+    for said, instead in _IN_PYTHON:
+        text = said.sub(instead, text)
+    return text
 
 
 def of_refusal(refused: _native.Refused, plain: Callable[[str], str] = str) -> HouseEdgeError:

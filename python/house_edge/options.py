@@ -43,7 +43,7 @@ def exact(parameter: str, value: object) -> Fraction:
         raise wrong_type(parameter, value, "a number")
     if isinstance(value, numbers.Rational):
         number = Fraction(int(value.numerator), int(value.denominator))
-    elif not math.isfinite(value):
+    elif not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
         raise refused(parameter, f"give a finite number, not {value}")
     elif isinstance(value, Decimal):
         if abs(value.adjusted()) > _LONGEST or len(value.as_tuple().digits) > _LONGEST:
@@ -115,7 +115,7 @@ def filled(parameter: str, value: Iterable[object]) -> list[object]:
     """The items of an iterable, which may not be empty."""
     items = list(value)
     if not items:
-        raise refused(parameter, "it is empty; leave it out, or give at least one")
+        raise refused(parameter, "it is empty; give at least one")
     return items
 
 

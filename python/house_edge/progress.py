@@ -60,16 +60,17 @@ def _notebook() -> Callable[[tuple[str, float] | None], None] | None:
     shell: Any = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if getattr(shell, "kernel", None) is None:
         return None
-    notebook: Any = import_module("IPython.display")
+    display = import_module("IPython.display").display
     shown: list[Any] = []
 
     def draw(state: tuple[str, float] | None) -> None:
-        text = "" if state is None else f"<progress value='{state[1]:.4f}'></progress> {escape(state[0])}"
-        page = notebook.HTML(text)
+        text = "" if state is None else f"{100 * state[1]:.0f} % {state[0]}"
+        bar = "" if state is None else f"<progress value='{state[1]:.4f}'></progress> {escape(text)}"
+        page = {"text/plain": text, "text/html": bar}
         if shown:
-            shown[0].update(page)
+            shown[0].update(page, raw=True)
         else:
-            shown.append(notebook.display(page, display_id=True))
+            shown.append(display(page, raw=True, display_id=True))
 
     return draw
 

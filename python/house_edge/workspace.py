@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from csv import reader
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
+
 from .errors import refused, wrong_type
 from .options import Number, filled, number
 from .paytables import Paytable
@@ -81,11 +83,18 @@ class Workspace:
         """Wagers on the same cards as one text."""
         if isinstance(wagers, str):
             return wagers
-        if isinstance(wagers, Mapping):
-            filled("together", wagers)
-            named = [(self.name("together", wager), number("together", units)) for wager, units in wagers.items()]
-            return ",".join(f"{name}={units}" for name, units in named)
-        return ",".join(self.names("together", wagers))
+        if not isinstance(wagers, Mapping):
+            return ",".join(self._of_game(self.names("together", wagers)))
+        filled("together", wagers)
+        names = self._of_game([self.name("together", wager) for wager in wagers])
+        units = [number("together", units) for units in wagers.values()]
+        return ",".join(f"{name}={many}" for name, many in zip(names, units))
+
+    def _of_game(self, names: list[str]) -> list[str]:
+        """Names with their game, which those after an own paytable may leave out."""
+        game = next((table.game for table in self._own.values()), None)
+        is_short = [game is not None and name.count("/") == 1 and ".toml" not in name for name in names]
+        return [f"{game}/{name}" if short else name for name, short in zip(names, is_short)]
 
     def results(self, text: str) -> Path:
         """The file of recorded results, of this CSV."""
@@ -101,17 +110,17 @@ class Workspace:
 
     def plain(self, text: str) -> str:
         """A text without temporary paths: own paytables by their ids."""
-        if self._folder is None or self._folder.name not in text:
+        if self._folder is None or (self._folder.name not in text and ".toml:" not in text):
             return text
         folder = re.escape(self._folder.name + os.sep)
         text = re.sub(folder + r"results\.csv:(\d+):(\d+)", self._place, text)
         text = re.sub(folder + r"(?:[\w.-]+[/\\])?([\w-]+)\.toml(?::\1(?![\w-]))?", r"\1", text)
-        return re.sub(folder + r"(\w+)(\.\w+)?", r"\1", text)
+        text = re.sub(folder + r"(\w+)(\.\w+)?", r"\1", text)
+        ids = {own_id for _, _, own_id in self._own}
+        return re.sub(r"(?<![\w./-])([\w-]+)\.toml:\1(?![\w-])", lambda of: of[1] if of[1] in ids else of[0], text)
 
     def _place(self, found: re.Match[str]) -> str:
         """A place in the CSV of results, as row (from 0) and column."""
-        from csv import reader
-
         line, character = int(found[1]), int(found[2])
         if not 2 <= line <= len(self._results):
             return "results"

@@ -1,5 +1,6 @@
 """Bad input, for every function: an exception that names the parameter and shows neither options nor temporary paths."""
 
+import inspect
 import math
 import tempfile
 from decimal import Decimal
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import house_edge as he
+from house_edge import _native
+from house_edge.options import KINDS, flag, options
 
 BASE = "let-it-ride/base/A"
 OWN = he.paytable(BASE).replace(flush=9)
@@ -70,9 +73,10 @@ WRONG_TYPES = [
 ]
 
 REFUSED = [
-    *[(function, [None], {}, "paytables") for function in (he.analyze, he.simulate, he.strategy, he.compare, he.sensitivity)],
+    *[(function, [None], {}, "paytables") for function in (he.analyze, he.simulate, he.strategy, he.compare)],
     (he.expose, [None], {"knows": "burn"}, "paytables"),
     (he.session, [None], {"rounds": 5}, "paytable"),
+    (he.sensitivity, [None], {}, "paytable"),
     (he.analyze, [[]], {}, "paytables"),
     (he.analyze, [iter(())], {}, "paytables"),
     (he.analyze, [], {}, "paytables"),
@@ -162,6 +166,11 @@ REFUSED = [
     (he.report, ["pack", OWN], {"rounds": 10, "date": "yesterday"}, "date"),
 ]
 
+# Parameters that are words of the command, or no part of it.
+NO_OPTIONS = {"paytables", "paytable", "start", "results", "folder", "together", "threads", "progress"}
+# Values for parameters that take no text.
+ANYTHING = {"side": {"x": (1, 1)}}
+
 
 def name_of(case):
     return getattr(case, "__name__", None)
@@ -191,6 +200,7 @@ def test_wrong_values(function, given, options, names):
         function(*given, **options)
     message = str(refused.value)
     assert names in message and len(message) < 2000
+    assert "house-edge " not in message and "[WHAT]" not in message
     assert "--" not in message.replace("--output=x", "") and tempfile.gettempdir() not in message
     assert refused.value.lines and "\n".join(refused.value.lines) == message
     assert not isinstance(refused.value, he.InternalError)
@@ -216,3 +226,18 @@ def test_a_row_of_results_that_is_refused_is_named():
         he.monitor([{**row, "house_result": 5}, {**row, "unit": -5, "house_result": 5}])
     with pytest.raises(he.UsageError, match="row 0, column rounds"):
         he.monitor([{**row, "rounds": INF, "house_result": 5}])
+
+
+@pytest.mark.parametrize(
+    "function",
+    [he.analyze, he.simulate, he.strategy, he.spot, he.expose, he.session, he.monitor, he.design, he.compare,
+     he.sensitivity, he.choose, he.check, he.report, he.verify],
+    ids=name_of,
+)  # fmt: skip
+def test_every_parameter_is_an_option_of_the_command(function):
+    command = {"spot": "strategy"}.get(function.__name__, function.__name__)
+    for parameter in inspect.signature(function).parameters.keys() - NO_OPTIONS:
+        word = options({parameter: ANYTHING.get(parameter, True if KINDS[parameter] is flag else "x")})[0]
+        with pytest.raises(_native.Refused) as refused:
+            _native.ask([command, word, "--no-such-option"])
+        assert f"unexpected argument '{word.partition('=')[0]}'" not in "".join(refused.value.lines)

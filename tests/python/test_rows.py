@@ -3,6 +3,8 @@
 import copy
 import math
 import pickle
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import pytest
@@ -150,3 +152,27 @@ def test_an_answer_prints_as_the_programs_table(exact):
     assert "3.5057" in text and "schema_version" not in text and "seed" not in text
     own = paytable(BASE).replace(flush=9)
     assert own.id in repr(analyze(own))
+
+
+def test_own_paytables_are_named_by_their_ids_alone():
+    own = paytable(BASE).replace(flush=9)
+    rows = compare([BASE, own])
+    assert any(str(place).startswith(f"{own.id}:") for place in rows.column("place"))
+    shown = repr(rows) + rows._repr_html_() + "".join(rows.lead + rows.remarks + rows.messages)
+    assert own.id in shown and ".toml:" + own.id not in shown and tempfile.gettempdir() not in shown
+
+
+def test_wagers_together_may_leave_the_game_out():
+    own = paytable(BASE).replace(flush=9)
+    mixed = analyze(together={own: 1, "five-card-bonus/A": Fraction(1, 2)})
+    assert mixed.column("wager") == [None, "base", "five-card-bonus"] and Fraction(mixed[2].units) == Fraction(1, 2)
+    assert len(mixed.tables) == 2 and mixed.tables[1][0].covariance > 0
+    plain = analyze(together=[BASE, "five-card-bonus/A"])
+    assert plain[0].house_edge == analyze(together="let-it-ride/base/A,five-card-bonus/A")[0].house_edge
+
+
+def test_questions_may_be_asked_at_the_same_time():
+    tables = [paytable(BASE).replace(flush=flush) for flush in range(5, 11)]
+    with ThreadPoolExecutor(3) as several:
+        edges = list(several.map(lambda table: analyze(table)[0].house_edge, tables))
+    assert edges == [row.house_edge for row in analyze(tables)] == sorted(edges, reverse=True)

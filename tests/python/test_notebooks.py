@@ -15,6 +15,8 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "python/notebooks").glob("*.ipyn
 
 def executed(path: Path, folder: Path) -> Any:
     """The notebook with the outputs of a new kernel in this folder."""
+    # Nothing is left in the user's folders, and tables are as wide as in the stored outputs.
+    os.environ.update(IPYTHONDIR=str(folder / ".ipython"), JUPYTER_RUNTIME_DIR=str(folder / ".runtime"), COLUMNS="120")
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, resources={"metadata": {"path": str(folder)}}, record_timing=False).execute()
     notebook.metadata = {

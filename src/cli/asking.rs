@@ -1,34 +1,112 @@
-//! Commands that this program asks itself, with an audience that takes their rows and messages instead of a terminal.
+//! Commands that this program asks itself: their rows and messages are an answer, instead of text on a terminal.
 
-use std::sync::Arc;
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::error::{ContextKind, ContextValue};
 
-use super::error::{is_interruption, lines_of, lines_of_place};
+use super::error::{RefusalKind, lines_of, lines_of_place};
 use super::terminal::{Audience, Terminal};
-use super::{Conclusion, command_line, no_pages, parsed};
-/// Why a command has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refused {
-    /// Name of the option that is refused, without dashes, where the message names one.
-    pub option: Option<String>,
+use super::{CliError, Conclusion, command_line, no_pages, parsed};
+use crate::analysis::{Observer, Parts, Progress};
+use crate::games::{Keeper, Offer};
+use crate::report::Sheet;
+
+/// What a command said.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answer {
+    /// Tables as people see them.
+    pub sheets: Vec<Sheet>,
+    /// Tables as files have them.
+    pub files: Vec<Sheet>,
+    /// Lines that are the command's data.
     pub lines: Vec<String>,
-    pub is_interruption: bool,
+    /// Messages beside its data.
+    pub messages: Vec<String>,
+    pub conclusion: Conclusion,
 }
 
-/// Runs a command, such as `["show", "let-it-ride"]`.
-pub(crate) fn ask(arguments: &[String], audience: Arc<dyn Audience>) -> Result<Conclusion, Refused> {
+/// Why a command has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// What the command stumbled over.
+    pub kind: RefusalKind,
+    /// Name of the option that is refused, without dashes, where the message names one.
+    pub option: Option<String>,
+    /// The message, with place and remedy; several errors have a line each.
+    pub lines: Vec<String>,
+}
+
+impl From<&CliError> for Refused {
+    fn from(error: &CliError) -> Self {
+        let lines: Vec<String> = lines_of(error).into_iter().chain(lines_of_place(error).cloned()).collect();
+        let option = lines.first().and_then(|line| option_at_head(line));
+        Refused { kind: RefusalKind::of(error), option, lines }
+    }
+}
+
+/// Runs a command, such as `["show", "let-it-ride"]`. Files that it is told to write are written; the observer hears its
+/// messages too.
+pub(crate) fn ask(arguments: &[String], observer: Arc<dyn Observer>) -> Result<Answer, Refused> {
     let words = std::iter::once("house-edge").chain(arguments.iter().map(String::as_str));
     let cli = parsed(words.map(Into::into).collect()).map_err(|error| misused(&error))?;
-    let terminal = Terminal::before(audience, cli.verbosity);
-    cli.command.run(command_line(), no_pages, &terminal).map_err(|error| {
-        let lines: Vec<String> = lines_of(&error).into_iter().chain(lines_of_place(&error).cloned()).collect();
-        Refused {
-            option: lines.first().and_then(|line| option_at_head(line)),
-            lines,
-            is_interruption: is_interruption(&error),
-        }
-    })
+    let heard = Arc::new(Heard { observer, answer: Mutex::default() });
+    let terminal = Terminal::before(heard.clone(), cli.verbosity);
+    let conclusion = cli.command.run(command_line(), no_pages, &terminal).map_err(|error| Refused::from(&error))?;
+    let answer = std::mem::take(&mut *heard.answer());
+    Ok(Answer { conclusion, ..answer })
+}
+
+/// Keeps what a command says, and passes its progress on.
+struct Heard {
+    observer: Arc<dyn Observer>,
+    answer: Mutex<Answer>,
+}
+
+impl Heard {
+    fn answer(&self) -> MutexGuard<'_, Answer> {
+        // The answer is whole between two statements.
+        self.answer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Audience for Heard {
+    fn rows(&self, shown: Vec<Sheet>, in_files: Vec<Sheet>) {
+        let mut answer = self.answer();
+        answer.sheets.extend(shown);
+        answer.files.extend(in_files);
+    }
+
+    fn lines(&self, lines: Vec<String>) {
+        self.answer().lines.extend(lines);
+    }
+}
+
+impl Observer for Heard {
+    fn tell(&self, message: &dyn Display) {
+        self.answer().messages.push(message.to_string());
+        self.observer.tell(message);
+    }
+
+    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
+        self.observer.solving(game, parts, done, all);
+    }
+
+    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
+        self.observer.found(number, paytables);
+    }
+
+    fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
+        self.observer.playing(game, before, expected)
+    }
+
+    fn solutions(&self) -> Arc<dyn Keeper> {
+        self.observer.solutions()
+    }
+
+    fn is_asked_to_end(&self) -> bool {
+        self.observer.is_asked_to_end()
+    }
 }
 
 /// The refusal of an option's value, in the words of its parser, or of missing or conflicting options.
@@ -43,7 +121,7 @@ fn misused(error: &clap::Error) -> Refused {
     let lines = text.lines().map(|line| line.trim_start_matches("error: ").trim_end());
     let said = lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
     let lines = said.filter(|line| !line.is_empty()).map(str::to_string).collect();
-    Refused { option, lines, is_interruption: false }
+    Refused { kind: RefusalKind::Usage, option, lines }
 }
 
 /// The name of the option with which a text begins, as in `--pay flush: why` or `--edge <PERCENT>`.
@@ -55,40 +133,19 @@ fn option_at_head(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
-
     use super::*;
-    use crate::analysis::Observer;
-    use crate::report::Sheet;
 
-    #[derive(Default)]
-    struct Heard(Mutex<Vec<Sheet>>);
-
-    impl Observer for Heard {}
-
-    impl Audience for Heard {
-        fn rows(&self, shown: Vec<Sheet>, _: Vec<Sheet>) {
-            self.0.lock().expect("whole").extend(shown);
-        }
-
-        fn lines(&self, _: Vec<String>) {}
-    }
-
-    fn asked(line: &str) -> (Result<Conclusion, Refused>, Vec<Sheet>) {
-        let heard = Arc::new(Heard::default());
-        let arguments: Vec<String> = line.split(' ').map(str::to_string).collect();
-        let concluded = ask(&arguments, heard.clone());
-        let sheets = heard.0.lock().expect("whole").clone();
-        (concluded, sheets)
+    fn asked(line: &str) -> Result<Answer, Refused> {
+        ask(&line.split(' ').map(str::to_string).collect::<Vec<_>>(), Arc::new(()))
     }
 
     #[test]
-    fn an_audience_takes_the_rows_and_refusals_name_their_option() {
-        let (concluded, sheets) = asked("list --game let-it-ride --where wager=base");
-        assert_eq!((concluded, sheets.len()), (Ok(Conclusion::Done), 1));
+    fn an_answer_has_the_rows_and_refusals_name_their_option() {
+        let listed = asked("list --game let-it-ride --where wager=base").expect("rows");
+        assert_eq!((listed.conclusion, listed.sheets.len()), (Conclusion::Done, 1));
         // Paytables A and B (§ 643a.11(a)).
-        assert_eq!(sheets[0].rows.len(), 2);
-        let refused = |line: &str| asked(line).0.expect_err(line);
+        assert_eq!(listed.files[0].rows.len(), 2);
+        let refused = |line: &str| asked(line).expect_err(line);
         let of_parser = refused("design let-it-ride/base --pay flush=6..10 --edge=x");
         assert_eq!(of_parser.option.as_deref(), Some("edge"));
         let of_command = refused("design let-it-ride/base --pay nothing=6..10");
@@ -96,5 +153,33 @@ mod tests {
         assert!(of_command.lines[0].starts_with("--pay nothing: "), "{of_command:?}");
         let missing = refused("session let-it-ride/base/A");
         assert!(!missing.lines.is_empty() && missing.lines.iter().all(|line| !line.starts_with("Usage")));
+    }
+
+    #[test]
+    fn what_a_shell_would_print_are_lines() {
+        for line in ["completions bash", "man list", "new --from let-it-ride/base/A", "monitor --template"] {
+            let answer = asked(line).expect(line);
+            assert!(answer.lines.len() > 1 && answer.sheets.is_empty(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_has_the_kind_of_its_cause() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let broken = folder.path().join("broken.toml");
+        std::fs::write(&broken, "schema = 1\n").expect("written");
+        let gone = folder.path().join("gone");
+        for (line, kind) in [
+            ("session".to_string(), RefusalKind::Usage),
+            ("analyze let-it-ride/base/Z".to_string(), RefusalKind::Usage),
+            (format!("analyze {}", broken.display()), RefusalKind::Paytable),
+            (format!("check {}", gone.display()), RefusalKind::File),
+            (format!("verify {}", gone.display()), RefusalKind::File),
+            (format!("monitor {}.csv", gone.display()), RefusalKind::File),
+            ("strategy let-it-ride/three-card-bonus/A".to_string(), RefusalKind::NoAnswer),
+        ] {
+            let refused = asked(&line).expect_err(&line);
+            assert_eq!(refused.kind, kind, "{line}: {:?}", refused.lines);
+        }
     }
 }

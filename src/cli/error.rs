@@ -1,5 +1,5 @@
-//! Errors that end a command with exit code 2, and their lines on stderr. Errors are messages without types; only
-//! closed pipes and interruptions are distinguished.
+//! Errors that end a command with exit code 2, and their lines on stderr. Errors are messages; few kinds of them are
+//! distinguished.
 
 use std::io;
 use std::io::Write;
@@ -9,10 +9,15 @@ use thiserror::Error;
 use super::query::Misplaced;
 use crate::analysis::AnalysisError;
 use crate::check::{BaselineError, MOST_NAMED, Problem};
-use crate::files::finding::FileLine;
-use crate::files::tables::Problems;
+use crate::files::finding::{FileLine, FindingError};
+use crate::files::tables::{Problems, UnreadTable};
+use crate::files::unpacking::UnpackError;
+use crate::files::writing::FileError;
 use crate::games::SolveError;
 use crate::paytable::{PaytableError, PaytableErrors, line};
+use crate::report::manifest::ManifestError;
+use crate::report::signature::SignatureError;
+use crate::storage::checkpoint::CheckpointError;
 
 /// An error of usage or input; the message is for the user.
 pub type CliError = Box<dyn std::error::Error>;
@@ -68,6 +73,51 @@ pub fn cannot_make_files(error: io::Error) -> CliError {
 /// Lines that show the place of an error in an option; none for other errors.
 pub fn lines_of_place(error: &CliError) -> impl Iterator<Item = &String> {
     error.downcast_ref().into_iter().flat_map(|misplaced: &Misplaced| &misplaced.lines)
+}
+
+/// What a command stumbled over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalKind {
+    /// Options, names or values.
+    Usage,
+    /// Paytable files, each error with file, line and column.
+    Paytable,
+    /// Other files that cannot be read, understood or written.
+    File,
+    /// A question that has no exact answer, or work that cannot begin.
+    NoAnswer,
+    /// A request to end.
+    Interrupted,
+    /// A fault of this program.
+    Internal,
+}
+
+impl RefusalKind {
+    pub(crate) fn of(error: &CliError) -> Self {
+        match () {
+            () if is_interruption(error) => RefusalKind::Interrupted,
+            () if error.is::<PaytableErrors>() || error.is::<PaytableError>() => RefusalKind::Paytable,
+            () if is_of_files(error) => RefusalKind::File,
+            () if error.is::<AnalysisError>() || error.is::<SolveError>() => RefusalKind::NoAnswer,
+            () => RefusalKind::Usage,
+        }
+    }
+}
+
+fn is_of_files(error: &CliError) -> bool {
+    let is_checkpoint = |error: &AnalysisError| matches!(error, AnalysisError::Checkpoint(_));
+    error.is::<BaselineError>()
+        || error.is::<CheckpointError>()
+        || error.is::<FileError>()
+        || error.is::<FindingError>()
+        || error.is::<ManifestError>()
+        || error.is::<Several>()
+        || error.is::<SignatureError>()
+        || error.is::<StdoutError>()
+        || error.is::<UnpackError>()
+        || error.is::<UnreadTable>()
+        || error.is::<io::Error>()
+        || error.downcast_ref().is_some_and(is_checkpoint)
 }
 
 pub fn is_interruption(error: &CliError) -> bool {

@@ -36,14 +36,15 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
 use arguments::Known;
-pub(crate) use asking::{Refused, ask};
+pub use asking::Refused;
+pub(crate) use asking::{Answer, ask};
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages, guide};
 pub(crate) use error::CliError;
+pub use error::RefusalKind;
 use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
-pub(crate) use output::Conclusion;
-pub(crate) use terminal::Audience;
+pub use output::Conclusion;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
@@ -58,21 +59,25 @@ struct Cli {
     command: Command,
 }
 
-/// The command line, with each command's guide after its options. Numeric options take negative numbers as values, so
-/// that their own parsers refuse them; file names and texts may not begin with a dash.
+/// The command line, with each command's guide after its options. A command is completed only when it is asked for: the
+/// guides of all would take longer than what most commands do.
 fn command_line() -> clap::Command {
+    let command_line = Cli::command().mut_subcommand("man", |man| {
+        man.mut_arg("command", |name| name.value_parser(Known::text(names_of_commands)).hide_possible_values(true))
+    });
+    with_end(command_line).mut_subcommands(|command| command.defer(completed))
+}
+
+/// Numeric options take negative numbers as values, so that their own parsers refuse them; file names and texts may not
+/// begin with a dash.
+fn completed(command: clap::Command) -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
         arg.get_action().takes_values() && value != TypeId::of::<String>() && value != TypeId::of::<PathBuf>()
     };
-    let command_line = Cli::command().mut_subcommand("man", |man| {
-        man.mut_arg("command", |name| name.value_parser(Known::text(names_of_commands)).hide_possible_values(true))
-    });
-    with_end(command_line).mut_subcommands(|command| {
-        with_end(command).mut_args(|arg| {
-            let may_be_negative = takes_number(&arg);
-            arg.allow_negative_numbers(may_be_negative)
-        })
+    with_end(command).mut_args(|arg| {
+        let may_be_negative = takes_number(&arg);
+        arg.allow_negative_numbers(may_be_negative)
     })
 }
 

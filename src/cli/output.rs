@@ -39,7 +39,7 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let mut bytes = Vec::new();
     // People are shown neither empty tables nor remarks on them.
     format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
-    write_bytes(bytes, rows.output.as_deref())?;
+    write_bytes(bytes, rows.output.as_deref(), terminal)?;
     if !format.for_people {
         sheets
             .iter()
@@ -66,7 +66,7 @@ pub fn write_for_people(sheet: &Sheet, in_files: Sheet, rows: &Rows, terminal: &
     }
     let (format, mut bytes) = (rows.format(), Vec::new());
     format_several(std::iter::once(sheet), &format, width(&format, rows.output.as_deref()), &mut bytes)?;
-    write_bytes(bytes, rows.output.as_deref())
+    write_bytes(bytes, rows.output.as_deref(), terminal)
 }
 
 /// Appends sheets to `bytes`, with an empty line between them.
@@ -97,11 +97,14 @@ pub fn width(format: &Format, output: Option<&Path>) -> Option<usize> {
     width.map(|width| width.max(NARROWEST))
 }
 
-/// Writes to a file, complete or not at all, or to stdout.
-pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError> {
-    match output {
-        Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
-        None => write_stdout(&bytes)?,
+/// Writes to a file, complete or not at all, or to stdout, in whose place an audience takes lines.
+pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>, terminal: &Terminal) -> Result<(), CliError> {
+    match (output, terminal.audience()) {
+        (Some(path), _) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
+        (None, Some(audience)) => {
+            audience.lines(String::from_utf8_lossy(&bytes).lines().map(str::to_string).collect());
+        }
+        (None, None) => write_stdout(&bytes)?,
     }
     Ok(())
 }
@@ -116,19 +119,21 @@ pub fn write_lines(lines: impl IntoIterator<Item = impl Display>, terminal: &Ter
     Ok(())
 }
 
-pub fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
+fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
 }
 
 /// Result of a command that ran to its end, from good to bad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conclusion {
     /// Done, and all checks hold.
+    #[default]
     Done,
     /// No check failed, but the data are too few for a verdict.
     Inconclusive,
+    /// A check failed.
     CheckFailed,
 }
 
@@ -138,7 +143,7 @@ impl Conclusion {
         conclusions.into_iter().max().unwrap_or(Conclusion::Done)
     }
 
-    pub fn exit_code(self) -> ExitCode {
+    pub(crate) fn exit_code(self) -> ExitCode {
         match self {
             Conclusion::Done => ExitCode::SUCCESS,
             Conclusion::CheckFailed => ExitCode::from(1),

@@ -56,15 +56,16 @@ impl TestedOutput {
         sheet: &Sheet,
         test: impl FnOnce() -> Result<Conclusion, CliError>,
         refused: fn(Vec<Problem>) -> Cases,
+        terminal: &Terminal,
     ) -> Result<Conclusion, CliError> {
         let chosen = self.rows.query(&[sheet]).map_err(CliError::from);
         chosen.and_then(|_| test()).inspect_err(|error| {
-            let written = self.write_cases(|| refused(problems(error)));
+            let written = self.write_cases(|| refused(problems(error)), terminal);
             written.unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
         })
     }
 
-    fn write_cases(&self, cases: impl FnOnce() -> Cases) -> Result<(), CliError> {
+    fn write_cases(&self, cases: impl FnOnce() -> Cases, terminal: &Terminal) -> Result<(), CliError> {
         let format = FORMATS_OF_CASES.iter().find(|format| format.name == self.format_name());
         let Some(format) = format.filter(|format| self.output.is_some() || format.name != FORMATS_OF_CASES[0].name)
         else {
@@ -72,13 +73,13 @@ impl TestedOutput {
         };
         let mut bytes = Vec::new();
         (format.write)(&cases(), &mut bytes).map_err(cannot_make_files)?;
-        output::write_bytes(bytes, self.output.as_deref())
+        output::write_bytes(bytes, self.output.as_deref(), terminal)
     }
 
-    pub fn write_page(&self, page: impl FnOnce() -> String) -> Result<(), CliError> {
+    pub fn write_page(&self, page: impl FnOnce() -> String, terminal: &Terminal) -> Result<(), CliError> {
         match &self.report {
             None => Ok(()),
-            Some(report) => output::write_bytes(page().into_bytes(), Some(report)),
+            Some(report) => output::write_bytes(page().into_bytes(), Some(report), terminal),
         }
     }
 
@@ -87,7 +88,7 @@ impl TestedOutput {
     pub fn write(
         &self,
         Tested { cases, remarks }: Tested<impl FnOnce() -> Cases>,
-        sheets: impl FnOnce(&Format) -> Vec<Sheet>,
+        sheets: impl Fn(&Format) -> Vec<Sheet>,
         terminal: &Terminal,
     ) -> Result<(), CliError> {
         let (mut bytes, name) = (Vec::new(), self.format_name());
@@ -98,17 +99,18 @@ impl TestedOutput {
             }
             None => {
                 let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
-                let sheets = self.chosen(sheets(format), format, &remarks)?;
+                let chosen = |format: &Format| self.chosen(sheets(format), format, &remarks);
                 if let Some(audience) = terminal.audience().filter(|_| self.output.is_none()) {
-                    audience.rows(sheets.clone(), sheets);
+                    audience.rows(chosen(&FORMATS[0])?, chosen(&FORMATS[1])?);
                     return Ok(());
                 }
+                let sheets = chosen(format)?;
                 let width = output::width(format, self.output.as_deref());
                 output::format_several(sheets.iter(), format, width, &mut bytes)?;
                 format.for_people && !sheets.is_empty()
             }
         };
-        output::write_bytes(bytes, self.output.as_deref())?;
+        output::write_bytes(bytes, self.output.as_deref(), terminal)?;
         if !are_written {
             remarks.iter().for_each(|remark| terminal.tell(remark));
         }

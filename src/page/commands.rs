@@ -1,17 +1,14 @@
 //! Commands as the work of an address: their arguments from the fields of a form, and what they say.
 
-use std::fmt::Display;
 use std::fs;
 use std::path::{MAIN_SEPARATOR, Path};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::controls::{Field, Takes};
 use super::job::Job;
-use crate::analysis::{Observer, Parts, Progress};
-use crate::cli::{Audience, Conclusion, ask};
-use crate::games::{Keeper, Offer};
+use crate::cli::{Conclusion, ask};
 use crate::paytable::shell_word;
 use crate::report::Sheet;
 
@@ -38,21 +35,18 @@ pub struct Said {
 /// Its refusal.
 pub fn command(job: &Arc<Job>, arguments: Vec<String>) -> Result<Said, Refusal> {
     let inputs = inputs(job, &arguments);
-    let audience = Arc::new(Listening { job: Arc::clone(job), heard: Mutex::default() });
-    let concluded = ask(&arguments, audience.clone());
     let plain = |text: &str| in_plain_words(job, text);
-    let heard = std::mem::take(&mut *audience.heard());
-    let conclusion = concluded.map_err(|refused| {
+    let answer = ask(&arguments, Arc::new(Arc::clone(job))).map_err(|refused| {
         let refusal = Refusal::from(refused);
         Refusal { lines: refusal.lines.iter().map(|line| plain(line)).collect(), ..refusal }
     })?;
     let words = std::iter::once("house-edge".to_string()).chain(arguments.iter().map(|word| shell_word(&plain(word))));
     Ok(Said {
-        sheets: heard.sheets.into_iter().map(|sheet| sheet.in_words(plain)).collect(),
-        files: heard.files.into_iter().map(|sheet| sheet.in_words(plain)).collect(),
-        lines: heard.lines.iter().map(|line| plain(line)).collect(),
-        messages: heard.messages.iter().map(|line| plain(line)).collect(),
-        conclusion,
+        sheets: answer.sheets.into_iter().map(|sheet| sheet.in_words(plain)).collect(),
+        files: answer.files.into_iter().map(|sheet| sheet.in_words(plain)).collect(),
+        lines: answer.lines.iter().map(|line| plain(line)).collect(),
+        messages: answer.messages.iter().map(|line| plain(line)).collect(),
+        conclusion: answer.conclusion,
         line: words.collect::<Vec<_>>().join(" "),
         inputs,
     })
@@ -93,63 +87,4 @@ pub fn options(asked: &Asked, fields: &[Field]) -> Vec<String> {
         }
     }
     options
-}
-
-#[derive(Default)]
-struct Heard {
-    sheets: Vec<Sheet>,
-    files: Vec<Sheet>,
-    lines: Vec<String>,
-    messages: Vec<String>,
-}
-
-/// Passes progress on to the job, and keeps what is said.
-struct Listening {
-    job: Arc<Job>,
-    heard: Mutex<Heard>,
-}
-
-impl Listening {
-    fn heard(&self) -> MutexGuard<'_, Heard> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Observer for Listening {
-    fn tell(&self, message: &dyn Display) {
-        self.heard().messages.push(message.to_string());
-        self.job.tell(message);
-    }
-
-    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
-        self.job.solving(game, parts, done, all);
-    }
-
-    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
-        self.job.found(number, paytables);
-    }
-
-    fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
-        self.job.playing(game, before, expected)
-    }
-
-    fn solutions(&self) -> Arc<dyn Keeper> {
-        self.job.solutions()
-    }
-
-    fn is_asked_to_end(&self) -> bool {
-        self.job.is_asked_to_end()
-    }
-}
-
-impl Audience for Listening {
-    fn rows(&self, shown: Vec<Sheet>, in_files: Vec<Sheet>) {
-        let mut heard = self.heard();
-        heard.sheets.extend(shown);
-        heard.files.extend(in_files);
-    }
-
-    fn lines(&self, lines: Vec<String>) {
-        self.heard().lines.extend(lines);
-    }
 }

@@ -6,13 +6,13 @@ use std::{fs, io};
 
 use super::answer::{Refusal, because};
 use super::job::Job;
-use crate::analysis::designing::{DRAFT, Space, name_of as row_name};
+use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::cli::arguments::named_paytable::{is_game, key};
-use crate::cli::arguments::varied::{named_pays, varied_rows};
+use crate::cli::arguments::varied::{edited, id_of};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::outcome::shortest;
-use crate::paytable::{Pay, PayRow, Paytable, check_name, quoted, written};
+use crate::paytable::{Pay, PayRow, Paytable, quoted, written};
 
 /// Letters of an id before a number.
 const LONGEST_ID: usize = 28;
@@ -32,19 +32,8 @@ pub fn offer(name: &str) -> Result<Offer, Refusal> {
     if pays.is_empty() {
         return Ok(source);
     }
-    let refused = |error: String| Refusal::of("pay", error.trim_start_matches("--pay "));
-    let named = pays.iter().map(|pay| named_pays(pay)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
-    let rows = varied_rows(&named, &source).map_err(|error| refused(error.to_string()))?;
-    if let Some(row) = rows.iter().find(|row| row.pays.len() != 1) {
-        return Err(Refusal::of("pay", format!("{}: write one pay, such as {}=9", row.name(), row.name())));
-    }
-    let space = Space::new(source, rows, true).map_err(refused)?;
-    let (id, section) = (id_of(&space.start.paytable.id, &pays), DRAFT.to_string());
-    let edited = Paytable { id, section, ..space.paytable(&vec![0; space.len()]) };
-    // Read back as a file is, with all its checks.
-    let text = written(space.start.game.id, space.start.wager.id, &edited);
-    let read = Catalogue::of_texts(&[("edited paytable".to_string(), text)]).map_err(because)?;
-    read.offers().into_iter().next().ok_or_else(|| because("no paytable"))
+    let id = id_of(&source, &pays);
+    edited(source, &pays, id).map_err(|error| Refusal::of("pay", error.to_string().trim_start_matches("--pay ")))
 }
 
 /// The regulation's paytable that a name begins with.
@@ -143,14 +132,6 @@ fn of_regulation(name: &str) -> Result<Offer, Refusal> {
     let selection = Selection { keys: vec![parts], ..Selection::default() };
     let offers = selection.among(regulation()).map_err(|error| Refusal::of("table", error))?;
     offers.into_iter().next().ok_or_else(|| Refusal::of("table", "no paytable"))
-}
-
-/// An id that tells what differs, as far as an id has room.
-fn id_of(source: &str, pays: &[&str]) -> String {
-    let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
-    let all: Vec<String> = pays.iter().map(|pay| pay.chars().map(plain).collect()).collect();
-    let id = format!("{source}_{}", all.join("_"));
-    if check_name("id", &id).is_ok() { id } else { format!("{source}-edited") }
 }
 
 #[cfg(test)]

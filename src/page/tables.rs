@@ -7,7 +7,7 @@ use super::asked::Asked;
 use super::commands::Said;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
-use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
+use crate::report::html::sheets::sheet_with;
 use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
 
 /// Columns that name a paytable together, in files.
@@ -16,61 +16,14 @@ const NAME: [&str; 3] = ["game", "wager", "paytable"];
 /// Formats of the downloads.
 const IN_FILES: [&str; 2] = ["csv", "json"];
 
-/// Columns that name a paytable for people; the last that is shown is a link.
-const NAMING: [&str; 5] = ["game", "game_title", "wager", "wager_title", "paytable"];
-
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
-    shown(sheet, &|row| link_of(sheet, row), None)
+    sheet_with(sheet, &|row| link_of(sheet, row), None)
 }
 
 /// The same, with links of its own by the number of the row: in the first column, if no other names the paytable.
 pub fn sheet_with_links(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
-    shown(sheet, link, Some(0))
-}
-
-fn shown(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<usize>) -> Markup {
-    html! {
-        @for line in &sheet.lead { p.lead { (line) } }
-        (rows(sheet, link, else_at))
-        @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
-    }
-}
-
-fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<usize>) -> Markup {
-    let shown = sheet.for_people();
-    let is_number = |place: usize| {
-        let mut cells = shown.rows.iter().map(|row| row[place]);
-        cells.all(|cell| cell.is_number() || matches!(cell, Cell::Empty | Cell::Label(_) | Cell::Fraction(_)))
-    };
-    let are_numbers: Vec<bool> = (0..shown.headings.len()).map(is_number).collect();
-    let heading = |(place, heading): (usize, &&str)| {
-        let content = html! { (in_one_line(heading)) };
-        if are_numbers[place] { figure(content) } else { marked(content) }
-    };
-    let linked = shown.names().collect::<Vec<_>>().iter().rposition(|name| NAMING.contains(name)).or(else_at);
-    let cells = |(at, row): (usize, &Vec<&Cell>)| -> Vec<HtmlCell> {
-        let link = link(at);
-        let cell = |(place, cell): (usize, &&Cell)| {
-            let text = cell.for_people();
-            match &link {
-                Some(link) if Some(place) == linked => marked(html! { a href=(link) { (text) } }),
-                _ if are_numbers[place] => figure(html! { (text) }),
-                _ => words(&text),
-            }
-        };
-        row.iter().enumerate().map(cell).collect()
-    };
-    let caption = shown.caption();
-    grid(&Table {
-        class: if caption.is_some() { "all" } else { "all uncaptioned" },
-        caption: caption.unwrap_or_else(|| {
-            shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
-        }),
-        aside: html! {},
-        headings: shown.headings.iter().enumerate().map(heading).collect(),
-        bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
-    })
+    sheet_with(sheet, link, Some(0))
 }
 
 /// Address of the paytable of a row, if the regulation has it.
@@ -163,13 +116,6 @@ mod tests {
 
     fn of(headings: &[&str], rows: Vec<Vec<Cell>>) -> Sheet {
         Sheet::for_people_alone(headings.iter().map(ToString::to_string).collect(), rows)
-    }
-
-    #[test]
-    fn numbers_are_figures_and_texts_are_escaped() {
-        let row = |name: &str, number: i32| vec![Cell::text(name), Cell::integer(number), Cell::text("<b>")];
-        let shown = sheet(&of(&["name", "number", "note"], vec![row("a", 1), row("b", 2)])).into_string();
-        assert!(shown.contains("<td>1</td>") && shown.contains("&lt;b&gt;"), "{shown}");
     }
 
     #[test]

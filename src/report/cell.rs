@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::numbers::with_error;
-use crate::outcome::{Fraction, decimal};
+use crate::outcome::{Fraction, decimal, to_f64};
 use crate::paytable::{Dollars, visible};
 use crate::statistics::Figure;
 
@@ -68,7 +68,7 @@ impl Cell {
     pub fn interval(&self) -> Option<[Cell; 2]> {
         let Cell::Sampled { value, std_error, places } = self else { return None };
         let ends = Figure::sampled(value.clone(), *std_error).interval()?;
-        Some(ends.map(|end| Cell::Decimal(end, *places)))
+        Some(ends.map(|end| Cell::Float(to_f64(&end), *places)))
     }
 
     /// The value of an exact number.

@@ -197,7 +197,10 @@ const BREAKING: [char; 5] = ['/', ';', ',', ':', '-'];
 
 /// Width on a terminal, in columns.
 pub fn width_of(text: &str) -> usize {
-    UnicodeWidthStr::width(text)
+    match text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        true => text.len(),
+        false => UnicodeWidthStr::width(text),
+    }
 }
 
 /// Lines of at most `width` columns of a terminal, broken at blanks. A longer word is broken after a mark such as `/`,

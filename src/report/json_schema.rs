@@ -51,7 +51,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("expose", "house-edge expose", information::exposed_sheet([])),
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
         ("session", "house-edge session", session::sheet([])),
-        ("session-distribution", "house-edge session --distribution", session::distribution_sheet([])),
+        ("session-distribution", "house-edge session --distribution", session::distribution_sheet([], 1)),
         ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("audit", "house-edge audit", audit::sheet([])),
         ("design", "house-edge design", designing::without_rows()),

@@ -52,7 +52,7 @@ mod workbook;
 
 pub use cell::{Cell, grouped};
 pub use column::Kind;
-pub use console::wrapped;
+pub use console::{wrapped, write_table};
 pub use formats::{FORMATS, Format, write_csv, write_rows};
 pub use manifest::unknown_version;
 pub use numbers::with_commas;

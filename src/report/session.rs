@@ -219,11 +219,11 @@ fn of_house<'a>() -> [RowColumn<'a>; 5] {
 
 type OfSpan<'a> = (&'a SpanAnswer<'a>, Part);
 
-/// `session --distribution`: a row per part of the net result.
-pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'a>>) -> Sheet {
-    /// Row limit of a span, and the limit on the probability beyond the first and the last row.
-    const ROWS: u64 = 1_000;
-    const TAIL: f64 = 1e-6;
+/// `session --distribution`: a row per part of the net result, at most `rows` for a span.
+pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'a>>, rows: u64) -> Sheet {
+    /// Limit on the probability beyond the first and the last row, as a share of a mean row; none is beyond them where
+    /// each result has a row.
+    const TAIL: f64 = 1e-3;
     let mut columns = played();
     columns.extend([
         text(shown("span", (4, "span")).leading(), |_, (answer, _): &OfSpan<'_>| Cell::text(answer.span.name)),
@@ -238,7 +238,8 @@ pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'
         }),
     ]);
     let parts = |answer: &'a SpanAnswer<'a>| {
-        answer.sums.parts(TAIL, ROWS).into_iter().map(move |part| (answer.played, (answer, part)))
+        let tail = if answer.sums.points() <= rows { 0.0 } else { TAIL / rows as f64 };
+        answer.sums.parts(tail, rows).into_iter().map(move |part| (answer.played, (answer, part)))
     };
     Sheet::of(&columns, answers.into_iter().flat_map(parts))
 }

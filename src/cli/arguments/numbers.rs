@@ -19,6 +19,7 @@ const GREATEST_POWER: u32 = 30;
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 const MOST_THREADS: u64 = 1_024;
 const MOST_PAYTABLES: u64 = 1_000_000;
+const MOST_PARTS: u64 = 1_000_000;
 /// More than any table seats.
 const MOST_PLAYERS: u64 = 52;
 const GREATEST_METER: u64 = 1_000_000_000_000;
@@ -35,6 +36,11 @@ pub fn rounds(text: &str) -> Result<u64, String> {
 
 pub fn summed_rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, crate::statistics::MOST_ROUNDS)
+}
+
+/// Rows of a distribution.
+pub fn parts(text: &str) -> Result<u64, String> {
+    whole_number_between(text, 2, MOST_PARTS)
 }
 
 pub fn hours(text: &str) -> Result<u64, String> {

@@ -1,11 +1,15 @@
 //! Rows of a paytable with a range of pays each: `HAND=PAYS`, or `SCHEDULE/HAND=PAYS`.
 
 use super::numbers;
-use crate::analysis::designing::{VariedRow, name_of};
+use crate::analysis::designing::{DRAFT, Space, VariedRow, name_of};
 use crate::analysis::schedules_of_own_hand;
 use crate::cli::CliError;
-use crate::games::Offer;
-use crate::paytable::{Pay, Units, hand_named, quoted, unknown};
+use crate::games::{Catalogue, Offer};
+use crate::paytable::{Pay, Paytable, Units, check_name, hand_named, quoted, unknown, written};
+use crate::report::listed_file::sha256;
+
+/// Digits of a hash in an id.
+const HASH_DIGITS: usize = 10;
 
 /// A hand as written, with its pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +39,37 @@ pub fn varied_rows(named: &[NamedPays], offer: &Offer) -> Result<Vec<VariedRow>,
         rows.push(VariedRow { schedule, hand, pays: pays.clone() });
     }
     Ok(rows)
+}
+
+/// The paytable with other pays, each written `HAND=PAY`, under another id. It is read back as a file is, with all its
+/// checks.
+///
+/// # Errors
+/// An unknown hand, a pay that is none, or pays that the paytable may not have, in words.
+pub fn edited(source: Offer, pays: &[&str], id: String) -> Result<Offer, CliError> {
+    let named = pays.iter().map(|pay| named_pays(pay)).collect::<Result<Vec<_>, _>>()?;
+    let rows = varied_rows(&named, &source)?;
+    if let Some(row) = rows.iter().find(|row| row.pays.len() != 1) {
+        bail!("{}: write one pay, such as {}=9", row.name(), row.name());
+    }
+    let space = Space::new(source, rows, true)?;
+    let edited = Paytable { id, section: DRAFT.to_string(), ..space.paytable(&vec![0; space.len()]) };
+    let text = written(space.start.game.id, space.start.wager.id, &edited);
+    let read = Catalogue::of_texts(&[("edited paytable".to_string(), text)])?;
+    Ok(read.offers().into_iter().next().ok_or("no paytable")?)
+}
+
+/// An id that says what differs; where an id has no room for that, a hash of it.
+pub fn id_of(source: &Offer, pays: &[&str]) -> String {
+    let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+    let all: Vec<String> = pays.iter().map(|pay| pay.chars().map(plain).collect()).collect();
+    let source = &source.paytable.id;
+    let id = format!("{source}_{}", all.join("_"));
+    if check_name("id", &id).is_ok() {
+        return id;
+    }
+    let hash: String = sha256(pays.join(";").as_bytes()).chars().take(HASH_DIGITS).collect();
+    format!("{source}-{hash}")
 }
 
 /// Schedule and hand of a row of the paytable; without a schedule, of its odds, or of the only other schedule with it.

@@ -49,7 +49,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let paytables = options.available.files().unwrap_or_default();
     let read: Vec<PathBuf> = paytables.into_iter().chain([options.file.clone()]).collect();
     options.output.ensure(&read)?;
-    options.output.of(&sheet([]), || options.tested(terminal), refused)
+    options.output.of(&sheet([]), || options.tested(terminal), refused, terminal)
 }
 
 impl Options {
@@ -62,7 +62,7 @@ impl Options {
             Vec::new()
         });
         ensure_none(&problems, &name, "nothing was tested")?;
-        self.output.write_page(|| html::audit_page(&audited, &name))?;
+        self.output.write_page(|| html::audit_page(&audited, &name), terminal)?;
         let tested = Tested { cases: || cases(&audited, &name), remarks: remarks(&audited) };
         self.output.write(tested, |_| vec![sheet(&audited)], terminal)?;
         Ok(Conclusion::worst(audited.iter().map(|audited| verdict(audited).into())))

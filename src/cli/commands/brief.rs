@@ -121,7 +121,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         "pdf" => printed(&page, || analysis::Observer::is_asked_to_end(terminal))?.pdf,
         _ => page.into_bytes(),
     };
-    output::write_bytes(bytes, options.output.as_deref())?;
+    output::write_bytes(bytes, options.output.as_deref(), terminal)?;
     Ok(Conclusion::Done)
 }
 

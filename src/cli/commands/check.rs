@@ -98,10 +98,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         // CI systems find neither an empty nor an old file; people read the errors on stderr.
         let nothing = Checked::nothing(options.baseline(), options.tolerance.clone(), problems(error));
         if options.output.is_some() || options.format().name != FORMATS[0].name {
-            options.write(&nothing).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
+            options.write(&nothing, terminal).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
         }
     })?;
-    options.write(&checked)?;
+    options.write(&checked, terminal)?;
     tell(&checked, terminal);
     Ok(Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into())))
 }
@@ -144,10 +144,10 @@ impl Options {
         }
     }
 
-    fn write(&self, checked: &Checked) -> Result<(), CliError> {
+    fn write(&self, checked: &Checked, terminal: &Terminal) -> Result<(), CliError> {
         let mut bytes = Vec::new();
         (self.format().write)(checked, &mut bytes).map_err(cannot_make_files)?;
-        output::write_bytes(bytes, self.output.as_deref())
+        output::write_bytes(bytes, self.output.as_deref(), terminal)
     }
 
     /// Files that the command may read; without a readable manifest, every file that a pack may have.

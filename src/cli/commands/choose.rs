@@ -116,7 +116,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
     if let Some(report) = &options.report {
         let page = html::choosing_page(&rows, &mix, &options.bounds_in_words(), [within.len(), number]);
-        output::write_bytes(page.into_bytes(), Some(report))?;
+        output::write_bytes(page.into_bytes(), Some(report), terminal)?;
     }
     let mut sheet = sheet(rows.iter().copied());
     sheet.remarks = remarks(&mix, &rows, [within.len(), number], &left_out);

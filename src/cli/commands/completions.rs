@@ -1,7 +1,7 @@
 //! `completions`: for a shell.
 
 use super::NAME;
-use crate::cli::{CliError, Conclusion, Guide, output};
+use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use clap::Args;
 use clap_complete::Shell;
 
@@ -25,7 +25,7 @@ pub struct Options {
     shell: Shell,
 }
 
-pub fn run(options: &Options, mut program: clap::Command) -> Result<Conclusion, CliError> {
+pub fn run(options: &Options, mut program: clap::Command, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut program, NAME, &mut script);
     if options.shell == Shell::Bash {
@@ -34,6 +34,6 @@ pub fn run(options: &Options, mut program: clap::Command) -> Result<Conclusion, 
         let (taken, meant) = (NAME.replace('-', "__subcmd__"), NAME.replace('-', "__"));
         script = String::from_utf8_lossy(&script).replace(&taken, &meant).into_bytes();
     }
-    output::write_stdout(&script)?;
+    output::write_bytes(script, None, terminal)?;
     Ok(Conclusion::Done)
 }

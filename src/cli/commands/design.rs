@@ -125,10 +125,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     answers.retain(|of| sheet.has_row_of(of.answer.offer.key()));
     if let Some(path) = options.plot.as_ref().filter(|_| !answers.is_empty()) {
         let marked = answers_of(&designed, regulation)?;
-        output::write_bytes(designing::picture(&answers, &marked).into_bytes(), Some(path))?;
+        output::write_bytes(designing::picture(&answers, &marked).into_bytes(), Some(path), terminal)?;
     }
     if let Some(path) = options.toml.as_ref().filter(|_| !answers.is_empty()) {
-        output::write_bytes(designing::toml(&space, &answers).into_bytes(), Some(path))?;
+        output::write_bytes(designing::toml(&space, &answers).into_bytes(), Some(path), terminal)?;
     }
     if is_interrupted {
         terminal.tell("interrupted: the paytables found so far are printed");

@@ -49,7 +49,7 @@ pub fn run(
             write_all_or_nothing(&pages)?;
             terminal.tell(format!("wrote {} pages to {}", pages.len(), folder.display()));
         }
-        None => output::write_stdout(&page_of(options.command_in(&program)?)?)?,
+        None => output::write_bytes(page_of(options.command_in(&program)?)?, None, terminal)?,
     }
     Ok(Conclusion::Done)
 }

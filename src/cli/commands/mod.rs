@@ -109,7 +109,7 @@ commands! {
     /// Check paytable files for errors and oddities
     Lint = lint(terminal),
     /// Print the completion script for a shell
-    Completions = completions(program),
+    Completions = completions(program, terminal),
     /// Print the manual page of the program or of a command
     Man = man(program, guide, terminal),
 }

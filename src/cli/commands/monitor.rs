@@ -90,7 +90,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let Some(file) = options.file.as_ref().filter(|_| !options.template) else {
         let text = template(&options.of_template()?);
         match &options.output.output {
-            None => output::write_stdout(text.as_bytes())?,
+            None => output::write_bytes(text.into_bytes(), None, terminal)?,
             Some(path) => write_new(path, text.as_bytes())?,
         }
         return Ok(Conclusion::Done);
@@ -98,7 +98,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let paytables = options.choice.files().unwrap_or_else(|_| options.choice.paths());
     let read: Vec<PathBuf> = paytables.into_iter().chain([file.clone()]).collect();
     options.output.ensure(&read)?;
-    options.output.of(&monitoring::sheet([]), || tested(options, file, terminal), refused)
+    options.output.of(&monitoring::sheet([]), || tested(options, file, terminal), refused, terminal)
 }
 
 fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclusion, CliError> {
@@ -110,7 +110,7 @@ fn tested(options: &Options, file: &Path, terminal: &Terminal) -> Result<Conclus
     let records = read(file, &options.choice.every_offer()?, &unstated)?;
     let name = file.display().to_string();
     let (monitoring, lines) = options.monitored(records, &chosen, &name, terminal)?;
-    options.output.write_page(|| html::monitoring_page(&monitoring, &name))?;
+    options.output.write_page(|| html::monitoring_page(&monitoring, &name), terminal)?;
     let tested = Tested { cases: || cases(&monitoring, &name, &lines), remarks: monitoring::remarks(&monitoring) };
     options.output.write(tested, |format| sheets(&monitoring, format), terminal)?;
     Ok(Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into())))

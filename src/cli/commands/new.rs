@@ -73,7 +73,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         None => draft(&options.source()?, &options.id),
     };
     let Some(path) = &options.output else {
-        output::write_stdout(text.as_bytes())?;
+        output::write_bytes(text.into_bytes(), None, terminal)?;
         return Ok(Conclusion::Done);
     };
     // `--paytables` with a folder, and `compare`, recognize files by this ending.

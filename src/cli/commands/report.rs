@@ -1,5 +1,6 @@
 //! `report`: the pack for a Rules Submission, and its page printed with an installed Chromium.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -57,9 +58,11 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let texts = options.content.texts()?;
     let given = |file: &str| match terminal.audience() {
-        // Its files are in a folder that is soon gone.
-        Some(_) => Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned()),
-        None => given_path(file),
+        // Paytables that the asker wrote for this question are soon gone.
+        Some(_) if Path::new(file).starts_with(env::temp_dir()) => {
+            Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned())
+        }
+        _ => given_path(file),
     };
     let made = options.content.make(&texts, given, Build::this(), Some(&options.out), terminal)?;
     let Some(Made { files, conclusion }) = made else {

@@ -72,9 +72,19 @@ pub struct Options {
     counting: Counting,
     #[command(flatten)]
     money: SessionMoney,
-    /// Show the distribution of the net result instead, in at most 1,000 parts
+    /// Show the distribution of the net result instead
     #[arg(long, help_heading = numbers::OUTPUT)]
     distribution: bool,
+    /// Rows of the distribution at most; each result has a row if there are no more
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::parts,
+        default_value = "1000",
+        requires = "distribution",
+        help_heading = numbers::OUTPUT
+    )]
+    parts: u64,
     /// Write a picture of the first distribution, as SVG
     #[arg(long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     plot: Option<PathBuf>,
@@ -123,16 +133,17 @@ struct SessionMoney {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
+    let empty = if options.distribution { distribution_sheet([], options.parts) } else { sheet([]) };
     options.rows.query(&[&empty])?;
     let read: Vec<_> = options.what.iter().filter_map(NamedPaytable::file).chain(options.together.files()).collect();
     ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
     ensure_output(options.plot.as_deref(), read.into_iter())?;
     let played = options.played(terminal)?;
     let answers = options.answers(&played)?;
-    let sheet = if options.distribution { distribution_sheet(&answers) } else { options.sheet(&answers)? };
+    let sheet =
+        if options.distribution { distribution_sheet(&answers, options.parts) } else { options.sheet(&answers)? };
     if let (Some(path), Some(answer)) = (&options.plot, answers.first()) {
-        output::write_bytes(picture(answer).into_bytes(), Some(path))?;
+        output::write_bytes(picture(answer).into_bytes(), Some(path), terminal)?;
     }
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)

@@ -1,7 +1,7 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! The files follow the page: `overview`, `results`, `certificate`, for each game `game`, with `measures`, `strategy`,
-//! `outcomes`, then `simulation` and `words`. `tables` serves all of them, `document` has the skeleton of every page;
+//! `outcomes`, then `simulation` and `words`. `tables` and `sheets` serve all of them, `document` has the skeleton of every page;
 //! `monitoring`, `audit`, `brief` and `choosing` are pages of their own. This file joins the sections and has the short
 //! ones: anomalies, commands that repeat the pack, files.
 
@@ -16,6 +16,7 @@ mod monitoring;
 mod outcomes;
 mod overview;
 mod results;
+pub mod sheets;
 mod simulation;
 mod strategy;
 pub mod tables;

@@ -183,6 +183,11 @@ impl ManyRounds {
         reached
     }
 
+    /// Number of net results from the least to the greatest, a step apart; some may be impossible.
+    pub fn points(&self) -> u64 {
+        self.lattice.span() * self.rounds + 1
+    }
+
     /// Distribution in at most `most` parts of equal width, except the first and the last, which reach to the ends and
     /// so hold up to `tail` more.
     pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {

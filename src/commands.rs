@@ -1,0 +1,240 @@
+//! The commands of the program as functions: a question is a command line, its answer the rows with their exact values.
+
+use std::any::Any;
+use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use num_bigint::BigInt;
+
+use crate::Offer;
+use crate::analysis::designing::name_of;
+use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus, schedules_of_own_hand};
+use crate::cli;
+use crate::cli::arguments::varied::{edited, id_of};
+pub use crate::cli::{Conclusion, RefusalKind, Refused};
+use crate::games::Keeper;
+use crate::outcome::Fraction;
+use crate::paytable::{Pay, written};
+use crate::report::html::sheets::sheet;
+use crate::report::{Cell, Sheet, write_table};
+
+/// Runs a command, such as `["analyze", "let-it-ride/base/A"]`, and returns what it would print. Files that it is told
+/// to write are written; `serve` is refused.
+///
+/// # Errors
+/// The command's refusal. A panic is one too, of kind [`RefusalKind::Internal`].
+pub fn ask(arguments: &[String], listener: Arc<dyn Listener>) -> Result<Answer, Refused> {
+    let observer = Arc::new(Heard(Arc::clone(&listener)));
+    let asked = catch_unwind(AssertUnwindSafe(|| cli::ask(arguments, observer)));
+    asked.unwrap_or_else(|panic| Err(refusal_of(panic.as_ref()))).map(Answer)
+}
+
+/// Hears how a command gets on, on any thread.
+pub trait Listener: Send + Sync {
+    /// Takes a message for the user.
+    fn tell(&self, _message: &str) {}
+
+    /// Takes the progress of some work, such as `let-it-ride: rounds`: `done` of `all` of its parts.
+    fn progress(&self, _work: &str, _done: u64, _all: u64) {}
+
+    /// Whether the work shall end, which it asks from time to time. Simulations then return what they have; other work
+    /// is refused as [`RefusalKind::Interrupted`].
+    fn is_asked_to_end(&self) -> bool {
+        false
+    }
+}
+
+impl Listener for () {}
+
+/// What a command would print.
+#[derive(Clone, Debug)]
+pub struct Answer(cli::Answer);
+
+impl Answer {
+    /// The tables of the command, as its files have them.
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        self.0.files.iter().filter(|sheet| !sheet.columns.is_empty()).map(Table)
+    }
+
+    /// Lines of text that are the command's data.
+    pub fn lines(&self) -> &[String] {
+        &self.0.lines
+    }
+
+    /// Messages beside the data: warnings, verdicts, remarks.
+    pub fn messages(&self) -> &[String] {
+        &self.0.messages
+    }
+
+    /// How the command ended.
+    pub fn conclusion(&self) -> Conclusion {
+        self.0.conclusion
+    }
+
+    /// The tables as on a terminal, within `width` columns if given.
+    pub fn text(&self, width: Option<usize>) -> String {
+        let mut bytes = Vec::new();
+        for sheet in &self.0.sheets {
+            // Memory takes every byte.
+            let _ = write_table(sheet, width, &mut bytes);
+        }
+        String::from_utf8_lossy(&bytes).into_owned() + &self.0.lines.join("\n")
+    }
+
+    /// The tables as HTML without styles, texts escaped.
+    pub fn html(&self) -> String {
+        self.0.sheets.iter().map(|own| sheet(own).into_string()).collect()
+    }
+}
+
+/// Rows under named columns (`docs/tables.md`).
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a>(&'a Sheet);
+
+impl<'a> Table<'a> {
+    /// Names of the columns.
+    pub fn columns(&self) -> &'a [&'static str] {
+        &self.0.columns
+    }
+
+    /// A value for each column of each row.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<Value>> + use<'a> {
+        self.0.rows.iter().map(|row| row.iter().map(Value::of).collect())
+    }
+
+    /// The answer in short.
+    pub fn lead(&self) -> &'a [String] {
+        &self.0.lead
+    }
+
+    /// What holds for the rows.
+    pub fn remarks(&self) -> &'a [String] {
+        &self.0.remarks
+    }
+}
+
+/// A value of a row, in full.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Does not apply.
+    Empty,
+    /// A name, a text, or a number that is written as one, such as a fraction.
+    Text(String),
+    /// An exact whole number.
+    Integer(BigInt),
+    /// An exact number.
+    Exact(Fraction),
+    /// A statistic, a square root or an approximation, with the decimals that are known.
+    Approximate(f64),
+    /// A sampled figure.
+    Sampled {
+        /// The estimate.
+        value: Fraction,
+        /// Its standard error.
+        std_error: f64,
+    },
+}
+
+impl Value {
+    fn of(cell: &Cell) -> Self {
+        match cell {
+            Cell::Empty | Cell::Label(_) => Value::Empty,
+            Cell::Text(text) => Value::Text(text.clone()),
+            Cell::Integer(number) => Value::Integer(number.clone()),
+            Cell::Decimal(value, _) | Cell::Fraction(value) | Cell::Dollars(value) => Value::Exact(value.clone()),
+            Cell::Sampled { value, std_error, .. } => Value::Sampled { value: value.clone(), std_error: *std_error },
+            Cell::Float(..) => cell.in_full().parse().map_or(Value::Empty, Value::Approximate),
+        }
+    }
+}
+
+/// Pays of an offer's paytable for the player's own hand, by `HAND`, or `SCHEDULE/HAND` for other schedules than its
+/// odds: units, or a text for a share of a meter and for a row that loses.
+pub fn pays(offer: &Offer) -> Vec<(String, Value)> {
+    let rows = schedules_of_own_hand(offer).flat_map(|schedule| schedule.rows.iter().map(|row| (schedule.name, row)));
+    let pay = |pay: &Pay| match pay {
+        Pay::Units(units) if units.is_integer() => Value::Integer(units.to_integer()),
+        Pay::Units(units) => Value::Exact(units.clone()),
+        Pay::MeterShare(share) => Value::Text(format!("{} % of the meter {}", share.percent, share.meter)),
+        Pay::Loses => Value::Text("loses".to_string()),
+    };
+    rows.filter(|(_, row)| row.stated).map(|(schedule, row)| (name_of(schedule, row.hand), pay(&row.pay))).collect()
+}
+
+/// The offer with other pays, each a name as in [`pays`] and a number such as `9` or `3/2`. Without an id the paytable has
+/// one that says what differs.
+///
+/// # Errors
+/// An unknown hand, with the nearest; a pay that is none; pays or an id that a paytable may not have.
+pub fn with_pays(offer: &Offer, pays: &[(String, String)], id: Option<&str>) -> Result<Offer, Refused> {
+    let pays: Vec<String> = pays.iter().map(|(hand, pay)| format!("{hand}={pay}")).collect();
+    let pays: Vec<&str> = pays.iter().map(String::as_str).collect();
+    let id = id.map_or_else(|| id_of(offer, &pays), str::to_string);
+    edited(offer.clone(), &pays, id).map_err(|error| Refused::from(&error))
+}
+
+/// The offer's paytable as the text of a paytable file.
+pub fn toml(offer: &Offer) -> String {
+    written(offer.game.id, offer.wager.id, &offer.paytable)
+}
+
+/// The command's observer that passes everything on to a listener.
+#[derive(Clone)]
+struct Heard(Arc<dyn Listener>);
+
+/// Thrown where work that takes minutes can end: between two up cards.
+struct AskedToEnd;
+
+fn refusal_of(panic: &(dyn Any + Send)) -> Refused {
+    let (kind, line) = match panic.is::<AskedToEnd>() {
+        true => (RefusalKind::Interrupted, "interrupted"),
+        false => (RefusalKind::Internal, "internal error, please report it"),
+    };
+    Refused { kind, option: None, lines: vec![line.to_string()] }
+}
+
+impl Observer for Heard {
+    fn tell(&self, message: &dyn Display) {
+        self.0.tell(&message.to_string());
+    }
+
+    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
+        if parts == Parts::UpCards && self.is_asked_to_end() {
+            resume_unwind(Box::new(AskedToEnd));
+        }
+        self.0.progress(&format!("{game}: {}", parts.name()), done, all);
+    }
+
+    fn playing(&self, game: &str, _before: u64, expected: u64) -> Box<dyn Progress> {
+        Box::new(Playing { listener: self.clone(), work: format!("{game}: rounds"), expected, last: None })
+    }
+
+    fn solutions(&self) -> Arc<dyn Keeper> {
+        Arc::new(ObservedSolutions::of_user(self.clone()))
+    }
+
+    fn is_asked_to_end(&self) -> bool {
+        self.0.is_asked_to_end()
+    }
+}
+
+/// Time between two reports of a simulation.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+struct Playing {
+    listener: Heard,
+    work: String,
+    expected: u64,
+    last: Option<Instant>,
+}
+
+impl Progress for Playing {
+    fn advance(&mut self, status: RunStatus) {
+        if self.last.is_none_or(|last| last.elapsed() >= BETWEEN_REPORTS) {
+            self.last = Some(Instant::now());
+            self.listener.0.progress(&self.work, status.rounds, self.expected.max(status.rounds));
+        }
+    }
+}

@@ -1,41 +1,44 @@
-//! Answers of commands and their tables, as Python sees them.
-
-use std::sync::Arc;
+//! Answers of commands as Python objects.
 
 use house_edge::commands::{self, Conclusion, Value};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 
-/// What a command answers.
+/// What a command would print.
 #[pyclass(frozen, module = "house_edge._native")]
-pub struct Answer(Arc<commands::Answer>);
+pub struct Answer {
+    answer: commands::Answer,
+    tables: Vec<Py<Table>>,
+}
 
-impl From<commands::Answer> for Answer {
-    fn from(answer: commands::Answer) -> Self {
-        Answer(Arc::new(answer))
+impl Answer {
+    pub fn new(py: Python<'_>, answer: commands::Answer) -> PyResult<Self> {
+        let tables = answer.tables().map(|table| Py::new(py, Table::new(py, table)?)).collect::<PyResult<_>>()?;
+        Ok(Answer { answer, tables })
     }
 }
 
 #[pymethods]
 impl Answer {
     #[getter]
-    fn tables(&self) -> Vec<Table> {
-        (0..self.0.tables.len()).map(|number| Table { answer: Arc::clone(&self.0), number }).collect()
+    fn tables(&self, py: Python<'_>) -> Vec<Py<Table>> {
+        self.tables.iter().map(|table| table.clone_ref(py)).collect()
     }
 
     #[getter]
     fn lines(&self) -> &[String] {
-        &self.0.lines
+        self.answer.lines()
     }
 
     #[getter]
     fn messages(&self) -> &[String] {
-        &self.0.messages
+        self.answer.messages()
     }
 
     #[getter]
     fn conclusion(&self) -> &'static str {
-        match self.0.conclusion {
+        match self.answer.conclusion() {
             Conclusion::Done => "done",
             Conclusion::Inconclusive => "inconclusive",
             Conclusion::CheckFailed => "check failed",
@@ -44,53 +47,40 @@ impl Answer {
 
     #[pyo3(signature = (width=None))]
     fn text(&self, width: Option<usize>) -> String {
-        self.0.text(width)
+        self.answer.text(width)
     }
 
     fn html(&self) -> String {
-        self.0.html()
+        self.answer.html()
     }
 }
 
-/// A table of an answer, in all its columns.
-#[pyclass(frozen, module = "house_edge._native")]
+/// Rows under named columns.
+#[pyclass(frozen, get_all, module = "house_edge._native")]
 pub struct Table {
-    answer: Arc<commands::Answer>,
-    number: usize,
+    columns: Vec<String>,
+    rows: Py<PyList>,
+    lead: Vec<String>,
+    remarks: Vec<String>,
 }
 
 impl Table {
-    fn table(&self) -> &commands::Table {
-        &self.answer.tables[self.number]
+    fn new(py: Python<'_>, table: commands::Table<'_>) -> PyResult<Self> {
+        let rows = PyList::empty(py);
+        for row in table.rows() {
+            rows.append(row.into_iter().map(Cell).collect::<Vec<_>>())?;
+        }
+        Ok(Table {
+            columns: table.columns().iter().map(ToString::to_string).collect(),
+            rows: rows.unbind(),
+            lead: table.lead().to_vec(),
+            remarks: table.remarks().to_vec(),
+        })
     }
 }
 
-#[pymethods]
-impl Table {
-    #[getter]
-    fn columns(&self) -> Vec<&'static str> {
-        self.table().columns().to_vec()
-    }
-
-    /// Made anew at each access.
-    #[getter]
-    fn rows(&self) -> Vec<Vec<Cell>> {
-        self.table().rows().map(|row| row.into_iter().map(Cell).collect()).collect()
-    }
-
-    #[getter]
-    fn lead(&self) -> &[String] {
-        self.table().lead()
-    }
-
-    #[getter]
-    fn remarks(&self) -> &[String] {
-        self.table().remarks()
-    }
-}
-
-/// A value of a table: None, str, int, `Fraction`, float, or a sampled `Fraction` with its standard error.
-struct Cell(Value);
+/// A value as None, str, int, `Fraction`, float, or a `Fraction` with its standard error if it is sampled.
+pub struct Cell(pub Value);
 
 impl<'py> IntoPyObject<'py> for Cell {
     type Target = PyAny;

@@ -1,26 +1,25 @@
 //! Commands on threads of their own, while Python stays awake for Ctrl-C and progress.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
-use house_edge::commands::{self, Listener, Refused};
+use house_edge::commands::{self, Listener, RefusalKind, Refused};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 
 use crate::answer::Answer;
-use crate::refusal::{exception, internal, with_attributes};
+use crate::refusal::exception;
 
-/// Between two looks at signals and progress.
+/// Time between two looks at signals and progress.
 const NAP: Duration = Duration::from_millis(50);
-/// Stack of each thread; the program's main thread has as much.
+/// Stack of each thread, as large as that of a program's main thread.
 const STACK: usize = 8 << 20;
+/// As many as `--threads` takes.
+const MOST_THREADS: usize = 1_024;
 
-type Answered = thread::Result<Result<commands::Answer, Refused>>;
+type Answered = Result<commands::Answer, Refused>;
 
 /// Answers a command, such as `["analyze", "let-it-ride/base/A"]`.
 #[pyfunction]
@@ -32,14 +31,13 @@ pub fn ask(
     listen: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Answer> {
     let heard = Arc::new(Heard::default());
-    let mut answered = start(arguments, threads, Arc::clone(&heard))
-        .map_err(|error| with_attributes(py, "usage", Some("threads".into()), vec![error.to_string()]))?;
+    let mut answered = start(arguments, threads, Arc::clone(&heard)).map_err(|refused| exception(py, refused))?;
     let mut interruption = None;
     let answer = loop {
         match py.detach(|| next(&mut answered)) {
-            Err(RecvTimeoutError::Timeout) => {}
             Ok(answer) => break answer,
-            Err(RecvTimeoutError::Disconnected) => return Err(internal(py, "a command ended without an answer")),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break Err(refused(RefusalKind::Internal, "no answer")),
         }
         let audience = listen.as_ref().filter(|_| interruption.is_none());
         if let Err(raised) = py.check_signals().and_then(|()| heard.report_to(audience)) {
@@ -55,36 +53,33 @@ pub fn ask(
         return Err(raised);
     }
     heard.report_to(listen.as_ref())?;
-    match answer {
-        Ok(Ok(answer)) => Ok(answer.into()),
-        Ok(Err(refused)) => Err(exception(py, refused)),
-        Err(panic) => Err(internal(py, message_of(&*panic))),
-    }
+    answer.map_err(|refused| exception(py, refused)).and_then(|answer| Answer::new(py, answer))
 }
 
 fn next(answered: &mut Receiver<Answered>) -> Result<Answered, RecvTimeoutError> {
     answered.recv_timeout(NAP)
 }
 
-/// Starts a command on a pool of its own: the process's pool would not survive a fork, as `multiprocessing` makes.
-fn start(
-    arguments: Vec<String>,
-    threads: Option<usize>,
-    heard: Arc<Heard>,
-) -> Result<Receiver<Answered>, rayon::ThreadPoolBuildError> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).stack_size(STACK).build()?;
+/// Starts a command on a pool of its own: threads of the whole process would not survive a fork by `multiprocessing`.
+fn start(arguments: Vec<String>, threads: Option<usize>, heard: Arc<Heard>) -> Result<Receiver<Answered>, Refused> {
+    if threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
+        return Err(refused_threads(&format!("give a whole number from 1 to {MOST_THREADS}")));
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).stack_size(STACK).build();
     let (answer, answered) = mpsc::channel();
-    pool.spawn(move || {
-        let result = catch_unwind(AssertUnwindSafe(|| commands::ask(&arguments, heard)));
-        // Nobody waits any more after a second interruption.
-        let _ = answer.send(result);
+    pool.map_err(|error| refused_threads(&error.to_string()))?.spawn(move || {
+        // Nobody listens any more after a second interruption.
+        let _ = answer.send(commands::ask(&arguments, heard));
     });
     Ok(answered)
 }
 
-fn message_of(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a message")
+fn refused_threads(why: &str) -> Refused {
+    Refused { option: Some("threads".to_string()), ..refused(RefusalKind::Usage, &format!("--threads: {why}")) }
+}
+
+fn refused(kind: RefusalKind, line: &str) -> Refused {
+    Refused { kind, option: None, lines: vec![line.to_string()] }
 }
 
 /// Latest progress of a command, and whether it is asked to end.

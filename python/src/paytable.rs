@@ -1,28 +1,32 @@
 //! Paytables, of the regulation and of Python's own.
 
+use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
-use house_edge::{Catalogue, Error, Offer, own};
+use house_edge::commands::{RefusalKind, Refused, pays, toml, with_pays};
+use house_edge::{Catalogue, Offer};
 use pyo3::prelude::*;
 
-use crate::refusal::with_attributes;
-
-fn refused(py: Python<'_>, error: &Error) -> PyErr {
-    with_attributes(py, "paytable", None, error.to_string().lines().map(str::to_string).collect())
-}
+use crate::answer::Cell;
+use crate::refusal::exception;
 
 /// The paytables of the regulation.
 #[pyfunction]
 pub fn regulation(py: Python<'_>) -> PyResult<Vec<Paytable>> {
-    let catalogue = Catalogue::embedded().map_err(|error| refused(py, &error.into()))?;
+    let catalogue = Catalogue::embedded().map_err(|errors| refused(py, errors))?;
     Ok(catalogue.offers().into_iter().map(|offer| Paytable { offer, is_of_regulation: true }).collect())
 }
 
-/// The paytables of a text in TOML; errors name the file as `name`.
+/// The paytables of a text in TOML; errors name it as the file `name`.
 #[pyfunction]
 pub fn read(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Paytable>> {
-    let catalogue = Catalogue::of_texts(&[(name, text)]).map_err(|error| refused(py, &error.into()))?;
+    let catalogue = Catalogue::of_texts(&[(name, text)]).map_err(|errors| refused(py, errors))?;
     Ok(catalogue.offers().into_iter().map(Paytable::own).collect())
+}
+
+fn refused(py: Python<'_>, errors: impl Display) -> PyErr {
+    let lines = errors.to_string().lines().map(str::to_string).collect();
+    exception(py, Refused { kind: RefusalKind::Paytable, option: None, lines })
 }
 
 /// A wager's paytable.
@@ -40,13 +44,13 @@ impl Paytable {
 
 impl PartialEq for Paytable {
     fn eq(&self, other: &Self) -> bool {
-        own::toml(&self.offer) == own::toml(&other.offer)
+        toml(&self.offer) == toml(&other.offer)
     }
 }
 
 impl Hash for Paytable {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        own::toml(&self.offer).hash(state);
+        toml(&self.offer).hash(state);
     }
 }
 
@@ -84,16 +88,16 @@ impl Paytable {
     }
 
     #[getter]
-    fn pays(&self) -> Vec<(String, String)> {
-        own::pays(&self.offer)
+    fn pays(&self) -> Vec<(String, Cell)> {
+        pays(&self.offer).into_iter().map(|(hand, pay)| (hand, Cell(pay))).collect()
     }
 
     #[pyo3(signature = (changes, id=None))]
     fn with_pays(&self, py: Python<'_>, changes: Vec<(String, String)>, id: Option<&str>) -> PyResult<Self> {
-        own::with_pays(&self.offer, &changes, id).map(Paytable::own).map_err(|error| refused(py, &error))
+        with_pays(&self.offer, &changes, id).map(Paytable::own).map_err(|refused| exception(py, refused))
     }
 
     fn toml(&self) -> String {
-        own::toml(&self.offer)
+        toml(&self.offer)
     }
 }

@@ -83,10 +83,6 @@ class Paytable:
     @property
     def section(self) -> str: ...
     @property
-    def key(self) -> str | None:
-        """The name of a paytable of the regulation, such as `let-it-ride/base/A`; None for others."""
-
-    @property
     def pays(self) -> list[tuple[str, int | Fraction | str]]:
         """Pays in units by `HAND` or `SCHEDULE/HAND`; a text for a share of a meter and for a row that loses."""
 

@@ -14,14 +14,14 @@ use crate::refusal::exception;
 #[pyfunction]
 pub fn regulation(py: Python<'_>) -> PyResult<Vec<Paytable>> {
     let catalogue = Catalogue::embedded().map_err(|errors| refused(py, errors))?;
-    Ok(catalogue.offers().into_iter().map(|offer| Paytable { offer, is_of_regulation: true }).collect())
+    Ok(catalogue.offers().into_iter().map(Paytable).collect())
 }
 
 /// The paytables of a text in TOML; errors name it as the file `name`.
 #[pyfunction]
 pub fn read(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Paytable>> {
     let catalogue = Catalogue::of_texts(&[(name, text)]).map_err(|errors| refused(py, errors))?;
-    Ok(catalogue.offers().into_iter().map(Paytable::own).collect())
+    Ok(catalogue.offers().into_iter().map(Paytable).collect())
 }
 
 fn refused(py: Python<'_>, errors: impl Display) -> PyErr {
@@ -31,26 +31,17 @@ fn refused(py: Python<'_>, errors: impl Display) -> PyErr {
 
 /// A wager's paytable.
 #[pyclass(frozen, eq, hash, module = "house_edge._native")]
-pub struct Paytable {
-    offer: Offer,
-    is_of_regulation: bool,
-}
-
-impl Paytable {
-    fn own(offer: Offer) -> Self {
-        Paytable { offer, is_of_regulation: false }
-    }
-}
+pub struct Paytable(Offer);
 
 impl PartialEq for Paytable {
     fn eq(&self, other: &Self) -> bool {
-        toml(&self.offer) == toml(&other.offer)
+        toml(&self.0) == toml(&other.0)
     }
 }
 
 impl Hash for Paytable {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        toml(&self.offer).hash(state);
+        toml(&self.0).hash(state);
     }
 }
 
@@ -58,46 +49,40 @@ impl Hash for Paytable {
 impl Paytable {
     #[getter]
     fn game(&self) -> &str {
-        self.offer.game.id
+        self.0.option()[0]
     }
 
     #[getter]
     fn wager(&self) -> &str {
-        self.offer.wager.id
+        self.0.option()[1]
     }
 
     #[getter]
     fn id(&self) -> &str {
-        &self.offer.paytable.id
+        self.0.option()[2]
     }
 
     #[getter]
     fn odds(&self) -> &str {
-        self.offer.paytable.odds.name()
+        self.0.paytable.odds.name()
     }
 
     #[getter]
     fn section(&self) -> &str {
-        &self.offer.paytable.section
-    }
-
-    /// The regulation's name of it, such as `let-it-ride/base/A`.
-    #[getter]
-    fn key(&self) -> Option<String> {
-        self.is_of_regulation.then(|| self.offer.option().join("/"))
+        &self.0.paytable.section
     }
 
     #[getter]
     fn pays(&self) -> Vec<(String, Cell)> {
-        pays(&self.offer).into_iter().map(|(hand, pay)| (hand, Cell(pay))).collect()
+        pays(&self.0).into_iter().map(|(hand, pay)| (hand, Cell(pay))).collect()
     }
 
     #[pyo3(signature = (changes, id=None))]
     fn with_pays(&self, py: Python<'_>, changes: Vec<(String, String)>, id: Option<&str>) -> PyResult<Self> {
-        with_pays(&self.offer, &changes, id).map(Paytable::own).map_err(|refused| exception(py, refused))
+        with_pays(&self.0, &changes, id).map(Paytable).map_err(|refused| exception(py, refused))
     }
 
     fn toml(&self) -> String {
-        toml(&self.offer)
+        toml(&self.0)
     }
 }

@@ -1,0 +1,39 @@
+"""House edges of poker-derived casino table games: exact and simulated, for every paytable of the regulation.
+
+>>> from house_edge import analyze, paytable
+>>> table = paytable("let-it-ride/base/A")
+>>> analyze([table, table.replace(flush=9)]).column("paytable")
+['A', 'A_flush-9']
+
+Every function is a command of the program, its parameters are the command's options, and its answer the command's rows
+(`Rows`), in which figures are exact fractions, or `Sampled` with a standard error. Everywhere:
+
+- `paytables` takes a name (`let-it-ride`, `let-it-ride/base`, `let-it-ride/base/A`), a `Paytable`, the path of a TOML
+  file, or an iterable of them;
+- numbers are `int`, `float`, `Fraction`, `Decimal`, or a text as the command takes it (`"10M"`, `"25%"`);
+- `reading` and `strategy` are names, or `all`; the defaults are the default reading and the optimal strategy;
+- `threads` is the number of threads, by default that of `RAYON_NUM_THREADS`, else of the cores;
+- `progress` is `None` for a bar in a notebook or on a terminal after a second, `False` for none, `True` for a bar on
+  stderr in any case, or a callable of (work, done, all);
+- Ctrl-C ends the work and raises `KeyboardInterrupt`; what is refused raises a `HouseEdgeError`.
+"""
+
+from __future__ import annotations
+
+from .asking import Picture
+from .commands import analyze, compare, expose, sensitivity, simulate, spot, strategy
+from .designs import Design, choose, design
+from .errors import FileError, HouseEdgeError, InternalError, NoAnswerError, PaytableError, UsageError
+from .figures import Sampled
+from .filing import Check, Report, Verdict, check, report, verify
+from .monitoring import monitor
+from .paytables import Paytable, catalogue, paytable, read_paytables
+from .rows import Row, Rows
+from .sessions import Part, Session, session
+
+__all__ = [
+    "Check", "Design", "FileError", "HouseEdgeError", "InternalError", "NoAnswerError", "Part", "Paytable",
+    "PaytableError", "Picture", "Report", "Row", "Rows", "Sampled", "Session", "UsageError", "Verdict", "analyze",
+    "catalogue", "check", "choose", "compare", "design", "expose", "monitor", "paytable", "read_paytables", "report",
+    "sensitivity", "session", "simulate", "spot", "strategy", "verify",
+]

@@ -1,0 +1,163 @@
+"""Commands of the program as questions: parameters in, tables out."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from . import _native
+from .errors import NoAnswerError, in_parameters, of_refusal, refused, wrong_type
+from .figures import Cell, Sampled
+from .options import options, path, whole
+from .progress import Progress, listening
+from .workspace import Workspace
+
+# Parameters that stand for words of the command line, in their order; others are options.
+_PATHS = ("folder", "results")
+_PAYTABLES = ("start", "paytable", "paytables")
+
+# Commands that start threads of their own.
+_THREADED = ("expose", "report", "simulate", "verify")
+# Commands with other rows for people than for files.
+_AS_FILES = ("compare", "sensitivity", "strategy")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of an answer, as files have it."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    lead: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Said:
+    """What a command said. Its text and its page are made when asked for."""
+
+    tables: tuple[Table, ...]
+    lines: tuple[str, ...]
+    messages: tuple[str, ...]
+    conclusion: str
+    text: Callable[[], str]
+    html: Callable[[], str]
+
+    def __reduce__(self) -> tuple[type[Said], tuple[object, ...]]:
+        kept = partial(str, self.text()), partial(str, self.html())
+        return Said, (self.tables, self.lines, self.messages, self.conclusion, *kept)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture as SVG; a notebook shows it."""
+
+    svg: str = field(repr=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+@dataclass(frozen=True)
+class Question:
+    """A command with its parameters; `threads` and `progress` change no answer."""
+
+    command: str
+    parameters: Mapping[str, object]
+    threads: object = None
+    progress: Progress = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, command: str, parameters: Mapping[str, Any], *needed: str) -> Question:
+        """The question of a function's parameters; those that are needed may not be `None`."""
+        for name in needed:
+            if parameters[name] is None:
+                raise TypeError(f"{name}: give one; it is needed")
+        # A session or a design asks twice: what can be read only once is kept.
+        given: dict[str, Any] = {
+            name: list(value) if isinstance(value, Iterator) else value
+            for name, value in parameters.items()
+            if value is not None
+        }
+        return cls(command, given, given.pop("threads", None), given.pop("progress", None))
+
+    def __reduce__(self) -> tuple[type[Question], tuple[str, Mapping[str, object], object]]:
+        return Question, (self.command, self.parameters, self.threads)
+
+    def asked(self, workspace: Workspace | None = None, **more: object) -> Said:
+        """The answer, with further parameters; files that it writes are in the workspace."""
+        if workspace is None:
+            with Workspace() as workspace:
+                return self.asked(workspace, **more)
+        arguments = self._arguments(workspace, {**self.parameters, **more})
+        try:
+            with listening(self.progress) as listen:
+                answer = _native.ask(arguments, self._threads(), listen)
+        except _native.Refused as why:
+            raise of_refusal(why, workspace.plain) from None
+        if (page := self.parameters.get("report")) is not None:
+            workspace.clean(Path(path("report", page)))
+        return _said(answer, workspace)
+
+    def picture(self) -> Picture:
+        """The picture that the command draws."""
+        with Workspace() as workspace:
+            file = workspace.path("plot.svg")
+            said = self.asked(workspace, plot=file)
+            if not file.exists():
+                raise NoAnswerError("\n".join(said.messages) or "there is nothing to draw")
+            return Picture(file.read_text(encoding="utf-8"))
+
+    def _arguments(self, workspace: Workspace, parameters: dict[str, object]) -> list[str]:
+        taken = {name: parameters.pop(name, None) for name in (*_PATHS, *_PAYTABLES, "together")}
+        words = [path(name, taken[name]) for name in _PATHS if taken[name] is not None]
+        for name in _PAYTABLES:
+            words += [] if taken[name] is None else workspace.names(name, taken[name])
+        wagers = taken["together"]
+        together = [] if wagers is None else [f"--together={workspace.together(wagers)}"]
+        threads = [f"--threads={self._threads()}"] if self.threads is not None and self.command in _THREADED else []
+        form = ["--format=csv"] if self.command in _AS_FILES else []
+        return [self.command, *form, *options(parameters), *together, *threads, *(["--", *words] if words else [])]
+
+    def _threads(self) -> int | None:
+        if self.threads is None:
+            return None
+        if isinstance(self.threads, str):
+            raise wrong_type("threads", self.threads, "a whole number")
+        threads = int(whole("threads", self.threads))
+        if not 1 <= threads <= 1024:
+            raise refused("threads", f"give 1 to 1024, not {threads}")
+        return threads
+
+
+def _said(answer: _native.Answer, workspace: Workspace) -> Said:
+    def plain(text: str) -> str:
+        return in_parameters(workspace.plain(text))
+
+    def cell(raw: str | int | Fraction | float | tuple[Fraction, float] | None) -> Cell:
+        if isinstance(raw, str):
+            return workspace.plain(raw)
+        return Sampled(*raw) if isinstance(raw, tuple) else raw
+
+    tables = tuple(
+        Table(
+            tuple(table.columns),
+            tuple(tuple(map(cell, row)) for row in table.rows),
+            tuple(map(plain, table.lead)),
+            tuple(map(plain, table.remarks)),
+        )
+        for table in answer.tables
+    )
+    return Said(
+        tables,
+        tuple(map(plain, answer.lines)),
+        tuple(map(plain, answer.messages)),
+        answer.conclusion,
+        lambda: plain(answer.text(shutil.get_terminal_size((120, 24)).columns)),
+        lambda: plain(answer.html()),
+    )

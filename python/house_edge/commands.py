@@ -1,0 +1,197 @@
+"""Analysis of paytables: exact measures, simulation, strategy, spots, seen cards, comparisons.
+
+A function is a command of the program, its parameters are the command's options, and its rows are the command's rows.
+`docs/cli.md` has every option in full, `docs/glossary.md` every column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .asking import Question
+from .errors import UsageError
+from .options import Cards, Meters, Names, Number, PathName, Sides, Values, Whole
+from .progress import Progress
+from .rows import Rows
+from .workspace import Name, Paytables, Together
+
+
+def analyze(
+    paytables: Paytables | None = None, *, together: Together | None = None,
+    reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, others_betting: Number | None = None,
+    boxes: Whole | None = None,
+    payout_limit: Number | None = None, unit: Values | None = None, table_minimum: Number | None = None,
+    floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
+    average_bet: Number | None = None,
+    hands_per_hour: Whole | None = None, table_seats: Whole | None = None, side: Sides | None = None,
+    rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
+    exact: bool = False, outcomes: bool = False, correlations: bool = False,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """Exact measures: house edge, element of risk, hit frequency, variance and more.
+
+    A row for each paytable, reading and strategy. Edges and frequencies are in percent (`house_edge_pct` of a unit),
+    deviations and awards in units, wins in dollars. With `outcomes` a row for each outcome with its combinations; with
+    `together` rows for wagers of one player on the same cards, and for their sum; with `boxes` rows for one box and for
+    several; with `correlations` a row for each pair of wagers. What is sampled, because it cannot be counted in
+    seconds, is `Sampled`; `exact=True` counts it all the same.
+
+    >>> analyze("let-it-ride/base/A")[0].house_edge
+    Fraction(37963, 1082900)
+
+    Args:
+        paytables: names, paytables and paths of TOML files, one or several.
+        together: wagers on the same cards, such as `{"let-it-ride/base/A": 1, "five-card-bonus/A": 0.5}` in units.
+        meters: units on every progressive meter, or on each by name; by default the seeds.
+        activation: share of the rounds with a random bonus, such as `{"magic-card": 0.25}`.
+        unit, payout_limit, table_minimum, floor_side, average_bet: dollars; `unit` also a range `(10, 1000, 10)`.
+        side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`.
+
+    Raises:
+        UsageError: a parameter or a name is refused; the message names the nearest.
+        PaytableError: a paytable of your own has errors.
+        NoAnswerError: the game has no such answer.
+    """
+    return _rows("analyze", locals())
+
+
+def simulate(
+    paytables: Paytables | None = None, *,
+    rounds: Whole | None = None, seed: Whole | None = None,
+    together: Together | None = None,
+    reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, others_betting: Number | None = None,
+    players: Whole | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
+    floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
+    target_error: Number | None = None, checkpoint: PathName | None = None, checkpoint_every: Number | None = None,
+    shard: str | None = None, trace: Whole | None = None,
+    outcomes: bool = False,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """Rounds played card by card, and a test of their results against the exact answer.
+
+    A row for each paytable; figures are `Sampled`, `exact_house_edge_pct` is exact, `verdict` is the test's, and
+    `passed` is `False` if the simulation disagrees or had too few rounds. The same seed gives the same figures on any
+    machine and any number of threads. Ctrl-C ends it with `KeyboardInterrupt`; with a `checkpoint` the rounds played
+    are kept.
+
+    Args:
+        rounds: rounds of each game, such as `1e9` or `"10M"`; by default 100 million.
+        target_error: stop when every house edge has a 95 % interval of this half-width, in percentage points.
+        trace: rows of the first rounds one by one instead: cards, decisions, outcome.
+
+    Raises:
+        UsageError: a parameter or a name is refused.
+    """
+    return _rows("simulate", locals())
+
+
+def strategy(
+    paytables: Paytables, *,
+    reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
+    floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """The optimal strategy, or a named one: a row for each decision and holding, with its action.
+
+    `hands` counts hands; expectations and gains are in units.
+
+    Raises:
+        UsageError: a parameter or a name is refused; the wager has no decisions.
+    """
+    return _rows("strategy", locals())
+
+
+def spot(
+    paytable: Name, hand: Cards, *,
+    board: Cards | None = None, up: Cards | None = None, bets: Whole | list[Whole] | tuple[Whole, ...] | None = None,
+    discarded: Cards | None = None, drawn: Cards | None = None, seen: Cards | None = None,
+    reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """The expected value of every action on one hand, with optimal later decisions: a row for each action.
+
+    `bet_ev` and `open_bets_ev` are in units; `optimal` is `yes` or `no`.
+
+    >>> [row.action for row in spot("let-it-ride/base/A", "Js Jd Ac", board="Ad") if row.optimal == "yes"]
+    ['ride']
+
+    Args:
+        hand: the player's cards, `"As Kd 10h"` or `["As", "Kd", "10h"]`; likewise all other cards.
+        board: community cards exposed so far, in the order of the deal.
+        up: the dealer's up card.
+        bets: bets of earlier decisions in units; by default as the strategy bets.
+        discarded, drawn: cards of a draw.
+        seen: cards known to be out of play.
+
+    Raises:
+        UsageError: a card twice, one that is none, or too many or few of them.
+    """
+    return _rows("strategy", locals(), "hand")
+
+
+def expose(
+    paytables: Paytables, *, knows: Names | Mapping[str, object],
+    reading: Names | None = None, meters: Meters | None = None,
+    rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
+    exact: bool = False, decisions: bool = False,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """What a player gains from seeing extra cards: a row for each paytable and knowledge, edges and gains in percent.
+
+    Args:
+        knows: what is seen, such as `"burn"`, `{"others": 2}`, `["community=1", "community=2"]`, or `"all"`.
+        rounds: rounds to sample where not all deals are counted.
+        exact: count all deals where possible, even if that takes minutes.
+        decisions: rows of the decisions that change instead.
+
+    Raises:
+        UsageError: the game has no such knowledge; the message lists what it has.
+    """
+    return _rows("expose", locals())
+
+
+def compare(
+    paytables: Paytables, *,
+    reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
+    average_bet: Number | None = None,
+    hands_per_hour: Whole | None = None, table_seats: Whole | None = None, side: Sides | None = None,
+    outcomes: bool = False, decisions: bool = False,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """Two to six paytables side by side: a row for each paytable and measure, with the difference to the first.
+
+    With `outcomes` a row for each outcome and its part of the difference; with `decisions` a row for each decision that
+    changes.
+
+    Raises:
+        UsageError: fewer than two paytables, more than six, or not of one wager.
+    """
+    return _rows("compare", locals())
+
+
+def sensitivity(
+    paytable: Name, *,
+    reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """What one more unit on each pay is worth, and how far a pay moves before a decision changes: a row for each pay.
+
+    Changes are in percentage points, `kept_...` at today's decisions.
+
+    Raises:
+        UsageError: a parameter or a name is refused.
+    """
+    return _rows("sensitivity", locals())
+
+
+def _rows(command: str, parameters: Mapping[str, object], *needed: str) -> Rows:
+    """The rows of a question about paytables; without any the program would take the whole regulation."""
+    name = "paytable" if "paytable" in parameters else "paytables"
+    if parameters[name] is None and parameters.get("together") is None:
+        raise UsageError(f"{name}: name some, such as let-it-ride/base/A; catalogue() has all", name)
+    return Rows(Question.of(command, parameters, *needed).asked())

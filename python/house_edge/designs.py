@@ -1,0 +1,95 @@
+"""Paytables for a target: designed among pays of given ranges, or chosen among the regulation's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .asking import Picture, Question, Said
+from .options import Meters, Names, Number, PathName, Shares, Sides, Span, Values, Whole
+from .paytables import Paytable
+from .progress import Progress
+from .rows import Rows
+from .workspace import Name, Paytables, Workspace
+
+
+class Design(Rows):
+    """Paytables that meet a target: a row for each, nearest to the starting paytable first."""
+
+    def __init__(self, question: Question, said: Said, toml: str) -> None:
+        super().__init__(said)
+        self._question, self._toml = question, toml
+
+    def paytables(self) -> list[Paytable]:
+        """The paytables of the rows, in their order, to be analyzed or changed further."""
+        return Paytable.all_of_toml(self._toml) if self._toml else []
+
+    def plot(self) -> Picture:
+        """House edge against hit frequency, with the regulation's paytables marked."""
+        return self._question.picture()
+
+
+def design(
+    start: Name, *, pays: Names | Mapping[str, Values], any_order: bool = False,
+    edge: Span | None = None, element_of_risk: Span | None = None, hit_frequency: Span | None = None,
+    std_dev: Span | None = None, top_award_one_in: Span | None = None,
+    reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
+    limit: Whole | None = None, where: str | None = None, sort: str | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Design:
+    """The paytables that meet a target, among all pays of given ranges.
+
+    A row for each paytable: its pays, how it differs from `start`, and its measures. At most 20 unless `limit` says
+    otherwise (0 for all).
+
+    >>> found = design("let-it-ride/base/A", pays={"flush": (6, 9)}, edge=(3.5, 4))
+    >>> [table.pays["flush"] for table in found.paytables()]
+    [8, 7]
+
+    Args:
+        start: the paytable with all other pays, or a wager, which starts from its first paytable.
+        pays: pays of rows: `{"flush": (6, 9), "straight": [4, 5], "royal-flush": (500, 1000, 250)}`; a range has both
+            ends, and a step of 1 unless it is given.
+        edge, element_of_risk, hit_frequency: percent, as `(from, to)` with `None` for an open end, or one number.
+        std_dev: units. top_award_one_in: rounds.
+        any_order: let a better hand pay less than a lower one.
+        where, sort: expressions as of the command, such as `"house_edge_pct<5"` and `"-win_frequency_pct"`.
+
+    Raises:
+        UsageError: an unknown hand, with the nearest; pays that are no range; more paytables than can be tried.
+    """
+    question = Question.of("design", locals(), "start")
+    with Workspace() as workspace:
+        file = workspace.path("design.toml")
+        said = question.asked(workspace, toml=file)
+        return Design(question, said, file.read_text(encoding="utf-8") if file.exists() else "")
+
+
+def choose(
+    paytables: Paytables | None = None, *, average_bet: Number,
+    edge: Span | None = None, hit_frequency: Span | None = None, std_dev: Span | None = None,
+    win_per_hour: Span | None = None, share: Shares | None = None,
+    side: Sides | None = None,
+    meters: Meters | None = None,
+    table_seats: Whole | None = None, hands_per_hour: Whole | None = None,
+    hours_per_day: Whole | None = None,
+    boxes: Whole | None = None,
+    limit: Whole | None = None, where: str | None = None, sort: str | None = None, report: PathName | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows:
+    """Combinations of the regulation's paytables, greatest theoretical win first: a row for each.
+
+    Wins are in dollars an hour and a month, with what each combination gives up against the best within the bounds.
+
+    Args:
+        paytables: what to choose among, instead of all of the regulation.
+        average_bet: dollars on one unit of the base wager.
+        edge, hit_frequency: bounds in percent, as `(from, to)` with `None` for an open end; std_dev: units;
+            win_per_hour: dollars.
+        share: share of the hands with a side wager, such as `{"three-card-bonus": 0.3}`.
+        side: the same with a bet of its own, `{"three-card-bonus": (5, 0.4)}`, in dollars.
+        report: an HTML page of choices to write as well.
+
+    Raises:
+        UsageError: a parameter or a name is refused.
+    """
+    return Rows(Question.of("choose", locals()).asked())

@@ -1,0 +1,98 @@
+"""Figures of a row: exact fractions, sampled figures with their errors, and how both are shown."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import NormalDist
+
+
+_MOST_PLACES = 15
+_PLACES = 4
+_NORMAL = NormalDist()
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """A sampled figure with its standard error, both in the unit of its column.
+
+    It prints with its error and no digit beyond it, and is never equal to an exact figure:
+
+    >>> Sampled(Fraction(33221, 1000), 0.047)
+    33.221 ± 0.047
+    """
+
+    value: Fraction
+    std_error: float
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Ends of the confidence interval by the normal distribution."""
+        if not 0 < confidence < 1:
+            raise ValueError(f"confidence: give a probability between 0 and 1, not {confidence}")
+        half = _NORMAL.inv_cdf((1 + confidence) / 2) * self.std_error
+        return float(self.value) - half, float(self.value) + half
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def __neg__(self) -> Sampled:
+        return Sampled(-self.value, self.std_error)
+
+    def __mul__(self, factor: int | Fraction) -> Sampled:
+        if not isinstance(factor, (int, Fraction)):
+            return NotImplemented
+        return Sampled(self.value * factor, self.std_error * abs(float(Fraction(factor))))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: int | Fraction) -> Sampled:
+        return self * (1 / Fraction(divisor)) if isinstance(divisor, (int, Fraction)) else NotImplemented
+
+    def __str__(self) -> str:
+        if not (self.std_error > 0 and math.isfinite(self.std_error)):
+            return f"{decimal(self.value, _PLACES)} ± ?"
+        places = _places_of(self.std_error)
+        error = Fraction(self.std_error)
+        return f"{decimal(self.value, places)} ± {decimal(error, places)}"
+
+    __repr__ = __str__
+
+
+# What a cell of a row may be: an exact number, a sampled figure, a statistic or square root, a text, or nothing.
+Cell = None | str | int | Fraction | float | Sampled
+
+
+def _places_of(error: float) -> int:
+    """Decimals with which an error has two significant digits; negative for large ones."""
+    places = 1 - math.floor(math.log10(error))
+    # 0.0996 is 0.10, two digits again.
+    return min(places - (round(error * 10.0**places) >= 100), _MOST_PLACES)
+
+
+def decimal(value: Fraction, places: int) -> str:
+    """A fraction with this many decimals, rounded half up; with fewer than none, rounded before the point."""
+    scaled = abs(value) * Fraction(10) ** places
+    digits = math.floor(scaled + Fraction(1, 2))
+    sign = "-" if value < 0 and digits else ""
+    if places <= 0:
+        return f"{sign}{digits * 10**-places}"
+    text = str(digits).rjust(places + 1, "0")
+    return f"{sign}{text[:-places]}.{text[-places:]}"
+
+
+def shown(cell: Cell) -> str:
+    """A cell for people: short, but no other number than zero as zero."""
+    if cell is None or isinstance(cell, float) and math.isnan(cell):
+        return ""
+    if not isinstance(cell, (float, Fraction)) or math.isinf(cell):
+        return str(cell)
+    exact = Fraction(cell)
+    if exact.denominator == 1 or abs(exact) >= 1000:
+        return decimal(exact, 0)
+    tiny = 0 < abs(exact) < Fraction(1, 20_000)
+    return f"{float(exact):.5g}" if tiny else decimal(exact, _PLACES)
+
+
+def is_number(cell: Cell) -> bool:
+    return cell is not None and not isinstance(cell, str)

@@ -1,0 +1,148 @@
+"""Filings: the pack for a Rules Submission, and checks of one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import date as Date
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any, cast
+
+from .asking import Question, Said
+from .options import Meters, Names, Number, PathName, Whole, filled
+from .paytables import Paytable
+from .progress import Progress
+from .workspace import Paytables, Workspace
+
+
+class Verdict:
+    """The result of a check. Prints as what the program says.
+
+    Attributes:
+        conclusion: `done`, `inconclusive` or `check failed`.
+        lines: what does not hold, a line each.
+        messages: the result in words.
+    """
+
+    def __init__(self, said: Said, lines: list[str] | None = None) -> None:
+        self.conclusion = said.conclusion
+        self.lines = list(said.lines) if lines is None else lines
+        self.messages = list(said.messages)
+
+    @property
+    def passed(self) -> bool:
+        """Whether all holds."""
+        return self.conclusion == "done"
+
+    def __repr__(self) -> str:
+        return "\n".join([*self.lines, *self.messages])
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(repr(self))}</pre>"
+
+
+class Report(Verdict):
+    """A pack that was written, and whether its simulation agrees with the exact answers."""
+
+    def __init__(self, said: Said, folder: Path) -> None:
+        super().__init__(said)
+        self.folder = folder
+
+
+class Check(Verdict):
+    """The result of `check`: `counts` of rows by result, and `changes`, a mapping each (docs/json.md)."""
+
+    def __init__(self, said: Said, result: dict[str, Any]) -> None:
+        self.counts: dict[str, int] = result["counts"]
+        self.changes: list[dict[str, Any]] = result["changes"]
+        super().__init__(said, [str(change["message"]) for change in self.changes])
+
+
+def report(
+    out: PathName, paytables: Paytables | None = None, *,
+    reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
+    rounds: Whole | None = None, seed: Whole | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, others_betting: Number | None = None,
+    least_edge: Number | None = None,
+    title: str | None = None, applicant: str | None = None, date: Date | str | None = None,
+    reference: str | None = None, provenance: bool = False, pdf: bool = False, decisions: bool = False,
+    threads: int | None = None, progress: Progress = None,
+) -> Report:
+    """Writes the pack for a Rules Submission: math report, CSV files, workbook, manifest.
+
+    Nothing is written if it is interrupted. Paytables of your own are copied into the pack, and `verify` recomputes
+    them from there; for `check` keep them as files, or use its `copies`.
+
+    Args:
+        out: folder of the pack; created if it does not exist.
+        paytables: what it is about; by default the whole regulation, which takes minutes.
+        rounds: rounds simulated of each game; by default 25 million.
+        least_edge: lowest acceptable house edge of a box, in percent.
+        title, applicant, date, reference: for the first page.
+        pdf: also print it, with an installed Chromium. decisions: also write every decision of every base game.
+
+    Raises:
+        UsageError: a parameter or a name is refused.
+        FileError: the folder cannot be written.
+    """
+    return Report(Question.of("report", locals(), "out").asked(), Path(out))
+
+
+def check(
+    folder: PathName, paytables: Paytables | None = None, *, tolerance: Number | None = None,
+    require: str | None = None, copies: bool = False,
+    reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Check:
+    """Recomputes the exact answers of a pack, and compares them with its files.
+
+    Args:
+        folder: a pack, or a folder with a `summary.csv`.
+        paytables: only these names; paytables of your own replace those of the pack.
+        tolerance: percentage points by which house edges may move; by default nothing may.
+        require: what every row has to meet, such as `"house_edge_pct>=1 and win_frequency_pct>20"`.
+        copies: check the pack's copies of paytable files instead of the originals.
+
+    Raises:
+        UsageError: a parameter or a name is refused.
+        FileError: the folder is no baseline.
+    """
+    given = locals()
+    with Workspace() as workspace:
+        result = workspace.path("check.json")
+        own, given["paytables"] = _own(workspace, paytables)
+        question = Question.of("check", given, "folder")
+        said = question.asked(workspace, own=own, format="json", output=result)
+        return Check(said, json.loads(workspace.plain(result.read_text(encoding="utf-8"))))
+
+
+def verify(
+    folder: PathName, *, no_recompute: bool = False, most_rounds: Whole | None = None,
+    most_paytables: Whole | None = None, use_kept: bool = False,
+    signature: PathName | None = None, public_key: str | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Verdict:
+    """Verifies a pack against its manifest, and recomputes every file.
+
+    Args:
+        folder: a pack that `report` wrote.
+        no_recompute: compare the files with the manifest alone.
+        most_rounds, most_paytables: limits; a pack with more is refused.
+        signature, public_key: of `manifest.json`, as minisign made them.
+
+    Raises:
+        UsageError: a parameter is refused, or the pack is beyond the limits.
+        FileError: the folder is no pack.
+    """
+    return Verdict(Question.of("verify", locals(), "folder").asked())
+
+
+def _own(workspace: Workspace, paytables: Paytables | None) -> tuple[list[str] | None, object]:
+    """Files of own paytables, and the other names."""
+    one = paytables is None or isinstance(paytables, (str, Paytable, PathLike))
+    given: list[Any] = [paytables] if one else filled("paytables", cast(Iterable[object], paytables))
+    own = [item for item in given if isinstance(item, Paytable) and item.is_own]
+    names = [item for item in given if item not in own and item is not None]
+    return [workspace.file("paytables", table) for table in own] or None, names or None

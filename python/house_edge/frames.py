@@ -1,0 +1,74 @@
+"""Rows as data frames of pandas or polars, which are imported only here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from .errors import refused
+from .figures import Cell, Sampled, is_number
+
+_LIBRARIES = ("pandas", "polars")
+_UNITS = ("_pct", "_units", "_dollars")
+# Integers beyond are floats in a frame of floats.
+_GREATEST = 2**63
+
+
+def frame_of(columns: Sequence[str], rows: Sequence[Sequence[Cell]], library: str | None, exact: bool) -> Any:
+    """A frame of these rows."""
+    name = _library(library)
+    data: dict[str, Any] = {}
+    for place, column in enumerate(columns):
+        cells = [row[place] for row in rows]
+        data[column] = cells if exact else _plain(cells)
+        error = error_column(column)
+        if not exact and error not in columns and any(isinstance(cell, Sampled) for cell in cells):
+            if not (column == "house_edge_pct" and "std_error_pct" in columns):
+                data[error] = [cell.std_error if isinstance(cell, Sampled) else None for cell in cells]
+    return _of_pandas(data) if name == "pandas" else _of_polars(data)
+
+
+def error_column(column: str) -> str:
+    """The column of a figure's standard error: `win_frequency_pct` has `win_frequency_std_error_pct`."""
+    unit = next((unit for unit in _UNITS if column.endswith(unit)), "")
+    return f"{column[: len(column) - len(unit)]}_std_error{unit}"
+
+
+def _library(library: str | None) -> str:
+    if library is not None and library not in _LIBRARIES:
+        raise refused("library", f"give {' or '.join(_LIBRARIES)}, not {library!r}")
+    found = [name for name in ([library] if library else _LIBRARIES) if find_spec(name) is not None]
+    if not found:
+        raise ImportError(f"to_frame: install {library or 'pandas or polars'}; rows are mappings without either")
+    return found[0]
+
+
+def _plain(cells: list[Cell]) -> list[Any]:
+    """Cells of a column as floats, integers or texts."""
+    numbers = [cell for cell in cells if cell is not None]
+    if not all(map(is_number, numbers)):
+        return [cell if cell is None or isinstance(cell, str) else str(cell) for cell in cells]
+    if all(isinstance(cell, int) and abs(cell) < _GREATEST for cell in numbers):
+        return list(cells)
+    return [None if cell is None or isinstance(cell, str) else float(cell) for cell in cells]
+
+
+def _of_pandas(data: dict[str, list[Any]]) -> Any:
+    return import_module("pandas").DataFrame(data)
+
+
+def _of_polars(data: dict[str, list[Any]]) -> Any:
+    polars = import_module("polars")
+
+    def series(name: str, cells: list[Any]) -> Any:
+        kinds = {type(cell) for cell in cells if cell is not None}
+        is_plain = len(kinds) <= 1 and kinds <= {str, int, float} and not any(map(_is_long, cells))
+        return polars.Series(name, cells) if is_plain else polars.Series(name, cells, dtype=polars.Object)
+
+    return polars.DataFrame([series(name, cells) for name, cells in data.items()])
+
+
+def _is_long(cell: object) -> bool:
+    return isinstance(cell, int) and abs(cell) >= _GREATEST

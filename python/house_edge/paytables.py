@@ -1,0 +1,241 @@
+"""Paytables: the regulation's, and paytables of your own."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from . import _native
+from .errors import FileError, HouseEdgeError, PaytableError, of_refusal, refused, wrong_type
+from .options import Number, number
+
+# A pay in units, or in words: `loses`, `10 % of meter NAME`.
+Pay = int | Fraction | str
+
+
+class Paytable:
+    """A paytable of a wager. Immutable; equal to another with the same pays, id and terms.
+
+    >>> table = paytable("let-it-ride/base/A")
+    >>> table.pays["flush"]
+    8
+    >>> table.replace(flush=9).pays["flush"]
+    9
+    """
+
+    __slots__ = ("_table",)
+    _table: _native.Paytable
+
+    def __init__(self, table: _native.Paytable) -> None:
+        if not isinstance(table, _native.Paytable):
+            raise TypeError("Paytable: use paytable(name), Paytable.from_toml(text) or Paytable.from_file(path)")
+        object.__setattr__(self, "_table", table)
+
+    @classmethod
+    def from_toml(cls, text: str) -> Paytable:
+        """The only paytable of a TOML text; every error has line and column (docs/paytables.md has the format)."""
+        if not isinstance(text, str):
+            raise wrong_type("text", text, "the text of a paytable file")
+        return _only(_read("TOML", text), "text")
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Paytable:
+        """The only paytable of a TOML file. For several, see `read_paytables`."""
+        return _only(read_paytables(path), os.fspath(path))
+
+    @classmethod
+    def all_of_toml(cls, text: str) -> list[Paytable]:
+        """All paytables of a TOML text."""
+        return _read("TOML", text)
+
+    @property
+    def game(self) -> str:
+        """Game, such as `let-it-ride`."""
+        return self._table.game
+
+    @property
+    def wager(self) -> str:
+        """Wager, such as `base`."""
+        return self._table.wager
+
+    @property
+    def id(self) -> str:
+        """Id, which is `A`, `B` ... in the regulation."""
+        return self._table.id
+
+    @property
+    def odds(self) -> str:
+        """`to-1`: the stake is returned with the pay; `for-1`: it is not."""
+        return self._table.odds
+
+    @property
+    def section(self) -> str:
+        """Citation, such as `58 Pa. Code § 643a.12(a)`."""
+        return self._table.section
+
+    @property
+    def name(self) -> str:
+        """`GAME/WAGER/ID`."""
+        return f"{self.game}/{self.wager}/{self.id}"
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the regulation does not have it with these pays under this id."""
+        return _regulation().get(self.name) != self
+
+    @property
+    def pays(self) -> Mapping[str, Pay]:
+        """Pay of every hand in units, best hand first; other schedules as `SCHEDULE/HAND`. Read-only."""
+        return MappingProxyType(dict(self._table.pays))
+
+    def replace(
+        self, changes: Mapping[str, Number] | None = None, /, *, id: str | None = None, **pays: Number
+    ) -> Paytable:
+        """The paytable with other pays: `replace(flush=9, full_house="3/2")`, or a mapping for any name of `pays`.
+
+        A pay is a whole number of units or halves: `1.5`, `Fraction(3, 2)`, `"3/2"`. The new id tells what differs,
+        unless `id` is given.
+
+        Raises:
+            PaytableError: an unknown hand, with the nearest; a pay that the wager cannot have.
+        """
+        if changes is not None and not isinstance(changes, Mapping):
+            raise wrong_type("changes", changes, "a mapping of hands to pays")
+        if id is not None and not isinstance(id, str):
+            raise wrong_type("id", id, "a text")
+        named = {name.replace("_", "-"): pay for name, pay in pays.items()}
+        for name in (changes := dict(changes or {})).keys() & named.keys():
+            raise refused("changes", f"the pay of {name} is given twice")
+        texts = [(_hand(name), _pay(name, pay)) for name, pay in {**changes, **named}.items()]
+        try:
+            return Paytable(self._table.with_pays(texts, id))
+        except _native.Refused as why:
+            message = str(of_refusal(why))
+            refused_pays = texts if len(texts) == 1 else [(hand, pay) for hand, pay in texts if f"`{pay}`" in message]
+            hand = next((hand for hand, _ in refused_pays if hand not in message), None)
+            raise PaytableError(f"{hand}: {message}" if hand else message, hand) from None
+
+    def to_toml(self) -> str:
+        """The paytable as a file of its own (docs/paytables.md)."""
+        return self._table.toml()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name}: a paytable does not change; replace() makes another")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Paytable) and self._table == other._table
+
+    def __hash__(self) -> int:
+        return hash(self._table)
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return (Paytable.from_toml, (self.to_toml(),)) if self.is_own else (paytable, (self.name,))
+
+    def __repr__(self) -> str:
+        return f"<Paytable {self.name}: {', '.join(f'{hand} {pay}' for hand, pay in self._table.pays)}>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:left'>{escape(hand)}</td><td>{escape(str(pay))}</td></tr>"
+            for hand, pay in self._table.pays
+        )
+        head = f"<tr><th style='text-align:left'>{escape(self.name)}</th><th>{escape(self.odds)}</th></tr>"
+        return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def catalogue(game: str | None = None, wager: str | None = None) -> list[Paytable]:
+    """The paytables of the regulation, or those of a game, of a wager, or of a wager of a game.
+
+    >>> [table.name for table in catalogue("let-it-ride", "base")]
+    ['let-it-ride/base/A', 'let-it-ride/base/B']
+
+    Raises:
+        UsageError: an unknown game or wager, with the nearest.
+    """
+    tables = list(_regulation().values())
+    for parameter, value in (("game", game), ("wager", wager)):
+        if value is not None:
+            if not isinstance(value, str):
+                raise wrong_type(parameter, value, f"the name of a {parameter}")
+            known = dict.fromkeys(getattr(table, parameter) for table in tables)
+            if value not in known:
+                raise refused(parameter, _unknown(value, list(known)))
+            tables = [table for table in tables if getattr(table, parameter) == value]
+    return tables
+
+
+def paytable(name: str) -> Paytable:
+    """The paytable of the regulation with this name, `GAME/WAGER/ID`.
+
+    Raises:
+        UsageError: no such paytable; the message names the nearest.
+    """
+    if isinstance(name, Paytable):
+        return name
+    if not isinstance(name, str):
+        raise wrong_type("name", name, "GAME/WAGER/ID")
+    found = _regulation().get(name)
+    if found is None:
+        raise refused("name", _unknown(name, list(_regulation())))
+    return found
+
+
+def read_paytables(path: str | os.PathLike[str]) -> list[Paytable]:
+    """All paytables of a TOML file.
+
+    Raises:
+        FileError: the file cannot be read.
+        PaytableError: its errors, each with line and column.
+    """
+    if not isinstance(path, (str, os.PathLike)):
+        raise wrong_type("path", path, "the path of a TOML file")
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, ValueError) as why:
+        raise FileError(f"{os.fspath(path)}: {getattr(why, 'strerror', None) or why}") from None
+    return _read(os.fspath(path), text)
+
+
+@lru_cache(maxsize=1)
+def _regulation() -> dict[str, Paytable]:
+    return {table.name: table for table in map(Paytable, _native.regulation())}
+
+
+def _read(name: str, text: str) -> list[Paytable]:
+    try:
+        return [Paytable(table) for table in _native.read(name, text)]
+    except _native.Refused as why:
+        raise of_refusal(why) from None
+
+
+def _only(tables: list[Paytable], place: str) -> Paytable:
+    if len(tables) != 1:
+        names = ", ".join(table.id for table in tables)
+        raise HouseEdgeError(f"{place}: {len(tables)} paytables ({names}); read_paytables(path) returns all of a file")
+    return tables[0]
+
+
+def _unknown(name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, 1, 0.5)
+    within = [key for key in known if key.startswith(f"{name}/")]
+    hint = f"did you mean `{near[0]}`?" if near and not within else f"there is {', '.join((within or known)[:12])}"
+    return f"unknown name `{name[:80]}`; {hint}"
+
+
+def _hand(name: object) -> str:
+    if not isinstance(name, str):
+        raise wrong_type("changes", name, "the name of a hand")
+    return name
+
+
+def _pay(name: str, pay: Number) -> str:
+    is_quotient = isinstance(pay, str) and re.fullmatch(r"\d{1,20}/\d{1,20}", pay) and int(pay.partition("/")[2])
+    return number(name, Fraction(pay) if is_quotient else pay)

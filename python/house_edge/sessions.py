@@ -1,0 +1,160 @@
+"""Sessions: the distribution of the net result of many rounds."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NamedTuple, cast
+
+from .asking import Picture, Question, Said
+from .errors import NoAnswerError, UsageError, refused
+from .options import Meters, Number, Whole, exact
+from .progress import Progress
+from .rows import Row, Rows
+from .workspace import Name, Together
+
+# Parts of a distribution that is handed over; with fewer values each has its own.
+_MOST_PARTS = 1_000_000
+
+# Probabilities have ten decimals.
+_ROUNDING = 5e-11
+
+
+class Part(NamedTuple):
+    """Net results from one to another, in units, both included, and their probability together."""
+
+    net_from: Fraction
+    net_to: Fraction
+    probability: float
+
+
+class Session(Rows):
+    """Results of many rounds: a row for each span, such as a session, or a day, a month and a year.
+
+    Probabilities are within `probability_error` of the exact ones.
+    """
+
+    def __init__(self, question: Question, said: Said) -> None:
+        super().__init__(said)
+        self._question = question
+        self._parts: dict[str | None, tuple[list[Part], list[float]]] = {}
+
+    @property
+    def probability_ahead(self) -> float:
+        """Probability that the player is ahead after all rounds; of several spans, that of the first."""
+        return cast(float, self[0]["probability_ahead"])
+
+    @property
+    def probability_even(self) -> float | None:
+        """Probability of a net result of zero; `None` for several seats."""
+        return cast("float | None", self[0]["probability_even"])
+
+    @property
+    def probability_behind(self) -> float:
+        """Probability that the player is behind after all rounds."""
+        return cast(float, self[0]["probability_behind"])
+
+    def pmf(self, span: str | None = None) -> list[Part]:
+        """The distribution of the net result: every result with its probability, least first.
+
+        Probabilities have ten decimals; results of less are left out. Beyond a million results, neighbours are one part.
+
+        Args:
+            span: which row, such as `"month"`; by default the first.
+        """
+        return [part for part in self._distribution(span)[0] if part.probability]
+
+    def quantile(self, q: float | Fraction | Decimal, span: str | None = None) -> Fraction:
+        """The least net result in units that is not exceeded with probability `q` or more.
+
+        >>> session("let-it-ride/base/A", rounds=200).quantile(0.05)
+        Fraction(-63, 1)
+
+        Raises:
+            UsageError: `q` is not between 0 and 1.
+            NoAnswerError: the error of the probabilities, or the width of a part, leaves the quantile open.
+        """
+        level = exact("q", q)
+        if not 0 <= level <= 1:
+            raise refused("q", f"give a probability from 0 to 1, not {q}")
+        row = self._row(span)
+        column = f"net_p{round(1000 * level):03}_units"
+        if (1000 * level).denominator == 1 and column in row:
+            return _closed(row[column], column)
+        parts, cumulative = self._distribution(span)
+        error = (row.probability_error or 0.0) + _ROUNDING
+        # The true distribution has not reached the level before the first of these results, and has at the second.
+        first, last = (bisect_left(cumulative, float(level) + shift) for shift in (-error, error))
+        if level in (0, 1):
+            first = last = int(level) * (len(parts) - 1)
+        low, high = parts[first].net_from, parts[min(last, len(parts) - 1)].net_to
+        if low != high:
+            raise NoAnswerError(f"quantile({q}) is open: it is from {low} to {high} units")
+        return low
+
+    def plot(self) -> Picture:
+        """The distribution of the first row."""
+        return self._question.picture()
+
+    def _row(self, span: str | None) -> Row:
+        rows = [row for row in self if span is None or row["span"] == span]
+        if not rows:
+            raise refused("span", f"there is {', '.join(dict.fromkeys(str(row['span']) for row in self))}")
+        return rows[0]
+
+    def _distribution(self, span: str | None) -> tuple[list[Part], list[float]]:
+        name = str(self._row(span)["span"])
+        if name not in self._parts:
+            columns = "net_from_units,net_to_units,probability,cumulative_probability"
+            said = self._question.asked(
+                distribution=True, parts=_MOST_PARTS, where=f"span={name}", columns=columns
+            )
+            rows: list[Any] = list(said.tables[0].rows)
+            parts = [Part(Fraction(low), Fraction(high), float(chance)) for low, high, chance, _ in rows]
+            self._parts[name] = parts, [float(row[3]) for row in rows]
+        return self._parts[name]
+
+
+def _closed(net: object, column: str) -> Fraction:
+    if isinstance(net, (int, Fraction)):
+        return Fraction(net)
+    raise NoAnswerError(f"{column} is open: it is empty, because the error of the probabilities leaves it so")
+
+
+def session(
+    paytable: Name | None = None, *, rounds: Whole | None = None, together: Together | None = None,
+    rounds_per_day: Whole | None = None, hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
+    table_seats: Whole | None = None, bankroll: Number | None = None, average_bet: Number | None = None,
+    rebate: Number | None = None, exact: bool = False,
+    reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Session:
+    """The odds of winning or losing over a session, a day, a month or a year, from exact probabilities.
+
+    A row for each span. Net results are of the player, in units; wins are of the house, in dollars, with
+    `average_bet`.
+
+    >>> evening = session("let-it-ride/base/A", rounds=200)
+    >>> f"{evening.probability_ahead:.4f}"
+    '0.3221'
+
+    Args:
+        paytable: a name, a paytable, or the path of a TOML file; or `together`, wagers on the same cards.
+        rounds: rounds of a session. rounds_per_day, hands_per_hour: rows of a day, a month and a year.
+        table_seats: players in every round; then the shape of the distribution is approximate.
+        bankroll: units at the start: adds the probability of ruin.
+        average_bet: dollars on one unit. rebate: share of the loss that is paid back, such as 0.2.
+
+    Raises:
+        UsageError: a parameter or a name is refused, or no number of rounds is given.
+        NoAnswerError: the sum of so many rounds cannot be had.
+    """
+    given = locals()
+    if paytable is None and together is None:
+        raise UsageError("paytable: name one, such as let-it-ride/base/A", "paytable")
+    question = Question.of("session", given)
+    answer = Session(question, question.asked())
+    if len({(row["wager"], row["paytable"]) for row in answer}) > 1:
+        raise refused("paytable", f"name one paytable, not all of {paytable}")
+    return answer

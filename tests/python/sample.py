@@ -1,0 +1,54 @@
+"""A program that uses everything, for mypy --strict; it is also run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+import house_edge as he
+
+
+def edges(tables: list[he.Paytable]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for row in he.analyze(tables, reading="default", threads=1, progress=False):
+        edge = row["house_edge_pct"]
+        if isinstance(edge, Fraction):
+            found[str(row["paytable"])] = edge / 100
+    return found
+
+
+def main(folder: Path) -> None:
+    table = he.paytable("let-it-ride/base/A")
+    pays: Mapping[str, int | Fraction | str] = table.pays
+    own = table.replace(flush=pays["flush"], full_house=1.5, id="mine").replace({"straight": "9/2"})
+    assert edges([table])["A"] == Fraction(37963, 1082900) and own.is_own
+    played: he.Rows = he.simulate(own, rounds=1e4, seed=1, progress=lambda work, done, all: None)
+    edge = played[0]["house_edge_pct"]
+    assert isinstance(edge, he.Sampled)
+    low, high = edge.interval(0.9)
+    assert low < high and played.passed is (played.conclusion == "done")
+    action: object = he.spot(table, ["Js", "Jd", "Ac"], board="Ad", bets=[1])[0]["action"] if False else None
+    evening: he.Session = he.session(table, rounds=100)
+    level: Fraction = evening.quantile(0.05)
+    parts: list[he.Part] = evening.pmf()
+    assert parts[0].net_from <= level and evening.probability_ahead < 1 and action is None
+    found: he.Design = he.design(table, pays={"flush": (6, 9), "straight": [4, 5]}, edge=(3, None), limit=2)
+    svg: str = found.plot().svg
+    assert len(found.paytables()) == 2 and svg
+    pack: he.Report = he.report(folder / "pack", own, rounds=1000, date=date(2026, 1, 2), title="Sample")
+    verdict: he.Verdict = he.verify(pack.folder, no_recompute=True)
+    checked: he.Check = he.check(pack.folder, own, tolerance=Fraction(1, 100))
+    assert verdict.passed and checked.passed and checked.counts["compared"] == 1
+    try:
+        he.expose(table, knows={"other": 1, "burn": True})
+    except he.UsageError as refused:
+        assert refused.option == "knows" and refused.lines
+
+
+if __name__ == "__main__":
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as temporary:
+        main(Path(temporary))

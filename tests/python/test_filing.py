@@ -1,0 +1,120 @@
+"""Packs, designs, and recorded results."""
+
+import datetime
+import json
+import math
+import tempfile
+
+import pytest
+
+from house_edge import HouseEdgeError, Paytable, analyze, check, choose, design, monitor, paytable, report, verify
+
+BONUS = "let-it-ride/three-card-bonus/A"
+# Two months of docs/monitoring.md.
+RESULTS = [
+    {"period": "2026-01", "table": "LIR-1", "game": "let-it-ride", "wager": "base", "paytable": "A", "rounds": 212400,
+     "unit": 5, "house_result": 41255},
+    {"period": "2026-02", "table": "LIR-1", "game": "let-it-ride", "wager": "base", "paytable": "A", "rounds": 198150,
+     "unit": 5, "house_result": 29810},
+]  # fmt: skip
+
+
+@pytest.fixture
+def own():
+    return paytable(BONUS).replace(flush=5)
+
+
+@pytest.fixture
+def pack(tmp_path, own):
+    return report(tmp_path / "pack", own, rounds=10_000, date=datetime.date(2026, 1, 2), reference="RS-7")
+
+
+def test_a_pack_is_written_verified_and_checked(pack, own):
+    assert pack.folder.is_dir() and (pack.folder / "manifest.json").is_file()
+    assert verify(pack.folder).passed and verify(str(pack.folder), no_recompute=True).passed
+    checked = check(pack.folder, copies=True)
+    assert checked.passed and checked.counts["compared"] == 1 and checked.changes == [] and checked.lines == []
+    assert check(pack.folder, own).passed and check(pack.folder, [own], tolerance=0).passed
+
+
+def test_a_pack_of_own_paytables_shows_no_temporary_path_and_is_the_same_again(tmp_path, pack, own, monkeypatch):
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    report(tmp_path / "again", own, rounds=10_000, date="2026-01-02", reference="RS-7")
+    files = sorted(path.relative_to(pack.folder) for path in pack.folder.rglob("*") if path.is_file())
+    for file in files:
+        content = (pack.folder / file).read_bytes()
+        assert content == (tmp_path / "again" / file).read_bytes(), file
+    inputs = json.loads((pack.folder / "manifest.json").read_text(encoding="utf-8"))["inputs"]
+    assert [entry["given"] for entry in inputs if not entry["embedded"]] == [f"{own.id}.toml"]
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_a_changed_pack_is_neither_verified_nor_unmoved(pack, own):
+    summary = pack.folder / "summary.csv"
+    # 128/5525 of Three Card Bonus A (§ 643a.12(c)), less one more unit on 1,096 flushes of 22,100 hands: -2.6425 %.
+    changed = summary.read_text(encoding="utf-8").replace("-2.64253394", "-2.64253395")
+    summary.write_text(changed, encoding="utf-8")
+    verdict = verify(pack.folder, no_recompute=True)
+    assert (verdict.passed, verdict.conclusion) == (False, "check failed") and "summary.csv" in verdict.lines[0]
+    assert "summary.csv" in repr(verdict) and "summary.csv" in verdict._repr_html_()
+    checked = check(pack.folder, own)
+    assert not checked.passed and checked.changes[0]["wager"] == "three-card-bonus" and checked.lines
+
+
+def test_what_is_required_of_every_row(pack):
+    assert not check(pack.folder, copies=True, require="house_edge_pct>=50").passed
+    assert check(pack.folder, copies=True, require="house_edge_pct>-50", tolerance=0.01).passed
+
+
+def test_a_design_returns_paytables():
+    found = design("let-it-ride/base/A", pays={"flush": (6, 9), "straight": [4, 5]}, edge=(None, 4), limit=0)
+    tables = found.paytables()
+    assert len(tables) == len(found) > 0 and all(isinstance(table, Paytable) for table in tables)
+    assert [row.house_edge for row in analyze(tables)] == [row.house_edge for row in found]
+    assert found.plot().svg.startswith("<svg")
+    with pytest.raises(HouseEdgeError, match="edge 99"):
+        design("let-it-ride/base/A", pays={"flush": [8]}, edge=99)
+    again = design(tables[0], pays={"full_house".replace("_", "-"): range(9, 12)}, sort="-house_edge_pct")
+    edges = again.column("house_edge_pct")
+    assert edges == sorted(edges, reverse=True) and len(edges) == 3
+
+
+def test_choices_are_ranked_by_win():
+    rows = choose("let-it-ride", average_bet=10, share={"three-card-bonus": 0.3}, edge=(3, 4), limit=5)
+    wins = rows.column("total_win_per_hour_table")
+    assert len(wins) == 5 and wins == sorted(wins, reverse=True)
+
+
+@pytest.mark.parametrize("form", ["mappings", "pandas", "polars", "path", "generator"])
+def test_results_of_any_form_are_monitored(form, tmp_path):
+    given = RESULTS
+    if form == "pandas":
+        pandas = pytest.importorskip("pandas")
+        given = pandas.DataFrame(RESULTS).assign(period=pandas.to_datetime(["2026-01-01", "2026-02-01"]))
+    if form == "polars":
+        given = pytest.importorskip("polars").DataFrame(RESULTS)
+    if form == "path":
+        given = tmp_path / "results.csv"
+        rows = [RESULTS[0], *(row.values() for row in RESULTS)]
+        given.write_text("".join(",".join(map(str, row)) + "\n" for row in rows), encoding="utf-8")
+    if form == "generator":
+        given = (row for row in RESULTS)
+    rows = monitor(given)
+    # Both months and their sum; docs/monitoring.md has the band of January.
+    assert [row.verdict for row in rows[:2]] == ["inside", "too little to say"] and rows[-1].period == "all"
+    assert (rows[0].low_result, rows[0].high_result) == (10125, 56695) and rows.passed
+
+
+def test_a_result_outside_its_band_is_named(tmp_path, own):
+    page = tmp_path / "page.html"
+    rows = monitor([*RESULTS, {**RESULTS[0], "period": "2026-03", "rounds": 220300, "house_result": 62640}], report=page)
+    assert not rows.passed and rows.conclusion == "check failed" and "investigate" in rows.column("verdict")
+    assert "house-edge-" not in page.read_text(encoding="utf-8")
+    mine = {**RESULTS[0], "wager": own.wager, "paytable": own.id, "house_result": math.nan, "rounds": 10, "unit": 5}
+    assert monitor([{**mine, "house_result": 50}], own)[0].paytable == own.id
+
+
+def test_missing_cells_are_empty():
+    rows = monitor([{**RESULTS[0], "bet_std_dev": math.nan}, {**RESULTS[1], "bet_std_dev": None}])
+    assert rows[0].band_is == "exact"

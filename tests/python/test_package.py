@@ -1,0 +1,73 @@
+"""The package as a whole: types, examples, what it imports."""
+
+import doctest
+import importlib
+import pkgutil
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import house_edge
+
+SAMPLE = Path(__file__).with_name("sample.py")
+MODULES = ["house_edge", *(f"house_edge.{module.name}" for module in pkgutil.iter_modules(house_edge.__path__))]
+
+
+def test_nothing_is_imported_before_it_is_needed():
+    program = """
+import sys, house_edge
+house_edge.analyze("let-it-ride/three-card-bonus/A")[0].house_edge
+unneeded = {"pandas", "polars", "numpy", "IPython"} & set(sys.modules)
+assert not unneeded, unneeded
+"""
+    assert subprocess.run([sys.executable, "-c", program]).returncode == 0
+
+
+def test_the_examples_of_the_docstrings_are_right():
+    names = {name: getattr(house_edge, name) for name in house_edge.__all__}
+    results = [doctest.testmod(importlib.import_module(module), extraglobs=names) for module in MODULES]
+    assert sum(result.failed for result in results) == 0 and sum(result.attempted for result in results) >= 10
+
+
+def test_every_public_name_is_documented():
+    for name in house_edge.__all__:
+        public = getattr(house_edge, name)
+        assert public.__doc__, name
+        if isinstance(public, type) and public.__module__.startswith("house_edge"):
+            members = [member for key, member in vars(public).items() if not key.startswith("_") and callable(member)]
+            assert all(member.__doc__ for member in members), name
+
+
+def test_the_sample_runs():
+    pytest.importorskip("house_edge._native")
+    main = runpy.run_path(str(SAMPLE))["main"]
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        main(Path(folder))
+
+
+def test_types_hold_strictly(tmp_path):
+    cache = f"--cache-dir={tmp_path}"
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-version", "3.10", cache, "-p", "house_edge", str(SAMPLE)]
+    checks = [command[:-1], [*command[:-3], str(SAMPLE)]]
+    for check in checks:
+        checked = subprocess.run(check, capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stdout
+
+
+def test_wrong_calls_are_type_errors(tmp_path):
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("import house_edge as he\nhe.simulate('x', rounds=[1])\nhe.analyze(5)\nhe.paytable('x').pays['a'] = 1\n")
+    command = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", str(wrong)]
+    checked = subprocess.run(command, capture_output=True, text=True)
+    assert [line.split(":")[1] for line in checked.stdout.splitlines() if ": error:" in line] == ["2", "3", "4"]
+
+
+def test_the_stubs_are_those_of_the_module(tmp_path):
+    command = [sys.executable, "-m", "mypy.stubtest", "house_edge._native"]
+    checked = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert checked.returncode == 0, checked.stdout

@@ -141,6 +141,7 @@ impl Value {
     fn of(cell: &Cell) -> Self {
         match cell {
             Cell::Empty | Cell::Label(_) => Value::Empty,
+            Cell::Text(text) if text.is_empty() => Value::Empty,
             Cell::Text(text) => Value::Text(text.clone()),
             Cell::Integer(number) => Value::Integer(number.clone()),
             Cell::Decimal(value, _) | Cell::Fraction(value) | Cell::Dollars(value) => Value::Exact(value.clone()),
@@ -235,6 +236,84 @@ impl Progress for Playing {
         if self.last.is_none_or(|last| last.elapsed() >= BETWEEN_REPORTS) {
             self.last = Some(Instant::now());
             self.listener.0.progress(&self.work, status.rounds, self.expected.max(status.rounds));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::outcome::ratio;
+    use crate::{Catalogue, paytable};
+
+    /// Wants the work to end as soon as it hears of it.
+    #[derive(Default)]
+    struct Impatient(Mutex<Vec<(String, u64, u64)>>);
+
+    impl Listener for Impatient {
+        fn progress(&self, work: &str, done: u64, all: u64) {
+            self.0.lock().expect("whole").push((work.to_string(), done, all));
+        }
+
+        fn is_asked_to_end(&self) -> bool {
+            !self.0.lock().expect("whole").is_empty()
+        }
+    }
+
+    fn asked(line: &str, listener: Arc<dyn Listener>) -> Result<Answer, Refused> {
+        ask(&line.split(' ').map(str::to_string).collect::<Vec<_>>(), listener)
+    }
+
+    fn value(answer: &Answer, column: &str) -> Value {
+        let table = answer.tables().next().expect("a table");
+        let place = table.columns().iter().position(|name| *name == column).expect("a column");
+        table.rows().next().expect("a row")[place].clone()
+    }
+
+    #[test]
+    fn exact_sampled_and_approximate_values_are_of_different_kinds() {
+        // -37963/1082900 of a bet, in percent.
+        let edge = || Value::Exact(ratio(37_963, 10_829));
+        let exact = asked("analyze let-it-ride/base/A", Arc::new(())).expect("rows");
+        assert_eq!(value(&exact, "house_edge_pct"), edge());
+        assert_eq!((value(&exact, "reading"), value(&exact, "seed")), (Value::Empty, Value::Empty));
+        assert!(exact.text(Some(80)).contains("3.5057") && exact.html().contains("<table"));
+        let sampled = asked("simulate let-it-ride/base/A --rounds 100k --seed 1", Arc::new(())).expect("rows");
+        assert!(matches!(value(&sampled, "house_edge_pct"), Value::Sampled { .. }));
+        assert!(matches!(value(&sampled, "ci95_low_pct"), Value::Approximate(_)));
+        assert_eq!(value(&sampled, "exact_house_edge_pct"), edge());
+        assert!(sampled.messages().iter().any(|line| line.starts_with("verdict: ")), "{:?}", sampled.messages());
+    }
+
+    #[test]
+    fn work_ends_when_it_is_asked_to() {
+        let listener = Arc::new(Impatient::default());
+        let ended = asked("simulate let-it-ride/base/A --rounds 1000G --seed 1", listener.clone()).expect("its rounds");
+        assert_eq!(ended.conclusion(), Conclusion::Inconclusive);
+        let heard = listener.0.lock().expect("whole").clone();
+        assert!(heard.iter().all(|(work, _, all)| work == "let-it-ride: rounds" && *all == 1_000_000_000_000));
+        let panicked = |panic: Box<dyn Any + Send>| refusal_of(panic.as_ref()).kind;
+        assert_eq!(panicked(Box::new(AskedToEnd)), RefusalKind::Interrupted);
+        assert_eq!(panicked(Box::new("a fault")), RefusalKind::Internal);
+    }
+
+    #[test]
+    fn own_pays_are_read_back_as_they_were_given() {
+        let source = paytable("lunar-poker/base/A").expect("of the regulation");
+        let changed = [("straight".to_string(), "9/2".to_string())];
+        let own = with_pays(&paytable("let-it-ride/base/A").expect("there"), &changed, None).expect("lawful");
+        assert!(pays(&own).contains(&("straight".to_string(), Value::Exact(ratio(9, 2)))), "{:?}", pays(&own));
+        assert_eq!(own.paytable.id, "A_straight-9-2");
+        let read = Catalogue::of_texts(&[("own".to_string(), toml(&own))]).expect("valid").offers();
+        assert_eq!(pays(&read[0]), pays(&own));
+        for (name, pay) in [("flsh", "9"), ("flush", "x"), ("flush", "-1"), ("flush", "2..4"), ("", "1")] {
+            assert!(with_pays(&source, &[(name.to_string(), pay.to_string())], None).is_err(), "{name}={pay}");
+        }
+        assert!(with_pays(&own, &changed, Some("no id")).is_err());
+        for offer in Catalogue::embedded().expect("valid").offers() {
+            assert!(!pays(&offer).is_empty(), "{}", offer.name());
         }
     }
 }

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use num_traits::ToPrimitive;
-use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -13,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::{AnalysisError, Observer, Parts, RunStatus};
 use crate::cards::Vectors;
 use crate::games::{Croupier, Offer, SolveError, Solver, Tally};
-use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation};
+use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation, pool_of};
 
 /// Time before the first report; shorter work is not reported.
 pub const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
@@ -81,9 +80,9 @@ pub fn follow<'o>(observer: &'o dyn Observer, game: &'o str, parts: Parts) -> im
     }
 }
 
-/// Runs `work` on this number of threads, or one per core. Threads that the system refuses only cost time.
+/// Runs `work` in a [`pool_of`] this number of threads. Threads that the system refuses only cost time.
 pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> T {
-    match ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build() {
+    match pool_of(threads) {
         Ok(pool) => pool.install(work),
         Err(_) => work(),
     }

@@ -173,6 +173,7 @@ mod tests {
             ("session".to_string(), RefusalKind::Usage),
             ("analyze let-it-ride/base/Z".to_string(), RefusalKind::Usage),
             (format!("analyze {}", broken.display()), RefusalKind::Paytable),
+            (format!("analyze {}.toml", gone.display()), RefusalKind::File),
             (format!("check {}", gone.display()), RefusalKind::File),
             (format!("verify {}", gone.display()), RefusalKind::File),
             (format!("monitor {}.csv", gone.display()), RefusalKind::File),

@@ -51,7 +51,7 @@ pub struct Content {
     /// that keep it
     #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = numbers::TABLE)]
     least_edge: Option<Fraction>,
-    /// Also write every decision of every base game, compressed, to the folder `decisions`
+    /// Also write every decision of every base game, compressed, to `decisions`, and the recount to `recount`
     #[arg(long, help_heading = numbers::OUTPUT)]
     decisions: bool,
     #[command(flatten)]

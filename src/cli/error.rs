@@ -96,8 +96,8 @@ impl RefusalKind {
     pub(crate) fn of(error: &CliError) -> Self {
         match () {
             () if is_interruption(error) => RefusalKind::Interrupted,
-            () if error.is::<PaytableErrors>() || error.is::<PaytableError>() => RefusalKind::Paytable,
             () if is_of_files(error) => RefusalKind::File,
+            () if error.is::<PaytableErrors>() || error.is::<PaytableError>() => RefusalKind::Paytable,
             () if error.is::<AnalysisError>() || error.is::<SolveError>() => RefusalKind::NoAnswer,
             () => RefusalKind::Usage,
         }
@@ -105,6 +105,8 @@ impl RefusalKind {
 }
 
 fn is_of_files(error: &CliError) -> bool {
+    let are_unreadable =
+        |errors: &PaytableErrors| errors.iter().all(|error| matches!(error, PaytableError::Unreadable { .. }));
     let is_checkpoint = |error: &AnalysisError| matches!(error, AnalysisError::Checkpoint(_));
     error.is::<BaselineError>()
         || error.is::<CheckpointError>()
@@ -118,6 +120,7 @@ fn is_of_files(error: &CliError) -> bool {
         || error.is::<UnreadTable>()
         || error.is::<io::Error>()
         || error.downcast_ref().is_some_and(is_checkpoint)
+        || error.downcast_ref().is_some_and(are_unreadable)
 }
 
 pub fn is_interruption(error: &CliError) -> bool {

@@ -59,6 +59,7 @@ impl Cell {
     pub fn figure(figure: &Figure, scale: u32, places: u32) -> Self {
         let value = &figure.value * Fraction::from_integer(scale.into());
         match figure.std_error {
+            None if figure.is_rounded => Cell::Float(to_f64(&value), places),
             None => Cell::Decimal(value, places),
             Some(error) => Cell::Sampled { value, std_error: f64::from(scale) * error, places },
         }

@@ -105,7 +105,7 @@ REACHES = {
     "summary": ("true", ["--format=markdown"]),
     "working-directory": (".", None),
     "program": ("", None),
-    "version": ("v0.2.0", None),
+    "version": ("v0.3.0", None),
     "repository": ("owner/house-edge", None),
 }
 

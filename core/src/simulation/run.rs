@@ -24,6 +24,15 @@ pub enum RunError {
     Record(#[from] RecordError),
 }
 
+/// A pool of this number of threads; without one, of as many as the pool has that this runs in, or one per core.
+///
+/// # Errors
+/// If the system refuses threads.
+pub fn pool_of(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildError> {
+    let own = rayon::current_thread_index().map(|_| rayon::current_num_threads());
+    ThreadPoolBuilder::new().num_threads(threads.or(own).unwrap_or(0)).build()
+}
+
 /// Plays the rounds of `plan` and returns the tally.
 ///
 /// # Errors
@@ -101,7 +110,7 @@ impl<'c> Simulation<'c> {
     }
 
     fn counting(croupier: &'c dyn Croupier, run: Run, plan: RunPlan, wins: WinCounter) -> Result<Self, RunError> {
-        let pool = ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
+        let pool = pool_of(plan.threads)?;
         let record = Record::new(run, plan.rounds, plan.shard, croupier.cells(), wins.counts());
         Ok(Simulation { croupier, wins, plan, pool, record })
     }

@@ -14,25 +14,27 @@ pub struct Figure {
     pub value: Fraction,
     /// Standard error of a sampled figure; NaN if rounds are too few to estimate one.
     pub std_error: Option<f64>,
+    /// Whether the value is rounded to floating point, as square roots and statistics are.
+    pub is_rounded: bool,
 }
 
 impl Figure {
     pub fn exact(value: Fraction) -> Self {
-        Figure { value, std_error: None }
+        Self::estimated(value, None)
     }
 
     pub fn sampled(value: Fraction, std_error: f64) -> Self {
-        Figure { value, std_error: Some(std_error) }
+        Self::estimated(value, Some(std_error))
     }
 
     /// Sampled if `std_error` is given.
     pub fn estimated(value: Fraction, std_error: Option<f64>) -> Self {
-        Figure { value, std_error }
+        Figure { value, std_error, is_rounded: false }
     }
 
     /// Figure from floating point, sampled if `std_error` is given; `None` unless the value is finite.
     pub fn computed(value: f64, std_error: Option<f64>) -> Option<Self> {
-        Fraction::from_float(value).map(|value| Figure { value, std_error })
+        Fraction::from_float(value).map(|value| Figure { value, std_error, is_rounded: true })
     }
 
     /// Share of the rounds sampled.
@@ -53,13 +55,13 @@ impl Figure {
     pub fn plus(&self, other: &Figure) -> Self {
         let errors = [self.std_error, other.std_error];
         let std_error = errors.iter().flatten().copied().reduce(libm::hypot);
-        Figure { value: &self.value + &other.value, std_error }
+        Figure { value: &self.value + &other.value, std_error, is_rounded: self.is_rounded || other.is_rounded }
     }
 
     #[must_use]
     pub fn times(&self, factor: &Fraction) -> Self {
         let std_error = self.std_error.map(|error| error * to_f64(factor).abs());
-        Figure { value: &self.value * factor, std_error }
+        Figure { value: &self.value * factor, std_error, ..*self }
     }
 
     #[must_use]
@@ -77,7 +79,7 @@ impl Figure {
     pub fn inverse(&self) -> Option<Self> {
         let value = (!self.value.is_zero()).then(|| self.value.recip())?;
         let std_error = self.std_error.map(|error| error * to_f64(&value).powi(2));
-        Some(Figure { value, std_error })
+        Some(Figure { value, std_error, ..*self })
     }
 
     /// Square root of a variance, by the delta method; `None` unless it is finite.

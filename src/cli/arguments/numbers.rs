@@ -200,10 +200,15 @@ pub fn amounts(text: &str) -> Result<Amounts, String> {
     values(text, "amounts", dollars, None).map(Amounts)
 }
 
-/// Parses pays of a row, in units: `5`, `2..6`, `50..1000/50`, `2..4/0.5`. Without a step, a range has whole numbers.
+/// Parses pays of a row, in units: `5`, `5/2` as in paytable files, `2..6`, `50..1000/50`, `2..4/0.5`. Without a step, a
+/// range has whole numbers.
 pub fn pays(text: &str) -> Result<Vec<Units>, String> {
     let pay = |text: &str| {
-        let units = number(text, "a pay is a number such as 5 or 2.5, several as 2..6, 50..1000/50 or 3,5,8")?;
+        let how = "a pay is a number such as 5 or 2.5, several as 2..6, 50..1000/50 or 3,5,8";
+        let units = match text.strip_suffix("/2") {
+            Some(twice) => number(twice, how)? / whole_units(2),
+            None => number(text, how)?,
+        };
         refusal_of_pay(&units).map_or(Ok(units), |refusal| Err(format!("{}: {refusal}", quoted(text))))
     };
     let mut pays = values(text, "pays", pay, Some(whole_units(1)))?;
@@ -391,6 +396,7 @@ mod tests {
     fn pays_are_whole_numbers_or_halves_in_ascending_order() {
         let halves = |halves: &[i64]| Ok(halves.iter().map(|&half| Units::new(half.into(), 2.into())).collect());
         assert_eq!(pays("5"), halves(&[10]));
+        assert_eq!(pays("5/2"), halves(&[5]));
         assert_eq!(pays("2..5"), halves(&[4, 6, 8, 10]));
         assert_eq!(pays("0..1/0.5"), halves(&[0, 1, 2]));
         assert_eq!(pays("50..200/50"), halves(&[100, 200, 300, 400]));

@@ -31,7 +31,7 @@ const REPORTS: &str = "reports";
 pub const GUIDE: Guide = Guide {
     details: &[
         "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
-         readings, strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables \
+         readings, strategies, meters, and the paytable files of your own that it names. Games, wagers and paytables \
          given here narrow that; other options replace the folder's.",
         "Your own paytable files are checked as they are now: the files named in the manifest, found from the working \
          directory or from a folder above the pack. --paytables names others; --copies checks the copies in the pack.",

@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use crate::analysis::{self, ComparedPaytable};
+use crate::analysis::{self, ComparedPaytable, GameAnswers, Stakes};
 use crate::cli::arguments::{Known, Money, NamedPaytable, Variants, ensure_named_meters, in_one_way, numbers};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer};
-use crate::report::{remarks, side_by_side, strategy};
+use crate::report::{Sheet, remarks, side_by_side, strategy};
 
 const MOST: usize = 6;
 
@@ -71,25 +71,40 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let games = analysis::answered(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     let all = ComparedPaytable::all(&games, &order)?;
     let as_columns = options.rows.format().for_people && !options.rows.are_chosen();
-    let measures = side_by_side::measures(&all, stakes.as_ref(), as_columns);
-    let decisions = strategy::changes_sheet(&all);
-    let mut sheets = options.shown([measures, decisions, side_by_side::outcomes(&all, as_columns)]);
-    // People are not shown a table of no decisions.
-    sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty());
-    if let Some(first) = sheets.first_mut() {
-        first.lead = side_by_side::lead(&all);
+    let sheets = |as_columns: bool| options.sheets(&all, &games, stakes.as_ref(), as_columns);
+    match terminal.audience().filter(|_| as_columns && options.rows.output.is_none()) {
+        Some(audience) => audience.rows(sheets(true), sheets(false)),
+        None => output::write_several(sheets(as_columns), &options.rows, terminal)?,
     }
-    if let Some(last) = sheets.last_mut() {
-        last.remarks.extend(remarks::lines(&side_by_side::remarks(&all)));
-        for game in &games {
-            last.remarks.extend(remarks::lines(&analysis::remarks_on(&game.answers, game.solver.as_ref())));
-        }
-    }
-    output::write_several(sheets, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 
 impl Options {
+    /// The sheets to write: with a column for each paytable, or with a row for each value of each.
+    fn sheets(
+        &self,
+        all: &[ComparedPaytable<'_>],
+        games: &[GameAnswers],
+        stakes: Option<&Stakes>,
+        as_columns: bool,
+    ) -> Vec<Sheet> {
+        let measures = side_by_side::measures(all, stakes, as_columns);
+        let decisions = strategy::changes_sheet(all);
+        let mut sheets = self.shown([measures, decisions, side_by_side::outcomes(all, as_columns)]);
+        // People are not shown a table of no decisions.
+        sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty());
+        if let Some(first) = sheets.first_mut() {
+            first.lead = side_by_side::lead(all);
+        }
+        if let Some(last) = sheets.last_mut() {
+            last.remarks.extend(remarks::lines(&side_by_side::remarks(all)));
+            for game in games {
+                last.remarks.extend(remarks::lines(&analysis::remarks_on(&game.answers, game.solver.as_ref())));
+            }
+        }
+        sheets
+    }
+
     /// The sheets to write, of measures, decisions and outcomes.
     fn shown<S>(&self, [measures, decisions, outcomes]: [S; 3]) -> Vec<S> {
         let is_one = self.outcomes || self.decisions;

@@ -66,7 +66,7 @@ commands! {
     List = list(terminal),
     /// Show paytables side by side, with sections, pays and house edges
     Show = show(terminal),
-    /// Write a paytable file of your own, copied from another paytable
+    /// Write a paytable file of your own, copied from another or read from a table
     New = new(terminal),
     /// Choose among the regulation's paytables: what each combination wins, and what it gives up
     Choose = choose(terminal),

@@ -9,9 +9,10 @@ use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "The page answers what the commands answer: choose among the regulation's paytables, change a pay, look at a \
-         hand, at a table's economics, at last month's results, verify a pack. Every address of it can be kept. It is \
-         for this machine and this user alone: the printed address has a token, and nothing leaves the machine.",
+        "The page answers what the commands answer: choose among the regulation's paytables, meet a target, change a \
+         pay, look at a hand, at a table's economics, at meters, at last month's results, write a filing, verify a \
+         pack. Every address of it can be kept. It is for this machine and this user alone: the printed address has a \
+         token, and nothing leaves the machine.",
         "Ctrl-C ends it.",
     ],
     examples: &[

@@ -45,6 +45,8 @@ const OF_TABLE: [&str; 3] = ["table-seats", "hands-per-hour", "hours-per-day"];
 /// Picture of a session.
 const CURVE: &str = "session.svg";
 
+const PLACES_OF_CENTS: u32 = 2;
+
 /// Unless stated: dollars on a unit, rounds and units of a session.
 const USUAL_BET: &str = "10";
 const USUAL_ROUNDS: &str = "200";
@@ -216,9 +218,12 @@ fn losing_months(row: &Sheet) -> (&'static str, String, String) {
     ("Losing months", shown, aside)
 }
 
-/// An exact amount to the cent.
+/// An amount to the cent; a sampled one has its error.
 fn money(amount: Cell) -> Cell {
-    amount.exact().map_or(amount, Cell::Dollars)
+    match amount {
+        Cell::Float(value, _) => Cell::Float(value, PLACES_OF_CENTS),
+        amount => amount.exact().map_or(amount, Cell::Dollars),
+    }
 }
 
 /// An amount with a sign of dollars, its error behind.

@@ -1,0 +1,106 @@
+"""Commands of the program house-edge in this process; the package's other modules give them their Python shape."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TypeAlias, final
+
+# A tuple is a sampled figure and its standard error.
+Cell: TypeAlias = str | int | Fraction | float | tuple[Fraction, float] | None
+
+@final
+class Table:
+    """Rows under named columns, as files of the command have them."""
+
+    @property
+    def columns(self) -> list[str]: ...
+    @property
+    def rows(self) -> list[list[Cell]]: ...
+    @property
+    def lead(self) -> list[str]:
+        """The answer in short."""
+
+    @property
+    def remarks(self) -> list[str]:
+        """What holds for the rows."""
+
+@final
+class Answer:
+    """What a command would print."""
+
+    @property
+    def tables(self) -> list[Table]: ...
+    @property
+    def lines(self) -> list[str]:
+        """Lines of text that are the command's data."""
+
+    @property
+    def messages(self) -> list[str]:
+        """Warnings, verdicts and remarks."""
+
+    @property
+    def conclusion(self) -> str:
+        """`done`, `inconclusive` or `check failed`."""
+
+    def text(self, width: int | None = None) -> str:
+        """The tables as on a terminal, within so many columns if given."""
+
+    def html(self) -> str:
+        """The tables as HTML without styles, texts escaped."""
+
+class Refused(Exception):
+    """Why there is no answer."""
+
+    kind: str  # "usage", "paytable", "file", "no answer" or "internal"
+    option: str | None  # without dashes
+    lines: list[str]
+
+def ask(
+    arguments: list[str], threads: int | None = None, listen: Callable[[str, int, int], object] | None = None
+) -> Answer:
+    """Answers a command, such as `["analyze", "let-it-ride/base/A"]`, on threads of its own with the GIL released.
+
+    threads: 1 to 1024; None for RAYON_NUM_THREADS, or one for each core.
+    listen: called on this thread with a work, such as `let-it-ride: rounds`, and how many of all its parts are done.
+
+    Raises Refused; KeyboardInterrupt once the command has ended after Ctrl-C, or at once after a second; whatever
+    `listen` raises, which ends the command too.
+    """
+
+@final
+class Paytable:
+    """A wager's paytable. Equal are those with the same contents."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def wager(self) -> str: ...
+    @property
+    def id(self) -> str: ...
+    @property
+    def odds(self) -> str:
+        """`to-1` or `for-1`."""
+
+    @property
+    def section(self) -> str: ...
+    @property
+    def pays(self) -> list[tuple[str, int | Fraction | str]]:
+        """Pays in units by `HAND` or `SCHEDULE/HAND`; a text for a share of a meter and for a row that loses."""
+
+    def with_pays(self, changes: list[tuple[str, str]], id: str | None = None) -> Paytable:
+        """With other pays, each a name as in `pays` and a number such as `9` or `3/2`.
+
+        id: of the new paytable; None for one that says what differs. Raises Refused.
+        """
+
+    def toml(self) -> str:
+        """The text of a paytable file."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+def regulation() -> list[Paytable]:
+    """The paytables of the regulation."""
+
+def read(name: str, text: str) -> list[Paytable]:
+    """The paytables of a text in TOML. Raises Refused with every error, its line and column, and the file `name`."""

@@ -1,0 +1,20 @@
+//! `house_edge._native`: commands of the program for the Python package `house_edge`, which gives them a shape.
+//!
+//! `house_edge/_native.pyi` documents the module's names.
+
+mod answer;
+mod asking;
+mod paytable;
+mod refusal;
+
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::answer::{Answer, Table};
+    #[pymodule_export]
+    use crate::asking::ask;
+    #[pymodule_export]
+    use crate::paytable::{Paytable, read, regulation};
+    #[pymodule_export]
+    use crate::refusal::Refused;
+}

@@ -126,7 +126,7 @@ pub enum Value {
     Integer(BigInt),
     /// An exact number.
     Exact(Fraction),
-    /// A statistic, a square root or an approximation, with the decimals that are known.
+    /// A statistic, a square root or an approximation; files and [`Answer::text`] have the decimals that are known.
     Approximate(f64),
     /// A sampled figure.
     Sampled {
@@ -146,7 +146,8 @@ impl Value {
             Cell::Integer(number) => Value::Integer(number.clone()),
             Cell::Decimal(value, _) | Cell::Fraction(value) | Cell::Dollars(value) => Value::Exact(value.clone()),
             Cell::Sampled { value, std_error, .. } => Value::Sampled { value: value.clone(), std_error: *std_error },
-            Cell::Float(..) => cell.in_full().parse().map_or(Value::Empty, Value::Approximate),
+            Cell::Float(value, _) if value.is_finite() => Value::Approximate(*value),
+            Cell::Float(..) => Value::Empty,
         }
     }
 }

@@ -21,10 +21,8 @@ from .workspace import Workspace
 _PATHS = ("folder", "results")
 _PAYTABLES = ("start", "paytable", "paytables")
 
-# Commands that start threads of their own.
-_THREADED = ("expose", "report", "simulate", "verify")
-# Commands with other rows for people than for files.
-_AS_FILES = ("compare", "sensitivity", "strategy")
+# It names equal strategies once for people, and has the rows of each for files.
+_AS_FILES = "strategy"
 
 
 @dataclass(frozen=True)
@@ -120,9 +118,8 @@ class Question:
             words += [] if taken[name] is None else workspace.names(name, taken[name])
         wagers = taken["together"]
         together = [] if wagers is None else [f"--together={workspace.together(wagers)}"]
-        threads = [f"--threads={self._threads()}"] if self.threads is not None and self.command in _THREADED else []
-        form = ["--format=csv"] if self.command in _AS_FILES else []
-        return [self.command, *form, *options(parameters), *together, *threads, *(["--", *words] if words else [])]
+        form = ["--format=csv"] if self.command == _AS_FILES else []
+        return [self.command, *form, *options(parameters), *together, *(["--", *words] if words else [])]
 
     def _threads(self) -> int | None:
         if self.threads is None:

@@ -58,7 +58,8 @@ class Session(Rows):
     def pmf(self, span: str | None = None) -> list[Part]:
         """The distribution of the net result: every result with its probability, least first.
 
-        Probabilities have ten decimals; results of less are left out. Beyond a million results, neighbours are one part.
+        Probabilities have ten decimals; results of less are left out. Beyond a million results, neighbours are one
+        part.
 
         Args:
             span: which row, such as `"month"`; by default the first.

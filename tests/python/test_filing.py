@@ -108,7 +108,8 @@ def test_results_of_any_form_are_monitored(form, tmp_path):
 
 def test_a_result_outside_its_band_is_named(tmp_path, own):
     page = tmp_path / "page.html"
-    rows = monitor([*RESULTS, {**RESULTS[0], "period": "2026-03", "rounds": 220300, "house_result": 62640}], report=page)
+    march = {**RESULTS[0], "period": "2026-03", "rounds": 220300, "house_result": 62640}
+    rows = monitor([*RESULTS, march], report=page)
     assert not rows.passed and rows.conclusion == "check failed" and "investigate" in rows.column("verdict")
     assert "house-edge-" not in page.read_text(encoding="utf-8")
     mine = {**RESULTS[0], "wager": own.wager, "paytable": own.id, "house_result": math.nan, "rounds": 10, "unit": 5}

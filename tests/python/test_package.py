@@ -51,17 +51,16 @@ def test_the_sample_runs():
 
 
 def test_types_hold_strictly(tmp_path):
-    cache = f"--cache-dir={tmp_path}"
-    command = [sys.executable, "-m", "mypy", "--strict", "--python-version", "3.10", cache, "-p", "house_edge", str(SAMPLE)]
-    checks = [command[:-1], [*command[:-3], str(SAMPLE)]]
-    for check in checks:
-        checked = subprocess.run(check, capture_output=True, text=True)
-        assert checked.returncode == 0, checked.stdout
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-version", "3.10", f"--cache-dir={tmp_path}"]
+    for checked in (["-p", "house_edge"], [str(SAMPLE)]):
+        found = subprocess.run([*command, *checked], capture_output=True, text=True)
+        assert found.returncode == 0, found.stdout
 
 
 def test_wrong_calls_are_type_errors(tmp_path):
     wrong = tmp_path / "wrong.py"
-    wrong.write_text("import house_edge as he\nhe.simulate('x', rounds=[1])\nhe.analyze(5)\nhe.paytable('x').pays['a'] = 1\n")
+    calls = ["he.simulate('x', rounds=[1])", "he.analyze(5)", "he.paytable('x').pays['a'] = 1"]
+    wrong.write_text("\n".join(["import house_edge as he", *calls, ""]), encoding="utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", str(wrong)]
     checked = subprocess.run(command, capture_output=True, text=True)
     assert [line.split(":")[1] for line in checked.stdout.splitlines() if ": error:" in line] == ["2", "3", "4"]

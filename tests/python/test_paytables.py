@@ -97,11 +97,11 @@ def test_it_prints_its_pays():
 
 
 @pytest.mark.parametrize(
-    "pay, why",
-    [(10**30, "flush"), (-1, "flush"), (Fraction(1, 3), "flush"), ("", "flush"), ("nine", "flush"), ("9\n[x]", "flush")],
+    "pay",
+    [10**30, -1, Fraction(1, 3), "", "nine", "2..6", "1/0", "9\n[x]"],
 )
-def test_a_pay_that_there_cannot_be_is_refused(pay, why):
-    with pytest.raises(PaytableError, match=why):
+def test_a_pay_that_there_cannot_be_is_refused(pay):
+    with pytest.raises(PaytableError, match="flush"):
         paytable(BASE).replace(flush=pay)
 
 

@@ -1,4 +1,4 @@
-"""Bad input, for every function: an exception that names the parameter and shows neither options nor temporary paths."""
+"""Bad input, for every function: an exception names the parameter, and shows neither options nor temporary paths."""
 
 import inspect
 import math

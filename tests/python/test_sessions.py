@@ -13,7 +13,7 @@ from house_edge import NoAnswerError, Sampled, UsageError, paytable, session
 
 WAGER = "let-it-ride/three-card-bonus/A"
 # Three cards of 52: 4 * 12 straight flushes (with the four mini-royals), 13 * 4 trips, 12 * 64 straights without these
-# straight flushes, 4 * C(13, 3) flushes without them, 13 * C(4, 2) * 48 pairs; paid as § 643a.12(c), paytable A, has it.
+# straight flushes, 4 * C(13, 3) flushes without them, 13 * C(4, 2) * 48 pairs; paid as § 643a.12(c), paytable A, says.
 HANDS = {40: 48, 30: 52, 6: 12 * 64 - 48, 4: 4 * comb(13, 3) - 48, 1: 13 * comb(4, 2) * 48}
 HANDS[-1] = comb(52, 3) - sum(HANDS.values())
 LEVELS = [0, 0.001, 0.013, 0.05, 0.1, 1 / 3, 0.5, 0.77, Fraction(9, 10), Decimal("0.95"), 0.999, 0.99999, 1]
@@ -23,7 +23,9 @@ def sums(rounds):
     """Exact probabilities of the net result of so many rounds."""
     after = Counter({0: 1})
     for _ in range(rounds):
-        after = sum((Counter({net + won: ways * hands for net, ways in after.items()}) for won, hands in HANDS.items()), Counter())
+        before, after = after, Counter()
+        for won, hands in HANDS.items():
+            after.update({net + won: ways * hands for net, ways in before.items()})
     return {net: Fraction(ways, comb(52, 3) ** rounds) for net, ways in sorted(after.items())}
 
 

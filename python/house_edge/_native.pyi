@@ -4,8 +4,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias, final
 
+__all__ = ["Answer", "Paytable", "Refused", "Table", "ask", "read", "regulation"]
+
 # A tuple is a sampled figure and its standard error.
-Cell: TypeAlias = str | int | Fraction | float | tuple[Fraction, float] | None
+_Cell: TypeAlias = str | int | Fraction | float | tuple[Fraction, float] | None
 
 @final
 class Table:
@@ -14,7 +16,7 @@ class Table:
     @property
     def columns(self) -> list[str]: ...
     @property
-    def rows(self) -> list[list[Cell]]: ...
+    def rows(self) -> list[list[_Cell]]: ...
     @property
     def lead(self) -> list[str]:
         """The answer in short."""

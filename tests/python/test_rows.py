@@ -34,7 +34,7 @@ def test_a_row_is_a_mapping_with_attributes(exact):
     assert Fraction(-row.ev_numerator, row.ev_denominator) == EDGE_OF_BASE
     assert list(row) == exact.columns and len(row) == len(exact.columns) and dict(row)["wager"] == "base"
     assert {"house_edge_pct", "paytable"} <= set(dir(row))
-    assert isinstance(row.std_dev, float) and math.isclose(row.std_dev**2, row.variance)
+    assert isinstance(row.std_dev, float) and math.isclose(row.std_dev**2, row.variance, rel_tol=1e-8)
 
 
 def test_unknown_columns_are_refused_with_the_nearest(exact):

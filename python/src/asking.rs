@@ -5,12 +5,12 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use house_edge::commands::{self, Listener, RefusalKind, Refused};
+use house_edge::commands::{self, Listener, RefusalKind};
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 
 use crate::answer::Answer;
-use crate::refusal::exception;
 
 /// Time between two looks at signals and progress.
 const NAP: Duration = Duration::from_millis(50);
@@ -19,7 +19,28 @@ const STACK: usize = 8 << 20;
 /// As many as `--threads` takes.
 const MOST_THREADS: usize = 1_024;
 
-type Answered = Result<commands::Answer, Refused>;
+type Answered = Result<commands::Answer, commands::Refused>;
+
+pyo3::create_exception!(house_edge._native, Refused, PyException, "Why there is no answer.");
+
+/// The exception for a command's refusal.
+pub fn exception(py: Python<'_>, refused: commands::Refused) -> PyErr {
+    let kind = match refused.kind {
+        RefusalKind::Usage => "usage",
+        RefusalKind::Paytable => "paytable",
+        RefusalKind::File => "file",
+        RefusalKind::NoAnswer => "no answer",
+        RefusalKind::Interrupted => return PyKeyboardInterrupt::new_err(()),
+        RefusalKind::Internal => "internal",
+    };
+    let error = Refused::new_err(refused.lines.join("\n"));
+    let value = error.value(py);
+    let set = value
+        .setattr("kind", kind)
+        .and_then(|()| value.setattr("option", refused.option))
+        .and_then(|()| value.setattr("lines", refused.lines));
+    set.err().unwrap_or(error)
+}
 
 /// Answers a command, such as `["analyze", "let-it-ride/base/A"]`.
 #[pyfunction]
@@ -61,7 +82,11 @@ fn next(answered: &mut Receiver<Answered>) -> Result<Answered, RecvTimeoutError>
 }
 
 /// Starts a command on a pool of its own: threads of the whole process would not survive a fork by `multiprocessing`.
-fn start(arguments: Vec<String>, threads: Option<usize>, heard: Arc<Heard>) -> Result<Receiver<Answered>, Refused> {
+fn start(
+    arguments: Vec<String>,
+    threads: Option<usize>,
+    heard: Arc<Heard>,
+) -> Result<Receiver<Answered>, commands::Refused> {
     if threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
         return Err(refused_threads(&format!("give a whole number from 1 to {MOST_THREADS}")));
     }
@@ -74,12 +99,15 @@ fn start(arguments: Vec<String>, threads: Option<usize>, heard: Arc<Heard>) -> R
     Ok(answered)
 }
 
-fn refused_threads(why: &str) -> Refused {
-    Refused { option: Some("threads".to_string()), ..refused(RefusalKind::Usage, &format!("--threads: {why}")) }
+fn refused_threads(why: &str) -> commands::Refused {
+    commands::Refused {
+        option: Some("threads".to_string()),
+        ..refused(RefusalKind::Usage, &format!("--threads: {why}"))
+    }
 }
 
-fn refused(kind: RefusalKind, line: &str) -> Refused {
-    Refused { kind, option: None, lines: vec![line.to_string()] }
+fn refused(kind: RefusalKind, line: &str) -> commands::Refused {
+    commands::Refused { kind, option: None, lines: vec![line.to_string()] }
 }
 
 /// Latest progress of a command, and whether it is asked to end.

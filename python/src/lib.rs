@@ -5,16 +5,13 @@
 mod answer;
 mod asking;
 mod paytable;
-mod refusal;
 
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
     use crate::answer::{Answer, Table};
     #[pymodule_export]
-    use crate::asking::ask;
+    use crate::asking::{Refused, ask};
     #[pymodule_export]
     use crate::paytable::{Paytable, read, regulation};
-    #[pymodule_export]
-    use crate::refusal::Refused;
 }

@@ -8,7 +8,7 @@ use house_edge::{Catalogue, Offer};
 use pyo3::prelude::*;
 
 use crate::answer::Cell;
-use crate::refusal::exception;
+use crate::asking::exception;
 
 /// The paytables of the regulation.
 #[pyfunction]

@@ -37,6 +37,12 @@ def test_a_release_has_what_the_action_downloads():
     assert targets == fetched
 
 
+def test_wheels_are_built_by_the_maturin_that_is_tested():
+    wanted = set(re.findall(r"^maturin==.*", (ROOT / "tests/python/requirements.txt").read_text(encoding="utf-8"), re.M))
+    used = re.findall(r"maturin==\S+", (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))
+    assert len(wanted) == 1 and set(used) == wanted
+
+
 def test_only_a_pushed_tag_is_published():
     # `workflow_dispatch` of a tag builds it, and that is all.
     jobs = document(".github/workflows/release.yml")["jobs"]

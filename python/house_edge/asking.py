@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from . import _native
-from .errors import NoAnswerError, in_parameters, of_refusal, refused, wrong_type
+from .errors import NoAnswerError, refused, wrong_type
 from .figures import Cell, Sampled
 from .options import options, path, whole
 from .progress import Progress, listening
+from .refusals import in_parameters, of_refusal, shown
 from .workspace import Workspace
 
 # Parameters that stand for words of the command line, in their order; others are options.
@@ -61,14 +63,14 @@ class Picture:
         return self.svg
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
     """A command with its parameters; `threads` and `progress` change no answer."""
 
     command: str
     parameters: Mapping[str, object]
     threads: object = None
-    progress: Progress = field(default=None, compare=False)
+    progress: Progress = None
 
     @classmethod
     def of(cls, command: str, parameters: Mapping[str, Any], *needed: str) -> Question:
@@ -93,11 +95,12 @@ class Question:
             with Workspace() as workspace:
                 return self.asked(workspace, **more)
         arguments = self._arguments(workspace, {**self.parameters, **more})
+        folder: dict[str, str] = {} if workspace.folder is None else {"folder": workspace.folder}
         try:
             with listening(self.progress) as listen:
-                answer = _native.ask(arguments, self._threads(), listen)
+                answer = _native.ask(arguments, self._threads(), listen, **folder)
         except _native.Refused as why:
-            raise of_refusal(why, workspace.plain) from None
+            raise of_refusal(why, workspace.plain, list(map(_value, arguments))) from None
         if (page := self.parameters.get("report")) is not None:
             workspace.clean(Path(path("report", page)))
         return _said(answer, workspace)
@@ -132,6 +135,10 @@ class Question:
         return threads
 
 
+def _value(argument: str) -> str:
+    return argument.partition("=")[2] if argument.startswith("--") else argument
+
+
 def _said(answer: _native.Answer, workspace: Workspace) -> Said:
     def plain(text: str) -> str:
         return in_parameters(workspace.plain(text))
@@ -150,11 +157,15 @@ def _said(answer: _native.Answer, workspace: Workspace) -> Said:
         )
         for table in answer.tables
     )
+    def page(text: str, written: Callable[[str], str] = str) -> str:
+        said = [line for table in answer.tables for line in (*table.lead, *table.remarks)]
+        return workspace.plain(shown(text, map(written, said)))
+
     return Said(
         tables,
         tuple(map(plain, answer.lines)),
         tuple(map(plain, answer.messages)),
         answer.conclusion,
-        lambda: plain(answer.text(shutil.get_terminal_size((120, 24)).columns)),
-        lambda: plain(answer.html()),
+        lambda: page(answer.text(shutil.get_terminal_size((120, 24)).columns)),
+        lambda: page(answer.html(), escape),
     )

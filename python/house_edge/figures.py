@@ -17,10 +17,15 @@ _NORMAL = NormalDist()
 class Sampled:
     """A sampled figure with its standard error, both in the unit of its column.
 
-    It prints with its error and no digit beyond it, and is never equal to an exact figure:
+    It prints with its error and no digit beyond it, or both as a format says, and is never equal to an exact figure:
 
     >>> Sampled(Fraction(33221, 1000), 0.047)
     33.221 ± 0.047
+    >>> f"{Sampled(Fraction(33221, 1000), 0.047):.1f}"
+    '33.2 ± 0.0'
+
+    Exact numbers may be added, subtracted, multiplied and divided by; the error goes with it. Two sampled figures may
+    not, as their errors may belong together, and `<` needs `float(figure)` or an end of its interval.
     """
 
     value: Fraction
@@ -46,6 +51,24 @@ class Sampled:
 
     __rmul__ = __mul__
 
+    def __add__(self, other: int | Fraction) -> Sampled:
+        if isinstance(other, Sampled):
+            raise TypeError("two sampled figures: their errors may belong together; add .value, or simulate both at once")
+        return Sampled(self.value + other, self.std_error) if isinstance(other, (int, Fraction)) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int | Fraction) -> Sampled:
+        return self + -other if isinstance(other, (int, Fraction, Sampled)) else NotImplemented
+
+    def __rsub__(self, other: int | Fraction) -> Sampled:
+        return -self + other
+
+    def __lt__(self, other: object) -> bool:
+        raise TypeError("a sampled figure has an error: compare float(figure), or an end of figure.interval()")
+
+    __le__ = __gt__ = __ge__ = __lt__
+
     def __truediv__(self, divisor: int | Fraction) -> Sampled:
         return self * (1 / Fraction(divisor)) if isinstance(divisor, (int, Fraction)) else NotImplemented
 
@@ -57,6 +80,12 @@ class Sampled:
         return f"{decimal(self.value, places)} ± {decimal(error, places)}"
 
     __repr__ = __str__
+
+    def __format__(self, form: str) -> str:
+        if not form:
+            return str(self)
+        error = format(self.std_error, form) if self.std_error > 0 and math.isfinite(self.std_error) else "?"
+        return f"{float(self.value):{form}} ± {error}"
 
 
 # What a cell of a row may be: an exact number, a sampled figure, a statistic or square root, a text, or nothing.

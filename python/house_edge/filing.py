@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date as Date
 from html import escape
-from os import PathLike
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from .asking import Question, Said
-from .options import Meters, Names, Number, PathName, Whole, filled
+from .options import Meters, Names, Number, PathName, Whole
 from .paytables import Paytable
 from .progress import Progress
-from .workspace import Paytables, Workspace
+from .workspace import Paytables, Workspace, several
 
 
 class Verdict:
@@ -141,8 +140,7 @@ def verify(
 
 def _own(workspace: Workspace, paytables: Paytables | None) -> tuple[list[str] | None, object]:
     """Files of own paytables, and the other names."""
-    one = paytables is None or isinstance(paytables, (str, Paytable, PathLike))
-    given: list[Any] = [paytables] if one else filled("paytables", cast(Iterable[object], paytables))
+    given = [] if paytables is None else several("paytables", paytables)
     own = [item for item in given if isinstance(item, Paytable) and item.is_own]
-    names = [item for item in given if item not in own and item is not None]
+    names = [item for item in given if not (isinstance(item, Paytable) and item.is_own)]
     return [workspace.file("paytables", table) for table in own] or None, names or None

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import numbers
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
 from .asking import Question
-from .errors import refused, wrong_type
-from .options import Meters, Number, PathName, filled, number
+from .errors import HouseEdgeError, refused, wrong_type
+from .options import Meters, Number, PathName, filled, is_several, number, path, unicode
 from .progress import Progress
 from .rows import Rows
 from .workspace import Paytables, Workspace
@@ -48,16 +49,22 @@ def monitor(
     with Workspace() as workspace:
         if not isinstance(results, (str, os.PathLike)):
             given["results"] = workspace.results(_csv(_records(results)))
-        return Rows(Question.of("monitor", given).asked(workspace))
+        question = Question.of("monitor", given)
+        try:
+            return Rows(question.asked(workspace))
+        except HouseEdgeError as why:
+            if str(why).startswith(("results:", f"{path('results', given['results'])}:")):
+                why.option = "results"
+            raise
 
 
 def _records(results: Any) -> list[Mapping[str, object]]:
     """The rows of a frame, or these mappings."""
     if hasattr(results, "to_dicts"):
         results = results.to_dicts()
-    elif hasattr(results, "to_dict"):
+    elif hasattr(results, "to_dict") and hasattr(results, "columns"):
         results = results.to_dict(orient="records")
-    if not isinstance(results, Iterable) or isinstance(results, (bytes, Mapping)):
+    if not is_several(results):
         raise wrong_type("results", results, "a frame, mappings, or the path of a file")
     records: list[Any] = filled("results", results)
     for record in records:
@@ -70,7 +77,7 @@ def _csv(records: list[Mapping[str, object]]) -> str:
     columns = dict.fromkeys(str(column) for record in records for column in record)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
+    writer.writerow(_line("results", column) for column in columns)
     for place, record in enumerate(records):
         cells = {str(column): cell for column, cell in record.items()}
         writer.writerow(_text(f"results: row {place}, column {column}", cells.get(column)) for column in columns)
@@ -79,7 +86,7 @@ def _csv(records: list[Mapping[str, object]]) -> str:
 
 def _text(place: str, cell: object) -> str:
     """A cell as the command reads it; missing values are empty."""
-    if cell is None or cell != cell or str(cell) == "NaT":
+    if cell is None or _is_missing(cell):
         return ""
     if isinstance(cell, datetime):
         if (cell.hour, cell.minute, cell.second) != (0, 0, 0):
@@ -89,6 +96,21 @@ def _text(place: str, cell: object) -> str:
         return cell.isoformat()
     if isinstance(cell, (numbers.Real, Decimal)) and not isinstance(cell, bool):
         return number(place, cell)
-    if isinstance(cell, (bool, bytes)):
+    if isinstance(cell, (bool, bytes)) or is_several(cell) or isinstance(cell, Mapping):
         raise wrong_type(place, cell, "a number, a date or a text")
-    return str(cell)
+    return _line(place, str(cell))
+
+
+def _is_missing(cell: object) -> bool:
+    if isinstance(cell, Decimal):
+        return cell.is_nan()
+    if isinstance(cell, numbers.Real):
+        return math.isnan(cell)
+    return not isinstance(cell, str) and str(cell) in ("NaT", "<NA>")
+
+
+def _line(place: str, text: str) -> str:
+    """A text within a line, so that rows are lines."""
+    if any(character < " " for character in unicode(place, text)):
+        raise refused(place, f"{ascii(text[:80])} has a line break or another character that is not shown")
+    return text

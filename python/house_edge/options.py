@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from typing import TypeGuard
 
-from .errors import PARAMETERS, refused, wrong_type
+from .errors import refused, wrong_type
 from .figures import decimal
 
 # A text is passed on as it is: `"10M"`, `"25%"`, `"5.8..6.2"`.
@@ -29,6 +30,9 @@ Meters = Number | Mapping[str, Number]
 # Dollars and the share of the hands, by side wager; and the share alone.
 Sides = Names | Mapping[str, tuple[Number, Number]]
 Shares = Names | Mapping[str, Number]
+
+# Options of the program with another name than their parameter.
+PARAMETERS = {"pay": "pays", "meter": "meters", "from": "start"}
 
 Kind = Callable[[str, object], list[str]]
 
@@ -56,10 +60,17 @@ def exact(parameter: str, value: object) -> Fraction:
     return number
 
 
+def unicode(parameter: str, value: str) -> str:
+    """A text that can be written as UTF-8, and that no C string ends early."""
+    if "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
+        raise refused(parameter, f"{ascii(value[:80])} has a character that is none; give plain text")
+    return value
+
+
 def number(parameter: str, value: object) -> str:
     """A number as a plain decimal, or as `1/3` where it has none."""
     if isinstance(value, str):
-        return value
+        return unicode(parameter, value)
     fraction = exact(parameter, value)
     places = 0
     while 10**places % fraction.denominator and places < 60:
@@ -69,7 +80,7 @@ def number(parameter: str, value: object) -> str:
 
 def whole(parameter: str, value: object) -> str:
     if isinstance(value, str):
-        return value
+        return unicode(parameter, value)
     fraction = exact(parameter, value)
     if fraction.denominator != 1:
         raise refused(parameter, f"give a whole number, not {value}")
@@ -79,13 +90,16 @@ def whole(parameter: str, value: object) -> str:
 def text(parameter: str, value: object) -> str:
     if not isinstance(value, str):
         raise wrong_type(parameter, value, "a text")
-    return value
+    return unicode(parameter, value)
 
 
 def path(parameter: str, value: object) -> str:
     if not isinstance(value, (str, os.PathLike)) or not isinstance(os.fspath(value), str):
         raise wrong_type(parameter, value, "a path")
-    return str(os.fspath(value))
+    name = unicode(parameter, str(os.fspath(value)))
+    if not name:
+        raise refused(parameter, "it is empty; give a path")
+    return name
 
 
 def span(parameter: str, value: object) -> str:
@@ -106,14 +120,23 @@ def values(parameter: str, value: object) -> str:
             raise refused(parameter, "give a range as (from, to) or (from, to, step), and single numbers as a list")
         first, last, *step = (number(parameter, end) for end in value)
         return f"{first}..{last}" + "".join(f"/{width}" for width in step)
-    if isinstance(value, Iterable) and not isinstance(value, (str, Mapping)):
+    if is_several(value):
         return ",".join(number(parameter, one) for one in filled(parameter, value))
     return number(parameter, value)
 
 
+def is_several(value: object) -> TypeGuard[Iterable[object]]:
+    """Whether this is an iterable of items: no text, no bytes, no mapping."""
+    return isinstance(value, Iterable) and not isinstance(value, (str, bytes, bytearray, memoryview, Mapping))
+
+
 def filled(parameter: str, value: Iterable[object]) -> list[object]:
     """The items of an iterable, which may not be empty."""
-    items = list(value)
+    try:
+        items = list(value)
+    except TypeError:
+        # An array without dimensions has the methods of an iterable, and no items.
+        raise wrong_type(parameter, value, "a list of values") from None
     if not items:
         raise refused(parameter, "it is empty; give at least one")
     return items
@@ -123,7 +146,7 @@ def texts(parameter: str, value: object) -> list[str]:
     """A text, or each of several."""
     if isinstance(value, str):
         return [value]
-    if not isinstance(value, Iterable) or isinstance(value, (bytes, Mapping)):
+    if not is_several(value):
         raise wrong_type(parameter, value, "a text or several")
     return [text(parameter, item) for item in filled(parameter, value)]
 
@@ -150,7 +173,7 @@ def named(kind: Callable[[str, object], str], alone: Kind) -> Kind:
 
 def bets(parameter: str, value: object) -> str:
     """Bets of earlier decisions: `3`, `[1, 3]`."""
-    if isinstance(value, Iterable) and not isinstance(value, (str, Mapping)):
+    if is_several(value):
         return " ".join(number(parameter, bet) for bet in filled(parameter, value))
     return number(parameter, value)
 
@@ -211,12 +234,16 @@ KINDS: dict[str, Kind] = {
     **_kinds(texts, "own"),
     **_kinds(
         flag,
-        "exact outcomes correlations decisions distribution any_order pdf provenance copies no_recompute use_kept "
-        "no_cache",
+        "exact outcomes correlations decisions distribution any_order pdf provenance copies no_recompute use_kept",
     ),
 }
 
 _OPTIONS = {**{parameter: option for option, parameter in PARAMETERS.items()}, "own": "paytables"}
+
+
+def option_of(parameter: str) -> str:
+    """The option of the program that a parameter stands for."""
+    return _OPTIONS.get(parameter, parameter.replace("_", "-"))
 
 
 def options(parameters: Mapping[str, object]) -> list[str]:
@@ -224,7 +251,7 @@ def options(parameters: Mapping[str, object]) -> list[str]:
     words = []
     for parameter, value in parameters.items():
         if value is not None:
-            option = _OPTIONS.get(parameter, parameter.replace("_", "-"))
+            option = option_of(parameter)
             kind = KINDS[parameter]
             words += [f"--{option}" if kind is flag else f"--{option}={of}" for of in kind(parameter, value)]
     return words

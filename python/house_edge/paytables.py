@@ -14,8 +14,12 @@ from types import MappingProxyType
 from typing import Any
 
 from . import _native
-from .errors import FileError, HouseEdgeError, PaytableError, of_refusal, refused, wrong_type
-from .options import Number, number
+from .errors import FileError, PaytableError, refused, wrong_type
+from .options import Number, exact, number, path as path_name, unicode
+from .refusals import of_refusal
+
+_ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,31}")
+_PAY = re.compile(r"[0-9]{1,40}(\.[0-9]{1,10}|/0*[1-9][0-9]{0,19})?")
 
 # A pay in units, or in words: `loses`, `10 % of meter NAME`.
 Pay = int | Fraction | str
@@ -42,14 +46,12 @@ class Paytable:
     @classmethod
     def from_toml(cls, text: str) -> Paytable:
         """The only paytable of a TOML text; every error has line and column (docs/paytables.md has the format)."""
-        if not isinstance(text, str):
-            raise wrong_type("text", text, "the text of a paytable file")
-        return _only(_read("TOML", text), "text")
+        return _only(_read("TOML", text), "text", "text")
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Paytable:
         """The only paytable of a TOML file. For several, see `read_paytables`."""
-        return _only(read_paytables(path), os.fspath(path))
+        return _only(read_paytables(path), "path", os.fspath(path))
 
     @classmethod
     def all_of_toml(cls, text: str) -> list[Paytable]:
@@ -101,8 +103,8 @@ class Paytable:
     ) -> Paytable:
         """The paytable with other pays: `replace(flush=9, full_house="3/2")`, or a mapping for any name of `pays`.
 
-        A pay is a whole number of units or halves: `1.5`, `Fraction(3, 2)`, `"3/2"`. The new id tells what differs,
-        unless `id` is given.
+        A pay is a whole number of units or of halves: `1.5`, `Fraction(3, 2)`, `"3/2"`. The new id tells what differs,
+        unless `id` is given. Without any change it is the paytable itself.
 
         Raises:
             PaytableError: an unknown hand, with the nearest; a pay that the wager cannot have.
@@ -114,7 +116,11 @@ class Paytable:
         named = {name.replace("_", "-"): pay for name, pay in pays.items()}
         for name in (changes := dict(changes or {})).keys() & named.keys():
             raise refused("changes", f"the pay of {name} is given twice")
+        if id is not None and not _ID.fullmatch(id):
+            raise PaytableError(f"id: {ascii(id[:80])} is no id; give 1 to 32 letters, digits, - or _, not - first", "id")
         texts = [(_hand(name), _pay(name, pay)) for name, pay in {**changes, **named}.items()]
+        if not texts and id in (None, self.id):
+            return self
         try:
             return Paytable(self._table.with_pays(texts, id))
         except _native.Refused as why:
@@ -197,11 +203,12 @@ def read_paytables(path: str | os.PathLike[str]) -> list[Paytable]:
     """
     if not isinstance(path, (str, os.PathLike)):
         raise wrong_type("path", path, "the path of a TOML file")
+    name = path_name("path", path)
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(name).read_text(encoding="utf-8")
     except (OSError, ValueError) as why:
-        raise FileError(f"{os.fspath(path)}: {getattr(why, 'strerror', None) or why}") from None
-    return _read(os.fspath(path), text)
+        raise FileError(f"{name}: {getattr(why, 'strerror', None) or why}", "path") from None
+    return _read(name, text)
 
 
 @lru_cache(maxsize=1)
@@ -210,16 +217,20 @@ def _regulation() -> dict[str, Paytable]:
 
 
 def _read(name: str, text: str) -> list[Paytable]:
+    if not isinstance(text, str):
+        raise wrong_type("text", text, "the text of a paytable file")
+    unicode("text", text)
     try:
         return [Paytable(table) for table in _native.read(name, text)]
     except _native.Refused as why:
         raise of_refusal(why) from None
 
 
-def _only(tables: list[Paytable], place: str) -> Paytable:
+def _only(tables: list[Paytable], parameter: str, place: str) -> Paytable:
     if len(tables) != 1:
         names = ", ".join(table.id for table in tables)
-        raise HouseEdgeError(f"{place}: {len(tables)} paytables ({names}); read_paytables(path) returns all of a file")
+        why = f"{place}: {len(tables)} paytables ({names}); read_paytables(path) returns all of a file"
+        raise PaytableError(why, parameter)
     return tables[0]
 
 
@@ -233,9 +244,21 @@ def _unknown(name: str, known: list[str]) -> str:
 def _hand(name: object) -> str:
     if not isinstance(name, str):
         raise wrong_type("changes", name, "the name of a hand")
+    if not re.fullmatch(r"[\w/-]+", name):
+        raise PaytableError(f"changes: {ascii(name[:80])} is no name of a hand; `pays` has them", "changes")
     return name
 
 
 def _pay(name: str, pay: Number) -> str:
-    is_quotient = isinstance(pay, str) and re.fullmatch(r"\d{1,20}/\d{1,20}", pay) and int(pay.partition("/")[2])
-    return number(name, Fraction(pay) if is_quotient else pay)
+    """A pay as a number; the program has the rules of the wager."""
+    if isinstance(pay, str) and not _PAY.fullmatch(pay):
+        raise _no_pay(name, pay)
+    units = Fraction(pay) if isinstance(pay, str) else exact(name, pay)
+    if units < 0 or 2 % units.denominator:
+        raise _no_pay(name, pay)
+    return number(name, units)
+
+
+def _no_pay(name: str, pay: Number) -> PaytableError:
+    shown = ascii(pay[:80]) if isinstance(pay, str) else str(pay)
+    return PaytableError(f"{name}: {shown} is no pay; give a whole number of units or of halves, such as 8 or 3/2", name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from .asking import Picture, Question, Said
 from .errors import NoAnswerError, UsageError, refused
@@ -16,9 +16,6 @@ from .workspace import Name, Together
 
 # Parts of a distribution that is handed over; with fewer values each has its own.
 _MOST_PARTS = 1_000_000
-
-# Probabilities have ten decimals.
-_ROUNDING = 5e-11
 
 
 class Part(NamedTuple):
@@ -43,31 +40,36 @@ class Session(Rows):
     @property
     def probability_ahead(self) -> float:
         """Probability that the player is ahead after all rounds; of several spans, that of the first."""
-        return cast(float, self[0]["probability_ahead"])
+        ahead: float = self[0].probability_ahead
+        return ahead
 
     @property
     def probability_even(self) -> float | None:
         """Probability of a net result of zero; `None` for several seats."""
-        return cast("float | None", self[0]["probability_even"])
+        even: float | None = self[0].probability_even
+        return even
 
     @property
     def probability_behind(self) -> float:
         """Probability that the player is behind after all rounds."""
-        return cast(float, self[0]["probability_behind"])
+        behind: float = self[0].probability_behind
+        return behind
 
     def pmf(self, span: str | None = None) -> list[Part]:
         """The distribution of the net result: every result with its probability, least first.
 
-        Probabilities have ten decimals; results of less are left out. Beyond a million results, neighbours are one
-        part.
+        Left out is what is not more probable than `probability_error`: an impossible result is not told from it. Beyond
+        a million results, neighbours are one part.
 
         Args:
             span: which row, such as `"month"`; by default the first.
         """
-        return [part for part in self._distribution(span)[0] if part.probability]
+        error = self._error(span)
+        return [part for part in self._distribution(span)[0] if part.probability > error]
 
     def quantile(self, q: float | Fraction | Decimal, span: str | None = None) -> Fraction:
-        """The least net result in units that is not exceeded with probability `q` or more.
+        """The least net result in units that is not exceeded with probability `q` or more; at 0 and 1 the least result
+        of all, and the greatest.
 
         >>> session("let-it-ride/base/A", rounds=200).quantile(0.05)
         Fraction(-63, 1)
@@ -84,12 +86,12 @@ class Session(Rows):
         if (1000 * level).denominator == 1 and column in row:
             return _closed(row[column], column)
         parts, cumulative = self._distribution(span)
-        error = (row.probability_error or 0.0) + _ROUNDING
+        if level in (0, 1):
+            return parts[-1].net_to if level else parts[0].net_from
+        error = self._error(span)
         # The true distribution has not reached the level before the first of these results, and has at the second.
         first, last = (bisect_left(cumulative, float(level) + shift) for shift in (-error, error))
-        if level in (0, 1):
-            first = last = int(level) * (len(parts) - 1)
-        low, high = parts[first].net_from, parts[min(last, len(parts) - 1)].net_to
+        low, high = parts[min(first, len(parts) - 1)].net_from, parts[min(last, len(parts) - 1)].net_to
         if low != high:
             raise NoAnswerError(f"quantile({q}) is open: it is from {low} to {high} units")
         return low
@@ -97,6 +99,9 @@ class Session(Rows):
     def plot(self) -> Picture:
         """The distribution of the first row."""
         return self._question.picture()
+
+    def _error(self, span: str | None) -> float:
+        return float(self._row(span).probability_error or 0)
 
     def _row(self, span: str | None) -> Row:
         rows = [row for row in self if span is None or row["span"] == span]

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from .errors import refused, wrong_type
-from .options import Number, filled, number
+from .options import Number, filled, is_several, number, unicode
 from .paytables import Paytable
 
 # A name such as `let-it-ride`, `let-it-ride/base` or `let-it-ride/base/A`, a paytable, or the path of a TOML file.
@@ -21,6 +21,15 @@ Paytables = Name | Iterable[Name]
 Together = str | Iterable[Name] | Mapping[str | Paytable, Number]
 
 _LONGEST = 4096
+
+
+def several(parameter: str, paytables: object) -> list[object]:
+    """One paytable, or each of an iterable of them."""
+    if isinstance(paytables, (str, Paytable, os.PathLike)):
+        return [paytables]
+    if not is_several(paytables):
+        raise wrong_type(parameter, paytables, "names, paytables, or an iterable of them")
+    return filled(parameter, paytables)
 
 
 class Workspace:
@@ -40,6 +49,11 @@ class Workspace:
         if self._folder is not None:
             self._folder.cleanup()
 
+    @property
+    def folder(self) -> str | None:
+        """The folder, if anything was put into it."""
+        return None if self._folder is None else self._folder.name
+
     def path(self, name: str) -> Path:
         """The path of a file in the folder."""
         if self._folder is None:
@@ -48,10 +62,7 @@ class Workspace:
 
     def names(self, parameter: str, paytables: object) -> list[str]:
         """Names of these paytables for the program, each once; own ones are written as files."""
-        items = [paytables] if isinstance(paytables, (str, Paytable, os.PathLike)) else paytables
-        if not isinstance(items, Iterable) or isinstance(items, (bytes, Mapping)):
-            raise wrong_type(parameter, paytables, "names, paytables, or an iterable of them")
-        return list(dict.fromkeys(self.name(parameter, item) for item in filled(parameter, items)))
+        return list(dict.fromkeys(self.name(parameter, item) for item in several(parameter, paytables)))
 
     def name(self, parameter: str, item: object) -> str:
         """The name of one paytable for the program."""
@@ -59,7 +70,7 @@ class Workspace:
             return f"{self.file(parameter, item)}:{item.id}" if item.is_own else item.name
         if not isinstance(item, (str, os.PathLike)) or not isinstance(os.fspath(item), str):
             raise wrong_type(parameter, item, "a name such as let-it-ride/base/A, a Paytable, or the path of its file")
-        name = str(os.fspath(item))
+        name = unicode(parameter, str(os.fspath(item)))
         if len(name) > _LONGEST:
             raise refused(parameter, f"a name of {len(name)} characters; the longest path has {_LONGEST}")
         if not name or name.startswith("-"):
@@ -82,7 +93,7 @@ class Workspace:
     def together(self, wagers: object) -> str:
         """Wagers on the same cards as one text."""
         if isinstance(wagers, str):
-            return wagers
+            return unicode("together", wagers)
         if not isinstance(wagers, Mapping):
             return ",".join(self._of_game(self.names("together", wagers)))
         filled("together", wagers)
@@ -98,7 +109,7 @@ class Workspace:
 
     def results(self, text: str) -> Path:
         """The file of recorded results, of this CSV."""
-        self._results = text.splitlines()
+        self._results = text.split("\n")
         path = self.path("results.csv")
         path.write_text(text, encoding="utf-8")
         return path
@@ -113,6 +124,8 @@ class Workspace:
         if self._folder is None or (self._folder.name not in text and ".toml:" not in text):
             return text
         folder = re.escape(self._folder.name + os.sep)
+        if self._results:
+            text = re.sub(r"line (\d+) (?=has it already)", lambda of: f"row {int(of[1]) - 2} ", text)
         text = re.sub(folder + r"results\.csv:(\d+):(\d+)", self._place, text)
         text = re.sub(folder + r"(?:[\w.-]+[/\\])?([\w-]+)\.toml(?::\1(?![\w-]))?", r"\1", text)
         text = re.sub(folder + r"(\w+)(\.\w+)?", r"\1", text)

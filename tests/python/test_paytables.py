@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import house_edge
-from house_edge import HouseEdgeError, Paytable, PaytableError, UsageError, catalogue, paytable
+from house_edge import Paytable, PaytableError, UsageError, catalogue, paytable
 
 BASE = "let-it-ride/base/A"
 # 58 Pa. Code § 643a.12(a), paytable A.
@@ -85,8 +85,9 @@ def test_files_have_one_paytable_or_several(tmp_path):
     (tmp_path / "one.toml").write_text(paytable(BASE).to_toml(), encoding="utf-8")
     assert house_edge.read_paytables(tmp_path / "two.toml") == catalogue("let-it-ride", "base")
     assert Paytable.from_file(tmp_path / "one.toml") == paytable(BASE)
-    with pytest.raises(HouseEdgeError, match="read_paytables"):
+    with pytest.raises(PaytableError, match="read_paytables") as refused:
         Paytable.from_file(tmp_path / "two.toml")
+    assert refused.value.option == "path"
 
 
 def test_it_prints_its_pays():
@@ -98,11 +99,25 @@ def test_it_prints_its_pays():
 
 @pytest.mark.parametrize(
     "pay",
-    [10**30, -1, Fraction(1, 3), "", "nine", "2..6", "1/0", "9\n[x]"],
+    [10**30, -1, Fraction(1, 3), 1.005, "", "nine", "loses", "2..6", "8,9", "1/0", "9\n[x]", "\ud800"],
 )
 def test_a_pay_that_there_cannot_be_is_refused(pay):
-    with pytest.raises(PaytableError, match="flush"):
+    with pytest.raises(PaytableError, match="^flush: ") as refused:
         paytable(BASE).replace(flush=pay)
+    assert refused.value.option == "flush" and "such as 2..6" not in str(refused.value)
+
+
+@pytest.mark.parametrize("id", ["a b", "", "-a", "x" * 33, "a\n", "a/b", "\ud800"])
+def test_an_id_that_there_cannot_be_is_refused(id):
+    with pytest.raises(PaytableError, match="^id: ") as refused:
+        paytable(BASE).replace(flush=9, id=id)
+    assert refused.value.option == "id"
+
+
+def test_without_a_change_it_is_the_same():
+    own = paytable(BASE).replace(flush=9)
+    assert paytable(BASE).replace() is paytable(BASE) and own.replace({}) is own.replace(id=own.id) is own
+    assert own.replace(id="mine").pays == own.pays
 
 
 @pytest.mark.parametrize("pay", [float("nan"), float("inf"), 10**70, float("1e308")])
@@ -129,8 +144,9 @@ def test_unknown_names_are_refused_with_the_nearest():
     assert refused.value.option == "game"
     with pytest.raises(UsageError, match="given twice"):
         paytable(BASE).replace({"full-house": 9}, full_house=9)
-    with pytest.raises(PaytableError):
-        paytable(BASE).replace(flush=9, id="a b")
+    with pytest.raises(PaytableError, match="changes") as refused:
+        paytable(BASE).replace({"flush\0": 9})
+    assert refused.value.option == "changes"
 
 
 def test_errors_of_a_text_have_their_place():
@@ -155,3 +171,7 @@ def test_names_of_another_type_are_refused(wrong):
     for take in (paytable, Paytable.from_toml, Paytable.from_file, Paytable):
         with pytest.raises(TypeError):
             take(wrong)
+    with pytest.raises(TypeError, match="text"):
+        Paytable.all_of_toml(wrong)
+    with pytest.raises(UsageError, match="text"):
+        Paytable.from_toml("\ud800")

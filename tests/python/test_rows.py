@@ -97,12 +97,32 @@ def test_sampled_figures_are_scaled_with_their_error():
     assert figure * 4 == 4 * figure == Sampled(Fraction(2), 1.0) and -figure == Sampled(Fraction(-1, 2), 0.25)
     assert figure / 2 == Sampled(Fraction(1, 4), 0.125) and figure * -2 == Sampled(Fraction(-1), 0.5)
     assert float(figure) == 0.5
-    for wrong in (lambda: figure * 0.5, lambda: figure + 1, lambda: figure / "2", lambda: figure < figure):
+    for wrong in (lambda: figure * 0.5, lambda: figure + 0.5, lambda: 0.5 - figure, lambda: figure / "2"):
         with pytest.raises(TypeError):
             wrong()
     for confidence in (0, 1, 95, math.nan):
         with pytest.raises(ValueError, match="confidence"):
             figure.interval(confidence)
+
+
+def test_sampled_figures_keep_their_error_beside_exact_numbers_alone():
+    figure = Sampled(Fraction(1, 2), 0.25)
+    assert figure + 1 == 1 + figure == Sampled(Fraction(3, 2), 0.25)
+    assert figure - Fraction(1, 2) == Sampled(Fraction(0), 0.25) and 1 - figure == figure
+    for together in (lambda: figure + figure, lambda: figure - figure):
+        with pytest.raises(TypeError, match="belong together"):
+            together()
+    for compared in (lambda: figure < 1, lambda: 1 < figure, lambda: figure >= figure, lambda: max(figure, figure)):
+        with pytest.raises(TypeError, match=r"compare float\(figure\)"):
+            compared()
+
+
+def test_a_format_holds_for_figure_and_error():
+    figure = Sampled(Fraction(1, 3), 0.0125)
+    assert (f"{figure}", f"{figure:.2f}", f"{figure:.1%}") == ("0.333 ± 0.013", "0.33 ± 0.01", "33.3% ± 1.2%")
+    assert f"{Sampled(Fraction(1, 3), math.inf):.2f}" == "0.33 ± ?"
+    with pytest.raises(ValueError, match="d"):
+        f"{figure:d}"
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])

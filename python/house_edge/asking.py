@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +23,8 @@ from .workspace import Workspace
 # Parameters that stand for words of the command line, in their order; others are options.
 _PATHS = ("folder", "results")
 _PAYTABLES = ("start", "paytable", "paytables")
+
+_UNKNOWN = re.compile(r"[^\n]*?: (?:unknown (game|wager|paytable|reading|strategy) `|cannot read the paytable file)")
 
 # It names equal strategies once for people, and has the rows of each for files.
 _AS_FILES = "strategy"
@@ -100,7 +103,9 @@ class Question:
             with listening(self.progress) as listen:
                 answer = _native.ask(arguments, self._threads(), listen, **folder)
         except _native.Refused as why:
-            raise of_refusal(why, workspace.plain, list(map(_value, arguments))) from None
+            error = of_refusal(why, workspace.plain, list(map(_value, arguments)))
+            error.option = error.option or self._blamed(str(error), workspace)
+            raise error from None
         if (page := self.parameters.get("report")) is not None:
             workspace.clean(Path(path("report", page)))
         return _said(answer, workspace)
@@ -113,6 +118,17 @@ class Question:
             if not file.exists():
                 raise NoAnswerError("\n".join(said.messages) or "there is nothing to draw")
             return Picture(file.read_text(encoding="utf-8"))
+
+    def _blamed(self, message: str, workspace: Workspace) -> str | None:
+        """The parameter whose value a message begins with."""
+        for name in _PATHS:
+            value = self.parameters.get(name)
+            if value is not None and message.startswith(workspace.plain(path(name, value))):
+                return name
+        if (found := _UNKNOWN.match(message)) is None:
+            return None
+        names = (found[1],) if found[1] in ("reading", "strategy") else _PAYTABLES
+        return next((name for name in names if name in self.parameters), None)
 
     def _arguments(self, workspace: Workspace, parameters: dict[str, object]) -> list[str]:
         taken = {name: parameters.pop(name, None) for name in (*_PATHS, *_PAYTABLES, "together")}

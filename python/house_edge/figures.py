@@ -53,7 +53,7 @@ class Sampled:
 
     def __add__(self, other: int | Fraction) -> Sampled:
         if isinstance(other, Sampled):
-            raise TypeError("two sampled figures: their errors may belong together; add .value, or simulate both at once")
+            raise TypeError("two sampled figures: their errors may belong together; take .value of one")
         return Sampled(self.value + other, self.std_error) if isinstance(other, (int, Fraction)) else NotImplemented
 
     __radd__ = __add__

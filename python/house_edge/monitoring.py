@@ -13,8 +13,8 @@ from decimal import Decimal
 from typing import Any
 
 from .asking import Question
-from .errors import HouseEdgeError, refused, wrong_type
-from .options import Meters, Number, PathName, filled, is_several, number, path, unicode
+from .errors import refused, wrong_type
+from .options import Meters, Number, PathName, filled, is_several, number, unicode
 from .progress import Progress
 from .rows import Rows
 from .workspace import Paytables, Workspace
@@ -49,13 +49,7 @@ def monitor(
     with Workspace() as workspace:
         if not isinstance(results, (str, os.PathLike)):
             given["results"] = workspace.results(_csv(_records(results)))
-        question = Question.of("monitor", given)
-        try:
-            return Rows(question.asked(workspace))
-        except HouseEdgeError as why:
-            if str(why).startswith(("results:", f"{path('results', given['results'])}:")):
-                why.option = "results"
-            raise
+        return Rows(Question.of("monitor", given).asked(workspace))
 
 
 def _records(results: Any) -> list[Mapping[str, object]]:

@@ -145,7 +145,7 @@ def filled(parameter: str, value: Iterable[object]) -> list[object]:
 def texts(parameter: str, value: object) -> list[str]:
     """A text, or each of several."""
     if isinstance(value, str):
-        return [value]
+        return [unicode(parameter, value)]
     if not is_several(value):
         raise wrong_type(parameter, value, "a text or several")
     return [text(parameter, item) for item in filled(parameter, value)]

@@ -103,7 +103,7 @@ class Paytable:
     ) -> Paytable:
         """The paytable with other pays: `replace(flush=9, full_house="3/2")`, or a mapping for any name of `pays`.
 
-        A pay is a whole number of units or of halves: `1.5`, `Fraction(3, 2)`, `"3/2"`. The new id tells what differs,
+        A pay is a whole number of units or halves: `1.5`, `Fraction(3, 2)`, `"3/2"`. The new id tells what differs,
         unless `id` is given. Without any change it is the paytable itself.
 
         Raises:
@@ -117,7 +117,7 @@ class Paytable:
         for name in (changes := dict(changes or {})).keys() & named.keys():
             raise refused("changes", f"the pay of {name} is given twice")
         if id is not None and not _ID.fullmatch(id):
-            raise PaytableError(f"id: {ascii(id[:80])} is no id; give 1 to 32 letters, digits, - or _, not - first", "id")
+            raise PaytableError(f"id: {ascii(id[:80])} is none; give 1 to 32 letters, digits, _ or -, no - first", "id")
         texts = [(_hand(name), _pay(name, pay)) for name, pay in {**changes, **named}.items()]
         if not texts and id in (None, self.id):
             return self
@@ -261,4 +261,4 @@ def _pay(name: str, pay: Number) -> str:
 
 def _no_pay(name: str, pay: Number) -> PaytableError:
     shown = ascii(pay[:80]) if isinstance(pay, str) else str(pay)
-    return PaytableError(f"{name}: {shown} is no pay; give a whole number of units or of halves, such as 8 or 3/2", name)
+    return PaytableError(f"{name}: {shown} is no pay; give a whole number of units or halves, such as 8 or 3/2", name)

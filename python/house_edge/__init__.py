@@ -13,9 +13,10 @@ Every function is a command of the program, its parameters are the command's opt
 - numbers are `int`, `float`, `Fraction`, `Decimal`, or a text as the command takes it (`"10M"`, `"25%"`);
 - `reading` and `strategy` are names, or `all`; the defaults are the default reading and the optimal strategy;
 - `threads` is the number of threads, by default that of `RAYON_NUM_THREADS`, else of the cores;
-- `progress` is `None` for a bar in a notebook or on a terminal after a second, `False` for none, `True` for a bar on
-  stderr in any case, or a callable of (work, done, all);
-- Ctrl-C ends the work and raises `KeyboardInterrupt`; what is refused raises a `HouseEdgeError`.
+- `progress` is `None` for a bar in a notebook or on a terminal after a second, `False` for none, `True` for one on
+  stderr too where that is no terminal, or a callable of (work, done, all);
+- Ctrl-C ends the work at its next step and raises `KeyboardInterrupt`, a second one at once; what is refused raises a
+  `HouseEdgeError`, a value of a wrong type `TypeError`.
 """
 
 from __future__ import annotations

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from . import _native
 from .errors import FileError, PaytableError, refused, wrong_type
@@ -142,7 +141,7 @@ class Paytable:
     def __hash__(self) -> int:
         return hash(self._table)
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], Paytable], tuple[str]]:
         return (Paytable.from_toml, (self.to_toml(),)) if self.is_own else (paytable, (self.name,))
 
     def __repr__(self) -> str:

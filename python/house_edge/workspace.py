@@ -125,7 +125,7 @@ class Workspace:
             return text
         folder = re.escape(self._folder.name + os.sep)
         if self._results:
-            text = re.sub(r"line (\d+) (?=has it already)", lambda of: f"row {int(of[1]) - 2} ", text)
+            text = re.sub(r"\bline (\d+)(?= has it already|, of )", lambda of: f"row {int(of[1]) - 2}", text)
         text = re.sub(folder + r"results\.csv:(\d+):(\d+)", self._place, text)
         text = re.sub(folder + r"(?:[\w.-]+[/\\])?([\w-]+)\.toml(?::\1(?![\w-]))?", r"\1", text)
         text = re.sub(folder + r"(\w+)(\.\w+)?", r"\1", text)

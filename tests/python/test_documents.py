@@ -56,7 +56,9 @@ def agrees(found: str, wanted: str) -> bool:
 def test_a_page_says_what_its_code_writes(document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "document"}
-    for start, block in blocks((ROOT / document).read_text(encoding="utf-8")):
+    found = blocks((ROOT / document).read_text(encoding="utf-8"))
+    assert any(line.startswith("# ") for _, block in found for line in block.splitlines()), "no output is stated"
+    for start, block in found:
         lines = block.splitlines()
         for statement in ast.parse(block).body:
             printed = output(statement, names)

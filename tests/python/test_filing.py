@@ -4,7 +4,11 @@ import datetime
 import json
 import math
 import tempfile
+from decimal import Decimal
 
+import numpy
+import pandas
+import polars
 import pytest
 
 from house_edge import HouseEdgeError, Paytable, analyze, check, choose, design, monitor, paytable, report, verify
@@ -90,10 +94,9 @@ def test_choices_are_ranked_by_win():
 def test_results_of_any_form_are_monitored(form, tmp_path):
     given = RESULTS
     if form == "pandas":
-        pandas = pytest.importorskip("pandas")
         given = pandas.DataFrame(RESULTS).assign(period=pandas.to_datetime(["2026-01-01", "2026-02-01"]))
     if form == "polars":
-        given = pytest.importorskip("polars").DataFrame(RESULTS)
+        given = polars.DataFrame(RESULTS)
     if form == "path":
         given = tmp_path / "results.csv"
         rows = [RESULTS[0], *(row.values() for row in RESULTS)]
@@ -117,5 +120,18 @@ def test_a_result_outside_its_band_is_named(tmp_path, own):
 
 
 def test_missing_cells_are_empty():
-    rows = monitor([{**RESULTS[0], "bet_std_dev": math.nan}, {**RESULTS[1], "bet_std_dev": None}])
-    assert rows[0].band_is == "exact"
+    for missing in (math.nan, None, pandas.NA, pandas.NaT, Decimal("NaN"), numpy.float64("nan")):
+        assert monitor([{**row, "bet_std_dev": missing} for row in RESULTS])[0].band_is == "exact"
+
+
+def test_a_text_that_looks_like_a_missing_cell_is_a_text():
+    with pytest.raises(HouseEdgeError, match="`NaT`"):
+        monitor([{**RESULTS[0], "bet_std_dev": "NaT"}])
+
+
+def test_a_row_twice_is_refused_with_both_rows():
+    with pytest.raises(HouseEdgeError, match="row 1, column period: .*; row 0 has it already") as refused:
+        monitor([RESULTS[0], RESULTS[0]])
+    assert refused.value.option == "results"
+    with pytest.raises(HouseEdgeError, match="row 1, column period: .* before that of row 0"):
+        monitor(RESULTS[::-1])

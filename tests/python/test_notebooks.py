@@ -62,6 +62,10 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Future[Any]]:
         return {path.name: pool.submit(executed, path, tmp_path_factory.mktemp(path.stem)) for path in NOTEBOOKS}
 
 
+def test_no_notebook_is_missing() -> None:
+    assert [path.stem for path in NOTEBOOKS] == ["filing", "month", "sweep"]
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_a_notebook_says_what_is_stored_in_it(path: Path, running: dict[str, Future[Any]]) -> None:
     notebook = running[path.name].result()

@@ -2,18 +2,52 @@
 
 import doctest
 import importlib
+import inspect
+import os
 import pkgutil
+import re
 import runpy
 import subprocess
 import sys
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 import house_edge
+from house_edge.options import option_of
 
+PROGRAM = Path(os.environ.get("HOUSE_EDGE_BINARY", Path(__file__).parents[2] / "target/release/house-edge"))
 SAMPLE = Path(__file__).with_name("sample.py")
 MODULES = ["house_edge", *(f"house_edge.{module.name}" for module in pkgutil.iter_modules(house_edge.__path__))]
+
+COMMANDS = (
+    "analyze", "simulate", "strategy", "expose", "session", "monitor", "design", "compare", "sensitivity", "choose",
+    "check", "report", "verify",
+)  # fmt: skip
+# Options without a parameter, and why.
+NO_PARAMETERS = {
+    **dict.fromkeys(("game", "wager", "paytable", "paytables", "from"), "the names of paytables say it"),
+    **dict.fromkeys(("format", "output", "columns", "sort", "where"), "rows and frames are written, sorted, narrowed"),
+    **dict.fromkeys(("quiet", "verbose", "no-progress", "progress"), "messages are an attribute; progress=..."),
+    **dict.fromkeys(("distribution", "parts", "plot", "toml"), "methods of Session and Design"),
+    **dict.fromkeys(("help", "version"), "docstrings"),
+    "no-cache": "HOUSE_EDGE_CACHE is the folder",
+    "strategy --complete": "millions of rows, as a file",
+    "monitor --template": "a frame needs no file to start from",
+    "check --baseline": "the folder itself",
+    "expose --strategy": "it takes optimal play alone",
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_a_parameter_or_has_a_reason(command):
+    page = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, encoding="utf-8", check=True)
+    known = set(re.findall(r"^ {2,8}(?:-\w, )?--([a-z-]+)(?=$| <| \[)", page.stdout, re.MULTILINE))
+    functions = [getattr(house_edge, name) for name in ([command, "spot"] if command == "strategy" else [command])]
+    parameters = {name for function in functions for name in inspect.signature(function).parameters}
+    unknown = known - set(map(option_of, parameters)) - NO_PARAMETERS.keys()
+    assert len(known) > 8 and {f"{command} --{option}" for option in unknown} <= NO_PARAMETERS.keys()
 
 
 def test_nothing_is_imported_before_it_is_needed():
@@ -37,17 +71,14 @@ def test_every_public_name_is_documented():
         public = getattr(house_edge, name)
         assert public.__doc__, name
         if isinstance(public, type) and public.__module__.startswith("house_edge"):
-            members = [member for key, member in vars(public).items() if not key.startswith("_") and callable(member)]
-            assert all(member.__doc__ for member in members), name
+            members = {key: member for key, member in vars(public).items() if not key.startswith("_")}
+            # Attributes that hold a value have their words in the docstring of the class.
+            kinds = (FunctionType, property, classmethod, staticmethod)
+            assert all(member.__doc__ for member in members.values() if isinstance(member, kinds)), name
 
 
-def test_the_sample_runs():
-    pytest.importorskip("house_edge._native")
-    main = runpy.run_path(str(SAMPLE))["main"]
-    import tempfile
-
-    with tempfile.TemporaryDirectory() as folder:
-        main(Path(folder))
+def test_the_sample_runs(tmp_path):
+    runpy.run_path(str(SAMPLE))["main"](tmp_path)
 
 
 def test_types_hold_strictly(tmp_path):

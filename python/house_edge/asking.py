@@ -41,8 +41,8 @@ class Table:
 
 
 @dataclass(frozen=True, eq=False)
-class Said:
-    """What a command said. Its text and its page are made when asked for."""
+class Answer:
+    """The answer of a command. Its text and its page are made when asked for."""
 
     tables: tuple[Table, ...]
     lines: tuple[str, ...]
@@ -51,9 +51,9 @@ class Said:
     text: Callable[[], str]
     html: Callable[[], str]
 
-    def __reduce__(self) -> tuple[type[Said], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[Answer], tuple[object, ...]]:
         kept = partial(str, self.text()), partial(str, self.html())
-        return Said, (self.tables, self.lines, self.messages, self.conclusion, *kept)
+        return Answer, (self.tables, self.lines, self.messages, self.conclusion, *kept)
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Question:
     def __reduce__(self) -> tuple[type[Question], tuple[str, Mapping[str, object], object]]:
         return Question, (self.command, self.parameters, self.threads)
 
-    def asked(self, workspace: Workspace | None = None, **more: object) -> Said:
+    def asked(self, workspace: Workspace | None = None, **more: object) -> Answer:
         """The answer, with further parameters; files that it writes are in the workspace."""
         if workspace is None:
             with Workspace() as workspace:
@@ -155,7 +155,7 @@ def _value(argument: str) -> str:
     return argument.partition("=")[2] if argument.startswith("--") else argument
 
 
-def _said(answer: _native.Answer, workspace: Workspace) -> Said:
+def _said(answer: _native.Answer, workspace: Workspace) -> Answer:
     def plain(text: str) -> str:
         return in_parameters(workspace.plain(text))
 
@@ -177,7 +177,7 @@ def _said(answer: _native.Answer, workspace: Workspace) -> Said:
         said = [line for table in answer.tables for line in (*table.lead, *table.remarks)]
         return workspace.plain(shown(text, map(written, said)))
 
-    return Said(
+    return Answer(
         tables,
         tuple(map(plain, answer.lines)),
         tuple(map(plain, answer.messages)),

@@ -165,11 +165,12 @@ def compare(
 ) -> Rows:
     """Two to six paytables side by side: a row for each paytable and measure, with the difference to the first.
 
-    With `outcomes` a row for each outcome and its part of the difference; with `decisions` a row for each decision that
-    changes.
+    `tables` has the decisions that change and the outcomes too. With `outcomes` the rows are the outcomes of each
+    paytable, with their parts of the difference; with `decisions` the holdings that are played differently. Paytables
+    of different wagers have units of their own, and their outcomes are matched by name.
 
     Raises:
-        UsageError: fewer than two paytables, more than six, or not of one wager.
+        UsageError: fewer than two paytables, or more than six.
     """
     return _rows("compare", locals())
 

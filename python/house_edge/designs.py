@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .asking import Picture, Question, Said
+from .asking import Picture, Question, Answer
 from .options import Meters, Names, Number, PathName, Shares, Sides, Span, Values, Whole
 from .paytables import Paytable
 from .progress import Progress
@@ -15,7 +15,7 @@ from .workspace import Name, Paytables, Workspace
 class Design(Rows):
     """Paytables that meet a target: a row for each, nearest to the starting paytable first."""
 
-    def __init__(self, question: Question, said: Said, toml: str) -> None:
+    def __init__(self, question: Question, said: Answer, toml: str) -> None:
         super().__init__(said)
         self._question, self._toml = question, toml
 

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .asking import Question, Said
+from .asking import Question, Answer
 from .options import Meters, Names, Number, PathName, Whole
 from .paytables import Paytable
 from .progress import Progress
@@ -25,7 +25,7 @@ class Verdict:
         messages: the result in words.
     """
 
-    def __init__(self, said: Said, lines: list[str] | None = None) -> None:
+    def __init__(self, said: Answer, lines: list[str] | None = None) -> None:
         self.conclusion = said.conclusion
         self.lines = list(said.lines) if lines is None else lines
         self.messages = list(said.messages)
@@ -45,7 +45,7 @@ class Verdict:
 class Report(Verdict):
     """A pack that was written, and whether its simulation agrees with the exact answers."""
 
-    def __init__(self, said: Said, folder: Path) -> None:
+    def __init__(self, said: Answer, folder: Path) -> None:
         super().__init__(said)
         self.folder = folder
 
@@ -53,7 +53,7 @@ class Report(Verdict):
 class Check(Verdict):
     """The result of `check`: `counts` of rows by result, and `changes`, a mapping each (docs/json.md)."""
 
-    def __init__(self, said: Said, result: dict[str, Any]) -> None:
+    def __init__(self, said: Answer, result: dict[str, Any]) -> None:
         self.counts: dict[str, int] = result["counts"]
         self.changes: list[dict[str, Any]] = result["changes"]
         super().__init__(said, [str(change["message"]) for change in self.changes])

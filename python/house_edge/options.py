@@ -190,7 +190,8 @@ def knowledge(parameter: str, value: object) -> list[str]:
     if not isinstance(value, Mapping):
         return texts(parameter, value)
     filled(parameter, value)
-    return [text(parameter, name) if of is True else f"{name}={number(parameter, of)}" for name, of in value.items()]
+    known = [(text(parameter, name), of) for name, of in value.items()]
+    return [name if of is True else f"{name}={number(parameter, of)}" for name, of in known]
 
 
 def day(parameter: str, value: object) -> str:

@@ -171,7 +171,7 @@ def catalogue(game: str | None = None, wager: str | None = None) -> list[Paytabl
             if not isinstance(value, str):
                 raise wrong_type(parameter, value, f"the name of a {parameter}")
             known = dict.fromkeys(getattr(table, parameter) for table in tables)
-            if value not in known:
+            if unicode(parameter, value) not in known:
                 raise refused(parameter, _unknown(value, list(known)))
             tables = [table for table in tables if getattr(table, parameter) == value]
     return tables
@@ -187,7 +187,7 @@ def paytable(name: str) -> Paytable:
         return name
     if not isinstance(name, str):
         raise wrong_type("name", name, "GAME/WAGER/ID")
-    found = _regulation().get(name)
+    found = _regulation().get(unicode("name", name))
     if found is None:
         raise refused("name", _unknown(name, list(_regulation())))
     return found

@@ -40,7 +40,7 @@ def _named(form: str) -> Callable[[re.Match[str]], str]:
 _VALUE = r"invalid value '(?:[^'\n]|'(?! for '))*' for "
 # What messages say of the command line, and what they say instead.
 _IN_PYTHON: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
-    (re.compile(re.escape(_HIDDEN)), "to_frame() has them."),
+    (re.compile(r"\s+".join(map(re.escape, _HIDDEN.split()))), "to_frame() has them."),
     (re.compile(r"; `house-edge monitor[^`]*` prints a file to start from"), ""),
     (re.compile(rf"`(?:house-edge )?({_FUNCTIONS}) {_OPTION}`"), _named("`{}(..., {}=...)`")),
     (re.compile(rf"`house-edge ({_FUNCTIONS})(?: [^`]*)?`"), r"`\1(...)`"),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, overload
 
-from .asking import Said
+from .asking import Answer
 from .figures import Cell, Sampled, shown
 from .frames import frame_of
 
@@ -79,7 +79,7 @@ class Rows(Sequence[Row]):
     program said. `conclusion` is `done`, `inconclusive` or `check failed`.
     """
 
-    def __init__(self, said: Said, place: int = 0) -> None:
+    def __init__(self, said: Answer, place: int = 0) -> None:
         self._said = said
         table = said.tables[place] if said.tables else None
         self.columns: list[str] = list(table.columns) if table else []

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .asking import Picture, Question, Said
+from .asking import Picture, Question, Answer
 from .errors import NoAnswerError, UsageError, refused
 from .options import Meters, Number, Whole, exact
 from .progress import Progress
@@ -32,7 +32,7 @@ class Session(Rows):
     Probabilities are within `probability_error` of the exact ones.
     """
 
-    def __init__(self, question: Question, said: Said) -> None:
+    def __init__(self, question: Question, said: Answer) -> None:
         super().__init__(said)
         self._question = question
         self._parts: dict[str | None, tuple[list[Part], list[float]]] = {}

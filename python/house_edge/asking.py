@@ -183,5 +183,5 @@ def _said(answer: _native.Answer, workspace: Workspace) -> Answer:
         tuple(map(plain, answer.messages)),
         answer.conclusion,
         lambda: page(answer.text(shutil.get_terminal_size((120, 24)).columns)),
-        lambda: page(answer.html(), escape),
+        lambda: page(answer.html(), partial(escape, quote=False)),
     )

@@ -25,6 +25,7 @@ _OPTION = rf"--({'|'.join(sorted(_KNOWN, key=len, reverse=True))})(?![\w/\\-]|\.
 _OWN = r"`[^`\n]*`|(?<!\w)'[^'\n]*'|\"[^\"\n]*\""
 
 _MISSING = "the following required arguments were not provided:"
+_COMMAND = re.compile(rf"`(?:house-edge\s+)?({_FUNCTIONS})\s+{_OPTION}`")
 _HIDDEN = "Show them with --columns or --format csv."
 
 
@@ -42,8 +43,9 @@ _VALUE = r"invalid value '(?:[^'\n]|'(?! for '))*' for "
 _IN_PYTHON: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (re.compile(r"\s+".join(map(re.escape, _HIDDEN.split()))), "to_frame() has them."),
     (re.compile(r"; `house-edge monitor[^`]*` prints a file to start from"), ""),
-    (re.compile(rf"`(?:house-edge )?({_FUNCTIONS}) {_OPTION}`"), _named("`{}(..., {}=...)`")),
+    (_COMMAND, _named("`{}(..., {}=...)`")),
     (re.compile(rf"`house-edge ({_FUNCTIONS})(?: [^`]*)?`"), r"`\1(...)`"),
+    (re.compile(f"`{_OPTION}`"), _named("`{}`")),
     (re.compile(r"needs a base game: leave --wager out"), "needs a base game: name one, such as let-it-ride/base"),
     (re.compile(r"; add --wager [\w-]+"), "; name it among the paytables"),
     (re.compile(_VALUE + r"'[\[<][^']*': "), ""),
@@ -73,9 +75,9 @@ def shown(text: str, said: Iterable[str]) -> str:
     """What is shown, where the program's own sentences, these lines among them, speak of parameters; data stay."""
     for line in (*said, _HIDDEN):
         if "--" in line:
-            words = r"(\s+)".join(map(re.escape, line.split()))
+            words = r"\s+".join(map(re.escape, line.split()))
             text = re.sub(words, lambda found: in_parameters(found[0]), text)
-    return text
+    return _COMMAND.sub(lambda found: in_parameters(found[0]), text)
 
 
 def of_refusal(

@@ -9,7 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from house_edge import Row, Sampled, analyze, catalogue, compare, expose, paytable, simulate, spot, strategy
+from house_edge import (
+    Row, Sampled, analyze, catalogue, compare, expose, monitor, paytable, sensitivity, simulate, spot, strategy,
+)  # fmt: skip
 
 BASE = "let-it-ride/base/A"
 # -37963/1082900 of one of the three equal bets: 58 Pa. Code § 643a.12(a), paytable A, over C(52, 5) * 5 * 4 deals.
@@ -173,6 +175,17 @@ def test_an_answer_prints_as_the_programs_table(exact):
     assert "3.5057" in text and "schema_version" not in text and "seed" not in text
     own = paytable(BASE).replace(flush=9)
     assert own.id in repr(analyze(own))
+
+
+def test_what_is_shown_speaks_of_parameters_and_data_stay():
+    rows = analyze(BASE)
+    assert "payout_limit sets one" in " ".join(rows.remarks)
+    for shown in (repr(rows), rows._repr_html_()):
+        assert "payout_limit sets" in " ".join(shown.split()) and "--payout" not in shown
+    assert "`compare(..., decisions=...)`" in " ".join(repr(sensitivity(BASE)).split())
+    month = {"period": "2026-01", "table": "x --edge", "game": "let-it-ride", "wager": "base", "paytable": "A"}
+    rows = monitor([{**month, "rounds": 9000, "unit": 5, "house_result": 500}])
+    assert rows[0].table == "x --edge" and "x --edge" in repr(rows) and "x --edge" in rows._repr_html_()
 
 
 def test_own_paytables_are_named_by_their_ids_alone():

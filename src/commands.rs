@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,8 +12,8 @@ use num_bigint::BigInt;
 use crate::Offer;
 use crate::analysis::designing::name_of;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus, schedules_of_own_hand};
-use crate::cli;
-use crate::cli::arguments::varied::{edited, id_of};
+use crate::cli::arguments::varied::edited;
+use crate::cli::{self, INTERNAL};
 pub use crate::cli::{Conclusion, RefusalKind, Refused};
 use crate::games::Keeper;
 use crate::outcome::Fraction;
@@ -26,7 +27,7 @@ use crate::report::{Cell, Sheet, write_table};
 /// # Errors
 /// The command's refusal. A panic is one too, of kind [`RefusalKind::Internal`].
 pub fn ask(arguments: &[String], listener: Arc<dyn Listener>) -> Result<Answer, Refused> {
-    let observer = Arc::new(Heard(Arc::clone(&listener)));
+    let observer = Arc::new(ListeningObserver(listener));
     let asked = catch_unwind(AssertUnwindSafe(|| cli::ask(arguments, observer)));
     asked.unwrap_or_else(|panic| Err(refusal_of(panic.as_ref()))).map(Answer)
 }
@@ -38,6 +39,11 @@ pub trait Listener: Send + Sync {
 
     /// Takes the progress of some work, such as `let-it-ride: rounds`: `done` of `all` of its parts.
     fn progress(&self, _work: &str, _done: u64, _all: u64) {}
+
+    /// The folder of files that were written for this question alone: a report names them without it.
+    fn own_folder(&self) -> Option<PathBuf> {
+        None
+    }
 
     /// Whether the work shall end, which it asks from time to time. Simulations then return what they have; other work
     /// is refused as [`RefusalKind::Interrupted`].
@@ -169,12 +175,10 @@ pub fn pays(offer: &Offer) -> Vec<(String, Value)> {
 /// one that says what differs.
 ///
 /// # Errors
-/// An unknown hand, with the nearest; a pay that is none; pays or an id that a paytable may not have.
+/// An unknown hand, with the nearest; an invalid pay or id; pays that a paytable may not have.
 pub fn with_pays(offer: &Offer, pays: &[(String, String)], id: Option<&str>) -> Result<Offer, Refused> {
-    let pays: Vec<String> = pays.iter().map(|(hand, pay)| format!("{hand}={pay}")).collect();
-    let pays: Vec<&str> = pays.iter().map(String::as_str).collect();
-    let id = id.map_or_else(|| id_of(offer, &pays), str::to_string);
-    edited(offer.clone(), &pays, id).map_err(|error| Refused::from(&error))
+    let pays: Vec<(&str, &str)> = pays.iter().map(|(hand, pay)| (hand.as_str(), pay.as_str())).collect();
+    edited(offer, &pays, id).map_err(|error| Refused::from(&error))
 }
 
 /// The offer's paytable as the text of a paytable file.
@@ -184,20 +188,21 @@ pub fn toml(offer: &Offer) -> String {
 
 /// The command's observer that passes everything on to a listener.
 #[derive(Clone)]
-struct Heard(Arc<dyn Listener>);
+struct ListeningObserver(Arc<dyn Listener>);
 
-/// Thrown where work that takes minutes can end: between two up cards.
+/// Panic that ends work of minutes between two up cards.
 struct AskedToEnd;
 
 fn refusal_of(panic: &(dyn Any + Send)) -> Refused {
+    let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     let (kind, line) = match panic.is::<AskedToEnd>() {
-        true => (RefusalKind::Interrupted, "interrupted"),
-        false => (RefusalKind::Internal, "internal error, please report it"),
+        true => (RefusalKind::Interrupted, "interrupted".to_string()),
+        false => (RefusalKind::Internal, format!("{INTERNAL}: {}", said.unwrap_or("it says nothing"))),
     };
-    Refused { kind, option: None, lines: vec![line.to_string()] }
+    Refused { kind, option: None, lines: vec![line] }
 }
 
-impl Observer for Heard {
+impl Observer for ListeningObserver {
     fn tell(&self, message: &dyn Display) {
         self.0.tell(&message.to_string());
     }
@@ -217,6 +222,10 @@ impl Observer for Heard {
         Arc::new(ObservedSolutions::of_user(self.clone()))
     }
 
+    fn own_folder(&self) -> Option<PathBuf> {
+        self.0.own_folder()
+    }
+
     fn is_asked_to_end(&self) -> bool {
         self.0.is_asked_to_end()
     }
@@ -226,7 +235,7 @@ impl Observer for Heard {
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 struct Playing {
-    listener: Heard,
+    listener: ListeningObserver,
     work: String,
     expected: u64,
     last: Option<Instant>,
@@ -295,9 +304,12 @@ mod tests {
         assert_eq!(ended.conclusion(), Conclusion::Inconclusive);
         let heard = listener.0.lock().expect("whole").clone();
         assert!(heard.iter().all(|(work, _, all)| work == "let-it-ride: rounds" && *all == 1_000_000_000_000));
-        let panicked = |panic: Box<dyn Any + Send>| refusal_of(panic.as_ref()).kind;
-        assert_eq!(panicked(Box::new(AskedToEnd)), RefusalKind::Interrupted);
-        assert_eq!(panicked(Box::new("a fault")), RefusalKind::Internal);
+        assert_eq!(refusal_of(&AskedToEnd).kind, RefusalKind::Interrupted);
+        let fault = refusal_of(&"a fault");
+        assert_eq!(
+            (fault.kind, fault.to_string().as_str()),
+            (RefusalKind::Internal, "internal error, please report it: a fault")
+        );
     }
 
     #[test]

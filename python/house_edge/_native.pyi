@@ -57,12 +57,17 @@ class Refused(Exception):
     lines: list[str]
 
 def ask(
-    arguments: list[str], threads: int | None = None, listen: Callable[[str, int, int], object] | None = None
+    arguments: list[str],
+    threads: int | None = None,
+    listen: Callable[[str, int, int], object] | None = None,
+    folder: str | None = None,
 ) -> Answer:
     """Answers a command, such as `["analyze", "let-it-ride/base/A"]`, on threads of its own with the GIL released.
 
     threads: 1 to 1024; None for RAYON_NUM_THREADS, or one for each core.
-    listen: called on this thread with a work, such as `let-it-ride: rounds`, and how many of all its parts are done.
+    listen: called on this thread with a work, such as `let-it-ride: rounds`, the number of its parts that are done, and
+        of all.
+    folder: of files that were written for this question alone; a report names them without it.
 
     Raises Refused; KeyboardInterrupt once the command has ended after Ctrl-C, or at once after a second; whatever
     `listen` raises, which ends the command too.

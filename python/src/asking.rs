@@ -1,5 +1,6 @@
 //! Commands on threads of their own, while Python stays awake for Ctrl-C and progress.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,7 +32,7 @@ pub fn exception(py: Python<'_>, refused: commands::Refused) -> PyErr {
         RefusalKind::File => "file",
         RefusalKind::NoAnswer => "no answer",
         RefusalKind::Interrupted => return PyKeyboardInterrupt::new_err(()),
-        RefusalKind::Internal => "internal",
+        _ => "internal",
     };
     let error = Refused::new_err(refused.lines.join("\n"));
     let value = error.value(py);
@@ -44,14 +45,15 @@ pub fn exception(py: Python<'_>, refused: commands::Refused) -> PyErr {
 
 /// Answers a command, such as `["analyze", "let-it-ride/base/A"]`.
 #[pyfunction]
-#[pyo3(signature = (arguments, threads=None, listen=None))]
+#[pyo3(signature = (arguments, threads=None, listen=None, folder=None))]
 pub fn ask(
     py: Python<'_>,
     arguments: Vec<String>,
     threads: Option<usize>,
     listen: Option<Bound<'_, PyAny>>,
+    folder: Option<PathBuf>,
 ) -> PyResult<Answer> {
-    let heard = Arc::new(Heard::default());
+    let heard = Arc::new(CommandState { folder, ..CommandState::default() });
     let mut answered = start(arguments, threads, Arc::clone(&heard)).map_err(|refused| exception(py, refused))?;
     let mut interruption = None;
     let answer = loop {
@@ -85,7 +87,7 @@ fn next(answered: &mut Receiver<Answered>) -> Result<Answered, RecvTimeoutError>
 fn start(
     arguments: Vec<String>,
     threads: Option<usize>,
-    heard: Arc<Heard>,
+    heard: Arc<CommandState>,
 ) -> Result<Receiver<Answered>, commands::Refused> {
     if threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
         return Err(refused_threads(&format!("give a whole number from 1 to {MOST_THREADS}")));
@@ -112,12 +114,14 @@ fn refused(kind: RefusalKind, line: &str) -> commands::Refused {
 
 /// Latest progress of a command, and whether it is asked to end.
 #[derive(Default)]
-struct Heard {
+struct CommandState {
+    /// The folder of files that were written for this command alone.
+    folder: Option<PathBuf>,
     is_asked_to_end: AtomicBool,
     news: Mutex<Option<(String, u64, u64)>>,
 }
 
-impl Heard {
+impl CommandState {
     fn news(&self) -> MutexGuard<'_, Option<(String, u64, u64)>> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -136,9 +140,13 @@ impl Heard {
     }
 }
 
-impl Listener for Heard {
+impl Listener for CommandState {
     fn progress(&self, work: &str, done: u64, all: u64) {
         *self.news() = Some((work.to_string(), done, all));
+    }
+
+    fn own_folder(&self) -> Option<PathBuf> {
+        self.folder.clone()
     }
 
     fn is_asked_to_end(&self) -> bool {

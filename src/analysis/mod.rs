@@ -29,6 +29,7 @@ mod wagered;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -162,6 +163,11 @@ pub trait Observer: Send + Sync {
 
     fn solutions(&self) -> Arc<dyn Keeper> {
         Arc::new(KeepsNothing)
+    }
+
+    /// The folder of files that were written for this work alone, and are soon gone.
+    fn own_folder(&self) -> Option<PathBuf> {
+        None
     }
 
     /// Catches requests to end from now on, so that work under way can be finished and saved.

@@ -1,9 +1,11 @@
 //! Commands that this program asks itself: their rows and messages are an answer, instead of text on a terminal.
 
 use std::fmt::Display;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::error::{ContextKind, ContextValue};
+use thiserror::Error;
 
 use super::error::{RefusalKind, lines_of, lines_of_place};
 use super::terminal::{Audience, Terminal};
@@ -27,7 +29,8 @@ pub(crate) struct Answer {
 }
 
 /// Why a command has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{}", lines.join("; "))]
 pub struct Refused {
     /// What the command stumbled over.
     pub kind: RefusalKind,
@@ -102,6 +105,10 @@ impl Observer for Heard {
 
     fn solutions(&self) -> Arc<dyn Keeper> {
         self.observer.solutions()
+    }
+
+    fn own_folder(&self) -> Option<PathBuf> {
+        self.observer.own_folder()
     }
 
     fn is_asked_to_end(&self) -> bool {

@@ -66,8 +66,16 @@ pub fn lines_of(error: &CliError) -> Vec<String> {
     problems(error).into_iter().map(|problem| problem.message).chain(summary).collect()
 }
 
+/// How a fault of this program is called.
+pub const INTERNAL: &str = "internal error, please report it";
+
+/// A fault of this program.
+#[derive(Debug, Error)]
+#[error("{INTERNAL}: {0}")]
+pub struct InternalError(pub String);
+
 pub fn cannot_make_files(error: io::Error) -> CliError {
-    format!("internal error, please report it: cannot make the files: {error}").into()
+    InternalError(format!("cannot make the files: {error}")).into()
 }
 
 /// Lines that show the place of an error in an option; none for other errors.
@@ -77,6 +85,7 @@ pub fn lines_of_place(error: &CliError) -> impl Iterator<Item = &String> {
 
 /// What a command stumbled over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RefusalKind {
     /// Options, names or values.
     Usage,
@@ -96,6 +105,7 @@ impl RefusalKind {
     pub(crate) fn of(error: &CliError) -> Self {
         match () {
             () if is_interruption(error) => RefusalKind::Interrupted,
+            () if error.is::<InternalError>() => RefusalKind::Internal,
             () if is_of_files(error) => RefusalKind::File,
             () if error.is::<PaytableErrors>() || error.is::<PaytableError>() => RefusalKind::Paytable,
             () if error.is::<AnalysisError>() || error.is::<SolveError>() => RefusalKind::NoAnswer,

@@ -9,7 +9,7 @@ use super::job::Job;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::cli::arguments::named_paytable::{is_game, key};
-use crate::cli::arguments::varied::{edited, id_of};
+use crate::cli::arguments::varied::edited;
 use crate::games::{Catalogue, Offer, Selection};
 use crate::outcome::shortest;
 use crate::paytable::{Pay, PayRow, Paytable, quoted, written};
@@ -28,12 +28,14 @@ const MOST_FILES: usize = 100;
 pub fn offer(name: &str) -> Result<Offer, Refusal> {
     let mut parts = name.split(MARK).map(str::trim);
     let source = of_regulation(parts.next().unwrap_or_default())?;
-    let pays: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let pay = |part| {
+        str::split_once(part, '=').ok_or_else(|| Refusal::of("pay", format!("{}: write HAND=PAY", quoted(part))))
+    };
+    let pays = parts.filter(|part| !part.is_empty()).map(pay).collect::<Result<Vec<_>, _>>()?;
     if pays.is_empty() {
         return Ok(source);
     }
-    let id = id_of(&source, &pays);
-    edited(source, &pays, id).map_err(|error| Refusal::of("pay", error.to_string().trim_start_matches("--pay ")))
+    edited(&source, &pays, None).map_err(|error| Refusal::of("pay", error.to_string().trim_start_matches("--pay ")))
 }
 
 /// The regulation's paytable that a name begins with.

@@ -18,6 +18,7 @@ use super::answer::{Answer, Refusal, because};
 use super::asked::Asked;
 use super::upload::Uploads;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus};
+use crate::cli::INTERNAL;
 use crate::games::{Keeper, Offer};
 use crate::report::with_commas;
 
@@ -180,7 +181,7 @@ impl Job {
     pub fn run(self: &Arc<Self>, work: Work) {
         self.change(|state| state.phase = Phase::Running);
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
-        let done = done.unwrap_or_else(|_| Err(because("internal error, please report it")));
+        let done = done.unwrap_or_else(|_| Err(because(INTERNAL)));
         // The answer has its files; what cannot be deleted now goes with the job.
         let _ = fs::remove_dir_all(self.folder());
         let phase = match done {
@@ -231,6 +232,10 @@ impl Observer for Arc<Job> {
 
     fn solutions(&self) -> Arc<dyn Keeper> {
         Arc::new(ObservedSolutions::of_user(Arc::clone(self)))
+    }
+
+    fn own_folder(&self) -> Option<PathBuf> {
+        Some(self.folder.path().to_path_buf())
     }
 
     fn is_asked_to_end(&self) -> bool {

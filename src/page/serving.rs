@@ -27,7 +27,7 @@ use super::upload::{LARGEST, Uploads};
 use super::view::{View, in_labels};
 use super::views::{VIEWS, view_of};
 use super::{assets, controls, events, layout};
-use crate::cli::USUAL_PORT;
+use crate::cli::{INTERNAL, USUAL_PORT};
 
 /// Time that a page waits for its answer before it shows progress.
 const AT_FIRST: Duration = Duration::from_millis(400);
@@ -237,7 +237,7 @@ async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
             told(StatusCode::OK, json!({ "file": key }))
         }
         Ok(Err(refusal)) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
-        Err(_) => told(StatusCode::INTERNAL_SERVER_ERROR, json!({ "error": "internal error, please report it" })),
+        Err(_) => told(StatusCode::INTERNAL_SERVER_ERROR, json!({ "error": INTERNAL })),
     }
 }
 

@@ -11,6 +11,7 @@ use super::edited;
 use super::job::Job;
 use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays};
 use crate::cards::CardSet;
+use crate::cli::INTERNAL;
 use crate::games::lints::{self, Warning};
 use crate::games::{
     ChangedDecision, Croupier, DecisionList, EachDecision, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError,
@@ -111,8 +112,7 @@ impl Solved {
             so_far(&source, &own);
             let known = Known { solver: solver.as_ref(), answer: &own };
             let warnings = if is_quick { lints::warnings(offer, &known) } else { Ok(Vec::new()) };
-            let decisions =
-                decisions.map(|found| found.join().map_err(|_| because("internal error, please report it")));
+            let decisions = decisions.map(|found| found.join().map_err(|_| because(INTERNAL)));
             let decisions = decisions.transpose()?.transpose().map_err(because)?;
             Ok::<_, Refusal>((own, warnings.map_err(because)?, decisions))
         })?;

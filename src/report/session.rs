@@ -221,8 +221,7 @@ type OfSpan<'a> = (&'a SpanAnswer<'a>, Part);
 
 /// `session --distribution`: a row per part of the net result, at most `rows` for a span.
 pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'a>>, rows: u64) -> Sheet {
-    /// Limit on the probability beyond the first and the last row, as a share of a mean row; none is beyond them where
-    /// each result has a row.
+    /// Limit on the probability beyond the first and the last row, as a share of a mean row.
     const TAIL: f64 = 1e-3;
     let mut columns = played();
     columns.extend([
@@ -238,8 +237,7 @@ pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'
         }),
     ]);
     let parts = |answer: &'a SpanAnswer<'a>| {
-        let tail = if answer.sums.points() <= rows { 0.0 } else { TAIL / rows as f64 };
-        answer.sums.parts(tail, rows).into_iter().map(move |part| (answer.played, (answer, part)))
+        answer.sums.parts(TAIL / rows as f64, rows).into_iter().map(move |part| (answer.played, (answer, part)))
     };
     Sheet::of(&columns, answers.into_iter().flat_map(parts))
 }

@@ -239,7 +239,7 @@ fn the_page_on_progressive_meters_says_what_the_program_computes() {
     let [reset, seed, used] = figures(&progressive(&[&reserve[..], &["--reserve-excess", "kept"]].concat())[0]);
     assert_eq!((reset, seed, format!("{:.2}", 5.0 - used)), (1000.0, 0.0, "3.15".into()));
     assert!(
-        text.contains("leaves 2,871 in the mean") && text.contains("pays 0.30 %") && text.contains("never see 3.15.")
+        text.contains("leaves 2,871 on average") && text.contains("pays 0.30 %") && text.contains("never see 3.15.")
     );
     let shared = progressive(&["-w", "five-card-hand-bonus-dealer", "--seats", "7"]);
     assert_eq!(format!("{:.0}", shared[0]["mean_units"].parse::<f64>().expect("a number")), "502694");
@@ -368,7 +368,8 @@ fn every_file_that_a_document_names_is_there() {
     let sources = ["core/src", "core/tests", "src", "tests", "benches", "examples"];
     let files: Vec<_> = sources.iter().flat_map(|folder| files_below(&root().join(folder))).collect();
     let is_pattern = |code: &str| code.contains(['<', '*', ' ', '{']);
-    let folders = ["core/", "src/", "tests/", "docs/", "reports/", "paytables/", "deploy/", "benches/", "examples/"];
+    let folders =
+        ["core/", "src/", "tests/", "docs/", "reports/", "paytables/", "python/", "deploy/", "benches/", "examples/"];
     let mut named = 0;
     for path in documents().iter().filter(|path| *path != "CHANGELOG.md") {
         let text = prose(&document(path));

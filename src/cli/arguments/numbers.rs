@@ -203,18 +203,27 @@ pub fn amounts(text: &str) -> Result<Amounts, String> {
 /// Parses pays of a row, in units: `5`, `5/2` as in paytable files, `2..6`, `50..1000/50`, `2..4/0.5`. Without a step, a
 /// range has whole numbers.
 pub fn pays(text: &str) -> Result<Vec<Units>, String> {
-    let pay = |text: &str| {
-        let how = "a pay is a number such as 5 or 2.5, several as 2..6, 50..1000/50 or 3,5,8";
-        let units = match text.strip_suffix("/2") {
-            Some(twice) => number(twice, how)? / whole_units(2),
-            None => number(text, how)?,
-        };
-        refusal_of_pay(&units).map_or(Ok(units), |refusal| Err(format!("{}: {refusal}", quoted(text))))
-    };
+    let how = "a pay is a number such as 5 or 2.5, several as 2..6, 50..1000/50 or 3,5,8";
+    let pay = |text: &str| units_of_pay(text, how);
     let mut pays = values(text, "pays", pay, Some(whole_units(1)))?;
     pays.sort_unstable();
     pays.dedup();
     Ok(pays)
+}
+
+/// Parses one pay.
+pub fn pay(text: &str) -> Result<Units, String> {
+    units_of_pay(text, "a pay is a number such as 5, 2.5 or 5/2")
+}
+
+fn units_of_pay(text: &str, how: &str) -> Result<Units, String> {
+    let units = match text.strip_suffix("/2") {
+        Some(twice) => {
+            number(twice, how).map_err(|_| format!("{} is not a number; {how}", quoted(text)))? / whole_units(2)
+        }
+        None => number(text, how)?,
+    };
+    refusal_of_pay(&units).map_or(Ok(units), |refusal| Err(format!("{}: {refusal}", quoted(text))))
 }
 
 fn values(

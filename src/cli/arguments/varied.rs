@@ -5,7 +5,7 @@ use crate::analysis::designing::{DRAFT, Space, VariedRow, name_of};
 use crate::analysis::schedules_of_own_hand;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer};
-use crate::paytable::{Pay, Paytable, Units, check_name, hand_named, quoted, unknown, written};
+use crate::paytable::{MOST_SHOWN, Pay, Paytable, Units, check_name, hand_named, quoted, shortened, unknown, written};
 use crate::report::listed_file::sha256;
 
 /// Digits of a hash in an id.
@@ -41,18 +41,20 @@ pub fn varied_rows(named: &[NamedPays], offer: &Offer) -> Result<Vec<VariedRow>,
     Ok(rows)
 }
 
-/// The paytable with other pays, each written `HAND=PAY`, under another id. It is read back as a file is, with all its
-/// checks.
+/// The paytable with other pays by hand, under another id, by default one that says what differs. It is read back as a
+/// file is, with all its checks.
 ///
 /// # Errors
-/// An unknown hand, a pay that is none, or pays that the paytable may not have, in words.
-pub fn edited(source: Offer, pays: &[&str], id: String) -> Result<Offer, CliError> {
-    let named = pays.iter().map(|pay| named_pays(pay)).collect::<Result<Vec<_>, _>>()?;
-    let rows = varied_rows(&named, &source)?;
-    if let Some(row) = rows.iter().find(|row| row.pays.len() != 1) {
-        bail!("{}: write one pay, such as {}=9", row.name(), row.name());
-    }
-    let space = Space::new(source, rows, true)?;
+/// An invalid id, an unknown hand, an invalid pay, or pays that the paytable may not have, in words.
+pub fn edited(source: &Offer, pays: &[(&str, &str)], id: Option<&str>) -> Result<Offer, CliError> {
+    let id = id.map_or_else(|| id_of(source, pays), str::to_string);
+    check_name("an id", &id).map_err(|why| format!("--id: {why}"))?;
+    let named = |&(name, pay): &(&str, &str)| {
+        let pay = numbers::pay(pay.trim()).map_err(|why| format!("--pay {}: {why}", shortened(name, MOST_SHOWN)))?;
+        Ok::<_, String>(NamedPays { name: name.trim().to_string(), pays: vec![pay] })
+    };
+    let rows = varied_rows(&pays.iter().map(named).collect::<Result<Vec<_>, _>>()?, source)?;
+    let space = Space::new(source.clone(), rows, true)?;
     let edited = Paytable { id, section: DRAFT.to_string(), ..space.paytable(&vec![0; space.len()]) };
     let text = written(space.start.game.id, space.start.wager.id, &edited);
     let read = Catalogue::of_texts(&[("edited paytable".to_string(), text)])?;
@@ -60,15 +62,16 @@ pub fn edited(source: Offer, pays: &[&str], id: String) -> Result<Offer, CliErro
 }
 
 /// An id that says what differs; where an id has no room for that, a hash of it.
-pub fn id_of(source: &Offer, pays: &[&str]) -> String {
+fn id_of(source: &Offer, pays: &[(&str, &str)]) -> String {
     let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
-    let all: Vec<String> = pays.iter().map(|pay| pay.chars().map(plain).collect()).collect();
+    let changes: Vec<String> = pays.iter().map(|(hand, pay)| format!("{hand}={pay}")).collect();
+    let all: Vec<String> = changes.iter().map(|change| change.chars().map(plain).collect()).collect();
     let source = &source.paytable.id;
     let id = format!("{source}_{}", all.join("_"));
     if check_name("id", &id).is_ok() {
         return id;
     }
-    let hash: String = sha256(pays.join(";").as_bytes()).chars().take(HASH_DIGITS).collect();
+    let hash: String = sha256(changes.join(";").as_bytes()).chars().take(HASH_DIGITS).collect();
     format!("{source}-{hash}")
 }
 

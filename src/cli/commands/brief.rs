@@ -11,6 +11,7 @@ use crate::analysis::{
 };
 use crate::cli::arguments::money::{ensure_once_each, side_wager};
 use crate::cli::arguments::{Known, Meters, NamedPaytable, ensure_bet, ensure_named_meters, ensure_seats, numbers};
+use crate::cli::error::InternalError;
 use crate::cli::printing::{CHROMIUM_VARIABLE, printed};
 use crate::cli::query::{ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -339,7 +340,7 @@ fn answered(
     let mut answers = analysis::answered(together.into_iter().chain(alone).collect(), terminal)?.into_iter();
     match (answers.next(), answers.next()) {
         (Some(together), Some(named)) => Ok((together, named)),
-        _ => bail!("internal error, please report it: a brief without answers"),
+        _ => Err(InternalError("a brief without answers".to_string()).into()),
     }
 }
 

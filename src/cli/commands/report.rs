@@ -1,6 +1,5 @@
 //! `report`: the pack for a Rules Submission, and its page printed with an installed Chromium.
 
-use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -57,9 +56,9 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let texts = options.content.texts()?;
-    let given = |file: &str| match terminal.audience() {
-        // Paytables that the asker wrote for this question are soon gone.
-        Some(_) if Path::new(file).starts_with(env::temp_dir()) => {
+    let soon_gone = terminal.audience().and_then(Observer::own_folder);
+    let given = |file: &str| match &soon_gone {
+        Some(folder) if Path::new(file).starts_with(folder) => {
             Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned())
         }
         _ => given_path(file),

@@ -183,28 +183,28 @@ impl ManyRounds {
         reached
     }
 
-    /// Number of net results from the least to the greatest, a step apart; some may be impossible.
-    pub fn points(&self) -> u64 {
-        self.lattice.span() * self.rounds + 1
-    }
-
-    /// Distribution in at most `most` parts of equal width, except the first and the last, which reach to the ends and
-    /// so hold up to `tail` more.
+    /// Distribution in at most `most` parts of equal width, except the first and the last, which reach to the least and
+    /// to the greatest result and so hold up to `tail` more. Each point of the lattice is a part if there are no more.
     pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {
-        let [first, last] = [tail, 1.0 - tail].map(|probability| self.steps_above(probability));
+        let greatest = self.lattice.span() * self.rounds;
+        let [first, last] = match greatest < most {
+            true => [0, greatest],
+            false => [tail, 1.0 - tail].map(|probability| self.steps_above(probability)),
+        };
         let width = (last - first + 1).div_ceil(most.max(1));
         let (mut parts, mut before, mut steps) = (Vec::new(), 0.0, first + width - 1);
         let mut from = self.lattice.net(self.rounds, 0);
-        while before < 1.0 {
+        loop {
             let is_last = steps >= last;
             let cumulative = if is_last { 1.0 } else { self.at_most_steps(steps) };
-            let to = if is_last { self.lattice.span() * self.rounds } else { steps };
-            let to = self.lattice.net(self.rounds, to);
+            let to = self.lattice.net(self.rounds, if is_last { greatest } else { steps });
             let next = &to + &self.lattice.step;
             parts.push(Part { from, to, probability: (cumulative - before).max(0.0), cumulative });
+            if is_last {
+                return parts;
+            }
             (from, before, steps) = (next, cumulative, steps + width);
         }
-        parts
     }
 
     /// Mean loss in units, counting wins as zero, with its error bound.

@@ -48,8 +48,8 @@ impl From<&CliError> for Refused {
     }
 }
 
-/// Runs a command, such as `["show", "let-it-ride"]`. Files that it is told to write are written; the observer hears its
-/// messages too.
+/// Runs a command, such as `["show", "let-it-ride"]`. Files that it is told to write are written; the observer hears
+/// its messages too.
 pub(crate) fn ask(arguments: &[String], observer: Arc<dyn Observer>) -> Result<Answer, Refused> {
     let words = std::iter::once("house-edge").chain(arguments.iter().map(String::as_str));
     let cli = parsed(words.map(Into::into).collect()).map_err(|error| misused(&error))?;

@@ -200,8 +200,8 @@ pub fn amounts(text: &str) -> Result<Amounts, String> {
     values(text, "amounts", dollars, None).map(Amounts)
 }
 
-/// Parses pays of a row, in units: `5`, `5/2` as in paytable files, `2..6`, `50..1000/50`, `2..4/0.5`. Without a step, a
-/// range has whole numbers.
+/// Parses pays of a row, in units: `5`, `5/2` as in paytable files, `2..6`, `50..1000/50`, `2..4/0.5`. Without a step,
+/// a range has whole numbers.
 pub fn pays(text: &str) -> Result<Vec<Units>, String> {
     let how = "a pay is a number such as 5 or 2.5, several as 2..6, 50..1000/50 or 3,5,8";
     let pay = |text: &str| units_of_pay(text, how);

@@ -1,9 +1,9 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! The files follow the page: `overview`, `results`, `certificate`, for each game `game`, with `measures`, `strategy`,
-//! `outcomes`, then `simulation` and `words`. `tables` and `sheets` serve all of them, `document` has the skeleton of every page;
-//! `monitoring`, `audit`, `brief` and `choosing` are pages of their own. This file joins the sections and has the short
-//! ones: anomalies, commands that repeat the pack, files.
+//! `outcomes`, then `simulation` and `words`. `tables` and `sheets` serve all of them, `document` has the skeleton of
+//! every page; `monitoring`, `audit`, `brief` and `choosing` are pages of their own. This file joins the sections and
+//! has the short ones: anomalies, commands that repeat the pack, files.
 
 mod audit;
 mod brief;

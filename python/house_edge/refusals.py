@@ -16,9 +16,7 @@ _CLASSES: dict[str, type[HouseEdgeError]] = {
     "no answer": NoAnswerError,
 }
 
-_FUNCTIONS = (
-    "analyze|simulate|strategy|expose|session|monitor|design|compare|sensitivity|choose|check|report|verify"
-)
+_FUNCTIONS = "analyze|simulate|strategy|expose|session|monitor|design|compare|sensitivity|choose|check|report|verify"
 _KNOWN = {option_of(parameter) for parameter in KINDS} | {"paytables", "together", "threads"}
 _OPTION = rf"--({'|'.join(sorted(_KNOWN, key=len, reverse=True))})(?![\w/\\-]|\.\w)"
 # What is written in backquotes, in quotes or in a path is somebody's own.
@@ -38,6 +36,10 @@ def _named(form: str) -> Callable[[re.Match[str]], str]:
     return lambda found: form.format(*found.groups()[:-1], parameter_of(found[found.re.groups]))
 
 
+def _option(found: re.Match[str]) -> str:
+    return found[0] if found[1] is None else parameter_of(found[1])
+
+
 _VALUE = r"invalid value '(?:[^'\n]|'(?! for '))*' for "
 # What messages say of the command line, and what they say instead.
 _IN_PYTHON: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
@@ -52,12 +54,8 @@ _IN_PYTHON: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] =
     (re.compile(_VALUE + rf"'{_OPTION}[^']*': "), _named("{}: ")),
     (re.compile(r"'[\[<][A-Z]+[\]>](?:\.\.\.)?'"), "`paytables`"),
     (re.compile(rf"'{_OPTION}(?:[ =][\[<][^'\n]*)?'"), _named("`{}`")),
-    (re.compile(rf"{_OWN}|(?:(?<=[\s(\[])|^){_OPTION}(?: (?:FILE|DIR)\b)?"), lambda found: _option(found)),
+    (re.compile(rf"{_OWN}|(?:(?<=[\s(\[])|^){_OPTION}(?: (?:FILE|DIR)\b)?"), _option),
 ]
-
-
-def _option(found: re.Match[str]) -> str:
-    return found[0] if found[1] is None else parameter_of(found[1])
 
 
 def in_parameters(text: str, own: Sequence[str] = ()) -> str:

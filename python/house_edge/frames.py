@@ -27,7 +27,7 @@ def frame_of(columns: Sequence[str], rows: Sequence[Sequence[Cell]], library: st
         if not exact and error not in columns and any(isinstance(cell, Sampled) for cell in cells):
             if not (column == "house_edge_pct" and "std_error_pct" in columns):
                 data[error] = [cell.std_error if isinstance(cell, Sampled) else None for cell in cells]
-    return _of_pandas(data) if name == "pandas" else _of_polars(data)
+    return _of_pandas(data, exact) if name == "pandas" else _of_polars(data)
 
 
 def error_column(column: str) -> str:
@@ -55,8 +55,9 @@ def _plain(cells: list[Cell]) -> list[Any]:
     return [None if cell is None or isinstance(cell, str) else float(cell) for cell in cells]
 
 
-def _of_pandas(data: dict[str, list[Any]]) -> Any:
-    return import_module("pandas").DataFrame(data)
+def _of_pandas(data: dict[str, list[Any]], exact: bool) -> Any:
+    # An integer beside an empty cell would become a float.
+    return import_module("pandas").DataFrame(data, dtype=object if exact else None)
 
 
 def _of_polars(data: dict[str, list[Any]]) -> Any:

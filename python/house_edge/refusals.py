@@ -19,8 +19,8 @@ _CLASSES: dict[str, type[HouseEdgeError]] = {
 _FUNCTIONS = "analyze|simulate|strategy|expose|session|monitor|design|compare|sensitivity|choose|check|report|verify"
 _KNOWN = {option_of(parameter) for parameter in KINDS} | {"paytables", "together", "threads"}
 _OPTION = rf"--({'|'.join(sorted(_KNOWN, key=len, reverse=True))})(?![\w/\\-]|\.\w)"
-# What is written in backquotes, in quotes or in a path is somebody's own.
-_OWN = r"`[^`\n]*`|(?<!\w)'[^'\n]*'|\"[^\"\n]*\""
+# What is written in backquotes, in quotes or in a path is somebody's own, and a command line is one of the program.
+_OWN = r"`[^`\n]*`|(?<!\w)'[^'\n]*'|\"[^\"\n]*\"|\bhouse-edge [a-z]+ [^\n]*"
 
 _MISSING = "the following required arguments were not provided:"
 _COMMAND = re.compile(rf"`(?:house-edge\s+)?({_FUNCTIONS})\s+{_OPTION}`")

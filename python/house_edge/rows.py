@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
@@ -11,6 +12,9 @@ from typing import Any, overload
 from .asking import Answer
 from .figures import Cell, Sampled, shown
 from .frames import frame_of
+
+
+_UNITS = ("_pct", "_units", "_dollars")
 
 
 class Row(Mapping[str, Cell]):
@@ -39,7 +43,7 @@ class Row(Mapping[str, Cell]):
             return self[name]
         if f"{name}_pct" in self._columns:
             return _hundredth(self[f"{name}_pct"])
-        for unit in ("_units", "_dollars"):
+        for unit in _UNITS[1:]:
             if name + unit in self._columns:
                 return self[name + unit]
         raise AttributeError(f"{name}: no column{_nearest(name, self._columns)}")
@@ -51,7 +55,8 @@ class Row(Mapping[str, Cell]):
         return len(self._cells)
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._columns]
+        figures = [column.removesuffix(unit) for column in self._columns for unit in _UNITS if column.endswith(unit)]
+        return [*super().__dir__(), *self._columns, *figures]
 
     def __reduce__(self) -> tuple[type[Row], tuple[Mapping[str, int], Sequence[Cell]]]:
         return Row, (self._columns, self._cells)
@@ -137,7 +142,9 @@ class Rows(Sequence[Row]):
         return self._said.text() or "\n".join(self.messages)
 
     def _repr_html_(self) -> str:
-        return self._said.html() or f"<pre>{escape(repr(self))}</pre>"
+        # Where a caption repeats the headings for screen readers, a notebook would show it.
+        html = re.sub(r'(<div class="[^"]*\buncaptioned\b[^>]*><table>)<caption>[^<]*</caption>', r"\1", self._said.html())
+        return html or f"<pre>{escape(repr(self))}</pre>"
 
 
 def _hundredth(percentage: Cell) -> Cell:

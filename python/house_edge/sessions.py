@@ -76,13 +76,15 @@ class Session(Rows):
 
         Raises:
             UsageError: `q` is not between 0 and 1.
-            NoAnswerError: the error of the probabilities, or the width of a part, leaves the quantile open.
+            NoAnswerError: the error of the probabilities, or the width of a part, leaves the quantile open; with several
+            seats, for which only the quantiles of the row are known, approximately.
         """
         level = exact("q", q)
         if not 0 <= level <= 1:
             raise refused("q", f"give a probability from 0 to 1, not {q}")
         row = self._row(span)
         column = f"net_p{round(1000 * level):03}_units"
+        _ensure_exact(row)
         if (1000 * level).denominator == 1 and column in row:
             return _closed(row[column], column)
         parts, cumulative = self._distribution(span)
@@ -110,7 +112,9 @@ class Session(Rows):
         return rows[0]
 
     def _distribution(self, span: str | None) -> tuple[list[Part], list[float]]:
-        name = str(self._row(span)["span"])
+        row = self._row(span)
+        _ensure_exact(row)
+        name = str(row["span"])
         if name not in self._parts:
             columns = "net_from_units,net_to_units,probability,cumulative_probability"
             said = self._question.asked(
@@ -120,6 +124,14 @@ class Session(Rows):
             parts = [Part(Fraction(low), Fraction(high), float(chance)) for low, high, chance, _ in rows]
             self._parts[name] = parts, [float(row[3]) for row in rows]
         return self._parts[name]
+
+
+def _ensure_exact(row: Row) -> None:
+    if row["method"] == "approximate":
+        raise NoAnswerError(
+            "with several seats the shape of the distribution is approximate; the row has approximate quantiles, such as "
+            "net_p050_units"
+        )
 
 
 def _closed(net: object, column: str) -> Fraction:

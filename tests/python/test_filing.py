@@ -64,6 +64,8 @@ def test_a_changed_pack_is_neither_verified_nor_unmoved(pack, own):
     assert "summary.csv" in repr(verdict) and "summary.csv" in verdict._repr_html_()
     checked = check(pack.folder, own)
     assert not checked.passed and checked.changes[0]["wager"] == "three-card-bonus" and checked.lines
+    # A command for a shell stays one.
+    assert not any("house-edge report out" in line for line in (*checked.lines, *checked.messages))
 
 
 def test_what_is_required_of_every_row(pack):

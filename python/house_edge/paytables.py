@@ -17,10 +17,11 @@ from .errors import FileError, PaytableError, refused, wrong_type
 from .options import Number, exact, number, path as path_name, unicode
 from .refusals import of_refusal
 
+_OF_ROW = re.compile(r"--pay (?P<row>[^:]+): (?P<why>.*)", re.DOTALL)
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,31}")
 _PAY = re.compile(r"[0-9]{1,40}(\.[0-9]{1,10}|/0*[1-9][0-9]{0,19})?")
 
-# A pay in units, or in words: `loses`, `10 % of meter NAME`.
+# A pay in units, or in words: `loses`, `10 % of the meter NAME`.
 Pay = int | Fraction | str
 
 
@@ -123,10 +124,10 @@ class Paytable:
         try:
             return Paytable(self._table.with_pays(texts, id))
         except _native.Refused as why:
-            message = str(of_refusal(why))
-            refused_pays = texts if len(texts) == 1 else [(hand, pay) for hand, pay in texts if f"`{pay}`" in message]
-            hand = next((hand for hand, _ in refused_pays if hand not in message), None)
-            raise PaytableError(f"{hand}: {message}" if hand else message, hand) from None
+            # The program names the row that it refuses: `--pay flush: why`.
+            of_row = _OF_ROW.match(why.lines[0])
+            message = str(of_refusal(why)) if of_row is None else of_row["row"] + ": " + of_row["why"]
+            raise PaytableError(message, of_row and of_row["row"]) from None
 
     def to_toml(self) -> str:
         """The paytable as a file of its own (docs/paytables.md)."""

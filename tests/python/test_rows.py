@@ -177,7 +177,7 @@ def test_an_answer_prints_as_the_programs_table(exact):
     assert "edge" in repr(exact) and "3.5057" in repr(exact)
     assert "<table" in exact._repr_html_() and "3.5057" in exact._repr_html_()
     # A notebook would show the caption of a single row, which repeats the headings.
-    assert "<caption" not in exact._repr_html_() and "<caption" in analyze("let-it-ride/base")._repr_html_()
+    assert "<caption" not in analyze(BASE)._repr_html_() and "<caption" in exact._repr_html_()
     text = repr(exact[0])
     assert "3.5057" in text and "schema_version" not in text and "seed" not in text
     own = paytable(BASE).replace(flush=9)

@@ -216,6 +216,6 @@ mod tests {
         let without =
             [Figure::exact(ratio(1, 1)), Figure::sampled(ratio(1, 1), 0.0), Figure::sampled(ratio(1, 1), f64::NAN)];
         assert!(without.iter().all(|figure| figure.interval().is_none()));
-        assert_eq!(Figure::exact(ratio(4, 1)).root(), Some(Figure::exact(ratio(2, 1))));
+        assert_eq!(Figure::exact(ratio(4, 1)).root(), Figure::computed(2.0, None));
     }
 }

@@ -143,7 +143,7 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
     // The page on strategies says how many rows there are.
     let thousands = format!("{},{:03},{:03}", rows / 1_000_000, rows / 1_000 % 1_000, rows % 1_000);
     let page = include_str!("../../../docs/strategies.md").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(page.contains(&format!("{thousands} decisions in Criss-Cross Poker")), "{thousands}");
+    assert!(page.contains(&format!("{thousands} in Criss-Cross Poker")), "{thousands}");
     assert_eq!(told.iter().map(|told| told.streets[0].0).sum::<u128>(), 1_326);
     for Told { streets: [across, down, middle] } in &told {
         assert_eq!((down.0, middle.0), (across.1 * 1_225, down.1 * 1_128));

@@ -109,13 +109,17 @@ class Serving:
     def connection(self, patience: float = PATIENCE) -> socket.socket:
         return socket.create_connection((HOST, self.port), timeout=patience)
 
-    def raw(self, request: bytes, patience: float = PATIENCE) -> bytes:
-        """What comes back to these bytes, until the program closes the connection or says nothing more."""
+    def raw(self, request: bytes, patience: float = PATIENCE, is_whole: bool = False) -> bytes:
+        """What comes back to these bytes, until the program closes the connection or says nothing more.
+
+        A request that is whole leaves its side open: the program does not answer whom it takes for gone.
+        """
         came = b""
         with self.connection(patience) as line:
             try:
                 line.sendall(request)
-                line.shutdown(socket.SHUT_WR)
+                if not is_whole:
+                    line.shutdown(socket.SHUT_WR)
             except OSError:
                 pass
             try:

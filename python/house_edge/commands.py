@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from .asking import Question
 from .errors import UsageError
-from .options import Cards, Meters, Names, Number, PathName, Sides, Values, Whole
+from .options import Cards, Meters, Names, Number, PathName, Shares, Sides, Values, Whole
 from .progress import Progress
 from .rows import Rows
 from .workspace import Name, Paytables, Together
@@ -19,12 +19,13 @@ from .workspace import Name, Paytables, Together
 def analyze(
     paytables: Paytables | None = None, *, together: Together | None = None,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
-    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, others_betting: Number | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
+    others_betting: Number | None = None,
     boxes: Whole | None = None,
     payout_limit: Number | None = None, unit: Values | None = None, table_minimum: Number | None = None,
     floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
     average_bet: Number | None = None,
-    hands_per_hour: Whole | None = None, table_seats: Whole | None = None, side: Sides | None = None,
+    hands_per_hour: Whole | None = None, side: Sides | None = None, share: Shares | None = None,
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
     exact: bool = False, outcomes: bool = False, correlations: bool = False,
     threads: int | None = None, progress: Progress = None,
@@ -46,7 +47,9 @@ def analyze(
         meters: units on every progressive meter, or on each by name; by default the seeds.
         activation: share of the rounds with a random bonus, such as `{"magic-card": 0.25}`.
         unit, payout_limit, table_minimum, floor_side, average_bet: dollars; `unit` also a range `(10, 1000, 10)`.
-        side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`.
+        seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
+        side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`; share:
+            the share alone, with the usual bet.
 
     Raises:
         UsageError: a parameter or a name is refused; the message names the nearest.
@@ -61,7 +64,8 @@ def simulate(
     rounds: Whole | None = None, seed: Whole | None = None,
     together: Together | None = None,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
-    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, others_betting: Number | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
+    others_betting: Number | None = None,
     players: Whole | None = None,
     payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
     floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
@@ -158,8 +162,8 @@ def expose(
 def compare(
     paytables: Paytables, *,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
-    average_bet: Number | None = None,
-    hands_per_hour: Whole | None = None, table_seats: Whole | None = None, side: Sides | None = None,
+    seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None,
+    hands_per_hour: Whole | None = None, side: Sides | None = None, share: Shares | None = None,
     outcomes: bool = False, decisions: bool = False,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:

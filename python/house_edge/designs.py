@@ -70,7 +70,7 @@ def choose(
     win_per_hour: Span | None = None, share: Shares | None = None,
     side: Sides | None = None,
     meters: Meters | None = None,
-    table_seats: Whole | None = None, hands_per_hour: Whole | None = None,
+    seats: Whole | None = None, envy: str | None = None, hands_per_hour: Whole | None = None,
     hours_per_day: Whole | None = None,
     boxes: Whole | None = None,
     limit: Whole | None = None, where: str | None = None, sort: str | None = None, report: PathName | None = None,
@@ -87,6 +87,7 @@ def choose(
             win_per_hour: dollars.
         share: share of the hands with a side wager, such as `{"three-card-bonus": 0.3}`.
         side: the same with a bet of its own, `{"three-card-bonus": (5, 0.4)}`, in dollars.
+        seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
         report: an HTML page of choices to write as well.
 
     Raises:

@@ -22,7 +22,7 @@ from .workspace import Paytables, Workspace
 
 def monitor(
     results: Any, paytables: Paytables | None = None, *, confidence: Number | None = None,
-    change: Number | None = None, dates: str | None = None, report: PathName | None = None,
+    change: Number | None = None, seats: Number | None = None, dates: str | None = None, report: PathName | None = None,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
@@ -38,6 +38,7 @@ def monitor(
         paytables: only these; paytables of your own are named here.
         confidence: probability that a sound game is inside its band, such as `"95%"`.
         change: smallest change of the edge that a period must be able to detect, in percentage points.
+        seats: players whose hands were dealt together, where a row does not state it; a mean such as 3.4 too.
         dates: `mdy` or `dmy`, the order of numeric dates.
         report: an HTML page to write as well.
 

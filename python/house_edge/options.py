@@ -214,18 +214,18 @@ KINDS: dict[str, Kind] = {
     **_kinds(one(bets), "bets"),
     **_kinds(
         one(whole),
-        "rounds seed seats boxes players floor_boxes table_seats trace limit rounds_per_day hands_per_hour "
+        "rounds seed boxes players floor_boxes trace limit rounds_per_day hands_per_hour "
         "hours_per_day most_rounds most_paytables parts",
     ),
     **_kinds(
         one(number),
-        "payout_limit table_minimum average_bet others_betting target_error checkpoint_every bankroll rebate "
+        "seats payout_limit table_minimum average_bet others_betting target_error checkpoint_every bankroll rebate "
         "confidence change tolerance least_edge",
     ),
     **_kinds(one(values), "unit"),
     **_kinds(one(span), "edge element_of_risk hit_frequency std_dev top_award_one_in win_per_hour"),
     **_kinds(one(path), "checkpoint plot toml output report out signature"),
-    **_kinds(one(text), "dates require sort where columns format shard title applicant reference public_key"),
+    **_kinds(one(text), "dates envy require sort where columns format shard title applicant reference public_key"),
     **_kinds(one(day), "date"),
     **_kinds(named(number, one(number)), "meters"),
     **_kinds(named(number, texts), "activation share floor_side"),

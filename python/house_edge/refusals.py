@@ -59,7 +59,7 @@ _IN_PYTHON: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] =
 
 
 def in_parameters(text: str, own: Sequence[str] = ()) -> str:
-    """A message of the program with its options as parameters: `--table-seats` is `table_seats`; `own` texts stay."""
+    """A message of the program with its options as parameters: `--average-bet` is `average_bet`; `own` texts stay."""
     # A mark that no text has stands for each of them meanwhile.
     kept = [word for word in own if "--" in word]
     for place, word in enumerate(kept):

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from .asking import Picture, Question, Answer
 from .errors import NoAnswerError, UsageError, refused
-from .options import Meters, Number, Whole, exact
+from .figures import Sampled
+from .options import Meters, Number, Shares, Sides, Whole, exact
 from .progress import Progress
 from .rows import Row, Rows
 from .workspace import Name, Together
@@ -45,7 +46,7 @@ class Session(Rows):
 
     @property
     def probability_even(self) -> float | None:
-        """Probability of a net result of zero; `None` for several seats."""
+        """Probability of a net result of zero."""
         even: float | None = self[0].probability_even
         return even
 
@@ -67,7 +68,7 @@ class Session(Rows):
         error = self._error(span)
         return [part for part in self._distribution(span)[0] if part.probability > error]
 
-    def quantile(self, q: float | Fraction | Decimal, span: str | None = None) -> Fraction:
+    def quantile(self, q: float | Fraction | Decimal, span: str | None = None) -> Fraction | Sampled:
         """The least net result in units that is not exceeded with probability `q` or more; at 0 and 1 the least result
         of all, and the greatest.
 
@@ -76,15 +77,14 @@ class Session(Rows):
 
         Raises:
             UsageError: `q` is not between 0 and 1.
-            NoAnswerError: the error of the probabilities, or the width of a part, leaves the quantile open; with several
-            seats, for which only the quantiles of the row are known, approximately.
+            NoAnswerError: the error of the probabilities, or the width of a part, leaves the quantile open; or it is
+            none of the row's, and the distribution is from dealt rounds, as with several seats.
         """
         level = exact("q", q)
         if not 0 <= level <= 1:
             raise refused("q", f"give a probability from 0 to 1, not {q}")
         row = self._row(span)
         column = f"net_p{round(1000 * level):03}_units"
-        _ensure_exact(row)
         if (1000 * level).denominator == 1 and column in row:
             return _closed(row[column], column)
         parts, cumulative = self._distribution(span)
@@ -127,14 +127,13 @@ class Session(Rows):
 
 
 def _ensure_exact(row: Row) -> None:
-    if row["method"] == "approximate":
-        raise NoAnswerError(
-            "with several seats the shape of the distribution is approximate; the row has approximate quantiles, such as "
-            "net_p050_units"
-        )
+    if row["method"] == "simulation":
+        raise NoAnswerError("the distribution is from dealt rounds; the row has quantiles, such as net_p050_units")
 
 
-def _closed(net: object, column: str) -> Fraction:
+def _closed(net: object, column: str) -> Fraction | Sampled:
+    if isinstance(net, Sampled):
+        return net
     if isinstance(net, (int, Fraction)):
         return Fraction(net)
     raise NoAnswerError(f"{column} is open: it is empty, because the error of the probabilities leaves it so")
@@ -143,8 +142,8 @@ def _closed(net: object, column: str) -> Fraction:
 def session(
     paytable: Name | None = None, *, rounds: Whole | None = None, together: Together | None = None,
     rounds_per_day: Whole | None = None, hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
-    table_seats: Whole | None = None, bankroll: Number | None = None, average_bet: Number | None = None,
-    rebate: Number | None = None, exact: bool = False,
+    seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None, side: Sides | None = None,
+    share: Shares | None = None, bankroll: Number | None = None, rebate: Number | None = None, exact: bool = False,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Session:
@@ -159,13 +158,16 @@ def session(
 
     Args:
         paytable: a name, a paytable, or the path of a TOML file; or `together`, wagers on the same cards.
-        rounds: rounds of a session. rounds_per_day, hands_per_hour: rows of a day, a month and a year.
-        table_seats: players in every round; then the shape of the distribution is approximate.
+        rounds: rounds of a session. rounds_per_day, hands_per_hour, hours_per_day: rows of a day, a month and a year;
+            without any of them those of a table of 50 hands an hour and 24 hours a day.
+        seats, envy: players at the table, and the envy bonus on offer where the paytable goes with several; with
+            several players figures are from dealt rounds, with their standard errors.
+        average_bet: dollars on one unit. side, share: side wagers of the players, as in `choose`.
         bankroll: units at the start: adds the probability of ruin.
-        average_bet: dollars on one unit. rebate: share of the loss that is paid back, such as 0.2.
+        rebate: share of the loss that is paid back, such as 0.2.
 
     Raises:
-        UsageError: a parameter or a name is refused, or no number of rounds is given.
+        UsageError: a parameter or a name is refused.
         NoAnswerError: the sum of so many rounds cannot be had.
     """
     given = locals()

@@ -1,26 +1,13 @@
 //! Base games on several boxes of one patron, who sees all own hands before deciding.
 
-use super::counting::{Length, Sampling, Survey, tallied};
+use super::counting::{Sampling, Survey};
 use super::informed::{InformedAnswer, informed, one_by_one};
-use super::seats::{SeatWager, seats_covariance};
 use super::wagered::GameAnswers;
-use super::{AnalysisError, Observer};
-use crate::games::{BoxesCroupier, Knowledge, Offer, SolveError};
-use crate::outcome::{Fraction, Measures, ratio};
+use super::{AnalysisError, Answer, Observer, Placed, TableRound};
+use crate::games::{Knowledge, Offer, SolveError};
+use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
-
-/// Bounds of the rounds dealt to several boxes by the usual decisions. Within them a pack deals as many as it
-/// simulates.
-const ROUNDS: u64 = 1_000_000;
-const MOST_ROUNDS: u64 = 4_000_000;
-
-fn usual_rounds(length: Length) -> u64 {
-    match length {
-        Length::OfPack(simulated) => simulated.clamp(ROUNDS, MOST_ROUNDS),
-        Length::Rounds(_) | Length::Usual => ROUNDS,
-    }
-}
 
 pub struct BoxesAnswer {
     pub boxes: usize,
@@ -72,7 +59,7 @@ impl BoxesAnswer {
     pub fn result(&self, place: usize) -> Option<Figure> {
         let Measures { win_frequency, push_frequency, loss_frequency, .. } = &self.alone;
         match (&self.informed, &self.usual) {
-            (Some(answer), Some(usual)) => answer.result(place, &usual.result(place)?),
+            (Some(answer), Some(usual)) => answer.result(place, usual.results.get(place)?.as_ref()?),
             _ => [win_frequency, push_frequency, loss_frequency].get(place).map(|&exact| Figure::exact(exact.clone())),
         }
     }
@@ -87,55 +74,27 @@ impl BoxesAnswer {
     }
 }
 
-/// The usual play on each of several boxes.
+/// The usual play on each of several boxes: a table of as many seats.
 pub struct UsualBoxes {
-    /// Rounds won, even and lost by all boxes together.
-    results: [u64; 3],
+    pub rounds: u64,
+    /// Frequencies of rounds won, even and lost by all boxes together.
+    results: [Option<Figure>; 3],
     covariance: Figure,
 }
 
 impl UsualBoxes {
-    pub fn rounds(&self) -> u64 {
-        self.results.iter().sum()
-    }
-
-    /// Frequency of result `place` of all boxes together.
-    fn result(&self, place: usize) -> Option<Figure> {
-        let rounds = self.rounds();
-        Some(Figure::share(ratio(*self.results.get(place)?, rounds), rounds.into()))
-    }
-}
-
-/// Rounds of a game dealt by the usual decisions to the greatest number of boxes.
-struct UsualRounds {
-    croupier: BoxesCroupier,
-    tally: Vec<u64>,
-    offers: Vec<Offer>,
-    covariances: Vec<Figure>,
-}
-
-impl UsualRounds {
-    /// Deals these offers of a game on two to `boxes` boxes in the same rounds.
-    fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Self, AnalysisError> {
-        let Survey { solver, sampling, .. } = survey;
-        let too_fine =
-            || SolveError::AmountsTooFine { offer: offers.iter().map(Offer::name).collect::<Vec<_>>().join(", ") };
-        let croupier = BoxesCroupier::new(solver.literal_croupier(offers)?, boxes).ok_or_else(too_fine)?;
-        let game = offers.first().map_or("", |offer| offer.game.id);
-        let tally = tallied(&croupier, game, usual_rounds(sampling.rounds), survey)?;
-        let usual = Survey { sampling: Sampling { rounds: Length::Usual, ..sampling }, ..survey };
-        let covariance = |offer: &Offer| {
-            let wagers = [SeatWager { offer, units: whole_units(1), exact: &solver.outcomes(offer)? }];
-            Ok(seats_covariance(usual, &wagers)?.covariance)
+    fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Vec<Option<Self>>, AnalysisError> {
+        let one = whole_units(1);
+        let answer = |offer: &Offer| Ok::<_, SolveError>(Answer::new(offer.clone(), survey.solver.outcomes(offer)?));
+        let answers = offers.iter().map(answer).collect::<Result<Vec<_>, _>>()?;
+        let tables = answers.iter().map(|answer| Ok(vec![Placed::of(answer, &one, &one, survey.solver)?]));
+        let rounds = TableRound::of_tables(survey, boxes, &tables.collect::<Result<Vec<_>, SolveError>>()?)?;
+        let usual = |(round, answer): (TableRound, &Answer)| {
+            let results = round.over(1).ok()?.results();
+            let covariance = round.covariance(&answer.measures.variance)?;
+            Some(UsualBoxes { rounds: round.rounds_dealt(), results, covariance })
         };
-        let covariances = offers.iter().map(covariance).collect::<Result<_, AnalysisError>>()?;
-        Ok(UsualRounds { croupier, tally, offers: offers.to_vec(), covariances })
-    }
-
-    fn on(&self, offer: &Offer, boxes: usize) -> Option<UsualBoxes> {
-        let place = self.offers.iter().position(|known| known.key() == offer.key())?;
-        let results = self.croupier.results(place, boxes, &self.tally)?;
-        Some(UsualBoxes { results, covariance: self.covariances.get(place)?.clone() })
+        Ok(rounds.into_iter().zip(&answers).map(usual).collect())
     }
 }
 
@@ -147,10 +106,10 @@ pub fn on_boxes(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Opti
     let Some(on_boxes) = answer.as_mut().filter(|_| boxes > 1 && !is_interrupted) else {
         return Ok((answer, is_interrupted));
     };
-    match UsualRounds::of(survey, std::slice::from_ref(offer), boxes) {
+    match UsualBoxes::of(survey, std::slice::from_ref(offer), boxes) {
         // An interrupted answer is shown without the usual play.
         Err(error) if error.is_interruption() => return Ok((answer, true)),
-        rounds => on_boxes.usual = rounds?.on(offer, boxes),
+        usual => on_boxes.usual = usual?.into_iter().next().flatten(),
     }
     Ok((answer, false))
 }
@@ -184,33 +143,20 @@ pub fn on_all_boxes(
         };
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_default).cloned().collect();
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
-        let usual = || UsualRounds::of(survey, &offers, most);
-        let usual = (!offers.is_empty()).then(usual).transpose()?;
+        let of_boxes = |boxes: usize| UsualBoxes::of(survey, &offers, boxes);
+        let mut usual = (2..=most).map(of_boxes).collect::<Result<Vec<_>, _>>()?;
         let questions = offers.iter().flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
         let answer = |(offer, boxes)| informed_on(survey, offer, boxes);
         let (mut answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;
         if is_interrupted {
             return Ok(None);
         }
-        for answer in &mut answers {
-            answer.usual = usual.as_ref().and_then(|usual| usual.on(&answer.offer, answer.boxes));
+        for answer in answers.iter_mut().filter(|answer| answer.boxes > 1) {
+            let place = offers.iter().position(|offer| offer.key() == answer.offer.key());
+            let on_boxes = usual.get_mut(answer.boxes - 2).zip(place);
+            answer.usual = on_boxes.and_then(|(usual, place)| usual.get_mut(place)?.take());
         }
         of_games.push(answers);
     }
     Ok(Some(of_games))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pack_deals_as_many_rounds_as_it_simulates_within_bounds() {
-        let simulated = [1, 999_999, 1_000_000, 1_000_001, 2_500_000, 4_000_000, 4_000_001, u64::MAX];
-        let dealt = simulated.map(|rounds| usual_rounds(Length::OfPack(rounds)));
-        let within = [1_000_000, 1_000_000, 1_000_000, 1_000_001, 2_500_000, 4_000_000, 4_000_000, 4_000_000];
-        assert_eq!(dealt, within);
-        // Outside of a pack `--rounds` is the number of rounds in which decisions are compared.
-        assert_eq!([Length::Usual, Length::Rounds(64)].map(usual_rounds), [1_000_000; 2]);
-    }
 }

@@ -96,16 +96,6 @@ impl<'p> Pairs<'p> {
         Pairs { offers, tables, measures, dealt, survey }
     }
 
-    /// These answers, to be paired one by one as by [`correlations`].
-    pub fn of_answers(answers: &[&'p Answer], players: usize, survey: Survey<'p>) -> Self {
-        let sampling = match players {
-            1 => Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), ..survey.sampling },
-            _ => survey.sampling,
-        };
-        let wagers = answers.iter().map(|answer| (&answer.offer, &answer.exact));
-        Pairs::new(wagers, players, Survey { sampling, ..survey })
-    }
-
     /// Correlation of two offers of a player who makes all of `together`. In this order: by their exact joint
     /// distribution, by the exact covariance of the hands that settle them, by rounds given each award of one of them.
     /// `None` if no known cards settle either.
@@ -114,12 +104,8 @@ impl<'p> Pairs<'p> {
         places @ [one, other]: [usize; 2],
         together: &[Offer],
     ) -> Result<Option<Correlation>, AnalysisError> {
-        let exact = |covariance| Ok(Some(self.correlation(places, Figure::exact(covariance), None)));
-        if let Some(joint) = self.survey.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
-            return exact(joint.covariance([0, 1]));
-        }
-        if let Some(covariance) = self.unforfeited(places).and_then(|[one, other]| one.covariance(other)) {
-            return exact(covariance);
+        if let Some(covariance) = self.counted(places)? {
+            return Ok(Some(self.correlation(places, Figure::exact(covariance), None)));
         }
         let places_given = match (&self.dealt[one], &self.dealt[other]) {
             (_, Some(_)) => [other, one],
@@ -129,6 +115,14 @@ impl<'p> Pairs<'p> {
         let Some(given) = self.given(places_given, together)? else { return Ok(None) };
         let (covariance, rounds) = self.by_awards(places_given, &given)?;
         Ok(Some(self.correlation(places, covariance, Some(rounds))))
+    }
+
+    /// Exact covariance of two wagers of one player: by their joint distribution, or by the hands that settle them.
+    pub fn counted(&self, places: [usize; 2]) -> Result<Option<Fraction>, SolveError> {
+        if let Some(joint) = self.survey.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
+            return Ok(Some(joint.covariance([0, 1])));
+        }
+        Ok(self.unforfeited(places).and_then(|[one, other]| one.covariance(other)))
     }
 
     /// Two wagers that known cards settle, unless folds forfeit an award of one, which would lower its mean.

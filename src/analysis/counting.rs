@@ -9,18 +9,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::{AnalysisError, Observer, Parts, RunStatus};
-use crate::cards::Vectors;
-use crate::games::{Croupier, Offer, SolveError, Solver, Tally};
-use crate::simulation::{OfferTerms, RunPlan, Shard, Simulation, pool_of};
+use super::{Observer, Parts};
+use crate::games::{Offer, SolveError, Solver};
+use crate::simulation::{OfferTerms, pool_of};
 
 /// Time before the first report; shorter work is not reported.
 pub const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 /// Time between two reports, in milliseconds.
 const BETWEEN_REPORTS: u64 = 200;
-
-/// Blocks of tallied rounds between two checks for a request to end.
-const STRETCH: u64 = 8;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
@@ -96,46 +92,46 @@ pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     count: impl FnOnce() -> Result<T, SolveError>,
 ) -> Result<T, SolveError> {
     let OfferTerms { key, terms } = OfferTerms::of(offer);
-    let identity = format!("{question} {key:?} {terms}");
-    let digest: String = Sha256::digest(&identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let (name, keeper) = (format!("{}-{digest}-{question}", offer.game.id), observer.solutions());
-    if let Some(contents) = keeper.kept(&name) {
-        match postcard::from_bytes::<(String, T)>(&contents) {
-            Ok((of, counted)) if of == identity => return Ok(counted),
-            _ => keeper.refused(&name),
-        }
+    let place = KeptCount::new(offer.game.id, question, format!("{question} {key:?} {terms}"));
+    if let Some(counted) = place.read(observer) {
+        return Ok(counted);
     }
     let counted = count()?;
-    if let Ok(contents) = postcard::to_stdvec(&(&identity, &counted)) {
-        keeper.keep(&name, &contents);
-    }
+    place.write(&counted, observer);
     Ok(counted)
 }
 
-pub fn tallied(
-    croupier: &dyn Croupier,
-    game: &str,
-    rounds: u64,
-    Survey { sampling: Sampling { seed, threads, .. }, observer, .. }: Survey<'_>,
-) -> Result<Tally, AnalysisError> {
-    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
-    let mut simulation = Simulation::tallying(croupier, game, plan)?;
-    let (since, mut progress) = (Instant::now(), None);
-    let status =
-        |simulation: &Simulation<'_>| RunStatus { rounds: simulation.record().rounds_played(), half_width: None };
-    while !simulation.is_done() && !observer.is_asked_to_end() {
-        simulation.play(STRETCH)?;
-        if progress.is_none() && since.elapsed() >= BEFORE_A_REPORT {
-            observer.listen();
-            progress = Some(observer.playing(game, 0, rounds));
+/// Where the count of something is kept.
+pub struct KeptCount {
+    name: String,
+    /// All that the count depends on besides the program.
+    identity: String,
+}
+
+impl KeptCount {
+    pub fn new(game: &str, question: &str, identity: String) -> Self {
+        let digest: String = Sha256::digest(&identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        KeptCount { name: format!("{game}-{digest}-{question}"), identity }
+    }
+
+    /// The kept count; a count of something else is refused.
+    pub fn read<T: DeserializeOwned>(&self, observer: &dyn Observer) -> Option<T> {
+        let keeper = observer.solutions();
+        let contents = keeper.kept(&self.name)?;
+        match postcard::from_bytes::<(String, T)>(&contents) {
+            Ok((of, counted)) if of == self.identity => Some(counted),
+            _ => {
+                keeper.refused(&self.name);
+                None
+            }
         }
-        progress.iter_mut().for_each(|progress| progress.advance(status(&simulation)));
     }
-    let is_done = simulation.is_done();
-    if let Some(progress) = progress {
-        progress.finish(status(&simulation), !is_done);
+
+    pub fn write<T: Serialize>(&self, counted: &T, observer: &dyn Observer) {
+        if let Ok(contents) = postcard::to_stdvec(&(&self.identity, counted)) {
+            observer.solutions().keep(&self.name, &contents);
+        }
     }
-    if is_done { Ok(simulation.into_record().tally) } else { Err(SolveError::Interrupted.into()) }
 }
 
 #[cfg(test)]
@@ -144,9 +140,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::cards::CardSet;
     use crate::games::{Catalogue, Keeper, Selection};
-    use crate::simulation::simulate;
 
     /// A keeper in memory; `ends` makes the observer request the end.
     #[derive(Clone, Default)]
@@ -197,23 +191,5 @@ mod tests {
         assert_eq!([count(0, "others=2", 11), count(0, "others=2", 12)], [11, 11]);
         let ended = kept_or_counted::<u64>(&offers[0], "another", &memory, || Err(SolveError::Interrupted));
         assert!(ended.is_err() && memory.kept.lock().expect("whole").len() == 3);
-    }
-
-    #[test]
-    fn tallied_rounds_are_those_of_a_simulation_or_none() {
-        let offers = offers();
-        let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
-        let croupier = solver.croupier(&offers).expect("made");
-        let (shard, vectors) = (Shard::WHOLE, Vectors::Portable);
-        let plan = RunPlan { seed: 3, rounds: 100_000, shard, players: 1, threads: Some(2), vectors };
-        let expected = simulate(croupier.as_ref(), "let-it-ride", plan).expect("played");
-        let tally = |ends| {
-            let memory = Memory { ends, ..Memory::default() };
-            let sampling = Sampling { threads: Some(2), ..Sampling::usual(3) };
-            let survey = Survey { solver: solver.as_ref(), sampling, observer: &memory };
-            tallied(croupier.as_ref(), "let-it-ride", plan.rounds, survey)
-        };
-        assert_eq!(tally(false).expect("played"), expected);
-        assert!(tally(true).is_err_and(|error| error.is_interruption()));
     }
 }

@@ -8,22 +8,23 @@ pub(crate) mod auditing;
 mod bounds;
 mod boxes;
 pub(crate) mod choosing;
+mod compared;
 mod correlations;
 mod counting;
 pub(crate) mod designing;
 mod findings;
 mod informed;
 mod meters;
-mod money;
 pub(crate) mod monitoring;
+mod payout_limits;
 mod pays;
 mod playing;
 mod seats;
 mod sensitivity;
-mod session;
 mod solutions;
 mod solving;
 pub(crate) mod stated;
+mod table;
 mod trace;
 mod wagered;
 
@@ -42,22 +43,24 @@ use crate::storage::checkpoint::CheckpointError;
 
 pub(crate) use bounds::Bounds;
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
+pub(crate) use compared::{ChangedPlay, ComparedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling, Survey};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, observe_meters};
-pub(crate) use money::{SideBet, Stakes, Win};
 pub(crate) use pays::{PaidPart, edge_on_other_pays, paid_parts, schedules_of_own_hand};
 pub(crate) use playing::{Ended, ObservedGame, Saving, Until, half_width_of};
-pub(crate) use seats::SeatsCovariance;
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
-pub(crate) use session::{AtSeats, ChangedPlay, ComparedPaytable, PlayedRound, Span, SpanAnswer, TWO_SEATS};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{
     NearestEdges, OfferEdge, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges,
     with_mean_meters, witnessed,
+};
+pub(crate) use table::{
+    HANDS_PER_HOUR, HOURS_PER_DAY, Law, Method, Placed, Play, SideBet, Span, TABLE_SEED, Table, TablePlay, TableRound,
+    Win, error_by_parts,
 };
 pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::correlations::{Correlation, correlations};
 use super::counting::{Sampling, Survey};
+use super::meters::with_envy;
 use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
@@ -116,17 +117,17 @@ impl Wagered {
         };
         self.wagers().map(terms).collect()
     }
+}
 
-    /// Exact outcomes of one of the offers. Where the two are counted together, the base game's folds forfeit its
-    /// awards too.
-    pub fn outcomes_of(&self, offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
-        let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
-        let base = self.offers.iter().find(|base| is_forfeited && base.wager.has_decisions);
-        let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();
-        match both {
-            Some(both) => Ok(both.alone(1)?),
-            None => solver.outcomes(offer),
-        }
+/// Exact outcomes of one of these offers of one player. Where the two are counted together, the base game's folds
+/// forfeit its awards too.
+pub fn outcomes_beside(offers: &[Offer], offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
+    let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
+    let base = offers.iter().find(|base| is_forfeited && base.wager.has_decisions);
+    let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();
+    match both {
+        Some(both) => Ok(both.alone(1)?),
+        None => solver.outcomes(offer),
     }
 }
 
@@ -195,10 +196,11 @@ impl Sum {
         let joint = solver.joint_outcomes(&wagered.offers)?;
         let exact = |(place, offer): (usize, &Offer)| match &joint {
             Some(joint) => Ok(joint.alone(place)?),
-            None => wagered.outcomes_of(offer, solver),
+            None => outcomes_beside(&wagered.offers, offer, solver),
         };
         let tables = wagered.offers.iter().enumerate().map(exact).collect::<Result<Vec<_>, SolveError>>()?;
-        let answers: Vec<Answer> = wagered.offers.iter().cloned().zip(tables).map(|(o, t)| Answer::new(o, t)).collect();
+        let answer = |(offer, table): (&Offer, OutcomeTable)| with_envy(Answer::new(offer.clone(), table), solver);
+        let answers = wagered.offers.iter().zip(tables).map(answer).collect::<Result<Vec<Answer>, SolveError>>()?;
         let parts = || answers.iter().zip(&wagered.units);
         let mean = |of: fn(&Measures) -> &Fraction| parts().map(|(part, units)| of(&part.measures) * units).sum();
         let end = |most: fn(Fraction, Fraction) -> Fraction| -> Fraction {

@@ -158,7 +158,7 @@ mod tests {
         let of_command = refused("design let-it-ride/base --pay nothing=6..10");
         assert_eq!(of_command.option.as_deref(), Some("pay"), "{of_command:?}");
         assert!(of_command.lines[0].starts_with("--pay nothing: "), "{of_command:?}");
-        let missing = refused("session let-it-ride/base/A");
+        let missing = refused("session");
         assert!(!missing.lines.is_empty() && missing.lines.iter().all(|line| !line.starts_with("Usage")));
     }
 

@@ -152,7 +152,7 @@ impl Content {
         out.map(ensure_free).transpose()?;
         let until = self.rounds().until(Shard::WHOLE, 1, None)?;
         let Some(games) = played(games, until, terminal)? else { return Ok(None) };
-        let players = self.seating.seats.unwrap_or(1);
+        let players = self.seating.seats.number();
         let at_table = by_game(at_table, &terminal.solutions())?;
         let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None)?, terminal)? else {
             return Ok(None);
@@ -187,7 +187,7 @@ impl Content {
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let mut offers = self.seating.of(self.activation.of(offers)?)?;
         offers.retain(Offer::depends_on_table);
-        ensure_seats(offers.iter(), self.seating.seats.unwrap_or(1))?;
+        ensure_seats(offers.iter(), self.seating.seats.number())?;
         Ok(offers)
     }
 

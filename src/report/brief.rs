@@ -4,11 +4,11 @@
 use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
-use super::numbers::{figure_in_percent, one_in, percentage, units, whole, with_commas};
+use super::numbers::{figure_in_percent, one_in, percentage, units, whole, with_commas, with_error};
 use super::remarks::distinct;
-use super::session::{SpanRow, sheet};
+use super::session::remark_in_words;
 use crate::analysis::{
-    Accounted, Answer, AtSeats, Findings, GameFindings, InformedAnswer, SeatsCovariance, Span, SpanAnswer, Win,
+    Accounted, Answer, Findings, GameFindings, InformedAnswer, Law, Method, Span, Table, TablePlay, Win,
 };
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, StrategyFacts, StrategyRow};
 use crate::outcome::{Fraction, decimal, to_f64};
@@ -21,33 +21,17 @@ pub struct Brief<'a> {
     pub findings: &'a Findings,
     pub game: &'a GameFindings,
     pub regulation: &'a Catalogue,
-    pub table: TableTerms,
+    pub table: Table,
     /// The name by which the command line knows the base game.
     pub name_of_base: Option<String>,
     /// The hourly win from each wager, in the order of the optimal answers.
     pub wins: Vec<Win>,
-    /// Day, month and year of all wagers together, or of each by itself.
+    /// Day, month and year of all wagers together.
     pub takings: Vec<Takings<'a>>,
-    /// Why the wagers are not taken together, where they are not.
-    pub apart: Option<String>,
     /// The base game with cards in sight; empty where counting takes long.
     pub exposed: Vec<InformedAnswer>,
     /// The named strategy on the card; the optimal rows if `None`.
     pub on_card: Option<&'static StrategyFacts>,
-}
-
-/// The play at a table: everyone makes all wagers in every hand.
-#[derive(Clone, Copy, Debug)]
-pub struct TableTerms {
-    pub seats: usize,
-    pub hands_per_hour: u64,
-    pub hours_per_day: u64,
-}
-
-impl TableTerms {
-    pub fn spans(&self) -> impl Iterator<Item = Span> {
-        Span::of_days(self.hands_per_hour.saturating_mul(self.hours_per_day), self.seats)
-    }
 }
 
 impl<'a> Brief<'a> {
@@ -67,7 +51,7 @@ impl<'a> Brief<'a> {
 
     /// Theoretical win of the table in an hour.
     pub fn hour(&self) -> Dollars {
-        self.wins.iter().filter_map(|win| win.of_table(&win.seat)).sum()
+        self.table.of_all_seats(&self.wins.iter().map(|win| &win.seat).sum())
     }
 
     /// Wagers with their paytables, such as `base A + three-card-bonus A`.
@@ -90,9 +74,9 @@ impl<'a> Brief<'a> {
         self.with_wins().map(of_wager).chain(self.month_in_short()).collect()
     }
 
-    /// Theoretical win, and the month of all wagers together.
+    /// Theoretical win, and the month.
     fn month_in_short(&self) -> Option<String> {
-        let month = self.takings.iter().find(|of| of.answer.span.name == "month").filter(|_| self.apart.is_none())?;
+        let month = self.takings.iter().find(|of| of.span.name == "month")?;
         let (hour, day) = (self.hour(), self.hour() * whole_units(self.table.hours_per_day));
         Some(format!(
             "The table earns {} an hour, {} a day and {} in a month of 30 days on average; one month in forty is worse \
@@ -223,89 +207,66 @@ fn greatest_win(Answer { offer, measures, .. }: &Answer, win: &Win) -> String {
 
 /// Result of the house over a span, in dollars.
 pub struct Takings<'a> {
-    pub answer: SpanAnswer<'a>,
-    /// The same with the covariance of two seats one standard error higher; `None` where it is exact.
-    raised: Option<SpanAnswer<'a>>,
+    pub play: &'a TablePlay,
+    pub span: Span,
+    law: Law<'a>,
+    /// Dollars on one unit.
     bet: Dollars,
 }
 
 /// The bad months: one in forty is worse.
 pub const BAD: f64 = 0.025;
-/// Decimals of a probability in percent whose distribution is approximated, and of an exact one.
-const APPROXIMATE: u32 = 1;
+/// Decimals of an exact probability in percent, and of one with rounded awards.
 const EXACT: u32 = 4;
-/// Smaller probabilities are not told from zero.
-const LEAST_SHOWN: f64 = 0.000_5;
+const ROUNDED: u32 = 1;
 
 impl<'a> Takings<'a> {
     /// Results over each span with `bet` dollars on one unit.
     pub fn over(
-        (played, covariance): &'a AtSeats,
+        play: &'a TablePlay,
         spans: impl Iterator<Item = Span>,
         bet: &Dollars,
     ) -> Result<Vec<Self>, ManyRoundsError> {
-        let raised = covariance.as_ref().and_then(SeatsCovariance::raised);
-        let of_span = |span| {
-            let answer = SpanAnswer::of(played, span, covariance.clone())?;
-            let raised = raised.clone().map(|raised| SpanAnswer::of(played, span, Some(raised))).transpose()?;
-            Ok(Takings { answer, raised, bet: bet.clone() })
-        };
-        spans.map(of_span).collect()
+        spans.map(|span| Ok(Takings { play, span, law: play.round.over(span.rounds)?, bet: bet.clone() })).collect()
+    }
+
+    pub fn hands(&self) -> u64 {
+        self.span.rounds.saturating_mul(self.play.round.seats as u64)
     }
 
     pub fn expected(&self) -> Dollars {
-        -self.answer.mean() * &self.bet
+        -self.law.mean() * &self.bet
     }
 
     pub fn std_dev(&self) -> Option<Figure> {
-        self.answer.std_dev().map(|units| units.times(&self.bet))
+        self.law.std_dev().map(|units| units.times(&self.bet))
     }
 
     /// The result that is undercut once in forty spans; `None` where the error leaves it open.
     pub fn bad(&self) -> Option<Figure> {
-        let bet = to_f64(&self.bet);
-        self.figure(|answer| Some(-to_f64(&answer.quantile(1.0 - BAD)?) * answer.scale * bet))
+        Some(self.law.quantile(1.0 - BAD)?.negated().times(&self.bet))
     }
 
     /// Probability that the house loses money.
     pub fn losing(&self) -> Option<Figure> {
-        self.figure(|answer| Some(answer.results()[0]))
+        let [ahead, ..] = self.law.results();
+        ahead
     }
 
-    /// A figure with the change that one standard error of the covariance makes, if that is sampled.
-    fn figure(&self, of: impl Fn(&SpanAnswer<'_>) -> Option<f64>) -> Option<Figure> {
-        let value = of(&self.answer)?;
-        let error = match &self.raised {
-            None => None,
-            Some(raised) => Some((of(raised)? - value).abs()),
-        };
-        Figure::computed(value, error)
-    }
-
-    /// A probability in percent, with no digit that the approximation does not have.
+    /// A probability in percent; a sampled one with its error.
     pub fn in_percent(&self, probability: &Figure) -> String {
-        let places = if self.answer.has_exact_probabilities() { EXACT } else { APPROXIMATE };
-        let percent = |fraction: &Fraction| decimal(&(fraction * whole_units(100)), places);
-        match probability.std_error {
-            _ if !self.answer.has_exact_probabilities() && to_f64(&probability.value) < LEAST_SHOWN => {
-                "below 0.1".to_string()
-            }
-            None => percent(&probability.value),
-            Some(error) => {
-                let least = Fraction::from_float(error.max(LEAST_SHOWN)).unwrap_or_default();
-                format!("{} ± {}", percent(&probability.value), percent(&least))
-            }
+        let percent = probability.times(&whole_units(100));
+        match (percent.std_error, self.law.method()) {
+            (Some(error), _) => with_error(&percent.value, error),
+            (None, Method::Exact) => decimal(&percent.value, EXACT),
+            (None, _) => decimal(&percent.value, ROUNDED),
         }
     }
 }
 
 /// Remarks on the results, as `session` makes them.
 pub fn remarks_on(takings: &[Takings<'_>]) -> Vec<String> {
-    let row = |takings: &'_ Takings<'_>| -> Vec<String> {
-        let rows = [SpanRow { answer: &takings.answer, average_bet: None, ruin: None, rebate: None }];
-        sheet(&rows).remarks
-    };
-    distinct(takings.iter().flat_map(row))
+    distinct(takings.iter().filter_map(|of| remark_in_words(of.play, &of.law)))
 }
 
 /// An amount in dollars, the sign before it.

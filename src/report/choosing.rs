@@ -1,20 +1,20 @@
 //! Options of a floor: a row for each combination of paytables, and what the figures assume.
 
-use num_traits::ToPrimitive;
-
 use super::cell::Cell;
 use super::column::{Column, error_of, figure_in_percent, keys, number, percentage, shown, small_integer, text};
 use super::remarks::distinct;
 use super::sheet::Sheet;
-use crate::analysis::choosing::{Combination, LosingMonth, Mix, Risk, Shape};
-use crate::analysis::{Answer, SideBet};
+use crate::analysis::choosing::{Combination, LosingMonth, Risk};
+use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
-use crate::outcome::{percent, shortest};
+use crate::outcome::{decimal, percent, shortest, to_f64};
+use crate::paytable::whole_units;
+use crate::report::numbers::with_error;
+use crate::report::session::within;
 use crate::statistics::Figure;
 
 /// Decimals of a deviation, and of a probability that is not exact.
 const OF_DOLLARS: u32 = 8;
-const OF_APPROXIMATION: u32 = 3;
 const OF_PROBABILITY: u32 = 10;
 
 /// Number of the combination, by which a row is found again.
@@ -59,8 +59,8 @@ impl ChoiceRow<'_> {
         Cell::or_empty(self.risk.and_then(|risk| of(risk).as_ref()), |figure| error_of(figure, 1.0))
     }
 
-    fn losing_month(&self) -> Option<LosingMonth> {
-        self.risk.map(|risk| risk.losing_month).filter(|month| month.error.is_finite())
+    fn losing_month(&self) -> Option<&LosingMonth> {
+        self.risk.and_then(|risk| risk.losing_month.as_ref())
     }
 }
 
@@ -139,11 +139,15 @@ fn of_risk<'a>() -> [RowColumn<'a>; 5] {
         }),
         number(OF_RISK[1], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_hour)),
         number(shown(OF_RISK[2], (17, "losing\nmonth")).leading(), |_, row| {
-            Cell::or_empty(row.losing_month(), |month| Cell::Float(month.probability, places(month)))
+            Cell::or_empty(row.losing_month(), LosingMonth::cell)
         }),
-        number(OF_RISK[3], |_, row| Cell::or_empty(row.losing_month(), |month| Cell::Float(month.error, 15))),
+        number(OF_RISK[3], |_, row| {
+            Cell::or_empty(row.losing_month(), |month| {
+                Cell::Float(month.probability.std_error.unwrap_or(month.error), 15)
+            })
+        }),
         text(shown(OF_RISK[4], (18, "method")).ranked(1), |_, row| {
-            Cell::or_empty(row.losing_month(), |month| Cell::text(month.shape.name()))
+            Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))
         }),
     ]
 }
@@ -167,12 +171,13 @@ fn in_dollars(figure: &Figure) -> Cell {
     }
 }
 
-/// No digit beyond the bound of the error, and few of an approximation.
-fn places(month: LosingMonth) -> u32 {
-    let known = (-libm::log10(2.0 * month.error)).floor().clamp(0.0, f64::from(OF_PROBABILITY));
-    match month.shape {
-        Shape::Exact => known.to_u32().unwrap_or_default(),
-        Shape::Approximate | Shape::Normal => OF_APPROXIMATION,
+impl LosingMonth {
+    /// No digit beyond the bound of the error; a sampled probability has its standard error.
+    fn cell(&self) -> Cell {
+        match self.probability.std_error {
+            Some(_) => Cell::figure(&self.probability, 1, OF_PROBABILITY),
+            None => within(to_f64(&self.probability.value), self.error, OF_PROBABILITY),
+        }
     }
 }
 
@@ -187,23 +192,24 @@ fn sections(combination: &Combination<'_>) -> String {
     combination.answers().map(|answer| answer.offer.paytable.section.as_str()).collect::<Vec<_>>().join("; ")
 }
 
-/// Probability of a losing month in percent, with its error unless that is below the digits shown.
-pub fn losing_month_in_words(month: LosingMonth) -> String {
-    let percent = 100.0 * month.probability;
-    match month.shape {
-        Shape::Exact => format!("{percent:.2} %"),
-        Shape::Approximate | Shape::Normal => format!("about {percent:.1} % (± {:.1})", 100.0 * month.error),
+/// Probability of a losing month in percent; a sampled one with its error.
+pub fn losing_month_in_words(LosingMonth { probability, method, .. }: &LosingMonth) -> String {
+    let percent = probability.times(&whole_units(100));
+    match (percent.std_error, method) {
+        (Some(error), _) => format!("{} %", with_error(&percent.value, error)),
+        (None, Method::Exact) => format!("{} %", decimal(&percent.value, 2)),
+        (None, _) => format!("about {} %", decimal(&percent.value, 1)),
     }
 }
 
-/// The mix in words: the pace, then each bet.
-pub fn mix_in_words(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
-    let Mix { average_bet, seats, hands_per_hour, hours_per_day } = mix;
+/// The table in words: the pace, then each bet.
+pub fn table_in_words(table: &Table, rows: &[ChoiceRow<'_>]) -> Vec<String> {
+    let Table { seats, hands_per_hour, hours_per_day, .. } = table;
     let seats = if *seats == 1 { "1 seat".to_string() } else { format!("{seats} seats") };
     let mut lines = vec![format!(
         "{seats}, {hands_per_hour} hands an hour, {hours_per_day} hours a day, a month of 30 days; ${} on one unit of \
          the base wager in every hand.",
-        shortest(average_bet)
+        shortest(&table.unit())
     )];
     let side = |(bet, _): &(&SideBet, &Answer)| {
         let share = shortest(&percent(&bet.share));
@@ -216,13 +222,14 @@ pub fn mix_in_words(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
 }
 
 /// What the figures of these rows assume, in sentences.
-pub fn assumptions(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
+pub fn assumptions(rows: &[ChoiceRow<'_>]) -> Vec<String> {
     let combinations = || rows.iter().map(|row| row.combination);
     let has_sides = combinations().any(|of| !of.sides.is_empty());
     let has_meters = combinations().flat_map(Combination::answers).any(|of| !of.offer.paytable.meters.is_empty());
     let shares = combinations().flat_map(Combination::answers).any(|of| of.offer.sharers() > 1);
     let has_boxes = combinations().any(|of| of.on_boxes.boxes > 1);
-    let shape = |shape: Shape| rows.iter().filter_map(ChoiceRow::losing_month).any(|month| month.shape == shape);
+    let is_dealt = || rows.iter().filter_map(ChoiceRow::losing_month).any(|month| month.method == Method::Dealt);
+    let has_envy = combinations().flat_map(Combination::answers).any(|of| of.envy.is_some());
     let stated = [
         (true, "Readings are the default ones, and players decide optimally. Rounds are independent."),
         (
@@ -231,10 +238,11 @@ pub fn assumptions(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
              and of other players.",
         ),
         (
-            mix.seats > 1,
-            "Hands of one round share cards: deviations account for that, and are sampled (±) where two hands \
-             are not counted together.",
+            is_dealt(),
+            "Deviations and losing months with an error (±) are from dealt rounds of all seats, corrected to the exact \
+             mean, to the exact frequency of rare awards and, where it is counted, to the exact variance.",
         ),
+        (has_envy, "Envy bonuses are paid for the hands of all other players at the table."),
         (
             has_boxes,
             "With several boxes every patron plays as many, and decides with all own hands in sight: that is in the \
@@ -242,21 +250,7 @@ pub fn assumptions(mix: &Mix, rows: &[ChoiceRow<'_>]) -> Vec<String> {
         ),
         (has_meters, "Meters stand at their seeds or as stated; what a meter takes of a wager is not in the win."),
         (shares, "A jackpot on a hand of all seats is divided among all of them."),
-        (
-            shape(Shape::Approximate),
-            "Losing months marked `approximate` are the sum of independent hands, and of wagers that are independent \
-             unless they are counted together, scaled to the same mean and variance; the error is the difference from \
-             the normal distribution.",
-        ),
-        (
-            shape(Shape::Normal),
-            "Losing months marked `normal` are by the normal distribution; the error is the first term of the \
-             correction for skewness, of independent wagers.",
-        ),
     ];
     let stated = stated.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_string());
-    let assumed = rows.iter().filter_map(|row| row.risk).flat_map(|risk| &risk.assumed);
-    let assumed =
-        distinct(assumed.map(|pair| format!("{pair} are taken as independent: no known cards settle either.")));
-    stated.chain(assumed).collect()
+    stated.collect()
 }

@@ -42,7 +42,7 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
         number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| value(on.result(2), figure_in_percent)),
         number("loss_frequency_std_error_pct", |_, on| error(on.result(2), 100.0)),
         citation(),
-        small_integer("usual_rounds", |_, on| Cell::or_empty(on.usual.as_ref(), |usual| Cell::integer(usual.rounds()))),
+        small_integer("usual_rounds", |_, on| Cell::or_empty(on.usual.as_ref(), |usual| Cell::integer(usual.rounds))),
     ]);
     Sheet::of(&columns, all.into_iter().map(|on| (&on.offer, on)))
 }

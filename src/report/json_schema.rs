@@ -15,7 +15,7 @@ use super::{
     CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, designing, information, monitoring, outcomes,
     paytables, progressive, sensitivity, session, side_by_side, strategy, summary, together, tolerance, vectors,
 };
-use crate::analysis::{SideBet, Stakes};
+use crate::analysis::{SideBet, Table};
 use crate::outcome::ratio;
 
 /// Every column of every file with its meaning in one sentence.
@@ -30,11 +30,11 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     let [measures, all_outcomes] = side_by_side::without_rows();
     let bet = || ratio(1, 1);
     let side = SideBet { wager: String::new(), paytable: None, dollars: bet(), share: bet() };
-    let stakes = Stakes { hands_per_hour: bet(), average_bet: Some(bet()), table_seats: Some(1), sides: vec![side] };
+    let table = Table { seats: 2, average_bet: Some(bet()), sides: vec![side], ..Table::default() };
     vec![
         ("list", "house-edge list", paytables::listing_sheet(&[])),
         ("show", "house-edge show", paytables::sheet(&[])),
-        ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &stakes)),
+        ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &table)),
         ("outcomes", "house-edge analyze, simulate, merge with --outcomes", outcomes::sheet([])),
         ("trace", "house-edge simulate --trace", vectors::sheet([])),
         ("strategy", "house-edge strategy", strategy::sheet([])),

@@ -3,9 +3,9 @@
 use num_traits::One;
 
 use super::cell::{Cell, grouped};
-use super::column::{float, integer, keys, number, percentage, shown, small_integer, strategy, text};
+use super::column::{float, integer, keys, number, percentage, shown, small_integer, strategy, text, units};
 use super::sheet::Sheet;
-use crate::analysis::monitoring::{Judged, Judgement, Monitoring, Volume};
+use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::numbers::{rough, with_commas};
@@ -24,7 +24,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
         small_integer("periods", |_, of| Cell::integer(of.periods)),
         small_integer(shown("rounds", (7, "rounds")).ranked(3), |_, of| Cell::integer(of.period.volume.rounds)),
         number("wagered", |_, of| Cell::Dollars(of.period.volume.wagered.clone())),
-        text("band_is", |_, of| Cell::text(method(&of.period.volume))),
+        text("band_is", |_, of| Cell::text(method(of))),
         integer("equal_bets", |_, of| Cell::integer(of.period.volume.equal_bets().0)),
         number("house_edge_pct", |_, of| percentage(&of.house_edge)),
         number("recorded_edge_pct", |_, of| percentage(&of.recorded_edge())),
@@ -39,6 +39,12 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
         number("false_alarm_pct", |_, of| float(100.0 * of.false_alarm_rate)),
         number("probability_error", |_, of| Cell::Float(of.error, 15)),
         text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),
+        number(shown("seats", (7, "seats")).ranked(5), |_, of| {
+            Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))
+        }),
+        text(shown("missing", (15, "missing")).ranked(2), |_, of| {
+            Cell::text(if of.lacks_seats { "seats" } else { "" })
+        }),
     ]);
     Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
@@ -61,9 +67,12 @@ fn rounded_up(p_value: f64) -> Cell {
     float((p_value * 1e8).ceil() / 1e8)
 }
 
-pub fn method(volume: &Volume) -> &'static str {
-    match (volume.is_of_equal_bets(), volume.is_spread_known) {
+/// How the band was found.
+pub fn method(judged: &Judged) -> &'static str {
+    let volume = &judged.period.volume;
+    match (volume.is_of_equal_bets() && judged.is_counted, volume.is_spread_known) {
         (true, _) => "exact",
+        (false, true) if volume.is_of_equal_bets() => "simulation",
         (false, true) => "approximate",
         (false, false) => "approximate, spread of bets unknown",
     }
@@ -75,7 +84,8 @@ pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
 }
 
 pub fn conclusions(monitoring: &Monitoring) -> Vec<String> {
-    vec![together(monitoring), after_holm(monitoring)]
+    let few = as_few(monitoring);
+    std::iter::once(together(monitoring)).chain(few).chain([after_holm(monitoring)]).collect()
 }
 
 pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
@@ -87,6 +97,7 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
         remarks
             .push("Rare awards are rounded down where results have no common step that is large enough.".to_string());
     }
+    remarks.extend(of_seats(monitoring));
     let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
     if odd > 0 {
         remarks.push(format!(
@@ -140,6 +151,30 @@ fn together(monitoring: &Monitoring) -> String {
     let which = named(monitoring.periods.iter().filter(|of| of.judgement == Judgement::Investigate));
     let which = if which.is_empty() { which } else { format!(": {which}") };
     format!("{out} of {} outside the band (chance alone: {chance}){which}.{totals}", are(out, all, "period"))
+}
+
+/// Results that a single player does not explain, but another table does.
+fn of_seats(monitoring: &Monitoring) -> Option<String> {
+    let without = named(monitoring.all().filter(|judged| judged.lacks_seats));
+    (!without.is_empty()).then(|| {
+        format!(
+            "Too little to say without `seats`: {without}. A single player does not explain the result, but a table with \
+             more seats does; state how many players' hands were dealt together."
+        )
+    })
+}
+
+/// Too few periods outside, which chance rarely leaves.
+fn as_few(monitoring: &Monitoring) -> Option<String> {
+    let chance = monitoring.chance_of_as_few();
+    let is_rare = chance < (1.0 - monitoring.criteria.confidence) / 2.0;
+    is_rare.then(|| {
+        format!(
+            "Chance leaves as few outside with a probability of {} only: records may be smoothed, repeated, or of \
+             smaller bets than stated.",
+            p_in_words(chance)
+        )
+    })
 }
 
 /// Number, noun and verb: "5 periods are".
@@ -199,6 +234,11 @@ fn of_little(monitoring: &Monitoring) -> Option<String> {
 fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     let remarks = [
         (
+            "simulation",
+            "The band of several seats is that of dealt rounds, corrected to the exact mean, to the exact frequency of \
+             rare awards and, where it is counted, to the exact variance; its ends are two standard errors further out.",
+        ),
+        (
             "approximate",
             "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer \
              and larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
@@ -210,7 +250,7 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
              this one may be inside it.",
         ),
     ];
-    let is = |name: &str| monitoring.all().any(|judged| method(&judged.period.volume) == name);
+    let is = |name: &str| monitoring.all().any(|judged| method(judged) == name);
     remarks.into_iter().filter(|(name, _)| is(name)).map(|(_, remark)| remark.to_string()).collect()
 }
 
@@ -223,7 +263,7 @@ pub fn in_words(judged: &Judged) -> String {
     let Judged { low, high, expected, p_value, .. } = judged;
     let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));
     let p = p_in_words(*p_value);
-    let approximately = if judged.period.volume.is_of_equal_bets() { "" } else { ", approximately" };
+    let approximately = if method(judged) == "exact" { "" } else { ", approximately" };
     format!(
         "result {} dollars in {} rounds; band {} to {}{approximately}, expected {}, p {p}, would show a change of \
          {} points",

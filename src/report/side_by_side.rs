@@ -13,10 +13,10 @@ use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::strategy::change_in_short;
 use super::{numbers, tolerance};
-use crate::analysis::{ChangedPlay, ComparedPaytable, Remark, Stakes};
+use crate::analysis::{ChangedPlay, ComparedPaytable, Remark, Table};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
-use crate::paytable::{line, visible, whole_units};
+use crate::paytable::{line, visible};
 
 /// Compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
@@ -99,8 +99,8 @@ pub fn without_rows() -> [Sheet; 2] {
     [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
 }
 
-/// Measures and, with stakes, theoretical wins; for people, paytables are columns.
-pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> Sheet {
+/// Measures and, with table, theoretical wins; for people, paytables are columns.
+pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet {
     let figures: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
     let are_rows = MEASURES.iter().filter(|measure| !measure.meaning.is_empty());
     let compared = are_rows.map(|&Measure { name, meaning, unit, cell, .. }| MeasureRow {
@@ -109,11 +109,11 @@ pub fn measures(all: &All<'_>, stakes: Option<&Stakes>, for_people: bool) -> She
         unit,
         values: figures.iter().map(cell).collect(),
     });
-    let wins = stakes.map(|stakes| wins(stakes, all)).unwrap_or_default();
+    let wins = table.map(|table| wins(table, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
     let mut sheet =
         if for_people { measures_for_people(all, &rows) } else { for_files(all, &measure_columns(), &rows) };
-    sheet.remarks.extend(stakes.map(tolerance::formula));
+    sheet.remarks.extend(table.map(tolerance::formula));
     sheet
 }
 
@@ -238,30 +238,30 @@ fn edges(all: &All<'_>) -> Vec<MeasureRow> {
 }
 
 /// Assumptions and theoretical wins; empty without an average bet.
-fn wins(stakes: &Stakes, all: &All<'_>) -> Vec<MeasureRow> {
-    let Some(bet) = &stakes.average_bet else { return Vec::new() };
+fn wins(table: &Table, all: &All<'_>) -> Vec<MeasureRow> {
+    let Some(bet) = &table.average_bet else { return Vec::new() };
     let row = |name, meaning, unit, values| MeasureRow { name, meaning, unit, values };
     let same = |cell: Cell| vec![cell; all.len()];
     let mut rows = vec![
-        row("hands_per_hour", "hands per hour, as assumed", "rounds", same(units(&stakes.hands_per_hour))),
+        row("hands_per_hour", "hands per hour, as assumed", "rounds", same(Cell::integer(table.hands_per_hour))),
         row("average_bet", "average bet on one unit, as assumed", "$", same(Cell::Decimal(bet.clone(), 2))),
     ];
     let mut add = |name, meaning, wins: Vec<Dollars>| {
         rows.push(row(name, meaning, "$", wins.into_iter().map(Cell::Dollars).collect()));
     };
-    let own: Vec<Dollars> = all.iter().map(|of| stakes.win(bet, of.answer)).collect();
-    let sides: Vec<Dollars> = all.iter().map(|of| stakes.win_of_sides(of.side_wagers.iter())).collect();
+    let own: Vec<Dollars> = all.iter().map(|of| table.win(bet, of.answer)).collect();
+    let sides: Vec<Dollars> = all.iter().map(|of| table.win_of_sides(of.side_wagers.iter())).collect();
     let total: Vec<Dollars> = own.iter().zip(&sides).map(|(own, sides)| own + sides).collect();
-    let of_table = |wins: &[Dollars], seats| wins.iter().map(|win| win * whole_units(seats)).collect();
+    let of_table = |wins: &[Dollars]| wins.iter().map(|win| table.of_all_seats(win)).collect();
     add("win_per_hour_seat", "theoretical win per hour of a seat", own.clone());
-    if let Some(seats) = stakes.table_seats {
-        add("win_per_hour_table", "theoretical win per hour of a table", of_table(&own, seats));
+    if table.seats > 1 {
+        add("win_per_hour_table", "theoretical win per hour of a table", of_table(&own));
     }
-    if !stakes.sides.is_empty() {
+    if !table.sides.is_empty() {
         add("side_win_per_hour_seat", "side wagers, per hour of a seat", sides);
         add("total_win_per_hour_seat", "with side wagers, per hour of a seat", total.clone());
-        if let Some(seats) = stakes.table_seats {
-            add("total_win_per_hour_table", "with side wagers, per hour of a table", of_table(&total, seats));
+        if table.seats > 1 {
+            add("total_win_per_hour_table", "with side wagers, per hour of a table", of_table(&total));
         }
     }
     rows

@@ -13,7 +13,7 @@ use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
 use super::{measures, tolerance};
-use crate::analysis::{Answer, ByUpCard, EnvyEffect, LimitEffect, Stakes, Win};
+use crate::analysis::{Answer, ByUpCard, EnvyEffect, LimitEffect, Table, Win};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::in_full;
 use crate::paytable::{Meter, whole_units};
@@ -123,8 +123,8 @@ fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
 
 /// Theoretical win, for sheets in dollars. People see it around the house edge: columns of one position keep their
 /// order.
-fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, SummaryRow<'a>>> {
-    let at_table = stakes.table_seats.is_some();
+fn money_columns<'a>(table: &Table) -> Vec<Column<Offer, SummaryRow<'a>>> {
+    let at_table = table.seats > 1;
     let mut columns = vec![
         number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &SummaryRow<'a>| {
             row.money(|win| Cell::Dollars(win.average_bet.clone()))
@@ -135,19 +135,19 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, SummaryRow<'a>>> {
     ];
     if at_table {
         columns.push(number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")).leading(), |_, row| {
-            row.money(|win| Cell::or_empty(win.of_table(&win.seat), Cell::Dollars))
+            row.money(|win| Cell::Dollars(win.of_table(&win.seat)))
         }));
     }
-    if !stakes.sides.is_empty() {
+    if !table.sides.is_empty() {
         let heading = (14, "with side wagers\n$ of a seat");
         columns.push(number(shown("total_win_per_hour_seat", heading).leading(), |_, row| {
             row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
         }));
     }
-    if !stakes.sides.is_empty() && at_table {
+    if !table.sides.is_empty() && at_table {
         let heading = (14, "with side wagers\n$ of a table");
         columns.push(number(shown("total_win_per_hour_table", heading).leading(), |_, row| {
-            row.money(|win| Cell::or_empty(win.total.as_ref().and_then(|total| win.of_table(total)), Cell::Dollars))
+            row.money(|win| Cell::or_empty(win.total.as_ref(), |total| Cell::Dollars(win.of_table(total))))
         }));
     }
     columns
@@ -185,12 +185,12 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = SummaryRow<'a>>) -> Sheet {
     Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
-pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
-    let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
-    let rows = answers.iter().zip(stakes.wins(answers));
+pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
+    let columns: Vec<_> = columns().into_iter().chain(money_columns(table)).collect();
+    let rows = answers.iter().zip(table.wins(answers));
     let mut sheet =
         Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })));
-    sheet.remarks.extend(tolerance::remarks(stakes, answers));
+    sheet.remarks.extend(tolerance::remarks(table, answers));
     sheet
 }
 

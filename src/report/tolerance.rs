@@ -9,7 +9,7 @@ use super::cell::Cell;
 use super::column::{Column, float, integer, keys, number, percentage, text};
 use super::remarks::distinct;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, SideBet, Stakes};
+use crate::analysis::{Answer, SideBet, Table};
 use crate::games::Offer;
 use crate::outcome::{Fraction, OutcomeTable, percent, rounded, shortest, to_f64};
 use crate::paytable::whole_units;
@@ -127,28 +127,31 @@ fn columns<'a>() -> Vec<Column<Offer, &'a ToleranceRow<'a>>> {
 const PLACES_OF_SHARES: u32 = 4;
 
 /// Method of the wins, and why a total is missing, one sentence each.
-pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
+pub fn remarks(table: &Table, answers: &[&Answer]) -> Vec<String> {
     let base = answers.iter().filter(|answer| answer.offer.wager.has_decisions);
     let without_total = base.filter_map(|answer| {
-        let Err(SideBet { wager, .. }) = stakes.sides_of(answer, answers) else { return None };
+        let Err(SideBet { wager, .. }) = table.sides_of(answer, answers) else { return None };
         Some(format!(
             "No total of {} with {wager}: several of its rows are chosen; say which, as --side \
              {wager}/PAYTABLE=DOLLARS@SHARE, or with --paytable and --reading.",
             answer.offer.game.id
         ))
     });
-    distinct(iter::once(formula(stakes)).chain(without_total))
+    distinct(iter::once(formula(table)).chain(without_total))
 }
 
-pub fn formula(stakes: &Stakes) -> String {
-    let hands = shortest(&stakes.hands_per_hour);
-    let seats = stakes.table_seats.map(|seats| format!("; of a table, {seats} times that")).unwrap_or_default();
+pub fn formula(table: &Table) -> String {
+    let hands = table.hands_per_hour;
+    let seats = match table.seats {
+        1 => String::new(),
+        seats => format!("; of a table, {seats} times that"),
+    };
     let side = |side: &SideBet| {
         let (dollars, share) = (shortest(&side.dollars), rounded(&percent(&side.share), PLACES_OF_SHARES));
         let share = shortest(&share);
         format!("; {} is bet ${dollars} in {share} % of hands", side.wager)
     };
-    let sides: String = stakes.sides.iter().map(side).collect();
+    let sides: String = table.sides.iter().map(side).collect();
     format!(
         "Theoretical win per hour of a seat: {hands} hands x average bet of one unit x house edge per \
          unit{seats}{sides}."

@@ -24,7 +24,7 @@ PAGES = 3
 def brief(request, program, tmp_path_factory):
     folder = tmp_path_factory.mktemp("brief")
     for name in ("brief.html", "brief.pdf"):
-        command = [program, "brief", "--quiet", "--table-seats", "1", *request.param, "--output", folder / name]
+        command = [program, "brief", "--quiet", "--seats", "1", *request.param, "--output", folder / name]
         subprocess.run(command, check=True)
     return folder
 

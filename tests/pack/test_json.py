@@ -27,11 +27,11 @@ ROWS = {
     "simulated together": "simulate --together let-it-ride/base/A,five-card-bonus/A -n 20k",
     "session": "session let-it-ride/base/A -n 100 --rounds-per-day 1k --bankroll 50 --rebate 10% --average-bet 5",
     "session-distribution": "session let-it-ride/base/A -n 100 --distribution",
-    "choose": "choose -g let-it-ride --average-bet 10 --side three-card-bonus=5@40% --table-seats 3",
+    "choose": "choose -g let-it-ride --average-bet 10 --side three-card-bonus=5@40% --seats 3",
     "monitor": "monitor periods.csv",
     "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/base/B --average-bet 10",
     "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --outcomes",
-    "dollars summary": "analyze -g let-it-ride -p A --average-bet 10 --hands-per-hour 50 --table-seats 6 --side three-card-bonus=5@50%",
+    "dollars summary": "analyze -g let-it-ride -p A --average-bet 10 --hands-per-hour 50 --seats 6 --side three-card-bonus=5@50%",
     "simulated summary": "simulate -g let-it-ride -n 20k --seed 18446744073709551615",
     "simulated outcomes": "simulate -g let-it-ride -n 20k --outcomes",
 }

@@ -135,8 +135,8 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         "analyze let-it-ride/five-card-hand-bonus --activation magic-card=25% --activation lucky-bonus=1/8",
     ),
     "analyze dollars": (
-        lambda: analyze([BASE, BONUS], average_bet=10, hands_per_hour=52, table_seats=5, side=SIDE),
-        f"analyze {BASE} {BONUS} --average-bet 10 --hands-per-hour 52 --table-seats 5 --side three-card-bonus=5@40%",
+        lambda: analyze([BASE, BONUS], average_bet=10, hands_per_hour=52, seats=5, side=SIDE),
+        f"analyze {BASE} {BONUS} --average-bet 10 --hands-per-hour 52 --seats 5 --side three-card-bonus=5@40%",
     ),
     "simulate": (lambda: simulate("let-it-ride", rounds=1e5, seed=7), "simulate let-it-ride --rounds 1e5 --seed 7"),
     "simulate outcomes": (
@@ -204,7 +204,7 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         "session let-it-ride/three-card-progressive/A --hands-per-hour 52 --hours-per-day 8 --meter 4000",
     ),
     "session of several seats": (
-        lambda: session(BASE, rounds=200, table_seats=3), f"session {BASE} --rounds 200 --table-seats 3",
+        lambda: session(BASE, rounds=200, seats=3), f"session {BASE} --rounds 200 --seats 3",
     ),
     "session together": (
         lambda: session(together=TOGETHER, rounds=200),

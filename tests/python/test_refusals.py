@@ -164,7 +164,7 @@ REFUSED = [
     (he.session, [BASE], {"rounds": 10**10}, "rounds", "rounds: "),
     (he.session, [BASE], {"rounds": 10, "bankroll": -5}, "bankroll", "bankroll: "),
     (he.session, [BASE], {"rounds": 10, "rebate": 1.5}, "rebate", "rebate: "),
-    (he.session, [BASE], {"rounds": 10, "rebate": 0.2, "table_seats": 3}, "table_seats", "not be used with `rebate`"),
+    (he.session, [BASE], {"rounds": 10, "rebate": 0.2, "seats": 3}, "seats", "not be used with `rebate`"),
     (he.design, [BASE], {"pays": {}}, "pays", "pays: "),
     (he.design, [BASE], {"pays": {"flsh": (2, 6)}}, "pays", "did you mean `flush`?"),
     (he.design, [BASE], {"pays": {"flush": []}}, "pays", "pays['flush']: it is empty"),

@@ -83,10 +83,11 @@ def test_wagers_together_and_own_paytables_have_sessions():
     assert len(both) == 1 and both[0].mean_net_units < 0 and not isinstance(both[0].mean_net_units, Sampled)
 
 
-def test_seats_leave_the_shape_open():
-    table = session("let-it-ride/base/A", rounds=100, table_seats=6)
-    assert table.probability_even is None and table[0].method == "approximate"
-    for ask in (table.pmf, lambda: table.quantile(0.05), lambda: table.quantile(0.123)):
+def test_several_seats_are_from_dealt_rounds():
+    table = session("let-it-ride/base/A", rounds=100, seats=6)
+    assert table[0].method == "simulation" and isinstance(table.probability_ahead, Sampled)
+    assert isinstance(table.probability_even, Sampled) and isinstance(table.quantile(0.05), Sampled)
+    for ask in (table.pmf, lambda: table.quantile(0.123)):
         with pytest.raises(NoAnswerError, match="net_p050_units"):
             ask()
 

@@ -7,7 +7,8 @@ use crate::common::binary::{Ran, Row, number, printed, printed_rows, run};
 
 const BASE: &str = "let-it-ride/base/A";
 const SIDE: &str = "let-it-ride/three-card-bonus/A";
-const ALONE: [&str; 2] = ["--table-seats", "1"];
+/// Five players for eight hours a day.
+const FIVE: [&str; 4] = ["--seats", "5", "--hours-per-day", "8"];
 
 fn brief(arguments: &[&str]) -> String {
     printed(&[&["brief"], arguments].concat())
@@ -55,7 +56,7 @@ fn month(rows: &[Row]) -> &Row {
 fn a_bet_is_told_in_cents_and_an_hour_in_dollars() {
     let [base, side] = [ratio(2_500 * 37_963, 1_082_900), ratio(1_250 * 512, 22_100)];
     assert_eq!([&base, &side].map(|win| decimal(win, 2)), ["87.64", "28.96"]);
-    let page = brief(&[BASE, SIDE]);
+    let page = brief(&[&[BASE, SIDE][..], &FIVE].concat());
     assert!(page.contains("of each $10 on one of the three equal bets the house keeps 35.1 cents; one hand in 4.188"));
     assert!(page.contains("of each $5 on") && page.contains("the house keeps 11.6 cents"), "{page}");
     let wins = table(&page, "Theoretical win");
@@ -65,14 +66,17 @@ fn a_bet_is_told_in_cents_and_an_hour_in_dollars() {
     // Everything is stated that the dollars depend on.
     assert!(page.contains("5 players, each with $10 on one of the three equal bets and $5 on"));
     assert!(page.contains("50 hands an hour, 8 hours a day"));
-    assert_eq!(page, brief(&[BASE, SIDE]));
+    assert_eq!(page, brief(&[&[BASE, SIDE][..], &FIVE].concat()));
+    // Unless stated, one player on every day and hour, as in every command.
+    let page = brief(&[BASE]);
+    assert!(page.contains("1 player with $10 on") && page.contains("50 hands an hour, 24 hours a day"));
 }
 
-/// One player: exact, as `session` has it. 50 hands an hour for 8 hours are 400 rounds a day.
+/// One player: exact, as `session` has it.
 #[test]
 fn a_bad_month_is_the_sessions() {
-    let page = brief(&[&[BASE][..], &ALONE].concat());
-    let rows = printed_rows(&["session", BASE, "--rounds-per-day", "400", "--average-bet", "10"]);
+    let page = brief(&[BASE]);
+    let rows = printed_rows(&["session", BASE, "--average-bet", "10", "--where", "span!=hour"]);
     let text = table(&page, "Result of the table");
     for row in &rows {
         for column in ["house_win_dollars", "house_std_dev_dollars", "house_p025_dollars"] {
@@ -82,10 +86,10 @@ fn a_bad_month_is_the_sessions() {
         let losing = format!("{:.4}|", 100.0 * number(row, "probability_ahead"));
         assert!(text.contains(&losing), "{losing}: {text}");
     }
-    assert!(!text.contains('±') && !page.contains("shape is approximated"), "{text}");
+    assert!(!text.contains('±') && !page.contains("dealt rounds"), "{text}");
     let wagered = ["--together", "let-it-ride/base/A,three-card-bonus/A=0.5"];
-    let rows = printed_rows(&[&["session", "--rounds-per-day", "400", "--average-bet", "10"], &wagered[..]].concat());
-    let text = table(&brief(&[&[BASE, SIDE][..], &ALONE].concat()), "Result of the table");
+    let rows = printed_rows(&[&["session", "--average-bet", "10"], &wagered[..]].concat());
+    let text = table(&brief(&[BASE, SIDE]), "Result of the table");
     let amount = dollars(number(month(&rows), "house_p025_dollars"));
     assert!(text.contains(&format!("{amount}|")), "{amount}: {text}");
 }
@@ -93,9 +97,9 @@ fn a_bad_month_is_the_sessions() {
 /// The covariance of two seats is counted in Let It Ride and sampled in Four Card Poker.
 #[test]
 fn no_sampled_figure_is_without_its_error() {
-    let counted = brief(&[BASE]);
-    assert!(counted.contains("seats share cards") && !table(&counted, "Result of the table").contains('±'));
-    let sampled = brief(&["four-card-poker/base/A"]);
+    let counted = table(&brief(&[&[BASE][..], &FIVE].concat()), "Result of the table");
+    assert!(counted.lines().filter(|line| line.starts_with("month|")).all(|line| line.matches(" ± ").count() == 2));
+    let sampled = brief(&[&["four-card-poker/base/A"][..], &FIVE].concat());
     let text = table(&sampled, "Result of the table");
     let spans = ["day|", "month|"];
     for line in text.lines().filter(|line| spans.iter().any(|span| line.starts_with(span))) {
@@ -107,7 +111,7 @@ fn no_sampled_figure_is_without_its_error() {
 #[test]
 fn every_named_strategy_is_there_with_its_cost_and_the_card_has_the_rules() {
     let key = "four-card-poker/base/A";
-    let page = brief(&[key, "--table-seats", "1"]);
+    let page = brief(&[key]);
     let rows = printed_rows(&["analyze", key, "--strategy", "all"]);
     let edge = |row: &Row| number(row, "house_edge_pct");
     let optimal = rows.iter().find(|row| row["strategy"].is_empty()).expect("optimal play");
@@ -121,20 +125,20 @@ fn every_named_strategy_is_there_with_its_cost_and_the_card_has_the_rules() {
     assert!(
         card(&page).contains("<li>Fold less than a pair of 3s</li><li>play 1x with a pair of 3s to a pair of 9s</li>")
     );
-    let expert = card(&brief(&[key, "--table-seats", "1", "--strategy", "expert"]));
+    let expert = card(&brief(&[key, "--strategy", "expert"]));
     assert!(expert.contains("but play 1x with a pair of 2s against a 2") && !expert.contains("to a pair of 9s"));
 }
 
 /// Without a named strategy the card has the optimal rows, with the words that they need; without decisions the pays.
 #[test]
 fn a_card_has_rows_or_pays() {
-    let stud = card(&brief(&["mississippi-stud/base/A", "--table-seats", "1"]));
+    let stud = card(&brief(&["mississippi-stud/base/A"]));
     for words in ["<dt>fold</dt><dd>anything else</dd>", "Points in the strategy: two for each card of jack or better"]
     {
         assert!(stud.contains(words), "{words}: {stud}");
     }
     assert!(!stud.contains("how often"));
-    let meter = brief(&["let-it-ride/three-card-progressive/A", "--table-seats", "1"]);
+    let meter = brief(&["let-it-ride/three-card-progressive/A"]);
     assert!(meter.contains("No decision is made") && meter.contains("units the player has the edge"), "{meter}");
     assert!(card(&meter).contains("Mini royal in spades"));
 }
@@ -155,5 +159,5 @@ fn what_is_no_brief_is_refused() {
     refused(&[BASE, SIDE, "--side", "three-card-bonos=5"], "did you mean `three-card-bonus`");
     refused(&["let-it-ride/five-card-bonus/A", "--average-bet", "10"], "its figures are of a wager of $1");
     refused(&[BASE, "--output", "brief.doc"], "a brief is written as .html or .pdf");
-    refused(&[BASE, "--table-seats", "9"], "at most 7 players");
+    refused(&[BASE, "--seats", "9"], "--seats 9: a table of Let It Ride Poker has 7 seats");
 }

@@ -23,7 +23,7 @@ fn row_of<'r>(rows: &'r [Row], paytable: &str, sides: &str) -> &'r Row {
 /// `compare.rs` counts them.
 #[test]
 fn means_are_the_sums_of_the_parts() {
-    let rows = chosen(&[&SIDE[..], &["--table-seats", "6", "--limit", "100", "--hours-per-day", "10"]].concat());
+    let rows = chosen(&[&SIDE[..], &["--seats", "6", "--limit", "100", "--hours-per-day", "10"]].concat());
     let row = row_of(&rows, "A", "three-card-bonus A");
     let [base, bonus] = [ratio(37_963, 1_082_900), ratio(512, 22_100)];
     // A hand has $10 on each of three bets, and 40 % of $5; the edge is of one unit.
@@ -107,7 +107,7 @@ fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
     let folder = Folder::new();
     let new = ["new", "--from", "let-it-ride/base/A", "--id", "OWN", "-o", "own.toml"];
     folder.run(&new).ended(0);
-    let pace = ["--average-bet", "10", "--hours-per-day", "9", "--table-seats", "2", "-f", "csv"];
+    let pace = ["--average-bet", "10", "--hours-per-day", "9", "--seats", "2", "-f", "csv"];
     let named = ["choose", "own.toml:OWN", "let-it-ride/three-card-bonus/B"];
     let rows = csv_rows(&folder.run(&[&named[..], &SIDE, &pace].concat()).ended(0).stdout);
     let all = chosen(&[&SIDE[..], &pace[2..6], &["--limit", "0"]].concat());
@@ -149,10 +149,10 @@ fn a_losing_month_is_that_of_session() {
     let session = month(&["--together", "let-it-ride/base/A,three-card-bonus/B=0.5"]);
     let row = row_of(&rows, "A", "three-card-bonus B");
     assert!((number(row, columns[0]) - number(&session, "probability_ahead")).abs() < 1e-9, "{row:?} {session:?}");
-    // Several seats share cards: the shape is approximated, and the row says so, with few digits.
-    let rows = chosen(&["--hours-per-day", "12", "--table-seats", "6"]);
-    let session = month(&["let-it-ride/base/A", "--table-seats", "6"]);
-    assert_eq!(cells(row_of(&rows, "A", ""), columns), [session["probability_ahead"].as_str(), "approximate"]);
+    // Several seats share cards: both ask for the same dealt rounds.
+    let rows = chosen(&["--hours-per-day", "12", "--seats", "6"]);
+    let session = month(&["let-it-ride/base/A", "--seats", "6"]);
+    assert_eq!(cells(row_of(&rows, "A", ""), columns), [session["probability_ahead"].as_str(), "simulation"]);
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn boxes_cost_what_analyze_says() {
 fn the_order_does_not_depend_on_threads() {
     let folder = Folder::new();
     let games = ["-g", "let-it-ride", "-g", "mississippi-stud"];
-    let arguments = [&["choose", "--average-bet", "10", "-f", "csv", "--table-seats", "3"], &games[..]].concat();
+    let arguments = [&["choose", "--average-bet", "10", "-f", "csv", "--seats", "3"], &games[..]].concat();
     let on = |threads: &str| ran(command_in(folder.path()).args(&arguments).env("RAYON_NUM_THREADS", threads)).ended(0);
     assert_eq!(on("1").stdout, on("3").stdout);
 }
@@ -211,7 +211,7 @@ fn the_page_has_rows_sections_players_and_assumptions() {
 #[test]
 fn a_game_that_takes_minutes_is_left_out_and_named() {
     let folder = Folder::new();
-    let arguments = ["choose", "--average-bet", "10", "--table-seats", "5", "--limit", "1"];
+    let arguments = ["choose", "--average-bet", "10", "--seats", "5", "--limit", "1"];
     let shown = ran(command_in(folder.path()).args(arguments).env("HOUSE_EDGE_CACHE", folder.path())).ended(0);
     shown.prints("Left out, because solving takes minutes").prints("house-edge solve");
 }
@@ -230,7 +230,7 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--side", "three-card-bonus/Z=5@40%"], "unknown paytable `Z`; there is A, B, C, D, E, F");
     refused(&["--side", "five-card-bonus=5@40%"], "a bet of $5, but its figures are of a wager of $1");
     refused(&["--share", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"], "twice for three-card-bonus");
-    refused(&["--table-seats", "20"], "seats at most");
+    refused(&["--seats", "20"], "--seats 20: a table of Let It Ride Poker has 7 seats");
     refused(&["--edge", "6..5"], "empty range");
     refused(&["--edge", ".."], "5.8..6.2");
     refused(&["--limit", "-1"], "it must be 0 to");

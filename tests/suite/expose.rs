@@ -85,7 +85,7 @@ fn sampled_cells_alone_carry_their_errors_wherever_they_are_printed() {
     let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=3", "--knows", "burn", "-n", "64"];
     let boxes = ["analyze", "-g", "four-card-poker", "-w", "base", "-p", "A", "--boxes", "2", "-n", "64"];
     let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "10k"];
-    let session = ["session", "four-card-poker/base/A", "--rounds", "100", "--table-seats", "2"];
+    let session = ["session", "four-card-poker/base/A", "--rounds", "100", "--seats", "2"];
     let decisions = [&expose[..], &["--decisions"]].concat();
     for arguments in [&expose[..], &decisions, &boxes, &simulate, &session] {
         let shown = printed(&[arguments, &["-f", "markdown"]].concat());

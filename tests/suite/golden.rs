@@ -52,14 +52,14 @@ const SESSIONS: &[Golden] = &[
     ("session-together-mississippi-stud", &["session", "--together", OF_MISSISSIPPI, "--rounds", "20"]),
     (
         "session-together-seats-four-card-poker",
-        &["session", "--together", "four-card-poker/five-card-hand-bonus-dealer/A", "-n", "20", "--table-seats", "7"],
+        &["session", "--together", "four-card-poker/five-card-hand-bonus-dealer/A", "-n", "20", "--seats", "7"],
     ),
     (
         "session-together-seats-mississippi-stud",
-        &["session", "--together", OF_MISSISSIPPI, "--rounds", "20", "--table-seats", "3"],
+        &["session", "--together", OF_MISSISSIPPI, "--rounds", "20", "--seats", "3"],
     ),
-    ("session-seats-let-it-ride", &["session", "let-it-ride/base/A", "--rounds", "20", "--table-seats", "3"]),
-    ("session-seats-four-card-poker", &["session", "four-card-poker/base/A", "--rounds", "20", "--table-seats", "2"]),
+    ("session-seats-let-it-ride", &["session", "let-it-ride/base/A", "--rounds", "20", "--seats", "3"]),
+    ("session-seats-four-card-poker", &["session", "four-card-poker/base/A", "--rounds", "20", "--seats", "2"]),
     (
         "session-dollars-mississippi-stud",
         &["session", "mississippi-stud/base/A", "--rounds-per-day", "300", "--average-bet", "10"],

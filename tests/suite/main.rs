@@ -34,6 +34,7 @@ mod lunar_poker;
 mod money;
 mod monitor;
 mod monitor_spreadsheets;
+mod one_table;
 mod page;
 mod payout_limits;
 mod pays_of_halves;

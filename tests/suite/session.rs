@@ -86,23 +86,26 @@ fn a_distribution_is_whole_and_drawn() {
 fn what_cannot_be_asked_is_refused() {
     let refuse = |arguments: &[&str], message: &str| run(&[&["session"], arguments].concat()).refused(message);
     let base = "let-it-ride/base/A";
-    refuse(&[base], "--rounds");
     refuse(&[base, "-n", "0"], "--rounds");
     refuse(&[base, "-n", "1.1e9"], "--rounds");
     refuse(&[base, "-n", "100", "--bankroll", "2"], "the bankroll does not cover one round, which may ask for 3 units");
     refuse(&[base, "-n", "1e6", "--bankroll", "20"], "at most 100000 rounds");
     refuse(&[base, "-n", "100", "--bankroll", "10001"], "at most 10000 units");
     refuse(&[base, "-n", "100", "--rebate", "120%"], "--rebate");
-    refuse(&[base, "-n", "100", "--bankroll", "9", "--table-seats", "3"], "cannot be used with");
+    refuse(&[base, "-n", "100", "--bankroll", "9", "--seats", "3"], "cannot be used with");
     refuse(&[base, "--rounds-per-day", "10", "--hands-per-hour", "45"], "cannot be used with");
     refuse(&[base, "--hands-per-hour", "45", "--hours-per-day", "25"], "--hours-per-day");
-    refuse(&[base, "-n", "10", "--hours-per-day", "8"], "--hands-per-hour");
-    refuse(&[base, "-n", "10", "--table-seats", "3", "--distribution"], "cannot be used with");
-    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 hands of all players, not 3650000000");
+    refuse(&[base, "-n", "10", "--seats", "8"], "--seats 8: a table of Let It Ride Poker has 7 seats");
+    refuse(&[base, "-n", "10", "--seats", "2", "--envy", "envy"], "no selected wager has an envy bonus");
+    refuse(&["four-card-poker/base/A", "-n", "10", "--side", "aces-up/A=5"], "give --average-bet too");
+    refuse(&[base, "-n", "10", "--seats", "3", "--distribution"], "cannot be used with");
+    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 rounds, not 3650000000");
     refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
     let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
     refuse(&together, "1/3 have one with whole units");
-    refuse(&["--together", "four-card-poker/base/A,six-card-bonus/A", "-n", "10"], "needs all of it");
+    let uncounted = ["--together", "four-card-poker/base/A,six-card-bonus/A", "-n", "10"];
+    refuse(&[&uncounted[..], &["--bankroll", "9"]].concat(), "not counted together");
+    refuse(&[&uncounted[..], &["--distribution"]].concat(), "not counted together");
     refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
     refuse(&[base, "-n", "1", "--reading", "all"], "one reading and one strategy; name one");
     let bonus = ["let-it-ride/five-card-bonus/A", "-n", "1", "--reading"];
@@ -230,16 +233,16 @@ fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
 #[test]
 fn seats_on_one_hand_win_and_lose_alike() {
     let what = "four-card-poker/five-card-hand-bonus-dealer/A";
-    let row = sessions(&[what, "-n", "1000", "--table-seats", "7"]).remove(0);
+    let row = sessions(&[what, "-n", "1000", "--seats", "7"]).remove(0);
     assert_eq!(row["method"], "exact");
     assert!((number(&row, "seats_covariance") - 82.632_575_97).abs() < 2e-8);
     assert!((number(&row, "round_std_dev_units") - 63.631_723).abs() < 1e-6);
     assert!((number(&row, "mean_net_units") + 4_434.127_5).abs() < 1e-4);
     assert!((number(&row, "probability_ahead") - 0.032_143).abs() < 1e-6);
-    let mut together = sessions(&["--together", what, "-n", "1000", "--table-seats", "7"]).remove(0);
+    let mut together = sessions(&["--together", what, "-n", "1000", "--seats", "7"]).remove(0);
     together.extend(["wager", "paytable"].map(|name| (name.to_string(), row[name].clone())));
     assert_eq!(together, row, "one wager is a list of one");
-    let row = sessions(&["criss-cross-poker/five-card-bonus/A", "-n", "1000", "--table-seats", "6"]).remove(0);
+    let row = sessions(&["criss-cross-poker/five-card-bonus/A", "-n", "1000", "--seats", "6"]).remove(0);
     // Of 2,598,960 hands 4 win 250, 36 100, 624 40, 3,744 15, 5,108 10, 10,200 6, 54,912 4, 123,552 3, 9/13 of the
     // 1,098,240 pairs 1, and 1,640,460 lose one: 7,720,140 in squares, -91,836 in all.
     let variance = 7_720_140.0 / 2_598_960.0 - (91_836.0_f64 / 2_598_960.0).powi(2);
@@ -251,21 +254,25 @@ fn seats_on_one_hand_win_and_lose_alike() {
 #[test]
 fn side_wagers_of_two_seats_are_counted() {
     for (wager, expected) in [("five-card-progressive", "-0.01647458"), ("five-card-bonus", "0.14297159")] {
-        let row = sessions(&[&format!("let-it-ride/{wager}/A"), "-n", "1000", "--table-seats", "2"]).remove(0);
+        let row = sessions(&[&format!("let-it-ride/{wager}/A"), "-n", "1000", "--seats", "2"]).remove(0);
         let figures = (row["seats_covariance"].as_str(), row["seats_covariance_std_error"].as_str());
         assert_eq!(figures, (expected, ""));
     }
 }
 
 /// The covariance of two seats of Let It Ride is exact, and the variance of a round of n is n variances and n (n - 1)
-/// covariances; days are approximate, and say so.
+/// covariances; probabilities are from dealt rounds, with their errors.
 #[test]
 fn seats_share_cards() {
-    let row = |seats: &str| sessions(&["let-it-ride/base/A", "-n", "1000", "--table-seats", seats]).remove(0);
+    let row = |seats: &str| sessions(&["let-it-ride/base/A", "-n", "1000", "--seats", seats]).remove(0);
     let (one, five) = (row("1"), row("5"));
     assert_eq!(cells(&one, ["method", "seats_covariance"]), ["exact", ""]);
-    assert_eq!(cells(&five, ["method", "seats_covariance_std_error"]), ["approximate", ""]);
-    assert_eq!(cells(&five, ["probability_even", "probability_error"]), ["", ""]);
+    assert_eq!(cells(&five, ["method", "seats_covariance_std_error"]), ["simulation", ""]);
+    assert!(
+        ["probability_error", "probability_even_error", "net_p050_std_error"]
+            .iter()
+            .all(|name| number(&five, name) > 0.0)
+    );
     let (variance, covariance) = (number(&one, "round_std_dev_units").powi(2), number(&five, "seats_covariance"));
     assert!(covariance > 0.0 && covariance < variance);
     let of_round = 5.0 * variance + 20.0 * covariance;
@@ -284,7 +291,7 @@ fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     let folder = Folder::new();
     let asked = ["session", "--together", together, "--hands-per-hour", "45", "--hours-per-day", "16"];
     let picture = folder.path().join("sums.svg").display().to_string();
-    let rows_of = |seats: &str| sessions(&[&asked[1..], &["--table-seats", seats, "--plot", &picture]].concat());
+    let rows_of = |seats: &str| sessions(&[&asked[1..], &["--seats", seats, "--plot", &picture]].concat());
     let (one, two) = (rows_of("1"), rows_of("2"));
     let spans: Vec<(&str, &str)> = two.iter().map(|row| (row["span"].as_str(), row["rounds"].as_str())).collect();
     // 45 x 16 = 720 a day.
@@ -295,12 +302,11 @@ fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     let of_round = 2.0 * variance + 2.0 * covariance;
     assert!(covariance > 0.0 && covariance < variance);
     assert!((number(both, "round_std_dev_units").powi(2) - of_round).abs() < 1e-5, "{both:?}");
-    // A base game and a side wager of two players are sampled.
+    // A base game and a side wager of two players are not counted together.
     assert!(number(both, "seats_covariance_std_error") > 0.0);
     let svg = fs::read_to_string(&picture).expect("drawn");
-    assert!(svg.contains("2 seats, 45 rounds, shape approximated") && svg.contains("dark line: mean "), "{svg}");
-    // Nothing is known of an even result, and no more than three places of the others.
-    assert!(svg.contains("<text") && !svg.contains("even 0"), "{svg}");
+    assert!(svg.contains("2 seats, 45 rounds, from dealt rounds") && svg.contains("dark line: mean "), "{svg}");
+    assert!(svg.contains("<text") && svg.contains(" ± "), "{svg}");
 }
 
 /// A meter with cents: awards of a part of it are rounded down, by less than a unit, and losses are not. The mean of

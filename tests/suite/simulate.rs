@@ -135,7 +135,7 @@ fn an_interrupted_report_leaves_nothing_behind() {
 /// A count of half a minute and more says what it does, and ends with exit code 3 when it is asked to.
 #[test]
 fn a_long_count_is_announced_and_can_be_ended() {
-    let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--table-seats", "2", "--exact", "--no-cache"];
+    let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--seats", "2", "--exact", "--no-cache"];
     let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=2", "--exact", "--no-cache"];
     for arguments in [&session[..], &expose] {
         let folder = Folder::new();

@@ -82,7 +82,7 @@ const STAYING: &[(&str, &[&str])] = &[
     ("analyze -g let-it-ride", &["house_edge_pct", "win_frequency_pct", "std_dev"]),
     (
         "analyze -g let-it-ride -w base -w three-card-bonus -p A --average-bet 10 --hands-per-hour 50 \
-         --table-seats 6 --side three-card-bonus=5@40%",
+         --seats 6 --side three-card-bonus=5@40%",
         &["win_per_hour_seat", "win_per_hour_table", "total_win_per_hour_seat", "total_win_per_hour_table"],
     ),
     ("simulate -g let-it-ride -n 20k", &["house_edge_pct", "exact_house_edge_pct", "z_score", "verdict"]),

@@ -45,16 +45,17 @@ pub use advice::{
 };
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use cells::OutcomeCells;
-pub use combined_croupiers::{BoxesCroupier, JointCroupier, TwoSeats};
+pub use combined_croupiers::{JointCroupier, SeatsCroupier};
 pub use decision_list::{DecisionList, NO_DECISION};
 pub use engine::dealer;
 pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::{PaidHand, SideWager};
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use engine::side_wagers::{DealtAwards, DealtWager};
+pub use engine::table::Chance;
 pub use facts::{
-    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PaytableSource, PlayFact, RankedHand,
-    ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
+    Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PAYS, PaytableSource, PlayFact,
+    RankedHand, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
 pub use hand_rankings::{HandRanking, KindCount};

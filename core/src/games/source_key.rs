@@ -7,7 +7,7 @@ use std::{fs, io};
 /// Sources that determine every game's solutions.
 const SHARED: &[&str] = &["src/cards", "src/hands"];
 
-/// For each game with stored solutions, further sources that determine them and their bytes.
+/// For each game with stored solutions, and for dealt tables, further sources that determine them and their bytes.
 pub const SOURCES: &[(&str, &[&str])] = &[
     (
         "lunar-poker",
@@ -35,6 +35,8 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/paytable/amounts.rs",
         ],
     ),
+    // Rounds dealt to the tables of any game.
+    ("table", &["src/games", "src/outcome", "src/paytable", "src/simulation"]),
 ];
 
 pub fn sources_of<'g>(game: &'g [&'static str]) -> impl Iterator<Item = &'static str> + 'g {

@@ -2,57 +2,23 @@
 //! players, with its exact means.
 //!
 //! A player of the mix makes the base wager in every round, and each side wager in a share of the rounds, independently
-//! of the cards. Means add up, so that a combination needs the answers to its parts alone. [`Risks`] adds deviations
+//! of the cards. Means add up, so that a combination needs the answers to its parts alone. [`risks`] adds deviations
 //! and losing months.
 
 mod limits;
-mod month;
 mod options;
 mod risk;
 
 use std::cmp::Reverse;
 
-use super::{Answer, SideBet, Span};
+use super::{Answer, SideBet, Table};
 use crate::games::Dollars;
-use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 pub use limits::Limits;
-pub use month::{LosingMonth, Shape};
 pub use options::{BaseOption, GameOptions, Offered, OfferedSide, OnBoxes, solved_options};
-pub use risk::{Risk, Risks};
-
-/// The players at a table and their pace.
-#[derive(Clone, Debug)]
-pub struct Mix {
-    /// Dollars on one unit of the base wager.
-    pub average_bet: Dollars,
-    pub seats: usize,
-    pub hands_per_hour: u64,
-    pub hours_per_day: u64,
-}
-
-const MONTH: &str = "month";
-
-impl Mix {
-    pub fn rounds_per_day(&self) -> u64 {
-        self.hands_per_hour.saturating_mul(self.hours_per_day)
-    }
-
-    /// A month of 30 days.
-    pub fn month(&self) -> Span {
-        let rounds_per_day = self.rounds_per_day();
-        let mut spans = Span::of_days(rounds_per_day, self.seats);
-        let day = Span { name: MONTH, rounds: rounds_per_day, seats: self.seats };
-        spans.find(|span| span.name == MONTH).unwrap_or(day)
-    }
-
-    /// Hands of all seats in an hour.
-    pub fn hands_of_hour(&self) -> Fraction {
-        whole_units(self.hands_per_hour) * whole_units(self.seats)
-    }
-}
+pub use risk::{LosingMonth, Risk, risks};
 
 /// One paytable of the base game, and one of each side wager in the mix.
 pub struct Combination<'a> {
@@ -79,19 +45,18 @@ impl<'a> Combination<'a> {
         number: usize,
         (game, base, on_boxes): (&'a GameOptions, &'a BaseOption, &'a OnBoxes),
         sides: Vec<(&'a SideBet, &'a Answer)>,
-        mix: &Mix,
+        table: &Table,
     ) -> Self {
         let units = |answer: &Answer| whole_units(answer.offer.wager.initial_units);
-        let mut initial_wager = &mix.average_bet * units(&base.answer);
-        let mut win_of_round = on_boxes.house_edge.times(&mix.average_bet);
+        let mut initial_wager = table.unit() * units(&base.answer);
+        let mut win_of_round = on_boxes.house_edge.times(&table.unit());
         for (bet, answer) in &sides {
-            let average = &bet.dollars * &bet.share;
+            let average = bet.average_bet();
             initial_wager += &average * units(answer);
             win_of_round = win_of_round.plus(&Figure::exact(average * answer.measures.house_edge()));
         }
-        let win_per_hour = win_of_round.times(&mix.hands_of_hour());
-        let win_per_day = win_per_hour.times(&whole_units(mix.hours_per_day));
-        let win_per_month = win_of_round.times(&whole_units(mix.month().hands()));
+        let over = |span: &str| win_of_round.times(&(whole_units(table.rounds_of(span)) * whole_units(table.seats)));
+        let [win_per_hour, win_per_day, win_per_month] = ["hour", "day", "month"].map(over);
         let given_up = [(); 2].map(|()| Figure::exact(whole_units(0)));
         Combination {
             number,
@@ -120,8 +85,11 @@ impl<'a> Combination<'a> {
 
     /// Its paytables in words, such as `let-it-ride base A + three-card-bonus B, 2 boxes`.
     pub fn name(&self) -> String {
-        let parts: Vec<String> =
-            self.answers().map(|answer| format!("{} {}", answer.offer.wager.id, answer.offer.variant())).collect();
+        let part = |answer: &Answer| {
+            let envy = answer.offer.seat.as_ref().and_then(|seat| seat.envy).map(|envy| format!(" {envy}"));
+            format!("{} {}{}", answer.offer.wager.id, answer.offer.variant(), envy.unwrap_or_default())
+        };
+        let parts: Vec<String> = self.answers().map(part).collect();
         let boxes = match self.on_boxes.boxes {
             1 => String::new(),
             several => format!(", {several} boxes"),
@@ -131,13 +99,13 @@ impl<'a> Combination<'a> {
 }
 
 /// Every combination of these options, game by game, in the order of the paytables.
-pub fn combinations<'a>(games: &'a [GameOptions], mix: &Mix) -> Vec<Combination<'a>> {
+pub fn combinations<'a>(games: &'a [GameOptions], table: &Table) -> Vec<Combination<'a>> {
     let mut all = Vec::new();
     for game in games {
         for (place, base) in game.bases.iter().enumerate() {
             for on_boxes in &base.boxes {
                 for sides in game.sides_with(place) {
-                    all.push(Combination::of(all.len() + 1, (game, base, on_boxes), sides, mix));
+                    all.push(Combination::of(all.len() + 1, (game, base, on_boxes), sides, table));
                 }
             }
         }

@@ -6,11 +6,11 @@ use rayon::prelude::*;
 
 use crate::analysis::counting::{Sampling, Survey};
 use crate::analysis::informed::informed;
-use crate::analysis::wagered::Wagered;
+use crate::analysis::meters::with_envy;
+use crate::analysis::wagered::outcomes_beside;
 use crate::analysis::{AnalysisError, Answer, Observer, SideBet};
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Knowledge, Offer, SolveError, Solver};
-use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 /// The paytables of a game to choose from.
@@ -75,17 +75,6 @@ pub struct SideOptions {
 }
 
 impl GameOptions {
-    /// Every answer of the game, each once.
-    pub fn answers(&self) -> Vec<&Answer> {
-        let mut answers: Vec<&Answer> = self.bases.iter().map(|base| &base.answer).collect();
-        for answer in self.sides.iter().flat_map(|side| &side.by_base).flatten() {
-            if !answers.iter().any(|known| std::ptr::eq(*known, answer.as_ref())) {
-                answers.push(answer);
-            }
-        }
-        answers
-    }
-
     /// Every choice of one paytable of each side wager, next to a paytable of the base game; a single empty one
     /// without side wagers.
     pub fn sides_with(&self, base: usize) -> Vec<Vec<(&SideBet, &Answer)>> {
@@ -162,12 +151,8 @@ fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<Bas
 
 fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions, SolveError> {
     let answer = |base: &Offer, offer: &Offer| {
-        // Every pair was checked before.
-        let table = match Wagered::new(vec![(base.clone(), whole_units(1)), (offer.clone(), whole_units(1))]) {
-            Ok(both) => both.outcomes_of(offer, solver)?,
-            Err(_) => solver.outcomes(offer)?,
-        };
-        Ok(Arc::new(Answer::new(offer.clone(), table)))
+        let table = outcomes_beside(std::slice::from_ref(base), offer, solver)?;
+        Ok(Arc::new(with_envy(Answer::new(offer.clone(), table), solver)?))
     };
     let mut by_base: Vec<Vec<Arc<Answer>>> = Vec::new();
     for base in bases {

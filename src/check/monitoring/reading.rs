@@ -6,7 +6,7 @@ use num_traits::{One, Signed, ToPrimitive};
 
 use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written};
 use super::table::Header;
-use crate::analysis::monitoring::{Period, Volume};
+use crate::analysis::monitoring::{Period, Seating, Volume};
 use crate::files::tables::notation::{dollars, number, remedy};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Dollars, Offer, VariantChoice};
@@ -16,8 +16,9 @@ use crate::report::remarks::distinct;
 use crate::statistics::MOST_ROUNDS;
 
 const LONGEST_TABLE: usize = 40;
-/// The column of a number that is no amount of dollars.
+/// Columns of numbers that are no amounts of dollars.
 const FACTOR: &str = "variance_factor";
+const SEATS: &str = "seats";
 const DEFAULT_READING: &str = "default";
 
 pub struct Recorded {
@@ -92,14 +93,15 @@ impl<'o> Reader<'o> {
     pub fn period(&mut self, row: &PeriodRow<'_, '_>) -> Option<Recorded> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
         let volume = self.volume(row, offer.map(|place| &self.offers[place]));
+        let seating = self.seating(row, offer.map(|place| &self.offers[place]));
         let result = self.amount(row, "house_result", |_| true, "dollars, negative if the house lost");
         let date = date?;
         let (table, offer) = (table?, offer?);
         self.ensure_order(row, date, table.clone(), offer)?;
-        let ((result, place_of_result), volume) = (result?, volume?);
+        let ((result, place_of_result), volume, seating) = (result?, volume?, seating?);
         let offer = self.offers[offer].clone();
         Some(Recorded {
-            period: Period { name: date.to_string(), table, offer, volume, result },
+            period: Period { name: date.to_string(), table, offer, volume, seating, result },
             line: row.line(),
             place_of_result,
         })
@@ -262,7 +264,31 @@ impl<'o> Reader<'o> {
             None => Volume::equal(rounds, &bet),
             Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),
         };
-        Some(factor?.iter().fold(volume, |volume, factor| volume.with_variance_times(factor)))
+        let factor = factor?;
+        if let (Some(factor), Some(cell)) = (&factor, row.filled(FACTOR)) {
+            if *factor > whole_units(rounds) {
+                return self
+                    .refuse(&cell, format_args!("{rounds} rounds vary at most {rounds} times as much together"));
+            }
+        }
+        Some(factor.iter().fold(volume, |volume, factor| volume.with_variance_times(factor)))
+    }
+
+    /// The seats in a row that states them; `None` if the row has an error.
+    fn seating(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Option<Seating>> {
+        let most = offer.map_or(usize::MAX, |offer| offer.game.most_players);
+        let is_lawful = |seats: &Fraction| *seats >= Fraction::one() && *seats <= whole_units(most);
+        let what = match offer {
+            Some(offer) => format!("1 to {most}, the seats of a table of {}", offer.game.title),
+            None => "at least 1".to_string(),
+        };
+        let mean = self.optional(row, SEATS, is_lawful, &what)?;
+        match (&mean, row.filled(FACTOR)) {
+            (Some(_), Some(factor)) => {
+                self.refuse(&factor, format_args!("`{SEATS}` states the spread too; leave out one of them"))
+            }
+            _ => Some(mean.as_ref().and_then(Seating::of_mean)),
+        }
     }
 
     /// Number of rounds, and the sum of the bets on one unit.
@@ -342,7 +368,7 @@ impl<'o> Reader<'o> {
     ) -> Option<(Dollars, Place)> {
         let cell = row.cell(column)?;
         let commas_group = self.notation.commas_group;
-        let read = if column == FACTOR { number } else { dollars };
+        let read = if [FACTOR, SEATS].contains(&column) { number } else { dollars };
         match read(&cell.text, commas_group).filter(|amount| is_lawful(amount)) {
             Some(amount) => Some((amount, cell.place)),
             None => self.refuse(&cell, format_args!("{}: {what}", remedy(&cell.text, commas_group))),

@@ -6,7 +6,7 @@ use crate::games::Offer;
 use crate::paytable::{quoted, unknown};
 
 const COLUMNS: &str = "period,table,game,wager,paytable,reading,rounds,initial_wagers,unit,average_bet,bet_std_dev,\
-                       variance_factor,house_result";
+                       seats,variance_factor,house_result";
 
 fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.split(',')
@@ -23,7 +23,7 @@ const REQUIRED: [&[&str]; 7] = [
 ];
 
 /// Columns of a file to start from.
-const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result";
+const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,seats,house_result";
 
 /// Words in the names of columns that count chips bought instead of wagers made.
 const OF_DROP: [&str; 2] = ["drop", "hold"];
@@ -87,7 +87,7 @@ impl Header {
 pub fn template(offers: &[Offer]) -> String {
     let line = |offer: &Offer| {
         let [game, wager, paytable, reading, _] = offer.key();
-        format!("YYYY-MM,,{game},{wager},{paytable},{reading},,,\n")
+        format!("YYYY-MM,,{game},{wager},{paytable},{reading},,,,\n")
     };
     format!("{OF_TEMPLATE}\n{}", offers.iter().map(line).collect::<String>())
 }

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Stakes, Survey};
+use crate::analysis::{self, Answer, BoxesAnswer, GameAnswers, Solved, Survey, Table};
 use crate::cli::arguments::{
-    Activation, Boxes, Choice, Money, PayoutLimits, Seating, WageredTogether, numbers, on_boxes, with_boxes,
+    Activation, Bets, Boxes, Choice, Pace, PayoutLimits, Seating, WageredTogether, numbers, on_boxes, with_boxes,
 };
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -44,9 +44,11 @@ pub struct Options {
     #[command(flatten)]
     boxes: Boxes,
     #[command(flatten)]
-    money: Money,
+    bets: Bets,
+    #[command(flatten)]
+    pace: Pace,
     /// Show every outcome with its combinations instead of the measures; not with --seats, --boxes or dollars
-    #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = numbers::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["seats", "average_bet", "side", "share"], help_heading = numbers::OUTPUT)]
     outcomes: bool,
     /// Show the covariance and correlation of every pair of wagers instead
     #[arg(long, requires = "together", conflicts_with = "outcomes", help_heading = numbers::OUTPUT)]
@@ -60,11 +62,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return run_on_boxes(options, boxes, terminal);
     }
     let together = options.together.are_given();
-    let (games, stakes) = if together { (options.sets(terminal)?, None) } else { options.games(terminal)? };
+    let (games, table) = if together { (options.sets(terminal)?, None) } else { options.games(terminal)? };
     options.ensure_output()?;
     let (mut games, interrupted) = analysis::analyzed(games, options.boxes.until()?, terminal)?;
-    let sheets =
-        if together { options.sheets_together(&games) } else { options.sheets(&mut games, stakes.as_ref())? };
+    let sheets = if together { options.sheets_together(&games) } else { options.sheets(&mut games, table.as_ref())? };
     output::write_several(sheets, &options.rows, terminal)?;
     Ok(interrupted.map_or(Conclusion::Done, |interrupted| {
         terminal.tell(interrupted);
@@ -101,15 +102,16 @@ impl Options {
         ensure_output(self.rows.output.as_deref(), self.choice.files()?.iter().chain(self.together.files()))
     }
 
-    /// The offers, game by game, and the stakes on them.
-    fn games(&self, terminal: &Terminal) -> Result<(Vec<Solved>, Option<Stakes>), CliError> {
-        let offers = self.seating.of(self.activation.of(self.choice.offers(VariantChoice::Default)?)?)?;
+    /// The offers, game by game, and the table whose players bet on them.
+    fn games(&self, terminal: &Terminal) -> Result<(Vec<Solved>, Option<Table>), CliError> {
+        let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
+        let offers = if self.bets.are_given() { self.seating.for_wins(offers)? } else { self.seating.of(offers)? };
         // Rows of outcomes do not state their unit.
         let limited = if self.outcomes { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
         let offers = limited?;
-        let stakes = self.money.stakes_on(&offers)?;
-        self.rows.query(&[&self.sheet(&[], stakes.as_ref())])?;
-        Ok((analysis::by_game(offers, &terminal.solutions())?, stakes))
+        let table = self.bets.on(&offers, &self.seating.seats, &self.pace)?;
+        self.rows.query(&[&self.sheet(&[], table.as_ref())])?;
+        Ok((analysis::by_game(offers, &terminal.solutions())?, table))
     }
 
     fn sets(&self, terminal: &Terminal) -> Result<Vec<Solved>, CliError> {
@@ -118,8 +120,8 @@ impl Options {
     }
 
     /// The sheet of answers, with remarks on offers that have a row left.
-    fn sheets(&self, games: &mut [GameAnswers], stakes: Option<&Stakes>) -> Result<Vec<Sheet>, CliError> {
-        let mut sheet = self.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), stakes);
+    fn sheets(&self, games: &mut [GameAnswers], table: Option<&Table>) -> Result<Vec<Sheet>, CliError> {
+        let mut sheet = self.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), table);
         let is_left = self.rows.left_in(&sheet)?;
         games.iter_mut().for_each(|game| game.answers.retain(|answer| is_left(&answer.offer)));
         let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
@@ -141,10 +143,10 @@ impl Options {
         sheets
     }
 
-    fn sheet(&self, answers: &[&Answer], stakes: Option<&Stakes>) -> Sheet {
-        match stakes {
+    fn sheet(&self, answers: &[&Answer], table: Option<&Table>) -> Sheet {
+        match table {
             _ if self.outcomes => outcomes::sheet(answers.iter().copied()),
-            Some(stakes) => summary::sheet_in_dollars(answers, stakes),
+            Some(table) => summary::sheet_in_dollars(answers, table),
             None => summary::sheet(answers.iter().copied().map(SummaryRow::of)),
         }
     }

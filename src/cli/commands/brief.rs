@@ -6,11 +6,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{
-    self, AtSeats, Findings, GameAnswers, InformedAnswer, Length, PlayedRound, Sampling, SideBet, Solved, Stakes,
-    Survey, TWO_SEATS, Wagered, Win,
+    self, Findings, GameAnswers, InformedAnswer, Length, Play, Sampling, SideBet, Solved, Span, Survey, TABLE_SEED,
+    Table, TablePlay, Wagered, Win,
 };
-use crate::cli::arguments::money::{ensure_once_each, side_wager};
-use crate::cli::arguments::{Known, Meters, NamedPaytable, ensure_bet, ensure_named_meters, ensure_seats, numbers};
+use crate::cli::arguments::{Known, Meters, NamedPaytable, TableOptions, ensure_bet, ensure_named_meters, numbers};
 use crate::cli::error::InternalError;
 use crate::cli::printing::{CHROMIUM_VARIABLE, printed};
 use crate::cli::query::{ensure_output, stated_format};
@@ -18,14 +17,15 @@ use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, Selection, Solver, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{unknown, whole_units};
-use crate::report::brief::{Brief, TableTerms, Takings};
+use crate::report::brief::{Brief, Takings};
 use crate::report::html::brief_page;
 
 pub const GUIDE: Guide = Guide {
     details: &[
         "A base game and its side wagers are named together as they are played: everyone at the table makes all of \
-         them in every hand. Figures are exact unless they have a standard error after ±; the results of a day, a \
-         month and a year are those of `session`.",
+         them, in every hand unless --side or --share states another share. The table has one seat, 50 hands an hour and \
+         24 hours a day unless stated. Figures are exact unless they have a standard error after ±; the results of a day, \
+         a month and a year are those of `session`.",
         "The card has the rules of --strategy in large type, and prints well on A5 or A6. Without a named strategy it \
          has the rows of the optimal one, without decisions the pays.",
     ],
@@ -53,6 +53,7 @@ const MOST_WAGERS: usize = 4;
 const MOST_ROWS: usize = 40;
 
 #[derive(Args, Debug)]
+#[command(mut_arg("average_bet", |bet| bet.help(BET_HELP)))]
 pub struct Options {
     /// Paytables of one game, one of each wager: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
     #[arg(value_name = "WHAT", required = true, value_parser = Known::one_paytable(), hide_possible_values = true)]
@@ -83,31 +84,11 @@ pub struct Options {
     output: Option<PathBuf>,
 }
 
-#[derive(Args, Debug)]
-#[command(next_help_heading = numbers::MONEY)]
-struct TableOptions {
-    /// Dollars bet on one unit of the base wager, or of the only one [default: 10, or the wager that the paytable
-    /// states]
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
-    average_bet: Option<Dollars>,
-    /// Dollars bet on a side wager, such as three-card-bonus=2 (may be repeated) [default: 5, or the wager that the
-    /// paytable states]
-    #[arg(long, value_name = "WAGER=DOLLARS", value_parser = side_wager)]
-    side: Vec<SideBet>,
-    /// Players at the table, all on the same wagers
-    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "5")]
-    table_seats: usize,
-    /// Rounds that the table deals in an hour
-    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, default_value = "50")]
-    hands_per_hour: u64,
-    /// Hours of play in a day
-    #[arg(long, value_name = "N", value_parser = numbers::hours, default_value = "8")]
-    hours_per_day: u64,
-}
-
 /// Default dollars on a base wager, and on a side wager.
 const BASE_BET: u32 = 10;
 const SIDE_BET: u32 = 5;
+const BET_HELP: &str = "Dollars bet on one unit of the base wager, or of the only one [default: 10, or the wager that the \
+                        paytable states; on a side wager without --side 5]";
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let format = options.format()?;
@@ -126,11 +107,18 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// The named paytables with their bets, the base wager first.
+/// The named paytables at the table, the base wager first, and the bets on them.
 struct Bets {
     names: Vec<String>,
     offers: Vec<Offer>,
-    bets: Vec<Dollars>,
+    bets: Vec<SideBet>,
+}
+
+impl Bets {
+    /// Dollars on one unit of the first wager.
+    fn unit(&self) -> Dollars {
+        self.bets.first().map_or_else(|| whole_units(1), |bet| bet.dollars.clone())
+    }
 }
 
 impl Options {
@@ -162,10 +150,9 @@ impl Options {
         let selection = self.selection(strategy.unwrap_or(VariantChoice::Default))?;
         selection.check(&named.iter().map(|(_, offer)| offer).collect::<Vec<_>>())?;
         let (names, offers): (Vec<String>, Vec<Offer>) = named.into_iter().unzip();
-        let offers = self.in_ways(&offers, VariantChoice::Default)?;
+        let offers = self.table.seats.of_one_each(self.in_ways(&offers, VariantChoice::Default)?)?;
         ensure_named_meters(&offers)?;
-        ensure_seats(offers.iter(), self.table.table_seats)?;
-        let bets = self.table.bets(&offers)?;
+        let bets = self.bets(&offers)?;
         Ok(Bets { names, offers, bets })
     }
 
@@ -176,59 +163,39 @@ impl Options {
     }
 }
 
-impl TableOptions {
-    fn terms(&self) -> TableTerms {
-        let TableOptions { table_seats: seats, hands_per_hour, hours_per_day, .. } = *self;
-        TableTerms { seats, hands_per_hour, hours_per_day }
-    }
-
-    /// Dollars on one unit of each offer. A wager without decisions is a side wager unless it is the only one.
-    fn bets(&self, offers: &[Offer]) -> Result<Vec<Dollars>, CliError> {
-        ensure_once_each("--side", &self.side)?;
+impl Options {
+    /// The bet on each offer. A wager without decisions is a side wager unless it is the only one.
+    fn bets(&self, offers: &[Offer]) -> Result<Vec<SideBet>, CliError> {
+        let bets = &self.table.bets;
         let is_side = |offer: &Offer| !offer.wager.has_decisions && offers.len() > 1;
-        let sides: Vec<&Offer> = offers.iter().filter(|offer| is_side(offer)).collect();
-        for side in &self.side {
-            let wager = &side.wager;
-            if sides.is_empty() {
-                bail!("--side {wager}: no side wager is named; name its paytable next to that of the base game");
-            }
-            if !sides.iter().any(|offer| side.is_on(offer)) {
-                let known = sides.iter().map(|offer| offer.wager.id);
-                bail!("--side: {}", unknown("side wager", wager, "the brief has", known));
-            }
+        let sides: Vec<Offer> = offers.iter().filter(|offer| is_side(offer)).cloned().collect();
+        if sides.is_empty() && !(bets.side.is_empty() && bets.share.is_empty()) {
+            bail!("--side: no side wager is named; name its paytable next to that of the base game");
         }
+        bets.ensure_sides(&sides)?;
         // A wager that the base game must have is as large (§ 671a.7(c)(2)).
         let is_compulsory = offers.iter().any(|offer| offer.wager.not_alone.is_some());
+        let base = bets.average_bet.clone().unwrap_or_else(|| whole_units(BASE_BET));
+        let usual = if is_compulsory { base.clone() } else { whole_units(SIDE_BET) };
+        let stated = offers.first().map_or_else(|| Ok(Vec::new()), |offer| bets.on_sides_of(offer.game, &usual))?;
+        if let Some(side) = stated.iter().find(|side| !sides.iter().any(|offer| side.is_on(offer))) {
+            let known = sides.iter().map(|offer| offer.wager.id);
+            bail!("--side: {}", unknown("side wager", &side.wager, "the brief has", known));
+        }
         let bet = |offer: &Offer| {
-            let stated = match is_side(offer) {
-                true => self.side.iter().find(|side| side.is_on(offer)).map(|side| side.dollars.clone()),
-                false => self.average_bet.clone(),
+            let (wager, paytable) = (offer.wager.id.to_string(), Some(offer.paytable.id.clone()));
+            let own = stated.iter().find(|side| is_side(offer) && side.is_on(offer));
+            let share = own.map_or_else(|| whole_units(1), |own| own.share.clone());
+            let unstated = match (offer.wager.dollars.map(whole_units), is_side(offer)) {
+                (Some(fixed), true) => fixed,
+                (Some(fixed), false) => bets.average_bet.clone().unwrap_or(fixed),
+                (None, true) => usual.clone(),
+                (None, false) => base.clone(),
             };
-            let usual = match (offer.wager.dollars, is_side(offer) && !is_compulsory) {
-                (Some(stated), _) => whole_units(stated),
-                (None, true) => whole_units(SIDE_BET),
-                (None, false) => self.average_bet.clone().unwrap_or_else(|| whole_units(BASE_BET)),
-            };
-            let bet = stated.unwrap_or(usual);
-            ensure_bet(&bet, offer).map(|()| bet)
+            let dollars = own.map_or(unstated, |own| own.dollars.clone());
+            ensure_bet(&dollars, offer).map(|()| SideBet { wager, paytable, dollars, share })
         };
         offers.iter().map(bet).collect()
-    }
-
-    /// Stakes that put each bet on its offer.
-    fn stakes(&self, Bets { offers, bets, .. }: &Bets) -> Stakes {
-        let side = |(offer, dollars): (&Offer, &Dollars)| SideBet {
-            wager: offer.wager.id.to_string(),
-            paytable: Some(offer.paytable.id.clone()),
-            dollars: dollars.clone(),
-            share: whole_units(1),
-        };
-        Stakes {
-            hands_per_hour: whole_units(self.hands_per_hour),
-            average_bet: None,
-            table_seats: Some(self.table_seats),
-            sides: offers.iter().zip(bets).map(side).collect(),
-        }
     }
 }
 
@@ -236,37 +203,29 @@ impl TableOptions {
 struct Solving {
     wagers: Bets,
     findings: Findings,
+    table: Table,
     wins: Vec<Win>,
-    /// Each with its dollars on one unit.
-    played: Vec<(AtSeats, Dollars)>,
-    apart: Option<String>,
+    play: TablePlay,
 }
 
 impl Solving {
     fn of(options: &Options, wagers: Bets, terminal: &Terminal) -> Result<Self, CliError> {
         let (together, named) = answered(options, &wagers, terminal)?;
-        let seats = options.table.table_seats;
-        let sampling = Sampling::usual(TWO_SEATS);
-        let first = wagers.bets.first().cloned().unwrap_or_default();
-        let all = PlayedRound::at_seats(&together, seats, sampling, terminal)?;
-        let apart = match (&all, &together.sum) {
-            (None, Some(sum)) => Some(sum.wagered.why_not_counted()),
-            _ => None,
+        let table = options.table.table(None, wagers.bets.clone());
+        let survey =
+            Survey { solver: together.solver.as_ref(), sampling: Sampling::usual(TABLE_SEED), observer: terminal };
+        let unit = wagers.unit();
+        let placed = together.answers.iter().zip(&wagers.bets);
+        let play = Play::of(placed.map(|(answer, bet)| (answer, &bet.dollars / &unit, bet.share.clone())).collect());
+        let Some(play) = TablePlay::all(survey, table.seats, vec![play])?.into_iter().next() else {
+            return Err(InternalError("a brief without a table".to_string()).into());
         };
         let mut game = GameAnswers { sum: None, ..together };
-        let played = match all {
-            Some(all) => all.into_iter().map(|played| (played, first.clone())).collect(),
-            None => {
-                let alone = PlayedRound::at_seats(&game, seats, sampling, terminal)?.unwrap_or_default();
-                alone.into_iter().zip(wagers.bets.iter().cloned()).collect()
-            }
-        };
-        let stakes = options.table.stakes(&wagers);
-        let wins = stakes.wins(&game.answers.iter().collect::<Vec<_>>()).into_iter().collect::<Option<Vec<_>>>();
+        let wins = table.wins(&game.answers.iter().collect::<Vec<_>>()).into_iter().collect::<Option<Vec<_>>>();
         let Some(wins) = wins else { bail!("a wager without a bet has no theoretical win") };
         game.answers.extend(named.answers);
         let findings = Findings::of(vec![game], Vec::new(), None)?;
-        Ok(Solving { wagers, findings, wins, played, apart })
+        Ok(Solving { wagers, findings, table, wins, play })
     }
 
     /// The page; `None` if interrupted.
@@ -274,12 +233,8 @@ impl Solving {
         let Some(game) = self.findings.games.first() else { return Ok(None) };
         let base = self.wagers.offers.first().filter(|offer| offer.wager.has_decisions);
         let Some(exposed) = exposed(base, game.solver.as_ref(), terminal)? else { return Ok(None) };
-        let table = options.table.terms();
-        let mut takings = Vec::new();
-        for (played, bet) in &self.played {
-            let over = Takings::over(played, table.spans(), bet);
-            takings.extend(over.map_err(|error| format!("{}: {error}", played.0.name()))?);
-        }
+        let takings = Takings::over(&self.play, Span::of_days(self.table.rounds_per_day()), &self.wagers.unit());
+        let takings = takings.map_err(|error| format!("{}: {error}", self.play.name()))?;
         let regulation = Catalogue::embedded()?;
         let strategies = base.map(|offer| offer.wager.strategies).unwrap_or_default();
         let on_card = match &options.strategy {
@@ -290,11 +245,10 @@ impl Solving {
             findings: &self.findings,
             game,
             regulation: &regulation,
-            table,
+            table: self.table.clone(),
             name_of_base: base.and(self.wagers.names.first().cloned()),
             wins: self.wins.clone(),
             takings,
-            apart: self.apart.clone(),
             exposed,
             on_card,
         };
@@ -318,13 +272,9 @@ fn ensure_fits(brief: &Brief<'_>) -> Result<(), CliError> {
 }
 
 /// The optimal answers with their sum, and those by every named strategy.
-fn answered(
-    options: &Options,
-    Bets { offers, bets, .. }: &Bets,
-    terminal: &Terminal,
-) -> Result<(GameAnswers, GameAnswers), CliError> {
-    let one = bets.first().cloned().unwrap_or_default();
-    let units: Vec<Fraction> = bets.iter().map(|bet| bet / &one).collect();
+fn answered(options: &Options, wagers: &Bets, terminal: &Terminal) -> Result<(GameAnswers, GameAnswers), CliError> {
+    let (Bets { offers, bets, .. }, unit) = (wagers, wagers.unit());
+    let units: Vec<Fraction> = bets.iter().map(|bet| &bet.dollars / &unit).collect();
     let wagered = Wagered::new(offers.iter().cloned().zip(units).collect());
     let wagered = wagered.map_err(|error| format!("a brief needs wagers of one round: {error}"))?;
     let mut named = options.in_ways(offers, VariantChoice::All)?;
@@ -360,7 +310,7 @@ fn exposed(
     };
     let known = base.game.knowledge.all().into_iter().map(|(_, known)| known).filter(is_little).collect();
     // The edge is counted; rounds would only find the decisions that change.
-    let sampling = Sampling { rounds: Length::Rounds(1), ..Sampling::usual(TWO_SEATS) };
+    let sampling = Sampling { rounds: Length::Rounds(1), ..Sampling::usual(TABLE_SEED) };
     let survey = Survey { solver, sampling, observer: terminal };
     let answer = |known: Knowledge| analysis::informed(survey, base, known);
     let (exposed, is_interrupted) = analysis::one_by_one(base.game.id, known, answer, terminal)?;

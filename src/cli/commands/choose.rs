@@ -4,13 +4,19 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::choosing::{Combination, Limits, Mix, Offered, Risk, Risks, combinations, ranked, solved_options};
-use crate::analysis::{Bounds, Sampling};
-use crate::cli::arguments::{Known, Meters, NamedPaytable, PlayersMix, bounds, ensure_named_meters, numbers};
+use crate::analysis::choosing::{
+    Combination, Limits, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options,
+};
+use crate::analysis::{Bounds, Sampling, TABLE_SEED, Table};
+use crate::cli::arguments::{
+    Known, Meters, NamedPaytable, TableOptions, bounds, ensure_bet, ensure_named_meters, ensure_seats, games_of,
+    numbers, on_boxes,
+};
 use crate::cli::query::{Query, Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::games::{Catalogue, Offer, Selection};
-use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, mix_in_words, sheet};
+use crate::games::{Catalogue, GameFacts, Offer, Selection};
+use crate::paytable::{unknown, whole_units};
+use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, sheet, table_in_words};
 use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet, html};
 
@@ -20,8 +26,8 @@ pub const GUIDE: Guide = Guide {
          All combinations of the regulation's paytables, or of those named, are made, in the default reading; those \
          within the bounds are shown, greatest theoretical win first, with what each gives up against the best of them.",
         "Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.",
-        "Means are exact. Deviations and losing months are those of the first ten rows shown: exact \
-         for a single seat whose wagers are counted together, else approximate, with an estimate of the error.",
+        "Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat \
+         whose wagers are counted together, else from dealt rounds, with their standard error.",
         "A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.",
     ],
     examples: &[
@@ -42,10 +48,8 @@ pub const GUIDE: Guide = Guide {
 const MOST: usize = 100_000;
 /// Most rows with a losing month.
 const MOST_MONTHS: usize = 10;
-/// Seed of sampled covariances and boxes.
-const SEED: u64 = 1;
-
 #[derive(Args, Debug)]
+#[command(mut_arg("average_bet", |bet| bet.required(true)))]
 pub struct Options {
     /// Paytables to choose among, instead of all of the regulation: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or
     /// FILE.toml:ID; side wagers in the mix are named too
@@ -76,7 +80,11 @@ pub struct Options {
     #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
     win_per_hour: Option<Bounds>,
     #[command(flatten)]
-    players: PlayersMix,
+    table: TableOptions,
+    /// Boxes of one patron as a further choice: adds the rows in which every patron plays this many, and decides with
+    /// all own hands in sight
+    #[arg(long, value_name = "N", value_parser = numbers::players, help_heading = numbers::TABLE)]
+    boxes: Option<usize>,
     /// Maximum number of rows to show, 0 for all
     #[arg(
         long,
@@ -99,27 +107,27 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_output(options.rows.output.as_deref(), files().chain(&options.report))?;
     ensure_output(options.report.as_deref(), files())?;
     let (offers, too_small) = options.offers()?;
-    let offered = options.players.offered(&offers, options.names_games())?;
+    let offered = options.offered(&offers)?;
     if offered.iter().all(|game| game.bases.is_empty()) {
         bail!("a combination needs a paytable of a base game: name one next to the side wagers");
     }
     ensure_few(&offered)?;
-    let sampling = Sampling::usual(SEED);
+    let sampling = Sampling::usual(TABLE_SEED);
     let (games, left_out) = solved_options(offered, sampling, terminal)?;
-    let mix = options.players.mix();
-    let all = combinations(&games, &mix);
+    let table = options.table.table(options.table.bets.average_bet.clone(), Vec::new());
+    let all = combinations(&games, &table);
     let number = all.len();
     let within = ranked(options.limits().within(all)?);
-    let mut risks = Risks::new(&mix, sampling, terminal);
-    let chosen = options.chosen(&within, &query, &mut risks)?;
+    let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, terminal)?);
+    let chosen = options.chosen(&within, &query, risks_of)?;
     let rows: Vec<ChoiceRow<'_>> =
         chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
     if let Some(report) = &options.report {
-        let page = html::choosing_page(&rows, &mix, &options.bounds_in_words(), [within.len(), number]);
+        let page = html::choosing_page(&rows, &table, &options.bounds_in_words(), [within.len(), number]);
         output::write_bytes(page.into_bytes(), Some(report), terminal)?;
     }
     let mut sheet = sheet(rows.iter().copied());
-    sheet.remarks = remarks(&mix, &rows, [within.len(), number], &left_out);
+    sheet.remarks = remarks(&table, &rows, [within.len(), number], &left_out);
     if !too_small.is_empty() {
         sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
     }
@@ -141,13 +149,60 @@ impl Options {
             true => regulation.select(&selection)?,
             false => Catalogue::joined(named)?.select(&selection)?,
         };
-        let is_kept = |offer: &Offer| self.names_games() || self.players.are_seated(offer);
+        let is_seated = |offer: &Offer| self.table.seats.number() <= offer.game.most_players;
+        let is_kept = |offer: &Offer| self.names_games() || is_seated(offer);
         let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
         if offers.is_empty() {
-            bail!("--table-seats: no game seats as many players at a table");
+            bail!("--seats: no game seats as many players at a table");
         }
         ensure_named_meters(&offers)?;
         Ok((offers, distinct(too_small.iter().map(|offer| offer.game.id))))
+    }
+
+    /// The options of each game of `offers`, for the players of the mix.
+    fn offered(&self, offers: &[Offer]) -> Result<Vec<Offered>, CliError> {
+        ensure_seats(offers.iter(), self.table.seats.number())?;
+        self.table.bets.ensure_sides(offers)?;
+        let offered = games_of(offers).into_iter().map(|game| self.of_game(game, offers));
+        let offered = offered.collect::<Result<Vec<_>, CliError>>()?;
+        if let Some(boxes) = self.boxes.filter(|&boxes| boxes > 1)
+            && offered.iter().all(|game| game.boxes.len() == 1)
+        {
+            on_boxes(offers.to_vec(), boxes)?;
+        }
+        Ok(offered)
+    }
+
+    fn of_game(&self, game: &'static GameFacts, offers: &[Offer]) -> Result<Offered, CliError> {
+        let own = || offers.iter().filter(|offer| offer.game.id == game.id);
+        // A base wager that is not played alone is part of one that includes both.
+        let is_base = |offer: &&Offer| offer.wager.has_decisions && offer.wager.not_alone.is_none();
+        let bases: Vec<Offer> = own().filter(is_base).cloned().collect();
+        let average_bet = self.table.bets.average_bet.clone().unwrap_or_else(|| whole_units(1));
+        bases.iter().try_for_each(|base| ensure_bet(&average_bet, base))?;
+        let mut bets = self.table.bets.on_sides_of(game, &average_bet)?;
+        // What nobody bets on need not be offered.
+        bets.retain(|bet| bet.share > whole_units(0));
+        let mut sides = Vec::new();
+        for bet in bets {
+            if let Some(base) = bases.iter().find(|base| base.wager.includes(&bet.wager)) {
+                bail!("{}: {} of {} includes this wager; leave it out", bet.wager, base.wager.id, game.id);
+            }
+            let of_wager: Vec<&Offer> = own().filter(|offer| bet.is_of(offer)).collect();
+            let known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
+            let on: Vec<Offer> = of_wager.iter().filter(|offer| bet.is_on(offer)).map(|&offer| offer.clone()).collect();
+            if on.is_empty() {
+                let id = bet.paytable.as_deref().unwrap_or_default();
+                bail!("--side {}: {}", bet.wager, unknown("paytable", id, "there is", known));
+            }
+            on.iter().try_for_each(|offer| ensure_bet(&bet.dollars, offer))?;
+            sides.push(OfferedSide { bet, offers: self.table.seats.of(on)? });
+        }
+        // Sight of other hands is known for the game's first wager.
+        let is_first = bases.iter().all(|base| base.wager.id == game.wagers[0].id);
+        let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes && is_first);
+        let solves_all = self.names_games();
+        Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 
     fn limits(&self) -> Limits {
@@ -173,31 +228,30 @@ impl Options {
 
     /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those
     /// of all combinations.
-    fn chosen<'a>(
+    fn chosen<'c, 'a>(
         &self,
-        within: &'a [Combination<'a>],
+        within: &'c [Combination<'a>],
         query: &Query,
-        risks: &mut Risks<'a>,
-    ) -> Result<Vec<(&'a Combination<'a>, Option<Risk>)>, CliError> {
-        let needs_all = query.needs(&sheet([]), &OF_RISK);
-        let all_risks = match needs_all {
-            true => within.iter().map(|of| Ok(Some(risks.of(of)?))).collect::<Result<Vec<_>, CliError>>()?,
-            false => within.iter().map(|_| None).collect(),
+        risks_of: impl Fn(&[&Combination<'a>]) -> Result<Vec<Risk>, CliError>,
+    ) -> Result<Vec<(&'c Combination<'a>, Option<Risk>)>, CliError> {
+        let all: Vec<&Combination<'_>> = within.iter().collect();
+        let all_risks: Vec<Option<Risk>> = match query.needs(&sheet([]), &OF_RISK) {
+            true => risks_of(&all)?.into_iter().map(Some).collect(),
+            false => all.iter().map(|_| None).collect(),
         };
         let rows = within.iter().zip(&all_risks);
         let sorted =
             query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
         let mut known: Vec<_> = within.iter().zip(all_risks).collect();
-        let mut chosen = Vec::new();
+        let mut chosen: Vec<(&Combination<'_>, Option<Risk>)> = Vec::new();
         for number in numbers_of(&sorted).take(if self.limit == 0 { usize::MAX } else { self.limit }) {
             let Some(place) = known.iter().position(|(of, _)| Cell::integer(of.number) == number) else { continue };
-            let (combination, risk) = known.swap_remove(place);
-            let risk = match risk {
-                None if chosen.len() < MOST_MONTHS => Some(risks.of(combination)?),
-                known => known,
-            };
-            chosen.push((combination, risk));
+            chosen.push(known.swap_remove(place));
         }
+        let without = chosen.iter_mut().take(MOST_MONTHS).filter(|(_, risk)| risk.is_none());
+        let mut without: Vec<_> = without.collect();
+        let dealt = risks_of(&without.iter().map(|(combination, _)| *combination).collect::<Vec<_>>())?;
+        without.iter_mut().zip(dealt).for_each(|((_, risk), dealt)| *risk = Some(dealt));
         Ok(chosen)
     }
 }
@@ -223,11 +277,11 @@ fn ensure_few(offered: &[Offered]) -> Result<(), CliError> {
     )
 }
 
-fn remarks(mix: &Mix, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
+fn remarks(table: &Table, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
     let shown = rows.len();
     let mut remarks = vec![format!("{within} of {all} combinations are within the bounds; {shown} are shown.")];
-    remarks.extend(mix_in_words(mix, rows));
-    remarks.extend(assumptions(mix, rows));
+    remarks.extend(table_in_words(table, rows));
+    remarks.extend(assumptions(rows));
     if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {
         remarks.push(format!("Deviations and losing months are of the first {MOST_MONTHS} rows."));
     }

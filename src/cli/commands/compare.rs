@@ -2,8 +2,10 @@
 
 use clap::Args;
 
-use crate::analysis::{self, ComparedPaytable, GameAnswers, Stakes};
-use crate::cli::arguments::{Known, Money, NamedPaytable, Variants, ensure_named_meters, in_one_way, numbers};
+use crate::analysis::{self, ComparedPaytable, GameAnswers, SideBet, Table};
+use crate::cli::arguments::{
+    Bets, Known, NamedPaytable, Pace, Seats, Variants, ensure_named_meters, in_one_way, numbers,
+};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Offer};
@@ -48,12 +50,16 @@ pub struct Options {
     #[command(flatten)]
     variants: Variants,
     #[command(flatten)]
-    money: Money,
+    seats: Seats,
+    #[command(flatten)]
+    bets: Bets,
+    #[command(flatten)]
+    pace: Pace,
     /// Show each outcome's contribution to the difference instead of the measures; not with dollars
-    #[arg(long, conflicts_with_all = ["average_bet", "side", "decisions"], help_heading = numbers::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["average_bet", "side", "share", "decisions"], help_heading = numbers::OUTPUT)]
     outcomes: bool,
     /// Show the decisions that change against the first paytable instead of the measures; not with dollars
-    #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = numbers::OUTPUT)]
+    #[arg(long, conflicts_with_all = ["average_bet", "side", "share"], help_heading = numbers::OUTPUT)]
     decisions: bool,
     #[command(flatten)]
     rows: Rows,
@@ -65,13 +71,14 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.offers()?;
     let read = options.paytables.iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
-    let (stakes, sides) = options.money.stakes_on_all(&offers)?.unzip();
+    let (bets, sides) = options.bets.beside(&offers, &options.seats)?;
+    let table = options.table(&offers, bets)?;
     let order: Vec<&str> = offers.iter().map(|offer| offer.game.id).collect();
-    let offers = offers.into_iter().chain(sides.into_iter().flatten()).collect();
+    let offers = offers.into_iter().chain(sides).collect();
     let games = analysis::answered(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     let all = ComparedPaytable::all(&games, &order)?;
     let as_columns = options.rows.format().for_people && !options.rows.are_chosen();
-    let sheets = |as_columns: bool| options.sheets(&all, &games, stakes.as_ref(), as_columns);
+    let sheets = |as_columns: bool| options.sheets(&all, &games, table.as_ref(), as_columns);
     match terminal.audience().filter(|_| as_columns && options.rows.output.is_none()) {
         Some(audience) => audience.rows(sheets(true), sheets(false)),
         None => output::write_several(sheets(as_columns), &options.rows, terminal)?,
@@ -85,10 +92,10 @@ impl Options {
         &self,
         all: &[ComparedPaytable<'_>],
         games: &[GameAnswers],
-        stakes: Option<&Stakes>,
+        table: Option<&Table>,
         as_columns: bool,
     ) -> Vec<Sheet> {
-        let measures = side_by_side::measures(all, stakes, as_columns);
+        let measures = side_by_side::measures(all, table, as_columns);
         let decisions = strategy::changes_sheet(all);
         let mut sheets = self.shown([measures, decisions, side_by_side::outcomes(all, as_columns)]);
         // People are not shown a table of no decisions.
@@ -113,6 +120,17 @@ impl Options {
         all.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, sheet)| sheet).collect()
     }
 
+    /// The table whose players bet on the paytables; `None` if no dollars are given.
+    fn table(&self, offers: &[Offer], sides: Vec<SideBet>) -> Result<Option<Table>, CliError> {
+        let average_bet = self.bets.average_bet.clone();
+        match (&average_bet, self.pace.hands_per_hour) {
+            (Some(_), _) => Ok(Some(self.pace.table(self.seats.number(), average_bet, sides))),
+            (None, None) if self.seats.number() == 1 || offers.iter().any(|offer| offer.seat.is_some()) => Ok(None),
+            (None, None) => bail!("--seats needs a bet: give --average-bet"),
+            (None, Some(_)) => bail!("--hands-per-hour needs a bet: give --average-bet"),
+        }
+    }
+
     fn offers(&self) -> Result<Vec<Offer>, CliError> {
         let given = self.paytables.len();
         if !(2..=MOST).contains(&given) {
@@ -128,6 +146,6 @@ impl Options {
         }
         let offers = self.variants.one("a comparison")?.among(&plain)?;
         ensure_named_meters(&offers)?;
-        Ok(offers)
+        self.seats.of_one_each(offers)
     }
 }

@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::analysis::monitoring::{Criteria, Judged, Monitoring, judged_all};
-use crate::analysis::{self, Answer};
-use crate::check::monitoring::{DateOrder, Recorded, Records, Unstated, cases, read, refused, template, verdict};
-use crate::cli::arguments::{Choice, ensure_named_meters, in_one_way, named_paytables, numbers};
+use crate::analysis;
+use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
+use crate::check::monitoring::{DateOrder, Records, Unstated, cases, read, refused, template, verdict};
+use crate::cli::arguments::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
 use crate::cli::error::ensure_none;
 use crate::cli::tested::{Tested, TestedOutput};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::files::tables::Problems;
 use crate::files::writing::write_new;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
@@ -25,16 +24,17 @@ pub const GUIDE: Guide = Guide {
          table. Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, \
          `wager`, `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), \
          `unit` (dollars of one unit, such as one of three equal bets; not the total of a round) or `average_bet` \
-         and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative if the house lost). \
-         Drop and hold are refused: chips bought are not wagers made.",
+         and `bet_std_dev`, `seats` or `variance_factor` (optional), and `house_result` (dollars, negative if the house \
+         lost). Drop and hold are refused: chips bought are not wagers made.",
         "Months as Excel writes them (Jan-26), amounts such as $10, (21500) or \"32,400\", and numeric dates are \
          accepted. Whether 1/2/2026 is in January or February follows from a date in the column with a part over 12, \
          or from --dates.",
         "The limits of the band are exact quantiles: the probability of a false alarm never exceeds what --confidence \
          leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge \
          changed by --change would probably not show (power below 80 %).",
-        "Hands of one deal share cards, so the results of several players at a table spread more than those of as \
-         many separate deals. `variance_factor` states by how much (docs/monitoring.md).",
+        "Hands of one deal share cards, and players are paid envy bonuses for each other's hands. `seats` is the number of \
+         players whose hands were dealt together, a mean such as 3.4 too. Where it is not stated, a result is outside only \
+         if a single player and a full table both say so. `variance_factor` states a spread of one's own instead.",
     ],
     examples: &[
         ("house-edge monitor --template --game let-it-ride -o periods.csv", "Write a file to be filled in"),
@@ -80,6 +80,17 @@ pub struct Options {
     /// edge]
     #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = numbers::COMPARISON)]
     change: Option<Fraction>,
+    /// Players whose hands were dealt together, in rows that do not state it; a mean such as 3.4 is taken between its
+    /// neighbours
+    #[arg(
+        long,
+        alias = "table-seats",
+        value_name = "N",
+        value_parser = numbers::positive,
+        conflicts_with = "template",
+        help_heading = numbers::TABLE
+    )]
+    seats: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
     #[command(flatten)]
@@ -143,40 +154,35 @@ impl Options {
     /// The judgements of the chosen periods, and their lines in the file.
     fn monitored(
         &self,
-        Records { mut periods, problems }: Records,
+        Records { mut periods, mut problems }: Records,
         chosen: &[Offer],
         file: &str,
         terminal: &Terminal,
     ) -> Result<(Monitoring, Vec<usize>), CliError> {
         let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.option() == offer.option());
         periods.retain(|recorded| is_chosen(&recorded.period.offer));
+        if let Some(mean) = &self.seats {
+            let seating = Seating::of_mean(mean).ok_or("--seats: at least 1")?;
+            for recorded in periods.iter_mut().filter(|recorded| recorded.period.is_of_any_table()) {
+                ensure_seats(std::iter::once(&recorded.period.offer), seating.most())?;
+                recorded.period.seating = Some(seating.clone());
+            }
+        }
         let offers = distinct_offers(periods.iter().map(|recorded| &recorded.period.offer));
         ensure_named_meters(&offers)?;
         let games = analysis::answered(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
-        let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
         let lines = periods.iter().map(|recorded| recorded.line).collect();
         let criteria = Criteria { confidence: self.confidence, change: self.change.clone() };
-        let judged = judgements(periods, problems, &answers, &criteria, file)?;
-        Ok((Monitoring::of(judged, &answers, criteria), lines))
-    }
-}
-
-fn judgements(
-    periods: Vec<Recorded>,
-    mut problems: Problems,
-    answers: &[&Answer],
-    criteria: &Criteria,
-    file: &str,
-) -> Result<Vec<Judged>, CliError> {
-    let places: Vec<_> = periods.iter().map(|recorded| recorded.place_of_result).collect();
-    let periods = periods.into_iter().map(|recorded| recorded.period).collect();
-    let judged = judged_all(periods, answers, criteria).unwrap_or_else(|refused| {
-        refused.into_iter().for_each(|(place, why)| problems.add(places[place], why));
-        Vec::new()
-    });
-    ensure_none(&problems, file, "nothing was tested")?;
-    match judged.is_empty() {
-        true => bail!("{file}: no line matches the chosen games, wagers and paytables"),
-        false => Ok(judged),
+        let places: Vec<_> = periods.iter().map(|recorded| recorded.place_of_result).collect();
+        let periods = periods.into_iter().map(|recorded| recorded.period).collect();
+        let monitoring = Monitoring::of(periods, &games, criteria, terminal)?;
+        if let Err(refused) = &monitoring {
+            refused.iter().for_each(|(place, why)| problems.add(places[*place], why));
+        }
+        ensure_none(&problems, file, "nothing was tested")?;
+        match monitoring {
+            Ok(monitoring) if !monitoring.periods.is_empty() => Ok((monitoring, lines)),
+            _ => bail!("{file}: no line matches the chosen games, wagers and paytables"),
+        }
     }
 }

@@ -118,7 +118,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if stated.is_empty() {
         bail!("no selected wager is paid from a meter");
     }
-    let table = options.seating.table_of_meters(&stated)?;
+    let table = options.seating.players_of_meters(&stated)?;
     let terms = options.terms.at_a_table(table.seats)?;
     let offers = options.activation.of(terms.apply(stated.clone())?)?;
     let games = analysis::by_game(offers.clone(), &terminal.solutions())?;

@@ -2,30 +2,30 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
+use clap::Args;
 
-use crate::analysis::{self, AtSeats, PlayedRound, Sampling, Solved, Span, SpanAnswer, TWO_SEATS};
+use crate::analysis::{self, Method, Play, Sampling, Solved, Span, Survey, TABLE_SEED, Table, TablePlay};
 use crate::cli::arguments::{
-    Counting, Known, NamedPaytable, Variants, WageredTogether, ensure_bet, ensure_named_meters, ensure_seats,
+    Counting, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
     in_one_way, numbers,
 };
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::games::{Catalogue, Dollars, Offer};
+use crate::games::{Catalogue, Offer};
 use crate::outcome::Fraction;
 use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
-use crate::statistics::RuinError;
+use crate::statistics::{RuinError, ruin};
 
 pub const GUIDE: Guide = Guide {
     details: &[
         "WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or \
          FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.",
-        "Probabilities are exact up to the bound in `probability_error`, and no digit beyond it is printed. Ahead, \
-         even and behind describe a player who plays every round. With several seats, hands of one round share cards: \
-         their variance is accounted for, the shape of the distribution is that of independent hands, and `method` \
-         says `approximate`.",
-        "A player with a --bankroll stops when it no longer covers the largest total wager of a round. A \
-         month has 30 days, a year 365.",
+        "Probabilities of one seat are exact up to the bound in `probability_error`, and no digit beyond it is printed. \
+         Ahead, even and behind describe a player who plays every round. With several seats, or wagers that are not \
+         counted together, `method` says `simulation`: the distribution of a round is that of dealt rounds, corrected to \
+         all that is known exactly, and every figure has its standard error.",
+        "Without --rounds or --rounds-per-day the results are those of an hour, a day, a month of 30 days and a year of \
+         365. A player with a --bankroll stops when it no longer covers the largest total wager of a round.",
     ],
     examples: &[
         (
@@ -46,12 +46,11 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
-#[command(override_usage = "house-edge session [OPTIONS] --rounds <ROUNDS> <WHAT|--together <WAGERS>>")]
+#[command(override_usage = "house-edge session [OPTIONS] <WHAT|--together <WAGERS>>")]
 #[command(mut_args(in_one_way))]
-#[command(group = ArgGroup::new("length")
-    .args(["rounds", "rounds_per_day", "hands_per_hour"])
-    .required(true)
-    .multiple(true))]
+#[command(mut_arg("seats", |seats| seats.conflicts_with_all(["bankroll", "rebate", "distribution"])))]
+#[command(mut_arg("side", |side| side.conflicts_with_all(["together", "bankroll"])))]
+#[command(mut_arg("share", |share| share.conflicts_with_all(["together", "bankroll"])))]
 pub struct Options {
     /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
     #[arg(
@@ -69,9 +68,11 @@ pub struct Options {
     #[command(flatten)]
     length: Length,
     #[command(flatten)]
+    table: TableOptions,
+    #[command(flatten)]
     counting: Counting,
     #[command(flatten)]
-    money: SessionMoney,
+    player: Player,
     /// Show the distribution of the net result instead
     #[arg(long, help_heading = numbers::OUTPUT)]
     distribution: bool,
@@ -99,34 +100,22 @@ struct Length {
     #[arg(short = 'n', long, value_parser = numbers::summed_rounds)]
     rounds: Option<u64>,
     /// Rounds that a table deals in a day: shows the results of a day, a month and a year
-    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds)]
-    rounds_per_day: Option<u64>,
-    /// Rounds that a table deals in an hour: shows the results of an hour, a day, a month and a year
-    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, conflicts_with = "rounds_per_day")]
-    hands_per_hour: Option<u64>,
-    /// Hours of play in a day
-    #[arg(long, value_name = "N", value_parser = numbers::hours, default_value = "24", requires = "hands_per_hour")]
-    hours_per_day: u64,
-    /// Players in every round, all on the same wagers [default: 1]
     #[arg(
         long,
         value_name = "N",
-        value_parser = numbers::players,
-        conflicts_with_all = ["bankroll", "rebate", "distribution"]
+        value_parser = numbers::summed_rounds,
+        conflicts_with_all = ["hands_per_hour", "hours_per_day"]
     )]
-    table_seats: Option<usize>,
+    rounds_per_day: Option<u64>,
 }
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = numbers::MONEY)]
-struct SessionMoney {
+struct Player {
     /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
     /// number of rounds played; needs at most 100,000 --rounds
     #[arg(long, value_name = "UNITS", value_parser = numbers::positive, requires = "rounds")]
     bankroll: Option<Fraction>,
-    /// Dollars bet on one unit
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
-    average_bet: Option<Dollars>,
     /// Share of a session's loss that is paid back, such as 20%
     #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "rounds")]
     rebate: Option<Fraction>,
@@ -139,109 +128,111 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
     ensure_output(options.plot.as_deref(), read.into_iter())?;
     let played = options.played(terminal)?;
-    let answers = options.answers(&played)?;
-    let sheet =
-        if options.distribution { distribution_sheet(&answers, options.parts) } else { options.sheet(&answers)? };
-    if let (Some(path), Some(answer)) = (&options.plot, answers.first()) {
-        output::write_bytes(picture(answer).into_bytes(), Some(path), terminal)?;
+    let rows = options.span_rows(&played)?;
+    let sheet = match options.distribution {
+        true => distribution_sheet(&rows, options.parts),
+        false => {
+            let mut sheet = sheet(&rows);
+            sheet.remarks.push(in_words(&rows));
+            sheet
+        }
+    };
+    if let (Some(path), Some(row)) = (&options.plot, rows.first()) {
+        output::write_bytes(picture(row).into_bytes(), Some(path), terminal)?;
     }
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 
-impl Length {
-    fn seats(&self) -> Option<usize> {
-        self.table_seats.filter(|&seats| seats > 1)
-    }
-
-    fn session(&self) -> Option<Span> {
-        Some(Span { name: "session", rounds: self.rounds?, seats: self.table_seats.unwrap_or(1) })
-    }
-
-    fn spans(&self) -> impl Iterator<Item = Span> {
-        let seats = self.table_seats.unwrap_or(1);
-        let hour = self.hands_per_hour.map(|rounds| Span { name: "hour", rounds, seats });
-        let of_hours = self.hands_per_hour.map(|rounds| rounds.saturating_mul(self.hours_per_day));
-        let days = self.rounds_per_day.or(of_hours).map(|rounds| Span::of_days(rounds, seats));
-        self.session().into_iter().chain(hour).chain(days.into_iter().flatten())
-    }
-}
+const SESSION: &str = "session";
 
 impl Options {
-    fn played(&self, terminal: &Terminal) -> Result<Vec<AtSeats>, CliError> {
+    fn spans(&self, table: &Table) -> Vec<Span> {
+        let session = self.length.rounds.map(|rounds| Span { name: SESSION, rounds });
+        let of_days = self.length.rounds_per_day.map(|rounds| Span::of_days(rounds).collect());
+        let is_of_table = self.table.is_paced() || session.is_none();
+        let of_table = || if is_of_table { table.spans().collect() } else { Vec::new() };
+        session.into_iter().chain(of_days.unwrap_or_else(of_table)).collect()
+    }
+
+    fn played(&self, terminal: &Terminal) -> Result<Vec<TablePlay>, CliError> {
+        let (solved, table) = self.solved(terminal)?;
         let mut played = Vec::new();
-        for game in analysis::answered(self.solved(terminal)?, terminal)? {
-            let sum = game.sum.as_ref().map(|sum| &sum.wagered);
-            let uncounted = || sum.map_or_else(String::new, |wagered| wagered.why_not_counted());
-            let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TWO_SEATS) };
-            let all = PlayedRound::at_seats(&game, self.length.seats().unwrap_or(1), sampling, terminal)?;
-            played.extend(all.ok_or_else(|| format!("{}; a session needs all of it", uncounted()))?);
+        for game in analysis::answered(solved, terminal)? {
+            let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TABLE_SEED) };
+            let survey = Survey { solver: game.solver.as_ref(), sampling, observer: terminal };
+            played.extend(TablePlay::all(survey, table.seats, Play::all(&game, &table))?);
+        }
+        for play in &played {
+            let option = [("--bankroll", self.player.bankroll.is_some()), ("--distribution", self.distribution)];
+            if let (Some((option, _)), Some(why)) =
+                (option.into_iter().find(|(_, is_given)| *is_given), &play.why_dealt)
+            {
+                bail!("{option}: {why}");
+            }
         }
         Ok(played)
     }
 
-    fn solved(&self, terminal: &Terminal) -> Result<Vec<Solved>, CliError> {
+    /// The wagers at the table, with the table.
+    fn solved(&self, terminal: &Terminal) -> Result<(Vec<Solved>, Table), CliError> {
         let regulation = Catalogue::embedded()?;
+        let table = |sides| self.table.table(self.table.bets.average_bet.clone(), sides);
         let Some(what) = &self.what else {
             let sets = self.together.of(&regulation, &self.variants, |offers| self.at_table(offers))?;
             if sets.len() > 1 {
                 bail!("--together: a session takes one set of wagers");
             }
-            return Ok(analysis::by_set(sets, &terminal.solutions())?);
+            return Ok((analysis::by_set(sets, &terminal.solutions())?, table(Vec::new())));
         };
         let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session")?)?;
         ensure_named_meters(&offers)?;
-        Ok(analysis::by_game(self.at_table(offers)?, &terminal.solutions())?)
+        let offers = self.table.seats.of(self.with_bets(offers)?)?;
+        let (sides, of_sides) = self.table.bets.beside(&offers, &self.table.seats)?;
+        Ok((analysis::by_game([offers, of_sides].concat(), &terminal.solutions())?, table(sides)))
     }
 
-    /// The offers at the table, with a shared jackpot divided among its seats. Refuses dollars on wagers with figures
-    /// for another bet, and more seats than a table has.
+    /// The offers of a set at the table, each with one envy bonus at most.
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
-        if let Some(bet) = &self.money.average_bet {
+        self.table.seats.of_one_each(self.with_bets(offers)?)
+    }
+
+    /// Refuses dollars on wagers with figures for another bet.
+    fn with_bets(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        if let Some(bet) = &self.table.bets.average_bet {
             offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
         }
-        let Some(seats) = self.length.seats() else { return Ok(offers) };
-        ensure_seats(offers.iter(), seats)?;
-        Ok(offers.into_iter().map(|offer| offer.sharing(seats)).collect())
+        Ok(offers)
     }
 
-    fn answers<'a>(&self, played: &'a [AtSeats]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
-        let mut answers = Vec::new();
-        for (played, covariance) in played {
-            for span in self.length.spans() {
-                let answer = SpanAnswer::of(played, span, covariance.clone());
-                answers.push(answer.map_err(|error| format!("{} of {}: {error}", span.name, played.name()))?);
-            }
-        }
-        Ok(answers)
+    fn span_rows<'a>(&self, played: &'a [TablePlay]) -> Result<Vec<SpanRow<'a>>, CliError> {
+        let spans = self.spans(&self.table.table(None, Vec::new()));
+        let rows = played.iter().flat_map(|play| spans.iter().map(move |&span| self.row(play, span)));
+        rows.collect()
     }
 
-    fn row<'a>(&self, answer: &'a SpanAnswer<'a>) -> Result<SpanRow<'a>, CliError> {
-        let is_session = self.length.session() == Some(answer.span);
-        let bankroll = self.money.bankroll.as_ref().filter(|_| is_session);
-        let ruin = bankroll.map(|bankroll| Ok((bankroll.clone(), answer.ruin(bankroll)?))).transpose();
-        Ok(SpanRow {
-            answer,
-            average_bet: self.money.average_bet.clone(),
-            ruin: ruin.map_err(|error: RuinError| format!("--bankroll: {error}"))?,
-            rebate: self.money.rebate.clone().filter(|_| is_session),
-        })
-    }
-
-    fn sheet(&self, answers: &[SpanAnswer<'_>]) -> Result<crate::report::Sheet, CliError> {
-        let rows = answers.iter().map(|answer| self.row(answer)).collect::<Result<Vec<_>, _>>()?;
-        let mut sheet = sheet(&rows);
-        sheet.remarks.push(in_words(answers));
-        Ok(sheet)
+    fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, CliError> {
+        let law = play.round.over(span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
+        let Player { bankroll, rebate } = &self.player;
+        let bankroll = bankroll.as_ref().filter(|_| span.name == SESSION);
+        let ruin = bankroll.map(|bankroll| {
+            let ruin = ruin(law.lattice(), bankroll, &play.greatest_wagered, span.rounds);
+            Ok((bankroll.clone(), ruin.map_err(|error: RuinError| format!("--bankroll: {error}"))?))
+        });
+        let mut row = SpanRow::of(play, span, law);
+        row.average_bet = self.table.bets.average_bet.clone();
+        row.ruin = ruin.transpose().map_err(|error: String| error)?;
+        row.rebate = rebate.clone().filter(|_| span.name == SESSION);
+        Ok(row)
     }
 }
 
-fn in_words(answers: &[SpanAnswer<'_>]) -> String {
-    let error = answers.iter().map(|answer| answer.sums.error()).fold(0.0, f64::max);
-    let exact = if answers.iter().all(SpanAnswer::has_exact_probabilities) {
-        format!("every probability is within {error:.1e} of the exact one")
-    } else {
-        "probabilities of several seats, and of rounded awards, are approximate".to_string()
+fn in_words(rows: &[SpanRow<'_>]) -> String {
+    let error = rows.iter().map(|row| row.law.error()).fold(0.0, f64::max);
+    let exact = match rows.iter().map(|row| row.law.method()).max() {
+        Some(Method::Dealt) => "figures with an error (±) are from dealt rounds".to_string(),
+        Some(Method::Rounded) => "probabilities with rounded awards are approximate".to_string(),
+        Some(Method::Exact) | None => format!("every probability is within {error:.1e} of the exact one"),
     };
     format!("Rounds are independent; ahead, even and behind are of players who play all of them; {exact}.")
 }

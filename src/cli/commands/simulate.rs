@@ -127,7 +127,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
         by_game(offers, &terminal.solutions())?
     };
-    let players = options.players.or(options.seating.seats).unwrap_or(1);
+    let players = options.players.unwrap_or(options.seating.seats.number());
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
     ensure_output(

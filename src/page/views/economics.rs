@@ -16,7 +16,7 @@ use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
-use crate::report::{Cell, Sheet, with_commas};
+use crate::report::{Cell, Sheet, with_commas, with_error};
 
 pub const VIEW: View = View {
     path: "/economics",
@@ -41,7 +41,7 @@ const ROUNDS: &str = "rounds";
 const BANKROLL: &str = "bankroll";
 const WITH_SIDES: &str = "with-sides";
 /// Fields that are options of the table's command.
-const OF_TABLE: [&str; 3] = ["table-seats", "hands-per-hour", "hours-per-day"];
+const OF_TABLE: [&str; 3] = ["seats", "hands-per-hour", "hours-per-day"];
 /// Picture of a session.
 const CURVE: &str = "session.svg";
 
@@ -207,15 +207,16 @@ fn table_answer(said: &Said, asked: &Asked) -> Answer {
     Answer { shown: html! { h2 { "What the table wins" } (figures(&own)) (rows.shown) }, ..rows }
 }
 
-/// Chance of a losing month, with its error where it is not exact.
+/// Chance of a losing month; a sampled one has its error.
 fn losing_months(row: &Sheet) -> (&'static str, String, String) {
     let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
-    let (method, probability) = (cell("losing_month_method").in_full(), cell("losing_month_probability"));
-    let (shown, aside) = match method.as_str() {
-        "exact" => (in_percent(&probability, 2), method),
-        _ => (in_percent(&probability, 1), format!("± {}, {method}", in_percent(&cell("losing_month_error"), 1))),
+    let shown = match cell("losing_month_probability") {
+        Cell::Sampled { value, std_error, .. } => {
+            format!("{} %", with_error(&(value * whole_units(100)), 100.0 * std_error))
+        }
+        exact => in_percent(&exact, 2),
     };
-    ("Losing months", shown, aside)
+    ("Losing months", shown, cell("losing_month_method").in_full())
 }
 
 /// An amount to the cent; a sampled one has its error.
@@ -354,7 +355,7 @@ mod tests {
             ("table=lunar-poker/base/A", TABLE),
             ("table=x", TABLE),
             ("table=let-it-ride/base/A&average-bet=x", BET),
-            ("table=let-it-ride/base/A&table-seats=20", "table-seats"),
+            ("table=let-it-ride/base/A&seats=20", "seats"),
             ("table=let-it-ride/base/A&rounds=0", ROUNDS),
             ("table=let-it-ride/base/A&bankroll=1e9", BANKROLL),
             ("table=let-it-ride/base/A&side1=none/A", "side1"),

@@ -77,6 +77,12 @@ fn fields(_: &Asked) -> Vec<Field> {
             hint: "Smallest change in edge that a period must be able to show. Default: the edge itself",
             takes: number("", "any"),
         },
+        Field {
+            name: "seats",
+            label: "Players at the table",
+            hint: "Whose hands were dealt together, where a line does not say it; a mean such as 3.4 too",
+            takes: Takes::Number { min: "1", max: "", step: "any" },
+        },
         Field { name: "dates", label: "Dates such as 1/2/2026", hint: "", takes: Takes::Choice(orders) },
     ]
 }

@@ -107,7 +107,7 @@ fn fields_of_options() -> Vec<Field> {
             takes: Takes::Text,
         },
         Field { name: "share", label: "Another", hint: "", takes: Takes::Text },
-        number("table-seats", "Players at the table", ""),
+        number("seats", "Players at the table", ""),
         number("hands-per-hour", "Rounds an hour", ""),
         number("hours-per-day", "Hours of play a day", ""),
         number("limit", "Rows to show", "0 for all. Default: 10"),

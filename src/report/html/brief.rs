@@ -1,16 +1,17 @@
 //! The brief: two pages to decide by, and a card for the pit.
 
 use maud::{Markup, html};
+use num_traits::One;
 
 use super::document::{Document, in_head, running_heads, section, this_program};
-use super::tables::{Body, HtmlColumn, number, table, table_of, words};
+use super::tables::{HtmlColumn, number, table, words};
 use super::words::{capitalised, named, prose};
 use super::{results, strategy};
-use crate::analysis::{Answer, Win};
+use crate::analysis::{Answer, Table, Win};
 use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
-use crate::outcome::{Fraction, to_f64};
+use crate::outcome::{Fraction, percent, shortest, to_f64};
 use crate::paytable::{shell_word, whole_units};
-use crate::report::brief::{Brief, TableTerms, Takings, dollars, dollars_of, remarks_on};
+use crate::report::brief::{Brief, Takings, dollars, dollars_of, remarks_on};
 use crate::report::cell::grouped;
 use crate::report::manifest::Build;
 use crate::report::numbers::{percentage, rough, whole};
@@ -38,10 +39,18 @@ pub fn brief_page(brief: &Brief<'_>) -> String {
 }
 
 fn heading(brief: &Brief<'_>, title: &str) -> Markup {
-    let bet =
-        |(answer, win): (&Answer, &Win)| format!("{} on {}", dollars(&win.average_bet, 2), answer.offer.wager.unit);
+    let bet = |(answer, win): (&Answer, &Win)| {
+        let side = brief.table.sides.iter().find(|side| side.is_on(&answer.offer)).filter(|side| !side.share.is_one());
+        let (dollars_of_bet, unit) = (|amount: &Dollars| dollars(amount, 2), answer.offer.wager.unit);
+        match side {
+            None => format!("{} on {unit}", dollars_of_bet(&win.average_bet)),
+            Some(side) => {
+                format!("{} on {unit} in {} % of hands", dollars_of_bet(&side.dollars), shortest(&percent(&side.share)))
+            }
+        }
+    };
     let bets = brief.with_wins().map(bet).collect::<Vec<_>>().join(" and ");
-    let TableTerms { seats, hands_per_hour, hours_per_day } = brief.table;
+    let &Table { seats, hands_per_hour, hours_per_day, .. } = &brief.table;
     let players = if seats == 1 { "1 player".to_string() } else { format!("{seats} players, each") };
     html! {
         header {
@@ -49,10 +58,10 @@ fn heading(brief: &Brief<'_>, title: &str) -> Markup {
             dl.identity {
                 dt { "Game" } dd { (brief.game.facts.title) ", " (brief.game.facts.chapter) }
                 dt { "At this table" } dd {
-                    (players) " with " (bets) " in every hand; " (whole(hands_per_hour)) " hands an hour, "
+                    (players) " with " (bets) "; " (whole(hands_per_hour)) " hands an hour, "
                     (hours_per_day) " hours a day"
                 }
-                dt { "Figures" } dd { "exact, unless one has ± and its standard error, or a note calls it approximated; "
+                dt { "Figures" } dd { "exact, unless one has ± and its standard error; "
                     (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
             }
         }
@@ -85,7 +94,7 @@ struct WinRow {
 }
 
 fn win(brief: &Brief<'_>) -> Markup {
-    let TableTerms { seats, hours_per_day, .. } = brief.table;
+    let &Table { seats, hours_per_day, .. } = &brief.table;
     let of_wager = |(Answer { offer, measures, .. }, win): (&Answer, &Win)| WinRow {
         wager: offer.wager.title.to_string(),
         bet: Some(win.average_bet.clone()),
@@ -94,7 +103,7 @@ fn win(brief: &Brief<'_>) -> Markup {
             percentage(&measures.win_frequency),
             rough(measures.std_dev(), 4),
         ]),
-        hour: win.of_table(&win.seat).unwrap_or_default(),
+        hour: win.of_table(&win.seat),
         seats,
         hours_per_day,
     };
@@ -121,28 +130,15 @@ fn win(brief: &Brief<'_>) -> Markup {
 
 fn takings(brief: &Brief<'_>) -> Markup {
     let columns: [HtmlColumn<&Takings<'_>>; 6] = [
-        ("span", |of| words(of.answer.span.name)),
-        ("hands", |of| number(whole(of.answer.span.hands()))),
+        ("span", |of| words(of.span.name)),
+        ("hands", |of| number(whole(of.hands()))),
         ("expected $", |of| number(dollars(&of.expected(), 0))),
         ("standard deviation $", |of| number(of.std_dev().as_ref().map(dollars_of))),
         ("worse once in forty: $", |of| number(of.bad().as_ref().map(dollars_of))),
         ("chance of a loss %", |of| number(of.losing().map(|losing| of.in_percent(&losing)))),
     ];
-    let mut bodies: Vec<Body<&Takings<'_>>> = Vec::new();
-    for of in &brief.takings {
-        match bodies.last_mut() {
-            Some(body) if body.rows.last().is_some_and(|last| last.answer.played.name() == of.answer.played.name()) => {
-                body.rows.push(of);
-            }
-            _ => bodies.push(Body {
-                heading: Some(html! { (of.answer.played.wager) " " (of.answer.played.paytable) }),
-                rows: vec![of],
-            }),
-        }
-    }
     html! {
-        (table_of("Result of the table over a day, a month of 30 days and a year", &columns, bodies))
-        @if let Some(apart) = &brief.apart { p.small { (prose(apart)) "." } }
+        (table("Result of the table over a day, a month of 30 days and a year", &columns, &brief.takings))
         @for remark in remarks_on(&brief.takings) { p.small { (prose(&remark)) } }
     }
 }

@@ -6,9 +6,9 @@ use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, figure, number, section_of, table, words};
 use super::words::prose;
 use crate::analysis::Answer;
-use crate::analysis::choosing::Mix;
+use crate::analysis::Table;
 use crate::outcome::decimal;
-use crate::report::choosing::{ChoiceRow, assumptions, losing_month_in_words, mix_in_words, side_paytables};
+use crate::report::choosing::{ChoiceRow, assumptions, losing_month_in_words, side_paytables, table_in_words};
 use crate::report::manifest::Build;
 use crate::report::numbers::{percentage, whole, with_commas, with_error};
 use crate::report::remarks::distinct;
@@ -16,13 +16,13 @@ use crate::statistics::Figure;
 
 /// `bounds` are the stated ones in words, such as `--edge 3..4`; then come the numbers of combinations within them and
 /// in all.
-pub fn choosing_page(rows: &[ChoiceRow<'_>], mix: &Mix, bounds: &[String], [within, all]: [usize; 2]) -> String {
+pub fn choosing_page(rows: &[ChoiceRow<'_>], at: &Table, bounds: &[String], [within, all]: [usize; 2]) -> String {
     let paragraphs = |lines: Vec<String>| html! { @for line in lines { p { (prose(&line)) } } };
     let sections = html! {
         (section("options", "Options", &table("Combinations of paytables", &columns(), rows.iter().copied())))
         (section("sections", "Sections", &table("Paytables and their sections", &of_sections(), paytables(rows))))
-        (section("players", "Players", &paragraphs(mix_in_words(mix, rows))))
-        (section("assumptions", "Assumptions", &paragraphs(assumptions(mix, rows))))
+        (section("players", "Players", &paragraphs(table_in_words(at, rows))))
+        (section("assumptions", "Assumptions", &paragraphs(assumptions(rows))))
     };
     page_of("Choice of paytables", &identity(rows, bounds, [within, all]), &sections)
 }
@@ -67,7 +67,7 @@ fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
             None => number(None),
         }),
         ("losing month", |of| {
-            let month = of.risk.map(|risk| risk.losing_month).filter(|month| month.error.is_finite());
+            let month = of.risk.and_then(|risk| risk.losing_month.as_ref());
             number(month.map(losing_month_in_words))
         }),
     ]

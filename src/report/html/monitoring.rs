@@ -7,7 +7,7 @@ use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::prose;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
-use crate::outcome::{decimal, to_f64};
+use crate::outcome::{decimal, rounded, shortest, to_f64};
 use crate::report::manifest::Build;
 use crate::report::monitoring::{conclusions, explanations, in_percent, method, offers, p_in_words};
 use crate::report::numbers::{percentage, rough, whole, with_commas};
@@ -99,7 +99,8 @@ const COLUMNS: &[HtmlColumn<Judged>] = &[
     ("p (Holm)", |of| number(p_in_words(of.p_holm))),
     ("shows ± points", |of| number(percentage(&of.change_shown))),
     ("false alarm %", |of| number(rough(100.0 * of.false_alarm_rate, 3))),
-    ("band is", |of| words(method(&of.period.volume))),
+    ("band is", |of| words(method(of))),
+    ("seats", |of| number(of.period.seating.as_ref().map(|seating| shortest(&rounded(&seating.mean(), 2))))),
 ];
 
 fn dollars(amount: &Dollars) -> HtmlCell {
@@ -123,7 +124,7 @@ fn method_in_words(monitoring: &Monitoring) -> Markup {
     html! {
         @for remark in explanations(monitoring) { p { (prose(&remark)) } }
         p {
-            "The distribution of one round is known exactly: every deal is counted. The distribution of the sum of all \
+            "The distribution of one round of a player is known exactly: every deal is counted. The distribution of the sum of all \
              rounds of a period follows with a proven error bound. No normal curve is assumed; it would be wrong for \
              skewed wagers."
         }
@@ -134,8 +135,9 @@ fn method_in_words(monitoring: &Monitoring) -> Markup {
         }
         p {
             "Players are assumed to decide optimally, or by the named strategy. Weak play can explain a win above the \
-             band, never one below it. Rounds are assumed independent. Hands of one deal share cards: their sum \
-             spreads more."
+             band, never one below it. Hands of one deal share cards, and envy bonuses are paid for those of others: \
+             a period with stated seats is compared with such tables, another one with a single player and with a \
+             full table, and it is outside only if both say so."
         }
     }
 }

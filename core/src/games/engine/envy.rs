@@ -18,15 +18,17 @@
 //! The covariances are not zero because all hands come from one deck; which hands count is independent of the cards.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use num_traits::{One, Zero};
 
 use super::kinds::Kinds;
 use super::pricing::pays_of_listed;
 use crate::cards::{CardSet, SuitClass, SuitSymmetry, binomial};
+use crate::games::facts::PAYS;
 use crate::games::{Offer, SolveError, Table};
 use crate::outcome::{CycleMismatch, Fraction, JointTable, Measures};
-use crate::paytable::{Units, whole_units};
+use crate::paytable::{Odds, Pay, PayRow, Paytable, Schedule, Units, whole_units};
 
 /// Joint distributions of two players' amounts, in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,6 +224,44 @@ impl Side {
 
     fn listed(&self) -> impl Iterator<Item = (usize, &Units)> {
         self.amounts.iter().enumerate().filter_map(|(kind, amount)| Some((kind, amount.as_ref()?)))
+    }
+}
+
+impl Offer {
+    /// The side wager as a table is paid for one player's hand: by kind of hand the player's own pay, with `times` the
+    /// envy bonus that the hand earns another player. Meters stand at their readings, divided where players share a
+    /// jackpot. A fold forfeits both. Other wagers are unchanged, for a player alone.
+    #[must_use]
+    pub fn paid_for_a_hand(&self, times: usize) -> Offer {
+        let Some(side) = self.side().filter(|_| self.seat.is_some()) else { return self.alone() };
+        let envy = self.seat.as_ref().and_then(|seat| seat.envy);
+        let envy = envy.map(|schedule| Side::envy(self, schedule, side.kinds).amounts).unwrap_or_default();
+        let stake = match self.odds() {
+            Odds::ToOne => whole_units(0),
+            Odds::ForOne => whole_units(1),
+        };
+        let mut rows: Vec<PayRow> = Vec::new();
+        for (kind, own) in pays_of_listed(self, side.kinds).into_iter().enumerate() {
+            let bonus = envy.get(kind).cloned().flatten();
+            let Some(&hand) = (side.kinds.names)(kind).first().filter(|_| own.award.is_some() || bonus.is_some())
+            else {
+                continue;
+            };
+            if !rows.iter().any(|row| row.hand == hand) {
+                let pay = Pay::Units(own.net + &stake + bonus.unwrap_or_default() * whole_units(times));
+                rows.push(PayRow { hand, pay, stated: true, place: self.paytable.place });
+            }
+        }
+        let schedules = vec![Schedule { name: PAYS, rows }];
+        let paytable = Paytable { odds: self.odds(), schedules, meters: Vec::new(), ..(*self.paytable).clone() };
+        Offer { paytable: Arc::new(paytable), ..self.alone() }
+    }
+
+    /// The envy bonus that a hand earns another player; `hand` is a row of [`Offer::paid_for_a_hand`].
+    pub fn envy_bonus(&self, hand: &str) -> Option<Units> {
+        let (side, schedule) = (self.side()?, self.seat.as_ref()?.envy?);
+        let kind = (0..side.kinds.count).find(|&kind| (side.kinds.names)(kind).first() == Some(&hand))?;
+        Side::envy(self, schedule, side.kinds).amounts.get(kind)?.clone()
     }
 }
 

@@ -339,14 +339,15 @@ impl EnvySums {
 }
 
 /// An event of probability `part / of`.
-struct Chance {
+#[derive(Clone, Copy, Debug)]
+pub struct Chance {
     part: u64,
     of: u64,
 }
 
 impl Chance {
     /// An event of this probability; `offer` is named where it is too fine.
-    fn of(probability: &Fraction, offer: &Offer) -> Result<Self, SolveError> {
+    pub fn of(probability: &Fraction, offer: &Offer) -> Result<Self, SolveError> {
         let parts = probability.numer().to_u64().zip(probability.denom().to_u64());
         let (part, of) = parts.ok_or_else(|| SolveError::ChanceTooFine { offer: offer.name() })?;
         Ok(Chance { part, of })
@@ -357,7 +358,7 @@ impl Chance {
     }
 
     /// Draws whether the event occurs; certain and impossible events take no draw.
-    fn occurs(&self, draws: &mut Draws<'_>) -> bool {
+    pub fn occurs(&self, draws: &mut Draws<'_>) -> bool {
         self.part >= self.of || (self.part > 0 && below(self.of, draws) < self.part)
     }
 }

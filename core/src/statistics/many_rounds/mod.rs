@@ -48,7 +48,7 @@ const MOST_FREQUENCIES: usize = 1 << 22;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ManyRoundsError {
     /// Not between one round and [`MOST_ROUNDS`].
-    #[error("a session has 1 to {MOST_ROUNDS} hands of all players, not {0}")]
+    #[error("a session has 1 to {MOST_ROUNDS} rounds, not {0}")]
     Rounds(u64),
     /// Net results too far apart, or without a large enough common step.
     #[error(

@@ -1,0 +1,184 @@
+//! Rounds dealt to all seats of a table, and the distribution of what the table wins or loses in a round.
+//!
+//! A run is determined by its name, its seed and its rounds. It has [`PARTS`] independent parts, from whose differences
+//! errors follow. Several tables with the same seats, such as the combinations of a floor, are settled from the same
+//! cards; each draws its own wagers.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::deal::{BlockStream, deal};
+use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
+use crate::games::{Chance, Croupier, Draws, Follow, SeatsCroupier, SolveError};
+
+/// Independent parts of a run.
+pub const PARTS: usize = 16;
+/// Rare outcomes that are told apart, and bits of the number of seats with each in a round.
+pub const MOST_MARKS: usize = 16;
+const BITS: usize = 4;
+
+/// Rounds of a block, which one stream of random numbers deals.
+const BLOCK: u64 = 4 * BATCH_ROUNDS as u64;
+
+/// A wager that every player of a table makes in a share of the rounds.
+#[derive(Clone, Debug)]
+pub struct SeatWager {
+    /// Its place among the offers of the croupier.
+    pub offer: usize,
+    pub share: Chance,
+    /// By outcome of the offer: what it pays the player, what it pays each other player who made the wager, and the
+    /// place of its mark if it is told apart.
+    pub outcomes: Vec<SeatOutcome>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct SeatOutcome {
+    /// Whole parts of a unit, as the envy bonus.
+    pub net: i64,
+    pub envy: i64,
+    pub mark: Option<usize>,
+}
+
+/// Rounds by the net result of all players together, in parts of a unit, and the number of seats with each marked
+/// outcome.
+pub type TableCounts = BTreeMap<(i64, Marks), u64>;
+
+/// Numbers of seats with each marked outcome, packed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Marks(u64);
+
+impl Marks {
+    const fn one(place: usize) -> Self {
+        Marks(1 << (BITS * place))
+    }
+
+    /// Seats with the outcome of this mark.
+    pub fn seats(self, place: usize) -> u64 {
+        self.0 >> (BITS * place) & ((1 << BITS) - 1)
+    }
+
+    pub fn are_none(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl From<u64> for Marks {
+    fn from(packed: u64) -> Self {
+        Marks(packed)
+    }
+}
+
+impl From<Marks> for u64 {
+    fn from(Marks(packed): Marks) -> Self {
+        packed
+    }
+}
+
+/// A table's wagers by the cells that settle them.
+struct CellsOfTable {
+    /// By cell of one player: the wager, and its outcome.
+    by_cell: Vec<Vec<(usize, SeatOutcome)>>,
+    shares: Vec<Chance>,
+}
+
+impl CellsOfTable {
+    fn new(croupier: &dyn Croupier, wagers: &[SeatWager]) -> Self {
+        let mut by_cell = vec![Vec::new(); croupier.cells()];
+        for (wager, SeatWager { offer, outcomes, .. }) in wagers.iter().enumerate() {
+            let counted = croupier.cells_of_offers().get(*offer).into_iter().flat_map(|cells| cells.outcomes());
+            for ((_, cells), &outcome) in counted.zip(outcomes) {
+                cells.iter().for_each(|&cell| by_cell[cell].push((wager, outcome)));
+            }
+        }
+        CellsOfTable { by_cell, shares: wagers.iter().map(|wager| wager.share).collect() }
+    }
+
+    /// The table's net result of a round, and the seats with marked outcomes; `seats` has the cells of each.
+    fn settle(&self, cells: &[usize], draws: &mut Draws<'_>, envy: &mut [[i64; 3]]) -> (i64, Marks) {
+        let (mut net, mut marks) = (0_i64, 0_u64);
+        envy.fill([0; 3]);
+        for &(wager, outcome) in cells.iter().filter_map(|cell| self.by_cell.get(cell % self.by_cell.len())).flatten() {
+            let [bettors, bonuses, own] = &mut envy[wager];
+            *bonuses = bonuses.saturating_add(outcome.envy);
+            if self.shares[wager].occurs(draws) {
+                net = net.saturating_add(outcome.net);
+                marks += outcome.mark.map_or(0, |place| Marks::one(place).0);
+                *bettors += 1;
+                *own = own.saturating_add(outcome.envy);
+            }
+        }
+        // A hand earns every player who made the wager a bonus, but not its own.
+        let of_envy = |[bettors, bonuses, own]: &[i64; 3]| bettors.saturating_mul(*bonuses).saturating_sub(*own);
+        (envy.iter().map(of_envy).fold(net, i64::saturating_add), Marks(marks))
+    }
+}
+
+/// Deals `rounds` rounds, at least one to each part, to the seats of `croupier` and settles them for each of these
+/// tables. Returns the counts by table and part.
+///
+/// # Errors
+/// [`SolveError::Interrupted`] when `follow`, which is given blocks, says so.
+pub fn deal_tables(
+    croupier: &SeatsCroupier,
+    name: &str,
+    tables: &[Vec<SeatWager>],
+    [rounds, seed]: [u64; 2],
+    follow: &Follow<'_>,
+) -> Result<Vec<Vec<TableCounts>>, SolveError> {
+    let tables: Vec<CellsOfTable> = tables.iter().map(|wagers| CellsOfTable::new(croupier.own(), wagers)).collect();
+    let rounds_of_part = rounds.div_ceil(PARTS as u64).max(1);
+    let blocks_of_part = rounds_of_part.div_ceil(BLOCK);
+    let (done, all) = (AtomicU64::new(0), blocks_of_part * PARTS as u64);
+    let part = |part: usize| {
+        let mut counts = vec![TableCounts::new(); tables.len()];
+        let mut deals = Deals::new(croupier.dealing().cards_per_round());
+        for block in 0..blocks_of_part {
+            if !follow(done.fetch_add(1, Ordering::Relaxed), all) {
+                return Err(SolveError::Interrupted);
+            }
+            let number = block * PARTS as u64 + part as u64;
+            let mut cards = BlockStream::new(seed, name, number);
+            // Streams of their own, so that a table is the same beside other ones.
+            let drawn = || BlockStream::new(seed, &format!("{name} draws"), number);
+            let mut draws: Vec<BlockStream> = tables.iter().map(|_| drawn()).collect();
+            let mut left = BLOCK.min(rounds_of_part - block * BLOCK);
+            while left > 0 {
+                Vectors::widest().run(
+                    #[inline(always)]
+                    || deal(&mut cards, &mut deals),
+                );
+                let settled = usize::try_from(left).unwrap_or(BATCH_ROUNDS).min(BATCH_ROUNDS);
+                settle(croupier, &tables, &deals, settled, &mut draws, &mut counts);
+                left -= settled as u64;
+            }
+        }
+        Ok(counts)
+    };
+    let parts: Vec<Vec<TableCounts>> = (0..PARTS).into_par_iter().map(part).collect::<Result<_, _>>()?;
+    follow(all, all);
+    let mut by_table: Vec<Vec<TableCounts>> = tables.iter().map(|_| Vec::new()).collect();
+    for of_part in parts {
+        by_table.iter_mut().zip(of_part).for_each(|(parts, counts)| parts.push(counts));
+    }
+    Ok(by_table)
+}
+
+/// Settles the first rounds of a batch for each table.
+fn settle(
+    croupier: &SeatsCroupier,
+    tables: &[CellsOfTable],
+    deals: &Deals,
+    rounds: usize,
+    draws: &mut [BlockStream],
+    counts: &mut [TableCounts],
+) {
+    let mut envy: Vec<Vec<[i64; 3]>> = tables.iter().map(|table| vec![[0; 3]; table.shares.len()]).collect();
+    croupier.each_round(deals, rounds, &mut |cells| {
+        for (((table, draws), counts), envy) in tables.iter().zip(&mut *draws).zip(&mut *counts).zip(&mut envy) {
+            let settled = table.settle(cells, &mut || draws.next_in_reserve(), envy);
+            *counts.entry(settled).or_default() += 1;
+        }
+    });
+}

@@ -1,0 +1,112 @@
+//! The amount wagered in a period, and the equal bets that spread as much.
+
+use num_bigint::BigInt;
+use num_traits::{One, ToPrimitive, Zero};
+
+use crate::games::Dollars;
+use crate::outcome::Fraction;
+use crate::paytable::whole_units;
+
+/// The amount wagered in a number of rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Volume {
+    pub rounds: u64,
+    /// Sum of the bets on one unit, in dollars.
+    pub wagered: Dollars,
+    /// Sum of the squared bets, times the ratio of the variance to the variance of independent rounds.
+    squares: Fraction,
+    pub is_spread_known: bool,
+    /// Whether a factor states how much more the rounds vary than independent ones.
+    pub has_factor: bool,
+}
+
+impl Volume {
+    pub fn equal(rounds: u64, unit: &Dollars) -> Self {
+        let wagered = unit * whole_units(rounds);
+        Volume { rounds, squares: &wagered * unit, wagered, is_spread_known: true, has_factor: false }
+    }
+
+    /// Rounds with bets of `average` dollars on average and this standard deviation; equal bets if it is unknown.
+    pub fn mixed(rounds: u64, wagered: Dollars, average: &Dollars, std_dev: Option<&Dollars>) -> Self {
+        let spread = std_dev.map_or_else(Fraction::zero, |std_dev| std_dev * std_dev / average);
+        Volume {
+            rounds,
+            squares: &wagered * (average + spread),
+            wagered,
+            is_spread_known: std_dev.is_some(),
+            has_factor: false,
+        }
+    }
+
+    /// The volume with its variance multiplied by `factor`, as for rounds that share cards.
+    #[must_use]
+    pub fn with_variance_times(self, factor: &Fraction) -> Self {
+        Volume { squares: self.squares * factor, has_factor: true, ..self }
+    }
+
+    pub fn sum<'v>(volumes: impl IntoIterator<Item = &'v Volume>) -> Self {
+        let none = Volume {
+            rounds: 0,
+            wagered: Dollars::zero(),
+            squares: Fraction::zero(),
+            is_spread_known: true,
+            has_factor: false,
+        };
+        volumes.into_iter().fold(none, |sum, one| Volume {
+            rounds: sum.rounds.saturating_add(one.rounds),
+            wagered: sum.wagered + &one.wagered,
+            squares: sum.squares + &one.squares,
+            is_spread_known: sum.is_spread_known && one.is_spread_known,
+            has_factor: sum.has_factor || one.has_factor,
+        })
+    }
+
+    /// Whether all bets are known to be equal, and rounds independent.
+    pub fn is_of_equal_bets(&self) -> bool {
+        self.is_spread_known && &self.wagered * &self.wagered == &self.squares * whole_units(self.rounds)
+    }
+
+    /// Number and size of equal bets that have this volume's mean and variance in sum. With a coefficient of
+    /// variation `cv` of the bets, the number is the rounds over 1 + cv², rounded down, which errs on the side of a
+    /// greater variance.
+    pub fn equal_bets(&self) -> (u64, Dollars) {
+        let number = (&self.wagered * &self.wagered / &self.squares).floor().to_integer();
+        let number = number.max(BigInt::one());
+        (number.to_u64().unwrap_or(u64::MAX), &self.wagered / Fraction::from(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn equal_bets_stay_what_they_are() {
+        let volume = Volume::equal(1_000, &ratio(5, 2));
+        assert_eq!(volume.equal_bets(), (1_000, ratio(5, 2)));
+        assert!(volume.is_of_equal_bets());
+        let more = Volume::sum([&volume, &Volume::equal(500, &ratio(5, 2))]);
+        assert_eq!((more.equal_bets(), more.is_of_equal_bets()), ((1_500, ratio(5, 2)), true));
+    }
+
+    #[test]
+    fn mixed_bets_are_fewer_and_larger_equal_ones() {
+        // Half of 1,000 bets are $5, half $15: mean 10, standard deviation 5, 1 + cv² = 1.25, so 800 bets of $12.50:
+        // 800 x 12.5² = 125,000 = 500 x 25 + 500 x 225.
+        let spread = Volume::mixed(1_000, ratio(10_000, 1), &ratio(10, 1), Some(&ratio(5, 1)));
+        assert_eq!(spread.equal_bets(), (800, ratio(25, 2)));
+        let [small, large] = [5, 15].map(|unit| Volume::equal(500, &ratio(unit, 1)));
+        let both = Volume::sum([&small, &large]);
+        assert_eq!((both.equal_bets(), both.is_of_equal_bets()), (spread.equal_bets(), false));
+        assert!(!spread.is_of_equal_bets());
+        // A factor of the variance has the effect of that spread.
+        let shared = Volume::equal(1_000, &ratio(10, 1)).with_variance_times(&ratio(5, 4));
+        assert_eq!((shared.equal_bets(), shared.is_of_equal_bets()), (spread.equal_bets(), false));
+        let unknown = Volume::mixed(1_000, ratio(10_000, 1), &ratio(10, 1), None);
+        assert_eq!((unknown.equal_bets(), unknown.is_of_equal_bets()), ((1_000, ratio(10, 1)), false));
+        // At least one bet.
+        let wild = Volume::mixed(2, ratio(20, 1), &ratio(10, 1), Some(&ratio(100, 1)));
+        assert_eq!(wild.equal_bets(), (1, ratio(20, 1)));
+    }
+}

@@ -1,0 +1,434 @@
+//! What the players of a table win or lose in a round, all together: exact where one hand settles it, or where one
+//! player's wagers are counted together; else from dealt rounds.
+//!
+//! A player places wager `i`, of `d_i` units, with probability `p_i`, independently of the cards and of all other
+//! choices. With `c_ij` the covariance of a unit of two wagers of one player and `s_ij` of one player's wager with
+//! another's, the variance of a round of `n` seats is
+//!
+//! ```text
+//! n (sum of the wagers' variances + 2 sum over i < j of d_i d_j p_i p_j c_ij) + n (n - 1) sum over i, j of d_i d_j p_i p_j s_ij.
+//! ```
+//!
+//! It is exact where every covariance is counted. Envy bonuses are part of what a table is paid for a hand
+//! ([`Offer::paid_for_a_hand`]).
+
+use num_traits::{One, ToPrimitive};
+
+use super::dealt::{self, DealtTable};
+use super::law::Law;
+use super::mixture::{mixture, variance_of_share};
+use crate::analysis::AnalysisError;
+use crate::analysis::correlations::Pairs;
+use crate::analysis::counting::Survey;
+use crate::analysis::seats::PLAYERS;
+use crate::analysis::wagered::outcomes_beside;
+use crate::games::{Offer, SolveError, Solver};
+use crate::outcome::{Fraction, JointTable, OutcomeTable, to_f64};
+use crate::paytable::whole_units;
+use crate::simulation::{OfferTerms, PARTS};
+use crate::statistics::{Figure, ManyRoundsError};
+
+/// A wager of every player at a table.
+#[derive(Clone)]
+pub struct Placed {
+    /// The wager at its seat.
+    pub offer: Offer,
+    /// Mean net result of one unit, envy bonuses included.
+    pub mean: Fraction,
+    pub units: Fraction,
+    /// Share of the rounds in which a player makes it.
+    pub share: Fraction,
+}
+
+impl Placed {
+    /// Units that a player places in an average round.
+    fn average(&self) -> Fraction {
+        &self.units * &self.share
+    }
+
+    /// All that decides the wager's rounds, in words.
+    fn terms(&self) -> String {
+        let OfferTerms { key, terms } = OfferTerms::of(&self.offer);
+        format!("{key:?} {terms}")
+    }
+
+    fn is_in_every_round(&self) -> bool {
+        self.share.is_one()
+    }
+}
+
+/// The net result of a round of all players together, in units.
+#[derive(Clone)]
+pub struct TableRound {
+    /// Players; the fewest, if their number differs.
+    pub seats: usize,
+    pub mean: Fraction,
+    /// `None` if it is not finite.
+    pub variance: Option<Figure>,
+    /// Exact variance of one player's result, if it is counted and has no envy bonus.
+    pub of_player: Option<Fraction>,
+    pub shape: Shape,
+}
+
+#[derive(Clone)]
+pub enum Shape {
+    /// The exact distribution of a round.
+    Counted(OutcomeTable),
+    /// The distribution by dealt rounds, all of them and each of their independent parts, and their number.
+    Dealt { whole: OutcomeTable, parts: Vec<OutcomeTable>, rounds: u64 },
+}
+
+impl TableRound {
+    /// A round of each of these tables of one game, all of `seats` players. Tables that are dealt are dealt together.
+    ///
+    /// # Errors
+    /// [`AnalysisError`] if a wager cannot be settled, or the observer ends the work.
+    pub fn of_tables(survey: Survey<'_>, seats: usize, tables: &[Vec<Placed>]) -> Result<Vec<Self>, AnalysisError> {
+        let counted = tables.iter().map(|placed| Exact::of(survey, seats, placed)).collect::<Result<Vec<_>, _>>()?;
+        let mut rounds: Vec<Option<TableRound>> = counted.iter().map(|exact| exact.counted(seats)).collect();
+        // The folds of one base game forfeit side wagers, so that tables with another one are dealt apart.
+        let base =
+            |place: usize| tables[place].iter().find(|placed| placed.offer.wager.has_decisions).map(Placed::terms);
+        let mut left: Vec<usize> = (0..tables.len()).filter(|&place| rounds[place].is_none()).collect();
+        let number = left.len();
+        while let Some(&first) = left.first() {
+            let (own, others): (Vec<usize>, Vec<usize>) =
+                left.into_iter().partition(|&place| base(place) == base(first));
+            let of_base: Vec<_> = own.iter().map(|&place| (&tables[place][..], &counted[place])).collect();
+            let dealt = deal(survey, [seats as u64, dealt::rounds_of(seats as u64, number)], &of_base)?;
+            own.into_iter().zip(dealt).for_each(|(place, round)| rounds[place] = Some(round));
+            left = others;
+        }
+        Ok(rounds.into_iter().flatten().collect())
+    }
+
+    /// The exact distribution of a round, where it is counted.
+    pub fn counted(&self) -> Option<&OutcomeTable> {
+        if let Shape::Counted(table) = &self.shape { Some(table) } else { None }
+    }
+
+    /// Number of dealt rounds; none if the distribution is counted.
+    pub fn rounds_dealt(&self) -> u64 {
+        if let Shape::Dealt { rounds, .. } = self.shape { rounds } else { 0 }
+    }
+
+    /// Standard deviation of a round in units.
+    pub fn std_dev(&self) -> Option<Figure> {
+        self.variance.as_ref().and_then(Figure::root)
+    }
+
+    /// Covariance of two players' results of a round, from the variance of one player's; `None` for one seat.
+    pub fn covariance(&self, of_player: &Fraction) -> Option<Figure> {
+        let seats = whole_units(self.seats);
+        let pairs = &seats * (&seats - whole_units(1));
+        let own = Figure::exact(-(seats * of_player));
+        (self.seats > 1).then(|| self.variance.as_ref().map(|variance| variance.plus(&own).times(&pairs.recip())))?
+    }
+
+    /// The law of this number of rounds.
+    ///
+    /// # Errors
+    /// [`ManyRoundsError`] for too many rounds, or results too far apart.
+    pub fn over(&self, rounds: u64) -> Result<Law<'_>, ManyRoundsError> {
+        Law::of(self, rounds)
+    }
+
+    /// The round of a table that is one of these in a share of the rounds; the shares add up to one.
+    pub fn mixed(mut tables: Vec<(TableRound, Fraction)>) -> Result<Self, SolveError> {
+        if let [_] = tables[..]
+            && let Some((alone, _)) = tables.pop()
+        {
+            return Ok(alone);
+        }
+        let mean: Fraction = tables.iter().map(|(table, share)| &table.mean * share).sum();
+        let second =
+            |table: &TableRound| Some(table.variance.as_ref()?.plus(&Figure::exact(&table.mean * &table.mean)));
+        let squares = tables.iter().map(|(table, share)| Some(second(table)?.times(share)));
+        let less = Figure::exact(-(&mean * &mean));
+        let variance = squares.collect::<Option<Vec<_>>>().map(|all| all.iter().fold(less, |sum, one| sum.plus(one)));
+        let of = |table: fn(&TableRound, usize) -> &OutcomeTable, part: usize| {
+            let tables = tables.iter().map(|(of_seats, share)| (table(of_seats, part), to_f64(share)));
+            dealt::mixed(&tables.collect::<Vec<_>>())
+        };
+        let shape = Shape::Dealt {
+            whole: of(|table, _| table.whole(), 0)?,
+            parts: (0..PARTS).map(|part| of(TableRound::part, part)).collect::<Result<_, _>>()?,
+            rounds: tables.iter().map(|(table, _)| table.rounds_dealt()).max().unwrap_or_default(),
+        };
+        let seats = tables.iter().map(|(table, _)| table.seats).min().unwrap_or(1);
+        Ok(TableRound { seats, mean, variance, of_player: None, shape })
+    }
+
+    /// The distribution of a round.
+    fn whole(&self) -> &OutcomeTable {
+        match &self.shape {
+            Shape::Counted(table) | Shape::Dealt { whole: table, .. } => table,
+        }
+    }
+
+    /// The distribution by a part of the dealt rounds; the exact one where it is counted.
+    fn part(&self, place: usize) -> &OutcomeTable {
+        match &self.shape {
+            Shape::Dealt { parts, .. } => parts.get(place).unwrap_or_else(|| self.whole()),
+            Shape::Counted(table) => table,
+        }
+    }
+}
+
+/// What is exact of a table's round.
+#[derive(Clone)]
+struct Exact {
+    mean: Fraction,
+    variance: Option<Fraction>,
+    of_player: Option<Fraction>,
+    round: Option<OutcomeTable>,
+    /// By wager, as it is dealt, its exact outcomes.
+    outcomes: Vec<OutcomeTable>,
+}
+
+impl Exact {
+    /// The round of `seats` players, if its distribution is counted.
+    fn counted(&self, seats: usize) -> Option<TableRound> {
+        let Exact { mean, variance, of_player, round, .. } = self.clone();
+        let (variance, shape) = (variance.map(Figure::exact), Shape::Counted(round?));
+        Some(TableRound { seats, mean, variance, of_player, shape })
+    }
+
+    fn of(survey: Survey<'_>, seats: usize, placed: &[Placed]) -> Result<Self, SolveError> {
+        let solver = survey.solver;
+        let paid =
+            |times: usize| placed.iter().map(|placed| placed.offer.paid_for_a_hand(times)).collect::<Vec<Offer>>();
+        let joint = solver.joint_outcomes(&paid(0))?;
+        let outcomes = outcomes_together(&paid(0), joint.as_ref(), solver)?;
+        let mean = placed.iter().map(|placed| placed.average() * &placed.mean).sum::<Fraction>() * whole_units(seats);
+        let has_envy =
+            seats > 1 && placed.iter().any(|placed| placed.offer.seat.as_ref().is_some_and(|seat| seat.envy.is_some()));
+        let (of_hand, joint_of_hand, tables) = match has_envy {
+            false => (paid(0), joint, outcomes.clone()),
+            true => {
+                let of_hand = paid(seats - 1);
+                let joint = solver.joint_outcomes(&of_hand)?;
+                let tables = outcomes_together(&of_hand, joint.as_ref(), solver)?;
+                (of_hand, joint, tables)
+            }
+        };
+        let every_round = placed.iter().all(Placed::is_in_every_round);
+        let hands = Hands { placed, offers: &of_hand, tables: &tables, joint: joint_of_hand.as_ref() };
+        let own = hands.variance_of_player(survey)?;
+        let variance = match &own {
+            // A bonus for others depends on who made the wager.
+            Some(own) if every_round || !has_envy => hands.variance(survey, seats, own)?,
+            _ => None,
+        };
+        let is_common = || {
+            let pairs = hands.pairs(PLAYERS, survey);
+            every_round && (0..placed.len()).all(|place| pairs.is_common(place))
+        };
+        let round = match (seats, &joint_of_hand) {
+            (1, Some(joint)) if every_round => {
+                Some(joint.sum(&placed.iter().map(|placed| placed.units.clone()).collect::<Vec<_>>())?)
+            }
+            (1, Some(joint)) => mixture(joint, placed),
+            (_, Some(joint)) if seats > 1 && is_common() => {
+                let times = placed.iter().map(|placed| &placed.units * whole_units(seats)).collect::<Vec<_>>();
+                Some(joint.sum(&times)?)
+            }
+            _ => None,
+        };
+        Ok(Exact { mean, variance, of_player: own.filter(|_| !has_envy), round, outcomes })
+    }
+}
+
+/// Exact outcomes of each of the wagers of one player, forfeited where the player's base game folds.
+fn outcomes_together(
+    offers: &[Offer],
+    joint: Option<&JointTable>,
+    solver: &dyn Solver,
+) -> Result<Vec<OutcomeTable>, SolveError> {
+    let of_one = |(place, offer): (usize, &Offer)| match joint {
+        Some(joint) => Ok(joint.alone(place)?),
+        None => outcomes_beside(offers, offer, solver),
+    };
+    offers.iter().enumerate().map(of_one).collect()
+}
+
+/// What a table is paid for the hands of one player, wager by wager, with exact outcomes.
+struct Hands<'h> {
+    placed: &'h [Placed],
+    offers: &'h [Offer],
+    tables: &'h [OutcomeTable],
+    joint: Option<&'h JointTable>,
+}
+
+impl Hands<'_> {
+    fn pairs<'p>(&'p self, players: usize, survey: Survey<'p>) -> Pairs<'p> {
+        Pairs::new(self.offers.iter().zip(self.tables), players, survey)
+    }
+
+    /// Units of both wagers in an average round, twice for two different ones.
+    fn weight(&self, [one, other]: [usize; 2]) -> Fraction {
+        let times = whole_units(if one == other { 1 } else { 2 });
+        times * self.placed[one].average() * self.placed[other].average()
+    }
+
+    /// Exact variance of one player's round; `None` where a covariance is not counted.
+    fn variance_of_player(&self, survey: Survey<'_>) -> Result<Option<Fraction>, SolveError> {
+        let pairs = self.pairs(1, survey);
+        let own = self.placed.iter().zip(&pairs.measures);
+        let mut variance: Fraction = own.map(|(placed, measures)| variance_of_share(placed, measures)).sum();
+        for places @ [one, other] in pairs_of(self.placed.len()).filter(|[one, other]| one < other) {
+            let covariance = match self.joint {
+                Some(joint) => Some(joint.covariance([one, other])),
+                None => pairs.counted(places)?,
+            };
+            let Some(covariance) = covariance else { return Ok(None) };
+            variance += self.weight(places) * covariance;
+        }
+        Ok(Some(variance))
+    }
+
+    /// Exact variance of the round of `seats` players; `None` where a covariance is not counted.
+    fn variance(&self, survey: Survey<'_>, seats: usize, own: &Fraction) -> Result<Option<Fraction>, SolveError> {
+        let number = whole_units(seats);
+        let others = &number * (&number - whole_units(1));
+        let mut variance = own * number;
+        if seats > 1 {
+            let pairs = self.pairs(PLAYERS, survey);
+            for places in pairs_of(self.placed.len()) {
+                let Some(covariance) = pairs.of_seats(places)? else { return Ok(None) };
+                variance += &others * self.weight(places) * covariance;
+            }
+        }
+        Ok(Some(variance))
+    }
+}
+
+/// Every pair of places, each place with itself too.
+fn pairs_of(number: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..number).flat_map(move |one| (one..number).map(move |other| [one, other]))
+}
+
+/// Dealt rounds of tables of one game.
+fn deal(
+    survey: Survey<'_>,
+    length @ [seats, rounds]: [u64; 2],
+    tables: &[(&[Placed], &Exact)],
+) -> Result<Vec<TableRound>, AnalysisError> {
+    let mut offers: Vec<Offer> = Vec::new();
+    let mut places: Vec<Vec<usize>> = Vec::new();
+    for (placed, _) in tables {
+        let place = |placed: &Placed| {
+            let offer = placed.offer.paid_for_a_hand(0);
+            let is_same = |known: &Offer| known.key() == offer.key() && known.terms() == offer.terms();
+            offers.iter().position(is_same).unwrap_or_else(|| {
+                offers.push(offer);
+                offers.len() - 1
+            })
+        };
+        places.push(placed.iter().map(place).collect());
+    }
+    if offers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let croupier = survey.solver.croupier_together(&offers)?;
+    let dealt = tables.iter().zip(&places).map(|((placed, exact), places)| {
+        DealtTable::new(placed, &exact.outcomes, croupier.cells_of_offers(), places, length)
+    });
+    let dealt = dealt.collect::<Result<Vec<_>, _>>()?;
+    let counts = dealt::counts(survey, &dealt, croupier, offers[0].game.id, length)?;
+    let round = |(((_, exact), table), counts): ((&(&[Placed], &Exact), DealtTable), Vec<_>)| {
+        let distribution = |counts: &_| table.distribution(counts, &exact.mean, exact.variance.as_ref());
+        let whole = distribution(&dealt::summed(&counts));
+        let parts: Vec<_> = counts.iter().map(distribution).collect();
+        let variance = exact.variance.clone().map(Figure::exact).or_else(|| {
+            let of_parts: Vec<f64> = parts.iter().map(|part| part.variance(&exact.mean)).collect();
+            Figure::computed(whole.variance(&exact.mean), Some(error_by_parts(&of_parts)))
+        });
+        Ok::<_, SolveError>(TableRound {
+            seats: seats.to_usize().unwrap_or(1),
+            mean: exact.mean.clone(),
+            variance,
+            of_player: exact.of_player.clone(),
+            shape: Shape::Dealt {
+                whole: whole.table()?,
+                parts: parts.iter().map(dealt::Distribution::table).collect::<Result<_, _>>()?,
+                rounds,
+            },
+        })
+    };
+    Ok(tables.iter().zip(dealt).zip(counts).map(round).collect::<Result<_, _>>()?)
+}
+
+/// Standard error of a figure of the whole sample from the figures of its independent parts.
+pub fn error_by_parts(parts: &[f64]) -> f64 {
+    let count = parts.len() as f64;
+    let mean = parts.iter().sum::<f64>() / count;
+    let squares = parts.iter().map(|part| (part - mean).powi(2)).sum::<f64>();
+    (squares / (count - 1.0) / count).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::counting::Sampling;
+    use crate::cards::CardSet;
+    use crate::games::{Catalogue, Selection};
+    use crate::outcome::Measures;
+    use crate::statistics::ManyRounds;
+
+    fn placed(game: &str, wager: &str) -> Vec<Placed> {
+        let (games, wagers, paytables) = (vec![game.into()], vec![wager.into()], vec!["A".into()]);
+        let selection = Selection { games, wagers, paytables, ..Selection::default() };
+        let offer = Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0);
+        let solver = offer.solver(CardSet::FULL_DECK).expect("full deck");
+        let mean = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
+        vec![Placed { offer, mean, units: whole_units(1), share: whole_units(1) }]
+    }
+
+    /// A player alone is dealt as if nothing were counted, though all is. Of 40 intervals by Student's distribution with
+    /// 15 degrees of freedom (2.131 standard errors) 38 are expected to hold the exact probability, with a deviation of
+    /// 1.4; as many that of the deviation, where the variance is not told.
+    #[test]
+    fn the_stated_error_covers_the_exact_law() {
+        let placed = placed("let-it-ride", "base");
+        let solver = placed[0].offer.solver(CardSet::FULL_DECK).expect("full deck");
+        let survey = |seed| Survey { solver: solver.as_ref(), sampling: Sampling::usual(seed), observer: &() };
+        let exact = Exact::of(survey(1), 1, &placed).expect("solved");
+        let table = exact.round.clone().expect("counted");
+        let ahead = 1.0 - ManyRounds::of(&table, 200).expect("narrow").at_most(&Fraction::default());
+        let deviation = Measures::of(&table).std_dev();
+        let is_within = |figure: Figure, exact: f64| {
+            (to_f64(&figure.value) - exact).abs() <= 2.131 * figure.std_error.expect("sampled")
+        };
+        let unknown = Exact { variance: None, ..exact.clone() };
+        let mut covered = [0, 0];
+        for seed in 0..40 {
+            let told = deal(survey(seed), [1, 1 << 16], &[(&placed, &exact)]).expect("dealt").remove(0);
+            let measures = Measures::of(told.whole());
+            assert!((to_f64(&measures.expected_net) - to_f64(&exact.mean)).abs() < 1e-9, "corrected to the exact mean");
+            assert!((measures.std_dev() - deviation).abs() < 1e-6, "and to the exact variance");
+            let [figure, ..] = told.over(200).expect("narrow").results();
+            covered[0] += usize::from(is_within(figure.expect("finite"), ahead));
+            let untold = deal(survey(seed), [1, 1 << 16], &[(&placed, &unknown)]).expect("dealt").remove(0);
+            covered[1] += usize::from(is_within(untold.std_dev().expect("finite"), deviation));
+        }
+        assert!(covered.iter().all(|&covered| covered >= 33), "{covered:?} of 40");
+    }
+
+    /// Half of the rounds have two seats, half three: the mean is that of both, and the variance theirs with that of the
+    /// means.
+    #[test]
+    fn a_mean_number_of_seats_is_taken_between_its_neighbours() {
+        let one = |seats: usize, net: i64| {
+            let table = crate::outcome::testing::table(&[("up", net + 1, 1), ("down", net - 1, 1)]);
+            let variance = Some(Figure::exact(whole_units(1)));
+            TableRound { seats, mean: whole_units(net), variance, of_player: None, shape: Shape::Counted(table) }
+        };
+        let half = crate::outcome::ratio(1, 2);
+        let mixed = TableRound::mixed(vec![(one(2, -2), half.clone()), (one(3, -3), half)]).expect("mixed");
+        assert_eq!(mixed.mean, crate::outcome::ratio(-5, 2));
+        // 1 of each, and 1/4 of the means -2 and -3.
+        assert_eq!(mixed.variance, Some(Figure::exact(crate::outcome::ratio(5, 4))));
+        assert_eq!(Measures::of(mixed.whole()).variance, crate::outcome::ratio(5, 4));
+    }
+}

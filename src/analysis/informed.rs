@@ -321,7 +321,7 @@ mod tests {
                 let expected =
                     PlaySums { ways: 1, net, units: 1, usual_net: net, usual_units: 1, ..PlaySums::default() };
                 let net = net as f64;
-                PlayedBox { expected, net, units: 1.0, usual_net: Some(net), more_squares: None }
+                PlayedBox { expected, net, units: 1.0, usual_net: Some(net), more_squares: None, more_products: None }
             };
             cards.iter().map(play).collect()
         }

@@ -30,8 +30,8 @@ pub enum Statistic {
     MoreUnits,
     /// Expected number of boxes with changed bets.
     Changed,
-    /// Products of the net results as dealt of all pairs of boxes, each twice, less the usual play's of the same
-    /// deal.
+    /// Products of the net results of all pairs of boxes, each twice, less the usual play's of the same deal: expected
+    /// values where known, which account for rare awards, else as dealt.
     MoreProducts,
     /// Squares of single boxes' net results, less the usual play's: expected values where known, which account
     /// for rare awards, else as dealt.
@@ -95,7 +95,8 @@ impl InformedSums {
             });
         let more_squares: f64 =
             played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum();
-        let more_products = more(square) - dealt_squares;
+        let more_products: Option<f64> = played.iter().map(|played| played.more_products).sum();
+        let more_products = more_products.unwrap_or_else(|| more(square) - dealt_squares);
         let values = [
             gain as f64 / ways,
             units as f64 / ways,
@@ -206,7 +207,14 @@ mod tests {
                 let expected =
                     PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
                 let [net, usual_net] = [net, usual_net].map(|net| net as f64);
-                PlayedBox { expected, net, units: net, usual_net: Some(usual_net), more_squares: None }
+                PlayedBox {
+                    expected,
+                    net,
+                    units: net,
+                    usual_net: Some(usual_net),
+                    more_squares: None,
+                    more_products: None,
+                }
             };
             cards.iter().map(play).collect()
         }

@@ -26,10 +26,10 @@ impl SettledRounds {
         SettledRounds(Round::all::<G>().map(of_round).collect())
     }
 
-    /// One player's part of a dealt round, as played usually and with knowledge.
+    /// One player's part of a dealt round, as played usually and with knowledge. Products of boxes stay as dealt.
     pub fn played<G: DealerGame>(&self, expected: PlaySums, [usual, informed]: [Round<G::Kind>; 2]) -> PlayedBox {
         let [usual, SettledRound { net, units }] = [usual, informed].map(|round| self.0[round.class::<G>()]);
-        PlayedBox { expected, net, units, usual_net: Some(usual.net), more_squares: None }
+        PlayedBox { expected, net, units, usual_net: Some(usual.net), more_squares: None, more_products: None }
     }
 }
 

@@ -140,11 +140,11 @@ impl InformedAnswer {
     }
 
     /// The usual play's figure plus the change by the decisions of the sampled rounds, one of `parts` parts of a
-    /// statistic, with both errors. A sample without any change does not prove that none occurs: its error is at least
-    /// the error of one more changed round.
+    /// statistic, with both errors. A sample does not prove that nothing else occurs: the error allows for one more
+    /// round with the greatest change.
     fn with_usual(&self, usual: &Figure, statistic: Statistic, parts: usize) -> Option<Figure> {
-        let least = Figure::sampled(Fraction::zero(), 1.0 / self.sample.rounds as f64);
-        Some(self.sample.mean_of(statistic)?.plus(&least).times(&ratio(1, parts)).plus(usual))
+        let unseen = Figure::sampled(Fraction::zero(), self.sample.unseen(statistic));
+        Some(self.sample.mean_of(statistic)?.plus(&unseen).times(&ratio(1, parts)).plus(usual))
     }
 }
 
@@ -321,7 +321,7 @@ mod tests {
                 let expected =
                     PlaySums { ways: 1, net, units: 1, usual_net: net, usual_units: 1, ..PlaySums::default() };
                 let net = net as f64;
-                PlayedBox { expected, net, units: 1.0, usual_net: Some(net), more_squares: None }
+                PlayedBox { expected, net, units: 1.0, usual_net: Some(net), more_squares: None, more_products: None }
             };
             cards.iter().map(play).collect()
         }

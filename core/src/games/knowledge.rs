@@ -183,6 +183,23 @@ pub struct PlayedBox {
     /// Mean square of the net result over all continuations, less the same for usual play; `None` where only the round
     /// as dealt is known.
     pub more_squares: Option<f64>,
+    /// Mean product of the net result and that of all other boxes, less the same for usual play, over all continuations
+    /// of the deal or over its last cards; `None` where only the round as dealt is known.
+    pub more_products: Option<f64>,
+}
+
+/// States the expected products of each box. `nets` are its net results with knowledge and by usual play in the same
+/// continuations of the deal, all equally likely.
+pub(crate) fn expect_products(boxes: &mut [PlayedBox], nets: &[Vec<[f64; 2]>]) {
+    let mut of_all = nets.first().map_or_else(Vec::new, |nets| vec![[0.0; 2]; nets.len()]);
+    for nets in nets {
+        of_all.as_flattened_mut().iter_mut().zip(nets.as_flattened()).for_each(|(all, net)| *all += net);
+    }
+    let more =
+        |([net, usual], [all, all_usual]): (&[f64; 2], &[f64; 2])| net * (all - net) - usual * (all_usual - usual);
+    for (played, nets) in boxes.iter_mut().zip(nets) {
+        played.more_products = Some(nets.iter().zip(&of_all).map(more).sum::<f64>() / nets.len() as f64);
+    }
 }
 
 /// Whether all deals are counted instead of a sample of rounds, on any machine.

@@ -30,8 +30,8 @@ pub enum Statistic {
     MoreUnits,
     /// Expected number of boxes with changed bets.
     Changed,
-    /// Products of the net results as dealt of all pairs of boxes, each twice, less the usual play's of the same
-    /// deal.
+    /// Products of the net results of all pairs of boxes, each twice, less the usual play's of the same deal: expected
+    /// values where known, which account for rare awards, else as dealt.
     MoreProducts,
     /// Squares of single boxes' net results, less the usual play's: expected values where known, which account
     /// for rare awards, else as dealt.
@@ -57,6 +57,8 @@ pub struct InformedSums {
     /// Sums of the squared share and gain of each changed decision.
     changes: BTreeMap<Change, [f64; 2]>,
     sums: [[f64; 2]; STATISTICS],
+    /// Greatest absolute value of each statistic in a round.
+    greatest: [f64; STATISTICS],
 }
 
 impl InformedSums {
@@ -67,6 +69,11 @@ impl InformedSums {
 
     pub fn error_of(&self, statistic: Statistic) -> f64 {
         error_of_mean(self.sums[statistic as usize], self.rounds as f64)
+    }
+
+    /// Change of the mean if the next round showed the greatest value once more; at least that of one round.
+    pub fn unseen(&self, statistic: Statistic) -> f64 {
+        self.greatest[statistic as usize].max(1.0) / self.rounds as f64
     }
 
     /// Standard errors of a changed decision's mean share and mean gain, over all boxes of a round.
@@ -95,7 +102,8 @@ impl InformedSums {
             });
         let more_squares: f64 =
             played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum();
-        let more_products = more(square) - dealt_squares;
+        let more_products: Option<f64> = played.iter().map(|played| played.more_products).sum();
+        let more_products = more_products.unwrap_or_else(|| more(square) - dealt_squares);
         let values = [
             gain as f64 / ways,
             units as f64 / ways,
@@ -108,6 +116,7 @@ impl InformedSums {
             more(|net| f64::from(net < 0.0)),
         ];
         add(self.sums.as_flattened_mut(), values.map(|value| [value, value * value]).as_flattened());
+        self.raise(values.map(f64::abs));
         self.boxes = played.len() as f64;
         let mut of_round = PlaySums::default();
         played.into_iter().for_each(|played| of_round.add(played.expected, 1));
@@ -127,6 +136,11 @@ impl InformedSums {
             add(self.changes.entry(change).or_default(), &more);
         }
         add(self.sums.as_flattened_mut(), other.sums.as_flattened());
+        self.raise(other.greatest);
+    }
+
+    fn raise(&mut self, values: [f64; STATISTICS]) {
+        self.greatest.iter_mut().zip(values).for_each(|(greatest, value)| *greatest = greatest.max(value));
     }
 
     /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run that
@@ -206,7 +220,14 @@ mod tests {
                 let expected =
                     PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
                 let [net, usual_net] = [net, usual_net].map(|net| net as f64);
-                PlayedBox { expected, net, units: net, usual_net: Some(usual_net), more_squares: None }
+                PlayedBox {
+                    expected,
+                    net,
+                    units: net,
+                    usual_net: Some(usual_net),
+                    more_squares: None,
+                    more_products: None,
+                }
             };
             cards.iter().map(play).collect()
         }

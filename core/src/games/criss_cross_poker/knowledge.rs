@@ -24,6 +24,7 @@ use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PokerHand};
 use crate::games::engine::likeness::{Likeness, NotedChange, PlayTally, likenesses_of, suit_of};
 use crate::games::engine::require_cards;
+use crate::games::knowledge::expect_products;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 use crate::outcome::to_f64;
 
@@ -31,12 +32,13 @@ use crate::outcome::to_f64;
 const MOST_DEAD_COUNTED: usize = 1;
 
 pub struct InformedCrissCrossPoker {
-    offer: Offer,
     deck: CardSet,
     pays: Pays,
     hands: Vec<Hand>,
     knowledge: Knowledge,
     known: KnownPlaces,
+    /// Net result of a round by the text, by [`Ending::index`].
+    settled: Vec<f64>,
 }
 
 impl InformedCrissCrossPoker {
@@ -48,7 +50,8 @@ impl InformedCrissCrossPoker {
         require_cards(deck, CARDS_PER_ROUND + PLAYER_CARDS * knowledge.others() + knowledge.burnt())?;
         let pays = Pays::of(&offer)?;
         let hands = solver.starting_hands.par_iter().map(|starting| Hand::new(starting, &pays)).collect();
-        Ok(InformedCrissCrossPoker { offer, deck, pays, hands, knowledge, known })
+        let settled = Ending::by_index().map(|ending| to_f64(&settled(&offer, ending).net)).collect();
+        Ok(InformedCrissCrossPoker { deck, pays, hands, knowledge, known, settled })
     }
 
     /// Number of dead cards in sight.
@@ -69,8 +72,15 @@ impl InformedCrissCrossPoker {
         sums.named()
     }
 
-    /// One player's part of a round with these dead cards; `None` if the deck lacks the cards.
-    fn played(&self, own: [Card; PLAYER_CARDS], dead: &[Card], cross: [Card; COMMUNITY_CARDS]) -> Option<PlayedBox> {
+    /// One player's part of a round with these dead cards, and the net results of both plays with each of these middle
+    /// cards; `None` if the deck lacks the cards.
+    fn played(
+        &self,
+        own: [Card; PLAYER_CARDS],
+        dead: &[Card],
+        cross: [Card; COMMUNITY_CARDS],
+        middles: &[Card],
+    ) -> Option<(PlayedBox, Vec<[f64; 2]>)> {
         let own = [own[0].min(own[1]), own[0].max(own[1])];
         let suit = suit_of(&own);
         let hand = self.hands.iter().find(|hand| hand.starting.is_like(self.deck, own))?;
@@ -83,17 +93,16 @@ impl InformedCrissCrossPoker {
         let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
         let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
         let ends = [across?, down?];
-        let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
-        let (net, units) = self.settled(worths.bets(ends), hands);
-        let (usual_net, _) = self.settled(hand.usual.bets(ends), hands);
-        Some(PlayedBox { expected: sums.named(), net, units, usual_net: Some(usual_net), more_squares: None })
-    }
-
-    /// Net result and units wagered with these bets, Across and Down hands.
-    fn settled(&self, bets: Bets, hands: [[Card; 5]; 2]) -> (f64, f64) {
-        let ending = Ending::new(bets, hands.map(|cards| PokerHand::of_cards(&cards)));
-        let outcome = settled(&self.offer, ending);
-        (to_f64(&outcome.net), to_f64(&outcome.wagered))
+        let plays = [worths.bets(ends), hand.usual.bets(ends)];
+        let nets = |middle: Card| {
+            let hands = rows.map(|[one, other]| PokerHand::of_cards(&[own[0], own[1], one, middle, other]));
+            plays.map(|bets| self.settled[Ending::new(bets, hands).index()])
+        };
+        let ([net, usual_net], units) = (nets(cross[4]), (ANTES + plays[0].antes()) as f64);
+        let usual_net = Some(usual_net);
+        let played =
+            PlayedBox { expected: sums.named(), net, units, usual_net, more_squares: None, more_products: None };
+        Some((played, middles.iter().map(|&middle| nets(middle)).collect()))
     }
 }
 
@@ -137,12 +146,16 @@ impl InformedGame for InformedCrissCrossPoker {
         let (hands, rest) = cards.split_at(PLAYER_CARDS * self.boxes());
         let Some((&cross, burnt)) = rest.split_first_chunk::<COMMUNITY_CARDS>() else { return Vec::new() };
         let (hands, _) = hands.as_chunks::<PLAYER_CARDS>();
+        let turned = hands.as_flattened().iter().chain(&cross[..COMMUNITY_CARDS - 1]).copied().collect();
+        let middles: Vec<Card> = self.deck.without(turned).iter().collect();
         let played = |own: &[Card; PLAYER_CARDS]| {
             let others = hands.iter().filter(|&other| other != own).flatten();
             let dead: Vec<Card> = others.chain(burnt.iter().take(self.knowledge.burnt())).copied().collect();
-            self.played(*own, &dead, cross)
+            self.played(*own, &dead, cross, &middles)
         };
-        hands.iter().filter_map(played).collect()
+        let (mut boxes, nets): (Vec<_>, Vec<_>) = hands.iter().filter_map(played).unzip();
+        expect_products(&mut boxes, &nets);
+        boxes
     }
 }
 

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use house_edge_core::cards::{Card, CardSet, Rank};
-use house_edge_core::games::{GAMES, Game, GameFacts, Offer, Solver};
+use house_edge_core::games::{GAMES, Game, GameFacts, Offer, PlayedBox, Solver};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::{Odds, Pay, Units, whole_units};
@@ -197,5 +197,33 @@ impl Moments {
         let second = square - mean * mean;
         let fourth = fourth - 4.0 * mean * cube + 6.0 * mean * mean * square - 3.0 * mean.powi(4);
         [second, fourth - second * second].map(|variance| (variance / self.cases as f64).sqrt())
+    }
+}
+
+/// Products of the net results of all pairs of boxes, each pair twice: those with knowledge less those by usual play,
+/// summed over rounds.
+#[derive(Default)]
+pub struct PairProducts {
+    expected: f64,
+    dealt: f64,
+    pairs: usize,
+}
+
+impl PairProducts {
+    pub fn add(&mut self, boxes: &[PlayedBox]) {
+        let usual = |played: &PlayedBox| played.usual_net.expect("known");
+        for (place, one) in boxes.iter().enumerate() {
+            self.expected += one.more_products.unwrap_or_default();
+            for (_, other) in boxes.iter().enumerate().filter(|&(of, _)| of != place) {
+                self.dealt += one.net * other.net - usual(one) * usual(other);
+                self.pairs += 1;
+            }
+        }
+    }
+
+    /// Over all deals, the products expected and the products as dealt, settled by the text, have the same sum.
+    pub fn assert_equal(&self) {
+        assert!((self.expected - self.dealt).abs() <= 1e-9 * self.pairs as f64, "{} {}", self.expected, self.dealt);
+        assert_eq!(self.dealt != 0.0, self.pairs > 0, "no decision changes");
     }
 }

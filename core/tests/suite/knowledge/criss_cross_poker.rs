@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::common::criss_cross_tree::{BaseGame, Hand, base};
-use crate::common::{BETS, full_solver, whole, with_pays};
+use crate::common::{BETS, PairProducts, full_solver, whole, with_pays};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, parse_cards};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, to_the_end};
@@ -219,7 +219,7 @@ fn assert_consistent(sums: &PlaySums) {
 
 /// Sums of all rounds: as expected, and as dealt.
 fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (PlaySums, [i128; 3]) {
-    let (mut sums, mut dealt) = (PlaySums::default(), [0; 3]);
+    let (mut sums, mut dealt, mut products) = (PlaySums::default(), [0; 3], PairProducts::default());
     for own in deck.subsets::<2>() {
         let left = deck.without(own.into_iter().collect());
         for dead in dead_sets(left, knowledge) {
@@ -232,6 +232,7 @@ fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (
                 let (others, burnt) = if game.boxes() > 1 { (&dead[..], &[][..]) } else { (&[][..], &dead[..]) };
                 let boxes = game.round(&[&own[..], others, &cross[..], burnt].concat());
                 assert_eq!(boxes.len(), game.boxes());
+                products.add(&boxes);
                 for played in boxes {
                     assert_eq!(played.expected.ways, game.ways());
                     assert_consistent(&played.expected);
@@ -241,6 +242,7 @@ fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (
             }
         }
     }
+    products.assert_equal();
     (sums, dealt)
 }
 

@@ -21,6 +21,7 @@ use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::require_cards;
 use crate::games::engine::streets::advice::Holding;
 use crate::games::facts::PAYS;
+use crate::games::knowledge::expect_products;
 use crate::games::{
     Counts, Dealing, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
 };
@@ -161,8 +162,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         KnownCards { hands, left: hands.cards, dead: Vec::new(), community }
     }
 
-    /// A player's part of a round with these own, community and dead cards; `None` for cards outside the deck.
-    fn played(&self, own: &[Card], community: &[Card], dead: impl Iterator<Item = Card>) -> Option<PlayedBox> {
+    /// The box with these own, community and dead cards; `None` for cards outside the deck.
+    fn dealt(&self, own: &[Card], community: &[Card], dead: impl Iterator<Item = Card>) -> Option<DealtBox<'_>> {
         let hand: CardSet = own.iter().copied().collect();
         let hands = self.hands.get(*self.place_of_class.get(self.streets.class(0, hand))?)?;
         let mut known = self.knowing_nothing(hands);
@@ -179,32 +180,73 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         let mut tally = self.tally();
         let first = self.add(&mut known, 1, &mut tally);
         let cards = [own, community].concat();
-        let usual = self.streets.end(&self.play.usual, hand, |street| community[street], || H::of_cards(&cards));
-        let end = self.end(&mut known, first, &board, || H::of_cards(&cards));
-        let net = |end: End<H>| self.settled[end.place(self.play.form)];
+        let kind = H::of_cards(&cards);
+        let ends = self.ends(&known, first, &board).map(|end| End { hand: end.hand.map(|()| kind), units: end.units });
+        let [net, usual_net] = ends.map(|end| self.settled[end.place(self.play.form)]);
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
-        Some(PlayedBox {
+        let played = PlayedBox {
             expected: self.sums(tally),
-            net: net(end),
-            units: end.units as f64,
-            usual_net: Some(net(usual)),
+            net,
+            units: ends[0].units as f64,
+            usual_net: Some(usual_net),
             more_squares: Some(more / self.ways() as f64),
-        })
+            more_products: None,
+        };
+        Some(DealtBox { own: own.to_vec(), known, first, board, played })
     }
 
-    /// The end of a dealt round under the best decisions from this first position on.
-    fn end(&self, known: &mut KnownCards<'_>, first: Position, turned: &[usize], hand: impl FnOnce() -> H) -> End<H> {
-        let (mut tally, mut position, mut board) = (self.tally(), first, 0);
-        let action = |street: usize, units: usize| {
+    /// The ends of a dealt round under the best decisions from this first position on, and under the usual ones. The
+    /// last card turned matters to no decision.
+    fn ends(&self, known: &KnownCards<'_>, first: Position, turned: &[usize]) -> [End<()>; 2] {
+        let (hands, mut known) = (known.hands, known.clone());
+        // Changes are noted on the path of usual play only.
+        let (mut tally, mut position, mut board) = (PlayTally::new([]), first, 0);
+        let best = |street: usize, units: usize| {
             if let Some(before) = street.checked_sub(1) {
-                board = known.hands.next(board, turned[before]);
+                board = hands.next(board, turned[before]);
                 known.left[turned[before]] -= i64::from(known.community[before].is_none());
-                position = self.play.position(known, street, board, None, &mut tally);
+                position = self.play.position(&mut known, street, board, None, &mut tally);
             }
             position.best[units].action
         };
-        self.play.form.end(action, hand)
+        let informed = self.play.form.end(best, || ());
+        let mut board = 0;
+        let usual = |street: usize, units: usize| {
+            board = street.checked_sub(1).map_or(0, |before| hands.next(board, turned[before]));
+            self.play.usual.action(street, hands.class(street, board), units)
+        };
+        [informed, self.play.form.end(usual, || ())]
     }
+
+    /// Net results in units, with knowledge and by usual play, for every choice of the last two community cards from
+    /// these; an earlier one stays as dealt. Awards of several boxes at once are mostly those that the last cards
+    /// complete.
+    fn nets(&self, dealt: &DealtBox<'_>, left: &[Card]) -> Vec<[f64; 2]> {
+        let (hands, scale) = (dealt.known.hands, self.play.scale as f64);
+        let (last, mut turned, mut ends) = (dealt.board.len() - 2, dealt.board.clone(), vec![None; hands.likenesses]);
+        let likenesses: Vec<usize> = left.iter().filter_map(|&card| hands.likeness(&dealt.own, card)).collect();
+        let before = turned[..last].iter().fold(0, |board, &likeness| hands.next(board, likeness));
+        let mut nets = Vec::with_capacity(left.len() * left.len());
+        for (place, &next) in likenesses.iter().enumerate() {
+            turned[last] = next;
+            let ends = *ends[next].get_or_insert_with(|| self.ends(&dealt.known, dealt.first, &turned));
+            for (_, &last) in likenesses.iter().enumerate().filter(|&(other, _)| other != place) {
+                let unit = hands.net(hands.next(hands.next(before, next), last)) as f64 / scale;
+                nets.push(ends.map(|End { hand, units }| units as f64 * hand.map_or(-1.0, |()| unit)));
+            }
+        }
+        nets
+    }
+}
+
+/// A box of a dealt round.
+struct DealtBox<'h> {
+    own: Vec<Card>,
+    known: KnownCards<'h>,
+    first: Position,
+    /// Likenesses of the community cards.
+    board: Vec<usize>,
+    played: PlayedBox,
 }
 
 impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for InformedStreets<H, ACTIONS> {
@@ -249,10 +291,18 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for InformedStreets<H, 
         };
         let burnt = burnt.iter().take(self.knowledge.burnt());
         let boxes = own.chunks(form.own_cards);
-        let played = boxes.map(|hand| {
+        let dealt = boxes.map(|hand| {
             let others = own.iter().filter(|card| !hand.contains(card));
-            self.played(hand, community, others.chain(burnt.clone()).copied())
+            self.dealt(hand, community, others.chain(burnt.clone()).copied())
         });
-        played.collect::<Option<Vec<PlayedBox>>>().unwrap_or_default()
+        let dealt: Vec<DealtBox<'_>> = dealt.collect::<Option<_>>().unwrap_or_default();
+        let seen = own.iter().chain(&community[..form.streets() - 2]).copied().collect();
+        let left: Vec<Card> = self.streets.deck.without(seen).iter().collect();
+        // One box alone has no products.
+        let together = dealt.iter().filter(|_| self.boxes() > 1);
+        let nets: Vec<_> = together.map(|dealt| self.nets(dealt, &left)).collect();
+        let mut played: Vec<PlayedBox> = dealt.into_iter().map(|dealt| dealt.played).collect();
+        expect_products(&mut played, &nets);
+        played
     }
 }

@@ -130,6 +130,15 @@ impl AlikeHands {
     pub fn next(&self, board: usize, likeness: usize) -> usize {
         board * self.likenesses + likeness
     }
+
+    pub fn class(&self, street: usize, board: usize) -> usize {
+        self.classes[street][board]
+    }
+
+    /// Net result of one unit with this whole board.
+    pub fn net(&self, board: usize) -> i64 {
+        self.nets[board]
+    }
 }
 
 /// Limit on the units on the table at the end of a round, over all games.
@@ -143,7 +152,7 @@ pub struct Play<const ACTIONS: usize> {
     pub usual: StreetDecisions,
     /// By street, class and [`History`], the place of the holding.
     holdings: Vec<Vec<Vec<u8>>>,
-    scale: i64,
+    pub scale: i64,
     /// Number of continuations of the deal from each street on, times the parts of a unit.
     pub ways: Vec<i64>,
 }

@@ -136,7 +136,7 @@ impl InformedLunarPoker {
             (sums.usual_net, sums.usual_units) = (of_net, of_units);
         }
         let [net, units] = [&outcome.net, &outcome.wagered].map(to_f64);
-        PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None }
+        PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None, more_products: None }
     }
 }
 

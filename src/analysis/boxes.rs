@@ -3,7 +3,7 @@
 use super::counting::{Sampling, Survey};
 use super::informed::{InformedAnswer, informed, one_by_one};
 use super::wagered::GameAnswers;
-use super::{AnalysisError, Answer, Observer, Placed, TableRound};
+use super::{AnalysisError, Answer, Law, Observer, Placed, TableRound};
 use crate::games::{Knowledge, Offer, SolveError};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
@@ -90,7 +90,7 @@ impl UsualBoxes {
         let tables = answers.iter().map(|answer| Ok(vec![Placed::of(answer, &one, &one, survey.solver)?]));
         let rounds = TableRound::of_tables(survey, boxes, &tables.collect::<Result<Vec<_>, SolveError>>()?)?;
         let usual = |(round, answer): (TableRound, &Answer)| {
-            let results = round.over(1).ok()?.results();
+            let results = Law::of(&round, 1).ok()?.results();
             let covariance = round.covariance(&answer.measures.variance)?;
             Some(UsualBoxes { rounds: round.rounds_dealt(), results, covariance })
         };

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
-use super::meters::{Accounted, Envying, accounted, envying};
+use super::envying::{Envying, envying};
+use super::meters::{Accounted, accounted};
 use super::solving::{NearestEdges, side_by_side, with_mean_meters};
 use super::trace::Trace;
 use super::wagered::GameAnswers;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::meters::with_envy;
+use super::envying::with_envy;
 use super::payout_limits::{ensure_lawful, limit_effect};
 use super::playing::{Ended, GameRun, ObservedGame, Playing, Saver, Saving, Until};
 use super::wagered::{GameAnswers, Sum, Wagered};

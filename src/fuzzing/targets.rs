@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::cards::parse_cards;
 use crate::check::Baseline;
 use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
-use crate::cli::arguments::{numbers, table, together};
+use crate::cli::arguments::{bets, numbers, together};
 use crate::cli::content;
 use crate::cli::query::ChosenRows;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
@@ -94,8 +94,8 @@ const PARSERS: [fn(&str) -> bool; 22] = [
     |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
     |text| numbers::activation(text).is_ok(),
     |text| together::listed(text).is_ok(),
-    |text| table::share(text).is_ok(),
-    |text| table::side_bet(text).is_ok(),
+    |text| bets::share(text).is_ok(),
+    |text| bets::side_bet(text).is_ok(),
     |text| content::line_of_text(text).is_ok(),
     |text| content::date(text).is_ok(),
 ];

@@ -227,7 +227,9 @@ impl<'a> Takings<'a> {
         spans: impl Iterator<Item = Span>,
         bet: &Dollars,
     ) -> Result<Vec<Self>, ManyRoundsError> {
-        spans.map(|span| Ok(Takings { play, span, law: play.round.over(span.rounds)?, bet: bet.clone() })).collect()
+        spans
+            .map(|span| Ok(Takings { play, span, law: Law::of(&play.round, span.rounds)?, bet: bet.clone() }))
+            .collect()
     }
 
     pub fn hands(&self) -> u64 {

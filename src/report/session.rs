@@ -30,8 +30,9 @@ pub struct SpanRow<'a> {
     quantiles: [Option<Figure>; QUANTILES.len()],
 }
 
-/// Limits on decimals: of a probability, of an amount in units.
+/// Limits on decimals: of a probability, of one with rounded awards, of an amount in units.
 const OF_PROBABILITY: u32 = 10;
+const OF_ROUNDED: u32 = 3;
 const OF_AMOUNT: u32 = 6;
 
 const QUANTILES: [f64; 9] = [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995];
@@ -46,11 +47,13 @@ fn probability(value: f64, error: f64) -> Cell {
     within(value, error, OF_PROBABILITY)
 }
 
-/// A probability: without a digit beyond the bound of its error, or with its standard error.
-pub fn probability_of(figure: &Figure, law: &Law<'_>) -> Cell {
-    match figure.std_error {
-        Some(_) => Cell::figure(figure, 1, OF_PROBABILITY),
-        None => probability(to_f64(&figure.value), law.error()),
+/// A probability: without a digit beyond the bound of its error, or with its standard error; with few digits if awards
+/// are rounded.
+fn probability_of(figure: &Figure, law: &Law<'_>) -> Cell {
+    match law.method() {
+        Method::Dealt => Cell::figure(figure, 1, OF_PROBABILITY),
+        Method::Rounded => Cell::Float(to_f64(&figure.value), OF_ROUNDED),
+        Method::Exact => probability(to_f64(&figure.value), law.error()),
     }
 }
 
@@ -74,7 +77,9 @@ impl<'a> SpanRow<'a> {
 
     /// Probability of being ahead, even or behind, by place.
     fn result(&self, place: usize) -> Cell {
-        Cell::or_empty(self.results[place].as_ref(), |figure| probability_of(figure, &self.law))
+        // Rounded awards do not tell even results.
+        let known = self.results[place].as_ref().filter(|_| place != 1 || self.law.method() != Method::Rounded);
+        Cell::or_empty(known, |figure| probability_of(figure, &self.law))
     }
 
     /// Bound of the error of the probabilities, or the standard error of that of being ahead.

@@ -159,5 +159,5 @@ fn what_is_no_brief_is_refused() {
     refused(&[BASE, SIDE, "--side", "three-card-bonos=5"], "did you mean `three-card-bonus`");
     refused(&["let-it-ride/five-card-bonus/A", "--average-bet", "10"], "its figures are of a wager of $1");
     refused(&[BASE, "--output", "brief.doc"], "a brief is written as .html or .pdf");
-    refused(&[BASE, "--seats", "9"], "--seats 9: a table of Let It Ride Poker has 7 seats");
+    refused(&[BASE, "--seats", "9"], "at most 7 players");
 }

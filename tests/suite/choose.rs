@@ -230,7 +230,7 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--side", "three-card-bonus/Z=5@40%"], "unknown paytable `Z`; there is A, B, C, D, E, F");
     refused(&["--side", "five-card-bonus=5@40%"], "a bet of $5, but its figures are of a wager of $1");
     refused(&["--share", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"], "twice for three-card-bonus");
-    refused(&["--seats", "20"], "--seats 20: a table of Let It Ride Poker has 7 seats");
+    refused(&["--seats", "20"], "seats at most 7 players, not 20");
     refused(&["--edge", "6..5"], "empty range");
     refused(&["--edge", ".."], "5.8..6.2");
     refused(&["--limit", "-1"], "it must be 0 to");

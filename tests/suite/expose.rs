@@ -106,7 +106,8 @@ fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
     let two = &rows[1];
     let (won, error) = (number(two, "win_frequency_pct"), number(two, "win_frequency_std_error_pct"));
     assert!(error < 1.0 && (won - 33.22).abs() < 3.0 * libm::hypot(error, 0.05), "{won} ± {error}");
-    assert_eq!(two["usual_rounds"], "1000000");
+    // Twelve million hands, in at most 2^22 rounds.
+    assert_eq!(two["usual_rounds"], "4194304");
     let page = folder.read("index.html");
     let (_, section) = page.split_once(": on several boxes").expect("the table");
     let (table, _) = section.split_once("</table>").expect("its end");

@@ -130,7 +130,7 @@ fn bets_on_nothing_are_refused() {
         let twice = ["--side", "three-card-bonus/A=5@1", "--side", "three-card-bonus/B=5@1"];
         with(&twice).refused("--share or --side was given twice for three-card-bonus");
         with(&["--side", "three-card-bonus/Z=5@1"]).refused("unknown paytable `Z`; ");
-        with(&["--seats", "8"]).refused("--seats 8: a table of Let It Ride Poker has 7 seats");
+        with(&["--seats", "8"]).refused("seats at most 7 players, not 8");
         ran(&["--seats", "6"]).refused("give --average-bet");
         ran(&["--hands-per-hour", "60"]).refused("--hands-per-hour needs a bet: give --average-bet");
         with(&["--outcomes"]).refused("cannot be used with");

@@ -43,7 +43,7 @@ fn a_period_of_two_hands_is_as_by_hand() {
     assert!((sums.values().sum::<f64>() - 1.0).abs() < 1e-12);
     let above = |net: i64| sums.range(net + 1..).map(|(_, probability)| probability).sum::<f64>();
     let greatest = *sums.keys().find(|&&net| above(net) <= 0.025).expect("the last");
-    let ran = monitor(SURE, &["--format", "csv"]);
+    let ran = monitor(SURE, &["--format", "csv", "--seats", "1"]);
     let rows = ran.rows();
     assert_eq!((rows.len(), &rows[0]["verdict"][..]), (3, "too little to say"), "{}", ran.stderr);
     let number = |row: usize, column: &str| rows[row][column].parse::<f64>().expect("a number");
@@ -215,7 +215,7 @@ fn a_template_is_accepted_when_it_is_filled_in() {
     // The six wagers of the game, and a header.
     assert_eq!(template.lines().count(), 7, "{template}");
     folder.run(&["monitor", "p.csv"]).refused("`period` is `YYYY-MM`");
-    let filled = template.replace("YYYY-MM,", "2026-10,").replace(",,,\n", ",1000,1,0\n");
+    let filled = template.replace("YYYY-MM,", "2026-10,").replace(",,,,\n", ",1000,1,2.5,0\n");
     folder.write("p.csv", filled);
     let ran = folder.run(&["monitor", "p.csv", "-f", "csv"]);
     assert!(ran.code != 2, "{}", ran.stderr);

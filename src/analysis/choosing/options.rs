@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::analysis::counting::{Sampling, Survey};
+use crate::analysis::envying::with_envy;
 use crate::analysis::informed::informed;
-use crate::analysis::meters::with_envy;
 use crate::analysis::wagered::outcomes_beside;
 use crate::analysis::{AnalysisError, Answer, Observer, SideBet};
 use crate::cards::CardSet;

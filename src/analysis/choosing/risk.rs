@@ -70,7 +70,7 @@ impl Risk {
         };
         // Sight of other boxes adds to the players' mean.
         let more = combination.on_boxes.cost(&combination.base.answer).value * whole_units(table.seats);
-        let month = round.over(table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
+        let month = Law::of(round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
         Risk {
             std_dev_of_hour: std_dev("hour"),
             std_dev_of_day: std_dev("day"),

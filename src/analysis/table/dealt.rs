@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
-use super::rounds::Placed;
+use super::placed::Placed;
 use crate::analysis::counting::{KeptCount, Survey, follow, on_threads};
 use crate::analysis::{AnalysisError, Parts};
 use crate::games::{Chance, Croupier, OutcomeCells, SeatsCroupier, SolveError};
@@ -25,7 +25,7 @@ const HANDS: u64 = 12_000_000;
 const MOST_ROUNDS: u64 = 1 << 22;
 const FEWEST_ROUNDS: u64 = 1 << 17;
 /// Tables that are settled from the same cards with as many rounds as one.
-const TABLES_AT_ONCE: u64 = 4;
+const TABLES_AT_ONCE: u64 = 16;
 /// An outcome with more expected occurrences is frequent enough to be left to the rounds.
 const FREQUENT: f64 = 20_000.0;
 const FITTINGS: usize = 20;

@@ -40,7 +40,11 @@ impl Method {
 }
 
 impl<'r> Law<'r> {
-    pub(super) fn of(round: &'r TableRound, rounds: u64) -> Result<Self, ManyRoundsError> {
+    /// The law of this number of rounds.
+    ///
+    /// # Errors
+    /// [`ManyRoundsError`] for too many rounds, or results too far apart.
+    pub fn of(round: &'r TableRound, rounds: u64) -> Result<Self, ManyRoundsError> {
         let sums = |table: &OutcomeTable| ManyRounds::of(table, rounds);
         let (sums, parts) = match &round.shape {
             Shape::Counted(table) => (sums(table)?, Vec::new()),

@@ -2,15 +2,15 @@
 //!
 //! `rounds` has the distribution of one round of all seats together, counted or dealt (`dealt`), `law` that of many.
 
+mod counted;
 mod dealt;
 mod law;
-mod mixture;
+mod placed;
 mod rounds;
 
 use num_traits::One;
 
 use super::counting::Survey;
-use super::meters::with_envy;
 use super::wagered::GameAnswers;
 use super::{AnalysisError, Answer};
 use crate::games::{Dollars, Offer, SolveError, Solver};
@@ -19,7 +19,8 @@ use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 pub use law::{Law, Method};
-pub use rounds::{Placed, TableRound, error_by_parts};
+pub use placed::Placed;
+pub use rounds::{TableRound, error_by_parts};
 
 /// Rounds that one player plays in an hour, unless stated: the average published for Caribbean Stud Poker. 52 is
 /// published for Let It Ride, nothing for the other games. M. Shackleford, wizardofodds.com, "Hands per hour and average
@@ -303,20 +304,6 @@ impl TablePlay {
     pub fn name(&self) -> String {
         let names = [self.game, &self.wager, &self.paytable, &self.reading, &self.envy];
         names.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ")
-    }
-}
-
-impl Placed {
-    /// The wager of an answer, of `units` in a share of the rounds, with the envy bonuses of its seat.
-    pub fn of(answer: &Answer, units: &Fraction, share: &Fraction, solver: &dyn Solver) -> Result<Self, SolveError> {
-        let has_envy = answer.offer.seat.as_ref().is_some_and(|seat| seat.envy.is_some());
-        let mean = match &answer.envy {
-            None if has_envy => {
-                with_envy(Answer::new(answer.offer.clone(), answer.exact.clone()), solver)?.measures.expected_net
-            }
-            _ => answer.measures.expected_net.clone(),
-        };
-        Ok(Placed { offer: answer.offer.clone(), mean, units: units.clone(), share: share.clone() })
     }
 }
 

@@ -1,61 +1,18 @@
 //! What the players of a table win or lose in a round, all together: exact where one hand settles it, or where one
 //! player's wagers are counted together; else from dealt rounds.
-//!
-//! A player places wager `i`, of `d_i` units, with probability `p_i`, independently of the cards and of all other
-//! choices. With `c_ij` the covariance of a unit of two wagers of one player and `s_ij` of one player's wager with
-//! another's, the variance of a round of `n` seats is
-//!
-//! ```text
-//! n (sum of the wagers' variances + 2 sum over i < j of d_i d_j p_i p_j c_ij) + n (n - 1) sum over i, j of d_i d_j p_i p_j s_ij.
-//! ```
-//!
-//! It is exact where every covariance is counted. Envy bonuses are part of what a table is paid for a hand
-//! ([`Offer::paid_for_a_hand`]).
 
-use num_traits::{One, ToPrimitive};
+use num_traits::ToPrimitive;
 
+use super::counted::Exact;
 use super::dealt::{self, DealtTable};
-use super::law::Law;
-use super::mixture::{mixture, variance_of_share};
+use super::placed::Placed;
 use crate::analysis::AnalysisError;
-use crate::analysis::correlations::Pairs;
 use crate::analysis::counting::Survey;
-use crate::analysis::seats::PLAYERS;
-use crate::analysis::wagered::outcomes_beside;
-use crate::games::{Offer, SolveError, Solver};
-use crate::outcome::{Fraction, JointTable, OutcomeTable, to_f64};
+use crate::games::{Offer, SolveError};
+use crate::outcome::{Fraction, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
-use crate::simulation::{OfferTerms, PARTS};
-use crate::statistics::{Figure, ManyRoundsError};
-
-/// A wager of every player at a table.
-#[derive(Clone)]
-pub struct Placed {
-    /// The wager at its seat.
-    pub offer: Offer,
-    /// Mean net result of one unit, envy bonuses included.
-    pub mean: Fraction,
-    pub units: Fraction,
-    /// Share of the rounds in which a player makes it.
-    pub share: Fraction,
-}
-
-impl Placed {
-    /// Units that a player places in an average round.
-    fn average(&self) -> Fraction {
-        &self.units * &self.share
-    }
-
-    /// All that decides the wager's rounds, in words.
-    fn terms(&self) -> String {
-        let OfferTerms { key, terms } = OfferTerms::of(&self.offer);
-        format!("{key:?} {terms}")
-    }
-
-    fn is_in_every_round(&self) -> bool {
-        self.share.is_one()
-    }
-}
+use crate::simulation::PARTS;
+use crate::statistics::Figure;
 
 /// The net result of a round of all players together, in units.
 #[derive(Clone)]
@@ -85,7 +42,8 @@ impl TableRound {
     /// [`AnalysisError`] if a wager cannot be settled, or the observer ends the work.
     pub fn of_tables(survey: Survey<'_>, seats: usize, tables: &[Vec<Placed>]) -> Result<Vec<Self>, AnalysisError> {
         let counted = tables.iter().map(|placed| Exact::of(survey, seats, placed)).collect::<Result<Vec<_>, _>>()?;
-        let mut rounds: Vec<Option<TableRound>> = counted.iter().map(|exact| exact.counted(seats)).collect();
+        let mut rounds: Vec<Option<TableRound>> =
+            counted.iter().map(|exact| TableRound::counted_by(exact, seats)).collect();
         // The folds of one base game forfeit side wagers, so that tables with another one are dealt apart.
         let base =
             |place: usize| tables[place].iter().find(|placed| placed.offer.wager.has_decisions).map(Placed::terms);
@@ -100,6 +58,13 @@ impl TableRound {
             left = others;
         }
         Ok(rounds.into_iter().flatten().collect())
+    }
+
+    /// The round of `seats` players, if its distribution is counted.
+    fn counted_by(exact: &Exact, seats: usize) -> Option<Self> {
+        let Exact { mean, variance, of_player, round, .. } = exact.clone();
+        let (variance, shape) = (variance.map(Figure::exact), Shape::Counted(round?));
+        Some(TableRound { seats, mean, variance, of_player, shape })
     }
 
     /// The exact distribution of a round, where it is counted.
@@ -123,14 +88,6 @@ impl TableRound {
         let pairs = &seats * (&seats - whole_units(1));
         let own = Figure::exact(-(seats * of_player));
         (self.seats > 1).then(|| self.variance.as_ref().map(|variance| variance.plus(&own).times(&pairs.recip())))?
-    }
-
-    /// The law of this number of rounds.
-    ///
-    /// # Errors
-    /// [`ManyRoundsError`] for too many rounds, or results too far apart.
-    pub fn over(&self, rounds: u64) -> Result<Law<'_>, ManyRoundsError> {
-        Law::of(self, rounds)
     }
 
     /// The round of a table that is one of these in a share of the rounds; the shares add up to one.
@@ -173,139 +130,6 @@ impl TableRound {
             Shape::Counted(table) => table,
         }
     }
-}
-
-/// What is exact of a table's round.
-#[derive(Clone)]
-struct Exact {
-    mean: Fraction,
-    variance: Option<Fraction>,
-    of_player: Option<Fraction>,
-    round: Option<OutcomeTable>,
-    /// By wager, as it is dealt, its exact outcomes.
-    outcomes: Vec<OutcomeTable>,
-}
-
-impl Exact {
-    /// The round of `seats` players, if its distribution is counted.
-    fn counted(&self, seats: usize) -> Option<TableRound> {
-        let Exact { mean, variance, of_player, round, .. } = self.clone();
-        let (variance, shape) = (variance.map(Figure::exact), Shape::Counted(round?));
-        Some(TableRound { seats, mean, variance, of_player, shape })
-    }
-
-    fn of(survey: Survey<'_>, seats: usize, placed: &[Placed]) -> Result<Self, SolveError> {
-        let solver = survey.solver;
-        let paid =
-            |times: usize| placed.iter().map(|placed| placed.offer.paid_for_a_hand(times)).collect::<Vec<Offer>>();
-        let joint = solver.joint_outcomes(&paid(0))?;
-        let outcomes = outcomes_together(&paid(0), joint.as_ref(), solver)?;
-        let mean = placed.iter().map(|placed| placed.average() * &placed.mean).sum::<Fraction>() * whole_units(seats);
-        let has_envy =
-            seats > 1 && placed.iter().any(|placed| placed.offer.seat.as_ref().is_some_and(|seat| seat.envy.is_some()));
-        let (of_hand, joint_of_hand, tables) = match has_envy {
-            false => (paid(0), joint, outcomes.clone()),
-            true => {
-                let of_hand = paid(seats - 1);
-                let joint = solver.joint_outcomes(&of_hand)?;
-                let tables = outcomes_together(&of_hand, joint.as_ref(), solver)?;
-                (of_hand, joint, tables)
-            }
-        };
-        let every_round = placed.iter().all(Placed::is_in_every_round);
-        let hands = Hands { placed, offers: &of_hand, tables: &tables, joint: joint_of_hand.as_ref() };
-        let own = hands.variance_of_player(survey)?;
-        let variance = match &own {
-            // A bonus for others depends on who made the wager.
-            Some(own) if every_round || !has_envy => hands.variance(survey, seats, own)?,
-            _ => None,
-        };
-        let is_common = || {
-            let pairs = hands.pairs(PLAYERS, survey);
-            every_round && (0..placed.len()).all(|place| pairs.is_common(place))
-        };
-        let round = match (seats, &joint_of_hand) {
-            (1, Some(joint)) if every_round => {
-                Some(joint.sum(&placed.iter().map(|placed| placed.units.clone()).collect::<Vec<_>>())?)
-            }
-            (1, Some(joint)) => mixture(joint, placed),
-            (_, Some(joint)) if seats > 1 && is_common() => {
-                let times = placed.iter().map(|placed| &placed.units * whole_units(seats)).collect::<Vec<_>>();
-                Some(joint.sum(&times)?)
-            }
-            _ => None,
-        };
-        Ok(Exact { mean, variance, of_player: own.filter(|_| !has_envy), round, outcomes })
-    }
-}
-
-/// Exact outcomes of each of the wagers of one player, forfeited where the player's base game folds.
-fn outcomes_together(
-    offers: &[Offer],
-    joint: Option<&JointTable>,
-    solver: &dyn Solver,
-) -> Result<Vec<OutcomeTable>, SolveError> {
-    let of_one = |(place, offer): (usize, &Offer)| match joint {
-        Some(joint) => Ok(joint.alone(place)?),
-        None => outcomes_beside(offers, offer, solver),
-    };
-    offers.iter().enumerate().map(of_one).collect()
-}
-
-/// What a table is paid for the hands of one player, wager by wager, with exact outcomes.
-struct Hands<'h> {
-    placed: &'h [Placed],
-    offers: &'h [Offer],
-    tables: &'h [OutcomeTable],
-    joint: Option<&'h JointTable>,
-}
-
-impl Hands<'_> {
-    fn pairs<'p>(&'p self, players: usize, survey: Survey<'p>) -> Pairs<'p> {
-        Pairs::new(self.offers.iter().zip(self.tables), players, survey)
-    }
-
-    /// Units of both wagers in an average round, twice for two different ones.
-    fn weight(&self, [one, other]: [usize; 2]) -> Fraction {
-        let times = whole_units(if one == other { 1 } else { 2 });
-        times * self.placed[one].average() * self.placed[other].average()
-    }
-
-    /// Exact variance of one player's round; `None` where a covariance is not counted.
-    fn variance_of_player(&self, survey: Survey<'_>) -> Result<Option<Fraction>, SolveError> {
-        let pairs = self.pairs(1, survey);
-        let own = self.placed.iter().zip(&pairs.measures);
-        let mut variance: Fraction = own.map(|(placed, measures)| variance_of_share(placed, measures)).sum();
-        for places @ [one, other] in pairs_of(self.placed.len()).filter(|[one, other]| one < other) {
-            let covariance = match self.joint {
-                Some(joint) => Some(joint.covariance([one, other])),
-                None => pairs.counted(places)?,
-            };
-            let Some(covariance) = covariance else { return Ok(None) };
-            variance += self.weight(places) * covariance;
-        }
-        Ok(Some(variance))
-    }
-
-    /// Exact variance of the round of `seats` players; `None` where a covariance is not counted.
-    fn variance(&self, survey: Survey<'_>, seats: usize, own: &Fraction) -> Result<Option<Fraction>, SolveError> {
-        let number = whole_units(seats);
-        let others = &number * (&number - whole_units(1));
-        let mut variance = own * number;
-        if seats > 1 {
-            let pairs = self.pairs(PLAYERS, survey);
-            for places in pairs_of(self.placed.len()) {
-                let Some(covariance) = pairs.of_seats(places)? else { return Ok(None) };
-                variance += &others * self.weight(places) * covariance;
-            }
-        }
-        Ok(Some(variance))
-    }
-}
-
-/// Every pair of places, each place with itself too.
-fn pairs_of(number: usize) -> impl Iterator<Item = [usize; 2]> {
-    (0..number).flat_map(move |one| (one..number).map(move |other| [one, other]))
 }
 
 /// Dealt rounds of tables of one game.
@@ -369,6 +193,7 @@ pub fn error_by_parts(parts: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::law::Law;
     use super::*;
     use crate::analysis::counting::Sampling;
     use crate::cards::CardSet;
@@ -407,7 +232,7 @@ mod tests {
             let measures = Measures::of(told.whole());
             assert!((to_f64(&measures.expected_net) - to_f64(&exact.mean)).abs() < 1e-9, "corrected to the exact mean");
             assert!((measures.std_dev() - deviation).abs() < 1e-6, "and to the exact variance");
-            let [figure, ..] = told.over(200).expect("narrow").results();
+            let [figure, ..] = Law::of(&told, 200).expect("narrow").results();
             covered[0] += usize::from(is_within(figure.expect("finite"), ahead));
             let untold = deal(survey(seed), [1, 1 << 16], &[(&placed, &unknown)]).expect("dealt").remove(0);
             covered[1] += usize::from(is_within(untold.std_dev().expect("finite"), deviation));

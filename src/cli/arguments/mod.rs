@@ -1,5 +1,6 @@
 //! Options that several commands share, and the parsers of their values.
 
+pub mod bets;
 mod bounds;
 mod choice;
 pub mod named_paytable;
@@ -10,10 +11,11 @@ pub mod table;
 pub mod together;
 pub mod varied;
 
+pub use bets::{Bets, ensure_bet, games_of};
 pub use bounds::bounds;
 pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_one_way};
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use payout_limits::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};
-pub use table::{Bets, Pace, Seating, Seats, TableOptions, ensure_bet, ensure_seats, games_of};
+pub use table::{Pace, Seating, Seats, TableOptions, ensure_seats};
 pub use together::{Activation, Boxes, NOT_TOGETHER, WageredTogether, base_games, on_boxes, with_boxes};

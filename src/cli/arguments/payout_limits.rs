@@ -3,9 +3,9 @@
 use az::Az;
 use clap::{Arg, Args};
 
+use super::bets::{ensure_once_each, of_regulation, side_bet};
 use super::numbers;
 use super::numbers::MOST_AMOUNTS;
-use super::table::{ensure_once_each, of_regulation, side_bet};
 use crate::analysis::SideBet;
 use crate::cli::CliError;
 use crate::games::payout_limit::FloorOf;

@@ -109,7 +109,11 @@ impl Options {
         // Rows of outcomes do not state their unit.
         let limited = if self.outcomes { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
         let offers = limited?;
-        let table = self.bets.on(&offers, &self.seating.seats, &self.pace)?;
+        let seats = self.seating.seats.number();
+        let table = self.bets.on(&offers, |bets, sides| self.pace.table(seats, bets.average_bet.clone(), sides))?;
+        if let (None, Some(_)) = (&table, self.pace.hands_per_hour) {
+            bail!("--hands-per-hour needs a bet: give --average-bet or --side");
+        }
         self.rows.query(&[&self.sheet(&[], table.as_ref())])?;
         Ok((analysis::by_game(offers, &terminal.solutions())?, table))
     }

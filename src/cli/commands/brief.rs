@@ -170,7 +170,8 @@ impl Options {
         let is_side = |offer: &Offer| !offer.wager.has_decisions && offers.len() > 1;
         let sides: Vec<Offer> = offers.iter().filter(|offer| is_side(offer)).cloned().collect();
         if sides.is_empty() && !(bets.side.is_empty() && bets.share.is_empty()) {
-            bail!("--side: no side wager is named; name its paytable next to that of the base game");
+            let wager = bets.names().next().unwrap_or_default();
+            bail!("--side {wager}: no side wager is named; name its paytable next to that of the base game");
         }
         bets.ensure_sides(&sides)?;
         // A wager that the base game must have is as large (§ 671a.7(c)(2)).

@@ -71,7 +71,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.offers()?;
     let read = options.paytables.iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
-    let (bets, sides) = options.bets.beside(&offers, &options.seats)?;
+    let (bets, sides) = options.bets.beside(&offers)?;
+    let sides = options.seats.of_one_each(sides)?;
     let table = options.table(&offers, bets)?;
     let order: Vec<&str> = offers.iter().map(|offer| offer.game.id).collect();
     let offers = offers.into_iter().chain(sides).collect();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::{self, Method, Play, Sampling, Solved, Span, Survey, TABLE_SEED, Table, TablePlay};
+use crate::analysis::{self, Law, Method, Play, Sampling, Solved, Span, Survey, TABLE_SEED, Table, TablePlay};
 use crate::cli::arguments::{
     Counting, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
     in_one_way, numbers,
@@ -188,7 +188,8 @@ impl Options {
         let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session")?)?;
         ensure_named_meters(&offers)?;
         let offers = self.table.seats.of(self.with_bets(offers)?)?;
-        let (sides, of_sides) = self.table.bets.beside(&offers, &self.table.seats)?;
+        let (sides, of_sides) = self.table.bets.beside(&offers)?;
+        let of_sides = self.table.seats.of_one_each(of_sides)?;
         Ok((analysis::by_game([offers, of_sides].concat(), &terminal.solutions())?, table(sides)))
     }
 
@@ -212,7 +213,8 @@ impl Options {
     }
 
     fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, CliError> {
-        let law = play.round.over(span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
+        let law =
+            Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
         let Player { bankroll, rebate } = &self.player;
         let bankroll = bankroll.as_ref().filter(|_| span.name == SESSION);
         let ruin = bankroll.map(|bankroll| {

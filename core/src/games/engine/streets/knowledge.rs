@@ -213,7 +213,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         let mut board = 0;
         let usual = |street: usize, units: usize| {
             board = street.checked_sub(1).map_or(0, |before| hands.next(board, turned[before]));
-            self.play.usual.action(street, hands.class(street, board), units)
+            self.play.usual.action(street, hands.classes[street][board], units)
         };
         [informed, self.play.form.end(usual, || ())]
     }
@@ -231,7 +231,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
             turned[last] = next;
             let ends = *ends[next].get_or_insert_with(|| self.ends(&dealt.known, dealt.first, &turned));
             for (_, &last) in likenesses.iter().enumerate().filter(|&(other, _)| other != place) {
-                let unit = hands.net(hands.next(hands.next(before, next), last)) as f64 / scale;
+                let unit = hands.nets[hands.next(hands.next(before, next), last)] as f64 / scale;
                 nets.push(ends.map(|End { hand, units }| units as f64 * hand.map_or(-1.0, |()| unit)));
             }
         }

@@ -31,9 +31,9 @@ pub struct AlikeHands {
     pub likenesses: usize,
     likeness: [Option<usize>; LIKENESSES],
     /// By street and board, the class of the cards in sight.
-    classes: Vec<Vec<usize>>,
+    pub classes: Vec<Vec<usize>>,
     /// By whole board, the net result of one unit.
-    nets: Vec<i64>,
+    pub nets: Vec<i64>,
     /// Sums of `nets` over the last card, by the board before it.
     sums: Vec<i64>,
     /// Sums of the squares of `nets`, likewise.
@@ -129,15 +129,6 @@ impl AlikeHands {
 
     pub fn next(&self, board: usize, likeness: usize) -> usize {
         board * self.likenesses + likeness
-    }
-
-    pub fn class(&self, street: usize, board: usize) -> usize {
-        self.classes[street][board]
-    }
-
-    /// Net result of one unit with this whole board.
-    pub fn net(&self, board: usize) -> i64 {
-        self.nets[board]
     }
 }
 

@@ -1,0 +1,85 @@
+//! Wagers with their envy bonuses, at a table of one number of players.
+
+use std::ops::RangeInclusive;
+
+use num_traits::Zero;
+
+use super::{Answer, EnvyEffect};
+use crate::games::{EnvyMoments, Offer, Seat, SolveError, Solver, Table, TwoHands};
+use crate::outcome::{Fraction, JointTable, Measures};
+use crate::paytable::whole_units;
+
+/// A wager with one of its possible envy bonuses.
+pub struct Envying {
+    pub offer: Offer,
+    /// Measures without the envy bonus.
+    pub own: Measures,
+    pub schedule: &'static str,
+    /// Joint counts of the own wager and another player's hand.
+    pub hands: TwoHands,
+}
+
+/// A player at a table who makes a wager with its envy bonus.
+pub struct AtTable {
+    pub schedule: &'static str,
+    pub table: Table,
+    pub envy: EnvyMoments,
+    /// Expected net result of wager and envy bonus together.
+    pub expected_net: Fraction,
+    /// Variance of the net result of wager and envy bonus together.
+    pub variance: Fraction,
+}
+
+impl Envying {
+    pub fn at(&self, table: Table) -> AtTable {
+        let envy = table.envy(&self.hands);
+        let (expected_net, variance) = (envy.expected_net(&self.own), envy.total_variance(&self.own));
+        AtTable { schedule: self.schedule, table, envy, expected_net, variance }
+    }
+}
+
+/// The answer with each envy bonus of its paytable.
+pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
+    let schedules = answer.offer.envy_schedules();
+    let all = schedules.into_iter().map(|schedule| envying_by(answer, schedule, solver));
+    all.filter_map(Result::transpose).collect()
+}
+
+fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>, SolveError> {
+    let (offer, own) = (answer.offer.clone(), answer.measures.clone());
+    let hands = solver.two_hands(&answer.offer, schedule)?;
+    Ok(hands.map(|hands| Envying { offer, own, schedule, hands }))
+}
+
+/// The answer with the envy bonus of its offer's seat. The joint distribution of two hands gives the whole distribution
+/// at a table of two; more players would need the joint distribution of all their hands.
+pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
+    let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
+    let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };
+    let of_one = envying.at(Table::of(2)).envy.mean;
+    let (share, seats) = (table.others_betting.clone(), table.seats);
+    let AtTable { envy, expected_net, variance, .. } = envying.at(table);
+    let (exact, measures, span) = match seats {
+        // Constant bonuses are never paid.
+        _ if envy.variance.is_zero() => (answer.exact, envying.own, None),
+        2 => {
+            let total = envying.hands.own_and_other.together(&share)?;
+            let measures = Measures { fold_frequency: envying.own.fold_frequency, ..Measures::of(&total) };
+            (total, measures, None)
+        }
+        _ => {
+            let span = span(&envying.hands.own_and_other, seats - 1);
+            (answer.exact, Measures { expected_net, variance, ..envying.own }, Some(span))
+        }
+    };
+    let effect = EnvyEffect { mean: envy.mean, of_one, span };
+    Ok(Answer { exact, measures, envy: Some(effect), ..answer })
+}
+
+/// Least and greatest total of an own net result and the envy bonuses for `others` hands.
+fn span(own_and_other: &JointTable, others: usize) -> RangeInclusive<Fraction> {
+    let nets = own_and_other.nets([0, 1]);
+    let own = || nets.keys().map(|[own, _]| (*own).clone());
+    let envy = nets.keys().map(|[_, envy]| (*envy).clone()).max().unwrap_or_default();
+    own().min().unwrap_or_default()..=own().max().unwrap_or_default() + envy * whole_units(others)
+}

@@ -1,0 +1,324 @@
+//! A recorded result against the tables that may have dealt it.
+
+use std::ops::RangeInclusive;
+
+use num_traits::{Signed, ToPrimitive};
+use thiserror::Error;
+
+use super::seating::{SeatedRounds, Seating, at_seats};
+use super::volume::Volume;
+use crate::analysis::wagered::GameAnswers;
+use crate::analysis::{AnalysisError, Answer, Law, Observer, TableRound, error_by_parts};
+use crate::games::{Dollars, Offer, PAYS};
+use crate::outcome::{Fraction, shortest, to_f64};
+use crate::paytable::whole_units;
+use crate::statistics::{Band, ManyRounds, ManyRoundsError, two_sided_p};
+
+/// Confidence and sensitivity of the judgement of every period.
+#[derive(Clone, Debug)]
+pub struct Criteria {
+    /// Least probability that the result of a correct game is within the band.
+    pub confidence: f64,
+    /// Change of the house edge, a fraction of one, that a period must be able to show; `None` for the whole edge.
+    pub change: Option<Fraction>,
+}
+
+#[derive(Clone)]
+pub struct Period {
+    /// Month or first day.
+    pub name: String,
+    pub table: String,
+    pub offer: Offer,
+    pub volume: Volume,
+    /// `None` if it is not stated.
+    pub seating: Option<Seating>,
+    /// Win of the house.
+    pub result: Dollars,
+}
+
+impl Period {
+    /// Whether neither the seats nor the spread of their results are stated.
+    pub fn is_of_any_table(&self) -> bool {
+        self.seating.is_none() && !self.volume.has_factor
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Judgement {
+    Inside,
+    /// Within the band, but so would be the result of a game with another edge.
+    TooLittle,
+    Investigate,
+}
+
+impl Judgement {
+    pub fn name(self) -> &'static str {
+        match self {
+            Judgement::Inside => "inside",
+            Judgement::TooLittle => "too little to say",
+            Judgement::Investigate => "investigate",
+        }
+    }
+}
+
+/// A period's result against the exact distribution, the house's results in dollars.
+#[derive(Clone)]
+pub struct Judged {
+    /// The period, or all periods of a wager together.
+    pub period: Period,
+    pub periods: usize,
+    /// House edge per unit, a fraction of one.
+    pub house_edge: Fraction,
+    /// Units that a round takes in bets on average.
+    pub units_taken: Fraction,
+    pub expected: Dollars,
+    pub low: Dollars,
+    pub high: Dollars,
+    /// Probability of a result outside of the band.
+    pub false_alarm_rate: f64,
+    /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
+    pub change_shown: Fraction,
+    pub p_value: f64,
+    /// P-value adjusted by Holm's method for all periods, or for all wagers together.
+    pub p_holm: f64,
+    /// Error bound of every probability.
+    pub error: f64,
+    /// Whether net results were rounded down to whole units.
+    pub is_rounded: bool,
+    /// Whether the stated number of equal bets can add up to the result; always true of mixed bets and rounded results.
+    pub is_a_sum: bool,
+    pub judgement: Judgement,
+    /// Whether the result is outside for a single player, but not for every table that the period may be of.
+    pub lacks_seats: bool,
+    /// Whether the distribution of a round is counted, not dealt.
+    pub is_counted: bool,
+}
+
+impl Judged {
+    /// Recorded less mean result.
+    pub fn deviation(&self) -> Dollars {
+        &self.period.result - &self.expected
+    }
+
+    /// Recorded house edge per unit, a fraction of one.
+    pub fn recorded_edge(&self) -> Fraction {
+        &self.period.result / &self.period.volume.wagered
+    }
+
+    pub fn name(&self) -> String {
+        let Period { name, table, offer, .. } = &self.period;
+        let table = if table.is_empty() { String::new() } else { format!(" table {table}") };
+        format!("{name}{table} {}", offer.name())
+    }
+}
+
+/// Why a period is not judged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotJudged {
+    #[error(
+        "the house cannot have this result: {rounds} rounds win it between {} and {} dollars",
+        shortest(possible.start()),
+        shortest(possible.end())
+    )]
+    Impossible { rounds: u64, possible: Box<RangeInclusive<Dollars>> },
+    #[error("no exact distribution: {0}")]
+    NoDistribution(#[from] ManyRoundsError),
+}
+
+/// A result against one table that may have dealt it.
+struct Compared {
+    house_edge: Fraction,
+    /// Least and greatest result of the house in the band, and the mean.
+    low: Dollars,
+    high: Dollars,
+    expected: Dollars,
+    false_alarm_rate: f64,
+    change_shown: Fraction,
+    p_value: f64,
+    error: f64,
+    is_rounded: bool,
+    is_a_sum: bool,
+    is_everything: bool,
+    is_counted: bool,
+}
+
+impl Compared {
+    fn of(period: &Period, round: &TableRound, seats: &Fraction, criteria: &Criteria) -> Result<Self, NotJudged> {
+        let (hands, bet) = period.volume.equal_bets();
+        // As many rounds as the seats make of these hands, rounded down, with the same amount wagered.
+        let rounds = (whole_units(hands) / seats).floor().to_integer().to_u64().unwrap_or(u64::MAX).max(1);
+        let bet = bet * whole_units(hands) / (whole_units(rounds) * seats);
+        let law = Law::of(round, rounds)?;
+        let (sum, parts) = law.sums();
+        let wagered = &period.volume.wagered;
+        let net = -(&period.result / &bet);
+        let (band, error) = (Band::of(sum, criteria.confidence), error_at(&law, &net));
+        let house_edge = -(&round.mean / seats);
+        // The ends of a band from dealt rounds are moved out by two standard errors.
+        let ends = parts.iter().map(|part| Band::of(part, criteria.confidence)).collect::<Vec<_>>();
+        let [least, greatest] = [|band: &Band| band.least.clone(), |band: &Band| band.greatest.clone()]
+            .map(|end| two_errors(&ends.iter().map(end).collect::<Vec<_>>()));
+        Ok(Compared {
+            low: -((&band.greatest + greatest) * &bet),
+            high: -((&band.least - least) * &bet),
+            expected: &house_edge * wagered,
+            house_edge,
+            false_alarm_rate: band.false_alarm_rate,
+            change_shown: &band.change_shown * &bet / wagered,
+            p_value: (two_sided_p(sum, &net) + 2.0 * error).min(1.0),
+            error: sum.error().max(error),
+            is_rounded: sum.lattice().is_rounded,
+            is_a_sum: !period.volume.is_of_equal_bets() || !parts.is_empty() || is_a_sum(sum, &net),
+            is_everything: band.is_everything,
+            is_counted: parts.is_empty(),
+        })
+    }
+
+    fn contains(&self, result: &Dollars) -> bool {
+        self.low <= *result && *result <= self.high
+    }
+
+    /// What this table or the other one explains: every result from the one band to the other.
+    fn or(self, other: Compared, result: &Dollars) -> Self {
+        let means = [&self.expected, &other.expected];
+        let is_between = means.iter().min() <= Some(&result) && Some(&result) <= means.iter().max();
+        Compared {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            p_value: if is_between { 1.0 } else { self.p_value.max(other.p_value) },
+            error: self.error.max(other.error),
+            change_shown: self.change_shown.max(other.change_shown),
+            is_rounded: self.is_rounded || other.is_rounded,
+            is_a_sum: self.is_a_sum || other.is_a_sum,
+            is_everything: self.is_everything || other.is_everything,
+            is_counted: self.is_counted && other.is_counted,
+            ..self
+        }
+    }
+
+    fn judged(self, period: Period, answer: &Answer, criteria: &Criteria, lacks_seats: bool) -> Judged {
+        let must_show = criteria.change.clone().unwrap_or_else(|| self.house_edge.abs());
+        let judgement = match self.contains(&period.result) {
+            false => Judgement::Investigate,
+            true if lacks_seats || self.is_everything || self.change_shown > must_show => Judgement::TooLittle,
+            true => Judgement::Inside,
+        };
+        Judged {
+            expected: self.expected,
+            low: self.low,
+            high: self.high,
+            false_alarm_rate: self.false_alarm_rate,
+            error: self.error,
+            is_rounded: self.is_rounded,
+            is_a_sum: self.is_a_sum,
+            p_holm: self.p_value,
+            periods: 1,
+            period,
+            house_edge: self.house_edge,
+            units_taken: answer.measures.mean_wagered.clone(),
+            change_shown: self.change_shown,
+            p_value: self.p_value,
+            judgement,
+            lacks_seats,
+            is_counted: self.is_counted,
+        }
+    }
+}
+
+/// Standard error of the probability of at most this net result; zero if the law is exact.
+fn error_at(law: &Law<'_>, net: &Fraction) -> f64 {
+    law.at_most(net).and_then(|figure| figure.std_error).unwrap_or(0.0)
+}
+
+/// Two standard errors of a figure from the figures of independent parts; zero without any.
+fn two_errors(parts: &[Fraction]) -> Fraction {
+    let values: Vec<f64> = parts.iter().map(to_f64).collect();
+    let error = if values.is_empty() { 0.0 } else { 2.0 * error_by_parts(&values) };
+    Fraction::from_float(error).unwrap_or_default()
+}
+
+/// Whether a number of rounds can add up to this net result, by its distance from the least one in steps.
+fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
+    let lattice = sum.lattice();
+    lattice.is_rounded || ((net - lattice.net(sum.rounds(), 0)) / &lattice.step).is_integer()
+}
+
+/// Refuses a result beyond the best and the worst of every hand, with the greatest envy bonuses.
+fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Result<(), NotJudged> {
+    let nets = || answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| &outcome.net);
+    let with_envy = at_seats(&answer.offer, most_seats);
+    let most = with_envy.iter().flat_map(|offer| offer.paid_for_a_hand(most_seats.saturating_sub(1)).net_units(PAYS));
+    let most =
+        if answer.offer.wager.has_decisions { nets().max().cloned() } else { most.chain(nets().max().cloned()).max() };
+    let Volume { rounds, wagered, .. } = &period.volume;
+    let house = |net: Option<Fraction>| -(net.unwrap_or_default() * wagered);
+    let possible = house(most)..=house(nets().min().cloned());
+    match possible.contains(&period.result) {
+        true => Ok(()),
+        false => Err(NotJudged::Impossible { rounds: *rounds, possible: Box::new(possible) }),
+    }
+}
+
+/// A result, or why there is none.
+pub type Judging<T> = Result<Result<T, NotJudged>, AnalysisError>;
+
+/// Judges periods of a game, each by the answer to its offer.
+pub struct Judge<'g> {
+    pub game: &'g GameAnswers,
+    rounds: SeatedRounds<'g>,
+    criteria: &'g Criteria,
+}
+
+impl<'g> Judge<'g> {
+    pub fn new(game: &'g GameAnswers, criteria: &'g Criteria, observer: &'g dyn Observer) -> Self {
+        Judge { game, rounds: SeatedRounds::new(game, observer), criteria }
+    }
+
+    pub fn is_of(&self, period: &Period) -> bool {
+        self.game.facts.id == period.offer.game.id
+    }
+
+    pub fn answer_to(&self, period: &Period) -> Option<&'g Answer> {
+        self.game.answers.iter().find(|answer| answer.offer.key() == period.offer.key())
+    }
+
+    pub fn judged(&mut self, period: Period, answer: &Answer) -> Judging<Judged> {
+        let most = period.seating.as_ref().map_or(self.game.facts.most_players, Seating::most);
+        if let Err(refusal) = ensure_possible(&period, answer, most) {
+            return Ok(Err(refusal));
+        }
+        let first = period.seating.clone().unwrap_or_else(|| Seating::of(1));
+        let one = match self.compared(&period, answer, &first)? {
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(compared) => compared,
+        };
+        if !period.is_of_any_table() || one.contains(&period.result) {
+            return Ok(Ok(one.judged(period, answer, self.criteria, false)));
+        }
+        let full = match self.compared(&period, answer, &Seating::of(most))? {
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(compared) => compared,
+        };
+        let either = one.or(full, &period.result);
+        let lacks_seats = either.contains(&period.result);
+        Ok(Ok(either.judged(period, answer, self.criteria, lacks_seats)))
+    }
+
+    /// The period against such a table, with whichever envy bonus.
+    fn compared(&mut self, period: &Period, answer: &Answer, seating: &Seating) -> Judging<Compared> {
+        let mean = seating.mean();
+        let mut all: Option<Compared> = None;
+        for round in self.rounds.of(answer, seating)? {
+            let compared = match Compared::of(period, &round, &mean, self.criteria) {
+                Err(refusal) => return Ok(Err(refusal)),
+                Ok(compared) => compared,
+            };
+            all = Some(match all {
+                None => compared,
+                Some(others) => others.or(compared, &period.result),
+            });
+        }
+        let none = || NotJudged::NoDistribution(ManyRoundsError::Rounds(0));
+        Ok(all.ok_or_else(none))
+    }
+}

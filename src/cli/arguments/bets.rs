@@ -1,0 +1,317 @@
+//! Options of what the players of a table bet.
+
+use clap::Args;
+
+use super::named_paytable::{key, only};
+use super::{NamedPaytable, numbers};
+use crate::analysis::{SideBet, Table};
+use crate::cli::CliError;
+use crate::games::{Catalogue, Dollars, GameFacts, Offer, name_of_key};
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::{quoted, unknown, whole_units};
+use crate::report::remarks::distinct;
+
+/// What a player bets.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = numbers::MONEY)]
+pub struct Bets {
+    /// Average bet in dollars on one unit of the base wager (Let It Ride: one of the three equal bets; Criss-Cross: one
+    /// of the two antes), or of the only wager chosen
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
+    pub average_bet: Option<Dollars>,
+    /// Dollars bet on a side wager, in a share of the hands (all of them unless stated), such as
+    /// three-card-bonus=5@40%; WAGER/PAYTABLE names the paytable of a wager that has several (may be repeated)
+    #[arg(long, value_name = "WAGER=DOLLARS[@SHARE]", value_parser = side_bet)]
+    pub side: Vec<SideBet>,
+    /// Share of the hands in which a player makes a side wager, such as three-card-bonus=30%, with the usual bet on it:
+    /// $1 where pays are amounts in dollars, else the average bet; GAME/WAGER names the game (may be repeated)
+    #[arg(long, value_name = "WAGER=SHARE", value_parser = share)]
+    pub share: Vec<Share>,
+}
+
+/// A side wager, of one game or of any that has it, and its share of the hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    game: Option<String>,
+    wager: String,
+    share: Fraction,
+}
+
+/// Parses `WAGER=SHARE` or `GAME/WAGER=SHARE`.
+pub fn share(text: &str) -> Result<Share, String> {
+    let how =
+        || format!("{}: write WAGER=SHARE or GAME/WAGER=SHARE, such as let-it-ride/three-card-bonus=30%", quoted(text));
+    let (name, share) = text.split_once('=').ok_or_else(how)?;
+    let mut names = key(name.trim(), 1..=2).ok_or_else(how)?;
+    let wager = names.pop().ok_or_else(how)?;
+    Ok(Share { game: names.pop(), wager, share: numbers::probability(share)? })
+}
+
+/// Parses `WAGER=DOLLARS` or `WAGER/PAYTABLE=DOLLARS`, a bet in every hand unless `@SHARE` follows.
+pub fn side_bet(text: &str) -> Result<SideBet, String> {
+    let how = || {
+        let text = quoted(text);
+        format!("{text}: write WAGER=DOLLARS, WAGER/PAYTABLE=DOLLARS or WAGER=DOLLARS@SHARE, such as aces-up/A=5@40%")
+    };
+    let (name, bet) = text.split_once('=').ok_or_else(how)?;
+    let (dollars, share) = match bet.split_once('@') {
+        Some((dollars, share)) => (dollars, numbers::probability(share)?),
+        None => (bet, whole_units(1)),
+    };
+    let mut names = key(name.trim(), 1..=2).ok_or_else(how)?.into_iter();
+    let (wager, paytable) = (names.next().unwrap_or_default(), names.next());
+    Ok(SideBet { wager, paytable, dollars: numbers::dollars(dollars)?, share })
+}
+
+/// Refuses two bets of an option on the same side wager.
+pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), CliError> {
+    for (place, side) in sides.iter().enumerate() {
+        if sides[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
+            bail!("{option} was given twice for {}", side.wager);
+        }
+    }
+    Ok(())
+}
+
+impl Bets {
+    /// Side wagers with a bet or a share.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.side.iter().map(|side| side.wager.as_str()).chain(self.share.iter().map(|share| share.wager.as_str()))
+    }
+
+    /// Whether dollars are stated.
+    pub fn are_given(&self) -> bool {
+        self.average_bet.is_some() || !self.side.is_empty() || !self.share.is_empty()
+    }
+
+    /// The bets on side wagers that a game has; `average_bet` is the usual one.
+    pub fn on_sides_of(&self, game: &'static GameFacts, average_bet: &Dollars) -> Result<Vec<SideBet>, CliError> {
+        let facts = |name: &str| game.wagers.iter().find(|wager| wager.id.eq_ignore_ascii_case(name));
+        let is_of = |share: &&Share| share.game.as_ref().is_none_or(|name| game.id.eq_ignore_ascii_case(name));
+        let by_share = self.share.iter().filter(is_of).filter_map(|Share { wager, share, .. }| {
+            let dollars = facts(wager)?.dollars.map_or_else(|| average_bet.clone(), whole_units);
+            Some(SideBet { wager: wager.clone(), paytable: None, dollars, share: share.clone() })
+        });
+        let with_dollars = self.side.iter().filter(|side| facts(&side.wager).is_some()).cloned();
+        let bets: Vec<SideBet> = by_share.chain(with_dollars).collect();
+        ensure_once_each("--share or --side", &bets)?;
+        Ok(bets)
+    }
+
+    /// Refuses bets on wagers that the games of `offers` do not have as side wagers.
+    pub fn ensure_sides(&self, offers: &[Offer]) -> Result<(), CliError> {
+        for Share { game, wager, .. } in &self.share {
+            ensure_side("--share", game.as_deref(), wager, offers)?;
+        }
+        self.side.iter().try_for_each(|side| ensure_side("--side", None, &side.wager, offers))
+    }
+
+    /// The bets on side wagers among these offers, of several games; each once.
+    fn on_sides_among(&self, offers: &[Offer]) -> Result<Vec<SideBet>, CliError> {
+        self.ensure_sides(offers)?;
+        let usual = self.average_bet.clone().unwrap_or_else(|| whole_units(1));
+        let mut bets: Vec<SideBet> = Vec::new();
+        for game in games_of(offers) {
+            for bet in self.on_sides_of(game, &usual)? {
+                if !bets.iter().any(|known| known.wager.eq_ignore_ascii_case(&bet.wager)) {
+                    bets.push(bet);
+                }
+            }
+        }
+        Ok(bets)
+    }
+
+    /// The table whose players bet on these offers; `None` if no dollars are given.
+    pub fn on(
+        &self,
+        offers: &[Offer],
+        table: impl Fn(&Self, Vec<SideBet>) -> Table,
+    ) -> Result<Option<Table>, CliError> {
+        if !self.are_given() {
+            return Ok(None);
+        }
+        let sides = self.on_sides_among(&every_offer_of(offers)?)?;
+        for side in &sides {
+            let wager = &side.wager;
+            if let Some(both) = offers.iter().find(|offer| offer.wager.includes(wager)) {
+                bail!("--side {wager}: {} includes this wager; leave out one of them", both.wager.id);
+            }
+            let of_wager: Vec<&Offer> = offers.iter().filter(|offer| side.is_of(offer)).collect();
+            if of_wager.is_empty() {
+                bail!("--side {wager}: the wager is not selected; add --wager {wager}");
+            }
+            ensure_paytable(side, &of_wager)?;
+        }
+        let table = table(self, sides);
+        if self.average_bet.is_some() && !offers.iter().any(|offer| is_bet_on(&table, offer, offers)) {
+            bail!(
+                "--average-bet needs a base wager, and none is selected; give bets on side wagers as --side \
+                 WAGER=DOLLARS@SHARE"
+            );
+        }
+        for offer in offers {
+            let bet = match table.sides.iter().find(|side| side.is_of(offer)) {
+                Some(side) => side.is_on(offer).then(|| side.dollars.clone()),
+                None => table.average_bet_on(offer, offers.iter()),
+            };
+            bet.map_or(Ok(()), |bet| ensure_bet(&bet, offer))?;
+        }
+        Ok(Some(table))
+    }
+
+    /// The bets on side wagers beside each of these offers, and the regulation's offers of them.
+    pub fn beside(&self, all: &[Offer]) -> Result<(Vec<SideBet>, Vec<Offer>), CliError> {
+        let Some(average_bet) = &self.average_bet else {
+            match self.side.is_empty() && self.share.is_empty() {
+                true => return Ok(Default::default()),
+                false => bail!("--side adds to the result of a base wager: give --average-bet too"),
+            }
+        };
+        all.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
+        let bets = self.on_sides_among(&every_offer_of(all)?)?;
+        let mut sides: Vec<Offer> = Vec::new();
+        for side in &bets {
+            if all.iter().any(|offer| side.is_of(offer)) {
+                let wager = &side.wager;
+                bail!("--side {wager}: this wager is itself named; give its dollars as --average-bet");
+            }
+            for offer in all {
+                if offer.wager.includes(&side.wager) {
+                    let both = offer.wager.id;
+                    bail!("--side {}: {both} includes this wager; leave out one of them", side.wager);
+                }
+                let of_side = of_regulation(["--side", "DOLLARS@SHARE"], side, offer.game)?;
+                ensure_bet(&side.dollars, &of_side)?;
+                if !sides.iter().any(|known| known.key() == of_side.key()) {
+                    sides.push(of_side);
+                }
+            }
+        }
+        Ok((bets, sides))
+    }
+}
+
+/// Every offer of the regulation in the games of these offers.
+fn every_offer_of(offers: &[Offer]) -> Result<Vec<Offer>, CliError> {
+    let mut all = Catalogue::embedded()?.offers();
+    all.retain(|offer| offers.iter().any(|other| other.game.id == offer.game.id));
+    Ok(all)
+}
+
+fn is_bet_on(table: &Table, offer: &Offer, offers: &[Offer]) -> bool {
+    let is_side = table.sides.iter().any(|side| side.is_of(offer));
+    !is_side && table.average_bet_on(offer, offers.iter()).is_some()
+}
+
+/// Refuses a bet other than the unit of a payout limit, or one that the offer does not take.
+pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
+    let (name, shown) = (name_of_key(offer.key()), shortest(bet));
+    if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| limit.unit() != bet) {
+        let unit = shortest(limit.unit());
+        bail!("{name}: --average-bet is ${shown}, but --unit ${unit}; give the same amount");
+    }
+    match offer.refusal_of_bet(bet) {
+        Some(refusal) => bail!("{name}: {refusal}"),
+        None => Ok(()),
+    }
+}
+
+fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> {
+    let mut known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
+    known.dedup();
+    match &side.paytable {
+        Some(id) if !of_wager.iter().any(|offer| side.is_on(offer)) => {
+            bail!("--side {}: {}", side.wager, unknown("paytable", id, "the chosen are", known))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a wager that no chosen game has as a side wager.
+fn ensure_side(option: &str, game: Option<&str>, wager: &str, offers: &[Offer]) -> Result<(), CliError> {
+    let is_of = |offer: &&Offer| game.is_none_or(|game| offer.game.id.eq_ignore_ascii_case(game));
+    if let Some(game) = game.filter(|_| !offers.iter().any(|offer| is_of(&offer))) {
+        let known = distinct(offers.iter().map(|offer| offer.game.id));
+        bail!("{option} {game}/{wager}: {}", unknown("game", game, "the chosen are", known));
+    }
+    let of_games = || offers.iter().filter(is_of);
+    if of_games().any(|offer| offer.wager.has_decisions && offer.wager.id.eq_ignore_ascii_case(wager)) {
+        bail!("{option} {wager}: this is a base wager, which every player makes; its bet is --average-bet");
+    }
+    let sides = of_games().filter(|offer| !offer.wager.has_decisions);
+    let known = distinct(sides.map(|offer| offer.wager.id));
+    if known.is_empty() {
+        bail!("{option} {wager}: no side wager is named; name its paytable next to that of the base game");
+    }
+    match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
+        true => Ok(()),
+        false => bail!("{option}: {}", unknown("side wager", wager, "there is", known)),
+    }
+}
+
+/// The regulation's only offer of a side wager in a game. Errors quote the option and the form of its amount.
+pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
+    let (wager, id) = (&side.wager, side.paytable.as_ref());
+    let key = [game.id, wager].into_iter().chain(id.map(String::as_str)).map(str::to_string).collect();
+    let named =
+        NamedPaytable::ByKey(key).catalogue(&Catalogue::embedded()?).map_err(|error| format!("{option} {error}"))?;
+    only(named.offers(), format_args!("{option} {wager}"), |id| format!("{wager}/{id}={amount}"))
+}
+
+/// The games of these offers, each once.
+pub fn games_of(offers: &[Offer]) -> Vec<&'static GameFacts> {
+    let mut games: Vec<&'static GameFacts> = Vec::new();
+    for offer in offers {
+        if !games.iter().any(|game| game.id == offer.game.id) {
+            games.push(offer.game);
+        }
+    }
+    games
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn a_share_is_of_a_wager_in_one_game_or_in_all() {
+        let of = |game: Option<&str>| {
+            let (game, wager) = (game.map(str::to_string), "trips".to_string());
+            Ok(Share { game, wager, share: ratio(3, 10) })
+        };
+        assert_eq!(share("trips=30%"), of(None));
+        assert_eq!(share("ultimate-texas-holdem/trips=0.3"), of(Some("ultimate-texas-holdem")));
+        for nonsense in ["", "trips", "trips=", "=30%", "trips=130%", "trips=-1%", "a/b/c=1", "trips=30%@5", "a//b=1"] {
+            assert!(share(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn side_bets_are_a_wager_its_dollars_and_the_share_of_hands() {
+        let bet = |wager: &str, paytable: Option<&str>, cents: i64, percent: i64| {
+            let (wager, paytable) = (wager.to_string(), paytable.map(str::to_string));
+            Ok(SideBet { wager, paytable, dollars: ratio(cents, 100), share: ratio(percent, 100) })
+        };
+        assert_eq!(side_bet("aces-up=5@40%"), bet("aces-up", None, 500, 40));
+        assert_eq!(side_bet("aces-up=2.50@0.4"), bet("aces-up", None, 250, 40));
+        assert_eq!(side_bet("aces-up/F=5@1"), bet("aces-up", Some("F"), 500, 100));
+        assert_eq!(side_bet("aces-up/F=5"), bet("aces-up", Some("F"), 500, 100));
+        for nonsense in [
+            "",
+            "aces-up",
+            "aces-up@0.4",
+            "aces-up=@0.4",
+            "aces-up=5@",
+            "aces-up=0@1",
+            "aces-up=5@1.01",
+            "aces-up=5@140%",
+            "aces-up=-5@0.4",
+            "aces-up=0.001@0.4",
+            "=5",
+            "5@0.4",
+        ] {
+            assert!(side_bet(nonsense).is_err(), "{nonsense}");
+        }
+    }
+}

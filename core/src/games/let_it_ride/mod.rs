@@ -31,7 +31,6 @@ pub static LET_IT_RIDE: StreetGame<FiveCardHand, 2> = StreetGame {
     // A mini-royal of spades is a kind of its own.
     suit: Some(Suit::Spades),
     table: &TABLE,
-    has_mean_wager: false,
     croupier: Some(croupier::seat),
     kinds: PhantomData,
 };

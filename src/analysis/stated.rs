@@ -147,7 +147,7 @@ impl Stated {
         }
     }
 
-    /// The figure that this one misses by one in the last digit, as a sum of rounded terms may; `None` of whole numbers.
+    /// The figure that this one misses by one in the last digit, as a sum of rounded terms may; `None` if whole.
     pub fn of_rounded_terms(&self, value: &Fraction) -> Option<String> {
         let (number, places) = (self.in_notation(value)?, self.places.filter(|places| *places > 0)?);
         let step = self.step()?;

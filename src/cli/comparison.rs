@@ -63,8 +63,8 @@ impl Comparison {
         let Operand { text, place, .. } = &self.operand;
         let (name, signs) = (quoted(&self.column.name), self.operator.signs);
         let message = format!(
-            "{name} is {column}, in percent, and {text} may be a fraction; write {column}{signs}{text} for {text} %, or \
-             {column}{signs}{} for the fraction",
+            "{name} is {column}, in percent, and {text} may be a fraction; write {column}{signs}{text} for {text} %, \
+             or {column}{signs}{} for the fraction",
             shortest(&percent(number))
         );
         (!number.is_zero() && number.abs() < Fraction::one()).then(|| (message, place.clone()))

@@ -78,4 +78,6 @@ fn rule(sentence: &str) -> Rule<'_> {
 }
 
 #[cfg(test)]
+mod reader;
+#[cfg(test)]
 mod tests;

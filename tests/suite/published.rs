@@ -279,8 +279,8 @@ fn mississippi_stud_has_the_published_edge() {
     assert!((to_f64(&percent(&measures.element_of_risk().expect("wagered"))) - edge / smaller).abs() < 1e-5);
 }
 
-/// Printed everywhere as 1.23 bets and 2.85 %, where bets worth exactly 0 ride. Derived: 1,260 open-ended straights without
-/// a high card and 1,008 inside ones with four, of 270,725 hands of four cards, wager one unit more.
+/// Printed everywhere as 1.23 bets and 2.85 %, where bets worth exactly 0 ride. Derived: 1,260 open-ended straights
+/// without a high card and 1,008 inside ones with four, of 270,725 hands of four cards, wager one unit more.
 #[test]
 fn let_it_ride_has_the_published_element_of_risk_where_ties_ride() {
     let base = offer("let-it-ride", "base", "A");

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::reader::{Hand, number_in, rank_named};
 use super::*;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::{Catalogue, DecisionRow, Offer, Solver, Spot, game};
@@ -47,199 +48,6 @@ fn rules_are_cut_at_sentences_and_semicolons() {
     assert_eq!(rules("Fold less; play 1x with a pair."), [(None, vec!["Fold less", "play 1x with a pair"])]);
     let headed = rules("Across Bet: 3x with a pair; otherwise 1x. Down Bet: 1x.");
     assert_eq!(headed, [(Some("Across Bet"), vec!["3x with a pair", "otherwise 1x"]), (Some("Down Bet"), vec!["1x"])]);
-}
-
-/// Cards in sight, as somebody with the card in hand looks at them, and the bets placed, such as `1 3`.
-struct Hand<'h> {
-    cards: &'h [Card],
-    placed: &'h str,
-}
-
-impl Hand<'_> {
-    fn ranks(&self) -> Vec<usize> {
-        let mut ranks: Vec<usize> = self.cards.iter().map(|card| card.rank() as usize).collect();
-        ranks.sort_unstable();
-        ranks
-    }
-
-    fn number(&self, is_meant: impl Fn(usize) -> bool) -> usize {
-        self.ranks().into_iter().filter(|&rank| is_meant(rank)).count()
-    }
-
-    fn is_one_suit(&self) -> bool {
-        self.cards.iter().all(|card| card.suit() == self.cards[0].suit())
-    }
-
-    /// Ranks held at least twice, and how often each is held.
-    fn alike(&self) -> Vec<(usize, usize)> {
-        let number = |rank| (rank, self.number(|own| own == rank));
-        (0..Rank::ALL.len()).map(number).filter(|(_, number)| *number > 1).collect()
-    }
-
-    fn is_of_a_kind(&self, number: usize) -> bool {
-        self.alike().iter().any(|(_, alike)| *alike == number)
-    }
-
-    fn has_pair(&self, ranks: impl Fn(usize) -> bool) -> bool {
-        self.alike().iter().any(|(rank, number)| *number == 2 && ranks(*rank))
-    }
-
-    /// Straights as sets of ranks; the lowest has the ace below the 2.
-    fn straights() -> impl Iterator<Item = Vec<usize>> {
-        let of_lowest = |lowest: usize| (lowest..lowest + 5).map(|place| (place + 12) % 13).collect();
-        (0..10).map(of_lowest)
-    }
-
-    /// Whether some straight has all ranks of the hand.
-    fn is_in_a_straight(&self) -> bool {
-        let ranks = self.ranks();
-        let is_within = |straight: Vec<usize>| ranks.iter().all(|rank| straight.contains(rank));
-        self.alike().is_empty() && Hand::straights().any(is_within)
-    }
-
-    /// Number of ranks with which the cards in sight make a straight of five.
-    fn ranks_for_a_straight(&self) -> usize {
-        let ranks = self.ranks();
-        let makes_one = |added: &usize| {
-            !ranks.contains(added)
-                && Hand::straights().any(|all| all.iter().all(|rank| rank == added || ranks.contains(rank)))
-        };
-        (0..Rank::ALL.len()).filter(makes_one).count()
-    }
-
-    /// Ranks from the lowest to the highest card, the ace as the highest.
-    fn spread(&self) -> usize {
-        let ranks = self.ranks();
-        ranks[ranks.len() - 1] - ranks[0] + 1
-    }
-
-    fn gaps(&self) -> usize {
-        self.spread().saturating_sub(self.cards.len())
-    }
-
-    /// Two points for each card of jack or better, one for each of 6 to 10.
-    fn points(&self) -> usize {
-        2 * self.number(|rank| rank >= rank_named("jack"))
-            + self.number(|rank| (rank_named("6")..=rank_named("10")).contains(&rank))
-    }
-
-    /// Whether these words fit; of a list after a comma each part is a condition, or another kind of hand.
-    fn fits(&self, words: &str) -> bool {
-        if let Some((one, other)) = words.split_once(", or ") {
-            return self.fits(one) || self.fits(other);
-        }
-        let mut parts = words.split(", ");
-        let kind = parts.next().expect("a part");
-        parts.fold(self.is_kind(kind), |fits, part| match self.condition(part) {
-            Some(holds) => fits && holds,
-            None => fits || self.is_kind(part),
-        })
-    }
-
-    fn condition(&self, words: &str) -> Option<bool> {
-        Some(match words {
-            "no straight flush" => !self.is_in_a_straight(),
-            "none below 5" => self.ranks()[0] >= rank_named("5"),
-            "below 5 among them" => self.ranks()[0] < rank_named("5"),
-            "no more gaps than cards of jack or better" => {
-                self.gaps() <= self.number(|rank| rank >= rank_named("jack"))
-            }
-            _ if words.ends_with(" high") => self.ranks().last() == Some(&rank_named(words.trim_end_matches(" high"))),
-            _ if words.starts_with("spread ") => self.spread() == number_in(words.trim_start_matches("spread ")),
-            _ if words.ends_with(" high card") || words.ends_with(" high cards") => {
-                let number = words.split(' ').next().unwrap_or_default();
-                self.high_cards() == number_in(number)
-            }
-            _ => return None,
-        })
-    }
-
-    /// Tens or better.
-    fn high_cards(&self) -> usize {
-        self.number(|rank| rank >= rank_named("10"))
-    }
-
-    fn is_kind(&self, words: &str) -> bool {
-        let is_all = |number: &str| number_in(number) == self.cards.len();
-        let from = |least: &str| rank_named(least)..;
-        let parts: Vec<&str> = words.split(' ').collect();
-        match parts[..] {
-            ["anything", "else"] => true,
-            ["pair"] => !self.alike().is_empty(),
-            ["two", "pair"] => self.alike().len() == 2,
-            ["low", "pair"] => self.has_pair(|rank| rank < rank_named("10")),
-            ["pair", "of", least, "or", "better"] => self.has_pair(|rank| from(least).contains(&rank)),
-            ["pair", "of", least, "to", most] => {
-                self.has_pair(|rank| (rank_named(least)..=rank_named(most)).contains(&rank))
-            }
-            [number, "of", "a", "kind"] => self.is_of_a_kind(number_in(number)),
-            [number, "or", other, "of", "a", "kind"] => {
-                [number, other].iter().any(|number| self.is_of_a_kind(number_in(number)))
-            }
-            [number, "to", "a", "royal", "flush"] => {
-                is_all(number) && self.is_one_suit() && self.high_cards() == self.cards.len()
-            }
-            [number, "to", "a", "straight", "flush"] => is_all(number) && self.is_one_suit() && self.is_in_a_straight(),
-            [number, "to", "a", "straight", "flush", "with", "a", "low", "ace"] => {
-                let ranks = self.ranks();
-                let (ace, others) = ranks.split_last().expect("cards");
-                let is_low = *ace == rank_named("ace") && others.iter().all(|&rank| rank <= rank_named("5"));
-                is_all(number) && is_low && self.is_one_suit() && self.is_in_a_straight()
-            }
-            [number, "to", "a", "flush"] | [number, "of", "one", "suit"]
-                if number.parse::<usize>().is_err() && !number.contains('-') =>
-            {
-                is_all(number) && self.is_one_suit()
-            }
-            [number, "of", "one", "suit", "otherwise"] => is_all(number) && self.is_one_suit(),
-            [ranks, "of", "one", "suit"] => self.is_of_ranks(ranks) && self.is_one_suit(),
-            [ranks] if ranks.contains('-') => self.is_of_ranks(ranks),
-            ["open-ended", "straight", "with", "a", "high", "card"] => {
-                self.ranks_for_a_straight() == 2 && self.high_cards() > 0
-            }
-            ["open-ended", "straight", "without", "a", "high", "card"] => {
-                self.ranks_for_a_straight() == 2 && self.high_cards() == 0
-            }
-            ["inside", "straight", "with", number, "high", "cards"] => {
-                self.ranks_for_a_straight() == 1 && self.high_cards() == number_in(number)
-            }
-            ["other", "inside", "straight"] | ["one", "rank", "makes", "a", "straight"] => {
-                self.ranks_for_a_straight() == 1
-            }
-            ["two", "ranks", "make", "a", "straight"] => self.ranks_for_a_straight() == 2,
-            [number, "points", "or", "more"] => self.points() >= number_in(number),
-            [one, "or", other, "points", "after", "a", "bet", "of", "3x"] => {
-                [one, other].iter().any(|number| self.points() == number_in(number)) && self.placed.contains('3')
-            }
-            ["a", one, "or", other, "with", "two", "of", least, "to", most, "and", "at", "most", "one", "gap"] => {
-                let lowest = self.ranks()[0];
-                let among = (rank_named(least)..=rank_named(most)).clone();
-                [one, other].iter().any(|rank| rank_named(rank) == lowest)
-                    && self.number(|rank| among.contains(&rank)) == 2
-                    && self.gaps() <= 1
-            }
-            _ => panic!("words that no reader knows: {words}"),
-        }
-    }
-
-    /// Ranks such as `2-3-4`.
-    fn is_of_ranks(&self, ranks: &str) -> bool {
-        let mut named: Vec<usize> = ranks.split('-').map(rank_named).collect();
-        named.sort_unstable();
-        self.ranks() == named
-    }
-}
-
-/// A rank as printed: `5`, `6s`, `tens`, `jack`.
-fn rank_named(words: &str) -> usize {
-    let one = words.trim_end_matches('s');
-    let one = if one == "ten" { "10" } else { one };
-    Rank::ALL.iter().position(|rank| rank.name() == one).unwrap_or_else(|| panic!("no rank: {words}"))
-}
-
-fn number_in(words: &str) -> usize {
-    let named = ["no", "one", "two", "three", "four", "five"].iter().position(|name| *name == words);
-    named.or_else(|| words.parse().ok()).unwrap_or_else(|| panic!("no number: {words}"))
 }
 
 /// The lines of a decision as printed: an action and its holdings, separated by semicolons outside parentheses.
@@ -387,8 +195,8 @@ fn cards_decide_as_the_table_does_hand_by_hand() {
     }
 }
 
-/// Mississippi Stud on decks of ten cards with exceptions (`core/src/games/mississippi_stud/tests.rs`): every deal played
-/// by the words of the card costs what is printed. A fold loses the ante and the bets before it.
+/// Mississippi Stud on decks of ten cards with exceptions (`core/src/games/mississippi_stud/tests.rs`): every deal
+/// played by the words of the card costs what is printed. A fold loses the ante and the bets before it.
 #[test]
 fn the_printed_cost_without_exceptions_is_that_of_the_words() {
     use Rank::{Ace, Five, Four, King, Nine, Queen, Seven, Six, Ten, Two};
@@ -436,4 +244,82 @@ fn net_by_words(
         bets.push(number_in(action.trim_start_matches("bet ").trim_end_matches('x')).try_into().expect("few"));
     }
     unreachable!("the last street is decided")
+}
+
+/// The best holding of five cards in Four Card Poker, as its rows name it: four cards count.
+fn four_card_holding(cards: &[Card]) -> String {
+    let best = (0..cards.len()).map(|left_out| {
+        let mut four = cards.to_vec();
+        four.remove(left_out);
+        let hand = Hand { cards: &four, placed: "" };
+        let mut ranks = hand.ranks();
+        ranks.reverse();
+        let straight = Hand::straights_of(4)
+            .any(|straight| hand.alike().is_empty() && straight.iter().all(|rank| ranks.contains(rank)));
+        let alike = hand.alike();
+        let (place, words) = match (hand.is_one_suit(), straight, &alike[..]) {
+            (_, _, [(_, 4)]) => (7, "four of a kind".to_string()),
+            (true, true, _) => (6, "straight flush".to_string()),
+            (_, _, [(_, 3)]) => (5, "three of a kind".to_string()),
+            (true, _, _) => (4, "flush".to_string()),
+            (_, true, _) => (3, "straight".to_string()),
+            (_, _, [_, _]) => (2, "two pair".to_string()),
+            (_, _, [(rank, _)]) => (1, format!("pair of {}s", Rank::ALL[*rank].name())),
+            _ => (0, high_card(&ranks)),
+        };
+        // A pair by its rank before the other cards.
+        (place, alike.last().map(|(rank, _)| *rank), ranks, words)
+    });
+    best.max().expect("five hands").3
+}
+
+fn high_card(ranks: &[usize]) -> String {
+    let names: Vec<&str> = ranks.iter().map(|&rank| Rank::ALL[rank].name()).collect();
+    match names[..] {
+        ["ace", "king", third @ ("queen" | "jack"), ..] => format!("ace-king-{third} high"),
+        ["ace", "king", ..] => "ace-king high".to_string(),
+        _ => "less than ace-king high".to_string(),
+    }
+}
+
+/// Whether a row such as `pair of 9s, up card 3 to 9, none of the up card's rank in hand` is of these cards.
+fn is_row_of(words: &str, holding: &str, own: &[Card], up_card: Card) -> bool {
+    let mut parts = words.split(", ");
+    parts.next() == Some(holding)
+        && parts.all(|part| match part {
+            "none of the up card's rank in hand" => own.iter().all(|card| card.rank() != up_card.rank()),
+            "one of the up card's rank in hand" => own.iter().any(|card| card.rank() == up_card.rank()),
+            _ => {
+                let ranks =
+                    part.strip_prefix("up card ").unwrap_or_else(|| panic!("words that no reader knows: {words}"));
+                let (first, last) = ranks.split_once(" to ").unwrap_or((ranks, ranks));
+                (rank_named(first)..=rank_named(last)).contains(&(up_card.rank() as usize))
+            }
+        })
+}
+
+/// Four Card Poker on the eight highest ranks of three suits, which have every holding but four of a kind: one row is
+/// of each hand and up card, with the decision or a counted exception.
+#[test]
+fn rows_of_four_card_poker_decide_as_the_table_does_hand_by_hand() {
+    let deck = CardSet::deck(&Rank::ALL[5..], &Suit::ALL[..3]);
+    let solver = game("four-card-poker").expect("a game").solver(deck).expect("enough cards");
+    let offer = &paytables("four-card-poker")[0];
+    let rows = solver.strategy(offer).expect("solved");
+    let rows: Vec<&StrategyRow> = rows.iter().filter(|row| !row.decision.ends_with(HOW_OFTEN)).collect();
+    let (mut counted, mut known) = (vec![(0, 0); rows.len()], HashMap::new());
+    let mut each = |decision: &DecisionRow<'_>| {
+        let (own, up_card) = (decision.cards, decision.up_card.expect("an up card"));
+        let holding: &String =
+            known.entry(own.iter().copied().collect::<CardSet>()).or_insert_with(|| four_card_holding(own));
+        let fitting: Vec<usize> =
+            (0..rows.len()).filter(|&row| is_row_of(&rows[row].holding, holding, own, up_card)).collect();
+        let [place] = fitting[..] else { panic!("{} rows of {own:?} against {up_card}: {holding}", fitting.len()) };
+        counted[place].0 += decision.hands;
+        counted[place].1 += if rows[place].action == decision.action { 0 } else { decision.hands };
+        Ok(())
+    };
+    solver.every_decision(offer, &mut each).expect("listed");
+    let stated: Vec<(u128, u128)> = rows.iter().map(|row| (row.hands, row.exceptions)).collect();
+    assert_eq!(counted, stated);
 }

@@ -185,8 +185,8 @@ pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     after_bet: Vec<Vec<Vec<Worth<i128>>>>,
 }
 
-/// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to the
-/// largest if `most`.
+/// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
+/// the largest if `most`.
 pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,

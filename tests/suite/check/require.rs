@@ -44,7 +44,7 @@ fn a_requirement_is_met_by_the_exact_figure_and_not_by_the_printed_one() {
 #[test]
 fn a_fraction_for_a_percentage_is_refused_unless_the_unit_is_written() {
     let folder = own_pack();
-    for (name, fraction) in [("house_edge", "0.1"), ("hit frequency", ".2"), ("house_edge", "-0.05")] {
+    for (name, fraction) in [("house_edge", "0.1"), ("hit frequency", "0.2"), ("house_edge", "-0.05")] {
         let refused = check(&folder, &["--require", &format!("{name}>={fraction}")]).gives(2, "");
         refused.says("in percent, and").says("may be a fraction; write");
     }

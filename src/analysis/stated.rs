@@ -63,6 +63,18 @@ impl Stated {
         Stated::of(figure, &figure.replace(',', ""), notation)
     }
 
+    /// The frequency of odds to 1 against it: 3 to 1 is one in 4.
+    #[must_use]
+    pub fn of_odds_to_one(mut self) -> Self {
+        self.number += Fraction::one();
+        self
+    }
+
+    /// The number as stated, in its notation.
+    pub fn number(&self) -> &Fraction {
+        &self.number
+    }
+
     pub fn is_whole(&self) -> bool {
         self.number.is_integer() && self.places.is_none_or(|places| places == 0)
     }
@@ -135,12 +147,21 @@ impl Stated {
         }
     }
 
+    /// The figure that this one misses by one in the last digit, as a sum of rounded terms may; `None` if whole.
+    pub fn of_rounded_terms(&self, value: &Fraction) -> Option<String> {
+        let (number, places) = (self.in_notation(value)?, self.places.filter(|places| *places > 0)?);
+        let step = self.step()?;
+        let rounded = (number / &step).round() * &step;
+        let is_next =
+            (&rounded - &self.number).abs() == step && digits_in(&decimal(&self.number, places)) >= FEWEST_DIGITS;
+        is_next.then(|| format!("a sum of rounded terms, one from {} in the last digit", decimal(&rounded, places)))
+    }
+
     /// The misprint that would make this figure of a value: one digit wrong, two exchanged, or one left out.
     pub fn misprint(&self, value: &Fraction) -> Option<String> {
         let (number, places) = (self.in_notation(value)?, self.places?);
         let stated = decimal(&self.number, places);
-        let count = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
-        if count(&stated) < FEWEST_DIGITS {
+        if digits_in(&stated) < FEWEST_DIGITS {
             return None;
         }
         let as_printed = |places: u32| {
@@ -165,6 +186,10 @@ impl Stated {
         let longer = as_printed(places + 1);
         same_length.iter().find_map(slip).or_else(|| same_length.iter().chain(&longer).find_map(left_out))
     }
+}
+
+fn digits_in(text: &str) -> usize {
+    text.bytes().filter(u8::is_ascii_digit).count()
 }
 
 /// Places of different characters of two texts of one length, if only digits differ.
@@ -244,6 +269,16 @@ mod tests {
             (Match::Agrees, Match::Differs)
         );
         assert!(!one_in.contradicts(&stated("23.87", Notation::Percent)));
+    }
+
+    /// -71/1176 is -6.0374 %; each of two terms may be rounded up by half a digit.
+    #[test]
+    fn a_sum_of_rounded_terms_misses_by_one_in_the_last_digit() {
+        let next = |figure| stated(figure, Notation::Percent).of_rounded_terms(&ratio(-71, 1_176));
+        let words = Some("a sum of rounded terms, one from -6.037 in the last digit".to_string());
+        assert_eq!((next("-6.038"), next("-6.036")), (words.clone(), words));
+        assert_eq!([next("-6.037"), next("-6.039"), next("-6"), next("-6.1")], [const { None }; 4]);
+        assert_eq!(stated("5109", Notation::Plain).of_rounded_terms(&whole_units(5_108)), None);
     }
 
     #[test]

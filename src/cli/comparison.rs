@@ -4,15 +4,18 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use num_traits::{One, Signed, Zero};
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
 use crate::cli::arguments::numbers;
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{quoted, visible};
 use crate::report::{Cell, Kind, Sheet};
 
 const AND: &str = "and";
+/// Ends the names of columns in percent.
+const PERCENT: &str = "_pct";
 const EXAMPLE: &str = "write it like `house_edge_pct<5 and paytable=A`";
 
 /// A column, an operator, and a number or a text.
@@ -46,6 +49,25 @@ impl Comparison {
     /// Operator and operand as written, such as `>=1`.
     pub fn required(&self) -> String {
         format!("{}{}", self.operator.signs, self.operand.text)
+    }
+
+    /// The percent column `column`, where its name as written does not say so.
+    pub fn unsaid_percent<'c>(&self, column: &'c str) -> Option<&'c str> {
+        let says_so = ["%", "pct", "percent"].iter().any(|unit| self.column.name.to_lowercase().contains(unit));
+        (column.ends_with(PERCENT) && !says_so).then_some(column)
+    }
+
+    /// Refuses a fraction of one for a percentage whose unit is not written.
+    pub fn refusal_of_fraction(&self, column: &str) -> Option<Refusal> {
+        let (column, number) = (self.unsaid_percent(column)?, self.operand.number.as_ref()?);
+        let Operand { text, place, .. } = &self.operand;
+        let (name, signs) = (quoted(&self.column.name), self.operator.signs);
+        let message = format!(
+            "{name} is {column}, in percent, and {text} may be a fraction; write {column}{signs}{text} for {text} %, \
+             or {column}{signs}{} for the fraction",
+            shortest(&percent(number))
+        );
+        (!number.is_zero() && number.abs() < Fraction::one()).then(|| (message, place.clone()))
     }
 
     /// Refuses cells of this kind if they cannot be compared; `numeric` lists the columns with an order.

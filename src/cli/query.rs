@@ -13,7 +13,7 @@ use super::comparison::{self, CellValue, ColumnName, Comparison, Refusal, names}
 use crate::check::Unmet;
 use crate::files::writing::ensure_writable;
 use crate::games::Offer;
-use crate::paytable::{meant, unknown_but_meant};
+use crate::paytable::{meant, quoted, unknown_but_meant};
 use crate::report::remarks::distinct;
 use crate::report::{Cell, FORMATS, Format, Sheet};
 
@@ -211,8 +211,9 @@ impl Query {
         sheets.iter().try_for_each(|sheet| self.ensure_distinct(sheet))?;
         let refusal = |comparison: &Comparison| {
             sheets.iter().find_map(|sheet| {
-                let kind = sheet.kinds[comparison.column.place_in(sheet)?];
-                comparison.refusal(kind, &sheet.numeric_columns())
+                let place = comparison.column.place_in(sheet)?;
+                let refusal = comparison.refusal(sheet.kinds[place], &sheet.numeric_columns());
+                refusal.or_else(|| comparison.refusal_of_fraction(sheet.columns[place]))
             })
         };
         match self.condition.parts.iter().find_map(refusal) {
@@ -297,6 +298,15 @@ impl Requirement {
 
     pub fn text(&self) -> &str {
         &self.0.condition.text
+    }
+
+    /// The unit of every percentage that is named without one.
+    pub fn units(&self, sheet: &Sheet) -> Vec<String> {
+        let unit = |comparison: &Comparison| {
+            let column = comparison.unsaid_percent(sheet.columns[comparison.column.place_in(sheet)?])?;
+            Some(format!("{}: {} is {column}, in percent", self.0.condition.option, quoted(&comparison.column.name)))
+        };
+        distinct(self.0.condition.parts.iter().filter_map(unit))
     }
 
     /// The comparisons that a row of the sheet does not meet.

@@ -1,5 +1,7 @@
 //! Claims of others next to the computed figures, with the causes of differences.
 
+use std::collections::HashMap;
+
 use super::cell::Cell;
 use super::column::{keys, shown, small_integer, strategy, text};
 use super::sheet::Sheet;
@@ -101,5 +103,33 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
             remarks.push(format!("Line {line}, not tried: {}.", audited.untried.join("; ")));
         }
     }
+    remarks.extend(contradictions(all));
     remarks
+}
+
+/// Figures that two lines state differently of one wager, with the line that holds.
+fn contradictions(all: &[Audited]) -> Vec<String> {
+    let (mut first, mut found) = (HashMap::new(), Vec::new());
+    for (audited, figure) in all.iter().flat_map(|audited| audited.figures.iter().map(move |figure| (audited, figure)))
+    {
+        let (offer, line) = (&audited.offer, audited.place.line);
+        let key = (offer.name(), offer.terms(), figure.name.as_str());
+        let (earlier, other): &(usize, &AuditedFigure) = first.entry(key).or_insert((line, figure));
+        let (own, others) = (&figure.claimed.stated, &other.claimed.stated);
+        if others.contradicts(own) {
+            let holding = match (other.found, figure.found) {
+                (Match::Agrees, _) => format!("line {earlier} holds"),
+                (_, Match::Agrees) => format!("line {line} holds"),
+                _ => "neither holds".to_string(),
+            };
+            found.push(format!(
+                "Lines {earlier} and {line} contradict each other: {} of {} is {} or {}; {holding}.",
+                figure.name,
+                offer.name(),
+                others.text,
+                own.text
+            ));
+        }
+    }
+    found
 }

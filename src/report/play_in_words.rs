@@ -7,7 +7,7 @@ use crate::games::StrategyRow;
 /// A decision with its actions, each with the holdings that call for it: the first that fits decides.
 #[derive(Debug, PartialEq)]
 pub struct DecisionInWords<'a> {
-    pub decision: &'a str,
+    pub decision: &'static str,
     pub actions: Vec<(&'a str, Vec<String>)>,
 }
 
@@ -78,51 +78,6 @@ fn rule(sentence: &str) -> Rule<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::outcome::Fraction;
-
-    fn row(decision: &'static str, holding: &str, action: &str) -> StrategyRow {
-        let (holding, action, zero) = (holding.to_string(), action.to_string(), Fraction::default());
-        let [of_the_bet, with_open_bets, gain] = [zero.clone(), zero.clone(), zero];
-        let (hands, exceptions, example) = (1, 0, String::new());
-        StrategyRow { decision, holding, hands, action, exceptions, example, of_the_bet, with_open_bets, gain }
-    }
-
-    #[test]
-    fn neighbours_with_one_action_stand_together_and_the_rest_is_anything_else() {
-        let rows = [
-            row("bet 1, how often", "20 % of all rounds", "ride"),
-            row("bet 1", "three of a kind", "ride"),
-            row("bet 1", "to a royal flush, ace high", "ride"),
-            row("bet 1", "to a royal flush, king high", "ride"),
-            row("bet 1", "spread 4, no high card", "withdraw"),
-            row("bet 1", "spread 5, two high cards", "ride"),
-            row("bet 1", "low pair", "withdraw"),
-            row("bet 1", "anything else", "withdraw"),
-            row("bet 2", "pair", "ride"),
-        ];
-        let words = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let bet_1 = vec![
-            ("ride", words(&["three of a kind", "to a royal flush (ace high; king high)"])),
-            ("withdraw", words(&["spread 4, no high card"])),
-            ("ride", words(&["spread 5, two high cards"])),
-            ("withdraw", words(&["anything else"])),
-        ];
-        let bet_2 = DecisionInWords { decision: "bet 2", actions: vec![("ride", words(&["pair"]))] };
-        let found = decisions(&rows);
-        assert_eq!(found, [DecisionInWords { decision: "bet 1", actions: bet_1 }, bet_2]);
-        assert_eq!(definitions(&found).len(), 2);
-        assert!(definitions(&found[1..]).is_empty());
-    }
-
-    #[test]
-    fn rules_are_cut_at_sentences_and_semicolons() {
-        assert_eq!(rules("Fold less; play 1x with a pair."), [(None, vec!["Fold less", "play 1x with a pair"])]);
-        let headed = rules("Across Bet: 3x with a pair; otherwise 1x. Down Bet: 1x.");
-        assert_eq!(
-            headed,
-            [(Some("Across Bet"), vec!["3x with a pair", "otherwise 1x"]), (Some("Down Bet"), vec!["1x"])]
-        );
-    }
-}
+mod reader;
+#[cfg(test)]
+mod tests;

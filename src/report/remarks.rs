@@ -128,8 +128,8 @@ fn of_game(remark: &games::Remark) -> String {
     match remark {
         games::Remark::Frequencies(frequencies) => of_frequencies(frequencies),
         games::Remark::RandomBonus(bonus) => of_bonus(bonus),
-        games::Remark::MeanWagers { paytable, limit, smaller, greater } => format!(
-            "Between actions of equal worth the smaller wager is made: on paytable {paytable}{} a mean of {} antes. \
+        games::Remark::MeanWagers { paytable, limit, units, smaller, greater } => format!(
+            "Between actions of equal worth the smaller wager is made: on paytable {paytable}{} a mean of {} {units}. \
              With the greater wager it would be {}, at the same house edge.",
             or_nothing(limit, |limit| format!(" limited to {limit}")),
             decimal(smaller, 6),

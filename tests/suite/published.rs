@@ -279,6 +279,19 @@ fn mississippi_stud_has_the_published_edge() {
     assert!((to_f64(&percent(&measures.element_of_risk().expect("wagered"))) - edge / smaller).abs() < 1e-5);
 }
 
+/// Printed everywhere as 1.23 bets and 2.85 %, where bets worth exactly 0 ride. Derived: 1,260 open-ended straights
+/// without a high card and 1,008 inside ones with four, of 270,725 hands of four cards, wager one unit more.
+#[test]
+fn let_it_ride_has_the_published_element_of_risk_where_ties_ride() {
+    let base = offer("let-it-ride", "base", "A");
+    let measures = measures(&base);
+    let remark = crate::common::full_solver(base.game).remarks(&base, &measures).remove(0);
+    let Remark::MeanWagers { smaller, greater, units, .. } = &remark else { panic!("two mean wagers: {remark:?}") };
+    assert_eq!((smaller, *units), (&measures.mean_wagered, "bets"));
+    assert_eq!(*greater, smaller + ratio(1_260 + 1_008, 270_725));
+    assert_eq!(decimal(&percent(&(measures.house_edge() / greater)), 2), "2.85");
+}
+
 /// M. Shackleford's strategy in the holdings of this program, each without exception. A hand of four points after bets
 /// of one ante is worth exactly as much folded, so it is folded here and bet there.
 #[test]

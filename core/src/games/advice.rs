@@ -122,11 +122,12 @@ pub enum Remark {
     Frequencies(Frequencies),
     /// The gain from a bonus that the table system draws.
     RandomBonus(RandomBonus),
-    /// Mean number of antes wagered if ties between actions go to the smaller wager, as they do here, and if they went
-    /// to the greater one.
+    /// Mean number of `units`, such as antes, wagered if ties between actions go to the smaller wager, as they do here,
+    /// and if they went to the greater one.
     MeanWagers {
         paytable: String,
         limit: Option<String>,
+        units: &'static str,
         smaller: Fraction,
         greater: Fraction,
     },

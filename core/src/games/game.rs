@@ -51,6 +51,12 @@ pub trait Solver: Send + Sync {
     /// Both offers have the same wager and reading.
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError>;
 
+    /// The outcome table of a base game if actions of equal worth went to the greater wager; `None` if the game has no
+    /// count of it.
+    fn outcomes_betting_ties(&self, _offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
+        Ok(None)
+    }
+
     /// Decisions of `to` that differ from the decisions of `from`, by holding; both offers have the same wager and
     /// reading. Hands are counted where the decisions of `from` reach them, gains on the pays of `to`. The
     /// [worths](ChangedDecision::worth) add up to the gain of the expected net result, except under a payout limit of

@@ -2,8 +2,11 @@
 
 use num_traits::{One, Signed, Zero};
 
+use super::claim::hands_within;
+use super::figures::combinations;
 use super::pays::pays_in_other_rows;
 use super::trial::{Alternative, Trial};
+use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
 use crate::games::{self, Catalogue, Offer, SolveError, Subject};
 use crate::outcome::{Fraction, OutcomeTable, decimal, shortest};
@@ -14,6 +17,8 @@ type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>, SolveError>;
 
 /// The causes in the order in which they are listed: to add one, add its function and a line here.
 const CAUSES: &[Try] = &[
+    betting_ties,
+    counts,
     denominators,
     slips,
     pushes,
@@ -76,6 +81,110 @@ fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] 
             _ => None,
         }),
     ]
+}
+
+/// Ties between actions decided for the greater wager, which this program decides for the smaller one.
+fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let Some(Answer { offer, exact, measures, .. }) = trial.betting_ties()? else { return Ok(Vec::new()) };
+    let (mean, edge) = (decimal(&measures.mean_wagered, 4), measures.element_of_risk());
+    let mut all = vec![trial.with_table("bets worth exactly 0 are made".to_string(), offer, exact)?];
+    let words = format!("per all wagered ({mean} units on average, bets worth exactly 0 made)");
+    // The element of risk itself is the table's.
+    all.extend(edge.into_iter().flat_map(|edge| by_base(trial, &words, &edge).into_iter().take(2)));
+    Ok(all)
+}
+
+/// Hands that a hand contains, so that a count of all that have it includes them.
+const WITHIN: [(&str, &[&str]); 7] = [
+    ("royal-flush", &["straight-flush", "flush", "straight"]),
+    ("straight-flush", &["flush", "straight"]),
+    ("four-of-a-kind", &["three-of-a-kind", "pair"]),
+    ("full-house", &["three-of-a-kind", "two-pair", "pair"]),
+    ("three-of-a-kind", &["pair"]),
+    ("two-pair", &["pair"]),
+    ("mini-royal", &["straight-flush", "flush", "straight"]),
+];
+
+/// Hands by ranks alone. Of five cards: 13 ranks, 13 x 12 of three and of two, C(13, 2) of two pairs, and 10 straights,
+/// of which one is royal.
+const BY_RANKS: [(&str, u32); 8] = [
+    ("royal-flush", 1),
+    ("straight-flush", 9),
+    ("four-of-a-kind", 13),
+    ("full-house", 156),
+    ("straight", 10),
+    ("three-of-a-kind", 13),
+    ("two-pair", 78),
+    ("pair", 13),
+];
+
+/// Counts of hands by other conventions: of hands, not of deals; with the hands that contain them; with all better
+/// hands; by ranks.
+fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let answer = trial.answer;
+    let cycle = whole_units(answer.exact.cycle());
+    let mut scales = vec![(String::new(), Fraction::one())];
+    for (cards, hands) in hands_within(&cycle) {
+        scales.push((format!("of the C(52, {cards}) hands of {cards} cards"), &hands / &cycle));
+    }
+    let mut all = Vec::new();
+    for (words, share) in &scales {
+        if !words.is_empty() {
+            all.push(trial.with_values(words, |of, own| match of {
+                Subject::Combinations(_) | Subject::Cycle => Some(own * share),
+                _ => None,
+            }));
+        }
+        let of_scale = if words.is_empty() { String::new() } else { format!(", {words}") };
+        for figure in conventions(trial) {
+            let words = format!("{}{of_scale}", figure.words);
+            all.extend(trial.one_by_one(&words, |of, own| match of {
+                Subject::Combinations(hand) if hand == figure.hand => Some(own * share * &figure.to_own),
+                _ => None,
+            }));
+        }
+    }
+    for (hand, by_ranks) in BY_RANKS {
+        all.extend(trial.one_by_one("counted by ranks, whatever the suits and other cards", |of, _| {
+            (of == Subject::Combinations(hand)).then(|| whole_units(by_ranks))
+        }));
+    }
+    Ok(all)
+}
+
+/// A count of a hand with others.
+struct Convention {
+    words: String,
+    hand: &'static str,
+    /// Count by the convention over the own count.
+    to_own: Fraction,
+}
+
+/// The counts of the claimed hands with one hand that contains them, with all of these, and with all better ones.
+fn conventions(trial: &Trial<'_>) -> Vec<Convention> {
+    let answer = trial.answer;
+    let Some(schedule) = answer.offer.wager.form.first() else { return Vec::new() };
+    let dealt = schedule.hands.iter().filter_map(|hand| Some((hand.name, combinations(answer, hand.name)?)));
+    let dealt: Vec<(&'static str, u128)> = dealt.filter(|(_, count)| *count > 0).collect();
+    let mut all = Vec::new();
+    for (place, (hand, own)) in dealt.iter().enumerate() {
+        let mut with = |words: String, others: &[(&str, u128)]| {
+            let count = own + others.iter().map(|(_, count)| count).sum::<u128>();
+            all.push(Convention { words, hand, to_own: whole_units(count) / whole_units(*own) });
+        };
+        let is_within = |better: &str| WITHIN.iter().any(|(name, within)| *name == better && within.contains(hand));
+        let containing: Vec<(&str, u128)> = dealt.iter().filter(|(better, _)| is_within(better)).copied().collect();
+        for other in &containing {
+            with(format!("counted with each {}", other.0.replace('-', " ")), std::slice::from_ref(other));
+        }
+        if containing.len() > 1 {
+            with("counted with all hands that contain it".to_string(), &containing);
+        }
+        if place > 0 {
+            with("counted with all better hands".to_string(), &dealt[..place]);
+        }
+    }
+    all
 }
 
 /// Slips in one figure: its unit, its sign, or another quantity under its heading.

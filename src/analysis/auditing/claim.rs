@@ -1,11 +1,14 @@
 //! Claims and what was found of them.
 
+use num_traits::Signed;
+
 use super::figures::value;
 use crate::analysis::Answer;
 use crate::analysis::stated::{Match, Stated};
+use crate::cards::{CardSet, binomial};
 use crate::games::{Offer, SolveError, Solver, StrategyRow, Subject};
 use crate::outcome::Fraction;
-use crate::paytable::Place;
+use crate::paytable::{Place, whole_units};
 
 /// What a row of a file of claims states.
 #[derive(Clone)]
@@ -42,12 +45,53 @@ impl Claim {
     /// The figures on this answer, in order.
     pub fn values(&self, answer: &Answer, solver: &dyn Solver) -> Result<Vec<Option<Fraction>>, SolveError> {
         let strategy = self.strategy(&answer.offer, solver)?;
-        Ok(self.figures.iter().map(|figure| value(self.subject(figure), answer, &strategy)).collect())
+        let values = self.figures.iter().map(|figure| value(self.subject(figure), answer, &strategy)).collect();
+        Ok(self.in_proportion(values))
+    }
+
+    /// Counts in proportion to the cycle that the row states, if it is one of hands or if more counts hold so: 4 of
+    /// 2,598,960 are 80 of 51,979,200.
+    fn in_proportion(&self, mut values: Vec<Option<Fraction>>) -> Vec<Option<Fraction>> {
+        let figures = || self.figures.iter().enumerate();
+        let Some((place, cycle)) = figures().find(|(_, figure)| figure.subject == Subject::Cycle) else {
+            return values;
+        };
+        let claimed = cycle.stated.number().clone();
+        let Some(own) = values[place].clone().filter(|own| claimed.is_positive() && *own != claimed) else {
+            return values;
+        };
+        let counts = figures().filter(|(_, figure)| matches!(figure.subject, Subject::Combinations(_)));
+        let share = &claimed / &own;
+        let (mut is_counted, mut held) = (false, [0, 0]);
+        for (place, figure) in counts.clone() {
+            let Some(value) = &values[place] else { continue };
+            is_counted = true;
+            let agrees = |value: &Fraction| usize::from(figure.stated.found(value) == Match::Agrees);
+            held = [held[0] + agrees(value), held[1] + agrees(&(value * &share))];
+        }
+        if is_counted && (held[1] > held[0] || is_of_hands(&claimed, &own)) {
+            counts.for_each(|(place, _)| values[place] = values[place].take().map(|value| value * &share));
+            values[place] = Some(claimed);
+        }
+        values
     }
 
     pub fn strategy(&self, offer: &Offer, solver: &dyn Solver) -> Result<Vec<StrategyRow>, SolveError> {
         if self.needs_strategy() && offer.wager.has_decisions { solver.strategy(offer) } else { Ok(Vec::new()) }
     }
+}
+
+/// Sizes of hands that are dealt from a full deck.
+const HANDS: std::ops::RangeInclusive<usize> = 2..=7;
+
+/// The numbers of hands of some cards of which a cycle is a multiple, with the number of cards.
+pub fn hands_within(cycle: &Fraction) -> impl Iterator<Item = (usize, Fraction)> {
+    let hands = HANDS.map(|cards| (cards, whole_units(binomial(CardSet::FULL_DECK.len(), cards))));
+    hands.filter(move |(_, hands)| (cycle / hands).is_integer() && cycle != hands)
+}
+
+fn is_of_hands(claimed: &Fraction, own: &Fraction) -> bool {
+    hands_within(own).any(|(_, hands)| hands == *claimed)
 }
 
 /// A claim with the computed figures of the offer that fits it best.

@@ -70,7 +70,7 @@ pub fn decisions_named<'s>(strategy: &'s [StrategyRow], text: &str) -> Vec<&'s s
 }
 
 /// Deals of an outcome, or of all outcomes that this row of the paytable pays.
-fn combinations(answer: &Answer, name: &str) -> Option<u128> {
+pub fn combinations(answer: &Answer, name: &str) -> Option<u128> {
     let by_award = || {
         let paid = answer.exact.combinations_by_award().into_iter().filter(|(award, _)| award.hand == name);
         paid.map(|(_, count)| count).max()

@@ -187,6 +187,8 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
     let mut trial = Trial::of(claim, answer, solver, &own);
     let alternatives = alternatives(&mut trial)?;
     audited.untried.extend(trial.untried);
+    // A misprint is the guess that is left: of the only figure of a row that is off.
+    let may_be_misprint = audited.figures.iter().filter(|figure| figure.found != Match::Agrees).count() == 1;
     for (place, figure) in audited.figures.iter_mut().enumerate() {
         if figure.found == Match::AgreesCutOff {
             let words = "cut off, not rounded".to_string();
@@ -203,8 +205,9 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
             .causes
             .extend(explaining.filter_map(|alternative| Some(cause(alternative, stated, &under(alternative)?))));
         if figure.causes.is_empty() {
-            let misprint = stated.misprint(&figure.value);
-            figure.causes.extend(misprint.map(|words| Cause { words, figure: stated.shown(&figure.value) }));
+            let misprint = || Some(format!("perhaps {}", stated.misprint(&figure.value).filter(|_| may_be_misprint)?));
+            let slip = stated.of_rounded_terms(&figure.value).or_else(misprint);
+            figure.causes.extend(slip.map(|words| Cause { words, figure: stated.shown(&figure.value) }));
         }
         if figure.causes.is_empty() {
             let tried = alternatives.iter().filter_map(|alternative| Some((alternative, under(alternative)?)));

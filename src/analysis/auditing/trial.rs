@@ -45,6 +45,13 @@ impl<'t> Trial<'t> {
         &self.answer.offer
     }
 
+    /// The answer if ties between actions went to the greater wager; `None` if the game has no count of it.
+    pub fn betting_ties(&self) -> Result<Option<Answer>, SolveError> {
+        let offer = self.offer();
+        let table = if offer.strategy.is_none() { self.solver.outcomes_betting_ties(offer)? } else { None };
+        Ok(table.map(|table| Answer::new(offer.clone(), table)))
+    }
+
     /// The figures on another offer; none if it cannot be solved, or takes minutes.
     pub fn with_offer(&mut self, words: String, offer: Offer) -> Result<Option<Alternative>, SolveError> {
         if !self.solver.is_quick(&offer).unwrap_or(true) {

@@ -93,7 +93,13 @@ fn with_hyphen(cell: &str) -> String {
 fn bare(cell: &str) -> &str {
     let cell = cell.trim();
     let cell = cell.strip_suffix('%').map_or(cell, str::trim_end);
-    one_in(cell).unwrap_or(cell)
+    one_in(cell).or_else(|| to_one(cell)).unwrap_or(cell)
+}
+
+/// The number in odds such as `649,739 to 1`.
+fn to_one(cell: &str) -> Option<&str> {
+    let before = cell.strip_suffix('1')?.trim_end();
+    ["to", "To", ":"].iter().find_map(|word| before.strip_suffix(word)).map(str::trim_end)
 }
 
 fn one_in(cell: &str) -> Option<&str> {
@@ -138,14 +144,15 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
     let text = with_hyphen(cell);
     let number = text.strip_suffix('%').map_or(text.as_str(), str::trim_end);
     let is_percent = number.len() < text.len();
-    let frequency = one_in(number);
+    let odds = to_one(number);
+    let frequency = one_in(number).or(odds);
     let notation = match (is_percent, frequency.is_some(), unit) {
-        (true, true, _) => return Err("it has `1 in` and a percent sign; leave one out".to_string()),
+        (true, true, _) => return Err("it has odds and a percent sign; leave one out".to_string()),
         (true, false, _) if !may_be_percent(subject) => return Err("it is no share: write it without %".to_string()),
         (true, false, _) => Notation::Percent,
         (false, true, _) if subject == Subject::TopAward => Notation::Plain,
         (false, true, _) if is_frequency(subject) => Notation::OneIn,
-        (false, true, _) => return Err("it is no frequency: write the number without `1 in`".to_string()),
+        (false, true, _) => return Err("it is no frequency: write the number without odds".to_string()),
         // A quotient is of one.
         (false, false, _) if number.contains('/') => Notation::Plain,
         (false, false, Unit::Stated(notation)) => notation,
@@ -157,6 +164,7 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
     let is_count = subject.is_count() || subject == Subject::TopAward || number.contains('/');
     let parts: Option<Vec<String>> = number.split('/').map(|part| commas.plain(part.trim(), is_count)).collect();
     let stated = parts.filter(|parts| parts.len() <= 2).and_then(|parts| Stated::of(cell, &parts.join("/"), notation));
+    let stated = stated.map(|stated| if odds.is_some() { stated.of_odds_to_one() } else { stated });
     let stated = stated.ok_or_else(|| remedy(number, commas).to_string())?;
     if is_unsure {
         let number = number.trim();
@@ -189,7 +197,9 @@ fn remedy(number: &str, commas: Commas) -> &'static str {
             "other numbers of the file have decimal commas; write this one with a comma too"
         }
         (true, _) => "commas stand between groups of three digits, and a point before decimals",
-        (false, _) => "it must be a number such as 3.51, -37963/1082900 or 1 in 4.19, with 40 digits at most",
+        (false, _) => {
+            "it must be a number such as 3.51, -37963/1082900, 1 in 4.19 or 3.19 to 1, with 40 digits at most"
+        }
     }
 }
 
@@ -240,6 +250,10 @@ mod tests {
         assert!(is("37,963/1,082,900", edge, PERCENT, Commas::Group, ratio(37_963, 1_082_900)));
         assert!(is("1,608", Subject::Cycle, Unit::Stated(Notation::Plain), Commas::Unknown, ratio(1_608, 1)));
         assert!(is("1 in 4", Subject::HitFrequency, Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        // Odds of 3 to 1 against are one in 4.
+        assert!(is("3 to 1", Subject::HitFrequency, Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        assert!(is("649,739 to 1", Subject::TopAward, PERCENT, Commas::Unknown, ratio(649_740, 1)));
+        assert!(is("649739:1", Subject::TopAward, PERCENT, Commas::Unknown, ratio(649_740, 1)));
         assert!(is("1 in 4,165", Subject::TopAward, PERCENT, Commas::Unknown, ratio(4_165, 1)));
         let refused = |cell, subject, commas| figure(cell, subject, Unit::Unknown, commas).expect_err(cell);
         assert!(refused("0.035", edge, Commas::Unknown).contains("0.035 % or a fraction of one"));

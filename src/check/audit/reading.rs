@@ -1,13 +1,11 @@
 //! From the rows of a file to claims about wagers on offer.
 
-use std::collections::HashMap;
-
 use super::headings::{Column, HEADINGS, Heading, in_words};
 use super::names::{Name, named};
 use super::numbers::{Commas, Unit, figure, plain, whole};
 use super::pays::{PayCell, difference, hands, has_pays, own_paytable, row_named};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
-use crate::analysis::stated::{Notation, Stated};
+use crate::analysis::stated::Notation;
 use crate::files::paytables::WrittenPay;
 use crate::files::tables::{Problems, Row};
 use crate::games::{Offer, Subject};
@@ -135,18 +133,16 @@ fn unknown_heading(text: &str) -> String {
     }
 }
 
-/// Turns rows into claims: knows the offers that they may name, and the rows before.
+/// Turns rows into claims: knows the offers that they may name.
 pub struct Reader<'o> {
     offers: &'o [Offer],
     columns: &'o Columns,
-    /// Figures by what they are claimed of, with their lines.
-    stated: HashMap<String, (Stated, usize)>,
     pub problems: Problems,
 }
 
 impl<'o> Reader<'o> {
     pub fn new(offers: &'o [Offer], columns: &'o Columns, problems: Problems) -> Self {
-        Reader { offers, columns, stated: HashMap::new(), problems }
+        Reader { offers, columns, problems }
     }
 
     /// The claim of a row; `None` if the row has an error, which is recorded.
@@ -166,7 +162,6 @@ impl<'o> Reader<'o> {
             self.problems.add(row.place(0), "the row claims no figure");
         }
         let claim = Claim { offers: offers?, decision, holding, figures, place: row.place(0) };
-        self.refuse_contradictions(&claim, row.line);
         (self.problems.count() == before).then_some(claim)
     }
 
@@ -398,24 +393,6 @@ impl<'o> Reader<'o> {
             .filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
         rounds
             .or_else(|| self.refuse(cell, Column::Rounds, format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
-    }
-
-    /// Refuses a figure that another row states otherwise of the same wagers.
-    fn refuse_contradictions(&mut self, claim: &Claim, line: usize) {
-        let of = |offer: &Offer| format!("{} {}", offer.name(), offer.terms());
-        let offers: Vec<String> = claim.offers.iter().map(of).collect();
-        for figure in &claim.figures {
-            let key = format!("{}: {}", claim.subject(figure).words(), offers.join(", "));
-            match self.stated.get(&key) {
-                Some((other, earlier)) if other.contradicts(&figure.stated) => {
-                    let [own, others] = [&figure.stated, other].map(|stated| quoted(&stated.text));
-                    let message = format!("{own} contradicts {others} in line {earlier}, of the same wager");
-                    self.problems.add(figure.place, message);
-                }
-                Some(_) => {}
-                None => _ = self.stated.insert(key, (figure.stated.clone(), line)),
-            }
-        }
     }
 }
 

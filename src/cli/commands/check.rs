@@ -111,6 +111,8 @@ impl Options {
         let folder = self.folder()?;
         let of_option = |text| Requirement::of("--require", text, &summary::sheet([]));
         let requirement = self.require.as_ref().map(of_option).transpose()?;
+        let units = requirement.iter().flat_map(|requirement| requirement.units(&summary::sheet([])));
+        units.for_each(|unit| terminal.tell(unit));
         let is_pack = !is_absent(&folder.join(MANIFEST));
         let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
         let mut offers = self.offers(folder, manifest.as_ref(), terminal)?;

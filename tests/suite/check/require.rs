@@ -26,7 +26,8 @@ fn a_requirement_is_met_by_the_exact_figure_and_not_by_the_printed_one() {
     let told = format!("checked 1 exact row against pack: none has moved, and all meet `{met}`\n");
     assert_eq!(check(&folder, &["--require", met]).gives(0, "").stderr, told);
     // A heading names a column too; 12,800 / 5,525 is 2.316742081...
-    check(&folder, &["--require", "house edge > 2.31674208"]).gives(0, "");
+    let by_heading = check(&folder, &["--require", "house edge > 2.31674208"]).gives(0, "");
+    by_heading.says("--require: `house edge` is house_edge_pct, in percent\n");
     let unmet = check(&folder, &["--require", "house_edge_pct<=2.31674208 and win_frequency_pct>30"]).ended(1);
     let line = format!(
         "unmet: let-it-ride three-card-bonus house: house_edge_pct is {EDGE}, required <=2.31674208; win_frequency_pct \
@@ -37,6 +38,21 @@ fn a_requirement_is_met_by_the_exact_figure_and_not_by_the_printed_one() {
     // What does not apply is not met, unless it is asked to be empty.
     check(&folder, &["--require", "fold_frequency_pct<1"]).ended(1).prints("fold_frequency_pct is empty, required <1");
     check(&folder, &["--require", "fold_frequency_pct=\"\" and verdict=\"\""]).gives(0, "");
+}
+
+/// 0.1 of one is 10 %; without a unit it may be either, and with one it is what is written.
+#[test]
+fn a_fraction_for_a_percentage_is_refused_unless_the_unit_is_written() {
+    let folder = own_pack();
+    for (name, fraction) in [("house_edge", "0.1"), ("hit frequency", "0.2"), ("house_edge", "-0.05")] {
+        let refused = check(&folder, &["--require", &format!("{name}>={fraction}")]).gives(2, "");
+        refused.says("in percent, and").says("may be a fraction; write");
+    }
+    check(&folder, &["--require", "house_edge<0.1"])
+        .says("write house_edge_pct<0.1 for 0.1 %, or house_edge_pct<10 for the fraction");
+    for stated in ["house_edge_pct>0.1", "house edge %>0.1", "house_edge>=0", "std_dev>0.1"] {
+        check(&folder, &["--require", stated]).ended(0);
+    }
 }
 
 #[test]

@@ -31,13 +31,13 @@ pub static LET_IT_RIDE: StreetGame<FiveCardHand, 2> = StreetGame {
     // A mini-royal of spades is a kind of its own.
     suit: Some(Suit::Spades),
     table: &TABLE,
-    has_mean_wager: false,
     croupier: Some(croupier::seat),
     kinds: PhantomData,
 };
 
 /// High cards are tens or better. The spread is the number of ranks from the lowest to the highest card. A straight is
-/// open-ended if two ranks complete it and inside if one does.
+/// open-ended if two ranks complete it and inside if one does. Cards with fewer straights than their spread says stand
+/// before it, so that the words of every line hold for the hands that fit none before.
 pub const HOLDINGS: [&[Holding]; 2] = [
     &[
         ("three of a kind", |held| held.equal_neighbours.len() == 2),
@@ -45,21 +45,19 @@ pub const HOLDINGS: [&[Holding]; 2] = [
         ("three to a royal flush, ace high", |held| is_royal(held, Rank::Ace)),
         ("three to a royal flush, king high", |held| is_royal(held, Rank::King)),
         ("three to a royal flush, queen high", |held| is_royal(held, Rank::Queen)),
+        ("2-3-4 of one suit", |held| is_suited(held, 3, 0) && held.lowest() == Rank::Two),
+        ("three to a straight flush with a low ace", |held| {
+            held.one_suit && held.highest() == Rank::Ace && held.ranks[1] <= Rank::Five
+        }),
         ("three to a straight flush, spread 3, two high cards", |held| is_suited(held, 3, 2)),
         ("three to a straight flush, spread 3, one high card", |held| is_suited(held, 3, 1)),
-        ("three to a straight flush, spread 3, no high card", |held| {
-            is_suited(held, 3, 0) && held.lowest() > Rank::Two
-        }),
+        ("three to a straight flush, spread 3, no high card", |held| is_suited(held, 3, 0)),
         ("three to a straight flush, spread 4, two high cards", |held| is_suited(held, 4, 2)),
         ("three to a straight flush, spread 4, one high card", |held| is_suited(held, 4, 1)),
         ("three to a straight flush, spread 4, no high card", |held| is_suited(held, 4, 0)),
         ("three to a straight flush, spread 5, two high cards", |held| is_suited(held, 5, 2)),
         ("three to a straight flush, spread 5, one high card", |held| is_suited(held, 5, 1)),
         ("three to a straight flush, spread 5, no high card", |held| is_suited(held, 5, 0)),
-        ("2-3-4 of one suit", |held| is_suited(held, 3, 0)),
-        ("three to a straight flush with a low ace", |held| {
-            held.one_suit && held.highest() == Rank::Ace && held.ranks[1] <= Rank::Five
-        }),
         ("three of one suit, no straight flush", |held| held.one_suit),
         ("low pair", |held| !held.equal_neighbours.is_empty()),
         ("anything else", |_| true),

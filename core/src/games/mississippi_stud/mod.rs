@@ -24,15 +24,8 @@ use crate::games::engine::streets::knowledge::StreetTable;
 use crate::games::engine::streets::{StreetForm, StreetNames};
 use facts::PLAYER_CARDS;
 
-pub static MISSISSIPPI_STUD: StreetGame<PokerHand, { Bet::ALL.len() }> = StreetGame {
-    facts: &facts::FACTS,
-    form: &FORM,
-    suit: None,
-    table: &TABLE,
-    has_mean_wager: true,
-    croupier: None,
-    kinds: PhantomData,
-};
+pub static MISSISSIPPI_STUD: StreetGame<PokerHand, { Bet::ALL.len() }> =
+    StreetGame { facts: &facts::FACTS, form: &FORM, suit: None, table: &TABLE, croupier: None, kinds: PhantomData };
 
 pub const HOLDINGS: [&[Holding]; STREETS] = [
     &[

@@ -122,12 +122,6 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         reached
     }
 
-    pub fn mean_units(&self, decisions: &StreetDecisions) -> Units {
-        let mut sum = 0;
-        self.each_end(decisions, |end, deals| sum += end.units as u128 * deals);
-        Units::new(sum.into(), self.deals().into())
-    }
-
     /// Greatest win of a round of the base game on the paytable of `offer`, in units, without a limit.
     pub fn most_won(&self, offer: &Offer) -> Units {
         let dealt = pays_of_kinds::<H>(offer, PAYS).into_iter().zip(self.five_card_counts());
@@ -191,13 +185,15 @@ pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     after_bet: Vec<Vec<Vec<Worth<i128>>>>,
 }
 
-/// The outcome table of the base game under the optimal decisions of `decider`.
+/// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
+/// the largest if `most`.
 pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     counts: &StreetCounts<H, ACTIONS>,
     offer: &Offer,
     decider: &Offer,
+    most: bool,
 ) -> Result<OutcomeTable, SolveError> {
-    let decisions = StreetWorths::of(counts, decider)?.decisions(false);
+    let decisions = StreetWorths::of(counts, decider)?.decisions(most);
     outcomes_of(counts, offer, counts.reached(&decisions))
 }
 

@@ -28,7 +28,6 @@ pub struct StreetGame<H, const ACTIONS: usize> {
     pub form: &'static StreetForm<ACTIONS>,
     pub suit: Option<Suit>,
     pub table: &'static StreetTable,
-    pub has_mean_wager: bool,
     pub croupier: Option<StreetCroupier<ACTIONS>>,
     pub kinds: PhantomData<H>,
 }
@@ -73,13 +72,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
         StreetRounds::new(&self.counts.streets)
     }
 
-    /// The mean wager, which depends on the tie-break between actions of equal worth; `None` for a wager without
-    /// decisions.
-    fn mean_wagers(&self, offer: &Offer) -> Option<Remark> {
-        let worths = self.worths(offer).ok()?;
-        let [smaller, greater] = [false, true].map(|most| self.counts.mean_units(&worths.decisions(most)));
+    /// The mean wager under both tie-breaks between actions of equal worth; `None` without such a tie.
+    fn mean_wagers(&self, offer: &Offer, measures: &Measures) -> Option<Remark> {
+        let betting_ties = self.outcomes_betting_ties(offer).ok()??;
+        let (smaller, greater) = (measures.mean_wagered.clone(), Measures::of(&betting_ties).mean_wagered);
         let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
-        Some(Remark::MeanWagers { paytable: offer.paytable.id.clone(), limit, smaller, greater })
+        let (paytable, units) = (offer.paytable.id.clone(), self.game.form.unit[1]);
+        (smaller != greater).then_some(Remark::MeanWagers { paytable, limit, units, smaller, greater })
     }
 }
 
@@ -87,9 +86,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(self.game.facts, decider)?;
         match offer.side() {
-            None => base_outcomes(&self.counts, offer, decider),
+            None => base_outcomes(&self.counts, offer, decider, false),
             Some(side) => with_random_bonuses(offer, self.counts.side_outcomes(offer, side)?),
         }
+    }
+
+    fn outcomes_betting_ties(&self, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
+        offer.wager.has_decisions.then(|| base_outcomes(&self.counts, offer, offer, true)).transpose()
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
@@ -122,7 +125,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         let bonuses = random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus);
-        bonuses.chain(self.game.has_mean_wager.then(|| self.mean_wagers(offer)).flatten()).collect()
+        bonuses.chain(self.mean_wagers(offer, measures)).collect()
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {

@@ -1,7 +1,5 @@
 //! `brief`: two pages to decide by, and a card for the pit.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
@@ -13,7 +11,7 @@ use crate::cli::arguments::money::{ensure_once_each, side_wager};
 use crate::cli::arguments::{Known, Meters, NamedPaytable, ensure_bet, ensure_named_meters, ensure_seats, numbers};
 use crate::cli::error::InternalError;
 use crate::cli::printing::{CHROMIUM_VARIABLE, printed};
-use crate::cli::query::{ensure_output, stated_format};
+use crate::cli::query::{OutputFile, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, Selection, Solver, VariantChoice};
 use crate::outcome::Fraction;
@@ -70,7 +68,7 @@ pub struct Options {
     meters: Meters,
     #[command(flatten)]
     table: TableOptions,
-    /// Format [default: by the name of the --output file; else html]
+    /// Format [default: by the name of the --output file, .html or .pdf; else html]
     #[arg(
         short,
         long,
@@ -78,9 +76,8 @@ pub struct Options {
         help_heading = numbers::OUTPUT
     )]
     format: Option<String>,
-    /// File to write instead of stdout, .html or .pdf; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
 #[derive(Args, Debug)]
@@ -111,7 +108,7 @@ const SIDE_BET: u32 = 5;
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let format = options.format()?;
-    ensure_output(options.output.as_deref(), options.what.iter().filter_map(NamedPaytable::file))?;
+    ensure_output(options.output.file(), options.what.iter().filter_map(NamedPaytable::file))?;
     let wagers = options.wagers()?;
     let solved = Solving::of(options, wagers, terminal)?;
     let Some(page) = solved.page(options, terminal)? else {
@@ -122,7 +119,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         "pdf" => printed(&page, || analysis::Observer::is_asked_to_end(terminal))?.pdf,
         _ => page.into_bytes(),
     };
-    output::write_bytes(bytes, options.output.as_deref(), terminal)?;
+    output::write_bytes(bytes, options.output.file(), terminal)?;
     Ok(Conclusion::Done)
 }
 
@@ -135,8 +132,8 @@ struct Bets {
 
 impl Options {
     fn format(&self) -> Result<&'static str, CliError> {
-        let stated = stated_format(self.format.as_deref(), self.output.as_deref(), &FORMATS, |format| *format);
-        match (stated, &self.output) {
+        let stated = stated_format(self.format.as_deref(), self.output.file(), &FORMATS, |format| *format);
+        match (stated, self.output.file()) {
             (Some([name, _]), _) => Ok(name),
             (None, None) => Ok(FORMATS[0][0]),
             (None, Some(output)) => bail!(

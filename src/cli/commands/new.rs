@@ -10,6 +10,7 @@ use crate::cli::arguments::named_paytable::ONE_PAYTABLE;
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::files::is_dash;
 use crate::files::paytables::{TERMS, Understood, understood};
 use crate::files::tables::{Problems, bytes_of};
 use crate::files::writing::write_new;
@@ -58,7 +59,7 @@ pub struct Options {
     /// Id of the new paytable
     #[arg(long, default_value = "house", value_parser = id, help_heading = numbers::OUTPUT)]
     id: String,
-    /// File to write instead of stdout, NAME.toml; it may not exist yet
+    /// File to write instead of stdout, which is also `-`, NAME.toml; it may not exist yet
     #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     output: Option<PathBuf>,
 }
@@ -72,7 +73,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         Some(file) => read(options, file, terminal)?,
         None => draft(&options.source()?, &options.id),
     };
-    let Some(path) = &options.output else {
+    let Some(path) = options.output.as_deref().filter(|path| !is_dash(path)) else {
         output::write_bytes(text.into_bytes(), None, terminal)?;
         return Ok(Conclusion::Done);
     };

@@ -127,13 +127,13 @@ pub mod internals {
 #[cfg(feature = "program")]
 use internals::*;
 
-/// Runs this process's command line.
+/// Runs this process's command line; a closed stdout is named where something is printed to it.
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub fn run() -> std::process::ExitCode {
+pub fn run(is_stdout_closed: bool) -> std::process::ExitCode {
     #[cfg(feature = "page")]
     let pages = page::serve;
     #[cfg(not(feature = "page"))]
     let pages = cli::no_pages;
-    cli::run(pages)
+    cli::run(pages, is_stdout_closed)
 }

@@ -52,7 +52,7 @@ impl From<&CliError> for Refused {
 /// its messages too.
 pub(crate) fn ask(arguments: &[String], observer: Arc<dyn Observer>) -> Result<Answer, Refused> {
     let words = std::iter::once("house-edge").chain(arguments.iter().map(String::as_str));
-    let cli = parsed(words.map(Into::into).collect()).map_err(|error| misused(&error))?;
+    let (cli, _) = parsed(words.map(Into::into).collect()).map_err(|error| misused(&error))?;
     let heard = Arc::new(Heard { observer, answer: Mutex::default() });
     let terminal = Terminal::before(heard.clone(), cli.verbosity);
     let conclusion = cli.command.run(command_line(), no_pages, &terminal).map_err(|error| Refused::from(&error))?;

@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser};
 use toml::value::Datetime;
 
-use super::arguments::named_paytable::{NAME_OF_STDIN, is_stdin, texts_of};
+use super::arguments::named_paytable::{NAME_OF_STDIN, texts_of};
 use super::arguments::{Activation, Choice, Rounds, Seating, ensure_seats, numbers};
 use super::error::cannot_make_files;
-use super::output::tell_verdict;
+use super::output::{SimulationVerdict, verdict};
 use super::pack_folder::ensure_free;
-use super::{CliError, Conclusion, Terminal};
+use super::{CliError, Terminal};
 use crate::analysis::{
     Answer, Findings, GameAnswers, Length, Sampling, Solved, Survey, Until, all_correlations, by_game, on_all_boxes,
     witnessed,
 };
+use crate::files::is_dash;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
 use crate::paytable::{MOST_SHOWN, shortened, visible};
@@ -61,7 +62,7 @@ pub struct Content {
 pub struct Made {
     /// Names in the folder, and contents.
     pub files: Vec<(String, Vec<u8>)>,
-    pub conclusion: Conclusion,
+    pub verdict: SimulationVerdict,
 }
 
 impl Content {
@@ -80,7 +81,7 @@ impl Content {
         // No file outside the pack is read.
         let carries =
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
-        let is_carried = |path: &PathBuf| carries(path) && !is_stdin(path);
+        let is_carried = |path: &PathBuf| carries(path) && !is_dash(path);
         let repeated = repeated.filter(|repeated| repeated.content.choice.paths().iter().all(is_carried));
         let error = |why: &str| {
             let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
@@ -180,7 +181,7 @@ impl Content {
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
         let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
-        Ok(Some(Made { files, conclusion: tell_verdict(&simulated, terminal) }))
+        Ok(Some(Made { files, verdict: verdict(&simulated) }))
     }
 
     /// Offers that other players' hands or the table system help to settle at the chosen table.

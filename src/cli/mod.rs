@@ -27,22 +27,24 @@ mod tested;
 
 use std::any::TypeId;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
-use arguments::Known;
+use arguments::{Known, NamedPaytable};
 pub use asking::Refused;
 pub(crate) use asking::{Answer, ask};
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages, guide};
 pub use error::RefusalKind;
 pub(crate) use error::{CliError, INTERNAL};
-use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};
+use error::{StdoutError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
 pub use output::Conclusion;
 use terminal::{Terminal, Verbosity};
@@ -90,13 +92,23 @@ fn with_end(command: clap::Command) -> clap::Command {
     command.after_long_help(end.unwrap_or_default())
 }
 
-/// Parses the arguments of a process, its name first. Errors and requested help quote them with control characters
-/// escaped.
-fn parsed(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
-    let parse = |arguments: Vec<OsString>| Cli::from_arg_matches(&command_line().try_get_matches_from(arguments)?);
+/// Parses the arguments of a process, its name first; the paytables that they name come with them. Errors and requested
+/// help quote them with control characters escaped.
+fn parsed(arguments: Vec<OsString>) -> Result<(Cli, Vec<NamedPaytable>), clap::Error> {
+    let parse = |arguments: Vec<OsString>| {
+        let matches = command_line().try_get_matches_from(arguments)?;
+        Ok::<_, clap::Error>((Cli::from_arg_matches(&matches)?, paytables_named(&matches)))
+    };
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();
     // Escaped arguments parse only if the originals are not UTF-8, and that error quotes nothing.
     parse(arguments).map_err(|error| with_short_quotes(parse(shown).err().unwrap_or(error)))
+}
+
+/// The values of all options and arguments that name paytables.
+fn paytables_named(matches: &ArgMatches) -> Vec<NamedPaytable> {
+    let Some((_, of_command)) = matches.subcommand() else { return Vec::new() };
+    let named = of_command.ids().filter_map(|id| of_command.try_get_many::<NamedPaytable>(id.as_str()).ok()?);
+    named.flatten().cloned().collect()
 }
 
 /// The refusal of these arguments; `None` if they parse.
@@ -137,26 +149,50 @@ pub(crate) const USUAL_PORT: u16 = 8_427;
 
 /// Runs this process's command line, with `pages` to serve the page. Prints errors to stderr, one per line; an error
 /// inside an option adds two lines that show the place.
-pub fn run(pages: Pages) -> ExitCode {
-    let cli = parsed(std::env::args_os().collect()).unwrap_or_else(|error| error.exit());
+pub fn run(pages: Pages, is_stdout_closed: bool) -> ExitCode {
+    output::STDOUT_IS_CLOSED.store(is_stdout_closed, Ordering::Relaxed);
+    let (cli, named) = match parsed(std::env::args_os().collect()) {
+        Ok(parsed) => parsed,
+        Err(error) => return help_or_refusal(&error),
+    };
     let terminal = Terminal::new(cli.verbosity);
     if let Err(error) = terminal::end_first_process() {
         terminal.tell(format!("warning: cannot listen for interruptions: {error}"));
     }
+    named.iter().filter_map(NamedPaytable::beside_path).for_each(|note| terminal.tell(note));
     match cli.command.run(command_line(), pages, &terminal) {
         Ok(conclusion) => conclusion.exit_code(),
-        // The reader of stdout went away, as `head` does.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if is_interruption(&error) => {
             terminal.tell(error);
             Conclusion::Inconclusive.exit_code()
         }
-        Err(error) => {
-            lines_of(&error).iter().for_each(|line| error::say(format_args!("error: {line}")));
-            lines_of_place(&error).for_each(error::say);
-            ExitCode::from(2)
-        }
+        Err(error) => ended_by(&error),
     }
+}
+
+/// Prints requested help to stdout, and a refusal to stderr.
+fn help_or_refusal(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        // A closed stderr is ignored.
+        let _ = error.print();
+        return ExitCode::from(2);
+    }
+    let print = || {
+        let mut stdout = output::stdout()?;
+        error.print()?;
+        Ok::<_, StdoutError>(stdout.flush()?)
+    };
+    print().map_or_else(|unprinted| ended_by(&unprinted.into()), |()| ExitCode::SUCCESS)
+}
+
+/// Prints an error, unless the reader of stdout went away, as `head` does.
+fn ended_by(error: &CliError) -> ExitCode {
+    if is_closed_pipe(error) {
+        return ExitCode::SUCCESS;
+    }
+    lines_of(error).iter().for_each(|line| error::say(format_args!("error: {line}")));
+    lines_of_place(error).for_each(error::say);
+    ExitCode::from(2)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Output of a command: rows, files and lines, verdicts of a simulation, and its conclusion.
 
 use std::fmt::Display;
-use std::io;
-use std::io::Write;
+use std::io::{self, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use terminal_size::{Width, terminal_size_of};
 
@@ -30,16 +30,16 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let format = rows.format();
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
     let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
-    if let Some(audience) = terminal.audience().filter(|_| rows.output.is_none()) {
+    if let Some(audience) = terminal.audience().filter(|_| rows.output.file().is_none()) {
         audience.rows(sheets.clone(), sheets);
         return Ok(());
     }
-    let width = width(&format, rows.output.as_deref());
+    let width = width(&format, rows.output.file());
     let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
     // People are shown neither empty tables nor remarks on them.
     format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
-    write_bytes(bytes, rows.output.as_deref(), terminal)?;
+    write_bytes(bytes, rows.output.file(), terminal)?;
     if !format.for_people {
         sheets
             .iter()
@@ -60,13 +60,13 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
 
 /// Writes a sheet for people, to which the options on rows are applied already; files have the rows of `in_files`.
 pub fn write_for_people(sheet: &Sheet, in_files: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
-    if let Some(audience) = terminal.audience().filter(|_| rows.output.is_none()) {
+    if let Some(audience) = terminal.audience().filter(|_| rows.output.file().is_none()) {
         audience.rows(vec![sheet.clone()], vec![in_files]);
         return Ok(());
     }
     let (format, mut bytes) = (rows.format(), Vec::new());
-    format_several(std::iter::once(sheet), &format, width(&format, rows.output.as_deref()), &mut bytes)?;
-    write_bytes(bytes, rows.output.as_deref(), terminal)
+    format_several(std::iter::once(sheet), &format, width(&format, rows.output.file()), &mut bytes)?;
+    write_bytes(bytes, rows.output.file(), terminal)
 }
 
 /// Appends sheets to `bytes`, with an empty line between them.
@@ -120,10 +120,21 @@ pub fn write_lines(lines: impl IntoIterator<Item = impl Display>, terminal: &Ter
 }
 
 fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
-    let mut stdout = io::stdout().lock();
+    let mut stdout = stdout()?;
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
 }
+
+/// Stdout, if this process has any.
+pub fn stdout() -> Result<StdoutLock<'static>, StdoutError> {
+    match STDOUT_IS_CLOSED.load(Ordering::Relaxed) {
+        true => Err(StdoutError(io::Error::other("it is closed; name a file, or send it to /dev/null"))),
+        false => Ok(io::stdout().lock()),
+    }
+}
+
+/// Whether the process began without stdout, in whose place the standard library opens a device that takes everything.
+pub static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Result of a command that ran to its end, from good to bad.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -164,9 +175,23 @@ impl From<Verdict> for Conclusion {
 
 const MOST_NAMED: usize = 3;
 
-/// Reports the verdict on stderr, then each row that the simulation contradicts, and rows with too few rounds for a
-/// comparison or for the top award.
+/// The verdict on a simulation, with its messages.
+#[derive(Default)]
+pub struct SimulationVerdict {
+    pub conclusion: Conclusion,
+    pub messages: Vec<String>,
+}
+
+/// Reports the verdict on stderr.
 pub fn tell_verdict(rows: &[SimulatedRow<'_>], terminal: &Terminal) -> Conclusion {
+    let verdict = verdict(rows);
+    verdict.messages.iter().for_each(|message| terminal.tell(message));
+    verdict.conclusion
+}
+
+/// The verdict, then each row that the simulation contradicts, and rows with too few rounds for a comparison or for the
+/// top award.
+pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
     let names = |verdict: Verdict| {
         let of_verdict = rows.iter().filter(move |row| row.witness.verdict == verdict);
         of_verdict.map(|row| row.name.clone()).collect::<Vec<_>>()
@@ -176,31 +201,31 @@ pub fn tell_verdict(rows: &[SimulatedRow<'_>], terminal: &Terminal) -> Conclusio
     let all = rows.len();
     if inconclusive.len() == all && all > 0 {
         let which = if all == 1 { "the row".to_string() } else { format!("any of {all} rows") };
-        terminal.tell(format!("inconclusive: too few rounds to compare the outcomes of {which}"));
-        return conclusion;
+        let messages = vec![format!("inconclusive: too few rounds to compare the outcomes of {which}")];
+        return SimulationVerdict { conclusion, messages };
     }
-    terminal.tell(format!("verdict: the simulation agrees with the exact answer in {agreeing} of {all} rows"));
-    for name in names(Verdict::Disagrees) {
-        terminal.tell(format!("disagreement: {name}: the simulation contradicts the exact answer"));
-    }
+    let mut messages =
+        vec![format!("verdict: the simulation agrees with the exact answer in {agreeing} of {all} rows")];
+    let contradicts = |name| format!("disagreement: {name}: the simulation contradicts the exact answer");
+    messages.extend(names(Verdict::Disagrees).into_iter().map(contradicts));
     let too_short = inconclusive.into_iter().map(|name| format!("{name}: too few rounds to compare outcomes"));
-    tell_first("inconclusive", too_short.collect(), terminal);
+    messages.extend(first("inconclusive", too_short.collect()));
     let rare = rows.iter().filter_map(|SimulatedRow { name, witness, .. }| {
         let expected = witness.comparison.top_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
         Some(format!("{name}: the greatest award was expected {times} times"))
     });
-    tell_first("warning", rare.collect(), terminal);
-    conclusion
+    messages.extend(first("warning", rare.collect()));
+    SimulationVerdict { conclusion, messages }
 }
 
-fn tell_first(kind: &str, messages: Vec<String>, terminal: &Terminal) {
-    messages.iter().take(MOST_NAMED).for_each(|message| terminal.tell(format!("{kind}: {message}")));
-    match messages.len().saturating_sub(MOST_NAMED) {
-        0 => {}
-        1 => terminal.tell(format!("{kind}: the same in one more row")),
-        more => terminal.tell(format!("{kind}: the same in {more} more rows")),
-    }
+fn first(kind: &str, messages: Vec<String>) -> Vec<String> {
+    let others = match messages.len().saturating_sub(MOST_NAMED) {
+        0 => None,
+        1 => Some("the same in one more row".to_string()),
+        more => Some(format!("the same in {more} more rows")),
+    };
+    messages.into_iter().take(MOST_NAMED).chain(others).map(|message| format!("{kind}: {message}")).collect()
 }
 
 /// Reports house edges that are not known to the target error, and the number of rounds needed.

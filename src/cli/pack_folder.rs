@@ -7,6 +7,7 @@ use std::{fs, io};
 use super::error::Several;
 use super::{CliError, Terminal};
 use crate::check::{Problem, in_words};
+use crate::files::is_dash;
 use crate::files::reading::{if_there, is_absent};
 use crate::files::replacing::replace_all;
 use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_in};
@@ -19,6 +20,7 @@ use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 /// Checks before long work that a pack may be written into `folder`: the folder is new, has none of the names of a
 /// pack, or holds a pack with its manifest, which is returned. Other files do not matter.
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
+    ensure_folder_name("--out", folder)?;
     match if_there(fs::metadata(folder)) {
         Ok(Some(there)) if !there.is_dir() => {
             bail!("--out {}: this is a file; give a folder", folder.display());
@@ -78,6 +80,14 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
     written.iter().for_each(|path| terminal.tell(format!("wrote {}", path.display())));
     removed.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
     Ok(())
+}
+
+/// Refuses standard output in place of a folder.
+pub fn ensure_folder_name(option: &str, folder: &Path) -> Result<(), CliError> {
+    match is_dash(folder) {
+        true => bail!("{option} -: several files are written; name a folder, or ./- for one of that name"),
+        false => Ok(()),
+    }
 }
 
 /// Refuses to replace a `.gitattributes` other than a pack's: it may belong to a repository.

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use std::{env, fs, io};
+use std::{fs, io};
 
 use tempfile::TempDir;
 
 use super::CliError;
+use crate::files::variable;
 use crate::paytable::{MOST_SHOWN, shortened};
 
 /// The page with links within itself only. A browser prints links to other files as paths on its own machine.
@@ -85,7 +86,7 @@ pub fn printed(page: &str, is_asked_to_end: impl Fn() -> bool) -> Result<Printed
 
 /// The browser, and the name and version that it reports.
 fn browser(folder: &Path) -> Result<(OsString, String), CliError> {
-    let named = env::var_os(CHROMIUM).filter(|name| !name.is_empty());
+    let named = variable(CHROMIUM);
     let names = named.clone().map_or_else(|| NAMES.map(OsString::from).to_vec(), |name| vec![name]);
     for name in names {
         let mut command = Command::new(&name);

@@ -11,6 +11,7 @@ use super::CliError;
 use super::arguments::numbers;
 use super::comparison::{self, CellValue, ColumnName, Comparison, Refusal, names};
 use crate::check::Unmet;
+use crate::files::is_dash;
 use crate::files::writing::ensure_writable;
 use crate::games::Offer;
 use crate::paytable::{meant, quoted, unknown_but_meant};
@@ -25,11 +26,25 @@ pub struct Rows {
     /// Format of the rows [default: by the name of the --output file, such as rows.csv; else table]
     #[arg(short, long, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
     format: Option<String>,
-    /// File to write instead of stdout; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: OutputFile,
     #[command(flatten)]
     chosen: ChosenRows,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = numbers::OUTPUT)]
+pub struct OutputFile {
+    /// File to write instead of stdout, which is also `-`; it appears whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutputFile {
+    /// `None` for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !is_dash(path))
+    }
 }
 
 #[derive(Args, Clone, Debug)]
@@ -65,7 +80,7 @@ impl ChosenRows {
 impl Rows {
     /// The format named by the user, else the format of the ending of the output file.
     pub fn stated_format(&self) -> Option<Format> {
-        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
+        stated_format(self.format.as_deref(), self.output.file(), FORMATS, |format| [format.name, format.ending])
             .copied()
     }
 

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::arguments::numbers;
 use super::error::{cannot_make_files, problems, say};
-use super::query::{ChosenRows, ensure_output, stated_format};
+use super::query::{ChosenRows, OutputFile, ensure_output, stated_format};
 use super::{CliError, Conclusion, Terminal, output};
 use crate::check::formats::FORMATS_OF_CASES;
 use crate::check::{Cases, Problem};
@@ -21,9 +21,8 @@ pub struct TestedOutput {
     /// name of the --output file; else table]
     #[arg(short, long, value_parser = PossibleValuesParser::new(formats().into_iter().map(|[name, _]| name)))]
     format: Option<String>,
-    /// File to write instead of stdout; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: OutputFile,
     #[command(flatten)]
     rows: ChosenRows,
     /// HTML page to write as well
@@ -45,7 +44,7 @@ fn formats() -> Vec<[&'static str; 2]> {
 impl TestedOutput {
     /// Checks before long work that the files can be written; the command reads `read`.
     pub fn ensure(&self, read: &[PathBuf]) -> Result<(), CliError> {
-        ensure_output(self.output.as_deref(), read.iter().chain(&self.report))?;
+        ensure_output(self.output.file(), read.iter().chain(&self.report))?;
         ensure_output(self.report.as_deref(), read.iter())
     }
 
@@ -67,13 +66,14 @@ impl TestedOutput {
 
     fn write_cases(&self, cases: impl FnOnce() -> Cases, terminal: &Terminal) -> Result<(), CliError> {
         let format = FORMATS_OF_CASES.iter().find(|format| format.name == self.format_name());
-        let Some(format) = format.filter(|format| self.output.is_some() || format.name != FORMATS_OF_CASES[0].name)
+        let Some(format) =
+            format.filter(|format| self.output.file().is_some() || format.name != FORMATS_OF_CASES[0].name)
         else {
             return Ok(());
         };
         let mut bytes = Vec::new();
         (format.write)(&cases(), &mut bytes).map_err(cannot_make_files)?;
-        output::write_bytes(bytes, self.output.as_deref(), terminal)
+        output::write_bytes(bytes, self.output.file(), terminal)
     }
 
     pub fn write_page(&self, page: impl FnOnce() -> String, terminal: &Terminal) -> Result<(), CliError> {
@@ -100,17 +100,17 @@ impl TestedOutput {
             None => {
                 let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
                 let chosen = |format: &Format| self.chosen(sheets(format), format, &remarks);
-                if let Some(audience) = terminal.audience().filter(|_| self.output.is_none()) {
+                if let Some(audience) = terminal.audience().filter(|_| self.output.file().is_none()) {
                     audience.rows(chosen(&FORMATS[0])?, chosen(&FORMATS[1])?);
                     return Ok(());
                 }
                 let sheets = chosen(format)?;
-                let width = output::width(format, self.output.as_deref());
+                let width = output::width(format, self.output.file());
                 output::format_several(sheets.iter(), format, width, &mut bytes)?;
                 format.for_people && !sheets.is_empty()
             }
         };
-        output::write_bytes(bytes, self.output.as_deref(), terminal)?;
+        output::write_bytes(bytes, self.output.file(), terminal)?;
         if !are_written {
             remarks.iter().for_each(|remark| terminal.tell(remark));
         }
@@ -130,7 +130,7 @@ impl TestedOutput {
     }
 
     fn format_name(&self) -> &'static str {
-        stated_format(self.format.as_deref(), self.output.as_deref(), &formats(), |format| *format)
+        stated_format(self.format.as_deref(), self.output.file(), &formats(), |format| *format)
             .map_or(FORMATS[0].name, |[name, _]| *name)
     }
 }

@@ -1,11 +1,14 @@
 //! Files that a user names by folder or pattern, and their paths relative to the repository's folder, as CI systems
 //! need them.
 
+use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 use std::{env, io};
 
 use glob::{GlobError, MatchOptions, Pattern, PatternError};
 use thiserror::Error;
+
+use super::variable;
 
 /// Characters that make a name a pattern.
 const OF_PATTERNS: [char; 3] = ['*', '?', '['];
@@ -98,6 +101,22 @@ pub struct FileLine {
     pub line: usize,
 }
 
+/// Files that file managers make where they show a folder: Finder, Explorer, Dolphin.
+const OF_FILE_MANAGERS: [&str; 6] =
+    [".DS_Store", ".localized", "Thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"];
+/// Beginning of the names of files with attributes of others, and the folder with them in archives of macOS.
+const ATTRIBUTES_OF_MACOS: &str = "._";
+const FOLDER_OF_MACOS: &str = "__MACOSX";
+
+/// Whether a file manager has made this file or folder for itself.
+pub fn is_of_file_manager(entry: &DirEntry) -> bool {
+    let (name, kind) = (entry.file_name(), entry.file_type());
+    let name = name.to_string_lossy();
+    let is_file =
+        OF_FILE_MANAGERS.iter().any(|own| own.eq_ignore_ascii_case(&name)) || name.starts_with(ATTRIBUTES_OF_MACOS);
+    kind.is_ok_and(|kind| kind.is_file() && is_file || kind.is_dir() && name == FOLDER_OF_MACOS)
+}
+
 /// Variables with the folder of the repository: GitHub Actions, GitLab.
 const ROOTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
 
@@ -105,7 +124,7 @@ const ROOTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
 /// folder is the one that a CI system names, else the nearest with a `.git` from the working directory upwards. A file
 /// outside of it, or a missing one such as a part of the program, keeps its name.
 pub fn path_in_repository(file: &str) -> String {
-    let stated = ROOTS.iter().filter_map(env::var_os).filter(|root| !root.is_empty()).map(PathBuf::from);
+    let stated = ROOTS.into_iter().filter_map(variable).map(PathBuf::from);
     let here = env::current_dir().unwrap_or_default();
     let of_git = here.ancestors().find(|above| above.join(".git").exists()).map(Path::to_path_buf);
     path_in(stated.chain(of_git), &here, file)

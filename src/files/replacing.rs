@@ -8,11 +8,12 @@ use std::{fs, io};
 use tempfile::{NamedTempFile, TempPath};
 
 use super::reading::{if_there, is_absent};
-use super::writing::{FileError, GrowingFile, folder_of, temporary};
+use super::writing::{FileError, GrowingFile, folder_of, put, temporary};
 
 /// Writes every file whole. None is replaced until all contents are written next to their places and synced; if one
 /// cannot be put in its place then, the others are put back. Creates missing folders and follows links. A device, or
-/// another place that is no regular file, is written to directly.
+/// another place that is no regular file, is written to directly; a file that is mounted by itself, when all are
+/// written.
 pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
     replace_all(files, &[])
 }
@@ -116,7 +117,7 @@ impl Before {
 
     fn put_back(self) -> Result<(), FileError> {
         let put_back = match self.kept {
-            Some(kept) => make_again(self.folders).and_then(|()| kept.persist(&self.path).map_err(|error| error.error)),
+            Some(kept) => make_again(self.folders).and_then(|()| put(kept, &self.path)),
             None => fs::remove_file(&self.path),
         };
         put_back.map_err(|source| FileError::of("put back", &self.path, source))

@@ -10,6 +10,7 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
+use super::finding::is_of_file_manager;
 use super::reading::open_regular;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
 
@@ -18,8 +19,6 @@ const ENTRY: &[u8; 4] = b"PK\x01\x02";
 const PIECE: usize = 1 << 16;
 /// Most folders within folders.
 const DEEPEST: usize = 16;
-/// Folder that macOS adds to its archives, with attributes of the files.
-const OF_MACOS: &str = "__MACOSX";
 /// Bytes that any archive may unpack to, whatever its size.
 const ALWAYS_UNPACKED: u64 = 1 << 20;
 
@@ -165,9 +164,6 @@ fn kept<R: Read>(entry: ZipFile<'_, R>, most: u64, keep: &mut Keep<'_>) -> Resul
     }
     let within = entry.enclosed_name().filter(|path| (1..=DEEPEST).contains(&path.components().count()));
     let Some(within) = within else { return Err(UnpackError::Name(name)) };
-    if within.starts_with(OF_MACOS) {
-        return Ok(0);
-    }
     let result = match entry.is_dir() {
         true => keep(&within, None),
         false => keep(&within, Some(&mut entry.take(most.saturating_add(1)))),
@@ -183,15 +179,17 @@ fn new_file(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// The unpacked folder that has the file `marker`: `folder` itself, or the only one in it.
+/// The unpacked folder that has the file `marker`: `folder` itself, or the only one in it, apart from what file managers
+/// add to archives.
 pub fn folder_with(marker: &str, folder: &Path) -> io::Result<Option<PathBuf>> {
     let is_there = |folder: &Path| folder.join(marker).is_file();
     if is_there(folder) {
         return Ok(Some(folder.to_path_buf()));
     }
-    let mut within = fs::read_dir(folder)?;
-    Ok(match (within.next().transpose()?, within.next()) {
-        (Some(only), None) => Some(only.path()).filter(|only| is_there(only)),
+    let mut within = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    within.retain(|entry| !is_of_file_manager(entry));
+    Ok(match &within[..] {
+        [only] => Some(only.path()).filter(|only| is_there(only)),
         _ => None,
     })
 }
@@ -242,7 +240,8 @@ mod tests {
 
     #[test]
     fn files_are_unpacked_and_a_pack_is_found_in_its_folder() {
-        let (within, result) = unpacked(&[("p/manifest.json", b"{}"), ("p/a/b.csv", b"x"), ("__MACOSX/._p", b"y")]);
+        let (within, result) =
+            unpacked(&[("p/manifest.json", b"{}"), ("p/a/b.csv", b"x"), ("__MACOSX/._p", b"y"), (".DS_Store", b"")]);
         assert_eq!(result, Ok(()));
         let out = within.path().join("out");
         assert_eq!(fs::read(out.join("p/a/b.csv")).expect("there"), b"x");

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
+use super::is_dash;
 use super::reading::{if_there, open_at_once};
 
 /// Beginning of the names of temporary files.
@@ -65,6 +66,19 @@ pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), Fil
     file.finish()
 }
 
+/// Gives a temporary file its final name. A file that is mounted by itself, as in a container, keeps its place and takes
+/// the contents: another cannot replace it.
+pub(super) fn put(temporary: TempPath, target: &Path) -> io::Result<()> {
+    match temporary.persist(target) {
+        Err(busy) if busy.error.kind() == io::ErrorKind::ResourceBusy => {
+            let mut file = fs::OpenOptions::new().write(true).truncate(true).open(target)?;
+            io::copy(&mut fs::File::open(&busy.path)?, &mut file)?;
+            file.sync_all()
+        }
+        persisted => persisted.map_err(|error| error.error),
+    }
+}
+
 /// Makes the new name of a file durable, where folders can be synced.
 fn sync_folder(path: &Path) {
     if let Ok(folder) = fs::File::open(folder_of(path)) {
@@ -77,6 +91,10 @@ fn sync_folder(path: &Path) {
 pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
+    }
+    if is_dash(path) {
+        let source = io::Error::other("standard output is --output alone; name a file, or ./- for one of that name");
+        return Err(FileError { source, ..FileError::new(path, io::ErrorKind::InvalidInput.into()) });
     }
     let try_to_write = || {
         let target = target_of(path)?;
@@ -227,7 +245,7 @@ impl GrowingFile {
 
     pub(super) fn appear(self) -> Result<(), FileError> {
         let Some((temporary, target)) = self.names else { return Ok(()) };
-        temporary.persist(&target).map_err(|error| FileError::new(&self.path, error.error))?;
+        put(temporary, &target).map_err(|error| FileError::new(&self.path, error))?;
         sync_folder(&target);
         Ok(())
     }

@@ -137,13 +137,16 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     let (method, headers) = (request.method(), request.headers());
     let is_own = |authority: &Authority| keys.is_own(authority.as_str());
     if !keys.is_own_host(headers) || !request.uri().authority().is_none_or(is_own) {
-        return Some(refuse(
-            StatusCode::MISDIRECTED_REQUEST,
-            "Wrong host: open the address that house-edge serve printed.",
-        ));
+        let port = keys.port;
+        let why = format!(
+            "Wrong host: open the address that house-edge serve printed, with port {port}. From another machine take the \
+             same port at both ends: ssh -L {port}:127.0.0.1:{port} HOST. If it is taken there, serve on one that is \
+             free at both: house-edge serve --port PORT."
+        );
+        return Some(refuse(StatusCode::MISDIRECTED_REQUEST, why));
     }
     if !keys.is_own_origin(method, headers) || !is_of_this_page(headers) {
-        return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page."));
+        return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page.".to_string()));
     }
     let uri = request.uri();
     if let (true, Ok(asked)) = (is_reading(method), Asked::of(uri.path(), uri.query().unwrap_or_default()))
@@ -160,7 +163,7 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     Some((StatusCode::UNAUTHORIZED, super::assets::html(page)).into_response())
 }
 
-fn refuse(status: StatusCode, why: &'static str) -> Response {
+fn refuse(status: StatusCode, why: String) -> Response {
     (status, why).into_response()
 }
 

@@ -13,7 +13,7 @@ use crate::paytable::shell_word;
 use crate::report::Sheet;
 
 /// What a command said.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Said {
     /// Tables as people see them, and as files have them.
     pub sheets: Vec<Sheet>,

@@ -9,6 +9,7 @@ use super::layout::{FORM, control_of, refusal};
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{Answer, PaidPart, paid_parts};
 use crate::cli::arguments::varied::named_pays;
+use crate::files::paytables::WrittenPay;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{Pay, PayRow};
@@ -31,7 +32,9 @@ pub fn canonical(asked: &Asked) -> Option<Asked> {
     if asked.value(OF).is_some_and(|of| of != edited::source_of(name)) {
         return Some(plain);
     }
-    let pays = typed(asked, &edited::offer(name).ok()?).ok()?;
+    let offer = edited::offer(name).ok()?;
+    let pays = typed(asked, &offer).ok()?;
+    let pays: Vec<(String, String)> = pays.into_iter().map(|(row, pay)| (row, in_units(pay, &offer))).collect();
     let pays = pays.iter().map(|(row, pay)| (row.as_str(), pay.as_str()));
     Some(plain.with("table", &edited::with_pays(name, pays).ok()?))
 }
@@ -50,6 +53,16 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
     }
 }
 
+/// A pay as a printed paytable has it, such as `50 to 1`, as a number; anything else stays for the refusal to quote.
+fn in_units(pay: String, offer: &Offer) -> String {
+    match WrittenPay::of(&pay, true) {
+        Ok((written, odds)) if odds.is_none_or(|odds| odds == offer.odds()) => {
+            written.units(offer.odds()).map_or(pay, |units| shortest(&units))
+        }
+        _ => pay,
+    }
+}
+
 /// The typed pays, with what is wrong with them.
 ///
 /// # Errors
@@ -57,6 +70,8 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
 pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refusal> {
     let typed = typed(asked, offer)?;
     let refused = |row: &str, pay: &str| {
+        let pay = in_units(pay.to_string(), offer);
+        let pay = pay.as_str();
         let lines = |why: String| vec![why];
         let parsed = named_pays(&format!("{row}={pay}")).map(|_| ()).map_err(lines);
         let why =
@@ -184,6 +199,11 @@ mod tests {
         let named = |pairs: &[(&str, &str)]| canonical(&asked(pairs)).map(|asked| asked.address());
         let flush = Some("/paytable?table=let-it-ride/base/A%3Bflush%3D9".to_string());
         assert_eq!(named(&[("table", A), ("pay", "flush=9"), ("pay", "straight=5"), ("of", A)]), flush);
+        // As printed paytables have them.
+        for pay in ["flush=9 to 1", "flush=9:1", "flush=9-1", "flush=9x"] {
+            assert_eq!(named(&[("table", A), ("pay", pay), ("of", A)]), flush, "{pay}");
+        }
+        assert_eq!(named(&[("table", A), ("pay", "flush=9 for 1"), ("of", A)]), None, "the paytable pays to 1");
         // Without scripts, the pays of all rows in order.
         let pays = ["1000", "200", "50", "11", "9", "5", "3", "2", "1"].map(|pay| ("pay", pay));
         assert_eq!(named(&[&[("table", A)][..], &pays].concat()), flush);

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::{seal, unseal};
 use crate::files::reading::{if_there, open_regular, read_open};
+use crate::files::variable;
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
 /// Variable with the folder for solutions, instead of the user's cache folder.
@@ -87,7 +88,7 @@ impl Solutions {
 
     /// The folder of [`FOLDER_VARIABLE`], or the user's; `None` if there is neither.
     pub fn of_user() -> Option<Self> {
-        match std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()) {
+        match variable(FOLDER_VARIABLE) {
             Some(named) => Some(Solutions::in_folder(named.into())),
             None => {
                 let path = dirs::cache_dir()?.join("house-edge");

@@ -47,6 +47,16 @@ fn published_figures_are_judged_as_the_page_says() {
     assert!(rows[2]["nearest"].contains("strategy `simple`: 3.3971 %"), "{:?}", rows[2]);
 }
 
+/// § 653a.12(b): the Blind Wager has printed rows, ante and Play have none. Its published edge is 2.185 % (M. Shackleford).
+#[test]
+fn pays_are_read_without_rows_for_what_the_rules_pay() {
+    let blind = "game,wager,royal flush,straight flush,quads,full house,flush,straight,house edge %\n";
+    let row = |cells: &str| audit(format!("{blind}UTH,base,{cells}\n"));
+    assert_eq!(row("500 to 1,50-1,10:1,3,3/2,Even,2.185").ended(0).rows()[0]["paytable"], "A");
+    let none = "game,wager,ante,play,house edge %\nUTH,base,2,2,2.185\n";
+    refused(audit(none), &["the pays make no paytable: no row for `royal-flush`"]);
+}
+
 /// Let It Ride A has a house edge of 37963/1082900 of a unit, 3.50568 %, over three units before the deal 1.16856 %,
 /// over a mean of 1.22370671 units 2.86480 %, and pays 1,000 for a royal flush, one deal of 649,740.
 /// Deviations and paytable B's edge are the exact path's own figures (reports/summary.csv): the test is of the causes.

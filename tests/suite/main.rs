@@ -51,6 +51,7 @@ mod sensitivity;
 mod sent_paytables;
 mod serve;
 mod session;
+mod shell;
 mod show;
 mod signatures;
 mod simulate;

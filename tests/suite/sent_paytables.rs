@@ -63,6 +63,46 @@ fn the_wager_and_its_meters_come_from_the_name() {
     wrong.refused(format!("pays.md:1:3: no row for {missing}")).says("pays.md: 1 problem; nothing was written");
 }
 
+/// The Blind Wager of § 653a.12(b), as casinos print it: nobody prints rows for ante and Play.
+const BLIND: &str = "Ultimate Texas Hold 'Em\n\nHand,Blind\nRoyal Flush,500-1\nStraight Flush,50-1\n4 of a Kind,10-1\n\
+                     Full House,3-1\nFlush,3-2\nStraight,Even\nAll other,Push\n";
+
+#[test]
+fn a_blind_without_rows_for_ante_and_play_becomes_a_paytable_without_a_warning() {
+    let (folder, ran) = new("sheet.csv", BLIND, &["--id", "supplier", "-o", "own.toml"]);
+    ran.gives(0, "")
+        .says("ultimate-texas-holdem/base, pays to 1:")
+        .says("Not in the file, as paytable A: pays (ante 1, play 1).");
+    folder.run(&["lint", "own.toml"]).ended(0).prints("the same pays as A");
+    // Who takes the file's hands for ante and Play is warned: both lost, the ante is worth nothing to a player.
+    let text = folder.read("own.toml").replace("ante = 1\nplay = 1", "ante = \"loses\"\nplay = \"loses\"");
+    folder.write("lost.toml", text);
+    folder
+        .run(&["lint", "lost.toml"])
+        .ended(1)
+        .prints("`ante` of `pays` loses where the player wins; the rules pay it: is 1 meant?")
+        .prints("`play` of `pays` loses where the player wins")
+        .prints("the house edge of the base game is ");
+    let without = folder.read("own.toml").replace("play = 1\n", "");
+    folder.write("without.toml", without);
+    folder.run(&["lint", "without.toml"]).refused("no pay for `play`; write `play = 1`, even money, or another number");
+}
+
+#[test]
+fn a_title_keeps_a_table_from_another_game() {
+    let stud = "Hand,Pays\nRoyal,500\nSF,100\nQuads,40\nBoat,12\nFlush,8\nStraight,5\nTrips,3\n2 pair,2\n\
+                \"Pair, jacks or better\",1\n6-10 pair,push\n";
+    let (_, ran) = new("pays.csv", stud, &[]);
+    ran.refused("these rows fit criss-cross-poker/base, mississippi-stud/base; name the wager, as in --from criss");
+    let (_, ran) = new("pays.csv", format!("Criss Cross Poker\n{stud}"), &[]);
+    ran.ended(0)
+        .says("Not in the file, as paytable A: antes (pair-of-jacks-or-better 1, pair-of-sixes-to-tens 0).")
+        .prints("game = \"criss-cross-poker\"\nwager = \"base\"")
+        .prints("[paytable.antes]\npair-of-jacks-or-better = 1\npair-of-sixes-to-tens = 0\n");
+    let (_, ran) = new("pays.csv", format!("Mississippi Stud\n{stud}"), &[]);
+    ran.ended(0).prints("game = \"mississippi-stud\"");
+}
+
 #[test]
 fn faults_are_listed_and_nothing_is_written() {
     let wrong = ACES_UP.replace("Quads", "Quods").replace("8 to 1", "8 for 1").replace("Flush;5 to 1", "Flush;1,5");

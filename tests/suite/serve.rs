@@ -86,6 +86,10 @@ fn only_who_has_the_token_is_let_in_and_only_at_this_address() {
     assert_eq!(refused(&["GET /compare?token=0 HTTP/1.1", &host]), 401);
     // A name that leads here by rebinding.
     assert_eq!(refused(&[get, &format!("Host: evil.example:{}", server.port), &cookie]), 421);
+    // Another port of this machine, as through `ssh -L` with two ports.
+    let other = server.asked(&[get, "Host: 127.0.0.1:1", &cookie]);
+    let remedy = format!("ssh -L {0}:127.0.0.1:{0}", server.port);
+    assert!(other.status == 421 && other.body.contains(&remedy), "{}", other.body);
     assert_eq!(refused(&[get, &host, &cookie, "Origin: http://evil.example"]), 403);
     assert_eq!(refused(&["POST /jobs/1/cancel HTTP/1.1", &host, &cookie, "Content-Length: 0"]), 403);
     // A stale link keeps its path.

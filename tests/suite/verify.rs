@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::sync::LazyLock;
 
-use crate::common::binary::{Folder, OWN, command_in, kill, own_file, ran, run_in};
+use crate::common::binary::{Folder, OWN, Ran, command_in, kill, own_file, ran, run_in};
 use crate::common::packs;
 use sha2::{Digest, Sha256};
 
@@ -123,6 +123,40 @@ fn verify_names_each_file_that_is_not_as_it_was_written() {
     verify(&[])
         .prints("differs: summary.csv: this program writes something else, first at line 2")
         .prints("differs: remarks.md: this program writes it, the pack is without");
+}
+
+/// Finder, Explorer and Dolphin leave files where they show a folder, and macOS in archives.
+#[test]
+fn what_file_managers_leave_is_named_apart_and_the_pack_is_verified() {
+    let folder = packed();
+    let pack = folder.path().join("pack");
+    let left = [".DS_Store", "Thumbs.db", "inputs/desktop.ini", "inputs/._own.toml", "__MACOSX/._pack", ".directory"];
+    fs::create_dir(pack.join("__MACOSX")).expect("made");
+    left.iter().for_each(|name| fs::write(pack.join(name), "x").expect("written"));
+    let verified = folder.run(&["verify", "--no-recompute", "pack"]).gives(0, "");
+    assert!(verified.stderr.starts_with("verified pack: all "), "{verified:?}");
+    let named = [".DS_Store", ".directory", "Thumbs.db", "__MACOSX", "inputs/._own.toml", "inputs/desktop.ini"];
+    let lines = named.map(|name| format!("aside: {name} is of a file manager, and no part of the pack"));
+    assert_eq!(verified.stderr.lines().skip(1).collect::<Vec<_>>(), lines);
+    // A folder of such a name, and a file of a like one, may be anything.
+    fs::create_dir(pack.join("desktop.ini")).expect("made");
+    fs::write(pack.join("DS_Store"), "x").expect("written");
+    let other = "unlisted: DS_Store is not in the manifest\nunlisted: desktop.ini/ is not in the manifest\n";
+    folder.run(&["verify", "--no-recompute", "pack"]).gives(1, other).says("aside: .DS_Store");
+}
+
+#[test]
+fn nothing_is_said_of_the_simulation_before_the_verdict_on_the_pack() {
+    let folder = packed();
+    let results = |ran: &Ran| {
+        let is_result = |line: &&str| ["verified", "not verified", "verdict"].iter().any(|word| line.starts_with(word));
+        ran.stderr.lines().filter(is_result).map(str::to_string).collect::<Vec<_>>()
+    };
+    let verified = results(&folder.run(&["verify", "pack"]).ended(0));
+    assert!(verified[0].starts_with("verified pack") && verified[1].starts_with("verdict: "), "{verified:?}");
+    replace(&folder.path().join("pack/summary.csv"), "2.31674208", "2.21674208");
+    let ran = folder.run(&["verify", "pack"]).ended(1);
+    assert_eq!(results(&ran), ["not verified: pack, discrepancies: 2"], "{ran:?}");
 }
 
 #[test]

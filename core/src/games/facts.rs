@@ -309,7 +309,7 @@ pub const FROM_THE_METER: bool = true;
 
 /// The form of a wager's odds, best hand first.
 pub const fn pays(hands: &'static [PayableHand], may_pay_from_meter: bool) -> ScheduleForm {
-    ScheduleForm { name: PAYS, hands, required: true, ranked: true, may_pay_from_meter }
+    ScheduleForm { may_pay_from_meter, ..ScheduleForm::required(PAYS, hands) }
 }
 
 /// The best `N` kinds of hands, best first, each required under its most exact name.
@@ -324,15 +324,20 @@ pub const fn best_hands<H: PaidHand, const N: usize>() -> [PayableHand; N] {
 }
 
 pub const fn envy(name: &'static str, hands: &'static [PayableHand]) -> ScheduleForm {
-    ScheduleForm { name, hands, required: false, ranked: true, may_pay_from_meter: false }
+    ScheduleForm { required: false, ..ScheduleForm::required(name, hands) }
 }
 
+/// Ante and play, at even money.
+pub const ANTE_AND_PLAY: ScheduleForm = ScheduleForm {
+    ranked: false,
+    is_paid_by_rule: true,
+    ..ScheduleForm::required(PAYS, &[PayableHand::required("ante"), PayableHand::required("play")])
+};
+
 pub const RANDOM_BONUSES: ScheduleForm = ScheduleForm {
-    name: RANDOM_BONUS,
-    hands: &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)],
     required: false,
     ranked: false,
-    may_pay_from_meter: false,
+    ..ScheduleForm::required(RANDOM_BONUS, &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)])
 };
 
 pub const SIDE_WAGER: WagerFacts = WagerFacts {

@@ -7,11 +7,14 @@ use std::sync::Arc;
 use num_traits::{Signed, Zero};
 
 use super::{Offer, SolveError, Solver};
-use crate::outcome::{Award, Measures, OutcomeTable};
-use crate::paytable::{ByMeter, Pay, PayRow, Paytable, Place, ScheduleForm, Units};
+use crate::outcome::{Award, Measures, OutcomeTable, decimal, percent};
+use crate::paytable::{ByMeter, Pay, PayRow, Paytable, Place, ScheduleForm, Units, whole_units};
 
 /// Awards rarer than one in this many rounds deserve a warning: no player will see them paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
+
+/// A greater house edge of a base game, in percent, deserves a warning: those of the regulation are below 10.
+const HIGHEST_USUAL_EDGE: u32 = 40;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
@@ -55,6 +58,7 @@ fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<W
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
     let (table, paytable) = (solver.outcomes(offer)?, offer.paytable.as_ref());
     let mut warnings = better_hands_paying_less(paytable, offer.wager.form);
+    warnings.extend(wins_that_lose(paytable, offer.wager.form));
     let measures = Measures::of(&table);
     let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
     if measures.win_frequency.is_zero() {
@@ -64,8 +68,34 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
     if measures.house_edge().is_negative() && !is_explained() {
         warnings.push(edge_of_the_player(offer, solver)?);
     }
+    warnings.extend(high_edge(offer, &measures));
     warnings.extend(rare_awards(paytable, &table, played));
     Ok(warnings)
+}
+
+/// Warns of each row that loses where the rules pay a win, such as an ante.
+fn wins_that_lose(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
+    let by_rule = form.iter().filter(|schedule| schedule.is_paid_by_rule);
+    let rows = by_rule.flat_map(|schedule| paytable.rows(schedule.name).iter().map(move |row| (schedule, row)));
+    let lost = rows.filter(|(_, row)| row.pay == Pay::Loses);
+    let warning = |(schedule, row): (&ScheduleForm, &PayRow)| {
+        let (hand, name) = (row.hand, schedule.name);
+        let message = format!("`{hand}` of `{name}` loses where the player wins; the rules pay it: is 1 meant?");
+        Warning::new(paytable, row.place, message)
+    };
+    lost.map(warning).collect()
+}
+
+/// Warns of a base game that nobody would offer.
+fn high_edge(offer: &Offer, measures: &Measures) -> Option<Warning> {
+    let is_base = offer.game.wagers.first().is_some_and(|base| base.id == offer.wager.id);
+    let edge = percent(&measures.house_edge());
+    (is_base && edge > whole_units(HIGHEST_USUAL_EDGE)).then(|| {
+        let edge = decimal(&edge, 2);
+        let message =
+            format!("the house edge of the base game is {edge} %, above {HIGHEST_USUAL_EDGE} %: check the pays");
+        Warning::new(&offer.paytable, offer.paytable.place, message)
+    })
 }
 
 /// Suggests the other odds convention if the house would have the edge there; a wager may be paid at odds to 1 alone.
@@ -111,15 +141,18 @@ mod tests {
     use super::*;
     use crate::outcome::Outcome;
     use crate::outcome::testing::{outcome, table};
-    use crate::paytable::{Document, PayableHand, whole_units};
+    use crate::paytable::{Document, PayableHand};
 
-    const FORM: &[ScheduleForm] = &[ScheduleForm {
-        name: "pays",
-        hands: &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")],
-        required: true,
-        ranked: true,
-        may_pay_from_meter: true,
-    }];
+    const HANDS: &[PayableHand] =
+        &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")];
+    const FORM: &[ScheduleForm] = &[
+        ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required("pays", HANDS) },
+        ScheduleForm {
+            required: false,
+            is_paid_by_rule: true,
+            ..ScheduleForm::required("ante", &[PayableHand::required("win")])
+        },
+    ];
 
     fn paytable(pays: &str) -> Paytable {
         let text = format!(
@@ -146,6 +179,19 @@ mod tests {
         assert_eq!(warnings.len(), 1, "losing is less than a push");
         let meter = "best = { meter = \"jackpot\", percent = 10 }\ngood = 60\n[paytable.meters.jackpot]\nseed = 500\n";
         assert_eq!(better_hands_paying_less(&paytable(meter), FORM).len(), 1, "a tenth of 500 is less than 60");
+    }
+
+    #[test]
+    fn a_win_that_the_rules_pay_and_the_paytable_loses_is_remarked_on() {
+        let with = |ante: &str| paytable(&format!("best = 5\ngood = 3\n[paytable.ante]\nwin = {ante}\n"));
+        assert!(wins_that_lose(&with("1"), FORM).is_empty() && wins_that_lose(&with("0"), FORM).is_empty());
+        assert_eq!(
+            lines(&wins_that_lose(&with("\"loses\""), FORM)),
+            [
+                "own.toml:12:1: warning: paytable `A`: `win` of `ante` loses where the player wins; the rules pay it: is 1 \
+              meant?"
+            ]
+        );
     }
 
     #[test]

@@ -197,8 +197,12 @@ impl<'t> Document<'t> {
             return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.source.place(&key.span()) });
         }
         if hand.when_absent == WhenAbsent::Required {
-            let message =
-                format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name);
+            let message = match form.is_paid_by_rule {
+                true => format!("no pay for `{0}`; write `{0} = 1`, even money, or another number", hand.name),
+                false => {
+                    format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name)
+                }
+            };
             return Err(self.source.error(span, message).into());
         }
         let lost = PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.source.place(&span) };

@@ -74,6 +74,25 @@ pub struct ScheduleForm {
     pub ranked: bool,
     /// Whether pays may be shares of a progressive meter.
     pub may_pay_from_meter: bool,
+    /// Whether the rules pay a win, mostly even money, so that printed paytables have no row for it.
+    pub is_paid_by_rule: bool,
+    /// Whether the hands that a paytable does not list push, instead of losing.
+    pub others_push: bool,
+}
+
+impl ScheduleForm {
+    /// A ranked schedule that every paytable has, paid from the table inventory.
+    pub const fn required(name: &'static str, hands: &'static [PayableHand]) -> Self {
+        ScheduleForm {
+            name,
+            hands,
+            required: true,
+            ranked: true,
+            may_pay_from_meter: false,
+            is_paid_by_rule: false,
+            others_push: false,
+        }
+    }
 }
 
 /// Odds convention: whether a pay includes the stake.

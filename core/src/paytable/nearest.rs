@@ -174,8 +174,8 @@ mod tests {
         PayableHand::optional("poor"),
     ];
     const FORM: &[ScheduleForm] = &[
-        ScheduleForm { name: "pays", hands: HANDS, required: true, ranked: true, may_pay_from_meter: true },
-        ScheduleForm { name: "envy", hands: HANDS, required: false, ranked: true, may_pay_from_meter: false },
+        ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required("pays", HANDS) },
+        ScheduleForm { required: false, ..ScheduleForm::required("envy", HANDS) },
     ];
 
     fn paytables(odds: &str, tables: &[(&str, &str)]) -> Vec<Paytable> {

@@ -38,21 +38,24 @@ const SPELLINGS: &[(&str, &str)] = &[
     (
         "pair-of-tens-or-better",
         "tens or better | 10s or better | pair tens or better | tens plus | 10 10 or better | 1010 or better | tt or \
-         better | high pair | pair of tens to aces | tens to aces | pair 10 to a",
+         better | high pair | pair of tens to aces | tens to aces | pair 10 to a | tens or \
+         better pair | tens to aces pair",
     ),
     (
         "pair-of-jacks-or-better",
         "jacks or better | pair jacks or better | jj or better | job | high pair | pair of jacks to aces | jacks to aces \
-         | jj to aa | pair",
+         | jj to aa | jacks or better pair | jacks to aces pair | pair",
     ),
     (
         "pair-of-sixes-to-tens",
         "sixes to tens | pair sixes to tens | 66 to 1010 | 66 to tt | middle pair | mid pair | medium pair | pair of \
-         sixes sevens eights nines or tens | sixes sevens eights nines tens | pair",
+         sixes sevens eights nines or tens | sixes sevens eights nines tens | pair of sixes to pair of tens | sixes to \
+         tens pair | pair",
     ),
     (
         "pair-of-sixes-or-better",
-        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces",
+        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces | sixes or better \
+         pair",
     ),
     (
         "mini-royal",
@@ -308,6 +311,13 @@ mod tests {
             [("6s - 10s", pairs[1]), ("Pair of 6s thru Ts", pairs[1]), ("JJ+", pairs[0]), ("A-K", pairs[3])]
         {
             assert_eq!(hand_named(text, &pairs), Ok(name), "{text}");
+        }
+        // As felts and web pages print the rows of Mississippi Stud and Criss-Cross Poker.
+        for text in ["pair of 6's to pair of 10's", "6-10 pair", "Pair of 6\u{2019}s through pair of 10\u{2019}s"] {
+            assert_eq!(hand_named(text, &pairs), Ok(pairs[1]), "{text}");
+        }
+        for text in ["Pair, jacks or better", "Jacks or better pair", "Pair (Jacks or Better)"] {
+            assert_eq!(hand_named(text, &pairs), Ok(pairs[0]), "{text}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The headings of a file of claims, as people write them: one list, which `--help` prints.
 
 use crate::analysis::stated::Notation;
+use crate::files::paytables::names::in_words;
 use crate::games::Subject;
 
 /// What stands in a column.
@@ -136,19 +137,6 @@ fn session(words: &str) -> Option<Column> {
         Column::Figure(Subject::StdDev) => Some(Column::Figure(Subject::SessionStdDev(rounds))),
         _ => None,
     }
-}
-
-/// Lower case, with single spaces for everything between the words but `%`.
-pub fn in_words(text: &str) -> String {
-    let mut words = String::new();
-    for letter in text.to_lowercase().chars().filter(|letter| !"'’`.".contains(*letter)) {
-        match letter {
-            '%' => words.push_str(" %"),
-            letter if letter.is_alphanumeric() || letter == '+' => words.push(letter),
-            _ => words.push(' '),
-        }
-    }
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl Column {

@@ -1,10 +1,9 @@
 //! A file of claims: figures of wagers as others state them, one row a wager.
 //!
-//! `headings` has the columns, `names` the games and wagers in the spellings of the trade, `numbers` the figures, and
-//! `pays` the paytables that a row states; `reading` makes claims of the rows. All errors of a file are collected.
+//! `headings` has the columns, `numbers` the figures, and `pays` the paytables that a row states; `reading` makes claims
+//! of the rows. All errors of a file are collected.
 
 pub mod headings;
-mod names;
 mod numbers;
 mod pays;
 mod reading;
@@ -35,6 +34,8 @@ pub struct Claims {
     pub claims: Vec<Claim>,
     /// Errors of the other rows.
     pub problems: Problems,
+    /// Rows that pays in the file do not have, and where they are from.
+    pub remarks: Vec<String>,
 }
 
 /// The claims in a file about these offers, which are in the default reading and optimally played.
@@ -57,7 +58,7 @@ pub fn claims_in(file: &str, contents: &[u8], offers: &[Offer]) -> Result<Claims
     let mut reader = Reader::new(offers, &columns, problems);
     let is_read = reader.problems.count() == 0;
     let claims = rows.iter().filter(|_| is_read).filter_map(|row| reader.claim(row)).collect();
-    Ok(Claims { claims, problems: reader.problems })
+    Ok(Claims { claims, problems: reader.problems, remarks: reader.remarks })
 }
 
 fn refuse_merged(table: &Table<'_>, problems: &mut Problems) {

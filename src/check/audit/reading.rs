@@ -1,12 +1,12 @@
 //! From the rows of a file to claims about wagers on offer.
 
-use super::headings::{Column, HEADINGS, Heading, in_words};
-use super::names::{Name, named};
+use super::headings::{Column, HEADINGS, Heading};
 use super::numbers::{Commas, Unit, figure, plain, whole};
-use super::pays::{PayCell, difference, hands, has_pays, own_paytable, row_named};
+use super::pays::{add, difference, hands, has_pays, is_hand, own_paytable};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
-use crate::files::paytables::WrittenPay;
+use crate::files::paytables::names::{Name, distinct, in_words, named};
+use crate::files::paytables::{SentPays, SentRow, WrittenPay};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Offer, Subject};
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
@@ -39,7 +39,7 @@ impl Columns {
         let kinds: Vec<Kind> = headings.iter().map(|heading| kind(heading, offers)).collect();
         for (place, kind) in kinds.iter().enumerate() {
             let text = header.text(place);
-            if matches!(kind, Kind::Pay(hand) if !is_hand(hand, offers)) {
+            if matches!(kind, Kind::Pay(hand) if !is_paid_hand(hand, offers)) {
                 problems.add(header.place(place), unknown_heading(text));
             } else if kinds[..place].iter().any(|earlier| is_same(earlier, kind)) {
                 problems.add(header.place(place), format!("a second column of {}", quoted(text)));
@@ -105,7 +105,7 @@ fn kind(heading: &Heading, offers: &[Offer]) -> Kind {
     }
     match (heading.column(), heading.hand_of_combinations()) {
         (Some(column), _) => Kind::Known(column),
-        (None, Some(hand)) if is_hand(hand, offers) => Kind::Combinations(hand.to_string()),
+        (None, Some(hand)) if is_paid_hand(hand, offers) => Kind::Combinations(hand.to_string()),
         _ => Kind::Pay(heading.hand().to_string()),
     }
 }
@@ -120,8 +120,8 @@ fn is_same(one: &Kind, other: &Kind) -> bool {
 }
 
 /// Whether some wager pays a hand of this name.
-fn is_hand(text: &str, offers: &[Offer]) -> bool {
-    offers.iter().any(|offer| row_named(offer.wager.form, text).is_some())
+fn is_paid_hand(text: &str, offers: &[Offer]) -> bool {
+    offers.iter().any(|offer| is_hand(offer.wager.form, text))
 }
 
 fn unknown_heading(text: &str) -> String {
@@ -138,11 +138,13 @@ pub struct Reader<'o> {
     offers: &'o [Offer],
     columns: &'o Columns,
     pub problems: Problems,
+    /// Rows that pays in the file do not have, and where they are from.
+    pub remarks: Vec<String>,
 }
 
 impl<'o> Reader<'o> {
     pub fn new(offers: &'o [Offer], columns: &'o Columns, problems: Problems) -> Self {
-        Reader { offers, columns, problems }
+        Reader { offers, columns, problems, remarks: Vec::new() }
     }
 
     /// The claim of a row; `None` if the row has an error, which is recorded.
@@ -205,7 +207,7 @@ impl<'o> Reader<'o> {
         name: impl Fn(&'a Offer) -> Name<'a>,
     ) -> Option<Vec<&'a Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
-        let names = distinct_names(offers.iter().map(|offer| name(offer)));
+        let names = distinct(offers.iter().map(|offer| name(offer)));
         match named(column.name(), text, "there is", &names) {
             Ok(id) => Some(offers.into_iter().filter(|offer| name(offer).id == id).collect()),
             Err(why) => {
@@ -217,10 +219,10 @@ impl<'o> Reader<'o> {
 
     /// The offers with the pays of the row, or the one wager on a paytable of its own.
     fn with_pays(&mut self, row: &Row<'_>, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
-        let cells = self.pays(row)?;
-        let Some(first) = cells.first() else { return self.with_names(row, offers) };
+        let pays = self.pays(row)?;
+        let Some(first) = pays.rows.first() else { return self.with_names(row, offers) };
         let fitting: Vec<Offer> =
-            offers.iter().filter(|offer| has_pays(offer, &cells)).map(|offer| (*offer).clone()).collect();
+            offers.iter().filter(|offer| has_pays(offer, &pays)).map(|offer| (*offer).clone()).collect();
         if !fitting.is_empty() {
             return Some(fitting);
         }
@@ -228,10 +230,15 @@ impl<'o> Reader<'o> {
         let is_one = offers.iter().all(|offer| offer.key()[..2] == wager.key()[..2]);
         let own = match (self.columns.cell(row, Column::Paytable), is_one) {
             (Some(_), _) => {
-                let (place, why) = difference(wager, &cells)?;
+                let (place, why) = difference(wager, &pays)?;
                 Err((place, format!("{why}; correct the pay, or leave the paytable's name out")))
             }
-            (None, true) => own_paytable(wager, &cells, row.line),
+            (None, true) => {
+                let offers: Vec<Offer> = offers.iter().map(|offer| (*offer).clone()).collect();
+                let (own, remarks) = own_paytable(&offers, &pays, row.line, &mut self.problems)?;
+                self.remarks.extend(remarks.into_iter().map(|remark| format!("line {}: {remark}", row.line)));
+                Ok(own)
+            }
             (None, false) => {
                 Err((first.place, "no paytable on offer has these pays; name the game and the wager".to_string()))
             }
@@ -255,19 +262,22 @@ impl<'o> Reader<'o> {
         Some(offers.into_iter().cloned().collect())
     }
 
-    fn pays(&mut self, row: &Row<'_>) -> Option<Vec<PayCell>> {
+    fn pays(&mut self, row: &Row<'_>) -> Option<SentPays> {
         let before = self.problems.count();
         let odds = self.odds(row);
-        let (columns, mut cells) = (self.columns, Vec::new());
+        let (columns, mut pays) = (self.columns, SentPays { odds, ..SentPays::at(row.place(0)) });
         for (column, kind, text) in columns.of(row) {
             let Kind::Pay(hand) = kind else { continue };
             let place = row.place(column);
             match WrittenPay::of(text, columns.may_group()) {
-                Ok((pay, of_cell)) => cells.push(PayCell { hand: hand.clone(), pay, odds: of_cell.or(odds), place }),
+                Ok((pay, of_cell)) => {
+                    let refused = add(&mut pays, SentRow::of_cell(hand, pay, place), of_cell);
+                    refused.into_iter().for_each(|why| self.problems.add(place, why));
+                }
                 Err(why) => self.problems.add(place, format_args!("the pay of {hand} is {}; {why}", quoted(text))),
             }
         }
-        (self.problems.count() == before).then_some(cells)
+        (self.problems.count() == before).then_some(pays)
     }
 
     fn odds(&mut self, row: &Row<'_>) -> Option<Odds> {
@@ -281,7 +291,7 @@ impl<'o> Reader<'o> {
     fn in_reading(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some((place, text)) = self.columns.cell(row, Column::Reading) else { return Some(offers) };
         let names = || offers.iter().flat_map(|offer| offer.wager.readings.iter().map(|reading| reading.name));
-        let known = distinct_names(std::iter::once("default").chain(names()).map(Name::plain));
+        let known = distinct(std::iter::once("default").chain(names()).map(Name::plain));
         let with = |name: &str| {
             let of = |offer: &Offer| Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer.clone() });
             offers.iter().filter_map(of).collect::<Vec<_>>()
@@ -299,7 +309,7 @@ impl<'o> Reader<'o> {
     fn by_strategy(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some((place, text)) = self.columns.cell(row, Column::Strategy) else { return Some(offers) };
         let names = || offers.iter().flat_map(|offer| offer.wager.strategies.iter().map(|strategy| strategy.name));
-        let known = distinct_names(std::iter::once("optimal").chain(names()).map(Name::plain));
+        let known = distinct(std::iter::once("optimal").chain(names()).map(Name::plain));
         let with = |name: &str| {
             let of = |offer: &Offer| Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer.clone() });
             offers.iter().filter_map(of).collect::<Vec<_>>()
@@ -394,14 +404,4 @@ impl<'o> Reader<'o> {
         rounds
             .or_else(|| self.refuse(cell, Column::Rounds, format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
     }
-}
-
-fn distinct_names<'n>(names: impl Iterator<Item = Name<'n>>) -> Vec<Name<'n>> {
-    let mut distinct: Vec<Name<'n>> = Vec::new();
-    for name in names {
-        if !distinct.iter().any(|known| known.id == name.id) {
-            distinct.push(name);
-        }
-    }
-    distinct
 }

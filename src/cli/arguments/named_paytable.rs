@@ -13,6 +13,7 @@ use clap::{Arg, Command, Error};
 
 use crate::cli::CliError;
 use crate::files::finding::{files_named, is_pattern};
+use crate::files::is_dash;
 use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from};
 use crate::report::manifest::rank_of_paytable_file;
@@ -45,7 +46,7 @@ pub fn named_paytables(text: &str) -> Result<NamedPaytable, String> {
 pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
     // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
-    if lower.ends_with(ENDING) || is_stdin(Path::new(text)) || is_path(text) {
+    if lower.ends_with(ENDING) || is_dash(Path::new(text)) || is_path(text) {
         return Ok(NamedPaytable::OfFile(PathBuf::from(text), None));
     }
     // The path itself may contain colons.
@@ -59,8 +60,10 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
     key(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
 }
 
-/// This number of names separated by slashes, none of them empty.
+/// This number of names separated by slashes, none of them empty. A shell completes the name of a game to that of a
+/// folder, with a slash.
 pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
+    let text = text.strip_suffix('/').filter(|key| key.split('/').next().is_some_and(is_game)).unwrap_or(text);
     let parts: Vec<String> = text.split('/').map(str::to_string).collect();
     (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
 }
@@ -123,6 +126,14 @@ impl NamedPaytable {
         only(self.catalogue(available)?.offers(), self, |id| format!("{self}{mark}{id}"))
     }
 
+    /// What is told where a key of the regulation is also a path that exists.
+    pub fn beside_path(&self) -> Option<String> {
+        let NamedPaytable::ByKey(key) = self else { return None };
+        let key = key.join("/");
+        let is_there = Path::new(&key).exists();
+        is_there.then(|| format!("note: {key} names paytables of the regulation; {key} on the disk is ./{key}"))
+    }
+
     pub fn is_of_known_game(&self) -> bool {
         matches!(self, NamedPaytable::ByKey(key) if key.first().is_some_and(|game| is_game(game)))
     }
@@ -146,22 +157,17 @@ impl fmt::Display for NamedPaytable {
     }
 }
 
-const STDIN: &str = "-";
 pub const NAME_OF_STDIN: &str = "<stdin>";
 
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
-    if named.iter().filter(|path| is_stdin(path)).count() > 1 {
-        bail!("{STDIN}: standard input can be read once only; name it once");
+    if named.iter().filter(|path| is_dash(path)).count() > 1 {
+        bail!("-: standard input can be read once only; name it once");
     }
     Ok(files_named(named, "toml", rank_of_paytable_file)?)
 }
 
-pub fn is_stdin(path: &Path) -> bool {
-    path == Path::new(STDIN)
-}
-
 pub fn name_of(file: &Path) -> String {
-    if is_stdin(file) { NAME_OF_STDIN.to_string() } else { file.display().to_string() }
+    if is_dash(file) { NAME_OF_STDIN.to_string() } else { file.display().to_string() }
 }
 
 pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
@@ -178,7 +184,7 @@ pub fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)
 }
 
 fn read(named: &Path, place: &Path) -> Result<String, PaytableError> {
-    if is_stdin(named) { stdin() } else { read_text(place) }
+    if is_dash(named) { stdin() } else { read_text(place) }
 }
 
 /// Standard input can be read only once.
@@ -208,9 +214,12 @@ type Parser<T> = fn(&str) -> Result<T, String>;
 impl Known<Parser<String>> {
     /// Parses the name of a game; refuses the key of a paytable with a remedy.
     pub fn games() -> Self {
-        let parser = |text: &str| match text.split_once('/').is_some_and(|(first, _)| is_game(first)) {
-            true => Err("this names more than a game; pass it without --game".to_string()),
-            false => Ok(text.to_string()),
+        let parser = |text: &str| match key(text, 1..=1) {
+            Some(game) => Ok(game.concat()),
+            None if text.split('/').next().is_some_and(is_game) => {
+                Err("this names more than a game; pass it without --game".to_string())
+            }
+            None => Ok(text.to_string()),
         };
         Known { parser, names: || GAMES.iter().map(|game| game.facts().id.to_string()).collect() }
     }

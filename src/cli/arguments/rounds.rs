@@ -7,6 +7,7 @@ use super::numbers;
 use crate::analysis::{Length, Sampling, Until};
 use crate::cards::Vectors;
 use crate::cli::CliError;
+use crate::files::variable;
 use crate::paytable::quoted;
 use crate::simulation::{RunPlan, Shard};
 
@@ -171,10 +172,7 @@ const LEVELS: [(&str, Vectors); 3] =
 
 /// The vector instructions of the environment, else this processor's widest.
 pub fn vectors() -> Result<Vectors, CliError> {
-    match std::env::var_os(VECTORS.0) {
-        Some(name) if !name.is_empty() => Ok(named(&name.to_string_lossy())?),
-        _ => Ok(Vectors::widest()),
-    }
+    variable(VECTORS.0).map_or_else(|| Ok(Vectors::widest()), |name| Ok(named(&name.to_string_lossy())?))
 }
 
 fn named(name: &str) -> Result<Vectors, String> {

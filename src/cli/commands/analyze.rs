@@ -99,7 +99,7 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
 
 impl Options {
     fn ensure_output(&self) -> Result<(), CliError> {
-        ensure_output(self.rows.output.as_deref(), self.choice.files()?.iter().chain(self.together.files()))
+        ensure_output(self.rows.output.file(), self.choice.files()?.iter().chain(self.together.files()))
     }
 
     /// The offers, game by game, and the table whose players bet on them.

@@ -55,7 +55,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 impl Options {
     fn tested(&self, terminal: &Terminal) -> Result<Conclusion, CliError> {
         let name = self.file.display().to_string();
-        let Claims { claims, mut problems } = read(&self.file, &self.available.catalogue()?.offers())?;
+        let Claims { claims, mut problems, remarks: of_pays } =
+            read(&self.file, &self.available.catalogue()?.offers())?;
         ensure_none(&problems, &name, "nothing was tested")?;
         let audited = audited(&claims, terminal)?.unwrap_or_else(|refusals| {
             refusals.into_iter().for_each(|(place, why)| problems.add(place, why));
@@ -63,7 +64,8 @@ impl Options {
         });
         ensure_none(&problems, &name, "nothing was tested")?;
         self.output.write_page(|| html::audit_page(&audited, &name), terminal)?;
-        let tested = Tested { cases: || cases(&audited, &name), remarks: remarks(&audited) };
+        let remarks = of_pays.into_iter().chain(remarks(&audited)).collect();
+        let tested = Tested { cases: || cases(&audited, &name), remarks };
         self.output.write(tested, |_| vec![sheet(&audited)], terminal)?;
         Ok(Conclusion::worst(audited.iter().map(|audited| verdict(audited).into())))
     }

@@ -1,7 +1,5 @@
 //! `brief`: two pages to decide by, and a card for the pit.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
@@ -12,7 +10,7 @@ use crate::analysis::{
 use crate::cli::arguments::{Known, Meters, NamedPaytable, TableOptions, ensure_bet, ensure_named_meters, numbers};
 use crate::cli::error::InternalError;
 use crate::cli::printing::{CHROMIUM_VARIABLE, printed};
-use crate::cli::query::{ensure_output, stated_format};
+use crate::cli::query::{OutputFile, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, Selection, Solver, VariantChoice};
 use crate::outcome::Fraction;
@@ -71,7 +69,7 @@ pub struct Options {
     meters: Meters,
     #[command(flatten)]
     table: TableOptions,
-    /// Format [default: by the name of the --output file; else html]
+    /// Format [default: by the name of the --output file, .html or .pdf; else html]
     #[arg(
         short,
         long,
@@ -79,9 +77,8 @@ pub struct Options {
         help_heading = numbers::OUTPUT
     )]
     format: Option<String>,
-    /// File to write instead of stdout, .html or .pdf; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
 /// Default dollars on a base wager, and on a side wager.
@@ -92,7 +89,7 @@ const BET_HELP: &str = "Dollars bet on one unit of the base wager, or of the onl
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let format = options.format()?;
-    ensure_output(options.output.as_deref(), options.what.iter().filter_map(NamedPaytable::file))?;
+    ensure_output(options.output.file(), options.what.iter().filter_map(NamedPaytable::file))?;
     let wagers = options.wagers()?;
     let solved = Solving::of(options, wagers, terminal)?;
     let Some(page) = solved.page(options, terminal)? else {
@@ -103,7 +100,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         "pdf" => printed(&page, || analysis::Observer::is_asked_to_end(terminal))?.pdf,
         _ => page.into_bytes(),
     };
-    output::write_bytes(bytes, options.output.as_deref(), terminal)?;
+    output::write_bytes(bytes, options.output.file(), terminal)?;
     Ok(Conclusion::Done)
 }
 
@@ -123,8 +120,8 @@ impl Bets {
 
 impl Options {
     fn format(&self) -> Result<&'static str, CliError> {
-        let stated = stated_format(self.format.as_deref(), self.output.as_deref(), &FORMATS, |format| *format);
-        match (stated, &self.output) {
+        let stated = stated_format(self.format.as_deref(), self.output.file(), &FORMATS, |format| *format);
+        match (stated, self.output.file()) {
             (Some([name, _]), _) => Ok(name),
             (None, None) => Ok(FORMATS[0][0]),
             (None, Some(output)) => bail!(

@@ -13,7 +13,7 @@ use crate::cli::arguments::{Choice, NamedPaytable, named_paytables, numbers};
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES};
 use crate::cli::error::{cannot_make_files, problems, say};
 use crate::cli::pack_folder::{ensure_unchanged_copies, made_of, originals};
-use crate::cli::query::{Requirement, ensure_output, is_within, stated_format};
+use crate::cli::query::{OutputFile, Requirement, ensure_output, is_within, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
@@ -87,17 +87,16 @@ pub struct Options {
         help_heading = numbers::OUTPUT
     )]
     format: Option<String>,
-    /// File to write instead of stdout; it appears whole or not at all
-    #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    ensure_output(options.output.as_deref(), options.reads().iter())?;
+    ensure_output(options.output.file(), options.reads().iter())?;
     let checked = options.checked(terminal).inspect_err(|error| {
         // CI systems find neither an empty nor an old file; people read the errors on stderr.
         let nothing = Checked::nothing(options.baseline(), options.tolerance.clone(), problems(error));
-        if options.output.is_some() || options.format().name != FORMATS[0].name {
+        if options.output.file().is_some() || options.format().name != FORMATS[0].name {
             options.write(&nothing, terminal).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
         }
     })?;
@@ -149,7 +148,7 @@ impl Options {
     fn write(&self, checked: &Checked, terminal: &Terminal) -> Result<(), CliError> {
         let mut bytes = Vec::new();
         (self.format().write)(checked, &mut bytes).map_err(cannot_make_files)?;
-        output::write_bytes(bytes, self.output.as_deref(), terminal)
+        output::write_bytes(bytes, self.output.file(), terminal)
     }
 
     /// Files that the command may read; without a readable manifest, every file that a pack may have.
@@ -166,9 +165,11 @@ impl Options {
         files.extend(of_a_pack.map(|name| folder.join(name)));
         files.extend(self.choice.files().unwrap_or_else(|_| self.choice.paths()));
         // Without its manifest, the files in the folders of a pack are unknown.
-        let output = self.output.iter().filter(|_| manifest.is_err());
+        let output = self.output.file().filter(|_| manifest.is_err());
         let folders = [OUTCOMES, STRATEGIES, DECISIONS, RECOUNT, VECTORS, INPUTS].map(|name| folder.join(name));
-        files.extend(output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).cloned());
+        files.extend(
+            output.filter(|output| folders.iter().any(|folder| is_within(output, folder))).map(Path::to_path_buf),
+        );
         files
     }
 
@@ -177,7 +178,7 @@ impl Options {
     }
 
     fn format(&self) -> &'static Format<Checked> {
-        stated_format(self.format.as_deref(), self.output.as_deref(), FORMATS, |format| [format.name, format.ending])
+        stated_format(self.format.as_deref(), self.output.file(), FORMATS, |format| [format.name, format.ending])
             .unwrap_or(&FORMATS[0])
     }
 

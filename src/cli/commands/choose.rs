@@ -104,7 +104,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let query = options.rows.query(&[&sheet([])])?;
     let files = || options.what.iter().filter_map(NamedPaytable::file);
-    ensure_output(options.rows.output.as_deref(), files().chain(&options.report))?;
+    ensure_output(options.rows.output.file(), files().chain(&options.report))?;
     ensure_output(options.report.as_deref(), files())?;
     let (offers, too_small) = options.offers()?;
     let offered = options.offered(&offers)?;

@@ -70,7 +70,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.rows.query(&options.shown([&measures, &strategy::changes_sheet(&[]), &outcomes]))?;
     let offers = options.offers()?;
     let read = options.paytables.iter().filter_map(NamedPaytable::file);
-    ensure_output(options.rows.output.as_deref(), read)?;
+    ensure_output(options.rows.output.file(), read)?;
     let (bets, sides) = options.bets.beside(&offers)?;
     let sides = options.seats.of_one_each(sides)?;
     let table = options.table(&offers, bets)?;
@@ -80,7 +80,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let all = ComparedPaytable::all(&games, &order)?;
     let as_columns = options.rows.format().for_people && !options.rows.are_chosen();
     let sheets = |as_columns: bool| options.sheets(&all, &games, table.as_ref(), as_columns);
-    match terminal.audience().filter(|_| as_columns && options.rows.output.is_none()) {
+    match terminal.audience().filter(|_| as_columns && options.rows.output.file().is_none()) {
         Some(audience) => audience.rows(sheets(true), sheets(false)),
         None => output::write_several(sheets(as_columns), &options.rows, terminal)?,
     }

@@ -180,7 +180,7 @@ impl Options {
     fn ensure_outputs(&self) -> Result<(), CliError> {
         let from = self.from()?;
         let read = || from.iter().chain([&self.what]).filter_map(NamedPaytable::file);
-        ensure_output(self.rows.output.as_deref(), read().chain(&self.toml).chain(&self.plot))?;
+        ensure_output(self.rows.output.file(), read().chain(&self.toml).chain(&self.plot))?;
         ensure_output(self.toml.as_deref(), read().chain(&self.plot))?;
         ensure_output(self.plot.as_deref(), read())
     }

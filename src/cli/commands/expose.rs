@@ -79,7 +79,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         bail!("expose needs one game: name it, or pass --game");
     };
     let known = options.knowledge(facts)?;
-    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
+    ensure_output(options.rows.output.file(), options.choice.files()?.iter())?;
     let survey = Survey { solver: solver.as_ref(), sampling: options.rounds.sampling(), observer: terminal };
     let questions = offers.iter().flat_map(|offer| known.iter().map(move |(_, known)| (offer, *known))).collect();
     let answer = |(offer, knowledge): (&Offer, Knowledge)| analysis::informed(survey, offer, knowledge);

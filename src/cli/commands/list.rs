@@ -25,7 +25,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
+    ensure_output(options.rows.output.file(), options.choice.files()?.iter())?;
     let mut offers = options.choice.offers(VariantChoice::All)?;
     let mut sheet = paytables::listing_sheet(&offers);
     offers.retain(options.rows.left_in(&sheet)?);

@@ -8,6 +8,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, roman};
 
 use crate::cli::arguments::numbers;
+use crate::cli::pack_folder::ensure_folder_name;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::unknown;
@@ -43,6 +44,7 @@ pub fn run(
     let page_of = |command: &Command| page(command, &program, guide_of(command.get_name()).unwrap_or(&Guide::PLAIN));
     match &options.output_dir {
         Some(folder) => {
+            ensure_folder_name("--output-dir", folder)?;
             let commands = || std::iter::once(&program).chain(commands_of(&program));
             let page = |command| Ok((folder.join(format!("{}.1", name_of(command))), page_of(command)?));
             let pages = commands().map(page).collect::<io::Result<Vec<_>>>()?;

@@ -78,7 +78,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let are_together = played().any(|terms| units_and_terms(terms).0.is_some());
     let own = options.available.files()?;
     let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(&own);
-    ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
+    ensure_output(options.shown.rows.output.file(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
     let solved = match are_together {
         true => analysis::by_set(sets_of(&records, offers)?, &terminal.solutions())?,

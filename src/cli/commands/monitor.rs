@@ -100,7 +100,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let Some(file) = options.file.as_ref().filter(|_| !options.template) else {
         let text = template(&options.of_template()?);
-        match &options.output.output {
+        match options.output.output.file() {
             None => output::write_bytes(text.into_bytes(), None, terminal)?,
             Some(path) => write_new(path, text.as_bytes())?,
         }

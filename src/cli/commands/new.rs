@@ -10,6 +10,7 @@ use crate::cli::arguments::named_paytable::ONE_PAYTABLE;
 use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::files::is_dash;
 use crate::files::paytables::{TERMS, Understood, understood};
 use crate::files::tables::{Problems, bytes_of};
 use crate::files::writing::write_new;
@@ -25,8 +26,9 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "With --from-csv the pays are read from a table: CSV, the first sheet of a workbook (.xlsx), Markdown, or a JSON \
          array of objects. A row has a hand in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its \
-         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows fit; \
-         GAME/WAGER/PAYTABLE also states the meters that shares are paid from. The rows as understood are printed on \
+         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows and the \
+         title fit; GAME/WAGER/PAYTABLE also states the meters that shares are paid from, and the pays of what has no \
+         row, such as ante and Play. The rows as understood are printed on \
          stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
     ],
     examples: &[
@@ -58,7 +60,7 @@ pub struct Options {
     /// Id of the new paytable
     #[arg(long, default_value = "house", value_parser = id, help_heading = numbers::OUTPUT)]
     id: String,
-    /// File to write instead of stdout, NAME.toml; it may not exist yet
+    /// File to write instead of stdout, which is also `-`, NAME.toml; it may not exist yet
     #[arg(short, long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     output: Option<PathBuf>,
 }
@@ -72,7 +74,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         Some(file) => read(options, file, terminal)?,
         None => draft(&options.source()?, &options.id),
     };
-    let Some(path) = &options.output else {
+    let Some(path) = options.output.as_deref().filter(|path| !is_dash(path)) else {
         output::write_bytes(text.into_bytes(), None, terminal)?;
         return Ok(Conclusion::Done);
     };

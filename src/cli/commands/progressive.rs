@@ -122,7 +122,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let terms = options.terms.at_a_table(table.seats)?;
     let offers = options.activation.of(terms.apply(stated.clone())?)?;
     let games = analysis::by_game(offers.clone(), &terminal.solutions())?;
-    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
+    ensure_output(options.rows.output.file(), options.choice.files()?.iter())?;
     let games = analysis::answered(games, terminal)?.into_iter().map(|game| {
         let accounted = analysis::accounted(&game, &terms, &table)?;
         Ok((game, accounted))

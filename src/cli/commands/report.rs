@@ -64,9 +64,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         _ => given_path(file),
     };
     let made = options.content.make(&texts, given, Build::this(), Some(&options.out), terminal)?;
-    let Some(Made { files, conclusion }) = made else {
+    let Some(Made { files, verdict }) = made else {
         return Ok(Conclusion::Inconclusive);
     };
+    verdict.messages.iter().for_each(|message| terminal.tell(message));
     let (files, unprinted) = match options.pdf.then(|| with_pdf(&files, terminal)) {
         None => (files, None),
         Some(Ok(files)) => (files, None),
@@ -78,7 +79,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     pack_folder::write(&options.out, files, terminal)?;
     match unprinted {
-        None => Ok(conclusion),
+        None => Ok(verdict.conclusion),
         Some(error) => bail!("--pdf: {PDF} was not written, the rest of the pack was: {error}"),
     }
 }

@@ -45,7 +45,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     options.rows.query(&[&sensitivity::sheet(None)])?;
     let offers = options.offers()?;
-    ensure_output(options.rows.output.as_deref(), options.paytable.file().into_iter())?;
+    ensure_output(options.rows.output.file(), options.paytable.file().into_iter())?;
     let games = analysis::by_game(offers, &terminal.solutions())?;
     let Some((solved, offer)) = games.iter().find_map(|solved| Some((solved, solved.offers.first()?))) else {
         bail!("{}: no paytable", options.paytable);

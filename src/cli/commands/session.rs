@@ -125,7 +125,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let empty = if options.distribution { distribution_sheet([], options.parts) } else { sheet([]) };
     options.rows.query(&[&empty])?;
     let read: Vec<_> = options.what.iter().filter_map(NamedPaytable::file).chain(options.together.files()).collect();
-    ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
+    ensure_output(options.rows.output.file(), read.iter().copied().chain(&options.plot))?;
     ensure_output(options.plot.as_deref(), read.into_iter())?;
     let played = options.played(terminal)?;
     let rows = options.span_rows(&played)?;

@@ -39,13 +39,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.rows.query(&[&paytables::sheet(&[])])?;
     let files = options.named.iter().filter_map(NamedPaytable::file).cloned().collect::<Vec<_>>();
     let files = paytable_files(&files)?;
-    ensure_output(options.rows.output.as_deref(), files.iter())?;
+    ensure_output(options.rows.output.file(), files.iter())?;
     let own = catalogue_of(&files)?;
     let offers = named_among(&options.named, &own, &Catalogue::embedded()?)?.offers();
     let (shown, nearest) = quick_edges(offers, &terminal.solutions())?;
     let format = options.rows.format();
     let mut sheets = match format.for_people && !options.rows.are_chosen() {
-        true => paytables::side_by_side(&shown, output::width(&format, options.rows.output.as_deref())),
+        true => paytables::side_by_side(&shown, output::width(&format, options.rows.output.file())),
         false => vec![paytables::sheet(&shown)],
     };
     if let Some(last) = sheets.last_mut() {

@@ -15,6 +15,7 @@ use crate::cli::arguments::{
 use crate::cli::output::{tell_verdict, tell_width};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::files::variable;
 use crate::games::VariantChoice;
 use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
 use crate::simulation::{Record, Shard};
@@ -131,7 +132,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
     ensure_output(
-        options.shown.rows.output.as_deref(),
+        options.shown.rows.output.file(),
         options.run.checkpoint.iter().chain(&own).chain(options.together.files()),
     )?;
     let until = options.run.rounds.until(shard, players, options.run.target_error)?;
@@ -151,7 +152,7 @@ impl Options {
         let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
         let players = self.players.unwrap_or(1);
         ensure_seats(offers.iter(), players)?;
-        ensure_output(rows.output.as_deref(), self.choice.files()?.iter())?;
+        ensure_output(rows.output.file(), self.choice.files()?.iter())?;
         let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
         if rounds > plan.rounds {
             bail!("--trace {rounds}: the run has {} rounds; pass more --rounds", plan.rounds);
@@ -221,7 +222,7 @@ impl RunOptions {
     fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
         let shard = match self.shard {
             Some(shard) => shard,
-            None => match rounds::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
+            None => match rounds::shard(|name| Some(variable(name)?.to_string_lossy().into_owned()))? {
                 Some((shard, from)) => {
                     terminal.tell(format!("shard {shard} of the rounds, as {from} says"));
                     shard

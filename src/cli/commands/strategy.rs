@@ -1,6 +1,6 @@
 //! `strategy`: decisions by holding, every single decision, or the expected value of every action in one spot.
 
-use std::io::{self, BufWriter};
+use std::io::BufWriter;
 
 use clap::Args;
 
@@ -75,7 +75,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let spot = options.spot()?;
     let without_rows = if spot.is_some() { strategy::spot_sheet([]) } else { strategy::sheet([]) };
     options.rows.query(&[&without_rows])?;
-    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
+    ensure_output(options.rows.output.file(), options.choice.files()?.iter())?;
     let mut offers = options.choice.offers(VariantChoice::Default)?;
     // A wager without decisions is an error only if no other is selected.
     if offers.iter().any(|offer| offer.wager.has_decisions) {
@@ -166,7 +166,7 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
         bail!("--complete is written as csv, not as {}", other.name);
     }
     let every_decision = |each: &mut EachDecision<'_>| solver.every_decision(offer, each);
-    match &rows.output {
+    match rows.output.file() {
         Some(path) => {
             let mut file = GrowingFile::create(path)?;
             terminal.tell(format!("{}: every decision is written to {}", offer.name(), path.display()));
@@ -176,7 +176,7 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
             }
             file.finish()?;
         }
-        None => match strategy::write_decisions(offer, every_decision, &mut BufWriter::new(io::stdout().lock())) {
+        None => match strategy::write_decisions(offer, every_decision, &mut BufWriter::new(output::stdout()?)) {
             Err(SolveError::Told(error)) => return Err(StdoutError(error).into()),
             written => written?,
         },

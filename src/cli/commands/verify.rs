@@ -10,6 +10,7 @@ use crate::cli::arguments::numbers;
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made};
 use crate::cli::error::cannot_make_files;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::files::finding::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
 use crate::games::GAMES;
 use crate::paytable::{MOST_SHOWN, shortened};
@@ -76,23 +77,31 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let listed = manifest.outputs.iter().chain(attributes);
     let altered = listed.filter_map(|listed| altered(folder, listed));
     let mut discrepancies: Vec<String> = not_signed.into_iter().chain(altered).collect();
-    discrepancies.extend(unlisted(folder, &manifest));
+    let Beside { unlisted, of_file_managers } = beside(folder, &manifest);
+    discrepancies.extend(unlisted);
     discrepancies.extend(other_inputs(&manifest));
+    let mut of_simulation = Vec::new();
     if !options.no_recompute {
         let terminal = if options.use_kept { terminal.clone() } else { terminal.without_solutions() };
-        let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
+        let recomputed = recomputed(options, &manifest, &terminal)?;
+        let Some(Recomputed { differences, messages }) = recomputed else { return Ok(Conclusion::Inconclusive) };
+        of_simulation = messages;
         // A file with other line ends is listed already, unless it is the manifest.
         let is_named = discrepancies.clone();
         discrepancies.extend(differences.into_iter().filter(|line| !is_named.contains(line)));
     }
+    let aside = || of_file_managers.iter().for_each(|line| terminal.tell(line));
     if !discrepancies.is_empty() {
         terminal.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
+        aside();
         output::write_lines(&discrepancies, terminal)?;
         return Ok(Conclusion::CheckFailed);
     }
     let reproduced = if options.no_recompute { "" } else { " and were reproduced byte for byte" };
     let files = manifest.outputs.len();
     terminal.tell(format!("verified {}: all {files} files match the manifest{reproduced}", folder.display()));
+    of_simulation.iter().for_each(|message| terminal.tell(message));
+    aside();
     Ok(Conclusion::Done)
 }
 
@@ -133,11 +142,18 @@ fn not_as_written(file: &str) -> String {
     format!("altered: {file} is not the file that was written")
 }
 
-/// Files and empty folders that the manifest does not list, in order, and unreadable folders.
-fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
+/// What is in a pack's folder beside the files of its manifest.
+struct Beside {
+    /// Files and empty folders, in order, and unreadable folders.
+    unlisted: Vec<String>,
+    /// What file managers leave where they show a folder: no part of a pack, and no change of it.
+    of_file_managers: Vec<String>,
+}
+
+fn beside(folder: &Path, manifest: &Manifest) -> Beside {
     let listed: BTreeSet<&str> =
         manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST, ATTRIBUTES]).collect();
-    let (mut unlisted, mut lines) = (BTreeSet::new(), Vec::new());
+    let (mut unlisted, mut lines, mut aside) = (BTreeSet::new(), Vec::new(), BTreeSet::new());
     let mut folders = vec![folder.to_path_buf()];
     let name_of = |path: &Path| {
         let parts = path.strip_prefix(folder).unwrap_or(path).iter();
@@ -153,7 +169,9 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
                     unlisted.insert(name_of(&within) + "/");
                 }
                 for entry in entries {
-                    if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    if is_of_file_manager(&entry) {
+                        aside.insert(name_of(&entry.path()));
+                    } else if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                         folders.push(entry.path());
                     } else if !listed.contains(name_of(&entry.path()).as_str()) {
                         unlisted.insert(name_of(&entry.path()));
@@ -163,7 +181,8 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
         }
     }
     lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));
-    lines
+    let aside = aside.iter().map(|name| format!("aside: {name} is of a file manager, and no part of the pack"));
+    Beside { unlisted: lines, of_file_managers: aside.collect() }
 }
 
 /// Paytable files other than those the pack was made with, and regulation files other than this program's.
@@ -185,15 +204,22 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     })
 }
 
-/// Differences between the pack and the one that this program makes from the same arguments; `None` if interrupted. A
-/// pack with altered paytable files is not recomputed.
-fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Result<Option<Vec<String>>, CliError> {
+/// Differences between the pack and the one that this program makes from the same arguments, and the messages of the
+/// simulation.
+#[derive(Default)]
+struct Recomputed {
+    differences: Vec<String>,
+    messages: Vec<String>,
+}
+
+/// `None` if interrupted. A pack with altered paytable files is not recomputed.
+fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Result<Option<Recomputed>, CliError> {
     let folder = &options.folder;
     let is_own =
         |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
     if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
         terminal.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
-        return Ok(Some(Vec::new()));
+        return Ok(Some(Recomputed::default()));
     }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
     if manifest.rounds > options.most_rounds {
@@ -208,19 +234,19 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
         terminal.tell(format!("the pack was made by {maker}; this is {this}, which tries to reproduce it"));
     }
     let given = |file: &str| manifest.given(file).map(str::to_string);
-    let Some(Made { files, .. }) = content.make(&texts, given, maker, None, terminal)? else { return Ok(None) };
+    let made = content.make(&texts, given, maker, None, terminal)?;
+    let Some(Made { files, verdict }) = made else { return Ok(None) };
     let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
     let files = match printed {
         Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
         None => files,
     };
-    let mut discrepancies: Vec<String> =
-        files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+    let mut differences: Vec<String> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
     let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
     let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
     let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
-    discrepancies.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
-    Ok(Some(discrepancies))
+    differences.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
+    Ok(Some(Recomputed { differences, messages: verdict.messages }))
 }
 
 /// Difference between a file of the pack and this program's. Unreadable files are reported already.

@@ -1,10 +1,16 @@
 //! The rows of a file on the form of a wager: the hands that they name, in which schedule, and those that are missing.
 
+use num_traits::Zero;
+
 use super::heading::schedule_named;
-use super::rows::{SentPays, SentRow};
+use super::names::{Name, distinct, mentioned};
+use super::pay::WrittenPay;
+use super::rows::{SentPays, SentRow, Stated};
 use crate::files::tables::{Fault, Problems};
 use crate::games::{GameFacts, WagerFacts};
-use crate::paytable::{OTHER_HANDS, Place, ScheduleForm, WhenAbsent, hand_named, hands_named, quoted, unknown};
+use crate::paytable::{
+    OTHER_HANDS, Place, ScheduleForm, WhenAbsent, hand_named, hands_named, in_common_form, quoted, unknown,
+};
 
 /// A wager of a game.
 #[derive(Clone, Copy, Debug)]
@@ -14,22 +20,37 @@ pub struct Wager {
 }
 
 impl Wager {
+    /// Whether a text names the wager, or a schedule of it.
+    fn is_named(&self, text: &str) -> bool {
+        self.called().is(text) || form_named(text, self.facts.form).is_some()
+    }
+
+    /// Its names without the game's.
+    pub fn called(&self) -> Name<'static> {
+        Name::of_wager(self.facts.id, self.facts.title)
+    }
+
     pub fn name(&self) -> String {
         format!("{}/{}", self.game.id, self.facts.id)
     }
 }
 
-/// A row with its place in a form; `None` for the hands that lose.
+/// A row with its place in a form; `None` for the hands without a row.
 #[derive(Clone, Debug)]
 pub struct Fitted<'r> {
     pub row: &'r SentRow,
-    pub at: Option<(&'static ScheduleForm, &'static str)>,
+    pub at: Option<RowOfForm>,
 }
+
+/// Schedule and hand.
+pub type RowOfForm = (&'static ScheduleForm, &'static str);
 
 /// The rows on the form of one wager, and everything that does not fit.
 pub struct Fit<'r> {
     pub wager: Wager,
     pub rows: Vec<Fitted<'r>>,
+    /// Rows of other wagers, by the names that the file gives them.
+    pub of_others: Vec<&'r str>,
     faults: Vec<Fault>,
     /// Hands without a row; a misspelt hand is one of them.
     missing: Vec<Fault>,
@@ -37,21 +58,34 @@ pub struct Fit<'r> {
 
 impl<'r> Fit<'r> {
     pub fn of(pays: &'r SentPays, wager: Wager) -> Self {
-        let (mut rows, mut faults): (Vec<Fitted<'r>>, Vec<Fault>) = (Vec::new(), Vec::new());
+        let mut fit = Fit { wager, rows: Vec::new(), of_others: Vec::new(), faults: Vec::new(), missing: Vec::new() };
+        let is_named = |row: &SentRow| row.schedule.as_ref().is_some_and(|stated| wager.is_named(&stated.name));
+        let is_divided = pays.rows.iter().any(is_named);
         for row in &pays.rows {
-            match at(row, wager.facts.form) {
-                Err(fault) => faults.push(fault),
-                Ok(at) => {
-                    let same = |other: &&Fitted<'_>| at.is_some() && key(&other.at) == key(&at);
-                    match rows.iter().find(same) {
-                        Some(Fitted { row: before, .. }) => faults.push(twice(row, before, &key(&at))),
-                        None => rows.push(Fitted { row, at }),
+            match &row.schedule {
+                Some(stated) if is_divided && stated.is_known && !wager.is_named(&stated.name) => {
+                    if !fit.of_others.contains(&stated.name.as_str()) {
+                        fit.of_others.push(&stated.name);
                     }
+                }
+                _ => fit.add(row),
+            }
+        }
+        fit.missing = missing(&fit.rows, wager.facts.form, pays.place);
+        fit
+    }
+
+    fn add(&mut self, row: &'r SentRow) {
+        match at(row, self.wager) {
+            Err(fault) => self.faults.push(fault),
+            Ok(at) => {
+                let same = |other: &&Fitted<'_>| at.is_some() && key(&other.at) == key(&at);
+                match self.rows.iter().find(same) {
+                    Some(Fitted { row: before, .. }) => self.faults.push(twice(row, before, &key(&at))),
+                    None => self.rows.push(Fitted { row, at }),
                 }
             }
         }
-        let missing = missing(&rows, wager.facts.form, pays.place);
-        Fit { wager, rows, faults, missing }
     }
 
     /// Records what does not fit; missing hands only where every row is understood.
@@ -65,7 +99,7 @@ impl<'r> Fit<'r> {
     }
 }
 
-fn key(at: &Option<(&ScheduleForm, &'static str)>) -> Option<(&'static str, &'static str)> {
+fn key(at: &Option<RowOfForm>) -> Option<(&'static str, &'static str)> {
     at.map(|(schedule, hand)| (schedule.name, hand))
 }
 
@@ -77,78 +111,116 @@ fn twice(row: &SentRow, before: &SentRow, key: &Option<(&str, &str)>) -> Fault {
     Fault::new(row.place, message)
 }
 
-/// Schedule and hand of a row; `None` for the hands that lose.
-fn at(row: &SentRow, form: &'static [ScheduleForm]) -> Result<Option<(&'static ScheduleForm, &'static str)>, Fault> {
-    let stated = row.schedule.as_ref().map(|(name, place)| schedule_of(name, *place, form)).transpose()?;
-    let schedules: Vec<&ScheduleForm> = stated.map_or_else(|| form.iter().collect(), |stated| vec![stated]);
-    let named = schedules.iter().filter(|schedule| !hands_named(&row.hand, hands(schedule)).is_empty());
-    let named: Vec<&ScheduleForm> = named.copied().collect();
-    let required: Vec<&ScheduleForm> = named.iter().copied().filter(|schedule| schedule.required).collect();
-    let schedule = match (&named[..], &required[..]) {
-        ([], _) if is_of_other_hands(&row.hand) => return other_hands(row),
-        ([], _) => return Err(unknown_hand(row, &schedules)),
-        ([one], _) | (_, [one]) => one,
-        ([first, second, ..], _) => {
-            let message = format!(
-                "{} may be of `{}` or of `{}`; state which in a column `schedule`",
-                quoted(&row.hand),
-                first.name,
-                second.name
-            );
-            return Err(Fault::new(row.place, message));
-        }
+/// Schedule and hand of a row; `None` for the hands without a row.
+fn at(row: &SentRow, wager: Wager) -> Result<Option<RowOfForm>, Fault> {
+    let form = wager.facts.form;
+    let of_wager = |stated: &Stated| wager.called().is(&stated.name);
+    let stated = row.schedule.as_ref().filter(|stated| !of_wager(stated) || form_named(&stated.name, form).is_some());
+    let schedules = match stated {
+        None => form,
+        Some(stated) => std::slice::from_ref(schedule_of(stated, form)?),
     };
-    let hands: Vec<&'static str> = hands(schedule).collect();
-    hand_named(&row.hand, &hands).map(|hand| Some((*schedule, hand))).map_err(|why| Fault::new(row.place, why))
+    match row_named(&row.hand, schedules) {
+        Err(_) if row.pay == WrittenPay::NotApplicable => Ok(None),
+        Err(_) if is_of_other_hands(&row.hand) => other_hands(row, schedules).map(|()| None),
+        named => named.map(Some).map_err(|why| Fault::new(row.place, why)),
+    }
 }
 
-fn hands(schedule: &ScheduleForm) -> impl Iterator<Item = &'static str> {
+/// Schedule and hand of a form that a text names: a hand, which one schedule has, or a hand after its schedule's name.
+/// Of several schedules with the hand those count whose rows are printed, then the only one that is required.
+///
+/// # Errors
+/// An unknown hand with the nearest, or the schedules to choose from.
+pub fn row_named(text: &str, form: &'static [ScheduleForm]) -> Result<RowOfForm, String> {
+    let words = in_common_form(text);
+    let after_its_name = form.iter().find_map(|schedule| {
+        let hand = words.strip_prefix(&in_common_form(schedule.name)).filter(|_| form.len() > 1)?;
+        match hands_named(hand, hands(schedule))[..] {
+            [hand] => Some((schedule, hand)),
+            _ => None,
+        }
+    });
+    if let Some(found) = after_its_name {
+        return Ok(found);
+    }
+    let mut named: Vec<&ScheduleForm> =
+        form.iter().filter(|schedule| !hands_named(text, hands(schedule)).is_empty()).collect();
+    let narrowings: [fn(&ScheduleForm) -> bool; 2] =
+        [|schedule| !schedule.is_paid_by_rule, |schedule| schedule.required];
+    for narrowing in narrowings {
+        if named.len() > 1 && named.iter().any(|schedule| narrowing(schedule)) {
+            named.retain(|schedule| narrowing(schedule));
+        }
+    }
+    match named[..] {
+        [] => {
+            let mut known: Vec<&str> = Vec::new();
+            form.iter().flat_map(hands).for_each(|hand| {
+                if !known.contains(&hand) {
+                    known.push(hand)
+                }
+            });
+            Err(hand_named(text, &known).err().unwrap_or_else(|| unknown("hand", text, "here may stand", known)))
+        }
+        [schedule] => Ok((schedule, hand_named(text, &hands(schedule).collect::<Vec<_>>())?)),
+        [first, second, ..] => Err(format!(
+            "{} may be of `{}` or of `{}`; state which in a column `schedule`, or before the hand",
+            quoted(text),
+            first.name,
+            second.name
+        )),
+    }
+}
+
+fn hands(schedule: &ScheduleForm) -> impl Iterator<Item = &'static str> + use<> {
     schedule.hands.iter().map(|hand| hand.name)
 }
 
-fn schedule_of(name: &str, place: Place, form: &'static [ScheduleForm]) -> Result<&'static ScheduleForm, Fault> {
+fn form_named(name: &str, form: &'static [ScheduleForm]) -> Option<&'static ScheduleForm> {
     let names: Vec<&str> = form.iter().map(|schedule| schedule.name).collect();
-    let named = schedule_named(name, &names).and_then(|name| form.iter().find(|schedule| schedule.name == name));
-    named.ok_or_else(|| Fault::new(place, unknown("schedule", name, "the wager has", names)))
+    schedule_named(name, &names).and_then(|name| form.iter().find(|schedule| schedule.name == name))
 }
 
-/// The refusal of a hand that no schedule has, with the hands of all.
-fn unknown_hand(row: &SentRow, schedules: &[&ScheduleForm]) -> Fault {
-    let mut known: Vec<&str> = Vec::new();
-    for hand in schedules.iter().flat_map(|schedule| hands(schedule)) {
-        if !known.contains(&hand) {
-            known.push(hand);
-        }
-    }
-    Fault::new(
-        row.place,
-        hand_named(&row.hand, &known).err().unwrap_or_else(|| unknown("hand", &row.hand, "here may stand", known)),
-    )
+fn schedule_of(stated: &Stated, form: &'static [ScheduleForm]) -> Result<&'static ScheduleForm, Fault> {
+    let names = form.iter().map(|schedule| schedule.name);
+    let refused = || Fault::new(stated.place, unknown("schedule", &stated.name, "the wager has", names));
+    form_named(&stated.name, form).ok_or_else(refused)
 }
 
 fn is_of_other_hands(text: &str) -> bool {
     !hands_named(text, [OTHER_HANDS]).is_empty()
 }
 
-/// The hands that no row names are settled by the rules of the wager; a row may say that they lose.
-fn other_hands(row: &SentRow) -> Result<Option<(&'static ScheduleForm, &'static str)>, Fault> {
-    match row.pay.is_loss() {
-        true => Ok(None),
-        false => {
-            let message =
-                "the rules settle the hands without a row; leave this row out, and name each hand that is paid";
-            Err(Fault::new(row.place_of_pay, format!("{}: {message}", quoted(&row.hand))))
-        }
+/// The hands that no row names are settled by the rules of the wager; a row may say the same.
+fn other_hands(row: &SentRow, schedules: &[ScheduleForm]) -> Result<(), Fault> {
+    let printed = || schedules.iter().filter(|schedule| !schedule.is_paid_by_rule);
+    let (push, lose) =
+        (printed().any(|schedule| schedule.others_push), printed().any(|schedule| !schedule.others_push));
+    match &row.pay {
+        WrittenPay::Push if push => return Ok(()),
+        pay if pay.is_loss() && lose => return Ok(()),
+        WrittenPay::Units(units) if units.is_zero() && push => return Ok(()),
+        _ => {}
     }
+    let rule = if push { "push" } else { "lose" };
+    let message = format!(
+        "{}: the rules settle the hands without a row, which {rule}; leave this row out, and name each hand that is paid",
+        quoted(&row.hand)
+    );
+    Err(Fault::new(row.place_of_pay, message))
 }
 
-/// Hands that must have a pay, in the schedules that the file or the form requires.
+/// Hands that must have a pay, in the schedules of which the file has rows; or in all that are printed, if it has none of
+/// those. What the rules pay is never missing.
 fn missing(rows: &[Fitted<'_>], form: &[ScheduleForm], place: Place) -> Vec<Fault> {
     let has = |schedule: &ScheduleForm, hand: Option<&str>| {
-        let is_it = |of: &&ScheduleForm, name: &str| of.name == schedule.name && hand.is_none_or(|hand| hand == name);
-        rows.iter().any(|row| row.at.as_ref().is_some_and(|(of, name)| is_it(of, name)))
+        let is_it = |(of, name): RowOfForm| of.name == schedule.name && hand.is_none_or(|hand| hand == name);
+        rows.iter().any(|row| row.at.is_some_and(is_it))
     };
-    let due = form.iter().filter(|schedule| schedule.required || has(schedule, None));
+    let printed = || form.iter().filter(|schedule| !schedule.is_paid_by_rule);
+    let has_none = !printed().any(|schedule| schedule.required && has(schedule, None));
+    let due = printed().filter(|schedule| has(schedule, None) || has_none && schedule.required);
     let absent = due.map(|schedule| {
         let hands = schedule.hands.iter().filter(|hand| hand.when_absent == WhenAbsent::Required);
         let absent: Vec<&str> = hands.map(|hand| hand.name).filter(|name| !has(schedule, Some(name))).collect();
@@ -172,14 +244,32 @@ fn listed(fits: &[Fit<'_>], most: usize) -> String {
     names.join(", ") + &others
 }
 
-/// The only one of these wagers with a form that has all rows.
+/// The only one of these wagers with a form that has all rows. Of several, the titles of the file may name it.
 ///
 /// # Errors
-/// Recorded in `problems`: what does not fit the only wager, or the wagers to choose from.
+/// Recorded in `problems`: what does not fit the only wager, the wagers to choose from, or a title that names another
+/// game.
 pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems) -> Option<Fit<'r>> {
     let mut fits: Vec<Fit<'r>> = wagers.iter().map(|wager| Fit::of(pays, *wager)).collect();
     let fewest = fits.iter().map(Fit::count).min()?;
     fits.retain(|fit| fit.count() == fewest);
+    let title = pays.titles.join(" ");
+    let games = mentioned(&title, &distinct(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title))));
+    let is_titled = |fit: &Fit<'_>| games.contains(&fit.wager.game.id);
+    if fits.iter().any(is_titled) {
+        fits.retain(is_titled);
+        let of_fits: Vec<Wager> = fits.iter().map(|fit| fit.wager).collect();
+        let titled = mentioned(&title, &distinct(of_fits.iter().map(Wager::called)));
+        if !titled.is_empty() {
+            fits.retain(|fit| titled.contains(&fit.wager.facts.id));
+        }
+    } else if fewest == 0 && !games.is_empty() {
+        let (fit, title) = (listed(&fits, MOST_NEAREST), quoted(&title));
+        let message = format!("these rows fit {fit}, but the title {title} names {}; name the wager", games.join(", "));
+        let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
+        problems.add(pays.place, format!("{message}, as in --from {first}"));
+        return None;
+    }
     let names = listed(&fits, if fewest == 0 { usize::MAX } else { MOST_NEAREST });
     match (&fits[..], fewest) {
         ([_], 0) => return fits.pop(),

@@ -1,5 +1,6 @@
 //! The heading of a table of pays: which column has the hands, which the pays, and the odds that their names state.
 
+use super::names::Name;
 use super::pay::{WrittenPay, odds_in};
 use crate::files::tables::{Fault, Problems, Row};
 use crate::paytable::{Odds, Place, hands_named, in_common_form, quoted, spellings};
@@ -33,7 +34,7 @@ pub struct Heading {
 #[derive(Clone, Debug)]
 pub struct PayColumn {
     pub column: usize,
-    /// The schedule that the column is of, if its name is one.
+    /// The schedule or wager that the column is of, if its name is one.
     pub schedule: Option<String>,
     pub odds: Option<Odds>,
 }
@@ -53,7 +54,7 @@ enum Meaning {
 ///
 /// # Errors
 /// No row is a heading, and the first with several cells is no row of pays either; or there are pays before it.
-pub fn found(rows: &[Row<'_>], schedules: &[&str], problems: &mut Problems) -> Result<(Heading, usize), Fault> {
+pub fn found(rows: &[Row<'_>], schedules: &Names<'_>, problems: &mut Problems) -> Result<(Heading, usize), Fault> {
     let heading = rows.iter().position(|row| is_heading(row, schedules));
     let pays = rows.iter().enumerate().find(|(_, row)| row.filled().count() > 1);
     let unstated = pays.and_then(|(place, row)| Some((Heading::unstated(row)?, place)));
@@ -72,14 +73,14 @@ pub fn found(rows: &[Row<'_>], schedules: &[&str], problems: &mut Problems) -> R
 }
 
 /// Whether a row names columns of hands and pays.
-pub fn is_heading(row: &Row<'_>, schedules: &[&str]) -> bool {
+pub fn is_heading(row: &Row<'_>, schedules: &Names<'_>) -> bool {
     let meanings: Vec<Meaning> = row.filled().map(|(_, name)| meaning(name, schedules)).collect();
     meanings.iter().any(|meaning| matches!(meaning, Meaning::Hand | Meaning::AlsoHand))
         && meanings.iter().any(|meaning| matches!(meaning, Meaning::Pay(_) | Meaning::Odds))
 }
 
 impl Heading {
-    fn of(row: &Row<'_>, schedules: &[&str], problems: &mut Problems) -> Self {
+    fn of(row: &Row<'_>, schedules: &Names<'_>, problems: &mut Problems) -> Self {
         let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_string()).collect();
         let first = |wanted: Meaning| row.filled().find(|(_, name)| meaning(name, schedules) == wanted);
         let hand = first(Meaning::Hand).or_else(|| first(Meaning::AlsoHand)).map_or(0, |(column, _)| column);
@@ -132,7 +133,7 @@ impl Heading {
 }
 
 /// The meaning of a column's name, without the odds that it states.
-fn meaning(name: &str, schedules: &[&str]) -> Meaning {
+fn meaning(name: &str, names: &Names<'_>) -> Meaning {
     let lower = name.to_lowercase().replace(['\'', '\u{2019}'], "");
     let words: Vec<&str> =
         lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -145,7 +146,27 @@ fn meaning(name: &str, schedules: &[&str]) -> Meaning {
         _ if is(PAYS) || before.is_empty() && end < words.len() => Meaning::Pay(None),
         _ if is(ODDS) => Meaning::Odds,
         _ if is(SCHEDULES) => Meaning::Schedule,
-        before => schedule_named(before, schedules).map_or(Meaning::Other, |name| Meaning::Pay(Some(name.to_string()))),
+        before => names.named(before).map_or(Meaning::Other, |name| Meaning::Pay(Some(name.to_string()))),
+    }
+}
+
+/// Schedules and wagers, which columns, cells and rows of their own may name.
+pub struct Names<'n> {
+    pub schedules: Vec<&'n str>,
+    pub wagers: Vec<Name<'n>>,
+}
+
+impl<'n> Names<'n> {
+    /// The schedule of this name, else the wager.
+    pub fn named(&self, text: &str) -> Option<&'n str> {
+        let wager = || self.wagers.iter().find(|wager| wager.is(text)).map(|wager| wager.id);
+        schedule_named(text, &self.schedules).or_else(wager)
+    }
+
+    /// The same of a row without a pay, which may also be a hand.
+    pub fn of_section(&self, text: &str) -> Option<&'n str> {
+        let is_hand = || !hands_named(text, spellings().map(|(name, _)| name)).is_empty();
+        schedule_named(text, &self.schedules).or_else(|| self.named(text).filter(|_| !is_hand()))
     }
 }
 
@@ -163,7 +184,7 @@ mod tests {
 
     #[test]
     fn columns_are_recognised_by_their_names() {
-        let schedules = ["pays", "ante-bonus", "envy"];
+        let schedules = Names { schedules: vec!["pays", "ante-bonus", "envy"], wagers: vec![Name::plain("trips")] };
         for (name, expected) in [
             ("Winning Hand", Meaning::Hand),
             ("Pays (to 1)", Meaning::Pay(None)),
@@ -172,6 +193,8 @@ mod tests {
             ("Odds", Meaning::Odds),
             ("Envy bonus", Meaning::Pay(Some("envy".to_string()))),
             ("Ante Bonus, to 1", Meaning::Pay(Some("ante-bonus".to_string()))),
+            ("Trips Bonus bet", Meaning::Other),
+            ("Trips bet (to 1)", Meaning::Pay(Some("trips".to_string()))),
             ("Schedule", Meaning::Schedule),
             ("Combinations", Meaning::AlsoHand),
             ("Probability", Meaning::Other),

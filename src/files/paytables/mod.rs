@@ -6,6 +6,7 @@
 
 mod fitting;
 mod heading;
+pub mod names;
 mod pay;
 mod rows;
 #[cfg(test)]
@@ -14,24 +15,25 @@ mod tests;
 use std::collections::BTreeSet;
 
 use fitting::{Fit, Fitted, fitting};
-use rows::{SentPays, SentRow};
+use heading::Names;
+use names::distinct;
 
 use super::tables::{Contents, Problems, UnreadTable};
 use crate::games::Offer;
 use crate::paytable::{
-    Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, quoted, refusal_of_pay,
+    Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, WhenAbsent, quoted, refusal_of_pay,
 };
 
-pub use fitting::Wager;
+pub use fitting::{Wager, row_named};
 pub use pay::WrittenPay;
-pub use rows::TERMS;
+pub use rows::{SentPays, SentRow, TERMS};
 
 /// What was understood of a file.
 #[derive(Debug)]
 pub struct Understood {
     pub wager: Wager,
     pub paytable: Paytable,
-    /// Each row, with the schedule and the hand; the hands that lose have neither.
+    /// Each row, with the schedule and the hand; hands without a row have neither.
     pub rows: Vec<UnderstoodRow>,
     pub remarks: Vec<String>,
 }
@@ -60,25 +62,39 @@ pub fn understood(
 ) -> Result<Option<Understood>, UnreadTable> {
     let wagers = wagers_of(offers);
     let schedules: BTreeSet<&str> = wagers.iter().flat_map(|wager| wager.facts.form).map(|form| form.name).collect();
-    let schedules: Vec<&str> = schedules.into_iter().collect();
+    let of_wagers = distinct(wagers.iter().map(Wager::called));
+    let names = Names { schedules: schedules.into_iter().collect(), wagers: of_wagers };
     let contents = Contents::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
     let table = contents.table(&TERMS, problems).map_err(|fault| fault.refuses(file))?;
     if let Some(row) = table.rows.get(TERMS.limits.rows - 1) {
         problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.limits.rows - 2));
     }
-    let pays = rows::of_table(&table, &schedules, problems).map_err(|fault| fault.refuses(file))?;
-    let Some(fit) = fitting(&pays, &wagers, problems) else { return Ok(None) };
+    let pays = rows::of_table(&table, &names, problems).map_err(|fault| fault.refuses(file))?;
+    Ok(of_rows(&pays, file, id, section, offers, problems))
+}
+
+/// The paytable of rows of pays. Schedules of which they have none are those of the nearest paytable of `offers`.
+pub fn of_rows(
+    pays: &SentPays,
+    file: &str,
+    id: &str,
+    section: &str,
+    offers: &[Offer],
+    problems: &mut Problems,
+) -> Option<Understood> {
+    let fit = fitting(pays, &wagers_of(offers), problems)?;
     let of_wager = |offer: &&Offer| offer.game.id == fit.wager.game.id && offer.wager.id == fit.wager.facts.id;
     let offers: Vec<&Offer> = offers.iter().filter(of_wager).collect();
     let mut maker = Maker { offers: &offers, remarks: pays.remarks.clone(), problems };
-    let Some(odds) = maker.odds(&pays) else { return Ok(None) };
+    let odds = maker.odds(pays)?;
     let rows = maker.rows(&fit, odds);
-    let schedules = fit.wager.facts.form.iter().filter_map(|form| schedule_of(form, &rows)).collect();
+    maker.remarks.extend(fit.of_others.iter().map(|name| format!("Not read: {}, another wager.", quoted(name))));
+    let schedules = maker.schedules(fit.wager.facts.form, &rows, odds, pays.place);
     let meters = maker.meters(&rows);
     let remarks = maker.remarks;
     let (file, place) = (file.to_string(), pays.place);
     let paytable = Paytable { id: id.to_string(), odds, section: section.to_string(), schedules, meters, file, place };
-    Ok((problems.count() == 0).then_some(Understood { wager: fit.wager, paytable, rows, remarks }))
+    (problems.count() == 0).then_some(Understood { wager: fit.wager, paytable, rows, remarks })
 }
 
 /// Every wager of the offers, once.
@@ -93,15 +109,33 @@ fn wagers_of(offers: &[Offer]) -> Vec<Wager> {
     wagers
 }
 
-/// The schedule with the rows of the file; `None` if it has none of an optional one.
-fn schedule_of(form: &ScheduleForm, rows: &[UnderstoodRow]) -> Option<Schedule> {
-    let row = |hand: &'static str| {
-        let row = rows.iter().find(|row| (row.schedule, row.hand) == (form.name, hand))?;
-        let place = Place { line: row.line, column: 1 };
-        Some(PayRow { hand, pay: row.pay.clone(), stated: true, place })
+/// The schedule of these rows, and of what follows from them; `None` if there are none of an optional one.
+fn schedule_of(form: &ScheduleForm, rows: &[PayRow]) -> Option<Schedule> {
+    fn paid(form: &ScheduleForm, rows: &[PayRow], hand: &'static str) -> Option<PayRow> {
+        if let Some(row) = rows.iter().find(|row| row.hand == hand) {
+            return Some(row.clone());
+        }
+        let when_absent = form.hands.iter().find(|known| known.name == hand)?.when_absent;
+        let unstated = |pay| PayRow { hand, pay, stated: false, place: Place::START };
+        match when_absent {
+            WhenAbsent::Required => None,
+            WhenAbsent::Loses => Some(unstated(Pay::Loses)),
+            WhenAbsent::PaidAs(other) => Some(unstated(paid(form, rows, other)?.pay)),
+        }
+    }
+    let all = || form.hands.iter().filter_map(|hand| paid(form, rows, hand.name)).collect();
+    (form.required || !rows.is_empty()).then(|| Schedule { name: form.name, rows: all() })
+}
+
+/// What is told of rows that the file does not have.
+fn taken_over(schedule: &str, rows: &[PayRow], from: &Paytable) -> Option<String> {
+    let row = |row: &PayRow| match &row.pay {
+        Pay::Units(units) => format!("{} {}", row.hand, from.odds.in_words(units)),
+        Pay::MeterShare(share) => format!("{} {} % of {}", row.hand, share.percent, share.meter),
+        Pay::Loses => format!("{} loses", row.hand),
     };
-    let rows: Vec<PayRow> = form.hands.iter().filter_map(|hand| row(hand.name)).collect();
-    (form.required || !rows.is_empty()).then_some(Schedule { name: form.name, rows })
+    let rows: Vec<String> = rows.iter().map(row).collect();
+    (!rows.is_empty()).then(|| format!("Not in the file, as paytable {}: {schedule} ({}).", from.id, rows.join(", ")))
 }
 
 /// Turns fitted rows into pays, with what the wager's paytables state.
@@ -131,6 +165,7 @@ impl Maker<'_> {
         let row = |Fitted { row, at }: &Fitted<'_>| {
             let pay = match at {
                 Some((schedule, _)) => self.pay(row, schedule, odds)?,
+                None if row.pay == WrittenPay::Push => Pay::Units(row.pay.units(odds)?),
                 None => Pay::Loses,
             };
             let (schedule, hand) = at.map_or(("", ""), |(schedule, hand)| (schedule.name, hand));
@@ -139,10 +174,56 @@ impl Maker<'_> {
         fit.rows.iter().filter_map(row).collect()
     }
 
+    /// The schedules with the rows of the file. What the rules pay, and schedules of which the file has no row, are those of
+    /// the paytable that has most of its rows.
+    fn schedules(
+        &mut self,
+        form: &'static [ScheduleForm],
+        rows: &[UnderstoodRow],
+        odds: Odds,
+        place: Place,
+    ) -> Vec<Schedule> {
+        let differing = |offer: &Offer| {
+            let is_other = |row: &&UnderstoodRow| {
+                let own = offer.paytable.row(row.schedule, row.hand);
+                own.is_none_or(|own| own.pay != row.pay)
+            };
+            rows.iter().filter(|row| !row.hand.is_empty()).filter(is_other).count()
+        };
+        let of_odds = self.offers.iter().filter(|offer| offer.odds() == odds);
+        let nearest = of_odds.min_by_key(|offer| differing(offer)).map(|offer| &offer.paytable);
+        let mut schedules = Vec::new();
+        for form in form {
+            let of_file = rows.iter().filter(|row| row.schedule == form.name);
+            let row = |row: &UnderstoodRow| PayRow {
+                hand: row.hand,
+                pay: row.pay.clone(),
+                stated: true,
+                place: Place { line: row.line, column: 1 },
+            };
+            let mut of_file: Vec<PayRow> = of_file.map(row).collect();
+            if form.required && (of_file.is_empty() || form.is_paid_by_rule) {
+                let Some(nearest) = nearest else {
+                    let message =
+                        format!("no paytable of the wager pays {}, to take its {} from", odds.name(), form.name);
+                    self.problems.add(place, format!("{message}; write its rows, or correct the odds"));
+                    continue;
+                };
+                let has = |hand: &str| of_file.iter().any(|row| row.hand == hand);
+                let taken: Vec<PayRow> =
+                    nearest.rows(form.name).iter().filter(|row| row.stated && !has(row.hand)).cloned().collect();
+                self.remarks.extend(taken_over(form.name, &taken, nearest));
+                of_file.extend(taken);
+            }
+            schedules.extend(schedule_of(form, &of_file));
+        }
+        schedules
+    }
+
     /// The pay of a row; `None` if it has an error, which is recorded.
     fn pay(&mut self, row: &SentRow, schedule: &ScheduleForm, odds: Odds) -> Option<Pay> {
         let refusal = match &row.pay {
-            WrittenPay::Loses => return Some(Pay::Loses),
+            WrittenPay::Loses | WrittenPay::NotApplicable => return Some(Pay::Loses),
             WrittenPay::Share(percent, _) => match self.meter(row, schedule) {
                 Ok(meter) => return Some(Pay::MeterShare(MeterShare { meter: meter.name.clone(), percent: *percent })),
                 Err(refusal) => refusal,

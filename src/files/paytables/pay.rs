@@ -1,4 +1,4 @@
-//! A pay as people write it: `50`, `3/2`, `1-1/2`, `50 to 1`, `50:1`, `50 for 1`, `push`, `100 % of the jackpot`.
+//! A pay as people write it: `50`, `3/2`, `1-1/2`, `50 to 1`, `50:1`, `50-1`, `3x`, `50 for 1`, `push`, `100 % of the jackpot`.
 
 use num_traits::{One, Signed, ToPrimitive};
 
@@ -10,6 +10,8 @@ const HOW: &str = "a pay is a whole number of units or halves, such as 50, 3/2, 
 /// Words for a lost wager, for the stake back, and for as much again.
 const LOSSES: [&str; 12] =
     ["lose", "loses", "loss", "lost", "none", "nothing", "no pay", "-", "–", "—", "-1", "\u{2212}1"];
+/// Words for a hand that a wager does not pay, or does not know.
+const NOT_APPLICABLE: [&str; 4] = ["n/a", "na", "n.a.", "not applicable"];
 const PUSHES: [&str; 4] = ["push", "pushes", "tie", "stake back"];
 const EVENS: [&str; 4] = ["even money", "even", "evens", "1 to 1 (even money)"];
 /// Words for a meter that need no name where a paytable has one meter.
@@ -26,6 +28,8 @@ pub enum WrittenPay {
     /// The stake is returned.
     Push,
     Loses,
+    /// The wager does not have the hand, or does not pay it.
+    NotApplicable,
     /// A percentage of a meter, by the words after it.
     Share(u32, String),
 }
@@ -38,6 +42,7 @@ impl WrittenPay {
         let fixed = match lower.as_str() {
             "" => return Err(HOW.to_string()),
             _ if is(&LOSSES) => (WrittenPay::Loses, None),
+            _ if is(&NOT_APPLICABLE) => (WrittenPay::NotApplicable, None),
             _ if is(&PUSHES) => (WrittenPay::Push, None),
             _ if is(&EVENS) => (WrittenPay::Units(Units::one()), Some(Odds::ToOne)),
             _ if lower.contains('%') => (share(&lower, commas_group)?, None),
@@ -52,14 +57,14 @@ impl WrittenPay {
             WrittenPay::Units(units) => Some(units.clone()),
             // Odds for 1 include the stake.
             WrittenPay::Push => Some(whole_units(u32::from(odds == Odds::ForOne))),
-            WrittenPay::Loses | WrittenPay::Share(..) => None,
+            WrittenPay::Loses | WrittenPay::NotApplicable | WrittenPay::Share(..) => None,
         }
     }
 
     /// Whether this is no pay at all: for the hands that a paytable does not list.
     pub fn is_loss(&self) -> bool {
         match self {
-            WrittenPay::Loses => true,
+            WrittenPay::Loses | WrittenPay::NotApplicable => true,
             WrittenPay::Units(units) => !units.is_positive(),
             WrittenPay::Push | WrittenPay::Share(..) => false,
         }
@@ -105,6 +110,8 @@ fn in_units(text: &str, commas_group: bool) -> Result<(WrittenPay, Option<Odds>)
     }
     let marks = [(" to ", Odds::ToOne), (":", Odds::ToOne), (" for ", Odds::ForOne)];
     let split = marks.iter().find_map(|(mark, odds)| Some((text.split_once(mark)?, *odds)));
+    let split = split.or_else(|| Some((dashed(text)?, Odds::ToOne)));
+    let text = text.strip_suffix('x').map_or(text, str::trim_end);
     let ((units, of), odds) = split.map_or(((text, "1"), None), |(parts, odds)| (parts, Some(odds)));
     let of = if of.trim() == "one" { "1" } else { of };
     let [units, of] = [units, of].map(|part| mixed(part.trim(), commas_group));
@@ -117,6 +124,13 @@ fn in_units(text: &str, commas_group: bool) -> Result<(WrittenPay, Option<Odds>)
         Some(refusal) => Err(refusal),
         None => Ok((WrittenPay::Units(units), odds)),
     }
+}
+
+/// The parts of `50-1` or `3-2`: odds to 1, or to 2.
+fn dashed(text: &str) -> Option<(&str, &str)> {
+    let (units, of) = text.split_once('-').map(|(units, of)| (units.trim(), of.trim()))?;
+    let is_units = !units.is_empty() && units.bytes().all(|letter| letter.is_ascii_digit() || letter == b',');
+    (is_units && ["1", "2"].contains(&of)).then_some((units, of))
 }
 
 /// A number, a fraction, or both: `1.5`, `3/2`, `1-1/2`, `1 1/2`, `1½`.
@@ -186,6 +200,12 @@ mod tests {
             ("1½", 3, 2, None),
             ("½", 1, 2, None),
             ("Even money", 1, 1, to),
+            ("Even", 1, 1, to),
+            ("50-1", 50, 1, to),
+            ("1,000 - 1", 1_000, 1, to),
+            ("3-2", 3, 2, to),
+            ("3x", 3, 1, None),
+            ("1.5 X", 3, 2, None),
             ("0", 0, 1, None),
         ] {
             assert_eq!(units(text), Some((ratio(numerator, denominator), odds)), "{text}");
@@ -193,6 +213,7 @@ mod tests {
         for (text, pay) in [
             ("Loses", WrittenPay::Loses),
             ("—", WrittenPay::Loses),
+            ("N/A", WrittenPay::NotApplicable),
             ("-1", WrittenPay::Loses),
             ("push", WrittenPay::Push),
             ("100%", WrittenPay::Share(100, String::new())),
@@ -212,6 +233,9 @@ mod tests {
             ("1,5", "commas stand between groups"),
             ("2-Mar", "a date"),
             ("2026-03-02", "a date"),
+            ("50-3", "whole number of units"),
+            ("x", "whole number of units"),
+            ("-1-1", "whole number of units"),
             ("$50", "in dollars"),
             ("-6", "cannot be negative"),
             ("1/3", "halves"),

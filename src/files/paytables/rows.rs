@@ -1,6 +1,6 @@
 //! The rows of a table of pays: a hand as it is spelled, and its pay.
 
-use super::heading::{Heading, PayColumn, found, is_heading, schedule_named};
+use super::heading::{Heading, Names, PayColumn, found, is_heading};
 use super::pay::{WrittenPay, odds_in, refusal};
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
 use crate::files::workbook::Limits;
@@ -24,10 +24,32 @@ pub struct SentRow {
     pub line: usize,
     pub hand: String,
     pub place: Place,
-    /// The schedule as the file names it, with its place.
-    pub schedule: Option<(String, Place)>,
+    pub schedule: Option<Stated>,
     pub pay: WrittenPay,
     pub place_of_pay: Place,
+}
+
+impl SentPays {
+    /// No rows, at this place of a file.
+    pub fn at(place: Place) -> Self {
+        SentPays { rows: Vec::new(), odds: None, place, titles: Vec::new(), remarks: Vec::new() }
+    }
+}
+
+impl SentRow {
+    /// A hand and its pay in one cell, under the name of the hand.
+    pub fn of_cell(hand: &str, pay: WrittenPay, place: Place) -> Self {
+        SentRow { line: place.line, hand: hand.to_string(), place, schedule: None, pay, place_of_pay: place }
+    }
+}
+
+/// The schedule or wager of a row as the file names it.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    pub name: String,
+    pub place: Place,
+    /// Whether a wager has this name or such a schedule.
+    pub is_known: bool,
 }
 
 /// The rows of a file, and what it says of all.
@@ -37,27 +59,32 @@ pub struct SentPays {
     pub odds: Option<Odds>,
     /// The place of the heading, or of the first row.
     pub place: Place,
+    /// Texts before the table, and the name of its sheet.
+    pub titles: Vec<String>,
     /// Rows and columns that are not read, in words.
     pub remarks: Vec<String>,
 }
 
-/// The rows of a table; `schedules` may be named by columns, cells and rows of their own.
-pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) -> Result<SentPays, Fault> {
-    let (heading, read) = found(&table.rows, schedules, problems)?;
+/// The rows of a table; `names` may stand in columns, cells and rows of their own.
+pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -> Result<SentPays, Fault> {
+    let (heading, read) = found(&table.rows, names, problems)?;
     let first = table.rows.get(read.saturating_sub(1)).or(table.rows.first());
     let lines = heading.line..=table.rows.last().map_or(heading.line, |row| row.line);
     for (place, reference) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
     }
-    let titles = table.rows.iter().take_while(|row| row.line < heading.line).map(not_read);
+    let before = || table.rows.iter().take_while(|row| row.line < heading.line);
+    let before = || table.before.iter().cloned().chain(before().map(|row| (row.line, whole(row))));
+    let not_read = before().map(|(line, text)| not_read(line, &text));
+    let titles = before().map(|(_, text)| text).chain(table.sheet.clone()).collect();
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
-    let pays = SentPays { rows: Vec::new(), odds: None, place, remarks: titles.chain(unread).collect() };
+    let pays = SentPays { titles, remarks: not_read.chain(unread).collect(), ..SentPays::at(place) };
     let mut reader =
-        Reader { heading: &heading, schedules, commas_group: table.commas_group, section: None, stated: None, pays };
+        Reader { heading: &heading, names, commas_group: table.commas_group, section: None, stated: None, pays };
     for (place, row) in table.rows.iter().enumerate().skip(read) {
-        let begins_another = is_heading(row, schedules)
-            || row.filled().count() == 1 && table.rows.get(place + 1).is_some_and(|next| is_heading(next, schedules));
+        let begins_another = is_heading(row, names)
+            || row.filled().count() == 1 && table.rows.get(place + 1).is_some_and(|next| is_heading(next, names));
         if begins_another {
             problems.add(row.place(0), "a second table begins here; keep one paytable in the file");
             break;
@@ -67,17 +94,20 @@ pub fn of_table(table: &Table<'_>, schedules: &[&str], problems: &mut Problems) 
     Ok(reader.pays)
 }
 
-fn not_read(row: &Row<'_>) -> String {
-    let cells: Vec<&str> = row.filled().map(|(_, text)| text).collect();
-    format!("Not read: row {}, {}.", row.line, quoted(&cells.join(" ")))
+fn whole(row: &Row<'_>) -> String {
+    row.filled().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+}
+
+fn not_read(line: usize, text: &str) -> String {
+    format!("Not read: row {line}, {}.", quoted(text))
 }
 
 struct Reader<'h> {
     heading: &'h Heading,
-    schedules: &'h [&'h str],
+    names: &'h Names<'h>,
     commas_group: bool,
-    /// The schedule that a row of its own opened.
-    section: Option<(String, Place)>,
+    /// The schedule or wager that a row of its own opened.
+    section: Option<Stated>,
     /// The odds stated first, with their line.
     stated: Option<(Odds, usize)>,
     pays: SentPays,
@@ -98,19 +128,19 @@ impl Reader<'_> {
             problems.add(row.place(column), message);
         }
         let hand = row.text(heading.hand);
-        if row.filled().count() == 1 && schedule_named(hand, self.schedules).is_some() {
-            self.section = Some((hand.to_string(), row.place(heading.hand)));
+        if row.filled().count() == 1 && self.names.of_section(hand).is_some() {
+            self.section = Some(self.stated(hand, row.place(heading.hand)));
             return;
         }
         if SUMS.contains(&hand.to_lowercase().as_str()) {
-            self.pays.remarks.push(not_read(row));
+            self.pays.remarks.push(not_read(row.line, &whole(row)));
             return;
         }
         if hand.is_empty() {
             problems.add(row.place(heading.hand), "the hand is empty; every row names one, without merged cells");
             return;
         }
-        // Where schedules have columns of their own, a hand may be missing in some.
+        // Where schedules or wagers have columns of their own, a hand may be missing in some.
         let filled: Vec<&PayColumn> = heading.pays.iter().filter(|pay| !row.text(pay.column).is_empty()).collect();
         let columns = if filled.is_empty() { heading.pays.iter().take(1).collect() } else { filled };
         for column in columns {
@@ -129,15 +159,19 @@ impl Reader<'_> {
         }
     }
 
+    fn stated(&self, name: &str, place: Place) -> Stated {
+        Stated { name: name.to_string(), place, is_known: self.names.named(name).is_some() }
+    }
+
     fn add(&mut self, row: &Row<'_>, column: &PayColumn, pay: WrittenPay) {
         let heading = self.heading;
-        let of_cell = heading.schedule.map(|column| (row.text(column).to_string(), row.place(column)));
-        let of_column = column.schedule.clone().map(|name| (name, row.place(column.column)));
+        let of_cell = heading.schedule.map(|column| self.stated(row.text(column), row.place(column)));
+        let of_column = column.schedule.as_ref().map(|name| self.stated(name, row.place(column.column)));
         self.pays.rows.push(SentRow {
             line: row.line,
             hand: row.text(heading.hand).to_string(),
             place: row.place(heading.hand),
-            schedule: of_column.or(of_cell.filter(|(name, _)| !name.is_empty())).or(self.section.clone()),
+            schedule: of_column.or(of_cell.filter(|stated| !stated.name.is_empty())).or(self.section.clone()),
             pay,
             place_of_pay: row.place(column.column),
         });
@@ -171,18 +205,18 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::paytables::names::Name;
     use crate::files::tables::Contents;
-
-    const SCHEDULES: [&str; 3] = ["pays", "ante-bonus", "envy"];
 
     /// The rows as line, hand, schedule and pay, and the problems by their places.
     fn read(text: &str) -> (Vec<String>, Option<Odds>, Vec<String>) {
+        let names = Names { schedules: vec!["pays", "ante-bonus", "envy"], wagers: vec![Name::plain("trips")] };
         let mut problems = Problems::default();
         let contents = Contents::of(text.as_bytes(), &TERMS, &mut problems).expect("text");
         let table = contents.table(&TERMS, &mut problems).expect("a table");
-        let pays = of_table(&table, &SCHEDULES, &mut problems).expect("a heading");
+        let pays = of_table(&table, &names, &mut problems).expect("a heading");
         let shown = |row: &SentRow| {
-            let schedule = row.schedule.as_ref().map_or("", |(name, _)| name);
+            let schedule = row.schedule.as_ref().map_or("", |stated| &stated.name);
             format!(
                 "{} {} {schedule} {:?}",
                 row.line,
@@ -202,6 +236,8 @@ mod tests {
         let (rows, odds, _) = read("Hand;For 1;Envy\nQuads;300;10\nTrips;9;\n");
         assert_eq!(rows, ["2 Quads  Some(\"300\")", "2 Quads envy Some(\"10\")", "3 Trips  Some(\"9\")"]);
         assert_eq!(odds, Some(Odds::ForOne));
+        let (rows, _, _) = read("Hand,Pays,Trips\nQuads,10,30\nTrips,n/a,3\n");
+        assert_eq!(rows[1..], ["2 Quads trips Some(\"30\")", "3 Trips  None", "3 Trips trips Some(\"3\")"]);
         let (rows, _, problems) = read("Game,Four Card\nHand,Combinations,Pays\nQuads,624,50\nTotal,270725,\n");
         assert_eq!((rows, problems.len()), (vec!["3 Quads  Some(\"50\")".to_string()], 0));
         let (rows, odds, _) = read("Quads,50 to 1\nTrips,3/2 to 1\n");

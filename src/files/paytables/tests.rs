@@ -252,6 +252,94 @@ fn a_wager_is_found_if_only_one_has_all_rows() {
     assert!(none.starts_with("1:1: no wager has all these rows, and no others; nearest"), "{none}");
 }
 
+/// § 653a.12(b), paytable A, as casinos print it: ante and Play are even money by rule.
+const BLIND: &str = "Royal flush,500 to 1\nStraight flush,50-1\nFour of a kind,10 to 1\nFull house,3 to 1\n\
+                     Flush,3 to 2\nStraight,1 to 1\n";
+/// § 674a.12(a), (b), which has the rows of § 655a.12(a) with other pays.
+const CRISS_CROSS: &str = "Royal flush,500\nStraight flush,100\nFour of a kind,40\nFull house,12\nFlush,8\nStraight,5\n\
+                           Three of a kind,3\nTwo pair,2\n\"Pair, jacks or better\",1\nPair of 6's to pair of 10's,push\n";
+
+fn pay_of(read: &Understood, schedule: &str, hand: &str) -> String {
+    read.paytable.row(schedule, hand).map(|row| format!("{:?}", row.pay)).unwrap_or_default()
+}
+
+fn units(halves: i64) -> String {
+    format!("{:?}", Pay::Units(crate::outcome::ratio(halves, 2)))
+}
+
+#[test]
+fn what_the_rules_pay_needs_no_row_and_is_named() {
+    let offers = Catalogue::embedded().expect("valid").offers();
+    let read = |text: &str| read(text.as_bytes(), &offers);
+    // The only wager with these six rows, none of them of a fourth hand.
+    let blind = read(&format!("Hand,Blind\n{BLIND}Other hands,Push\n")).expect("the Blind Wager");
+    assert_eq!(blind.wager.name(), "ultimate-texas-holdem/base");
+    assert_eq!((pay_of(&blind, "blind", "flush"), pay_of(&blind, "pays", "ante")), (units(3), units(2)));
+    let told = "Not in the file, as paytable A: pays (ante 1, play 1).";
+    assert!(blind.remarks.iter().any(|remark| remark == told), "{:?}", blind.remarks);
+    // With a straight that pushes the nearest is B.
+    let b =
+        read(&format!("Hand,Blind\n{}", BLIND.replace("Straight,1 to 1", "Straight,push"))).expect("the Blind Wager");
+    assert!(b.remarks.iter().any(|remark| remark.starts_with("Not in the file, as paytable B: ")), "{:?}", b.remarks);
+    // What the file has of them counts.
+    let own = read(&format!("Hand,Pays\nAnte,even\n{BLIND}")).expect("the Blind Wager");
+    assert!(own.remarks.iter().any(|remark| remark.ends_with(": pays (play 1).")), "{:?}", own.remarks);
+    let bonus = read("Ante Bonus\nHand,to 1\nQuads,25\nSF,20\nTrips,2\n").expect("the Ante Bonus");
+    assert_eq!(bonus.wager.name(), "four-card-poker/base");
+    assert_eq!((pay_of(&bonus, "ante-bonus", "three-of-a-kind"), pay_of(&bonus, "pays", "play")), (units(4), units(2)));
+    // No row but of what the rules pay is no paytable, and a loss is not proposed for an ante.
+    let none = faults("Hand,to 1\nAnte,1\n", "ultimate-texas-holdem/base");
+    assert!(none.contains("no row for `royal-flush`") && !none.contains("`ante`"), "{none}");
+    let lost = faults(format!("Hand,Blind\n{BLIND}Other hands,2\n"), "ultimate-texas-holdem/base/A");
+    assert!(lost.contains("the rules settle the hands without a row, which push"), "{lost}");
+    let pushed = faults(format!("hand,to 1\n{ACES_UP}All others,push\n"), "four-card-poker/aces-up/A");
+    assert!(pushed.contains("the rules settle the hands without a row, which lose"), "{pushed}");
+}
+
+#[test]
+fn columns_may_be_of_wagers() {
+    let offers = Catalogue::embedded().expect("valid").offers();
+    let both = "Hand,Blind,Trips\nRoyal flush,500,50\nStraight flush,50,40\nQuads,10,30\nFull house,3,8\n\
+                Flush,3/2,7\nStraight,1,4\nThree of a kind,N/A,3\n";
+    let several = read(both.as_bytes(), &offers).expect_err("two wagers").join("\n");
+    let asked = "these rows fit ultimate-texas-holdem/base, ultimate-texas-holdem/trips; name the wager";
+    assert!(several.contains(asked), "{several}");
+    let of = |wager: &str| {
+        let named: Vec<Offer> = offers.iter().filter(|offer| offer.wager.id == wager).cloned().collect();
+        let named: Vec<Offer> = named.into_iter().filter(|offer| offer.game.id == "ultimate-texas-holdem").collect();
+        read(both.as_bytes(), &named).unwrap_or_else(|faults| panic!("{wager}: {faults:?}"))
+    };
+    let (base, trips) = (of("base"), of("trips"));
+    assert_eq!((pay_of(&base, "blind", "flush"), pay_of(&trips, "pays", "three-of-a-kind")), (units(3), units(6)));
+    assert!(trips.remarks.iter().any(|remark| remark == "Not read: column `Blind`."), "{:?}", trips.remarks);
+}
+
+#[test]
+fn titles_decide_between_wagers_that_fit_and_contradict_others() {
+    let offers = Catalogue::embedded().expect("valid").offers();
+    let read = |text: &str| read(text.as_bytes(), &offers);
+    let wager = |title: &str| match read(&format!("{title}\n\nHand,Pays\n{CRISS_CROSS}")) {
+        Ok(read) => read.wager.name(),
+        Err(faults) => faults.join("\n"),
+    };
+    for title in ["Criss Cross Poker", "CRISS-CROSS POKER pay table", "Criss-Cross Poker, effective 1 May"] {
+        assert_eq!(wager(title), "criss-cross-poker/base", "{title}");
+    }
+    assert_eq!(wager("Mississippi Stud"), "mississippi-stud/base");
+    let untitled = wager("Pays of the table");
+    assert!(untitled.contains("criss-cross-poker/base") && untitled.contains("mississippi-stud/base"), "{untitled}");
+    let other = wager("Ultimate Texas Hold 'Em");
+    assert!(
+        other.contains("but the title `Ultimate Texas Hold 'Em` names ultimate-texas-holdem; name the wager"),
+        "{other}"
+    );
+    // Before a Markdown table, too.
+    let markdown = CRISS_CROSS.replace(['"'], "").replace("Pair, jacks", "Pair jacks").replace(',', " | ");
+    let found = read(&format!("# Criss Cross Poker\n\nHand | Pays\n---|---\n{markdown}")).expect("titled");
+    assert_eq!(found.wager.name(), "criss-cross-poker/base");
+    assert_eq!(pay_of(&found, "antes", "pair-of-jacks-or-better"), units(2));
+}
+
 #[test]
 fn each_fault_is_named_by_row_and_column() {
     let aces_up = |rows: &str| faults(format!("hand,pays to 1\n{rows}"), "four-card-poker/aces-up/A");

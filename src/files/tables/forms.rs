@@ -40,6 +40,8 @@ pub struct Table<'t> {
     /// The sheet of a workbook.
     pub sheet: Option<String>,
     pub merged: Vec<Merged>,
+    /// Lines of a text before its table, with their numbers.
+    pub before: Vec<(usize, String)>,
 }
 
 impl Table<'_> {
@@ -57,7 +59,7 @@ impl Table<'_> {
             }
         }
         let (sheet, merged) = (Some(sheet.name.clone()), sheet.merged.clone());
-        (Table { rows, commas_group: true, sheet, merged }, uncomputed)
+        (Table { rows, commas_group: true, sheet, merged, ..Table::default() }, uncomputed)
     }
 
     /// Merged cells within these lines, with the first of each.

@@ -42,7 +42,9 @@ pub fn table<'t>(text: &str, terms: &Terms, problems: &mut Problems) -> Table<'t
         let place = Place { line: header - 1 + count + second, column: 1 };
         problems.add(place, format!("a second table begins here; a file has one table of {}", terms.what));
     }
-    Table { rows, commas_group: true, ..Table::default() }
+    let before = lines(text).take(header - 1).filter(|(_, line)| !line.trim().is_empty());
+    let before = before.map(|(number, line)| (number, line.trim().to_string())).collect();
+    Table { rows, commas_group: true, before, ..Table::default() }
 }
 
 /// The cells of a line; `\|` is no end of a cell.

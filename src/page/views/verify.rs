@@ -68,12 +68,12 @@ fn shown(said: &Said) -> Markup {
         _ => ("inconclusive", "Interrupted"),
     };
     html! {
-        p.lead { span.verdict.(class) { (verdict) } }
-        (notice(&said.messages))
+        p.conclusion { span.verdict.(class) { (verdict) } }
         @if !said.lines.is_empty() {
             h2 { "Discrepancies" }
             ul { @for line in &said.lines { li { (line) } } }
         }
+        (notice(&said.messages))
         (in_a_shell(&said.line))
     }
 }
@@ -95,6 +95,22 @@ mod tests {
             zip.write_all(contents.as_bytes()).expect("written");
         }
         zip.finish().expect("an archive").into_inner()
+    }
+
+    #[test]
+    fn the_verdict_comes_first_and_what_was_found_before_what_was_said() {
+        let said = Said {
+            conclusion: Conclusion::CheckFailed,
+            messages: vec!["not verified: pack".to_string()],
+            lines: vec!["altered: summary.csv".to_string()],
+            ..Said::default()
+        };
+        let page = shown(&said).into_string();
+        assert!(
+            page.starts_with("<p class=\"conclusion\"><span class=\"verdict disagrees\">Not verified</span></p>"),
+            "{page}"
+        );
+        assert!(page.find("altered: summary.csv") < page.find("not verified: pack"), "{page}");
     }
 
     #[test]

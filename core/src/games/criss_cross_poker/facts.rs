@@ -110,11 +110,8 @@ const BASE: WagerFacts = WagerFacts {
     form: &[
         pays(&HANDS, FROM_THE_RACK),
         ScheduleForm {
-            name: ANTE_PAYS,
-            hands: &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)],
-            required: true,
-            ranked: true,
-            may_pay_from_meter: FROM_THE_RACK,
+            is_paid_by_rule: true,
+            ..ScheduleForm::required(ANTE_PAYS, &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)])
         },
     ],
     readings: &[],

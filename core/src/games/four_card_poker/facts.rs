@@ -3,7 +3,7 @@
 use super::assumptions;
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{
-    FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
+    ANTE_AND_PLAY, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
 };
 use crate::games::four_card_poker::rules::{
     ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, PLAYERS_FIVE,
@@ -186,22 +186,7 @@ const BASE: WagerFacts = WagerFacts {
     shared_jackpot: None,
     side: None,
     not_alone: None,
-    form: &[
-        ScheduleForm {
-            name: PAYS,
-            hands: &[PayableHand::required("ante"), PayableHand::required("play")],
-            required: true,
-            ranked: false,
-            may_pay_from_meter: FROM_THE_RACK,
-        },
-        ScheduleForm {
-            name: ANTE_BONUS,
-            hands: FOUR_CARD_HANDS.split_at(3).0,
-            required: true,
-            ranked: true,
-            may_pay_from_meter: FROM_THE_RACK,
-        },
-    ],
+    form: &[ANTE_AND_PLAY, ScheduleForm::required(ANTE_BONUS, FOUR_CARD_HANDS.split_at(3).0)],
     readings: &[&ReadingFacts {
         name: NO_BONUS_FOR_LOSING_HANDS,
         odds: None,

@@ -130,14 +130,15 @@ pub const INSTANT: &str = "instant-payout";
 /// Schedule of the Super Wager in offers with other wagers (§ 671a.12(b)).
 pub const SUPER: &str = "super-wager";
 
-pub const fn also_required(name: &'static str, hands: &'static [PayableHand]) -> ScheduleForm {
-    ScheduleForm { name, hands, required: true, ranked: true, may_pay_from_meter: FROM_THE_RACK }
+/// The ante, which the rules pay.
+pub const fn ante_form(hands: &'static [PayableHand]) -> ScheduleForm {
+    ScheduleForm { is_paid_by_rule: true, ..ScheduleForm::required(ANTE_PAYS, hands) }
 }
 
 pub const ANTE_FORM: ScheduleForm =
-    also_required(ANTE_PAYS, &[PayableHand::required(STRAIGHT_OR_HIGHER), PayableHand::required(LOWER_HAND)]);
+    ante_form(&[PayableHand::required(STRAIGHT_OR_HIGHER), PayableHand::required(LOWER_HAND)]);
 pub const INSTANT_FORM: ScheduleForm =
-    also_required(INSTANT, &[PayableHand::required("royal-flush"), PayableHand::required("straight-flush")]);
+    ScheduleForm::required(INSTANT, &[PayableHand::required("royal-flush"), PayableHand::required("straight-flush")]);
 
 pub const BASE: WagerFacts = WagerFacts {
     id: "base",
@@ -220,7 +221,7 @@ pub const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     initial_units: 2,
     favours_the_player: None,
     not_alone: None,
-    form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
+    form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, ScheduleForm::required(SUPER, SUPER_HANDS)],
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX, &STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED, &EVERY_ROW],
     notes: &[
         Note {

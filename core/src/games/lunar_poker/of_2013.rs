@@ -1,9 +1,7 @@
 //! The temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087): facts where it differs, and assumptions
 //! where no clause decides.
 
-use super::facts::{
-    ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SPOTS, SUPER_WAGER, also_required,
-};
+use super::facts::{ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SPOTS, SUPER_WAGER, ante_form};
 use super::{assumptions, facts};
 use crate::games::facts::{FROM_THE_RACK, pays, paytable_source};
 use crate::games::knowledge::KnowledgeFacts;
@@ -105,7 +103,7 @@ const SUPER_HANDS: &[PayableHand] = &[
     PayableHand::required("same-colored-five"),
 ];
 
-const ANTE_FORM: ScheduleForm = also_required(ANTE_PAYS, &[PayableHand::required(ANY_HAND)]);
+const ANTE_FORM: ScheduleForm = ante_form(&[PayableHand::required(ANY_HAND)]);
 
 const BASE_OF_2013: WagerFacts = WagerFacts {
     favours_the_player: None,

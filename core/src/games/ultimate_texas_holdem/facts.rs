@@ -3,7 +3,7 @@
 use super::assumptions;
 use super::rules::{BLIND, PLAYERS_SEVEN, SEVEN_CARDS};
 use crate::games::engine::kinds::SideWager;
-use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, best_hands, pays, paytable_source};
+use crate::games::facts::{ANTE_AND_PLAY, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::spots::SpotForm;
 use crate::games::{
@@ -11,7 +11,7 @@ use crate::games::{
     WagerFacts,
 };
 use crate::hands::FiveCardCategory;
-use crate::paytable::{PayableHand, ScheduleForm};
+use crate::paytable::ScheduleForm;
 
 pub static FACTS: GameFacts = GameFacts {
     id: "ultimate-texas-holdem",
@@ -116,21 +116,9 @@ const BASE: WagerFacts = WagerFacts {
     has_decisions: true,
     can_fold: true,
     form: &[
-        ScheduleForm {
-            name: PAYS,
-            hands: &[PayableHand::required("ante"), PayableHand::required("play")],
-            required: true,
-            ranked: false,
-            may_pay_from_meter: FROM_THE_RACK,
-        },
+        ANTE_AND_PLAY,
         // A pay of 0 is a push, as of every hand below a straight.
-        ScheduleForm {
-            name: BLIND,
-            hands: &best_hands::<FiveCardCategory, 6>(),
-            required: true,
-            ranked: true,
-            may_pay_from_meter: FROM_THE_RACK,
-        },
+        ScheduleForm { others_push: true, ..ScheduleForm::required(BLIND, &best_hands::<FiveCardCategory, 6>()) },
     ],
     strategies: &[&SIMPLE],
     notes: &[

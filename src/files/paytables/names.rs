@@ -1,7 +1,19 @@
 //! Games, wagers and paytables in the spellings of the trade.
 
-use super::headings::in_words;
 use crate::paytable::{meant, quoted, unknown_but_meant};
+
+/// Lower case, with single spaces for everything between the words but `%`.
+pub fn in_words(text: &str) -> String {
+    let mut words = String::new();
+    for letter in text.to_lowercase().chars().filter(|letter| !"'’`.".contains(*letter)) {
+        match letter {
+            '%' => words.push_str(" %"),
+            letter if letter.is_alphanumeric() || letter == '+' => words.push(letter),
+            _ => words.push(' '),
+        }
+    }
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
 
 /// Names of games besides their ids and titles.
 const OF_GAMES: [(&str, &[&str]); 6] = [
@@ -47,9 +59,53 @@ impl<'n> Name<'n> {
         Name { id, others: others.unwrap_or_default().iter().copied().chain([title]).collect() }
     }
 
+    /// Whether a text is one of the spellings, with other fillers perhaps.
+    pub fn is(&self, text: &str) -> bool {
+        let (given, core) = (words(text).concat(), without_fillers(text).concat());
+        let is_spelled = |spelling: &str| {
+            words(spelling).concat() == given || !core.is_empty() && without_fillers(spelling).concat() == core
+        };
+        self.spellings().any(is_spelled)
+    }
+
+    /// Letters of the longest spelling that stands in a text as words of it; 0 if none does.
+    fn mentioned_in(&self, text: &[String]) -> usize {
+        let is_there = |name: &String| {
+            let begins = |at: usize| (at..text.len()).any(|end| text[at..=end].concat() == *name);
+            !name.is_empty() && (0..text.len()).any(begins)
+        };
+        let names = self.spellings().map(|spelling| without_fillers(spelling).concat());
+        names.filter(is_there).map(|name| name.len()).max().unwrap_or(0)
+    }
+
     fn spellings(&self) -> impl Iterator<Item = &str> {
         self.others.iter().copied().chain([self.id])
     }
+}
+
+/// Names with different ids, in order.
+pub fn distinct<'n>(names: impl Iterator<Item = Name<'n>>) -> Vec<Name<'n>> {
+    let mut distinct: Vec<Name<'n>> = Vec::new();
+    for name in names {
+        if !distinct.iter().any(|known| known.id == name.id) {
+            distinct.push(name);
+        }
+    }
+    distinct
+}
+
+/// The ids of the names that a text mentions; of several that stand in one place, the longest.
+pub fn mentioned<'n>(text: &str, names: &[Name<'n>]) -> Vec<&'n str> {
+    let text: Vec<String> = without_fillers(text);
+    let found: Vec<(usize, &str)> = names.iter().map(|name| (name.mentioned_in(&text), name.id)).collect();
+    let longest = found.iter().map(|(letters, _)| *letters).max().unwrap_or(0);
+    found.into_iter().filter(|(letters, _)| *letters == longest && longest > 0).map(|(_, id)| id).collect()
+}
+
+fn without_fillers(text: &str) -> Vec<String> {
+    let mut words = words(text);
+    words.retain(|word| !FILLERS.contains(&word.as_str()));
+    words
 }
 
 /// The ids that `text` names among `names`: the one of this spelling, else the only one that has all its words.
@@ -58,12 +114,9 @@ impl<'n> Name<'n> {
 /// The refusal of an unknown name, with the nearest, or of one that several have.
 pub fn named<'n>(what: &str, text: &str, list: &str, names: &[Name<'n>]) -> Result<&'n str, String> {
     let given = words(text);
-    let joined = |words: &[String]| words.concat();
-    let without =
-        |words: &[String]| words.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect::<Vec<_>>();
-    let (whole, core) = (joined(&given), without(&given));
-    let is_whole = |spelling: &str| joined(&words(spelling)) == whole;
-    let is_core = |spelling: &str| !core.is_empty() && joined(&without(&words(spelling))) == joined(&core);
+    let (whole, core) = (given.concat(), without_fillers(text));
+    let is_whole = |spelling: &str| words(spelling).concat() == whole;
+    let is_core = |spelling: &str| !core.is_empty() && without_fillers(spelling).concat() == core.concat();
     let has_all = |spelling: &str| !core.is_empty() && core.iter().all(|word| words(spelling).contains(word));
     let tiers: [&dyn Fn(&str) -> bool; 3] = [&is_whole, &is_core, &has_all];
     for tier in tiers {

@@ -78,6 +78,6 @@ fn rule(sentence: &str) -> Rule<'_> {
 }
 
 #[cfg(test)]
-mod reader;
+mod reader_of_tests;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::reader::{Hand, number_in, rank_named};
+use super::reader_of_tests::{Hand, number_in, rank_named};
 use super::*;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::{Catalogue, DecisionRow, Offer, Solver, Spot, game};

@@ -179,8 +179,8 @@ fn new_file(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// The unpacked folder that has the file `marker`: `folder` itself, or the only one in it, apart from what file managers
-/// add to archives.
+/// The unpacked folder that has the file `marker`: `folder` itself, or the only one in it, apart from what file
+/// managers add to archives.
 pub fn folder_with(marker: &str, folder: &Path) -> io::Result<Option<PathBuf>> {
     let is_there = |folder: &Path| folder.join(marker).is_file();
     if is_there(folder) {

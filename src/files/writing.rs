@@ -66,8 +66,8 @@ pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), Fil
     file.finish()
 }
 
-/// Gives a temporary file its final name. A file that is mounted by itself, as in a container, keeps its place and takes
-/// the contents: another cannot replace it.
+/// Gives a temporary file its final name. A file that is mounted by itself, as in a container, keeps its place and
+/// takes the contents: another cannot replace it.
 pub(super) fn put(temporary: TempPath, target: &Path) -> io::Result<()> {
     match temporary.persist(target) {
         Err(busy) if busy.error.kind() == io::ErrorKind::ResourceBusy => {

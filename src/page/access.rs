@@ -139,8 +139,8 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     if !keys.is_own_host(headers) || !request.uri().authority().is_none_or(is_own) {
         let port = keys.port;
         let why = format!(
-            "Wrong host: open the address that house-edge serve printed, with port {port}. From another machine take the \
-             same port at both ends: ssh -L {port}:127.0.0.1:{port} HOST. If it is taken there, serve on one that is \
+            "Wrong host: open the address that house-edge serve printed, with port {port}. From another machine take \
+             the same port at both ends: ssh -L {port}:127.0.0.1:{port} HOST. If it is taken there, serve on one that is \
              free at both: house-edge serve --port PORT."
         );
         return Some(refuse(StatusCode::MISDIRECTED_REQUEST, why));

@@ -47,7 +47,8 @@ fn published_figures_are_judged_as_the_page_says() {
     assert!(rows[2]["nearest"].contains("strategy `simple`: 3.3971 %"), "{:?}", rows[2]);
 }
 
-/// § 653a.12(b): the Blind Wager has printed rows, ante and Play have none. Its published edge is 2.185 % (M. Shackleford).
+/// § 653a.12(b): the Blind Wager has printed rows, ante and Play have none. Its published edge is 2.185 % (M.
+/// Shackleford).
 #[test]
 fn pays_are_read_without_rows_for_what_the_rules_pay() {
     let blind = "game,wager,royal flush,straight flush,quads,full house,flush,straight,house edge %\n";

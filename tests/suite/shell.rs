@@ -1,5 +1,5 @@
-//! What a shell, a container and a system hand to the program: `-` for standard output, the slash that completes a folder,
-//! a closed or full stdout, a file that is mounted by itself, and variables that are set but empty.
+//! What a shell, a container and a system hand to the program: `-` for standard output, the slash that completes a
+//! folder, a closed or full stdout, a file that is mounted by itself, and variables that are set but empty.
 
 use std::fs;
 

@@ -187,10 +187,8 @@ mod tests {
         assert!(wins_that_lose(&with("1"), FORM).is_empty() && wins_that_lose(&with("0"), FORM).is_empty());
         assert_eq!(
             lines(&wins_that_lose(&with("\"loses\""), FORM)),
-            [
-                "own.toml:12:1: warning: paytable `A`: `win` of `ante` loses where the player wins; the rules pay it: is 1 \
-              meant?"
-            ]
+            ["own.toml:12:1: warning: paytable `A`: `win` of `ante` loses where the player wins; the rules pay \
+              it: is 1 meant?"]
         );
     }
 

@@ -54,8 +54,8 @@ const SPELLINGS: &[(&str, &str)] = &[
     ),
     (
         "pair-of-sixes-or-better",
-        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces | sixes or better \
-         pair",
+        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces | sixes or \
+         better pair",
     ),
     (
         "mini-royal",

@@ -1,7 +1,7 @@
 //! A file of claims: figures of wagers as others state them, one row a wager.
 //!
-//! `headings` has the columns, `numbers` the figures, and `pays` the paytables that a row states; `reading` makes claims
-//! of the rows. All errors of a file are collected.
+//! `headings` has the columns, `numbers` the figures, and `pays` the paytables that a row states; `reading` makes
+//! claims of the rows. All errors of a file are collected.
 
 pub mod headings;
 mod numbers;

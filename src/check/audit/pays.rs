@@ -69,8 +69,8 @@ fn is_paid(paytable: &Paytable, schedule: &str, hand: &str, row: &SentRow) -> bo
     }
 }
 
-/// The wager of `offers` on a paytable of these pays, and remarks on what is taken from the nearest; `None` with recorded
-/// problems.
+/// The wager of `offers` on a paytable of these pays, and remarks on what is taken from the nearest; `None` with
+/// recorded problems.
 pub fn own_paytable(
     offers: &[Offer],
     pays: &SentPays,
@@ -120,7 +120,8 @@ mod tests {
         let (place, why) = difference(&of_a, &pays(&other)).expect("another flush");
         assert_eq!((place.column, why.as_str()), (4, "paytable A does not pay flush so"));
         let mut problems = Problems::default();
-        let (own, _) = own_paytable(&[of_a.clone()], &pays(&other), 2, &mut problems).expect("pays of its own");
+        let (own, _) =
+            own_paytable(std::slice::from_ref(&of_a), &pays(&other), 2, &mut problems).expect("pays of its own");
         assert_eq!(own.paytable.row("pays", "flush").map(|row| row.pay.clone()), Some(Pay::Units(ratio(5, 1))));
         assert_eq!((own.paytable.id.as_str(), own.paytable.odds), ("line-2", Odds::ToOne));
         assert!(own_paytable(&[of_a], &pays(&A[..2]), 2, &mut problems).is_none());

@@ -26,9 +26,9 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "With --from-csv the pays are read from a table: CSV, the first sheet of a workbook (.xlsx), Markdown, or a JSON \
          array of objects. A row has a hand in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its \
-         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows and the \
-         title fit; GAME/WAGER/PAYTABLE also states the meters that shares are paid from, and the pays of what has no \
-         row, such as ante and Play. The rows as understood are printed on \
+         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows and \
+         the title fit; GAME/WAGER/PAYTABLE also states the meters that shares are paid from, and the pays of what has \
+         no row, such as ante and Play. The rows as understood are printed on \
          stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
     ],
     examples: &[

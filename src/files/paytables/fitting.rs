@@ -205,14 +205,15 @@ fn other_hands(row: &SentRow, schedules: &[ScheduleForm]) -> Result<(), Fault> {
     }
     let rule = if push { "push" } else { "lose" };
     let message = format!(
-        "{}: the rules settle the hands without a row, which {rule}; leave this row out, and name each hand that is paid",
+        "{}: the rules settle the hands without a row, which {rule}; leave this row out, and name each hand that is \
+         paid",
         quoted(&row.hand)
     );
     Err(Fault::new(row.place_of_pay, message))
 }
 
-/// Hands that must have a pay, in the schedules of which the file has rows; or in all that are printed, if it has none of
-/// those. What the rules pay is never missing.
+/// Hands that must have a pay, in the schedules of which the file has rows; or in all that are printed, if it has none
+/// of those. What the rules pay is never missing.
 fn missing(rows: &[Fitted<'_>], form: &[ScheduleForm], place: Place) -> Vec<Fault> {
     let has = |schedule: &ScheduleForm, hand: Option<&str>| {
         let is_it = |(of, name): RowOfForm| of.name == schedule.name && hand.is_none_or(|hand| hand == name);

@@ -174,8 +174,8 @@ impl Maker<'_> {
         fit.rows.iter().filter_map(row).collect()
     }
 
-    /// The schedules with the rows of the file. What the rules pay, and schedules of which the file has no row, are those of
-    /// the paytable that has most of its rows.
+    /// The schedules with the rows of the file. What the rules pay, and schedules of which the file has no row, are
+    /// those of the paytable that has most of its rows.
     fn schedules(
         &mut self,
         form: &'static [ScheduleForm],

@@ -1,4 +1,5 @@
-//! A pay as people write it: `50`, `3/2`, `1-1/2`, `50 to 1`, `50:1`, `50-1`, `3x`, `50 for 1`, `push`, `100 % of the jackpot`.
+//! A pay as people write it: `50`, `3/2`, `1-1/2`, `50 to 1`, `50:1`, `50-1`, `3x`, `50 for 1`, `push`,
+//! `100 % of the jackpot`.
 
 use num_traits::{One, Signed, ToPrimitive};
 

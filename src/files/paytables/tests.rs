@@ -257,7 +257,8 @@ const BLIND: &str = "Royal flush,500 to 1\nStraight flush,50-1\nFour of a kind,1
                      Flush,3 to 2\nStraight,1 to 1\n";
 /// § 674a.12(a), (b), which has the rows of § 655a.12(a) with other pays.
 const CRISS_CROSS: &str = "Royal flush,500\nStraight flush,100\nFour of a kind,40\nFull house,12\nFlush,8\nStraight,5\n\
-                           Three of a kind,3\nTwo pair,2\n\"Pair, jacks or better\",1\nPair of 6's to pair of 10's,push\n";
+                           Three of a kind,3\nTwo pair,2\n\"Pair, jacks or better\",1\n\
+                           Pair of 6's to pair of 10's,push\n";
 
 fn pay_of(read: &Understood, schedule: &str, hand: &str) -> String {
     read.paytable.row(schedule, hand).map(|row| format!("{:?}", row.pay)).unwrap_or_default()

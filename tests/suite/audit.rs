@@ -1,24 +1,22 @@
 //! `audit` on files of claims. The real binary, in a fresh folder.
 
-use rust_xlsxwriter::{Format, Formula, Workbook};
 use serde_json::Value;
 
 use crate::common::binary::{Folder, Ran, Row, csv_rows, printed_rows};
 use crate::documents::{blocks, document, table_after};
-use crate::monitor_spreadsheets::changed;
 
-fn audit_file(name: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
+pub(crate) fn audit_file(name: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
     let folder = Folder::new();
     folder.write(name, contents);
     folder.run(&[&["audit", name], arguments].concat())
 }
 
-fn audit(text: impl AsRef<[u8]>) -> Ran {
+pub(crate) fn audit(text: impl AsRef<[u8]>) -> Ran {
     audit_file("c.csv", text, &["-f", "csv"])
 }
 
 /// One claim of Let It Ride, with these columns and cells besides game, wager and paytable.
-fn of_base(columns: &str, cells: &str) -> Ran {
+pub(crate) fn of_base(columns: &str, cells: &str) -> Ran {
     audit(format!("game,wager,paytable,{columns}\nlet-it-ride,base,A,{cells}\n"))
 }
 
@@ -29,7 +27,7 @@ fn causes(ran: &Ran) -> String {
     rows.iter().find(|row| row["verdict"] == "differs").expect("a difference")["causes"].clone()
 }
 
-fn refused(ran: Ran, errors: &[&str]) {
+pub(crate) fn refused(ran: Ran, errors: &[&str]) {
     errors.iter().fold(ran.gives(2, ""), Ran::says);
 }
 
@@ -298,95 +296,6 @@ fn rows_that_fit_several_wagers_say_which_has_their_figures() {
     edge.prints("Line 2 fits 19 wagers; its figures are of let-it-ride base A.");
     let none = audit_file("c.csv", "wager,edge\nThree Card Bonus,3.506 %\n", &[]).ended(1);
     none.prints("Line 2 fits 6 wagers, none with its figures");
-}
-
-/// The same claims in every form of a file.
-#[test]
-fn every_form_of_a_file_is_read() {
-    let semicolons = "Game;Wager;Paytable;House edge;Deals\nLIR;base;A;3,51 %;51979200\n";
-    let tabs = "Game\tWager\tPaytable\tHouse edge\tDeals\nLIR\tbase\tA\t3.51%\t51,979,200\n";
-    let markdown = "| Game | Wager | Paytable | House edge | Deals |\n|---|---|---|---:|---:|\n| LIR | base | A | 3.51 % | 51,979,200 |\n";
-    let json = r#"[{"game": "LIR", "wager": "base", "paytable": "A", "house edge": "3.51 %", "deals": 51979200}]"#;
-    for (name, text) in [("c.csv", semicolons), ("c.tsv", tabs), ("c.md", markdown), ("c.json", json)] {
-        let ran = audit_file(name, text, &["-f", "csv"]);
-        assert_eq!((ran.code, ran.rows().len()), (0, 2), "{name}: {ran:?}");
-    }
-    // A number of JSON has a decimal point, whatever the texts have.
-    let mixed = r#"[{"game": "LIR", "wager": "base", "paytable": "A", "house edge %": 3.506, "return %": "96,49"}]"#;
-    assert_eq!(audit_file("c.json", mixed, &[]).code, 0);
-    let mut workbook = Workbook::new();
-    let sheet = workbook.add_worksheet();
-    let cells = ["game", "wager", "house edge"];
-    cells.iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(0, column, *cell).expect("in memory"));
-    ["LIR", "base"].iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(1, column, *cell).expect("in memory"));
-    sheet.write_with_format(1, 2, 0.0351, &Format::new().set_num_format("0.00%")).expect("in memory");
-    let ran = audit_file("c.xlsx", workbook.save_to_buffer().expect("in memory"), &["-f", "csv"]);
-    assert_eq!((ran.code, ran.rows()[0]["claimed"].as_str()), (0, "3.51%"), "{ran:?}");
-}
-
-#[test]
-fn bad_input_is_named_by_place_and_remedy() {
-    refused(audit(""), &["c.csv:1:1: the file is empty"]);
-    refused(audit("game,edge\n"), &["no line follows the header"]);
-    refused(
-        of_base("house egde %", "3.5"),
-        &["c.csv:1:21: unknown heading `house egde %`; did you mean `house edge`?"],
-    );
-    refused(of_base("edge,edge", "3.5 %,3.5 %"), &["c.csv:1:26: a second column of `edge`"]);
-    refused(of_base("edge", ""), &["c.csv:2:1: the row claims no figure"]);
-    refused(of_base("edge", "0.035"), &["c.csv:2:20: `house edge` is `0.035`; it may be 0.035 % or a fraction of one"]);
-    refused(of_base("edge %", "\"3,506\""), &["`3,506`; the comma may stand before decimals or between groups"]);
-    refused(of_base("edge %,var", "\"3,51\",\"1,234,567\""), &["`3,51` has a decimal comma, and `1,234,567` groups"]);
-    refused(of_base("session variance", "1064"), &["needs the number of rounds, in a column `rounds`"]);
-    refused(of_base("of the bet %", "-6.04"), &["needs a `decision` and a `holding`"]);
-    let holding = of_base("decision,holding,of the bet %", "bet 1,low pear,-6.04");
-    refused(holding, &["c.csv:2:35: unknown holding `low pear`; did you mean `low pair`?"]);
-    refused(of_base("decision,holding,of the bet %", "bet,low pair,-6.04"), &["decision `bet` may be `"]);
-    let unknown = audit("game,wager,edge %\nlet-it-ride,bass,3.5\nlet it rid,base,3.5\nlet-it-ride,progressive,3.5\n");
-    let errors = [
-        "c.csv:2:13: unknown wager `bass`; did you mean `base`?",
-        "c.csv:3:1: unknown game `let it rid`; did you mean `let-it-ride`?",
-        "c.csv:4:13: `progressive` may be three-card-progressive or five-card-progressive",
-        "3 problems; nothing was tested",
-    ];
-    refused(unknown, &errors);
-    let many = format!("game,wager,edge %\n{}", "LIR,base,3.5\n".repeat(1_001));
-    refused(audit(many), &["c.csv:1002:1: more than 1000 claims"]);
-}
-
-#[test]
-fn formulas_and_merged_cells_of_a_workbook_are_refused_unless_they_have_a_value() {
-    let book = |is_merged: bool| {
-        let mut workbook = Workbook::new();
-        let sheet = workbook.add_worksheet();
-        let rows = [["game", "wager", "paytable", "house edge %"], ["LIR", "base", "A", ""]];
-        for (cells, row) in rows.iter().zip(0..) {
-            for (cell, column) in cells.iter().zip(0..) {
-                sheet.write(row, column, *cell).expect("in memory");
-            }
-        }
-        sheet.write(1, 3, Formula::new("=7.02/2").set_result("3.51")).expect("in memory");
-        if is_merged {
-            sheet.merge_range(2, 0, 3, 0, "LIR", &Format::new()).expect("in memory");
-        }
-        workbook.save_to_buffer().expect("in memory")
-    };
-    assert_eq!(audit_file("c.xlsx", book(false), &[]).code, 0);
-    refused(audit_file("c.xlsx", book(true), &[]), &["c.xlsx:3:1: merged cells A3:A4; split them"]);
-    // As a program writes it that does not compute.
-    let uncomputed = changed(&book(false), "xl/worksheets/sheet1.xml", |part| {
-        assert!(part.contains("<v>3.51</v>"), "{part}");
-        part.replace("<v>3.51</v>", "<v></v>")
-    });
-    refused(audit_file("c.xlsx", uncomputed, &[]), &["c.xlsx:2:4: a formula without a value"]);
-}
-
-#[test]
-fn a_file_of_a_gigabyte_is_refused_unread() {
-    let folder = Folder::new();
-    let file = std::fs::File::create(folder.path().join("big.csv")).expect("created");
-    file.set_len(1 << 30).expect("sparse");
-    folder.run(&["audit", "big.csv"]).gives(2, "").says("big.csv: cannot read the file of claims");
 }
 
 #[test]

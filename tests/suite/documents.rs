@@ -198,7 +198,7 @@ fn the_page_on_random_bonuses_says_what_the_program_computes() {
 }
 
 /// Splits a line at spaces outside double quotes.
-fn shell_words(line: &str) -> Vec<String> {
+pub(crate) fn shell_words(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     parts
         .flat_map(|(place, part)| {

@@ -7,6 +7,7 @@ mod common;
 
 mod architecture;
 mod audit;
+mod audit_files;
 mod battery;
 mod brief;
 mod check;
@@ -18,6 +19,7 @@ mod compare;
 mod decisions;
 mod design;
 mod documents;
+mod errata;
 mod examples;
 mod expose;
 #[cfg(target_os = "linux")]

@@ -152,3 +152,54 @@ impl<'r> Law<'r> {
         Figure::computed(of(&self.sums), error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::counted::Exact;
+    use super::super::placed::Placed;
+    use super::super::rounds::deal;
+    use super::*;
+    use crate::analysis::counting::{Sampling, Survey};
+    use crate::cards::CardSet;
+    use crate::games::{Catalogue, Selection};
+    use crate::outcome::Measures;
+
+    fn placed(game: &str, wager: &str) -> Vec<Placed> {
+        let (games, wagers, paytables) = (vec![game.into()], vec![wager.into()], vec!["A".into()]);
+        let selection = Selection { games, wagers, paytables, ..Selection::default() };
+        let offer = Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0);
+        let solver = offer.solver(CardSet::FULL_DECK).expect("full deck");
+        let mean = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
+        vec![Placed { offer, mean, units: whole_units(1), share: whole_units(1) }]
+    }
+
+    /// A player alone is dealt as if nothing were counted, though all is. Of 40 intervals by Student's distribution with
+    /// 15 degrees of freedom (2.131 standard errors) 38 are expected to hold the exact probability, with a deviation of
+    /// 1.4; as many that of the deviation, where the variance is not told.
+    #[test]
+    fn the_stated_error_covers_the_exact_law() {
+        let placed = placed("let-it-ride", "base");
+        let solver = placed[0].offer.solver(CardSet::FULL_DECK).expect("full deck");
+        let survey = |seed| Survey { solver: solver.as_ref(), sampling: Sampling::usual(seed), observer: &() };
+        let exact = Exact::of(survey(1), 1, &placed).expect("solved");
+        let table = exact.round.clone().expect("counted");
+        let ahead = 1.0 - ManyRounds::of(&table, 200).expect("narrow").at_most(&Fraction::default());
+        let deviation = Measures::of(&table).std_dev();
+        let is_within = |figure: Figure, exact: f64| {
+            (to_f64(&figure.value) - exact).abs() <= 2.131 * figure.std_error.expect("sampled")
+        };
+        let unknown = Exact { variance: None, ..exact.clone() };
+        let mut covered = [0, 0];
+        for seed in 0..40 {
+            let told = deal(survey(seed), [1, 1 << 16], &[(&placed, &exact)]).expect("dealt").remove(0);
+            let measures = Measures::of(told.whole());
+            assert!((to_f64(&measures.expected_net) - to_f64(&exact.mean)).abs() < 1e-9, "corrected to the exact mean");
+            assert!((measures.std_dev() - deviation).abs() < 1e-6, "and to the exact variance");
+            let [figure, ..] = Law::of(&told, 200).expect("narrow").results();
+            covered[0] += usize::from(is_within(figure.expect("finite"), ahead));
+            let untold = deal(survey(seed), [1, 1 << 16], &[(&placed, &unknown)]).expect("dealt").remove(0);
+            covered[1] += usize::from(is_within(untold.std_dev().expect("finite"), deviation));
+        }
+        assert!(covered.iter().all(|&covered| covered >= 33), "{covered:?} of 40");
+    }
+}

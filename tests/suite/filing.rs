@@ -244,7 +244,8 @@ fn a_pack_keeps_its_line_ends_and_may_do_without_the_file_that_sees_to_it() {
     fs::remove_file(&attributes).expect("there");
     verify().gives(0, "");
     assert_eq!(folder.run(&["check", "pack"]).code, 0);
-    assert_eq!(folder.run(&REPORT).code, 0);
+    let ran = folder.run(&REPORT).ended(0);
+    assert!(ran.stderr.ends_with("\nopen pack/index.html in a browser\n"), "{}", ran.stderr);
     assert!(attributes.exists(), "it comes back");
 }
 

@@ -87,6 +87,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Ok(Conclusion::Inconclusive);
     }
     pack_folder::write(&options.out, files, terminal)?;
+    terminal.tell(format!("open {} in a browser", options.out.join(PAGE).display()));
     match unprinted {
         None => Ok(verdict.conclusion),
         Some(error) => bail!("--pdf: {PDF} was not written, the rest of the pack was: {error}"),

@@ -86,7 +86,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
          edge is in percent of one unit of the wager.",
         Build::this().in_short()
     )];
-    sheet.remarks.extend(not_alone(&sheet));
+    sheet.remarks.extend(not_alone(&sheet).into_iter().chain(in_part(&sheet)));
     let files = tables::files_of(&sheet, 0, "games");
     let shown = html! {
         (tables::sheet(&sheet))
@@ -105,6 +105,13 @@ fn not_alone(sheet: &Sheet) -> Vec<String> {
     let noted = wagers.filter_map(|(game, wager)| Some((game, wager, wager.not_alone.as_ref()?)));
     let noted = noted.filter(|(game, wager, _)| is_shown(game.id, wager.id));
     noted.map(|(game, wager, rule)| format!("{}, {}: {}", game.title, wager.title, rule.note)).collect()
+}
+
+/// Games among the rows of whose chapters some sections were not available.
+fn in_part(sheet: &Sheet) -> Vec<String> {
+    let games = GAMES.iter().map(|game| game.facts()).filter(|game| game.is_in_part());
+    let shown = games.filter(|game| sheet.has_row_of([game.id, "base", "A", "", ""]));
+    shown.map(|game| format!("{}, {} in part: {}.", game.title, game.chapter, game.edition)).collect()
 }
 
 /// The fields as a condition on the rows.

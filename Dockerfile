@@ -1,7 +1,7 @@
 # An image with the program alone:
 #
 #   docker build --tag house-edge .
-#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/shared" house-edge check --baseline certified
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/shared" house-edge check --baseline baseline
 # Its --version names the commit with --build-arg HOUSE_EDGE_COMMIT="$(git rev-parse HEAD)". It has no Chromium for
 # `report --pdf`.
 FROM rust:1.95-slim-bookworm AS build

@@ -237,7 +237,7 @@ def _only(tables: list[Paytable], parameter: str, place: str) -> Paytable:
 def _unknown(name: str, known: list[str]) -> str:
     near = get_close_matches(name, known, 1, 0.5)
     within = [key for key in known if key.startswith(f"{name}/")]
-    hint = f"did you mean `{near[0]}`?" if near and not within else f"there is {', '.join((within or known)[:12])}"
+    hint = f"did you mean `{near[0]}`?" if near and not within else f"available: {', '.join((within or known)[:12])}"
     return f"unknown name `{name[:80]}`; {hint}"
 
 
@@ -261,4 +261,4 @@ def _pay(name: str, pay: Number) -> str:
 
 def _no_pay(name: str, pay: Number) -> PaytableError:
     shown = ascii(pay[:80]) if isinstance(pay, str) else str(pay)
-    return PaytableError(f"{name}: {shown} is no pay; give a whole number of units or halves, such as 8 or 3/2", name)
+    return PaytableError(f"{name}: {shown} is not a pay; give a whole number of units or halves, such as 8 or 3/2", name)

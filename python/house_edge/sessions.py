@@ -108,7 +108,7 @@ class Session(Rows):
     def _row(self, span: str | None) -> Row:
         rows = [row for row in self if span is None or row["span"] == span]
         if not rows:
-            raise refused("span", f"there is {', '.join(dict.fromkeys(str(row['span']) for row in self))}")
+            raise refused("span", f"available: {', '.join(dict.fromkeys(str(row['span']) for row in self))}")
         return rows[0]
 
     def _distribution(self, span: str | None) -> tuple[list[Part], list[float]]:

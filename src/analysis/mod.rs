@@ -232,7 +232,7 @@ pub enum AnalysisError {
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
     #[error(
-        "some rounds before others are missing in the checkpoint, so a run to a target would not end where it should; \
+        "the checkpoint has gaps, so a run to a target would not end where it should; \
          play them first, without --target-error"
     )]
     MissingRounds,

@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(table, of_nothing_kept.0);
         let causes = [
             "another version of this program",
-            "is damaged, or of another program",
+            "is damaged, or was written by another program",
             "not the solution that its name says",
         ];
         for cause in causes {

@@ -126,7 +126,7 @@ impl Checked {
     /// How to accept what moved; `None` if nothing did.
     pub fn remedy(&self) -> Option<String> {
         let has_moved = self.rows.iter().any(|row| row.verdict_of_finding() == Verdict::Disagrees);
-        has_moved.then(|| format!("to accept what moved, write the baseline anew and commit it: {}", self.accepting))
+        has_moved.then(|| format!("to accept what moved, write the baseline again and commit it: {}", self.accepting))
     }
 
     pub(super) fn cases(&self) -> Cases {

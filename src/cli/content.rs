@@ -145,7 +145,7 @@ impl Content {
         let offers = self.choice.offers_of(texts, VariantChoice::All)?;
         let has_boxes = |offer: &Offer| offer.wager.has_decisions && offer.game.knowledge.most_boxes > 1;
         if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
-            bail!("--least-edge was given, but no selected wager is played on several boxes");
+            bail!("--least-edge: none of the selected wagers is played on several boxes");
         }
         let chosen = offers.clone();
         let at_table = self.at_table(offers.clone())?;
@@ -331,18 +331,25 @@ pub fn line_of_text(text: &str) -> Result<String, String> {
     }
     let joined = text.replace(JOINERS, "");
     if visible(&joined) != joined {
-        bail!("control characters and invisible ones are refused; write one line of text");
+        bail!("control and invisible characters are not allowed; write one line of text");
     }
     Ok(text.to_string())
 }
 
 pub fn date(text: &str) -> Result<String, String> {
     let wrong = |why: &str| Err(format!("{why}; write a date as YYYY-MM-DD, such as 2026-11-23"));
+    let has_form = text.len() == 10
+        && text.char_indices().all(|(place, letter)| match place {
+            4 | 7 => letter == '-',
+            _ => letter.is_ascii_digit(),
+        });
+    if !has_form {
+        return wrong("not year, month and day");
+    }
     match text.parse::<Datetime>() {
         Ok(Datetime { date: Some(day), time: None, offset: None }) if day.year >= FIRST_YEAR => Ok(text.to_string()),
         Ok(Datetime { date: Some(_), time: None, offset: None }) => wrong(&format!("the year is before {FIRST_YEAR}")),
-        Ok(_) => wrong("this is not a plain date"),
-        Err(error) => wrong(&error.to_string()),
+        Ok(_) | Err(_) => wrong("the calendar has no such day"),
     }
 }
 
@@ -368,6 +375,9 @@ mod tests {
         ]) {
             assert!(date(day).is_err_and(|error| error.contains("YYYY-MM-DD")), "{day}");
         }
+        let refused = |day: &str| date(day).expect_err("no date");
+        assert_eq!(refused("28.11.2026"), "not year, month and day; write a date as YYYY-MM-DD, such as 2026-11-23");
+        assert!(refused("2026-04-31").starts_with("the calendar has no such day; "), "{}", refused("2026-04-31"));
     }
 
     #[test]

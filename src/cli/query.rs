@@ -35,7 +35,7 @@ pub struct Rows {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::OUTPUT)]
 pub struct OutputFile {
-    /// File to write instead of stdout, which is also `-`; it appears whole or not at all
+    /// File to write instead of stdout, which is also `-`; it is written atomically
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

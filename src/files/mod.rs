@@ -1,4 +1,4 @@
-//! Files that are found, read within a limit, and appear whole or not at all.
+//! Files that are found, read within a limit, and written atomically.
 
 pub mod compression;
 pub mod finding;

@@ -45,7 +45,9 @@ pub enum UnpackError {
     Large(u64),
     #[error("the archive unpacks to more than {0} times its size; nothing that expands so far is unpacked")]
     Bomb(u64),
-    #[error("{0} is no name within a folder, at most {DEEPEST} folders deep; nothing was unpacked from there on")]
+    #[error(
+        "unsafe path {0} in the archive (absolute, upwards, or more than {DEEPEST} folders deep); extraction stopped"
+    )]
     Name(String),
     #[error("{0} is a link; archive the file that it leads to")]
     Link(String),
@@ -254,8 +256,8 @@ mod tests {
     fn nothing_leaves_the_folder_or_exceeds_a_limit() {
         let (three, four) = (noise(3 << 20), noise((3 << 20) + 1));
         let cases: [(Files<'_>, &str); 6] = [
-            (&[("../a", b"x")], "`../a` is no name within a folder"),
-            (&[("a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q", b"x")], "is no name within a folder, at most 16 folders deep"),
+            (&[("../a", b"x")], "unsafe path `../a` in the archive"),
+            (&[("a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q", b"x")], "or more than 16 folders deep); extraction stopped"),
             (&[("1", b""), ("2", b""), ("3", b""), ("4", b""), ("5", b"")], "more than 4 files"),
             (&[("a", &four)], "`a` unpacks to more than 3 MiB"),
             (&[("a", &three), ("b", &three)], "unpacks to more than 4 MiB"),

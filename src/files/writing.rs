@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all, and the folders and temporary files for them.
+//! Files that are written atomically, and the folders and temporary files for them.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -39,7 +39,7 @@ impl FileError {
     }
 }
 
-/// Writes a file whole or not at all, and never over another one, even if that appears meanwhile.
+/// Writes a file atomically, and never over another one, even if that appears meanwhile.
 pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let write = || {
         let mut file = temporary_in(folder_of(path), Access::AsUsual)?;
@@ -59,7 +59,7 @@ pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
     Ok(())
 }
 
-/// Writes a file whole or not at all, for use by `access`.
+/// Writes a file atomically, for use by `access`.
 pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let mut file = GrowingFile::create_for(path, access)?;
     file.write_all(contents).map_err(|source| file.error(source))?;

@@ -9,7 +9,7 @@ use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
 use crate::outcome::{decimal, percent, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::report::numbers::with_error;
+use crate::report::numbers::{whole, with_error};
 use crate::report::session::within;
 use crate::statistics::Figure;
 
@@ -219,6 +219,14 @@ pub fn table_in_words(table: &Table, rows: &[ChoiceRow<'_>]) -> Vec<String> {
     let units = rows.iter().map(|row| &row.base().offer);
     lines.extend(distinct(units.map(|offer| format!("{}: one unit is {}.", offer.game.id, offer.wager.unit))));
     lines
+}
+
+/// How many of all combinations meet the bounds, and how many of these are shown if not all.
+pub fn in_bounds([within, all]: [usize; 2], shown: usize) -> String {
+    let combinations = if all == 1 { "combination" } else { "combinations" };
+    let meet = if within == 1 { "meets" } else { "meet" };
+    let shown = if shown < within { format!("; {} shown", whole(shown)) } else { String::new() };
+    format!("{} of {} {combinations} {meet} the bounds{shown}.", whole(within), whole(all))
 }
 
 /// What the figures of these rows assume, in sentences.

@@ -320,7 +320,7 @@ pub fn is_inside(file: &str) -> bool {
 /// Refusal of a pack, or a row of it, of another version.
 pub fn unknown_version(version: &str) -> String {
     format!(
-        "schema version {version}; this program knows version {PACK_VERSION}: write the pack anew with `house-edge \
+        "schema version {version}; this program knows version {PACK_VERSION}: write the pack again with `house-edge \
          report --out DIR`, or use the program that wrote it"
     )
 }

@@ -40,9 +40,9 @@ struct Folder {
 pub enum SolutionError {
     #[error("cannot read {}: {source}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
-    #[error("{} is damaged, or of another program", .0.display())]
+    #[error("{} is damaged, or was written by another program", .0.display())]
     Damaged(PathBuf),
-    #[error("{} is of another version of this program", .0.display())]
+    #[error("{} was written by another version of this program", .0.display())]
     OtherVersion(PathBuf),
     #[error("{} cannot be trusted, because {writer}", path.display())]
     Untrusted { path: PathBuf, writer: String },
@@ -189,7 +189,7 @@ impl Owned {
     fn other_writer(self, sharing: Option<u32>) -> Option<String> {
         match self {
             Owned { bits, .. } if bits & BY_ALL != 0 => {
-                Some("everybody may write it (`chmod go-w` mends that)".to_string())
+                Some("anyone can write to it (`chmod go-w` fixes that)".to_string())
             }
             _ if self.writing_group().is_some_and(|group| sharing != Some(group)) => {
                 let which = if sharing.is_some() { "its group, which is not the folder's," } else { "its group" };
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn only_this_user_and_root_may_write_what_is_not_shared() {
-        const ALL: Option<&str> = Some("everybody may write it (`chmod go-w` mends that)");
+        const ALL: Option<&str> = Some("anyone can write to it (`chmod go-w` fixes that)");
         const GROUP: Option<&str> = Some("its group may write it (`chmod go-w` mends that)");
         const OTHER: Option<&str> = Some("it belongs to user 1001");
         const OTHERS: Option<&str> =

@@ -34,9 +34,9 @@ def program():
 
 
 @pytest.fixture(scope="session")
-def certified(program, tmp_path_factory):
+def repository(program, tmp_path_factory):
     """A folder with a paytable of one's own and the baseline made of it."""
-    folder = tmp_path_factory.mktemp("certified")
+    folder = tmp_path_factory.mktemp("repository")
     (folder / "my paytable.toml").write_text(PAYTABLE, encoding="utf-8")
     report = ["report", "--paytables", "my paytable.toml", "--out", "baseline", "--rounds", "100k", "--quiet"]
     subprocess.run([program, *report], cwd=folder, check=True)
@@ -44,6 +44,6 @@ def certified(program, tmp_path_factory):
 
 
 @pytest.fixture
-def checkout(certified, tmp_path):
+def checkout(repository, tmp_path):
     """A copy of it, to be changed."""
-    return Path(shutil.copytree(certified, tmp_path / "checkout"))
+    return Path(shutil.copytree(repository, tmp_path / "checkout"))

@@ -89,7 +89,7 @@ def test_paths_begin_in_the_working_directory_and_lines_are_values(checkout, pro
 
 # What each input becomes: arguments of the program; None for those that never reach it.
 REACHES = {
-    "baseline": ("certified", ["--baseline=certified"]),
+    "baseline": ("baseline", ["--baseline=baseline"]),
     "tolerance": ("0.01", ["--tolerance=0.01"]),
     "games": ("let-it-ride\nlunar-poker\n", ["--game=let-it-ride", "--game=lunar-poker"]),
     "wagers": ("base\nfive-card-bonus", ["--wager=base", "--wager=five-card-bonus"]),

@@ -71,12 +71,12 @@ def test_an_edited_pay_is_solved_at_once(serving, game, pays, most):
     assert is_quick(31) or is_quick(32)
 
 
-def test_filters_leave_the_rows_of_the_certified_summary_that_meet_them(page: Pages):
+def test_filters_leave_the_rows_of_the_reference_summary_that_meet_them(page: Pages):
     page.open("/")
     page.fill("edge", "..4")
     page.fill("hit", "25..")
-    certified = csv.DictReader((ROOT / "reports/summary.csv").open(encoding="utf-8"))
-    exact = [row for row in certified if row["method"] == "exact" and not row["reading"] and not row["strategy"]]
+    reference = csv.DictReader((ROOT / "reports/summary.csv").open(encoding="utf-8"))
+    exact = [row for row in reference if row["method"] == "exact" and not row["reading"] and not row["strategy"]]
     expected = {
         (row["game"], row["wager"], row["paytable"], row["house_edge_pct"])
         for row in exact

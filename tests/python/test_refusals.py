@@ -145,7 +145,7 @@ REFUSED = [
     (he.simulate, [BASE], {"rounds": "many"}, "rounds", "rounds: "),
     (he.simulate, [BASE], {"rounds": 10, "seed": -1}, "seed", "seed: "),
     (he.simulate, [BASE], {"rounds": 10, "shard": "3/2"}, "shard", "shard: "),
-    (he.strategy, ["let-it-ride/base/Z"], {}, "paytables", "unknown paytable `Z`; there is A, B"),
+    (he.strategy, ["let-it-ride/base/Z"], {}, "paytables", "unknown paytable `Z`; available: A, B"),
     (he.strategy, [BASE], {"strategy": "best"}, "strategy", "unknown strategy `best`"),
     (he.spot, [BASE, ""], {}, "hand", "hand names no card"),
     (he.spot, [BASE, []], {}, "hand", "hand: "),

@@ -80,11 +80,11 @@ fn check_goes_by_the_options_of_the_pack() {
     for (options, unknown) in [
         (
             &["-w", "five-card-bonus", "-w", "five-card-bonos"][..],
-            "unknown wager `five-card-bonos`; did you mean `five-card-bonus`? (there is five-card",
+            "unknown wager `five-card-bonos`; did you mean `five-card-bonus`? (available: five-card",
         ),
-        (&["-g", "let-it-ride", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
-        (&["-w", "three-card-bonus", "-p", "A", "-p", "B"], "unknown paytable `B`; there is A"),
-        (&["-w", "three-card-bonus", "-p", "B"], "unknown paytable `B`; there is A"),
+        (&["-g", "let-it-ride", "-g", "lunar-poker"], "unknown game `lunar-poker`; available: let-it-ride"),
+        (&["-w", "three-card-bonus", "-p", "A", "-p", "B"], "unknown paytable `B`; available: A"),
+        (&["-w", "three-card-bonus", "-p", "B"], "unknown paytable `B`; available: A"),
         (&["--baseline", "pack"], "cannot be used with"),
     ] {
         with(&[&["check", "pack"], options].concat()).refused(unknown);
@@ -297,7 +297,7 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: column `cycle` appears twice");
     with("\n1,let", "\n5,let");
     refuse(
-        "summary.csv:2: schema version `5`; this program knows version 4: write the pack anew with \
+        "summary.csv:2: schema version `5`; this program knows version 4: write the pack again with \
          `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");
@@ -379,5 +379,5 @@ fn check_says_which_decisions_changed_pays_change() {
          open-ended straight with a high card: ride -> withdraw (0.0039)"
     );
     assert_eq!(notice, expected);
-    assert!(remedy.starts_with("::notice title=house-edge check::to accept what moved, write the baseline anew"));
+    assert!(remedy.starts_with("::notice title=house-edge check::to accept what moved, write the baseline again"));
 }

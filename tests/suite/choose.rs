@@ -197,7 +197,7 @@ fn the_page_has_rows_sections_players_and_assumptions() {
     let section = &printed_rows(&["list", "let-it-ride/three-card-bonus/C"])[0]["citation"];
     for part in [
         "<code>--edge 3..3.6</code>",
-        "6 of 12 are within the bounds; 6 are shown",
+        "6 of 12 combinations meet the bounds.",
         "three-card-bonus C",
         &section.replace("§ ", "§\u{a0}"),
         "three-card-bonus: $5 in 40 % of the hands.",
@@ -222,12 +222,12 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
         run(&[&LET_IT_RIDE, arguments].concat()).refused(reason);
     };
     refused(&["--share", "three-card-bons=30%"], "did you mean `three-card-bonus`?");
-    refused(&["--share", "lunar/trips=30%"], "unknown game `lunar`; the chosen are let-it-ride");
+    refused(&["--share", "lunar/trips=30%"], "unknown game `lunar`; available: let-it-ride");
     refused(&["--share", "base=30%"], "this is a base wager");
     refused(&["--share", "three-card-bonus=130%"], "it must be 0 to 1, or 0% to 100%");
     refused(&["--share", "three-card-bonus"], "write WAGER=SHARE");
     refused(&["--side", "three-card-bonus=-5@40%"], "out of range");
-    refused(&["--side", "three-card-bonus/Z=5@40%"], "unknown paytable `Z`; there is A, B, C, D, E, F");
+    refused(&["--side", "three-card-bonus/Z=5@40%"], "unknown paytable `Z`; available: A, B, C, D, E, F");
     refused(&["--side", "five-card-bonus=5@40%"], "a bet of $5, but its figures are of a wager of $1");
     refused(&["--share", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"], "twice for three-card-bonus");
     refused(&["--seats", "20"], "seats at most 7 players, not 20");

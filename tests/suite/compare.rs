@@ -183,12 +183,12 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
 
     let refuse = |arguments: &[&str], expected: &str| compare(arguments).refused(expected);
     refuse(&["own.toml", B], "own.toml has several paytables; name one, such as own.toml:house; it has house, garden");
-    refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; there is garden, house");
+    refuse(&["own.toml:yard", B], "own.toml:yard: unknown paytable `yard`; available: garden, house");
     refuse(&["own.toml:HOUSE", "own.toml:house"], "own.toml:house: given twice; name each paytable once");
     refuse(&["none.toml", B], "none.toml: cannot read the paytable file");
-    refuse(&[A, "let-it-ride/three-card-bonus/Z"], "unknown paytable `Z`; there is A, B, C, D, E, F");
-    refuse(&[A, "let-it-ride/bonus/A"], "unknown wager `bonus`; there is base, five-card-bonus");
-    refuse(&[A, "poker/base/A"], "unknown game `poker`; there is criss-cross-poker");
+    refuse(&[A, "let-it-ride/three-card-bonus/Z"], "unknown paytable `Z`; available: A, B, C, D, E, F");
+    refuse(&[A, "let-it-ride/bonus/A"], "unknown wager `bonus`; available: base, five-card-bonus");
+    refuse(&[A, "poker/base/A"], "unknown game `poker`; available: criss-cross-poker");
     refuse(&[A, "let-it-ride"], "GAME/WAGER/PAYTABLE");
     refuse(&[A, "own.toml:house", "--output", "own.toml"], "name another one");
 }

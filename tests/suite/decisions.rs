@@ -183,7 +183,7 @@ fn verify_names_a_file_that_is_cut_or_altered() {
     for (what, change) in changes {
         let folder = copied();
         change(&folder.path().join("pack").join(LET_IT_RIDE));
-        let altered = format!("altered: {LET_IT_RIDE} is not the file that was written\n");
+        let altered = format!("altered: {LET_IT_RIDE}: SHA-256 differs from the manifest\n");
         let ran = folder.run(&["verify", "--no-recompute", "pack"]);
         assert_eq!(ran.stdout, altered, "{what}");
         ran.ended(1);

@@ -129,6 +129,16 @@ fn analyzed(arguments: &[&str]) -> Row {
     printed_rows(&[&["analyze", "-g", "let-it-ride"], arguments].concat()).remove(0)
 }
 
+/// README shows what `analyze` prints on 80 columns.
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    let (text, folder) = (document("README.md"), Folder::new());
+    let line = blocks(&text, "sh")[0].trim_end();
+    let output =
+        command_in(folder.path()).args(line.split(' ').skip(1)).env("COLUMNS", "80").output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), blocks(&text, "text")[0], "{line}");
+}
+
 /// The example of the page on envy bonuses: its table, and the parts that its variance is made of.
 #[test]
 fn the_page_on_envy_bonuses_says_what_the_program_computes() {

@@ -179,7 +179,7 @@ fn a_browser_prints_the_page_and_verify_compares_its_hash() {
     let verify = || folder.run(&["verify", "pack"]);
     verify().gives(0, "");
     folder.write("pack/report.pdf", "%PDF-1.4 altered");
-    verify().gives(1, "altered: report.pdf is not the file that was written\n");
+    verify().gives(1, "altered: report.pdf: SHA-256 differs from the manifest\n");
     // Without it, what an earlier report printed is taken away.
     folder.write("pack/report.pdf", "%PDF-1.4 printed");
     assert_eq!(report(folder.path(), &[]).code, 0);
@@ -238,13 +238,14 @@ fn a_pack_keeps_its_line_ends_and_may_do_without_the_file_that_sees_to_it() {
     verify().gives(0, "");
     for other in ["", "* -text", "* -text\n*.csv text\n"] {
         fs::write(&attributes, other).expect("written");
-        let altered = "altered: .gitattributes is not the file that was written\n";
+        let altered = "altered: .gitattributes: differs from the file that `report` writes\n";
         verify().gives(1, altered);
     }
     fs::remove_file(&attributes).expect("there");
     verify().gives(0, "");
     assert_eq!(folder.run(&["check", "pack"]).code, 0);
-    assert_eq!(folder.run(&REPORT).code, 0);
+    let ran = folder.run(&REPORT).ended(0);
+    assert!(ran.stderr.ends_with("\nopen pack/index.html in a browser\n"), "{}", ran.stderr);
     assert!(attributes.exists(), "it comes back");
 }
 
@@ -299,7 +300,7 @@ fn other_line_ends_are_called_that_with_the_remedy() {
         .expect("written");
     let verified = folder.run(&["verify", "pack", "--no-recompute"]);
     let lines: Vec<&str> = verified.stdout.lines().collect();
-    let altered = "altered: summary.csv is not the file that was written";
+    let altered = "altered: summary.csv: SHA-256 differs from the manifest";
     assert_eq!((verified.code, lines), (1, vec![altered, &line("inputs/own.toml")]));
 }
 

@@ -66,8 +66,13 @@ fn is_default(row: &Row) -> bool {
 
 /// Paytable A of the base game, which every game has.
 fn base_of<'r>(rows: &[&'r Row]) -> &'r Row {
-    let is_base = |row: &&&Row| row["wager"] == "base" && row["paytable"] == "A" && is_default(row);
-    rows.iter().find(is_base).expect("a base game")
+    paytable_a(rows, "base")
+}
+
+/// Paytable A of a wager in the default reading, played optimally.
+fn paytable_a<'r>(rows: &[&'r Row], wager: &str) -> &'r Row {
+    let is_it = |row: &&&Row| row["wager"] == wager && row["paytable"] == "A" && is_default(row);
+    rows.iter().find(is_it).expect("a wager of every pack")
 }
 
 /// A figure of the summary to four places.
@@ -97,15 +102,37 @@ pub fn anchor(heading: &str) -> String {
 
 fn base_games() -> String {
     let rows = exact_rows();
-    let row = |game: &GameFacts| {
-        let base = base_of(&of_game(&rows, game));
-        let alone = game.wager("base").and_then(|wager| wager.not_alone).map(|_| ", not played alone (see below)");
-        let title = format!("[{}](docs/results.md#{}){}", game.title, anchor(game.title), alone.unwrap_or_default());
-        let figures = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct"].map(|column| short(base, column));
-        [title, base["unit"].clone()].into_iter().chain(figures).collect()
+    let row = |title: String, row: &Row| {
+        let figures = ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct", "win_frequency_pct"];
+        [title, row["unit"].clone()].into_iter().chain(figures.map(|column| short(row, column))).collect::<Vec<_>>()
     };
-    let heads = ["base game, paytable A", "unit", "house edge %>", "element of risk %>", "hit frequency %>"];
-    table(&heads, GAMES.iter().map(|game| row(game.facts())))
+    let rows_of = |game: &GameFacts| {
+        let of_game = of_game(&rows, game);
+        let linked = format!("[{}](docs/results.md#{})", game.title, anchor(game.title));
+        // The game as it may be played leads.
+        match game.wager("base").and_then(|wager| wager.not_alone) {
+            Some(rule) => vec![
+                row(format!("{linked}, Ante and Super Wager"), paytable_a(&of_game, rule.together)),
+                row("its Ante Wager, not played alone".to_string(), base_of(&of_game)),
+            ],
+            None => vec![row(format!("{linked}{}", in_part(game)), base_of(&of_game))],
+        }
+    };
+    assert_eq!(GAMES.iter().filter(|game| game.facts().is_in_part()).count(), 2);
+    let heads = [
+        "base game, paytable A",
+        "unit",
+        "house edge, % of a unit>",
+        "% of all initial wagers>",
+        "element of risk %>",
+        "hit frequency %>",
+    ];
+    table(&heads, GAMES.iter().flat_map(|game| rows_of(game.facts())))
+}
+
+/// Marks a game of whose chapter some sections were not available.
+fn in_part(game: &GameFacts) -> &'static str {
+    if game.is_in_part() { " (chapter in part)" } else { "" }
 }
 
 fn results() -> String {
@@ -197,8 +224,12 @@ fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
         "section",
     ];
     let defaults = table(&heads, rows.iter().filter(|row| is_default(row)).map(|row| wager(&row)));
-    let unit =
-        format!("{}. One unit of the base game is {}; on paytable A a unit is worth", game.chapter, base["unit"]);
+    let unit = format!(
+        "{}{}. One unit of the base game is {}; on paytable A a unit is worth",
+        game.chapter,
+        in_part(game),
+        base["unit"]
+    );
     let worth = format!("`{}/{}` to the player.", base["ev_numerator"], base["ev_denominator"]);
     let alone = game.wagers.iter().filter_map(|wager| Some(format!("\n`{}`: {}\n", wager.id, wager.not_alone?.note)));
     let readings = [false, true].map(|are_what_ifs| readings_of(game, rows, are_what_ifs)).concat();

@@ -72,9 +72,9 @@ fn names_are_added_up_and_options_narrow_them() {
     assert_eq!(listed(&["let-it-ride", "-w", "base", "-p", "A"]), [a]);
     assert_eq!(listed(&["let-it-ride/base", "mississippi-stud/base", "-g", "let-it-ride"]), [a, b]);
     for (arguments, told) in [
-        (&["let-it-ryde"][..], "let-it-ryde: unknown game `let-it-ryde`; did you mean `let-it-ride`? (there is "),
-        (&["let-it-ride/base/C"], "let-it-ride/base/C: unknown paytable `C`; there is A, B"),
-        (&["let-it-ride/base", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
+        (&["let-it-ryde"][..], "let-it-ryde: unknown game `let-it-ryde`; did you mean `let-it-ride`? (available: "),
+        (&["let-it-ride/base/C"], "let-it-ride/base/C: unknown paytable `C`; available: A, B"),
+        (&["let-it-ride/base", "-g", "lunar-poker"], "unknown game `lunar-poker`; available: let-it-ride"),
         (&["let-it-ride/base/A/more"], "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID"),
     ] {
         run(&[&["analyze"], arguments].concat()).refused(told);
@@ -99,7 +99,7 @@ fn files_are_named_in_every_command_too() {
     folder.write("same.toml", OWN.replace("house", "A"));
     for (arguments, told) in [
         (&["same.toml", "let-it-ride/three-card-bonus/A"][..], "paytable `A` is already defined in "),
-        (&["own.toml:none"], "own.toml:none: unknown paytable `none`; there is house"),
+        (&["own.toml:none"], "own.toml:none: unknown paytable `none`; available: house"),
         (&["absent.toml"], "absent.toml: cannot read the paytable file"),
     ] {
         folder.run(&[&["analyze"], arguments].concat()).refused(told);

@@ -64,7 +64,7 @@ fn a_large_file_of_a_pack_is_hashed_piece_by_piece_and_a_larger_one_is_refused()
     let folder = pack_with_remarks_of(most << 20);
     let verify = |folder: &Folder| run_with_little_memory(folder.path(), &["verify", "pack", "--no-recompute"]);
     let verified = verify(&folder);
-    let expected = "altered: remarks.md is not the file that was written\n";
+    let expected = "altered: remarks.md: SHA-256 differs from the manifest\n";
     verified.gives(1, expected);
     let all = stated(" MiB each, ", " MiB in all");
     let files: Vec<_> =

@@ -312,7 +312,7 @@ fn either_rounds_or_dollars_and_either_equal_or_mixed_bets_are_stated() {
         "p.csv:4:34: `average_bet` is `5`; `unit` is stated too",
         "p.csv:5:32: `unit` is empty; state `unit` or `average_bet`",
         "p.csv:6:35: `bet_std_dev` is `2`; it is of mixed bets",
-        "p.csv:7:29: `initial_wagers` is `100`; it is no whole number of rounds of 3 x $5",
+        "p.csv:7:29: `initial_wagers` is `100`; not a whole number of rounds of 3 x $5",
         "6 problems",
     ];
     refused(format!("{header}\n{lines}"), &errors);

@@ -59,7 +59,7 @@ fn dates_with_two_readings_are_refused_with_the_remedy() {
         refused(periods(&[no_date], &[]), &["the calendar has no such date"]);
         refused(periods(&[no_date], &["--dates", "mdy"]), &["the calendar has no such date"]);
     }
-    refused(periods(&["13/1/2026"], &["--dates", "mdy"]), &["it is no date with the month first"]);
+    refused(periods(&["13/1/2026"], &["--dates", "mdy"]), &["not a date with the month first"]);
     let days = periods(&["26-Jan", "Jan 26", "1/2/26", "Mrz-26"], &[]);
     let errors = [
         "p.csv:2:1: `period` is `26-Jan`; it may be a day",

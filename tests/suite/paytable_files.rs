@@ -39,7 +39,7 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "unknown key",
             b"schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\npaytables = 3\npaytable = 4\n",
-            "own.toml:4:1: unknown key `paytables`; did you mean `paytable`? (here may stand schema, game, wager, \
+            "own.toml:4:1: unknown key `paytables`; did you mean `paytable`? (expected one of schema, game, wager, \
              paytable)\nerror: own.toml:5:12: write [[paytable]]",
         ),
         (
@@ -53,13 +53,13 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         (
             "game = \"let-it-ride\"",
             "game = \"let-it-go\"",
-            "own.toml:2:8: unknown game `let-it-go`; did you mean `let-it-ride`? (there is ",
+            "own.toml:2:8: unknown game `let-it-go`; did you mean `let-it-ride`? (available: ",
         ),
         ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
         (
             "\nflush = 4",
             "\nfluhs = 4",
-            "own.toml:14:1: unknown hand `fluhs`; did you mean `flush`? (here may stand mini-royal, straight-flush, \
+            "own.toml:14:1: unknown hand `fluhs`; did you mean `flush`? (expected one of mini-royal, straight-flush, \
              three-of-a-kind, straight, flush, pair)",
         ),
         ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
@@ -74,7 +74,7 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
             "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
             "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, \
              halves such as \"3/2\", or \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: \
-             own.toml:18:1: unknown key `resed`; did you mean `reseed`? (here may stand seed, least-seed, reseed, \
+             own.toml:18:1: unknown key `resed`; did you mean `reseed`? (expected one of seed, least-seed, reseed, \
              primary-percent, reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
         ),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),

@@ -55,7 +55,7 @@ fn meters_that_are_given_in_part_are_told_from_all() {
 #[test]
 fn bad_terms_get_one_clear_error() {
     let cases: &[(&[&str], &str)] = &[
-        (&["-g", "lunar-poker"], "no selected wager is paid from a meter"),
+        (&["-g", "lunar-poker"], "none of the selected wagers has a meter"),
         (&["--primary", "101"], "a rate is 0 to 100 percent of the wager"),
         (&["--primary", "-1"], "a rate is 0 to 100 percent of the wager"),
         (&["--primary", "12,5"], "is not a percentage"),
@@ -65,7 +65,7 @@ fn bad_terms_get_one_clear_error() {
         (&["--reseed", "jackpot=-1"], "a meter must be 0 to"),
         (&["-g", "let-it-ride", "--meter-seed", "999"], "the regulation asks for $1000 at least"),
         (&["-g", "let-it-ride", "--reseed", "0"], "the regulation asks for $1000 at least"),
-        (&["--primary", "giga=5"], "there is jackpot, mega, major, minor"),
+        (&["--primary", "giga=5"], "available: jackpot, mega, major, minor"),
         (&["--primary", "5", "--primary", "6"], "--primary was given twice for the same meter"),
         (&["--seats", "0"], "it must be 1 to"),
         (&["--seats", "8"], "seats at most 7 players"),

@@ -156,7 +156,7 @@ fn a_bonus_that_pays_too_little_never_turns_the_wager() {
 #[test]
 fn activations_that_are_none_get_exit_code_2() {
     let nonsense = [
-        ("jackpot=0.1", "unknown bonus `jackpot`; there is magic-card, lucky-bonus"),
+        ("jackpot=0.1", "unknown bonus `jackpot`; available: magic-card, lucky-bonus"),
         ("magic-card=2", "`2` is out of range; it must be 0 to 1"),
         ("magic-card=-0.1", "`-0.1` is out of range"),
         ("magic-card=often", "`often` is not a number"),

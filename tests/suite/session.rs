@@ -114,7 +114,7 @@ fn what_cannot_be_asked_is_refused() {
         "--reading to-1,default: a session needs one reading and one strategy; name one",
     );
     refuse(&[&bonus[..], &[""]].concat(), "--reading : a name is missing");
-    let says = "let-it-ride/five-card-bonus/A: unknown reading `nope`; there is default, to-1\n";
+    let says = "let-it-ride/five-card-bonus/A: unknown reading `nope`; available: default, to-1\n";
     refuse(&[&bonus[..], &["nope"]].concat(), says);
     assert_eq!(sessions(&[&bonus[..], &["to-1,to-1"]].concat()), sessions(&[&bonus[..], &["to-1"]].concat()));
     refuse(&[base, "-n", "1", "--meter", "5"], "let-it-ride/base/A: --meter was given, but");

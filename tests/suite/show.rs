@@ -122,12 +122,12 @@ fn files_have_a_row_for_each_term() {
 #[test]
 fn unknown_names_list_those_that_exist() {
     run(&["show", "letitride"])
-        .refused("unknown game `letitride`; did you mean `let-it-ride`? (there is criss-cross-poker, ");
+        .refused("unknown game `letitride`; did you mean `let-it-ride`? (available: criss-cross-poker, ");
     run(&["show", "let-it-ride/three-card"]).refused("; did you mean `three-card-bonus`?");
-    run(&["show", "let-it-ride/base/X"]).refused("unknown paytable `X`; there is A, B");
+    run(&["show", "let-it-ride/base/X"]).refused("unknown paytable `X`; available: A, B");
     run(&["show", "let-it-ride/base/A/B"]).refused("write GAME, GAME/WAGER, ");
     let folder = own_file(OWN);
-    folder.run(&["show", "own.toml:hous"]).refused("unknown paytable `hous`; did you mean `house`? (there is house)");
+    folder.run(&["show", "own.toml:hous"]).refused("unknown paytable `hous`; did you mean `house`? (available: house)");
     folder.run(&["show", "absent.toml"]).refused("absent.toml: cannot read the paytable file");
 }
 
@@ -177,7 +177,7 @@ fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), if cfg!(unix) { 2 } else { 1 });
     run(&["new", "--from", "let-it-ride/base"]).refused("write GAME/WAGER/PAYTABLE");
-    run(&["new", "--from", "let-it-ride/base/C"]).refused("unknown paytable `C`; there is A, B");
+    run(&["new", "--from", "let-it-ride/base/C"]).refused("unknown paytable `C`; available: A, B");
     run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]).refused("`my table` as an id");
     run(&["new", "--from", "let-it-ride/base/A", "--id", "\u{1b}[31mred"]).refused("`\\u{1b}[31mred` as an id");
     let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);

@@ -209,7 +209,7 @@ fn what_cannot_be_wagered_together_is_refused() {
     let nonsense = [
         ("let-it-ryde/base/A", "did you mean `let-it-ride`?"),
         ("let-it-ride/bass/A", "unknown wager `bass`"),
-        ("let-it-ride/base/Z", "unknown paytable `Z`; there is A, B"),
+        ("let-it-ride/base/Z", "unknown paytable `Z`; available: A, B"),
         ("base/A", "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS"),
         ("let-it-ride/base/A,", "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS"),
         ("let-it-ride/base/A=0", "above 0"),
@@ -238,7 +238,7 @@ fn what_cannot_be_wagered_together_is_refused() {
         (&["--payout-limit", "1000", "--unit", "1"], "cannot be used with"),
         (&["--reading", "upside-down"], "unknown reading `upside-down`"),
         (&["--strategy", "wild"], "unknown strategy `wild`"),
-        (&["--meter", "5"], "no selected wager is paid from a meter"),
+        (&["--meter", "5"], "none of the selected wagers has a meter"),
     ];
     for (more, says) in options {
         run(&[&["analyze", "--together", "let-it-ride/base/A"], more].concat()).refused(says);

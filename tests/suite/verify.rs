@@ -117,12 +117,12 @@ fn verify_names_each_file_that_is_not_as_it_was_written() {
     let quick = verify(&["--no-recompute"]);
     let lines: Vec<&str> = quick.stdout.lines().collect();
     assert_eq!((quick.code, lines.len()), (1, 3), "{}", quick.stdout);
-    assert_eq!(lines[0], "altered: summary.csv is not the file that was written");
+    assert_eq!(lines[0], "altered: summary.csv: SHA-256 differs from the manifest");
     assert_eq!(lines[1], "missing: remarks.md");
     assert_eq!(lines[2], "unlisted: inputs/notes.txt is not in the manifest");
     verify(&[])
         .prints("differs: summary.csv: this program writes something else, first at line 2")
-        .prints("differs: remarks.md: this program writes it, the pack is without");
+        .prints("differs: remarks.md: this program writes it, the pack lacks it");
 }
 
 /// Finder, Explorer and Dolphin leave files where they show a folder, and macOS in archives.
@@ -136,7 +136,7 @@ fn what_file_managers_leave_is_named_apart_and_the_pack_is_verified() {
     let verified = folder.run(&["verify", "--no-recompute", "pack"]).gives(0, "");
     assert!(verified.stderr.starts_with("verified pack: all "), "{verified:?}");
     let named = [".DS_Store", ".directory", "Thumbs.db", "__MACOSX", "inputs/._own.toml", "inputs/desktop.ini"];
-    let lines = named.map(|name| format!("aside: {name} is of a file manager, and no part of the pack"));
+    let lines = named.map(|name| format!("ignored: {name} was left by a file manager; it is not part of the pack"));
     assert_eq!(verified.stderr.lines().skip(1).collect::<Vec<_>>(), lines);
     // A folder of such a name, and a file of a like one, may be anything.
     fs::create_dir(pack.join("desktop.ini")).expect("made");
@@ -165,7 +165,7 @@ fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
     replace(&folder.path().join("pack/inputs/own.toml"), "pair = 1", "pair = 2");
     folder
         .run(&["verify", "pack"])
-        .gives(1, "altered: inputs/own.toml is not the file that was written\n")
+        .gives(1, "altered: inputs/own.toml: SHA-256 differs from the manifest\n")
         .says("nothing was recomputed");
 }
 
@@ -199,7 +199,7 @@ fn a_pack_that_another_version_made_or_from_other_inputs_is_told_so() {
     let other = text.replacen("1000", "9000", 1);
     fs::write(&base, &other).expect("written");
     let verify = || folder.run(&["verify", "pack", "--no-recompute"]);
-    let altered = "altered: inputs/regulation/let-it-ride/base.toml is not the file that was written\n";
+    let altered = "altered: inputs/regulation/let-it-ride/base.toml: SHA-256 differs from the manifest\n";
     verify().gives(1, altered);
     replace(&manifest, &sha256(text.as_bytes()), &sha256(other.as_bytes()));
     let expected = "other input: the pack was made with another inputs/regulation/let-it-ride/base.toml than this \

@@ -20,7 +20,7 @@ pub struct BonusActivation {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActivationError {
-    #[error("{}", unknown("bonus", .0, "there is", [MAGIC_CARD, LUCKY_BONUS]))]
+    #[error("{}", unknown("bonus", .0, "available:", [MAGIC_CARD, LUCKY_BONUS]))]
     Unknown(String),
     /// The value is no probability.
     #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]

@@ -150,7 +150,7 @@ fn game_of(document: &Document) -> Result<&'static GameFacts, PaytableError> {
     let id = document.game()?;
     super::game(id.value).map(|game| game.facts()).ok_or_else(|| {
         let known = GAMES.iter().map(|game| game.facts().id);
-        document.error_at(&id, unknown("game", id.value, "there is", known))
+        document.error_at(&id, unknown("game", id.value, "available:", known))
     })
 }
 

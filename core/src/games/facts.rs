@@ -43,6 +43,13 @@ pub enum Concerns {
     Wagers(&'static [&'static str]),
 }
 
+impl GameFacts {
+    /// Whether only some sections of the chapter were available, as `edition` says.
+    pub fn is_in_part(&self) -> bool {
+        self.edition.contains("the other sections were not at hand")
+    }
+}
+
 impl Concerns {
     pub fn include(&self, wager: &WagerFacts) -> bool {
         match self {

@@ -180,26 +180,19 @@ impl VariantChoice {
         let is_unknown =
             |name: &&String| !known.iter().chain([&V::DEFAULT]).any(|known| known.eq_ignore_ascii_case(name));
         let Some(name) = names.iter().find(is_unknown) else { return Ok(()) };
-        let none = format!("no {} but `{}`", V::WHAT, V::DEFAULT);
-        let all = ["all"].into_iter().filter(|_| !in_one_way);
-        let known = match known.is_empty() {
-            true => vec![none.as_str()],
-            false => [V::DEFAULT].into_iter().chain(all).chain(known).collect(),
-        };
-        Err(SelectionError::unknown(V::WHAT, name, known))
+        let all = ["all"].into_iter().filter(|_| !in_one_way && !known.is_empty());
+        Err(SelectionError::unknown(V::WHAT, name, [V::DEFAULT].into_iter().chain(all).chain(known.iter().copied())))
     }
 }
 
 fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError> {
-    let refusal = |named: String| {
-        Err(SelectionError(format!("--meter was given, but no selected wager is paid from a meter{named}")))
-    };
+    let refusal = |what: String| Err(SelectionError(format!("--meter: none of the selected wagers has a meter{what}")));
     if known.is_empty() && !amounts.is_empty() {
         return refusal(String::new());
     }
     match amounts.names().find(|name| !known.contains(name)) {
         None => Ok(()),
-        Some(name) => refusal(format!(" named {}; there is {}", quoted(name), known.join(", "))),
+        Some(name) => refusal(format!(" named {}; available: {}", quoted(name), known.join(", "))),
     }
 }
 
@@ -240,7 +233,7 @@ pub struct SelectionError(String);
 
 impl SelectionError {
     fn unknown<'k>(what: &str, name: &str, known: impl IntoIterator<Item = &'k str>) -> Self {
-        SelectionError(unknown(what, name, "there is", known))
+        SelectionError(unknown(what, name, "available:", known))
     }
 
     /// Adds the beginning of the key that the offers share.

@@ -143,7 +143,7 @@ impl<'t> Source<'t> {
     ) -> Vec<&'k str> {
         let foreign = in_file_order(table).into_iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
         let refused = foreign.map(|(key, _)| {
-            let message = unknown(what, key.get_ref(), "here may stand", known.iter().copied());
+            let message = unknown(what, key.get_ref(), "expected one of", known.iter().copied());
             errors.add(self.error(key.span(), message));
             meant(key.get_ref(), known)
         });

@@ -248,7 +248,7 @@ pub fn hands_named<'k>(text: &str, known: impl IntoIterator<Item = &'k str>) -> 
 pub fn hand_named<'k>(text: &str, known: &[&'k str]) -> Result<&'k str, String> {
     match hands_named(text, known.iter().copied())[..] {
         [one] => Ok(one),
-        [] => Err(unknown_but_meant("hand", text, hand_meant(text, known), "here may stand", known)),
+        [] => Err(unknown_but_meant("hand", text, hand_meant(text, known), "expected one of", known)),
         ref several => {
             let several: Vec<String> = several.iter().map(|name| format!("`{name}`")).collect();
             Err(format!("{} may be {}; write one of these", quoted(text), several.join(" or ")))

@@ -80,7 +80,7 @@ impl MeterTerms {
             if let Some(name) = by_meter.names().find(|name| !known.contains(name)) {
                 let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
                 return Err(TermsError(format!(
-                    "{what} is given for a meter named {}, and no selected wager has one; there is {known}",
+                    "{what} is given for {}: none of the selected wagers has a meter named so; available: {known}",
                     quoted(name)
                 )));
             }

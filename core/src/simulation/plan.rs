@@ -102,7 +102,7 @@ impl FromStr for Shard {
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse().ok()).flatten();
         match text.split_once('/').map(|(index, count)| (digits(index), digits(count))) {
             Some((Some(index), Some(count))) => Shard::new(index, count),
-            _ => Err(ShardError(format!("{} is no shard; write it like 3/16, the third of sixteen", quoted(text)))),
+            _ => Err(ShardError(format!("{} is not a shard; write it like 3/16, the third of sixteen", quoted(text)))),
         }
     }
 }

@@ -166,7 +166,7 @@ fn unavailable(
         });
     };
     let rows = strategy.iter().filter(|row| row.decision == named);
-    Ok(unknown("holding", holding, "there is", rows.map(|row| row.holding.as_str())))
+    Ok(unknown("holding", holding, "available:", rows.map(|row| row.holding.as_str())))
 }
 
 fn compared(claim: &Claim, values: Vec<Fraction>) -> Vec<AuditedFigure> {

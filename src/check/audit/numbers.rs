@@ -148,11 +148,11 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
     let frequency = one_in(number).or(odds);
     let notation = match (is_percent, frequency.is_some(), unit) {
         (true, true, _) => return Err("it has odds and a percent sign; leave one out".to_string()),
-        (true, false, _) if !may_be_percent(subject) => return Err("it is no share: write it without %".to_string()),
+        (true, false, _) if !may_be_percent(subject) => return Err("not a share: write it without %".to_string()),
         (true, false, _) => Notation::Percent,
         (false, true, _) if subject == Subject::TopAward => Notation::Plain,
         (false, true, _) if is_frequency(subject) => Notation::OneIn,
-        (false, true, _) => return Err("it is no frequency: write the number without odds".to_string()),
+        (false, true, _) => return Err("not a frequency: write the number without odds".to_string()),
         // A quotient is of one.
         (false, false, _) if number.contains('/') => Notation::Plain,
         (false, false, Unit::Stated(notation)) => notation,
@@ -259,8 +259,8 @@ mod tests {
         assert!(refused("0.035", edge, Commas::Unknown).contains("0.035 % or a fraction of one"));
         assert!(refused("3,506 %", edge, Commas::Unknown).contains("before decimals or between groups"));
         assert!(refused("3.51 %", edge, Commas::Decimal).contains("decimal commas"));
-        assert!(refused("62 %", Subject::Cycle, Commas::Unknown).contains("no share"));
-        assert!(refused("1 in 4", edge, Commas::Unknown).contains("no frequency"));
+        assert!(refused("62 %", Subject::Cycle, Commas::Unknown).contains("not a share"));
+        assert!(refused("1 in 4", edge, Commas::Unknown).contains("not a frequency"));
         assert!(refused("abc", edge, Commas::Unknown).contains("must be a number"));
         assert!(refused(&"9".repeat(100_000), edge, Commas::Unknown).len() < 200);
         for group in ["0.035", "0.350.000"] {

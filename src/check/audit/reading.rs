@@ -208,7 +208,7 @@ impl<'o> Reader<'o> {
     ) -> Option<Vec<&'a Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
         let names = distinct(offers.iter().map(|offer| name(offer)));
-        match named(column.name(), text, "there is", &names) {
+        match named(column.name(), text, "available:", &names) {
             Ok(id) => Some(offers.into_iter().filter(|offer| name(offer).id == id).collect()),
             Err(why) => {
                 self.problems.add(place, why);
@@ -296,7 +296,7 @@ impl<'o> Reader<'o> {
             let of = |offer: &Offer| Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer.clone() });
             offers.iter().filter_map(of).collect::<Vec<_>>()
         };
-        match named("reading", text, "there is", &known) {
+        match named("reading", text, "available:", &known) {
             Ok("default") => Some(offers),
             Ok(name) => Some(with(name)),
             Err(why) => {
@@ -314,7 +314,7 @@ impl<'o> Reader<'o> {
             let of = |offer: &Offer| Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer.clone() });
             offers.iter().filter_map(of).collect::<Vec<_>>()
         };
-        match named("strategy", text, "there is", &known) {
+        match named("strategy", text, "available:", &known) {
             Ok("optimal") => Some(offers),
             Ok(name) => Some(with(name)),
             Err(why) => {

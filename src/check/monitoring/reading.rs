@@ -130,7 +130,7 @@ impl<'o> Reader<'o> {
             ColumnOrder::One(order) => {
                 let first = if *order == DateOrder::MonthDay { "month" } else { "day" };
                 let date = date.read(*order);
-                return date.or_else(|| self.refuse(cell, format_args!("it is no date with the {first} first")));
+                return date.or_else(|| self.refuse(cell, format_args!("not a date with the {first} first")));
             }
             ColumnOrder::Either => {
                 "no date of the column has a part over 12; state what is first: --dates mdy or --dates dmy".to_string()
@@ -158,7 +158,7 @@ impl<'o> Reader<'o> {
     fn offer(&mut self, row: &PeriodRow<'_, '_>) -> Option<usize> {
         let offers = self.offers;
         let all: Vec<usize> = (0..offers.len()).collect();
-        let of_game = self.named(row, "game", "there is".into(), &all, |offer| offer.game.id)?;
+        let of_game = self.named(row, "game", "available:".into(), &all, |offer| offer.game.id)?;
         let title = offers[*of_game.first()?].game.title;
         let of_wager = self.named(row, "wager", format!("{title} has"), &of_game, |offer| offer.wager.id)?;
         let title = offers[*of_wager.first()?].wager.title;
@@ -168,7 +168,7 @@ impl<'o> Reader<'o> {
             return of_paytable.into_iter().find(|&place| offers[place].reading.is_none());
         }
         let readings =
-            self.named(row, "reading", "there is".into(), &of_paytable, |offer| match offer.reading_name() {
+            self.named(row, "reading", "available:".into(), &of_paytable, |offer| match offer.reading_name() {
                 "" => DEFAULT_READING,
                 name => name,
             });
@@ -306,7 +306,7 @@ impl<'o> Reader<'o> {
         let wagered = dollars / whole_units(units.max(1));
         let rounds = &wagered / bet;
         if is_equal && !rounds.is_integer() {
-            return self.refuse(&cell, format_args!("it is no whole number of rounds of {units} x ${}", shortest(bet)));
+            return self.refuse(&cell, format_args!("not a whole number of rounds of {units} x ${}", shortest(bet)));
         }
         match rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
             Some(rounds) => Some((rounds, wagered)),

@@ -221,7 +221,7 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
     known.dedup();
     match &side.paytable {
         Some(id) if !of_wager.iter().any(|offer| side.is_on(offer)) => {
-            bail!("--side {}: {}", side.wager, unknown("paytable", id, "the chosen are", known))
+            bail!("--side {}: {}", side.wager, unknown("paytable", id, "available:", known))
         }
         _ => Ok(()),
     }
@@ -232,7 +232,7 @@ fn ensure_side(option: &str, game: Option<&str>, wager: &str, offers: &[Offer]) 
     let is_of = |offer: &&Offer| game.is_none_or(|game| offer.game.id.eq_ignore_ascii_case(game));
     if let Some(game) = game.filter(|_| !offers.iter().any(|offer| is_of(&offer))) {
         let known = distinct(offers.iter().map(|offer| offer.game.id));
-        bail!("{option} {game}/{wager}: {}", unknown("game", game, "the chosen are", known));
+        bail!("{option} {game}/{wager}: {}", unknown("game", game, "available:", known));
     }
     let of_games = || offers.iter().filter(is_of);
     if of_games().any(|offer| offer.wager.has_decisions && offer.wager.id.eq_ignore_ascii_case(wager)) {
@@ -245,7 +245,7 @@ fn ensure_side(option: &str, game: Option<&str>, wager: &str, offers: &[Offer]) 
     }
     match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
         true => Ok(()),
-        false => bail!("{option}: {}", unknown("side wager", wager, "there is", known)),
+        false => bail!("{option}: {}", unknown("side wager", wager, "available:", known)),
     }
 }
 

@@ -36,8 +36,8 @@ impl Available {
 pub struct Choice {
     /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
     ///
-    /// Keys are looked up among the files of --paytables, if there are any, else in the regulation. A folder or a
-    /// pattern stands for its files, - for standard input. --game, --wager and --paytable narrow this choice.
+    /// A name such as let-it-ride/base/A is looked up among the files of --paytables, if any, else in the regulation. A
+    /// folder or a pattern stands for its files, - for standard input. --game, --wager and --paytable narrow this choice.
     #[arg(
         value_name = "WHAT",
         value_parser = Known::some_paytables(),
@@ -212,11 +212,11 @@ impl Choice {
 #[command(next_help_heading = numbers::SELECTION)]
 pub struct Variants {
     /// Reading of the regulation, for wagers that have it: a name, several separated by commas, `default` or `all`
-    /// [default: default; all in list, report and check]
+    /// [default: default]
     #[arg(long, value_name = "NAME", value_parser = Known::readings(), hide_possible_values = true)]
     pub reading: Option<String>,
-    /// Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all` [default: optimal;
-    /// all in list, report and check]
+    /// Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all`
+    /// [default: optimal]
     #[arg(long, value_name = "NAME", value_parser = Known::strategies(), hide_possible_values = true)]
     pub strategy: Option<String>,
     #[command(flatten)]
@@ -236,6 +236,20 @@ pub fn in_one_way(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "reading" => option.help("Reading of the regulation, for wagers that have it [default: default]"),
         "strategy" => option.help("Strategy, for wagers that have it [default: optimal]"),
+        _ => option,
+    }
+}
+
+/// Adapts the options of commands with every reading and strategy by default.
+pub fn in_every_way(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "reading" => option.help(
+            "Reading of the regulation, for wagers that have it: a name, several separated by commas, `default` or \
+             `all` [default: all]",
+        ),
+        "strategy" => option.help(
+            "Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all` [default: all]",
+        ),
         _ => option,
     }
 }

@@ -13,7 +13,7 @@ pub mod varied;
 
 pub use bets::{Bets, ensure_bet, games_of};
 pub use bounds::bounds;
-pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_one_way};
+pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_every_way, in_one_way};
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use payout_limits::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};

@@ -23,7 +23,7 @@ pub struct PayoutLimits {
     /// (may be repeated)
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit")]
     unit: Vec<numbers::Amounts>,
-    /// Smallest unit accepted at the table; the lowest permitted limit depends on it [default: low enough]
+    /// Smallest unit accepted at the table; the lowest permitted limit depends on it [default: no constraint]
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit")]
     table_minimum: Option<Dollars>,
     /// Boxes that one patron bets on in a round; the lowest lawful limit covers the largest win on all of them together
@@ -47,7 +47,7 @@ impl PayoutLimits {
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
             bail!(
-                "--payout-limit was given, but no selected wager may have a payout limit; these may: {}",
+                "--payout-limit: none of the selected wagers may have a payout limit; these may: {}",
                 wagers_that_may_be_limited().join(", ")
             );
         }

@@ -19,7 +19,7 @@ const DEFAULT_SEED: &str = "1";
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = numbers::SIMULATION)]
 pub struct Rounds {
-    /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M; 25M in a report; 1T with --target-error]
+    /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M; 1T with --target-error]
     #[arg(short = 'n', long, value_parser = numbers::rounds)]
     pub rounds: Option<u64>,
     /// Seed of the random numbers; the same seed gives the same figures

@@ -9,7 +9,7 @@ use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, offer_of};
 use crate::cli::arguments::named_paytable::texts_of;
-use crate::cli::arguments::{Choice, NamedPaytable, named_paytables, numbers};
+use crate::cli::arguments::{Choice, NamedPaytable, in_every_way, named_paytables, numbers};
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES};
 use crate::cli::error::{cannot_make_files, problems, say};
 use crate::cli::pack_folder::{ensure_unchanged_copies, made_of, originals};
@@ -58,6 +58,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_args(in_every_way))]
 pub struct Options {
     /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
     #[arg(value_name = "DIR", conflicts_with = "baseline")]

@@ -16,7 +16,7 @@ use crate::cli::query::{Query, Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, GameFacts, Offer, Selection};
 use crate::paytable::{unknown, whole_units};
-use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, sheet, table_in_words};
+use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
 use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet, html};
 
@@ -193,7 +193,7 @@ impl Options {
             let on: Vec<Offer> = of_wager.iter().filter(|offer| bet.is_on(offer)).map(|&offer| offer.clone()).collect();
             if on.is_empty() {
                 let id = bet.paytable.as_deref().unwrap_or_default();
-                bail!("--side {}: {}", bet.wager, unknown("paytable", id, "there is", known));
+                bail!("--side {}: {}", bet.wager, unknown("paytable", id, "available:", known));
             }
             on.iter().try_for_each(|offer| ensure_bet(&bet.dollars, offer))?;
             sides.push(OfferedSide { bet, offers: self.table.seats.of(on)? });
@@ -279,7 +279,7 @@ fn ensure_few(offered: &[Offered]) -> Result<(), CliError> {
 
 fn remarks(table: &Table, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
     let shown = rows.len();
-    let mut remarks = vec![format!("{within} of {all} combinations are within the bounds; {shown} are shown.")];
+    let mut remarks = vec![in_bounds([within, all], shown)];
     remarks.extend(table_in_words(table, rows));
     remarks.extend(assumptions(rows));
     if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {

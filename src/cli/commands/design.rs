@@ -159,7 +159,7 @@ impl Options {
         };
         let same = |offer: &Offer| offer.option()[..2] == named.option()[..2];
         if !self.what.catalogue(&regulation)?.offers().iter().any(same) {
-            bail!("--from {}: it is of another wager than {}", named.option().join("/"), self.what);
+            bail!("--from {}: a paytable of another wager than {}", named.option().join("/"), self.what);
         }
         let mut offers = self.variants.one("a design")?.among(&[named])?;
         ensure_named_meters(&offers)?;

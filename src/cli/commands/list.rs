@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::arguments::Choice;
+use crate::cli::arguments::{Choice, in_every_way};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::VariantChoice;
@@ -17,6 +17,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_args(in_every_way))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,

@@ -62,7 +62,7 @@ impl Options {
         let mut commands = commands_of(program);
         commands.find(|command| command.get_name() == name).ok_or_else(|| {
             let known = commands_of(program).map(Command::get_name);
-            unknown("command", name, "there is", known).into()
+            unknown("command", name, "available:", known).into()
         })
     }
 }

@@ -64,11 +64,11 @@ commands! {
     run(program, pages, terminal);
     /// List games, wagers and paytables, with the section of the regulation
     List = list(terminal),
-    /// Show paytables side by side, with sections, pays and house edges
+    /// Show every pay of a wager's paytables side by side, with sections and house edges
     Show = show(terminal),
-    /// Write a paytable file of your own, copied from another or read from a table
+    /// Start a paytable file of your own, from the regulation or from a spreadsheet
     New = new(terminal),
-    /// Choose among the regulation's paytables: what each combination wins, and what it gives up
+    /// Rank paytable combinations by what a table would win, within your limits
     Choose = choose(terminal),
     /// Show exact measures: house edge, element of risk, hit frequency, variance and more
     Analyze = analyze(terminal),
@@ -82,29 +82,29 @@ commands! {
     Progressive = progressive(terminal),
     /// Simulate rounds and test the results against the exact answers
     Simulate = simulate(terminal),
-    /// Add up the shards of one simulation
+    /// Combine the parts of a simulation split with `--shard`
     Merge = merge(terminal),
     /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
     Report = report(terminal),
-    /// Write two pages to decide by and a card for the pit: pays, win, a bad month, how to play
+    /// Write a two-page summary for a manager and a strategy card
     Brief = brief(terminal),
-    /// Recompute the exact answers and fail if one has changed since a baseline
+    /// Fail if a figure has changed since a baseline was written (for CI)
     Check = check(terminal),
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
-    /// Find the paytables that meet a target, among all pays of given ranges
+    /// Find every paytable within given ranges of pays that meets a target
     Design = design(terminal),
-    /// Show what one more unit on each pay is worth, and how far a pay moves before a decision changes
+    /// Show what one more unit on each pay costs, and when players would change their play
     Sensitivity = sensitivity(terminal),
-    /// Test claimed figures against the computed ones, and find the cause of a difference
+    /// Check published or filed figures, and find why they differ
     Audit = audit(terminal),
-    /// Test recorded results against what chance allows over that many rounds
+    /// Test whether recorded results are within chance
     Monitor = monitor(terminal),
-    /// Verify a pack against its manifest and recompute every file
+    /// Compare a pack with its manifest, recompute it, and name every file that differs
     Verify = verify(terminal),
-    /// Serve the page on this machine: choose, change and look, in a browser
+    /// Open house-edge in a browser, on this machine only
     Serve = serve(pages, terminal),
-    /// Solve games in advance and keep the solutions
+    /// Solve slow games (Lunar Poker) now, so that later commands are quick
     Solve = solve(terminal),
     /// Check paytable files for errors and oddities
     Lint = lint(terminal),

@@ -116,7 +116,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut stated = options.choice.offers(VariantChoice::Default)?;
     stated.retain(|offer| !offer.paytable.meters.is_empty());
     if stated.is_empty() {
-        bail!("no selected wager is paid from a meter");
+        bail!("none of the selected wagers has a meter");
     }
     let table = options.seating.players_of_meters(&stated)?;
     let terms = options.terms.at_a_table(table.seats)?;

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use crate::analysis::Observer;
-use crate::cli::arguments::numbers;
+use crate::cli::arguments::{in_every_way, numbers};
 use crate::cli::content::{Content, Made};
 use crate::cli::error::cannot_make_files;
 use crate::cli::printing::{CHROMIUM_VARIABLE, Printed, printed};
@@ -26,7 +26,7 @@ pub const GUIDE: Guide = Guide {
             "Write the pack of Let It Ride, simulated with a million rounds",
         ),
         (
-            "house-edge report --paytables my-paytable.toml --rounds 1M --out certified",
+            "house-edge report --paytables my-paytable.toml --rounds 1M --out baseline",
             "Write the pack of paytables of your own, a baseline for `check`",
         ),
         (
@@ -43,6 +43,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_args(of_packs))]
 pub struct Options {
     /// Folder of the pack; created if it does not exist
     #[arg(long, value_name = "DIR", help_heading = numbers::OUTPUT)]
@@ -52,6 +53,14 @@ pub struct Options {
     pdf: bool,
     #[command(flatten)]
     content: Content,
+}
+
+/// Adapts the options of the simulation and of the choice.
+fn of_packs(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "rounds" => option.help("Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 25M]"),
+        _ => in_every_way(option),
+    }
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
@@ -78,6 +87,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Ok(Conclusion::Inconclusive);
     }
     pack_folder::write(&options.out, files, terminal)?;
+    terminal.tell(format!("open {} in a browser", options.out.join(PAGE).display()));
     match unprinted {
         None => Ok(verdict.conclusion),
         Some(error) => bail!("--pdf: {PDF} was not written, the rest of the pack was: {error}"),

@@ -139,7 +139,11 @@ fn unreadable(file: &str, error: &io::Error) -> String {
 }
 
 fn not_as_written(file: &str) -> String {
-    format!("altered: {file} is not the file that was written")
+    match file {
+        // No manifest lists it.
+        ATTRIBUTES => format!("altered: {file}: differs from the file that `report` writes"),
+        _ => format!("altered: {file}: SHA-256 differs from the manifest"),
+    }
 }
 
 /// What is in a pack's folder beside the files of its manifest.
@@ -181,7 +185,8 @@ fn beside(folder: &Path, manifest: &Manifest) -> Beside {
         }
     }
     lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));
-    let aside = aside.iter().map(|name| format!("aside: {name} is of a file manager, and no part of the pack"));
+    let aside =
+        aside.iter().map(|name| format!("ignored: {name} was left by a file manager; it is not part of the pack"));
     Beside { unlisted: lines, of_file_managers: aside.collect() }
 }
 
@@ -198,7 +203,7 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     manifest.inputs.iter().filter_map(move |input| {
         let file = &input.file;
         if !is_of_program(input) {
-            return Some(format!("other input: the pack was made with another {file} than this program's"));
+            return Some(format!("other input: {file} differs from this program's"));
         }
         (!is_listed(input)).then(|| not_as_written(file))
     })
@@ -260,7 +265,7 @@ fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<String> {
             Some(format!("differs: {name}: this program writes something else{}", line.unwrap_or_default()))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Some(format!("differs: {name}: this program writes it, the pack is without"))
+            Some(format!("differs: {name}: this program writes it, the pack lacks it"))
         }
         Err(_) => None,
     }

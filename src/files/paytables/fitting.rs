@@ -161,7 +161,7 @@ pub fn row_named(text: &str, form: &'static [ScheduleForm]) -> Result<RowOfForm,
                     known.push(hand)
                 }
             });
-            Err(hand_named(text, &known).err().unwrap_or_else(|| unknown("hand", text, "here may stand", known)))
+            Err(hand_named(text, &known).err().unwrap_or_else(|| unknown("hand", text, "expected one of", known)))
         }
         [schedule] => Ok((schedule, hand_named(text, &hands(schedule).collect::<Vec<_>>())?)),
         [first, second, ..] => Err(format!(

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn games_and_wagers_are_known_by_their_ids_titles_and_common_names() {
-        let game = |text: &str| named("game", text, "there is", &games());
+        let game = |text: &str| named("game", text, "available:", &games());
         for (text, id) in [
             ("LIR", "let-it-ride"),
             ("Let It Ride Poker", "let-it-ride"),
@@ -175,7 +175,7 @@ mod tests {
                 facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
             for wager in facts.wagers {
                 for text in [wager.id.to_string(), wager.title.to_string(), wager.id.replace('-', " ").to_uppercase()] {
-                    assert_eq!(named("wager", &text, "there is", &wagers), Ok(wager.id), "{text}");
+                    assert_eq!(named("wager", &text, "available:", &wagers), Ok(wager.id), "{text}");
                 }
             }
         }
@@ -188,7 +188,7 @@ mod tests {
     fn wagers_are_known_by_some_of_their_words() {
         let facts = GAMES.iter().map(|game| game.facts()).find(|facts| facts.id == "four-card-poker").expect("there");
         let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
-        let wager = |text: &str| named("wager", text, "there is", &wagers);
+        let wager = |text: &str| named("wager", text, "available:", &wagers);
         for (text, id) in
             [("Bad Beat", "bad-beat-bonus"), ("Aces Up bet", "aces-up"), ("6 card", "six-card-bonus"), ("Ante", "base")]
         {

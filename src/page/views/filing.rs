@@ -32,8 +32,8 @@ const ARCHIVE: &str = "filing.zip";
 const WRITE: &str = "write";
 /// Folder of the pack within the job's.
 const PACK: &str = "pack";
-/// Begins the message on each file that is written.
-const WROTE: &str = "wrote ";
+/// Begin the messages on each file that is written, and on the one to open.
+const ON_FILES: [&str; 2] = ["wrote ", "open "];
 
 fn fields(_: &Asked) -> Vec<Field> {
     let text = |name, label, hint| Field { name, label, hint, takes: Takes::Text };
@@ -77,7 +77,8 @@ fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal>
     let Said { messages, line, .. } = command(job, arguments)?;
     let files = files_of(&folder).map_err(failed)?;
     let archive = archived(&folder, &files).map_err(failed)?;
-    let verdict: Vec<String> = messages.into_iter().filter(|line| !line.starts_with(WROTE)).collect();
+    let verdict: Vec<String> =
+        messages.into_iter().filter(|line| !ON_FILES.iter().any(|start| line.starts_with(start))).collect();
     let verify = job.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
     let shown = html! {

@@ -1,4 +1,4 @@
-//! Every game, wager and paytable with its certified figures, to filter and sort.
+//! Every game, wager and paytable with its figures in the reference pack, to filter and sort.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::page::job::{Job, Work};
 use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::report::Sheet;
-use crate::report::certified::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};
 use crate::report::manifest::Build;
 use crate::report::plots::{Dot, choices};
+use crate::report::reference::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};
 
 pub const VIEW: View = View {
     path: "/",
@@ -72,7 +72,7 @@ fn orders() -> Vec<(String, String)> {
 }
 
 fn answer(asked: &Asked) -> Result<Answer, Refusal> {
-    let all = certified::sheet().map_err(because)?;
+    let all = reference::sheet().map_err(because)?;
     let number = all.rows.len();
     let sort = asked.value("sort").map(str::to_string);
     let chosen = ChosenRows { columns: None, sort, condition: condition(asked)? };
@@ -82,11 +82,11 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     }
     sheet.lead = vec![format!("{} of {number} paytables", sheet.rows.len())];
     sheet.remarks = vec![format!(
-        "Exact, as certified in {FOLDER}/ of version {}: default reading, optimal play, meters at their seeds. A house \
+        "Exact, from the reference pack {FOLDER}/ of version {}: default reading, optimal play, meters at their seeds. A house \
          edge is in percent of one unit of the wager.",
         Build::this().in_short()
     )];
-    sheet.remarks.extend(not_alone(&sheet));
+    sheet.remarks.extend(not_alone(&sheet).into_iter().chain(in_part(&sheet)));
     let files = tables::files_of(&sheet, 0, "games");
     let shown = html! {
         (tables::sheet(&sheet))
@@ -105,6 +105,13 @@ fn not_alone(sheet: &Sheet) -> Vec<String> {
     let noted = wagers.filter_map(|(game, wager)| Some((game, wager, wager.not_alone.as_ref()?)));
     let noted = noted.filter(|(game, wager, _)| is_shown(game.id, wager.id));
     noted.map(|(game, wager, rule)| format!("{}, {}: {}", game.title, wager.title, rule.note)).collect()
+}
+
+/// Games among the rows of whose chapters some sections were not available.
+fn in_part(sheet: &Sheet) -> Vec<String> {
+    let games = GAMES.iter().map(|game| game.facts()).filter(|game| game.is_in_part());
+    let shown = games.filter(|game| sheet.has_row_of([game.id, "base", "A", "", ""]));
+    shown.map(|game| format!("{}, {} in part: {}.", game.title, game.chapter, game.edition)).collect()
 }
 
 /// The fields as a condition on the rows.
@@ -158,7 +165,11 @@ mod tests {
         for (order, _) in orders() {
             let answer = answer(&asked(&format!("sort={order}"))).expect("sorted");
             let page = answer.shown.into_string();
-            assert_eq!(page.matches("<circle").count(), certified::sheet().expect("certified").rows.len(), "{order}");
+            assert_eq!(
+                page.matches("<circle").count(),
+                reference::sheet().expect("the reference pack").rows.len(),
+                "{order}"
+            );
             assert_eq!(page.matches("tabindex=\"-1\"").count(), page.matches("<circle").count());
         }
         assert!(answer(&asked("game=nothing")).is_ok_and(|answer| answer.files.is_empty()));

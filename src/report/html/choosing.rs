@@ -8,7 +8,9 @@ use super::words::prose;
 use crate::analysis::Answer;
 use crate::analysis::Table;
 use crate::outcome::decimal;
-use crate::report::choosing::{ChoiceRow, assumptions, losing_month_in_words, side_paytables, table_in_words};
+use crate::report::choosing::{
+    ChoiceRow, assumptions, in_bounds, losing_month_in_words, side_paytables, table_in_words,
+};
 use crate::report::manifest::Build;
 use crate::report::numbers::{percentage, whole, with_commas, with_error};
 use crate::report::remarks::distinct;
@@ -33,7 +35,7 @@ fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], [within, all]: [usize; 2]
             dt { "Bounds" }
             dd { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } }
             dt { "Combinations" }
-            dd { (whole(within)) " of " (whole(all)) " are within the bounds; " (whole(rows.len())) " are shown" }
+            dd { (in_bounds([within, all], rows.len())) }
             dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
         }
     }

@@ -1,13 +1,12 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! The files follow the page: `overview`, `results`, `certificate`, for each game `game`, with `measures`, `strategy`,
+//! The files follow the page: `overview`, `results`, `sign_off`, for each game `game`, with `measures`, `strategy`,
 //! `outcomes`, then `simulation` and `words`. `tables` and `sheets` serve all of them, `document` has the skeleton of
 //! every page; `monitoring`, `audit`, `brief` and `choosing` are pages of their own. This file joins the sections and
 //! has the short ones: anomalies, commands that repeat the pack, files.
 
 mod audit;
 mod brief;
-mod certificate;
 mod choosing;
 pub mod document;
 mod game;
@@ -17,6 +16,7 @@ mod outcomes;
 mod overview;
 mod results;
 pub mod sheets;
+mod sign_off;
 mod simulation;
 mod strategy;
 pub mod tables;
@@ -83,7 +83,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         section("overview", "Results", overview::section(findings)),
         section("results", "Paytables and results", results::section(findings)),
         section("identity", "Editions and command", overview::identity_section(findings, made)),
-        section("signatures", "Signatures", certificate::sign_off()),
+        section("signatures", "Signatures", sign_off::sign_off()),
         section("notes", "What to note", notes_section(findings, regulation)),
     ];
     let games = findings.games.iter();
@@ -94,8 +94,8 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections.extend([
         section("simulation", "The simulation", simulation::section(findings, made)),
         section("published", "Comparison with published figures", simulation::published_section(findings, regulation)),
-        section("rankings", "Hand rankings", certificate::rankings_section(findings)),
-        section("random-numbers", "Random numbers", certificate::random_numbers_section(made)),
+        section("rankings", "Hand rankings", sign_off::rankings_section(findings)),
+        section("random-numbers", "Random numbers", sign_off::random_numbers_section(made)),
         section("words", "What the words mean", words::section(findings)),
         section("repeating", "How to repeat it", repeating_section(made)),
         section("files", "Files and their hashes", files_section(findings, files)),

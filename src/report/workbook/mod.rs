@@ -1,8 +1,8 @@
 //! All sheets of a pack as one workbook for spreadsheet programs, and a computing sheet per wager.
 
-mod certificate;
 mod computed;
 mod computing_sheet;
+mod sign_off;
 
 use az::Az;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
@@ -15,16 +15,16 @@ use super::sheet::Sheet;
 use crate::analysis::Findings;
 use crate::games::GAMES;
 use crate::outcome::to_f64;
-use certificate::write_certificate;
 use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet, write_integer};
+use sign_off::write_sign_off;
 
 const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 
 enum Entry<'p> {
     Rows(&'p str, &'p Sheet),
     Computed(ComputedWager<'p>),
-    Certificate,
+    SignOff,
 }
 
 impl Entry<'_> {
@@ -32,12 +32,12 @@ impl Entry<'_> {
         match self {
             Entry::Rows(file, _) => name_of_file(file),
             Entry::Computed(wager) => name_of_wager(wager.first().game.id, wager.first().wager.id),
-            Entry::Certificate => CERTIFICATE.to_string(),
+            Entry::SignOff => SIGN_OFF.to_string(),
         }
     }
 }
 
-/// A workbook with a list of its sheets, the certificate, a sheet per file, and a computing sheet per wager. Its bytes
+/// A workbook with a list of its sheets, the sign-off sheet, a sheet per file, and a computing sheet per wager. Its bytes
 /// depend on neither time nor machine.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
@@ -54,9 +54,8 @@ pub fn write_workbook<'p>(
     };
     let computed = ComputedWager::all(findings.answers()).into_iter().map(Entry::Computed);
     // Without a simulation there is nothing to sign for.
-    let certificate = (made.rounds > 0).then_some(Entry::Certificate);
-    let entries: Vec<Entry<'_>> =
-        certificate.into_iter().chain(rows(true)).chain(computed).chain(rows(false)).collect();
+    let sign_off = (made.rounds > 0).then_some(Entry::SignOff);
+    let entries: Vec<Entry<'_>> = sign_off.into_iter().chain(rows(true)).chain(computed).chain(rows(false)).collect();
     let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
     let names: Vec<String> = permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;
@@ -66,7 +65,7 @@ pub fn write_workbook<'p>(
         let heading = match entry {
             Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
             Entry::Computed(wager) => write_computing_sheet(into, wager, &made.inputs, &formats)?,
-            Entry::Certificate => write_certificate(into, findings, made)?,
+            Entry::SignOff => write_sign_off(into, findings, made)?,
         };
         set_print(into, heading)?;
     }
@@ -83,7 +82,7 @@ fn set_print(into: &mut Worksheet, heading: u32) -> Result<(), XlsxError> {
 }
 
 const CONTENTS: &str = "contents";
-const CERTIFICATE: &str = "certificate";
+const SIGN_OFF: &str = "sign-off";
 const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
     [("sheet", 34.0), ("content", 72.0), ("file", 72.0), ("rows", 10.0), ("columns", 10.0)];
 
@@ -103,7 +102,7 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
                     format!("{}, {}: computes the figures from the pays", offer.game.title, offer.wager.title);
                 list.write_string(row, 1, content)?;
             }
-            Entry::Certificate => {
+            Entry::SignOff => {
                 list.write_string(row, 1, "for signatures: the filing, random numbers, hand rankings")?;
             }
             Entry::Rows(file, sheet) => {

@@ -75,7 +75,7 @@ fn github_is_told_the_line_of_the_paytable_file() {
         LINE.replace('%', "%25")
     );
     // The paytables were named, so the command without them is left to the reader.
-    let remedy = "::notice title=house-edge check::to accept what moved, write the baseline anew and commit it: \
+    let remedy = "::notice title=house-edge check::to accept what moved, write the baseline again and commit it: \
                   house-edge report --out base";
     assert_eq!(lines, [odd, &moved, remedy]);
 

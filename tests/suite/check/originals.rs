@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use crate::common::binary::{Folder, OWN, Ran, own_pack, printed, run_in};
 
-const REPORT: [&str; 7] = ["report", "--paytables", "paytables/own.toml", "-n", "100k", "--out", "certified"];
+const REPORT: [&str; 7] = ["report", "--paytables", "paytables/own.toml", "-n", "100k", "--out", "baseline"];
 
-/// A repository with `paytables/own.toml`, and a pack of it in `certified`.
+/// A repository with `paytables/own.toml`, and a pack of it in `baseline`.
 fn repository() -> Folder {
     let folder = Folder::new();
     write(folder.path(), OWN);
@@ -30,11 +30,11 @@ fn edited() -> String {
 #[test]
 fn a_manifest_without_the_original_of_a_copy_is_refused_with_the_remedy() {
     let folder = repository();
-    let manifest = folder.read("certified/manifest.json");
+    let manifest = folder.read("baseline/manifest.json");
     assert!(manifest.contains("\"paytables/own.toml\""), "{manifest}");
-    folder.write("certified/manifest.json", manifest.replacen("\"paytables/own.toml\"", "null", 1));
-    let ran = folder.run(&["check", "certified"]).gives(2, "");
-    let refusal = "certified/inputs/own.toml: manifest.json does not name the original of this copy; give the file \
+    folder.write("baseline/manifest.json", manifest.replacen("\"paytables/own.toml\"", "null", 1));
+    let ran = folder.run(&["check", "baseline"]).gives(2, "");
+    let refusal = "baseline/inputs/own.toml: manifest.json does not name the original of this copy; give the file \
                    with --paytables";
     ran.says(refusal);
 }
@@ -54,28 +54,28 @@ fn an_edited_paytable_fails_with_the_pays_that_changed() {
     let check = |within: &str, arguments: &[&str]| -> Ran {
         run_in(&folder.path().join(within), &[&["check"], arguments].concat())
     };
-    assert_eq!(check("", &["certified"]).code, 0);
+    assert_eq!(check("", &["baseline"]).code, 0);
     write(folder.path(), &edited());
-    let ran = check("", &["certified"]).gives(1, moved("paytables/own.toml"));
-    let remark = "paytables/own.toml: differs from its copy certified/inputs/own.toml\n";
+    let ran = check("", &["baseline"]).gives(1, moved("paytables/own.toml"));
+    let remark = "paytables/own.toml: differs from its copy baseline/inputs/own.toml\n";
     assert!(ran.stderr.starts_with(remark), "{}", ran.stderr);
     // From elsewhere it is found in a folder above the pack.
     fs::create_dir(folder.path().join("docs")).expect("made");
-    check("docs", &["../certified"]).gives(1, moved("../paytables/own.toml"));
-    let told = check("certified", &["."]).ended(1).prints(": flush 4 -> 3, ").stdout;
+    check("docs", &["../baseline"]).gives(1, moved("../paytables/own.toml"));
+    let told = check("baseline", &["."]).ended(1).prints(": flush 4 -> 3, ").stdout;
     assert!(told.ends_with("/paytables/own.toml:14\n"), "{told}");
-    check("docs", &["../certified", "--copies"]).gives(0, "");
-    assert_eq!(check("", &["certified", "--copies", "--paytables", "paytables/own.toml"]).code, 2);
+    check("docs", &["../baseline", "--copies"]).gives(0, "");
+    assert_eq!(check("", &["baseline", "--copies", "--paytables", "paytables/own.toml"]).code, 2);
     // A comment and other line ends are no change, but said.
     write(folder.path(), &OWN.replace('\n', "\r\n"));
-    let ran = check("", &["certified"]).gives(0, "");
-    let remark = "paytables/own.toml: differs from its copy certified/inputs/own.toml in line ends alone\n";
+    let ran = check("", &["baseline"]).gives(0, "");
+    let remark = "paytables/own.toml: differs from its copy baseline/inputs/own.toml in line ends alone\n";
     assert!(ran.stderr.starts_with(remark), "{}", ran.stderr);
     write(folder.path(), &format!("# approved\n{OWN}"));
-    assert_eq!(check("", &["certified"]).code, 0);
+    assert_eq!(check("", &["baseline"]).code, 0);
     // What cannot be read is an error of that file.
     write(folder.path(), "schema = ");
-    check("", &["certified"]).refused("error: paytables/own.toml:1:10: not valid TOML");
+    check("", &["baseline"]).refused("error: paytables/own.toml:1:10: not valid TOML");
 }
 
 /// A term that no figure shows is one all the same: here the part of each wager that goes to a reserve.
@@ -90,7 +90,7 @@ fn a_changed_term_fails_though_no_figure_moved() {
     let to = rate.split_once(" = ").map(|(name, _)| format!("{name} = 1.25")).expect("a number");
     assert_ne!(rate, to);
     write(folder.path(), &text.replacen(&rate, &to, 1));
-    folder.run(&["check", "certified"]).ended(1).prints("reserve-percent ").prints(" -> 1.25, paytables/own.toml:");
+    folder.run(&["check", "baseline"]).ended(1).prints("reserve-percent ").prints(" -> 1.25, paytables/own.toml:");
 }
 
 #[test]
@@ -98,25 +98,25 @@ fn files_that_are_gone_are_named_with_the_remedy() {
     let folder = repository();
     let remedy = "give the file with --paytables, or check the copies alone with --copies";
     let gone = |copy: &str, given: &str| {
-        format!("{given}: not found here or in a folder above certified; certified/inputs/{copy} is its copy; {remedy}")
+        format!("{given}: not found here or in a folder above baseline; baseline/inputs/{copy} is its copy; {remedy}")
     };
     fs::rename(folder.path().join("paytables"), folder.path().join("moved")).expect("renamed");
-    let ran = folder.run(&["check", "certified"]);
+    let ran = folder.run(&["check", "baseline"]);
     let expected = format!("error: {}\n", gone("own.toml", "paytables/own.toml"));
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr), (2, "", expected));
-    assert_eq!(folder.run(&["check", "certified", "--paytables", "moved/own.toml"]).code, 0);
-    assert_eq!(folder.run(&["check", "certified", "--copies"]).code, 0);
+    assert_eq!(folder.run(&["check", "baseline", "--paytables", "moved/own.toml"]).code, 0);
+    assert_eq!(folder.run(&["check", "baseline", "--copies"]).code, 0);
     // Of several all.
     write(folder.path(), OWN);
     folder.write("paytables/two.toml", OWN.replace("\"house\"", "\"two\""));
-    let two = ["report", "--paytables", "paytables", "-n", "100k", "--out", "certified"];
+    let two = ["report", "--paytables", "paytables", "-n", "100k", "--out", "baseline"];
     assert_eq!(folder.run(&two).code, 0);
     fs::remove_dir_all(folder.path().join("paytables")).expect("there");
     // A folder is no file.
     fs::create_dir_all(folder.path().join("paytables/own.toml")).expect("made");
-    let ran = folder.run(&["check", "certified"]);
+    let ran = folder.run(&["check", "baseline"]);
     let [own, two] = ["own.toml", "two.toml"].map(|name| gone(name, &format!("paytables/{name}")));
-    let expected = format!("error: {own}\nerror: {two}\nerror: certified: 2 of its paytable files were not found\n");
+    let expected = format!("error: {own}\nerror: {two}\nerror: baseline: 2 of its paytable files were not found\n");
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr), (2, "", expected));
 }
 
@@ -130,21 +130,21 @@ fn the_manifest_records_the_file_as_it_was_typed() {
     let report = |paytables: &str, out: &str| {
         folder.run(&["report", "--paytables", paytables, "-n", "100k", "--out", out]).ended(0)
     };
-    assert_eq!(given("certified"), "paytables/own.toml");
+    assert_eq!(given("baseline"), "paytables/own.toml");
     report("paytables/own.toml", "deep/in/folders");
-    assert_eq!(manifest("deep/in/folders"), manifest("certified"));
+    assert_eq!(manifest("deep/in/folders"), manifest("baseline"));
     let absolute = folder.path().join("paytables/own.toml");
     report(absolute.to_str().expect("UTF-8"), "absolute");
     assert_eq!(given("absolute"), absolute.to_str().expect("UTF-8"));
     assert_eq!(run_in(&folder.path().join("deep"), &["check", "../absolute"]).code, 0);
     // Written anew from the copy, the pack is the same.
-    report("certified/inputs/own.toml", "again");
-    assert_eq!(manifest("again"), manifest("certified"));
+    report("baseline/inputs/own.toml", "again");
+    assert_eq!(manifest("again"), manifest("baseline"));
     assert_eq!(folder.run(&["verify", "again"]).code, 0);
     // `verify` has no other word for it than the manifest's, and refuses what is no path.
     let path = folder.path().join("again/manifest.json");
     let with =
-        |text: &str| fs::write(&path, manifest("certified").replace("\"paytables/own.toml\"", text)).expect("written");
+        |text: &str| fs::write(&path, manifest("baseline").replace("\"paytables/own.toml\"", text)).expect("written");
     with("\"elsewhere.toml\"");
     assert_eq!(folder.run(&["verify", "again"]).code, 0);
     with("null");

@@ -65,7 +65,7 @@ fn a_row_that_moved_says_what_it_lacks_and_how_the_move_is_accepted() {
     let told = check(&folder, &["--require", "house_edge_pct<2.5"]);
     let accepting = "house-edge report --paytables=own.toml --rounds=100000 --seed=1 --out pack";
     told.says("checked 1 exact row against pack: 1 row is different, 1 does not meet --require\n")
-        .says(format!("to accept what moved, write the baseline anew and commit it: {accepting}\n"));
+        .says(format!("to accept what moved, write the baseline again and commit it: {accepting}\n"));
     // With the tolerance nothing moved, so there is nothing to accept.
     let unmet = check(&folder, &["--require", "house_edge_pct<2.5", "--tolerance", "1"]).ended(1);
     assert_eq!(unmet.stderr.lines().filter(|line| line.contains("accept")).count(), 0, "{}", unmet.stderr);
@@ -144,7 +144,7 @@ fn sarif_has_a_rule_for_each_kind_and_a_result_for_each_row() {
     let run = &log["runs"][0];
     let rules: Vec<&Value> = run["tool"]["driver"]["rules"].as_array().expect("rules").iter().collect();
     assert_eq!(rules.iter().map(|rule| &rule["id"]).collect::<Vec<_>>(), ["missing", "moved"]);
-    assert!(rules[0]["help"]["text"].as_str().is_some_and(|help| help.contains("write the baseline anew")));
+    assert!(rules[0]["help"]["text"].as_str().is_some_and(|help| help.contains("write the baseline again")));
     let at = |place: usize| {
         let at = &run["results"][place]["locations"][0]["physicalLocation"];
         (at["artifactLocation"]["uri"].clone(), at["region"]["startLine"].clone())
@@ -179,7 +179,7 @@ fn a_step_summary_is_markdown_that_no_name_can_forge() {
     assert!(
         lines[5].starts_with("| let-it-ride three-card-bonus house | moved: ") && lines[5].ends_with("own.toml:12 |")
     );
-    assert!(lines[lines.len() - 1].starts_with("to accept what moved, write the baseline anew and commit it: "));
+    assert!(lines[lines.len() - 1].starts_with("to accept what moved, write the baseline again and commit it: "));
     check(&folder, &["-o", "summary.md"]).ended(1);
     assert_eq!(folder.read("summary.md"), told);
     let held = check(&own_pack(), &["-f", "markdown"]).ended(0).stdout;

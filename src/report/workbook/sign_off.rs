@@ -4,8 +4,8 @@ use az::Az;
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
 
 use crate::analysis::Findings;
-use crate::report::certificate::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
 use crate::report::manifest::Provenance;
+use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
 
 const WIDTHS: [f64; 4] = [34.0, 46.0, 46.0, 20.0];
 /// Lines of a statement, in characters of the columns to the right of its subject.
@@ -13,22 +13,22 @@ const LINE: usize = 105;
 const HEIGHT_OF_LINE: f64 = 15.0;
 
 /// Writes the sheet, and returns the line of its title.
-pub fn write_certificate(into: &mut Worksheet, findings: &Findings, made: &Provenance) -> Result<u32, XlsxError> {
+pub fn write_sign_off(into: &mut Worksheet, findings: &Findings, made: &Provenance) -> Result<u32, XlsxError> {
     for (column, width) in (0..).zip(WIDTHS) {
         into.set_column_width(column, width)?;
     }
-    Certificate { into, line: 0, bold: Format::new().set_bold() }.write(findings, made)?;
+    SignOffSheet { into, line: 0, bold: Format::new().set_bold() }.write(findings, made)?;
     Ok(0)
 }
 
-struct Certificate<'a> {
+struct SignOffSheet<'a> {
     into: &'a mut Worksheet,
     /// The next line to be written.
     line: u32,
     bold: Format,
 }
 
-impl Certificate<'_> {
+impl SignOffSheet<'_> {
     fn write(&mut self, findings: &Findings, made: &Provenance) -> Result<(), XlsxError> {
         let filing = &made.filing;
         self.heading(filing.title.as_deref().unwrap_or("Math report"))?;

@@ -1,4 +1,4 @@
-//! The regulation's paytables with their certified figures: the exact rows of the pack of all games that comes with
+//! The regulation's paytables with their figures in the reference pack: the exact rows of the pack of all games that comes with
 //! this program, without solving anything.
 
 use std::collections::HashMap;
@@ -51,8 +51,8 @@ pub fn sheet() -> io::Result<Sheet> {
             && of("method") == "exact"
             && of("meter_at") != AT_MEAN
     };
-    let certified = |offer| Some((offer, rows.iter().find(|row| is_own(row, offer))?));
-    Ok(Sheet::of(&columns(), offers.iter().filter_map(certified)))
+    let with_figures = |offer| Some((offer, rows.iter().find(|row| is_own(row, offer))?));
+    Ok(Sheet::of(&columns(), offers.iter().filter_map(with_figures)))
 }
 
 fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {

@@ -166,7 +166,7 @@ mod tests {
         assert!(random_numbers(1, u64::MAX)[2].1.contains("below 2^-135:"));
     }
 
-    /// The statement of the certificate is the summary of the recorded run.
+    /// The statement for signatures is the summary of the recorded run.
     #[test]
     fn the_evidence_is_the_recorded_run() {
         let Battery { date, bytes, p_values, weak, failed } = DIEHARDER;

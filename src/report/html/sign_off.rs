@@ -7,9 +7,9 @@ use super::tables::{Body, HtmlCell, Table, figure, grid, number, words};
 use super::words::{capitalised, prose};
 use crate::analysis::Findings;
 use crate::outcome::Fraction;
-use crate::report::certificate::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{one_in, probability, whole};
+use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
 
 pub fn sign_off() -> Markup {
     html! {

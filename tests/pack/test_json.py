@@ -20,7 +20,7 @@ ROWS = {
     "outcomes": "analyze -g let-it-ride --outcomes --meter 12345.67",
     "strategy": "strategy -g let-it-ride",
     "spot": "strategy -g let-it-ride -p A --hand 'As Ks Qs'",
-    "progressive": "progressive -g let-it-ride --primary 10 -n 20k",
+    "progressive": "progressive -g let-it-ride --primary 10",
     "together": "analyze --together let-it-ride/base/A,five-card-bonus/A=0.5",
     "together-outcomes": "analyze --together let-it-ride/base/A,five-card-bonus/A --outcomes",
     "correlations": "analyze --together let-it-ride/base/A,five-card-bonus/A,three-card-bonus/A --correlations",

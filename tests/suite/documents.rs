@@ -255,23 +255,6 @@ fn the_page_on_progressive_meters_says_what_the_program_computes() {
     assert_eq!(format!("{:.0}", shared[0]["mean_units"].parse::<f64>().expect("a number")), "502694");
 }
 
-/// The runs of a billion rounds on that page are those that were kept in a file.
-#[test]
-fn the_page_on_progressive_meters_shows_the_runs_that_were_made() {
-    let runs = csv_rows(&document("benches/runs/2026-11-22-intel-xeon-meters.csv"));
-    let distances = ["z_resets", "z_mean", "z_mean_when_reset", "z_exceeds_break_even", "z_meter_return"];
-    let shown = |row: &Row| {
-        assert_eq!(row["verdict"], "agrees");
-        let distance = |column: &str| row[column].parse::<f64>().map(|z| format!("{z:.2}")).unwrap_or_default();
-        let names = ["options", "wager", "paytable", "meter", "resets"].map(|column| row[column].clone());
-        names.into_iter().chain(distances.map(distance)).collect::<Vec<_>>()
-    };
-    assert_eq!(
-        table_after(&document("docs/progressive.md"), "<!-- kept -->"),
-        runs.iter().map(shown).collect::<Vec<_>>()
-    );
-}
-
 /// The repository.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

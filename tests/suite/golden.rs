@@ -122,7 +122,6 @@ const COMPARED: &[Golden] = &[
     ("progressive-four-card-poker", &["progressive", "-g", "four-card-poker"]),
     ("progressive-mississippi-stud", &["progressive", "-g", "mississippi-stud", "--meter", "mega=5000"]),
     ("meter-mississippi-stud", &["analyze", "mississippi-stud", "--meter", "mega=5000"]),
-    ("progressive-rounds", &["progressive", "four-card-poker/four-card-progressive/A", "--rounds", "200k"]),
     ("compare-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B"]),
     ("compare-decisions-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B", "--decisions"]),
     (

@@ -63,10 +63,10 @@ fn every_command_has_examples_groups_exit_codes_and_variables_on_80_columns() {
 #[test]
 fn help_says_which_commands_check_and_which_solve() {
     let has = |command: &str, line: &str| printed(&[command, "--help"]).contains(line);
-    for command in ["progressive", "simulate", "merge", "report", "check", "verify", "lint"] {
+    for command in ["simulate", "merge", "report", "check", "verify", "lint"] {
         assert!(has(command, "\n  1       "), "{command}");
     }
-    for command in ["analyze", "progressive", "simulate", "merge", "report", "check", "verify"] {
+    for command in ["analyze", "simulate", "merge", "report", "check", "verify"] {
         assert!(has(command, "\n  3       "), "{command}");
     }
     // The rows of others do not state the unit.

@@ -5,7 +5,7 @@ use az::Az;
 
 use super::engine::kinds::LOST;
 use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip, plus};
-use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
+use crate::outcome::{CycleMismatch, Outcome, OutcomeTable};
 
 #[derive(Clone)]
 pub struct OutcomeCells(pub(super) Vec<CountedOutcome>);
@@ -47,12 +47,6 @@ impl OutcomeCells {
     /// Each outcome of one round, with the cells that count it.
     pub fn outcomes(&self) -> impl Iterator<Item = (&Outcome, &[usize])> {
         self.0.iter().map(|known| (&known.outcome, &known.cells[..]))
-    }
-
-    /// Cells of rounds that pay this row of the paytable.
-    pub fn cells_of(&self, award: Award) -> Vec<usize> {
-        let paying = self.0.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
-        paying.flat_map(|known| known.cells.iter().copied()).collect()
     }
 
     /// Cells with a net result above zero, in ascending order.

@@ -93,7 +93,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
 }
 
 /// Meter that pays an award, and the share of it; `None` for a fixed pay.
-pub fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
+fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
     match &offer.paytable.row(award.schedule, award.hand)?.pay {
         Pay::MeterShare(share) => Some((&share.meter, ratio(share.percent, 100))),
         Pay::Units(_) | Pay::Loses => None,

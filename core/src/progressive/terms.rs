@@ -167,7 +167,6 @@ pub struct Account {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeterAccount {
     pub flow: Flow,
-    pub excess: ReserveExcess,
     /// Expected return per unit on the meter.
     pub coefficient: Fraction,
     /// Reading in units at which the wager is fair, with the other meters at their readings; above it the player has
@@ -205,7 +204,7 @@ impl Account {
             let coefficient = flow.coefficient();
             let break_even = (!coefficient.is_zero()).then(|| &flow.reading + &missing / &coefficient);
             let long_run = LongRun::of(&flow, break_even.as_ref(), excess);
-            MeterAccount { flow, excess, coefficient, break_even, long_run }
+            MeterAccount { flow, coefficient, break_even, long_run }
         };
         Account { fixed_return, envy_return, meters: flows.into_iter().map(account).collect() }
     }

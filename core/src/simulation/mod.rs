@@ -18,6 +18,6 @@ pub use deal::{BlockStream, deal};
 pub use informed::{InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, GivenHand, RunPlan, Shard, ShardError, checks, landmarks, simulate_given};
 pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
-pub use run::{Hit, HitFinder, RunError, Simulation, pool_of, simulate};
+pub use run::{RunError, Simulation, pool_of, simulate};
 pub use seats::{MOST_MARKS, Marks, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
 pub use trace::{TracedOffer, TracedRound, trace};

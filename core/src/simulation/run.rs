@@ -1,4 +1,4 @@
-//! Playing the blocks of a run on all cores, and finding rare results in them that a tally does not record.
+//! Playing the blocks of a run on all cores.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::deal::{BlockStream, deal};
 use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
 use crate::cards::{BATCH_ROUNDS, Deals};
-use crate::games::{Croupier, SolveError, Tally};
+use crate::games::{Croupier, Tally};
 
 /// Suffix of the stream name for draws other than cards.
 const DRAWN: &str = "draws";
@@ -236,106 +236,5 @@ impl PlayedBlocks {
 fn add(sum: &mut [u64], counts: &[u64]) {
     for (total, count) in sum.iter_mut().zip(counts) {
         *total += count;
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Hit {
-    pub round: u64,
-    /// Player, from 0 in the order of settlement: the last to be dealt to is settled first.
-    pub turn: usize,
-    /// Index among the classes searched for.
-    pub class: usize,
-}
-
-/// Search for rounds that are counted in cells of certain classes. Classes may share cells.
-pub struct HitFinder<'c> {
-    croupier: &'c dyn Croupier,
-    classes: Vec<Vec<usize>>,
-    /// Places of each player's cards among all dealt to the table; players in the order of settlement.
-    places: Vec<Vec<usize>>,
-}
-
-struct Workplace {
-    table: Deals,
-    alone: Deals,
-    /// Tally of the first rounds of a batch.
-    tally: Tally,
-    hits: Vec<Hit>,
-}
-
-impl<'c> HitFinder<'c> {
-    /// Refuses games with rounds that cannot be separated by player ([`SolveError::NotDealtApart`]).
-    pub fn new(croupier: &'c dyn Croupier, classes: Vec<Vec<usize>>, players: usize) -> Result<Self, SolveError> {
-        let places = (0..players).rev().map(|player| croupier.dealing().places_of_player(player, players));
-        let places = places.collect::<Option<Vec<_>>>().ok_or(SolveError::NotDealtApart)?;
-        Ok(HitFinder { croupier, classes, places })
-    }
-
-    /// Hits in these blocks of a run, in the order of rounds and turns, on the threads of the current pool.
-    pub fn hits(&self, game: &str, plan: RunPlan, blocks: Range<u64>) -> Vec<Hit> {
-        let of_block = |block: u64| self.hits_of_block(game, plan, block);
-        blocks.into_par_iter().flat_map_iter(of_block).collect()
-    }
-
-    fn hits_of_block(&self, game: &str, plan: RunPlan, block: u64) -> Vec<Hit> {
-        let mut stream = BlockStream::new(plan.seed, game, block);
-        let mut at = Workplace {
-            table: Deals::new(self.croupier.dealing().cards_at_table(self.places.len())),
-            alone: Deals::new(self.croupier.dealing().cards_per_round()),
-            tally: vec![0; self.croupier.cells()],
-            hits: Vec::new(),
-        };
-        let end = Record::rounds_of_block(block, plan.rounds).az::<usize>();
-        for first in (0..end).step_by(BATCH_ROUNDS) {
-            plan.vectors.run(
-                #[inline(always)]
-                || deal(&mut stream, &mut at.table),
-            );
-            for (turn, places) in self.places.iter().enumerate() {
-                at.alone.pick(places, &at.table);
-                let none = vec![0; self.classes.len()];
-                let rounds = 0..BATCH_ROUNDS.min(end - first);
-                let all = self.counts(plan, &mut at, rounds.end);
-                let start = Record::start_of(block) + first as u64;
-                self.locate(plan, &mut at, rounds, [&none, &all], &mut |round, class| Hit {
-                    round: start + round as u64,
-                    turn,
-                    class,
-                });
-            }
-        }
-        at.hits.sort_unstable();
-        at.hits
-    }
-
-    /// Count of each class in the first rounds of a batch.
-    fn counts(&self, plan: RunPlan, at: &mut Workplace, rounds: usize) -> Vec<u64> {
-        at.tally.fill(0);
-        self.croupier.settle(plan.vectors, &at.alone, rounds, &mut at.tally);
-        self.classes.iter().map(|cells| cells.iter().filter_map(|&cell| at.tally.get(cell)).sum()).collect()
-    }
-
-    /// Finds the hits of a range of rounds by bisection, given the class counts before its start and before its end.
-    fn locate(
-        &self,
-        plan: RunPlan,
-        at: &mut Workplace,
-        rounds: Range<usize>,
-        [before, after]: [&[u64]; 2],
-        hit: &mut dyn FnMut(usize, usize) -> Hit,
-    ) {
-        if before == after {
-            return;
-        }
-        if rounds.len() == 1 {
-            let came = before.iter().zip(after).enumerate().filter(|(_, (before, after))| before != after);
-            at.hits.extend(came.map(|(class, _)| hit(rounds.start, class)));
-            return;
-        }
-        let middle = rounds.start + rounds.len() / 2;
-        let between = self.counts(plan, at, middle);
-        self.locate(plan, at, rounds.start..middle, [before, &between], hit);
-        self.locate(plan, at, middle..rounds.end, [&between, after], hit);
     }
 }

@@ -1,7 +1,6 @@
-//! Estimates: a figure, exact or with a sampling error, and the ratio of two sums over stretches of a run.
+//! Estimates: a figure, exact or with a sampling error.
 
 use num_traits::Zero;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::NORMAL_QUANTILE_97_5;
 use crate::outcome::{Fraction, to_f64};
@@ -97,101 +96,10 @@ pub fn error_of_mean([sum, squares]: [f64; 2], rounds: f64) -> f64 {
     if rounds < 2.0 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ratio {
-    /// Sum of the numerators over the sum of the denominators.
-    pub value: f64,
-    /// Standard error, from the variation between stretches.
-    pub std_error: f64,
-    pub stretches: usize,
-}
-
-impl Ratio {
-    /// Ratio of the sums of `numerators` and `denominators`, one of each per stretch; `None` for fewer than two
-    /// stretches, or if the denominators sum to zero. The standard error, by linearising the ratio (Cochran,
-    /// Sampling Techniques, 3rd ed. 1977, section 6.3), is valid if stretches are long enough to be nearly independent.
-    pub fn of(numerators: impl Iterator<Item = f64>, denominators: impl Iterator<Item = f64>) -> Option<Self> {
-        let pairs: Vec<(f64, f64)> = numerators.zip(denominators).collect();
-        let stretches = pairs.len();
-        let [above, below] = pairs.iter().fold([0.0; 2], |[above, below], pair| [above + pair.0, below + pair.1]);
-        if stretches < 2 || below <= 0.0 {
-            return None;
-        }
-        let value = above / below;
-        let squares: f64 = pairs.iter().map(|(above, below)| (above - value * below).powi(2)).sum();
-        let count = stretches as f64;
-        Some(Ratio { value, std_error: (squares * count / (count - 1.0)).sqrt() / below, stretches })
-    }
-
-    /// Ratio as a sampled figure; `None` unless it is finite.
-    pub fn figure(self) -> Option<Figure> {
-        Figure::computed(self.value, Some(self.std_error))
-    }
-
-    /// Observed less exact value in standard errors; `None` if both are equal up to rounding and the stretches do not
-    /// vary.
-    pub fn z(&self, exact: f64) -> Option<f64> {
-        let difference = self.value - exact;
-        let rounding = 1e-9 * exact.abs().max(f64::MIN_POSITIVE);
-        (self.std_error > rounding || difference.abs() > rounding).then(|| difference / self.std_error)
-    }
-
-    /// [`Ratio::p`] against the value nearest to the ratio within `tolerance` of `exact`.
-    pub fn p_within(&self, exact: f64, tolerance: f64) -> f64 {
-        self.p(self.value.clamp(exact - tolerance, exact + tolerance))
-    }
-
-    /// Two-sided p-value of the ratio against `exact`, by Student's distribution; 1 if it is equal and does not vary.
-    pub fn p(&self, exact: f64) -> f64 {
-        let Some(z) = self.z(exact) else { return 1.0 };
-        // At least two stretches give a degree of freedom; an infinite distance has probability zero.
-        let student = StudentsT::new(0.0, 1.0, (self.stretches - 1) as f64);
-        student.map_or(1.0, |student| if z.is_finite() { 2.0 * student.sf(z.abs()) } else { 0.0 })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::outcome::ratio;
-
-    #[test]
-    fn a_ratio_of_two_stretches_is_that_computed_by_hand() {
-        // 3/2 and 5/2 together are 8/4 = 2; the residuals are 3 - 4 = -1 and 5 - 4 = 1, so the standard error is sqrt(2
-        // x 2/1)/4 = 1/2, and 1 is two standard errors away.
-        let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
-        assert_eq!((ratio.value, ratio.std_error, ratio.z(1.0), ratio.z(2.0)), (2.0, 0.5, Some(2.0), Some(0.0)));
-        // Student's distribution with one degree of freedom is Cauchy's: P(|t| > 2) = 1 - 2 atan(2)/pi.
-        assert!((ratio.p(1.0) - (1.0 - 2.0 * 2.0_f64.atan() / std::f64::consts::PI)).abs() < 1e-9);
-    }
-
-    /// 1, 2 and 3 over 1 each: the residuals are -1, 0 and 1, the standard error sqrt(2 x 3/2)/3.
-    #[test]
-    fn a_ratio_of_three_stretches_is_that_computed_by_hand() {
-        let ratio = Ratio::of([1.0, 2.0, 3.0].into_iter(), [1.0; 3].into_iter()).expect("three stretches");
-        assert_eq!((ratio.value, ratio.stretches), (2.0, 3));
-        assert!((ratio.std_error - 3.0_f64.sqrt() / 3.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn within_a_tolerance_the_nearest_value_counts() {
-        let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
-        assert_eq!(ratio.p_within(0.5, 0.5), ratio.p(1.0));
-        assert_eq!(ratio.p_within(0.5, 0.0), ratio.p(0.5));
-        assert_eq!(ratio.p_within(1.5, 1.0), 1.0);
-    }
-
-    #[test]
-    fn a_ratio_that_does_not_vary_must_be_equal() {
-        let ratio = Ratio::of([4.0, 6.0].into_iter(), [2.0, 3.0].into_iter()).expect("two stretches");
-        assert_eq!((ratio.z(2.0), ratio.p(2.0)), (None, 1.0));
-        assert_eq!(ratio.p(2.1), 0.0);
-        // Equality up to rounding is relative to the exact value: 1e-7 of 1,000 is equal, 1e-5 is not.
-        let thousand = Ratio::of([1_000.0; 2].into_iter(), [1.0; 2].into_iter()).expect("two stretches");
-        assert_eq!((thousand.p(1_000.000_000_1), thousand.p(1_000.000_01)), (1.0, 0.0));
-        assert_eq!(Ratio::of([1.0].into_iter(), [1.0].into_iter()), None);
-        assert_eq!(Ratio::of([0.0; 2].into_iter(), [0.0; 2].into_iter()), None);
-    }
 
     /// 20 of 100 rounds, and an exact 40: the error of a share of 1/5 is sqrt(1/5 x 4/5 / 99).
     #[test]

@@ -16,7 +16,7 @@ pub use comparison::{
     Comparison, Distance, FEW_EXPECTED, Within, compare, compare_mean, compare_moments, half_width, normal_quantile_of,
     tolerance,
 };
-pub use figure::{Figure, Ratio, error_of_mean};
+pub use figure::{Figure, error_of_mean};
 pub use many_rounds::{
     Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,
     RuinError, ruin,

@@ -20,6 +20,7 @@ mod let_it_ride_short_decks;
 mod lopsided_decks;
 mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
+mod meters;
 mod mississippi_stud_short_decks;
 mod pays_of_halves;
 mod spots;

@@ -117,7 +117,7 @@ impl TableRound {
     }
 
     /// The distribution of a round.
-    fn whole(&self) -> &OutcomeTable {
+    pub(super) fn whole(&self) -> &OutcomeTable {
         match &self.shape {
             Shape::Counted(table) | Shape::Dealt { whole: table, .. } => table,
         }

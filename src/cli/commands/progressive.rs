@@ -1,22 +1,20 @@
-//! `progressive`: the returns of meters, computed and simulated.
+//! `progressive`: the returns of meters.
 
 use az::Az;
+use clap::Args;
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, Args};
 use num_traits::Signed;
 
-use crate::analysis::{self, Accounted, GameAnswers};
-use crate::cli::arguments::{Activation, Choice, Rounds, Seating, by_meter, numbers};
+use crate::analysis::{self, Accounted};
+use crate::cli::arguments::{Activation, Choice, Seating, by_meter, numbers};
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-use crate::games::{Offer, SolveError, VariantChoice};
+use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
 use crate::report::remarks::distinct;
-use crate::simulation::Shard;
-use crate::statistics::Verdict;
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -29,15 +27,10 @@ pub const GUIDE: Guide = Guide {
             "The same with 5,000 units on the meter",
         ),
     ],
-    exit_codes: &[
-        (1, "a simulated meter disagrees with its account"),
-        (3, "inconclusive: interrupted, or a simulated meter was reset too rarely"),
-    ],
-    ..Guide::SIMULATING
+    ..Guide::SOLVING
 };
 
 #[derive(Args, Debug)]
-#[command(mut_args(of_meters))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
@@ -48,18 +41,7 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     #[command(flatten)]
-    rounds: Rounds,
-    #[command(flatten)]
     rows: Rows,
-}
-
-/// Adapts the options of the simulation; without `--rounds` there is none.
-fn of_meters(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "rounds" => option.help("Rounds, such as 1e9, to simulate the meters for comparison [default: none]"),
-        "seed" | "threads" => option.requires("rounds"),
-        _ => option,
-    }
 }
 
 /// The meters' terms in the operator's Rules Submission.
@@ -91,7 +73,7 @@ pub struct Terms {
     reserve_excess: String,
     /// Mean number of wagers that feed a meter per hand that can hit it [default: 1; the number of seats if the
     /// dealer's hand hits it]
-    #[arg(long, value_name = "N", value_parser = numbers::positive, conflicts_with = "rounds")]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     wagers_per_hand: Option<Fraction>,
 }
 
@@ -123,42 +105,20 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.activation.of(terms.apply(stated.clone())?)?;
     let games = analysis::by_game(offers.clone(), &terminal.solutions())?;
     ensure_output(options.rows.output.file(), options.choice.files()?.iter())?;
-    let games = analysis::answered(games, terminal)?.into_iter().map(|game| {
-        let accounted = analysis::accounted(&game, &terms, &table)?;
-        Ok((game, accounted))
-    });
-    let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
-    let mut conclusion = Conclusion::Done;
-    if options.rounds.rounds.is_some() {
-        let mut meters = accounts(&games).into_iter().flat_map(|accounted| &accounted.account.meters);
-        if meters.all(|meter| meter.long_run.is_none()) {
-            let remarks: Vec<String> =
-                replaced(&stated, &offers).into_iter().chain(unknown(&accounts(&games))).collect();
-            bail!("--rounds: {}", remarks.join(" "));
-        }
-        let plan = options.rounds.until(Shard::WHOLE, table.seats, None)?.plan;
-        if analysis::observe_meters(&mut games, plan, terminal)? {
-            conclusion = Conclusion::worst(accounts(&games).into_iter().map(|one| tell_verdict(one, terminal)));
-        } else {
-            terminal.tell("interrupted: the simulation of the meters is incomplete and not shown");
-            conclusion = Conclusion::Inconclusive;
-        }
+    let mut accounts = Vec::new();
+    for game in &analysis::answered(games, terminal)? {
+        accounts.extend(analysis::accounted(game, &terms, &table)?);
     }
-    let mut accounts = accounts(&games);
-    let mut sheet = sheet(accounts.iter().copied());
+    let mut sheet = sheet(&accounts);
     let is_left = options.rows.left_in(&sheet)?;
     let (stated, offers): (Vec<Offer>, Vec<Offer>) =
         stated.into_iter().zip(offers).filter(|(_, offer)| is_left(offer)).unzip();
     accounts.retain(|accounted| is_left(&accounted.offer));
     sheet.remarks.extend(replaced(&stated, &offers));
     sheet.remarks.extend(unknown(&accounts));
-    sheet.remarks.extend(accounts.into_iter().flat_map(favouring));
+    sheet.remarks.extend(accounts.iter().flat_map(favouring));
     output::write(sheet, &options.rows, terminal)?;
-    Ok(conclusion)
-}
-
-fn accounts(games: &[(GameAnswers, Vec<Accounted>)]) -> Vec<&Accounted> {
-    games.iter().flat_map(|(_, accounted)| accounted).collect()
+    Ok(Conclusion::Done)
 }
 
 /// Remarks on offers with meters other than their paytable file's.
@@ -179,8 +139,8 @@ fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
 }
 
 /// Remarks on wagers without long-run figures, with the reason.
-fn unknown(accounts: &[&Accounted]) -> Vec<String> {
-    let remark = |accounted: &&Accounted| {
+fn unknown(accounts: &[Accounted]) -> Vec<String> {
+    let remark = |accounted: &Accounted| {
         let (game, wager) = (accounted.offer.game.id, accounted.offer.wager.id);
         let flow = &accounted.account.meters.iter().find(|meter| meter.long_run.is_none())?.flow;
         Some(match (&flow.increments, &flow.seed) {
@@ -212,22 +172,4 @@ fn favouring(accounted: &Accounted) -> Vec<String> {
         format!("{name}: the player has the edge {when}: {} %.", decimal(&percent(&-edge), 4))
     };
     favours.map(remark).collect()
-}
-
-fn tell_verdict(accounted: &Accounted, terminal: &Terminal) -> Conclusion {
-    let meters = accounted.account.meters.iter().zip(&accounted.seen);
-    Conclusion::worst(meters.filter_map(|(meter, seen)| Some((meter, seen.as_ref()?))).map(|(meter, seen)| {
-        let name = format!("{} {}", accounted.offer.name(), meter.flow.name);
-        let resets = seen.observed.resets;
-        match seen.verdict {
-            Verdict::Agrees => {}
-            Verdict::Disagrees => {
-                terminal.tell(format!("disagreement: {name}: the simulated meter contradicts the computed one"))
-            }
-            Verdict::Inconclusive => {
-                terminal.tell(format!("inconclusive: {name}: the meter was reset only {resets} times"));
-            }
-        }
-        seen.verdict.into()
-    }))
 }

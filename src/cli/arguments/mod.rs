@@ -17,5 +17,5 @@ pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_met
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use payout_limits::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};
-pub use table::{Pace, Seating, Seats, TableOptions, ensure_seats};
+pub use table::{Pace, Seating, Seats, TableOptions, ensure_seats, one_each};
 pub use together::{Activation, Boxes, NOT_TOGETHER, WageredTogether, base_games, on_boxes, with_boxes};

@@ -75,47 +75,65 @@ impl Seats {
 
     /// The offers at the table, one for each envy bonus that an offer may have.
     pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        Ok(self.of_groups(vec![offers])?.concat())
+    }
+
+    /// The same in each of several groups, of which one has the envy bonus that is named.
+    pub fn of_groups(&self, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, CliError> {
         match (self.number(), &self.envy) {
-            (1, None) => Ok(offers),
-            (seats, _) => self.at(&Players::of(seats), offers),
+            (1, None) => Ok(groups),
+            (seats, _) => self.at(&Players::of(seats), groups),
         }
     }
 
     /// The same offers at the table, each with one envy bonus at most.
     pub fn of_one_each(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
-        let (number, names) = (offers.len(), offers.iter().map(Offer::name).collect::<Vec<_>>());
-        let seated = self.of(offers)?;
-        match seated.len() == number {
-            true => Ok(seated),
-            false => {
-                let several = seated.windows(2).find(|two| two[0].name() == two[1].name()).map(|two| two[0].name());
-                let name = several.or_else(|| names.into_iter().next()).unwrap_or_default();
-                bail!("{name}: several envy bonuses go with this paytable; name one as --envy {}", known_envy(&seated))
-            }
-        }
+        one_each(self.of(offers)?)
     }
 
-    fn at(&self, players: &Players, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
-        ensure_seats(offers.iter(), players.seats)?;
+    /// Offers, and those of the side wagers beside them with one envy bonus at most.
+    pub fn of_both(&self, offers: Vec<Offer>, sides: Vec<Offer>) -> Result<[Vec<Offer>; 2], CliError> {
+        let mut seated = self.of_groups(vec![offers, sides])?;
+        let sides = seated.pop().unwrap_or_default();
+        Ok([seated.concat(), one_each(sides)?])
+    }
+
+    fn at(&self, players: &Players, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, CliError> {
+        ensure_seats(groups.iter().flatten(), players.seats)?;
         if self.seats.is_none() {
-            return Ok(offers);
+            return Ok(groups);
         }
-        let seated: Vec<Offer> = offers.into_iter().flat_map(|offer| offer.at_table(players)).collect();
+        let seat = |offers: Vec<Offer>| offers.into_iter().flat_map(|offer| offer.at_table(players)).collect();
+        let mut seated: Vec<Vec<Offer>> = groups.into_iter().map(seat).collect();
         let Some(envy) = &self.envy else { return Ok(seated) };
-        let of_seat = |offer: &Offer| offer.seat.as_ref().and_then(|seat| seat.envy);
-        let is_named = |offer: &Offer| of_seat(offer).is_some_and(|known| known.eq_ignore_ascii_case(envy));
-        if !seated.iter().any(is_named) {
-            let known = distinct(seated.iter().filter_map(of_seat));
+        let is_named = |offer: &Offer| envy_of(offer).is_some_and(|known| known.eq_ignore_ascii_case(envy));
+        let key = |offer: &Offer| offer.key().map(str::to_string);
+        let named: Vec<[String; 5]> = seated.iter().flatten().filter(|offer| is_named(offer)).map(key).collect();
+        if named.is_empty() {
+            let known = distinct(seated.iter().flatten().filter_map(envy_of));
             if known.is_empty() {
                 bail!("--envy {envy}: no selected wager has an envy bonus");
             }
             bail!("--envy: {}", unknown("envy bonus", envy, "available:", known));
         }
         // A wager without a bonus of this name keeps its own.
-        let has_named = |offer: &Offer| seated.iter().any(|other| other.key() == offer.key() && is_named(other));
-        let is_left = |offer: &&Offer| is_named(offer) || !has_named(offer);
-        Ok(seated.iter().filter(is_left).cloned().collect())
+        seated.iter_mut().for_each(|offers| offers.retain(|offer| is_named(offer) || !named.contains(&key(offer))));
+        Ok(seated)
     }
+}
+
+fn envy_of(offer: &Offer) -> Option<&'static str> {
+    offer.seat.as_ref().and_then(|seat| seat.envy)
+}
+
+/// Refuses an offer with several envy bonuses.
+pub fn one_each(seated: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+    let is_same = |two: &&[Offer]| two[0].key() == two[1].key() && envy_of(&two[0]) != envy_of(&two[1]);
+    if let Some(two) = seated.windows(2).find(is_same) {
+        let known = known_envy(&seated);
+        bail!("{}: several envy bonuses go with this paytable; name one as --envy {known}", two[0].name())
+    }
+    Ok(seated)
 }
 
 fn known_envy(offers: &[Offer]) -> String {
@@ -167,7 +185,7 @@ impl Seating {
 
     /// The same where the seats count in any case, as for the win of a table.
     pub fn for_wins(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
-        let offers = self.seats.at(&self.players(), offers)?;
+        let offers = self.seats.at(&self.players(), vec![offers])?.concat();
         self.ensure_bettors(offers.iter().filter(|offer| offer.seat.is_some()))?;
         Ok(offers)
     }

@@ -164,7 +164,11 @@ impl Options {
         ensure_seats(offers.iter(), self.table.seats.number())?;
         self.table.bets.ensure_sides(offers)?;
         let offered = games_of(offers).into_iter().map(|game| self.of_game(game, offers));
-        let offered = offered.collect::<Result<Vec<_>, CliError>>()?;
+        let mut offered = offered.collect::<Result<Vec<_>, CliError>>()?;
+        let of_sides = offered.iter().flat_map(|game| &game.sides).map(|side| side.offers.clone());
+        let seated = self.table.seats.of_groups(of_sides.collect())?;
+        let sides = offered.iter_mut().flat_map(|game| &mut game.sides);
+        sides.zip(seated).for_each(|(side, offers)| side.offers = offers);
         if let Some(boxes) = self.boxes.filter(|&boxes| boxes > 1)
             && offered.iter().all(|game| game.boxes.len() == 1)
         {
@@ -196,7 +200,7 @@ impl Options {
                 bail!("--side {}: {}", bet.wager, unknown("paytable", id, "available:", known));
             }
             on.iter().try_for_each(|offer| ensure_bet(&bet.dollars, offer))?;
-            sides.push(OfferedSide { bet, offers: self.table.seats.of(on)? });
+            sides.push(OfferedSide { bet, offers: on });
         }
         // Sight of other hands is known for the game's first wager.
         let is_first = bases.iter().all(|base| base.wager.id == game.wagers[0].id);

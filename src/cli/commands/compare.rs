@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::analysis::{self, ComparedPaytable, GameAnswers, SideBet, Table};
 use crate::cli::arguments::{
-    Bets, Known, NamedPaytable, Pace, Seats, Variants, ensure_named_meters, in_one_way, numbers,
+    Bets, Known, NamedPaytable, Pace, Seats, Variants, ensure_named_meters, in_one_way, numbers, one_each,
 };
 use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -72,7 +72,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let read = options.paytables.iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.file(), read)?;
     let (bets, sides) = options.bets.beside(&offers)?;
-    let sides = options.seats.of_one_each(sides)?;
+    let [offers, sides] = options.seats.of_both(offers, sides)?;
+    let offers = one_each(offers)?;
     let table = options.table(&offers, bets)?;
     let order: Vec<&str> = offers.iter().map(|offer| offer.game.id).collect();
     let offers = offers.into_iter().chain(sides).collect();
@@ -147,6 +148,6 @@ impl Options {
         }
         let offers = self.variants.one("a comparison")?.among(&plain)?;
         ensure_named_meters(&offers)?;
-        self.seats.of_one_each(offers)
+        Ok(offers)
     }
 }

@@ -187,10 +187,10 @@ impl Options {
         };
         let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session")?)?;
         ensure_named_meters(&offers)?;
-        let offers = self.table.seats.of(self.with_bets(offers)?)?;
+        let offers = self.with_bets(offers)?;
         let (sides, of_sides) = self.table.bets.beside(&offers)?;
-        let of_sides = self.table.seats.of_one_each(of_sides)?;
-        Ok((analysis::by_game([offers, of_sides].concat(), &terminal.solutions())?, table(sides)))
+        let seated = self.table.seats.of_both(offers, of_sides)?;
+        Ok((analysis::by_game(seated.concat(), &terminal.solutions())?, table(sides)))
     }
 
     /// The offers of a set at the table, each with one envy bonus at most.

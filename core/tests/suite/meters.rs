@@ -1,6 +1,6 @@
 //! The witness of a meter's account: a meter through dealt rounds, by the words of § 643a.8(b)(2) and § 643a.12(d)(4).
 //!
-//! The Three-Card Progressive of Let It Ride, with awards frequent enough for two million rounds: three of a kind takes
+//! The Three-Card Progressive of Let It Ride, with awards frequent enough for a million rounds: three of a kind takes
 //! the whole meter, as the mini-royal of spades does, and a straight flush a fifth of it.
 
 use std::sync::Arc;
@@ -52,7 +52,7 @@ struct Cycle {
     reset_to: f64,
 }
 
-/// Cycles of the meter through 2,048,000 rounds: 4,911 are expected.
+/// Cycles of the meter through 1,024,000 rounds: 2,456 are expected.
 fn played(croupier: &dyn Croupier) -> Vec<Cycle> {
     let mut parts = vec![0.0; croupier.cells()];
     for (outcome, cells) in croupier.cells_of_offers()[0].outcomes() {
@@ -62,7 +62,7 @@ fn played(croupier: &dyn Croupier) -> Vec<Cycle> {
     let (mut meter, mut reserve, mut cycles, mut cycle) = (RESEED, 0.0, Vec::new(), Cycle::default());
     let mut deals = Deals::new(croupier.dealing().cards_per_round());
     let mut stream = BlockStream::new(7, "let-it-ride", 0);
-    for _ in 0..2_000 {
+    for _ in 0..1_000 {
         deal(&mut stream, &mut deals);
         croupier.each_round(&deals, BATCH_ROUNDS, &mut |cells| {
             // The wager raises the meter before the deal.

@@ -124,7 +124,7 @@ fn the_shape_of_several_seats_is_the_tables_own() {
 fn a_correct_table_is_not_accused() {
     let folder = Folder::new();
     let header = "period,game,wager,paytable,rounds,unit,house_result";
-    folder.write("uth.csv", &format!("{header}\n2026-10,ultimate-texas-holdem,base,A,80000,15,-20000\n"));
+    folder.write("uth.csv", format!("{header}\n2026-10,ultimate-texas-holdem,base,A,80000,15,-20000\n"));
     let monitored = |file: &str, more: &[&str]| {
         let ran = folder.run(&[&["monitor", file, "-f", "csv"], more].concat());
         csv_rows(&ran.stdout).remove(0)
@@ -136,7 +136,7 @@ fn a_correct_table_is_not_accused() {
     assert!((0.08..0.12).contains(&number(&five, "p_value")), "{five:?}");
     let one = monitored("uth.csv", &["--seats", "1"]);
     assert_eq!((one["verdict"].as_str(), one["missing"].as_str()), ("investigate", ""));
-    folder.write("lir.csv", &format!("{header}\n2026-10,let-it-ride,three-card-progressive,A,300000,1,109004\n"));
+    folder.write("lir.csv", format!("{header}\n2026-10,let-it-ride,three-card-progressive,A,300000,1,109004\n"));
     let unstated = monitored("lir.csv", &[]);
     assert_eq!((unstated["verdict"].as_str(), unstated["missing"].as_str()), ("too little to say", "seats"));
     // 300,000 x 36.3348 %.
@@ -144,6 +144,21 @@ fn a_correct_table_is_not_accused() {
     is_near(&seven, "expected_result", "", 109_004.0, 2.0);
     assert_eq!(seven["verdict"], "inside");
     assert!(number(&seven, "p_value") > 0.9, "{seven:?}");
+}
+
+/// A mean of 1.5 players: half of the hands-in-rounds are dealt to one, who is paid no envy bonus, so that the expected
+/// result lies between those of one and of two players.
+#[test]
+fn a_mean_number_of_seats_lies_between_one_player_and_two() {
+    let folder = Folder::new();
+    let line = |month: usize, seats: &str| {
+        format!("2026-{month},four-card-poker,four-card-progressive,A,30000,1,{seats},9000\n")
+    };
+    let lines = [line(10, "1"), line(11, "1.5"), line(12, "2")].concat();
+    folder.write("means.csv", format!("period,game,wager,paytable,rounds,unit,seats,house_result\n{lines}"));
+    let rows = csv_rows(&folder.run(&["monitor", "means.csv", "-f", "csv"]).stdout);
+    let [one, mean, two] = [0, 1, 2].map(|row| number(&rows[row], "expected_result"));
+    assert!(two < mean && mean < one, "{two} {mean} {one}");
 }
 
 /// The wagers of the regulation, each on its first paytable, that are played alone, with every envy bonus.
@@ -187,7 +202,7 @@ fn every_command_agrees(offer: &Offer, envy: &str, seats: usize) {
     let [game, wager, paytable] = offer.option();
     let hands = 36_000 * seats;
     let line = format!("2026-10,{game},{wager},{paytable},{hands},{bet},{seats},0");
-    folder.write("month.csv", &format!("period,game,wager,paytable,rounds,unit,seats,house_result\n{line}\n"));
+    folder.write("month.csv", format!("period,game,wager,paytable,rounds,unit,seats,house_result\n{line}\n"));
     let ran = folder.run(&["monitor", "month.csv", "-f", "csv"]);
     if envy.is_empty() {
         let monitored = csv_rows(&ran.stdout).remove(0);

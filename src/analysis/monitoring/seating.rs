@@ -67,19 +67,18 @@ impl<'g> SeatedRounds<'g> {
 
     /// A round of the answer's wager at such a table, in units, once for each envy bonus that it may go with.
     pub fn of(&mut self, answer: &Answer, seating: &Seating) -> Result<Vec<TableRound>, AnalysisError> {
-        let mut by_envy: Vec<(Option<&str>, Vec<(TableRound, Fraction)>)> = Vec::new();
-        for (&seats, share) in &seating.0 {
-            for offer in at_seats(&answer.offer, seats) {
-                let envy = offer.seat.as_ref().and_then(|seat| seat.envy);
-                let round = self.at(offer, seats)?;
-                match by_envy.iter_mut().find(|(known, _)| *known == envy || envy.is_none()) {
-                    Some((_, rounds)) => rounds.push((round, share.clone())),
-                    None => by_envy.push((envy, vec![(round, share.clone())])),
-                }
+        let envy_of = |offer: &Offer| offer.seat.as_ref().and_then(|seat| seat.envy);
+        let mut all = Vec::new();
+        for envy in at_seats(&answer.offer, seating.most()).iter().map(envy_of) {
+            let mut rounds = Vec::new();
+            for (&seats, share) in &seating.0 {
+                // A player alone is paid no envy bonus.
+                let seated = at_seats(&answer.offer, seats).into_iter().find(|offer| envy_of(offer) == envy);
+                rounds.push((self.at(seated.unwrap_or_else(|| answer.offer.clone()), seats)?, share.clone()));
             }
+            all.push(TableRound::mixed(rounds)?);
         }
-        let mixed = by_envy.into_iter().map(|(_, rounds)| TableRound::mixed(rounds));
-        Ok(mixed.collect::<Result<_, _>>()?)
+        Ok(all)
     }
 
     fn at(&mut self, offer: Offer, seats: usize) -> Result<TableRound, AnalysisError> {

@@ -265,11 +265,10 @@ impl<'o> Reader<'o> {
             Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),
         };
         let factor = factor?;
-        if let (Some(factor), Some(cell)) = (&factor, row.filled(FACTOR)) {
-            if *factor > whole_units(rounds) {
-                return self
-                    .refuse(&cell, format_args!("{rounds} rounds vary at most {rounds} times as much together"));
-            }
+        if let (Some(factor), Some(cell)) = (&factor, row.filled(FACTOR))
+            && *factor > whole_units(rounds)
+        {
+            return self.refuse(&cell, format_args!("{rounds} rounds vary at most {rounds} times as much together"));
         }
         Some(factor.iter().fold(volume, |volume, factor| volume.with_variance_times(factor)))
     }

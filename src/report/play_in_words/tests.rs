@@ -51,7 +51,7 @@ fn rules_are_cut_at_sentences_and_semicolons() {
 }
 
 /// The lines of a decision as printed: an action and its holdings, separated by semicolons outside parentheses.
-fn printed(decision: &DecisionInWords<'_>) -> Vec<(String, Vec<String>)> {
+fn printed(decision: &DecisionInWords<'_>) -> Vec<Line> {
     let lines = decision.actions.iter().map(|(action, holdings)| (action.to_string(), read(&holdings.join("; "))));
     lines.collect()
 }
@@ -148,7 +148,7 @@ struct OnCard<'s> {
 /// action: so the cost without exceptions is that of the words. Without an exception the action is the decision.
 fn assert_words_decide_as_the_table(solver: &dyn Solver, offer: &Offer, reader: &mut Reader) {
     let all = solver.strategy(offer).expect("solved");
-    let on_card = |(decision, lines): (&'static str, Vec<(String, Vec<String>)>), reader: &mut Reader| {
+    let on_card = |(decision, lines): (&'static str, Vec<Line>), reader: &mut Reader| {
         let mut bit = |words: &str| 1 << reader.place(words);
         let own = all.iter().filter(|row| row.decision == decision);
         let rows: Vec<(&StrategyRow, u64)> = own.map(|row| (row, bit(&row.holding))).collect();
@@ -178,8 +178,11 @@ fn assert_words_decide_as_the_table(solver: &dyn Solver, offer: &Offer, reader: 
     }
 }
 
+/// An action, and the words of the hands that it is for.
+type Line = (String, Vec<String>);
+
 /// The decisions of a strategy as its card prints them.
-fn card_of(rows: &[StrategyRow]) -> Vec<(&'static str, Vec<(String, Vec<String>)>)> {
+fn card_of(rows: &[StrategyRow]) -> Vec<(&'static str, Vec<Line>)> {
     decisions(rows).iter().map(|decision| (decision.decision, printed(decision))).collect()
 }
 
@@ -222,12 +225,7 @@ fn the_printed_cost_without_exceptions_is_that_of_the_words() {
 }
 
 /// The expected net result of two own cards and two turned ones, the bets by the card.
-fn net_by_words(
-    solver: &dyn Solver,
-    offer: &Offer,
-    card: &[(&str, Vec<(String, Vec<String>)>)],
-    cards: &[Card; 4],
-) -> Fraction {
+fn net_by_words(solver: &dyn Solver, offer: &Offer, card: &[(&str, Vec<Line>)], cards: &[Card; 4]) -> Fraction {
     let mut bets: Vec<u32> = Vec::new();
     for (street, (_, lines)) in card.iter().enumerate() {
         let placed = bets.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

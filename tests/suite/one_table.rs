@@ -157,8 +157,24 @@ fn a_mean_number_of_seats_lies_between_one_player_and_two() {
     let lines = [line(10, "1"), line(11, "1.5"), line(12, "2")].concat();
     folder.write("means.csv", format!("period,game,wager,paytable,rounds,unit,seats,house_result\n{lines}"));
     let rows = csv_rows(&folder.run(&["monitor", "means.csv", "-f", "csv"]).stdout);
-    let [one, mean, two] = [0, 1, 2].map(|row| number(&rows[row], "expected_result"));
+    let [one, mean, two, all] = [0, 1, 2, 3].map(|row| number(&rows[row], "expected_result"));
     assert!(two < mean && mean < one, "{two} {mean} {one}");
+    assert!((all - (one + mean + two)).abs() < 0.01, "all periods: {all}");
+}
+
+/// 800 hands at any table do not excuse a result of 800,000 at one seat.
+#[test]
+fn stated_seats_hold_in_the_total_of_periods_with_and_without_them() {
+    let folder = Folder::new();
+    let [stated, unstated] = ["A,800000,15,1,95000", "A,800,15,,262"];
+    let game = "ultimate-texas-holdem,base";
+    let header = "period,game,wager,paytable,rounds,unit,seats,house_result";
+    folder.write("mixed.csv", format!("{header}\n2026-10,{game},{stated}\n2026-11,{game},{unstated}\n"));
+    let rows = csv_rows(&folder.run(&["monitor", "mixed.csv", "-f", "csv"]).stdout);
+    let of = |row: usize| (rows[row]["verdict"].as_str(), rows[row]["missing"].as_str());
+    assert_eq!((of(0), of(2)), (("investigate", ""), ("investigate", "")), "{rows:?}");
+    folder.write("few.csv", format!("{header}\n2026-10,{game},A,3,15,5,0\n"));
+    folder.run(&["monitor", "few.csv"]).gives(2, "").says("`seats` is `5`; at most 3, a hand for each seat");
 }
 
 /// The wagers of the regulation, each on its first paytable, that are played alone, with every envy bonus.

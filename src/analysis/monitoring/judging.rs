@@ -41,6 +41,16 @@ impl Period {
     pub fn is_of_any_table(&self) -> bool {
         self.seating.is_none() && !self.volume.has_factor
     }
+
+    /// The emptiest and the fullest table, of at most this many players, that the period may be of: the stated one
+    /// twice, and rounds whose factor is stated as those of one player.
+    pub fn tables(&self, most_players: usize) -> [Seating; 2] {
+        match &self.seating {
+            Some(stated) => [stated.clone(), stated.clone()],
+            None if self.volume.has_factor => [1, 1].map(Seating::of),
+            None => [1, most_players].map(Seating::of),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -283,19 +293,32 @@ impl<'g> Judge<'g> {
     }
 
     pub fn judged(&mut self, period: Period, answer: &Answer) -> Judging<Judged> {
+        let tables = period.tables(self.game.facts.most_players);
+        self.judged_at(period, answer, tables)
+    }
+
+    /// All periods of a wager together, each at its tables.
+    pub fn judged_together(&mut self, periods: &[&Judged], total: Period, answer: &Answer) -> Judging<Judged> {
+        let most = self.game.facts.most_players;
+        let tables = periods.iter().map(|of| (of.period.tables(most), of.period.volume.rounds)).collect::<Vec<_>>();
+        let of_all = |end: usize| Seating::together(tables.iter().map(|(ends, hands)| (&ends[end], *hands)));
+        let judged = self.judged_at(total, answer, [of_all(0), of_all(1)])?;
+        Ok(judged.map(|of| Judged { periods: periods.len(), ..of }))
+    }
+
+    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Judging<Judged> {
         let most = period.seating.as_ref().map_or(self.game.facts.most_players, Seating::most);
         if let Err(refusal) = ensure_possible(&period, answer, most) {
             return Ok(Err(refusal));
         }
-        let first = period.seating.clone().unwrap_or_else(|| Seating::of(1));
-        let one = match self.compared(&period, answer, &first)? {
+        let one = match self.compared(&period, answer, &empty)? {
             Err(refusal) => return Ok(Err(refusal)),
             Ok(compared) => compared,
         };
-        if !period.is_of_any_table() || one.contains(&period.result) {
+        if empty == full || one.contains(&period.result) {
             return Ok(Ok(one.judged(period, answer, self.criteria, false)));
         }
-        let full = match self.compared(&period, answer, &Seating::of(most))? {
+        let full = match self.compared(&period, answer, &full)? {
             Err(refusal) => return Ok(Err(refusal)),
             Ok(compared) => compared,
         };

@@ -63,9 +63,7 @@ impl Monitoring {
                     periods.iter().filter(|judged| judged.period.offer.key() == answer.offer.key()).collect();
                 let total = match of_offer.len() {
                     0 | 1 => None,
-                    periods => {
-                        Some(judge.judged(total_of(&of_offer, answer), answer)?.map(|of| Judged { periods, ..of }))
-                    }
+                    _ => Some(judge.judged_together(&of_offer, total_of(&of_offer, answer), answer)?),
                 };
                 let mut all = of_offer.iter().copied().chain(total.iter().flatten());
                 if all.all(|judged| judged.judgement == Judgement::TooLittle) {

@@ -99,6 +99,11 @@ impl<'o> Reader<'o> {
         let (table, offer) = (table?, offer?);
         self.ensure_order(row, date, table.clone(), offer)?;
         let ((result, place_of_result), volume, seating) = (result?, volume?, seating?);
+        if let (Some(seating), Some(cell)) = (&seating, row.filled(SEATS))
+            && seating.mean() > whole_units(volume.rounds)
+        {
+            return self.refuse(&cell, format_args!("at most {}, a hand for each seat", volume.rounds));
+        }
         let offer = self.offers[offer].clone();
         Some(Recorded {
             period: Period { name: date.to_string(), table, offer, volume, seating, result },

@@ -1,13 +1,15 @@
-//! Wagers with their envy bonuses, at a table of one number of players.
+//! Wagers with their envy bonuses, at a table of one number of players, and the accounts of their meters there.
 
 use std::ops::RangeInclusive;
 
 use num_traits::Zero;
 
 use super::{Answer, EnvyEffect};
+use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::{EnvyMoments, Offer, Seat, SolveError, Solver, Table, TwoHands};
 use crate::outcome::{Fraction, JointTable, Measures};
 use crate::paytable::whole_units;
+use crate::progressive::{Account, MeterTerms, ReserveExcess, flows};
 
 /// A wager with one of its possible envy bonuses.
 pub struct Envying {
@@ -82,4 +84,47 @@ fn span(own_and_other: &JointTable, others: usize) -> RangeInclusive<Fraction> {
     let own = || nets.keys().map(|[own, _]| (*own).clone());
     let envy = nets.keys().map(|[_, envy]| (*envy).clone()).max().unwrap_or_default();
     own().min().unwrap_or_default()..=own().max().unwrap_or_default() + envy * whole_units(others)
+}
+
+/// The account of an offer's meters on stated terms.
+pub struct Accounted {
+    pub offer: Offer,
+    pub account: Account,
+    /// Use of the reserve beyond the reseed.
+    pub excess: ReserveExcess,
+    /// Name of the envy bonus that the account includes; empty if none.
+    pub envy: &'static str,
+    pub table: Table,
+    pub bonuses: Vec<RandomBonus>,
+}
+
+/// Accounts of the answers with meters on these terms at this table, one for each envy bonus of a wager there.
+pub fn accounted(
+    answers: &[Answer],
+    solver: &dyn Solver,
+    terms: &MeterTerms,
+    table: &Table,
+) -> Result<Vec<Accounted>, SolveError> {
+    let mut accounted = Vec::new();
+    for answer in answers.iter().filter(|answer| !answer.offer.paytable.meters.is_empty()) {
+        let envying = if table.seats > 1 { envying(answer, solver)? } else { Vec::new() };
+        let mut returns: Vec<_> =
+            envying.iter().map(|envying| (envying.schedule, table.envy(&envying.hands).mean)).collect();
+        if returns.is_empty() {
+            returns.push(("", Fraction::zero()));
+        }
+        for (envy, envy_return) in returns {
+            let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
+            let account = Account::new(&answer.exact, flows, envy_return, terms.excess);
+            accounted.push(Accounted {
+                bonuses: random_bonuses(&answer.offer, &-account.house_edge()),
+                offer: answer.offer.clone(),
+                account,
+                excess: terms.excess,
+                envy,
+                table: table.clone(),
+            });
+        }
+    }
+    Ok(accounted)
 }

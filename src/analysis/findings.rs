@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
+use super::envying::{Accounted, accounted};
 use super::envying::{Envying, envying};
-use super::meters::{Accounted, accounted};
 use super::solving::{NearestEdges, side_by_side, with_mean_meters};
 use super::trace::Trace;
 use super::wagered::GameAnswers;
@@ -53,7 +53,7 @@ impl GameFindings {
         let solver = game.solver.as_ref();
         let trace = plan.map_or(Ok(Trace::default()), |plan| Trace::of_pack(solver, &game.answers, plan))?;
         let remarks = remarks_on(&game.answers, solver);
-        let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
+        let accounts = accounted(&game.answers, game.solver.as_ref(), &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
         let offers = || game.answers.iter().map(|answer| &answer.offer);
         let against = |(up_card, table): (Rank, OutcomeTable)| ByUpCard {

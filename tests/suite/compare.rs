@@ -217,7 +217,7 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
         (["--reading", "all"], "--reading all: a comparison needs one reading and one strategy; name one"),
         (["--strategy", "all"], "--strategy all"),
         (["--strategy", "best"], "unknown strategy `best`"),
-        (["--meter", "5"], "--meter was given"),
+        (["--meter", "5"], "--meter: none of the selected wagers has a meter"),
         (["--meter", "-5"], "a meter must be 0 to"),
     ] {
         run(&[&["compare", A, B], &arguments[..]].concat()).refused(expected);

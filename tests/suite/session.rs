@@ -117,7 +117,7 @@ fn what_cannot_be_asked_is_refused() {
     let says = "let-it-ride/five-card-bonus/A: unknown reading `nope`; available: default, to-1\n";
     refuse(&[&bonus[..], &["nope"]].concat(), says);
     assert_eq!(sessions(&[&bonus[..], &["to-1,to-1"]].concat()), sessions(&[&bonus[..], &["to-1"]].concat()));
-    refuse(&[base, "-n", "1", "--meter", "5"], "let-it-ride/base/A: --meter was given, but");
+    refuse(&[base, "-n", "1", "--meter", "5"], "let-it-ride/base/A: --meter: none of the selected wagers has a meter");
     let folder = own_file("nonsense");
     assert_eq!(folder.run(&["session", "own.toml", "-n", "10"]).code, 2);
 }

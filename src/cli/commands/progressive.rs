@@ -107,7 +107,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_output(options.rows.output.file(), options.choice.files()?.iter())?;
     let mut accounts = Vec::new();
     for game in &analysis::answered(games, terminal)? {
-        accounts.extend(analysis::accounted(game, &terms, &table)?);
+        accounts.extend(analysis::accounted(&game.answers, game.solver.as_ref(), &terms, &table)?);
     }
     let mut sheet = sheet(&accounts);
     let is_left = options.rows.left_in(&sheet)?;

@@ -63,8 +63,14 @@ fn what_cannot_be_stated_is_refused_before_any_work() {
         ("--date=yesterday", "write a date as YYYY-MM-DD"),
         (long.as_str(), "1000 characters; at most 200 are allowed"),
         ("--title= ", "the text is empty"),
-        ("--applicant=one\ntwo", "invalid value 'one\\ntwo' for '--applicant <TEXT>': control and invisible characters"),
-        ("--reference=a\u{1b}[31m", "invalid value 'a\\u{1b}[31m' for '--reference <TEXT>': control and invisible characters"),
+        (
+            "--applicant=one\ntwo",
+            "invalid value 'one\\ntwo' for '--applicant <TEXT>': control and invisible characters",
+        ),
+        (
+            "--reference=a\u{1b}[31m",
+            "invalid value 'a\\u{1b}[31m' for '--reference <TEXT>': control and invisible characters",
+        ),
         ("--title=a\u{202e}b", "invalid value 'a\\u{202e}b' for '--title <TEXT>': control and invisible characters"),
     ] {
         let ran = run(&[&PACK[..], &[option]].concat()).gives(2, "");

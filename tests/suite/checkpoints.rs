@@ -278,7 +278,7 @@ fn what_does_not_make_one_run_is_not_added() {
     merge(&["1-of-3", "3-of-3", "--allow-gaps"]).ended(0).says("warning").prints(",672320,1,");
     // A run to a target goes on from the beginning of a run only.
     assert_eq!(merge(&["3-of-3", "--allow-gaps", "--checkpoint", "end"]).code, 0);
-    play(folder.path(), "1M", &["--checkpoint", "end", "--target-error", "50"]).refused("missing");
+    play(folder.path(), "1M", &["--checkpoint", "end", "--target-error", "50"]).refused("has gaps");
     play(folder.path(), "2M", &["--shard", "1/3", "--checkpoint", "1-of-3"])
         .refused("recorded for 1000000 rounds, expected 2000000");
     // Of another seed, and of another length.

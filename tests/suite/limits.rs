@@ -217,7 +217,7 @@ fn commands_on_small_games_need_little_memory() {
     done(&["analyze"], &[]);
     done(&["strategy", "--complete", "--output", "all.csv"], &["-p", "A"]);
     done(&["simulate", "-n", "100k", "--checkpoint", "run"], &["-w", "three-card-bonus"]);
-    done(&["progressive", "-n", "100k", "--primary", "15"], &["-w", "three-card-progressive"]);
+    done(&["progressive", "--primary", "15"], &["-w", "three-card-progressive"]);
     done(&["report", "-n", "100k", "--out", "pack"], &["-w", "three-card-bonus"]);
 }
 

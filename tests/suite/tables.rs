@@ -23,7 +23,7 @@ const QUICK: &[&str] = &[
     "simulate -g let-it-ride -n 20k",
     "simulate -g let-it-ride -n 20k --outcomes",
     "progressive -g let-it-ride",
-    "progressive -g let-it-ride -w three-card-progressive --primary 10 -n 20k",
+    "progressive -g let-it-ride -w three-card-progressive --primary 10",
     "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B",
 ];
 

@@ -32,7 +32,7 @@ def main(folder: Path) -> None:
     assert low < high and shifted.std_error == edge.std_error and played.passed is (played.conclusion == "done")
     best: list[he.Row] = [row for row in he.spot(table, ["Js", "Jd", "Ac"], board="Ad") if row["optimal"] == "yes"]
     evening: he.Session = he.session(table, rounds=100)
-    level: Fraction = evening.quantile(0.05)
+    level: Fraction | he.Sampled = evening.quantile(0.05)
     parts: list[he.Part] = evening.pmf()
     assert parts[0].net_from <= level and evening.probability_ahead < 1 and best[0]["action"] == "ride"
     found: he.Design = he.design(table, pays={"flush": (6, 9), "straight": [4, 5]}, edge=(3, None), limit=2)

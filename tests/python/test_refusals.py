@@ -127,7 +127,7 @@ REFUSED = [
     (he.analyze, [BASE], {"average_bet": 10**20}, "average_bet", "average_bet: "),
     (he.analyze, [BASE], {"unit": (1, 2, 3, 4)}, "unit", "unit: "),
     (he.analyze, [BASE], {"meters": {}}, "meters", "meters: "),
-    (he.analyze, [BASE], {"meters": {"mega": 5}}, None, "meters was given"),
+    (he.analyze, [BASE], {"meters": {"mega": 5}}, None, "meters: none of the selected wagers has a meter"),
     (he.analyze, [BASE], {"activation": {"magic": 0.5}}, "activation", "activation: "),
     (he.analyze, [], {"together": {}}, "together", "together: "),
     (he.analyze, [], {"together": {BASE: -1}}, "together", "together: "),
@@ -207,7 +207,6 @@ REFUSED = [
     (he.verify, [""], {}, "folder", "folder: "),
     (he.verify, ["\ud800"], {}, "folder", "folder: "),
     # What the command line would ask for.
-    (he.session, [BASE], {}, "rounds", "rounds or rounds_per_day or hands_per_hour: give one"),
     (he.verify, ["nothing"], {"signature": "x"}, "public_key", "public_key: give one"),
     (he.expose, ["let-it-ride/three-card-bonus/A"], {"knows": "burn"}, None, "name one, such as let-it-ride/base"),
     # The caller's own words stay as they are.

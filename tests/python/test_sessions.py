@@ -120,6 +120,8 @@ def test_a_session_is_of_one_paytable():
         session("let-it-ride/base", rounds=10)
     with pytest.raises(UsageError, match="paytable: name one"):
         session(rounds=10)
-    with pytest.raises(UsageError, match="^rounds or rounds_per_day or hands_per_hour: give one") as refused:
-        session(WAGER)
-    assert refused.value.option == "rounds"
+
+
+def test_without_rounds_the_spans_are_those_of_a_table_of_50_hands_and_24_hours():
+    expected = {"hour": 50, "day": 1200, "month": 36_000, "year": 438_000}
+    assert {row["span"]: row["rounds"] for row in session(WAGER)} == expected

@@ -66,7 +66,7 @@ impl<'a> Brief<'a> {
             let Answer { offer, measures, .. } = answer;
             let edge = measures.house_edge();
             let who = if edge.is_negative() { "the player gains" } else { "the house keeps" };
-            let (bet, kept) = (dollars(&win.average_bet, 2), in_coins(&(&edge * &win.average_bet).abs()));
+            let (bet, kept) = (dollars(&win.bet, 2), in_coins(&(&edge * &win.bet).abs()));
             let wins = one_in(&measures.win_frequency);
             let wins = wins.map(|hands| format!("; one hand in {hands} wins")).unwrap_or_default();
             format!("{}: of each {bet} on {} {who} {kept}{wins}.", offer.wager.title, offer.wager.unit)
@@ -201,7 +201,7 @@ fn greatest_win(Answer { offer, measures, .. }: &Answer, win: &Win) -> String {
             whole(limit.least)
         )
     });
-    let (units, amount) = (units(most), dollars(&(most * &win.average_bet), 0));
+    let (units, amount) = (units(most), dollars(&(most * &win.bet), 0));
     format!("{}: {units} units, {amount} here{once}.{}", offer.wager.title, limit.unwrap_or_default())
 }
 

@@ -67,6 +67,11 @@ fn a_bet_is_told_in_cents_and_an_hour_in_dollars() {
     assert!(page.contains("5 players, each with $10 on one of the three equal bets and $5 on"));
     assert!(page.contains("50 hands an hour, 8 hours a day"));
     assert_eq!(page, brief(&[&[BASE, SIDE][..], &FIVE].concat()));
+    // In a share of the hands a bet is as large, and wins as much; only the win of the table is smaller.
+    let page = brief(&[BASE, SIDE, "--side", "three-card-bonus=5@40%"]);
+    assert!(page.contains("of each $5 on") && page.contains("the house keeps 11.6 cents"), "{page}");
+    assert!(table(&page, "Theoretical win").contains("|$2|"), "{page}");
+    assert!(page.contains("40 units, $200 here"), "{page}");
     // Unless stated, one player on every day and hour, as in every command.
     let page = brief(&[BASE]);
     assert!(page.contains("1 player with $10 on") && page.contains("50 hands an hour, 24 hours a day"));
@@ -157,6 +162,9 @@ fn what_is_no_brief_is_refused() {
     refused(&["let-it-ride/base/Z"], "unknown paytable `Z`");
     refused(&[BASE, "--side", "three-card-bonus=5"], "--side three-card-bonus: no side wager is named");
     refused(&[BASE, SIDE, "--side", "three-card-bonos=5"], "did you mean `three-card-bonus`");
+    refused(&[BASE, SIDE, "--side", "three-card-bonus/Z=5"], "--side three-card-bonus: unknown paytable `Z`");
+    refused(&[BASE, SIDE, "--share", "three-card-bonus/Z=50%"], "--share three-card-bonus: unknown paytable `Z`");
+    refused(&[BASE, SIDE, "--share", "lunar-poker/three-card-bonus=50%"], "unknown game `lunar-poker`");
     refused(&["let-it-ride/five-card-bonus/A", "--average-bet", "10"], "its figures are of a wager of $1");
     refused(&[BASE, "--output", "brief.doc"], "a brief is written as .html or .pdf");
     refused(&[BASE, "--seats", "9"], "at most 7 players");

@@ -222,7 +222,7 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
         run(&[&LET_IT_RIDE, arguments].concat()).refused(reason);
     };
     refused(&["--share", "three-card-bons=30%"], "did you mean `three-card-bonus`?");
-    refused(&["--share", "lunar/trips=30%"], "unknown game `lunar`; available: let-it-ride");
+    refused(&["--share", "lunar-poker/trips=30%"], "unknown game `lunar-poker`; available: let-it-ride");
     refused(&["--share", "base=30%"], "this is a base wager");
     refused(&["--share", "three-card-bonus=130%"], "it must be 0 to 1, or 0% to 100%");
     refused(&["--share", "three-card-bonus"], "write WAGER=SHARE");

@@ -95,7 +95,9 @@ impl Span {
 
 #[derive(Clone, Debug)]
 pub struct Win {
-    /// Bet on one unit, averaged over all hands.
+    /// Bet on one unit where it is made.
+    pub bet: Dollars,
+    /// The same, averaged over all hands.
     pub average_bet: Dollars,
     /// Hourly win from a seat.
     pub seat: Dollars,
@@ -169,7 +171,9 @@ impl Table {
             let sides = is_base.then(|| self.sides_of(answer, answers)).and_then(Result::ok);
             let total = sides.filter(|sides| !sides.is_empty());
             let total = total.map(|sides| &seat + self.win_of_sides(sides.into_iter()));
-            Some(Win { average_bet, seat, total, seats: self.seats })
+            let side = self.sides.iter().find(|side| side.is_on(&answer.offer));
+            let bet = side.map_or_else(|| average_bet.clone(), |side| side.dollars.clone());
+            Some(Win { bet, average_bet, seat, total, seats: self.seats })
         };
         answers.iter().map(win).collect()
     }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::named_paytable::{key, only};
+use super::named_paytable::{is_game, key, only};
 use super::{NamedPaytable, numbers};
 use crate::analysis::{SideBet, Table};
 use crate::cli::CliError;
@@ -20,47 +20,105 @@ pub struct Bets {
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
     pub average_bet: Option<Dollars>,
     /// Dollars bet on a side wager, in a share of the hands (all of them unless stated), such as
-    /// three-card-bonus=5@40%; WAGER/PAYTABLE names the paytable of a wager that has several (may be repeated)
-    #[arg(long, value_name = "WAGER=DOLLARS[@SHARE]", value_parser = side_bet)]
-    pub side: Vec<SideBet>,
+    /// three-card-bonus=5@40%; GAME/WAGER names the game, WAGER/PAYTABLE the paytable of a wager that has several (may be
+    /// repeated)
+    #[arg(long, value_name = "WAGER=DOLLARS[@SHARE]", value_parser = side)]
+    pub side: Vec<Side>,
     /// Share of the hands in which a player makes a side wager, such as three-card-bonus=30%, with the usual bet on it:
-    /// $1 where pays are amounts in dollars, else the average bet; GAME/WAGER names the game (may be repeated)
+    /// $1 where pays are amounts in dollars, else the average bet; names are those of --side (may be repeated)
     #[arg(long, value_name = "WAGER=SHARE", value_parser = share)]
-    pub share: Vec<Share>,
+    pub share: Vec<Side>,
 }
 
 /// A side wager, of one game or of any that has it, and its share of the hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Share {
+pub struct Side {
     game: Option<String>,
     wager: String,
+    paytable: Option<String>,
+    /// The usual bet if there is none.
+    dollars: Option<Dollars>,
     share: Fraction,
 }
 
-/// Parses `WAGER=SHARE` or `GAME/WAGER=SHARE`.
-pub fn share(text: &str) -> Result<Share, String> {
-    let how =
-        || format!("{}: write WAGER=SHARE or GAME/WAGER=SHARE, such as let-it-ride/three-card-bonus=30%", quoted(text));
-    let (name, share) = text.split_once('=').ok_or_else(how)?;
-    let mut names = key(name.trim(), 1..=2).ok_or_else(how)?;
-    let wager = names.pop().ok_or_else(how)?;
-    Ok(Share { game: names.pop(), wager, share: numbers::probability(share)? })
+impl Side {
+    /// Parses `WAGER`, `WAGER/PAYTABLE`, `GAME/WAGER` or `GAME/WAGER/PAYTABLE`: the usual bet in every hand.
+    fn named(name: &str) -> Option<Self> {
+        let mut names = key(name.trim(), 1..=3)?;
+        let game = (names.len() > 1 && is_game(&names[0])).then(|| names.remove(0));
+        let paytable = (names.len() > 1).then(|| names.pop()).flatten();
+        let wager = names.pop().filter(|_| names.is_empty())?;
+        Some(Side { game, wager, paytable, dollars: None, share: whole_units(1) })
+    }
+
+    fn is_of(&self, game: &GameFacts) -> bool {
+        self.game.as_ref().is_none_or(|name| game.id.eq_ignore_ascii_case(name))
+    }
+
+    fn bet(&self, usual: impl FnOnce() -> Dollars) -> SideBet {
+        let Side { wager, paytable, share, .. } = self.clone();
+        SideBet { wager, paytable, dollars: self.dollars.clone().unwrap_or_else(usual), share }
+    }
+
+    /// Refuses a wager that no game of these offers has as a side wager.
+    fn ensure_among(&self, option: &str, offers: &[Offer]) -> Result<(), CliError> {
+        let wager = &self.wager;
+        let games = distinct(offers.iter().map(|offer| offer.game.id));
+        if let Some(game) = self.game.as_ref().filter(|_| !offers.iter().any(|offer| self.is_of(offer.game)))
+            && !games.is_empty()
+        {
+            bail!("{option} {game}/{wager}: {}", unknown("game", game, "available:", games));
+        }
+        let (bases, sides): (Vec<&Offer>, Vec<&Offer>) =
+            offers.iter().filter(|offer| self.is_of(offer.game)).partition(|offer| offer.wager.has_decisions);
+        if bases.iter().any(|offer| offer.wager.id.eq_ignore_ascii_case(wager)) {
+            bail!("{option} {wager}: this is a base wager, which every player makes; its bet is --average-bet");
+        }
+        let known = distinct(sides.iter().map(|offer| offer.wager.id));
+        if known.is_empty() {
+            bail!("{option} {wager}: no side wager is named; name its paytable next to that of the base game");
+        }
+        match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
+            true => Ok(()),
+            false => bail!("{option}: {}", unknown("side wager", wager, "available:", known)),
+        }
+    }
 }
 
-/// Parses `WAGER=DOLLARS` or `WAGER/PAYTABLE=DOLLARS`, a bet in every hand unless `@SHARE` follows.
-pub fn side_bet(text: &str) -> Result<SideBet, String> {
+/// Parses a side wager with its share, such as `WAGER=30%`.
+pub fn share(text: &str) -> Result<Side, String> {
+    let how = || {
+        let text = quoted(text);
+        format!("{text}: write WAGER=SHARE or GAME/WAGER=SHARE, such as let-it-ride/three-card-bonus=30%")
+    };
+    let (name, share) = text.split_once('=').ok_or_else(how)?;
+    let side = Side::named(name).ok_or_else(how)?;
+    Ok(Side { share: numbers::probability(share)?, ..side })
+}
+
+/// Parses a side wager with dollars, such as `WAGER=5`, bet in every hand unless `@SHARE` follows.
+fn side(text: &str) -> Result<Side, String> {
     let how = || {
         let text = quoted(text);
         format!("{text}: write WAGER=DOLLARS, WAGER/PAYTABLE=DOLLARS or WAGER=DOLLARS@SHARE, such as aces-up/A=5@40%")
     };
     let (name, bet) = text.split_once('=').ok_or_else(how)?;
+    let side = Side::named(name).ok_or_else(how)?;
     let (dollars, share) = match bet.split_once('@') {
         Some((dollars, share)) => (dollars, numbers::probability(share)?),
-        None => (bet, whole_units(1)),
+        None => (bet, side.share),
     };
-    let mut names = key(name.trim(), 1..=2).ok_or_else(how)?.into_iter();
-    let (wager, paytable) = (names.next().unwrap_or_default(), names.next());
-    Ok(SideBet { wager, paytable, dollars: numbers::dollars(dollars)?, share })
+    Ok(Side { dollars: Some(numbers::dollars(dollars)?), share, ..side })
+}
+
+/// Parses `WAGER=DOLLARS` or `WAGER/PAYTABLE=DOLLARS`.
+pub fn side_bet(text: &str) -> Result<SideBet, String> {
+    match side(text)? {
+        Side { game: None, wager, paytable, dollars: Some(dollars), share } if share == whole_units(1) => {
+            Ok(SideBet { wager, paytable, dollars, share })
+        }
+        _ => Err(format!("{}: write WAGER=DOLLARS or WAGER/PAYTABLE=DOLLARS, such as aces-up/A=5", quoted(text))),
+    }
 }
 
 /// Refuses two bets of an option on the same side wager.
@@ -74,36 +132,37 @@ pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), CliError>
 }
 
 impl Bets {
-    /// Side wagers with a bet or a share.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.side.iter().map(|side| side.wager.as_str()).chain(self.share.iter().map(|share| share.wager.as_str()))
+    /// The sides with the option that states each.
+    fn sides(&self) -> impl Iterator<Item = (&'static str, &Side)> {
+        let by_share = self.share.iter().map(|side| ("--share", side));
+        by_share.chain(self.side.iter().map(|side| ("--side", side)))
+    }
+
+    /// The first option that names this wager.
+    fn option_of(&self, wager: &str) -> &'static str {
+        let named = self.sides().find(|(_, side)| side.wager.eq_ignore_ascii_case(wager));
+        named.map_or("--side", |(option, _)| option)
     }
 
     /// Whether dollars are stated.
     pub fn are_given(&self) -> bool {
-        self.average_bet.is_some() || !self.side.is_empty() || !self.share.is_empty()
+        self.average_bet.is_some() || self.sides().next().is_some()
     }
 
     /// The bets on side wagers that a game has; `average_bet` is the usual one.
     pub fn on_sides_of(&self, game: &'static GameFacts, average_bet: &Dollars) -> Result<Vec<SideBet>, CliError> {
-        let facts = |name: &str| game.wagers.iter().find(|wager| wager.id.eq_ignore_ascii_case(name));
-        let is_of = |share: &&Share| share.game.as_ref().is_none_or(|name| game.id.eq_ignore_ascii_case(name));
-        let by_share = self.share.iter().filter(is_of).filter_map(|Share { wager, share, .. }| {
-            let dollars = facts(wager)?.dollars.map_or_else(|| average_bet.clone(), whole_units);
-            Some(SideBet { wager: wager.clone(), paytable: None, dollars, share: share.clone() })
+        let of_game = self.sides().filter(|(_, side)| side.is_of(game)).filter_map(|(_, side)| {
+            let facts = game.wagers.iter().find(|wager| wager.id.eq_ignore_ascii_case(&side.wager))?;
+            Some(side.bet(|| facts.dollars.map_or_else(|| average_bet.clone(), whole_units)))
         });
-        let with_dollars = self.side.iter().filter(|side| facts(&side.wager).is_some()).cloned();
-        let bets: Vec<SideBet> = by_share.chain(with_dollars).collect();
+        let bets: Vec<SideBet> = of_game.collect();
         ensure_once_each("--share or --side", &bets)?;
         Ok(bets)
     }
 
     /// Refuses bets on wagers that the games of `offers` do not have as side wagers.
     pub fn ensure_sides(&self, offers: &[Offer]) -> Result<(), CliError> {
-        for Share { game, wager, .. } in &self.share {
-            ensure_side("--share", game.as_deref(), wager, offers)?;
-        }
-        self.side.iter().try_for_each(|side| ensure_side("--side", None, &side.wager, offers))
+        self.sides().try_for_each(|(option, side)| side.ensure_among(option, offers))
     }
 
     /// The bets on side wagers among these offers, of several games; each once.
@@ -132,15 +191,15 @@ impl Bets {
         }
         let sides = self.on_sides_among(&every_offer_of(offers)?)?;
         for side in &sides {
-            let wager = &side.wager;
+            let (wager, option) = (&side.wager, self.option_of(&side.wager));
             if let Some(both) = offers.iter().find(|offer| offer.wager.includes(wager)) {
-                bail!("--side {wager}: {} includes this wager; leave out one of them", both.wager.id);
+                bail!("{option} {wager}: {} includes this wager; leave out one of them", both.wager.id);
             }
-            let of_wager: Vec<&Offer> = offers.iter().filter(|offer| side.is_of(offer)).collect();
-            if of_wager.is_empty() {
-                bail!("--side {wager}: the wager is not selected; add --wager {wager}");
+            if !offers.iter().any(|offer| side.is_of(offer)) {
+                let game = offers.first().map_or("GAME", |offer| offer.game.id);
+                bail!("{option} {wager}: the wager is not selected; add --wager {wager}, or name {game}/{wager} too");
             }
-            ensure_paytable(side, &of_wager)?;
+            self.ensure_paytable(side, offers)?;
         }
         let table = table(self, sides);
         if self.average_bet.is_some() && !offers.iter().any(|offer| is_bet_on(&table, offer, offers)) {
@@ -162,25 +221,28 @@ impl Bets {
     /// The bets on side wagers beside each of these offers, and the regulation's offers of them.
     pub fn beside(&self, all: &[Offer]) -> Result<(Vec<SideBet>, Vec<Offer>), CliError> {
         let Some(average_bet) = &self.average_bet else {
-            match self.side.is_empty() && self.share.is_empty() {
-                true => return Ok(Default::default()),
-                false => bail!("--side adds to the result of a base wager: give --average-bet too"),
+            match self.sides().next() {
+                None => return Ok(Default::default()),
+                Some((option, _)) => bail!("{option} adds to the result of a base wager: give --average-bet too"),
             }
         };
         all.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
         let bets = self.on_sides_among(&every_offer_of(all)?)?;
         let mut sides: Vec<Offer> = Vec::new();
         for side in &bets {
+            let (wager, option) = (&side.wager, self.option_of(&side.wager));
             if all.iter().any(|offer| side.is_of(offer)) {
-                let wager = &side.wager;
-                bail!("--side {wager}: this wager is itself named; give its dollars as --average-bet");
+                bail!("{option} {wager}: this wager is itself named; give its dollars as --average-bet");
             }
             for offer in all {
-                if offer.wager.includes(&side.wager) {
-                    let both = offer.wager.id;
-                    bail!("--side {}: {both} includes this wager; leave out one of them", side.wager);
+                if offer.wager.includes(wager) {
+                    bail!("{option} {wager}: {} includes this wager; leave out one of them", offer.wager.id);
                 }
-                let of_side = of_regulation(["--side", "DOLLARS@SHARE"], side, offer.game)?;
+                let of_side = of_regulation(
+                    [option, if option == "--share" { "SHARE" } else { "DOLLARS@SHARE" }],
+                    side,
+                    offer.game,
+                )?;
                 ensure_bet(&side.dollars, &of_side)?;
                 if !sides.iter().any(|known| known.key() == of_side.key()) {
                     sides.push(of_side);
@@ -188,6 +250,19 @@ impl Bets {
             }
         }
         Ok((bets, sides))
+    }
+
+    /// Refuses a bet on a paytable that none of the offers of its wager has.
+    pub fn ensure_paytable(&self, side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
+        match &side.paytable {
+            Some(id) if !offers.iter().any(|offer| side.is_on(offer)) => {
+                let of_wager = offers.iter().filter(|offer| side.is_of(offer));
+                let known = distinct(of_wager.map(|offer| offer.paytable.id.as_str()));
+                let wager = &side.wager;
+                bail!("{} {wager}: {}", self.option_of(wager), unknown("paytable", id, "available:", known))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -213,39 +288,6 @@ pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
     match offer.refusal_of_bet(bet) {
         Some(refusal) => bail!("{name}: {refusal}"),
         None => Ok(()),
-    }
-}
-
-fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> {
-    let mut known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
-    known.dedup();
-    match &side.paytable {
-        Some(id) if !of_wager.iter().any(|offer| side.is_on(offer)) => {
-            bail!("--side {}: {}", side.wager, unknown("paytable", id, "available:", known))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Refuses a wager that no chosen game has as a side wager.
-fn ensure_side(option: &str, game: Option<&str>, wager: &str, offers: &[Offer]) -> Result<(), CliError> {
-    let is_of = |offer: &&Offer| game.is_none_or(|game| offer.game.id.eq_ignore_ascii_case(game));
-    if let Some(game) = game.filter(|_| !offers.iter().any(|offer| is_of(&offer))) {
-        let known = distinct(offers.iter().map(|offer| offer.game.id));
-        bail!("{option} {game}/{wager}: {}", unknown("game", game, "available:", known));
-    }
-    let of_games = || offers.iter().filter(is_of);
-    if of_games().any(|offer| offer.wager.has_decisions && offer.wager.id.eq_ignore_ascii_case(wager)) {
-        bail!("{option} {wager}: this is a base wager, which every player makes; its bet is --average-bet");
-    }
-    let sides = of_games().filter(|offer| !offer.wager.has_decisions);
-    let known = distinct(sides.map(|offer| offer.wager.id));
-    if known.is_empty() {
-        bail!("{option} {wager}: no side wager is named; name its paytable next to that of the base game");
-    }
-    match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
-        true => Ok(()),
-        false => bail!("{option}: {}", unknown("side wager", wager, "available:", known)),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::cli::query::{OutputFile, ensure_output, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, Selection, Solver, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::{unknown, whole_units};
+use crate::paytable::whole_units;
 use crate::report::brief::{Brief, Takings};
 use crate::report::html::brief_page;
 
@@ -166,20 +166,13 @@ impl Options {
         let bets = &self.table.bets;
         let is_side = |offer: &Offer| !offer.wager.has_decisions && offers.len() > 1;
         let sides: Vec<Offer> = offers.iter().filter(|offer| is_side(offer)).cloned().collect();
-        if sides.is_empty() && !(bets.side.is_empty() && bets.share.is_empty()) {
-            let wager = bets.names().next().unwrap_or_default();
-            bail!("--side {wager}: no side wager is named; name its paytable next to that of the base game");
-        }
         bets.ensure_sides(&sides)?;
         // A wager that the base game must have is as large (§ 671a.7(c)(2)).
         let is_compulsory = offers.iter().any(|offer| offer.wager.not_alone.is_some());
         let base = bets.average_bet.clone().unwrap_or_else(|| whole_units(BASE_BET));
         let usual = if is_compulsory { base.clone() } else { whole_units(SIDE_BET) };
         let stated = offers.first().map_or_else(|| Ok(Vec::new()), |offer| bets.on_sides_of(offer.game, &usual))?;
-        if let Some(side) = stated.iter().find(|side| !sides.iter().any(|offer| side.is_on(offer))) {
-            let known = sides.iter().map(|offer| offer.wager.id);
-            bail!("--side: {}", unknown("side wager", &side.wager, "the brief has", known));
-        }
+        stated.iter().try_for_each(|side| bets.ensure_paytable(side, &sides))?;
         let bet = |offer: &Offer| {
             let (wager, paytable) = (offer.wager.id.to_string(), Some(offer.paytable.id.clone()));
             let own = stated.iter().find(|side| is_side(offer) && side.is_on(offer));

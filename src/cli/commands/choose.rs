@@ -15,7 +15,7 @@ use crate::cli::arguments::{
 use crate::cli::query::{Query, Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::{Catalogue, GameFacts, Offer, Selection};
-use crate::paytable::{unknown, whole_units};
+use crate::paytable::whole_units;
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
 use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet, html};
@@ -178,10 +178,10 @@ impl Options {
     }
 
     fn of_game(&self, game: &'static GameFacts, offers: &[Offer]) -> Result<Offered, CliError> {
-        let own = || offers.iter().filter(|offer| offer.game.id == game.id);
+        let own: Vec<Offer> = offers.iter().filter(|offer| offer.game.id == game.id).cloned().collect();
         // A base wager that is not played alone is part of one that includes both.
         let is_base = |offer: &&Offer| offer.wager.has_decisions && offer.wager.not_alone.is_none();
-        let bases: Vec<Offer> = own().filter(is_base).cloned().collect();
+        let bases: Vec<Offer> = own.iter().filter(is_base).cloned().collect();
         let average_bet = self.table.bets.average_bet.clone().unwrap_or_else(|| whole_units(1));
         bases.iter().try_for_each(|base| ensure_bet(&average_bet, base))?;
         let mut bets = self.table.bets.on_sides_of(game, &average_bet)?;
@@ -192,13 +192,8 @@ impl Options {
             if let Some(base) = bases.iter().find(|base| base.wager.includes(&bet.wager)) {
                 bail!("{}: {} of {} includes this wager; leave it out", bet.wager, base.wager.id, game.id);
             }
-            let of_wager: Vec<&Offer> = own().filter(|offer| bet.is_of(offer)).collect();
-            let known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
-            let on: Vec<Offer> = of_wager.iter().filter(|offer| bet.is_on(offer)).map(|&offer| offer.clone()).collect();
-            if on.is_empty() {
-                let id = bet.paytable.as_deref().unwrap_or_default();
-                bail!("--side {}: {}", bet.wager, unknown("paytable", id, "available:", known));
-            }
+            self.table.bets.ensure_paytable(&bet, &own)?;
+            let on: Vec<Offer> = own.iter().filter(|offer| bet.is_on(offer)).cloned().collect();
             on.iter().try_for_each(|offer| ensure_bet(&bet.dollars, offer))?;
             sides.push(OfferedSide { bet, offers: on });
         }

@@ -114,7 +114,7 @@ fn win(brief: &Brief<'_>) -> Markup {
     }
     let columns: [HtmlColumn<WinRow>; 8] = [
         ("wager", |row| words(&row.wager)),
-        ("bet on a unit", |row| number(row.bet.as_ref().map(|bet| dollars(bet, 2)))),
+        ("average bet on a unit", |row| number(row.bet.as_ref().map(|bet| dollars(bet, 2)))),
         ("house edge %", |row| number(row.figures.as_ref().map(|[edge, ..]| edge.clone()))),
         ("hit frequency %", |row| number(row.figures.as_ref().map(|[_, hits, _]| hits.clone()))),
         ("standard deviation, units", |row| number(row.figures.as_ref().map(|[.., deviation]| deviation.clone()))),

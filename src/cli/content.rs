@@ -19,7 +19,7 @@ use crate::analysis::{
 use crate::files::is_dash;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
-use crate::paytable::{MOST_SHOWN, shortened, visible};
+use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Filing, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
@@ -188,7 +188,7 @@ impl Content {
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let mut offers = self.seating.of(self.activation.of(offers)?)?;
         offers.retain(Offer::depends_on_table);
-        ensure_seats(offers.iter(), self.seating.seats.number())?;
+        ensure_seats(offers.iter(), &whole_units(self.seating.seats.number()))?;
         Ok(offers)
     }
 

@@ -175,6 +175,16 @@ fn stated_seats_hold_in_the_total_of_periods_with_and_without_them() {
     assert_eq!((of(0), of(2)), (("investigate", ""), ("investigate", "")), "{rows:?}");
     folder.write("few.csv", format!("{header}\n2026-10,{game},A,3,15,5,0\n"));
     folder.run(&["monitor", "few.csv"]).gives(2, "").says("`seats` is `5`; at most 3, a hand for each seat");
+    for seats in ["0.5", "7", "-1"] {
+        folder.write("few.csv", format!("{header}\n2026-10,{game},A,80,15,{seats},0\n"));
+        folder
+            .run(&["monitor", "few.csv"])
+            .gives(2, "")
+            .says(&format!("few.csv:2:44: `seats` is `{seats}`; it must be 1 to 6"));
+    }
+    let given = |seats: &str| folder.run(&["monitor", "mixed.csv", &format!("--seats={seats}")]).gives(2, "");
+    given("0.5").says("`0.5` is out of range; it must be 1 to 52");
+    given("6.5").says("seats at most 6 players, not 6.5");
 }
 
 /// The wagers of the regulation, each on its first paytable, that are played alone, with every envy bonus.

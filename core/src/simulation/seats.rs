@@ -76,6 +76,24 @@ impl From<Marks> for u64 {
     }
 }
 
+/// Envy bonuses of a wager in a round, in parts of a unit.
+#[derive(Clone, Copy, Default)]
+struct Envy {
+    /// Players who made the wager.
+    bettors: i64,
+    /// What the hands of all players earn each other one.
+    bonuses: i64,
+    /// What the hands of those who made the wager would earn themselves.
+    own: i64,
+}
+
+impl Envy {
+    /// A hand earns every player who made the wager a bonus, but not its own.
+    fn paid(&self) -> i64 {
+        self.bettors.saturating_mul(self.bonuses).saturating_sub(self.own)
+    }
+}
+
 /// A table's wagers by the cells that settle them.
 struct CellsOfTable {
     /// By cell of one player: the wager, and its outcome.
@@ -96,22 +114,20 @@ impl CellsOfTable {
     }
 
     /// The table's net result of a round, and the seats with marked outcomes; `seats` has the cells of each.
-    fn settle(&self, cells: &[usize], draws: &mut Draws<'_>, envy: &mut [[i64; 3]]) -> (i64, Marks) {
+    fn settle(&self, cells: &[usize], draws: &mut Draws<'_>, envy: &mut [Envy]) -> (i64, Marks) {
         let (mut net, mut marks) = (0_i64, 0_u64);
-        envy.fill([0; 3]);
+        envy.fill(Envy::default());
         for &(wager, outcome) in cells.iter().filter_map(|cell| self.by_cell.get(cell % self.by_cell.len())).flatten() {
-            let [bettors, bonuses, own] = &mut envy[wager];
-            *bonuses = bonuses.saturating_add(outcome.envy);
+            let envy = &mut envy[wager];
+            envy.bonuses = envy.bonuses.saturating_add(outcome.envy);
             if self.shares[wager].occurs(draws) {
                 net = net.saturating_add(outcome.net);
                 marks += outcome.mark.map_or(0, |place| Marks::one(place).0);
-                *bettors += 1;
-                *own = own.saturating_add(outcome.envy);
+                envy.bettors += 1;
+                envy.own = envy.own.saturating_add(outcome.envy);
             }
         }
-        // A hand earns every player who made the wager a bonus, but not its own.
-        let of_envy = |[bettors, bonuses, own]: &[i64; 3]| bettors.saturating_mul(*bonuses).saturating_sub(*own);
-        (envy.iter().map(of_envy).fold(net, i64::saturating_add), Marks(marks))
+        (envy.iter().map(Envy::paid).fold(net, i64::saturating_add), Marks(marks))
     }
 }
 
@@ -174,7 +190,7 @@ fn settle(
     draws: &mut [BlockStream],
     counts: &mut [TableCounts],
 ) {
-    let mut envy: Vec<Vec<[i64; 3]>> = tables.iter().map(|table| vec![[0; 3]; table.shares.len()]).collect();
+    let mut envy: Vec<Vec<Envy>> = tables.iter().map(|table| vec![Envy::default(); table.shares.len()]).collect();
     croupier.each_round(deals, rounds, &mut |cells| {
         for (((table, draws), counts), envy) in tables.iter().zip(&mut *draws).zip(&mut *counts).zip(&mut envy) {
             let settled = table.settle(cells, &mut || draws.next_in_reserve(), envy);

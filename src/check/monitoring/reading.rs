@@ -373,8 +373,9 @@ impl<'o> Reader<'o> {
         let cell = row.cell(column)?;
         let commas_group = self.notation.commas_group;
         let read = if [FACTOR, SEATS].contains(&column) { number } else { dollars };
-        match read(&cell.text, commas_group).filter(|amount| is_lawful(amount)) {
-            Some(amount) => Some((amount, cell.place)),
+        match read(&cell.text, commas_group) {
+            Some(amount) if is_lawful(&amount) => Some((amount, cell.place)),
+            Some(_) => self.refuse(&cell, format_args!("it must be {what}")),
             None => self.refuse(&cell, format_args!("{}: {what}", remedy(&cell.text, commas_group))),
         }
     }

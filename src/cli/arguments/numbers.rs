@@ -60,6 +60,14 @@ pub fn players(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_PLAYERS).map(|players| players.az::<usize>())
 }
 
+/// A mean number of players, such as 3.4; the limit of the game is checked later.
+pub fn mean_players(text: &str) -> Result<Fraction, String> {
+    match number(text, "write it like 3 or 3.4")? {
+        mean if mean >= whole_units(1) && mean <= whole_units(MOST_PLAYERS) => Ok(mean),
+        _ => out_of_range(text, &format!("it must be 1 to {MOST_PLAYERS}")),
+    }
+}
+
 pub fn seed(text: &str) -> Result<u64, String> {
     whole_number_between(text, 0, u64::MAX)
 }

@@ -7,8 +7,8 @@ use super::numbers;
 use crate::analysis::{HANDS_PER_HOUR, HOURS_PER_DAY, SideBet, Table};
 use crate::cli::CliError;
 use crate::games::{Dollars, Offer, Table as Players};
-use crate::outcome::Fraction;
-use crate::paytable::unknown;
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::{unknown, whole_units};
 use crate::report::remarks::distinct;
 
 /// The table of a command with results over many rounds.
@@ -99,7 +99,7 @@ impl Seats {
     }
 
     fn at(&self, players: &Players, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, CliError> {
-        ensure_seats(groups.iter().flatten(), players.seats)?;
+        ensure_seats(groups.iter().flatten(), &whole_units(players.seats))?;
         if self.seats.is_none() {
             return Ok(groups);
         }
@@ -140,11 +140,13 @@ fn known_envy(offers: &[Offer]) -> String {
     distinct(offers.iter().flat_map(Offer::envy_schedules)).join(" or ")
 }
 
-pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
-    match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
+/// Refuses more players than a table of these offers seats, on average.
+pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: &Fraction) -> Result<(), CliError> {
+    match offers.find(|offer| *seats > whole_units(offer.game.most_players)).map(|offer| offer.game) {
         None => Ok(()),
         Some(facts) => {
-            bail!("a table of {} seats at most {} players, not {seats}", facts.title, facts.most_players)
+            let (title, most, seats) = (facts.title, facts.most_players, shortest(seats));
+            bail!("a table of {title} seats at most {most} players, not {seats}")
         }
     }
 }
@@ -198,7 +200,7 @@ impl Seating {
 
     /// The players of wagers with meters.
     pub fn players_of_meters(&self, offers: &[Offer]) -> Result<Players, CliError> {
-        ensure_seats(offers.iter(), self.seats.number())?;
+        ensure_seats(offers.iter(), &whole_units(self.seats.number()))?;
         self.ensure_bettors(offers.iter())?;
         Ok(self.players())
     }

@@ -161,7 +161,7 @@ impl Options {
 
     /// The options of each game of `offers`, for the players of the mix.
     fn offered(&self, offers: &[Offer]) -> Result<Vec<Offered>, CliError> {
-        ensure_seats(offers.iter(), self.table.seats.number())?;
+        ensure_seats(offers.iter(), &whole_units(self.table.seats.number()))?;
         self.table.bets.ensure_sides(offers)?;
         let offered = games_of(offers).into_iter().map(|game| self.of_game(game, offers));
         let mut offered = offered.collect::<Result<Vec<_>, CliError>>()?;

@@ -86,7 +86,7 @@ pub struct Options {
         long,
         alias = "table-seats",
         value_name = "N",
-        value_parser = numbers::positive,
+        value_parser = numbers::mean_players,
         conflicts_with = "template",
         help_heading = numbers::TABLE
     )]
@@ -162,10 +162,9 @@ impl Options {
         let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.option() == offer.option());
         periods.retain(|recorded| is_chosen(&recorded.period.offer));
         if let Some(mean) = &self.seats {
-            let seating = Seating::of_mean(mean).ok_or("--seats: at least 1")?;
             for recorded in periods.iter_mut().filter(|recorded| recorded.period.is_of_any_table()) {
-                ensure_seats(std::iter::once(&recorded.period.offer), seating.most())?;
-                recorded.period.seating = Some(seating.clone());
+                ensure_seats(std::iter::once(&recorded.period.offer), mean)?;
+                recorded.period.seating = Seating::of_mean(mean);
             }
         }
         let offers = distinct_offers(periods.iter().map(|recorded| &recorded.period.offer));

@@ -17,6 +17,7 @@ use crate::cli::query::{Rows, ensure_output};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::variable;
 use crate::games::VariantChoice;
+use crate::paytable::whole_units;
 use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
 use crate::simulation::{Record, Shard};
 
@@ -129,7 +130,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         by_game(offers, &terminal.solutions())?
     };
     let players = options.players.unwrap_or(options.seating.seats.number());
-    ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
+    ensure_seats(games.iter().flat_map(|solved| &solved.offers), &whole_units(players))?;
     let own = options.choice.files()?;
     ensure_output(
         options.shown.rows.output.file(),
@@ -151,7 +152,7 @@ impl Options {
         rows.query(&[&vectors::sheet([])])?;
         let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
         let players = self.players.unwrap_or(1);
-        ensure_seats(offers.iter(), players)?;
+        ensure_seats(offers.iter(), &whole_units(players))?;
         ensure_output(rows.output.file(), self.choice.files()?.iter())?;
         let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
         if rounds > plan.rounds {

@@ -26,7 +26,8 @@ pub fn section(findings: &Findings) -> Markup {
     if is_one_wager(findings) {
         return html! {};
     }
-    let heading = |game: &GameFindings| Some(html! { (game.facts.title) });
+    let in_part = |game: &GameFindings| if game.facts.is_in_part() { " (chapter in part)" } else { "" };
+    let heading = |game: &GameFindings| Some(html! { (game.facts.title) (in_part(game)) });
     html! {
         p { (DEFINITIONS) " Letters in brackets name paytables." }
         (table_of(

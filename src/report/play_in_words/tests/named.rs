@@ -54,9 +54,8 @@ fn assert_named_strategies_decide(id: &str, decks: &[(CardSet, usize)]) {
         for (solver, step) in &solvers {
             assert_rules_decide(solver.as_ref(), &named, *step, &lines, &mut played);
         }
-        let is_listed = |line: &RuleLine| {
-            line.decision != "After a draw" && !line.words.starts_with("keeping ") && line.words != "a flush"
-        };
+        let is_in_spots = |line: &RuleLine| IN_SPOTS.iter().any(|words| line.words.starts_with(words));
+        let is_listed = |line: &RuleLine| line.decision != "After a draw" && !is_in_spots(line);
         let of_the_list = lines.iter().zip(&played).filter(|(line, _)| is_listed(line));
         for (line, hands) in of_the_list {
             assert!(*hands >= LEAST, "{}: {hands} hands of {line:?}", named.name());
@@ -86,9 +85,13 @@ fn rules_of_lunar_poker_decide_as_the_strategy_does() {
     assert_named_strategies_decide("lunar-poker", &[(deck("TJQKA", 3), 1), (deck("29KA", 4), 1)]);
 }
 
-/// The hand, the cards exchanged and drawn, and the up card: before a draw with a flush, and with an ace, a king or a jack as the highest
+/// Lines that decide the hands of [`SPOTS`].
+const IN_SPOTS: [&str; 3] = ["keeping ", "a flush", "ace-king"];
+
+/// The hand, the cards exchanged and drawn, and the up card: before a draw with ace-king, a flush, and an ace, a king or a jack as the highest
 /// card, then after draws.
-const SPOTS: [[&str; 4]; 16] = [
+const SPOTS: [[&str; 4]; 17] = [
+    ["Ac Kd 9h 6c 2d", "", "", "9d"],
     ["Kc Jc 9c 6c 2c", "", "", "Ad"],
     ["Ac Jd 9h 6c 2d", "", "", "Kc"],
     ["Ac Jd 9h 6c 2d", "", "", "Ah"],
@@ -128,6 +131,7 @@ fn rules_of_lunar_poker_decide_spots_as_the_strategy_does() {
         *played.entry((line.decision.as_str(), line.action.as_str())).or_insert(0) += 1;
     }
     let of_draws = [(("After a draw", "bet"), 5), (("After a draw", "fold"), 4)];
-    let of_first = [(("", "buy a sixth card"), 1), (("", "exchange four"), 3), (("", "fold"), 3)];
+    let of_first = [("buy a sixth card", 1), ("exchange three", 1), ("exchange four", 3), ("fold", 3)];
+    let of_first = of_first.map(|(action, hands)| (("", action), hands));
     assert_eq!(played, of_first.into_iter().chain(of_draws).collect());
 }

@@ -86,7 +86,7 @@ fn rules_of_lunar_poker_decide_as_the_strategy_does() {
 }
 
 /// Lines that decide the hands of [`SPOTS`].
-const IN_SPOTS: [&str; 3] = ["keeping ", "a flush", "ace-king"];
+const IN_SPOTS: [&str; 4] = ["keeping ", "a flush", "ace-king", "anything else"];
 
 /// The hand, the cards exchanged and drawn, and the up card: before a draw with ace-king, a flush, and an ace, a king or a jack as the highest
 /// card, then after draws.

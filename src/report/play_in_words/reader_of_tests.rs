@@ -1,11 +1,31 @@
-//! A reader of the words of a card: which hands they fit, apart from the program's own tests of holdings.
+//! A reader of the words of a card: which hands they fit, apart from the program's own tests of holdings. Then the words
+//! of games with cards on the table (`cross`, `holdem`) and of games against an up card, and the `rules` of strategies.
+
+mod cross;
+mod holdem;
+mod rules;
+mod up_card;
+
+pub use holdem::{KINDS, best_five};
+pub use rules::{RuleLine, lines_of, points_in};
+pub use up_card::{BestFour, manner_of};
 
 use crate::cards::{Card, Rank};
 
-/// Cards in sight, as somebody with the card in hand looks at them, and the bets placed, such as `1 3`.
+/// Cards in sight, as somebody with the card in hand looks at them.
+#[derive(Clone, Copy, Default)]
 pub struct Hand<'h> {
+    /// The player's; in games of streets with the community cards.
     pub cards: &'h [Card],
+    /// Community cards in games where words tell them from the player's.
+    pub table: &'h [Card],
+    pub up_card: Option<Card>,
+    /// The bets placed, such as `1 3`.
     pub placed: &'h str,
+    /// The printed definition of points.
+    pub points: &'h str,
+    /// The best four of the player's cards, where four count.
+    pub best_four: Option<BestFour>,
 }
 
 impl Hand<'_> {
@@ -54,14 +74,14 @@ impl Hand<'_> {
         self.alike().is_empty() && Hand::straights().any(is_within)
     }
 
-    /// Number of ranks with which the cards in sight make a straight of five.
-    fn ranks_for_a_straight(&self) -> usize {
+    /// Ranks with which the cards in sight make a straight of five.
+    fn ranks_for_a_straight(&self) -> Vec<usize> {
         let ranks = self.ranks();
         let makes_one = |added: &usize| {
             !ranks.contains(added)
                 && Hand::straights().any(|all| all.iter().all(|rank| rank == added || ranks.contains(rank)))
         };
-        (0..Rank::ALL.len()).filter(makes_one).count()
+        (0..Rank::ALL.len()).filter(makes_one).collect()
     }
 
     /// Ranks from the lowest to the highest card, the ace as the highest.
@@ -82,6 +102,10 @@ impl Hand<'_> {
 
     /// Whether these words fit; of a list after a comma each part is a condition, or another kind of hand.
     pub fn fits(&self, words: &str) -> bool {
+        let words = words.trim_start_matches("a ").trim_start_matches("an ");
+        if let Some(fits) = self.at_holdem(words).or_else(|| self.fits_against(words)) {
+            return fits;
+        }
         if let Some((one, other)) = words.split_once(", or ") {
             return self.fits(one) || self.fits(other);
         }
@@ -94,6 +118,9 @@ impl Hand<'_> {
     }
 
     fn condition(&self, words: &str) -> Option<bool> {
+        if let Some(holds) = self.on_the_cross(words) {
+            return Some(holds);
+        }
         Some(match words {
             "no straight flush" => !self.is_in_a_straight(),
             "none below 5" => self.ranks()[0] >= rank_named("5"),
@@ -124,8 +151,11 @@ impl Hand<'_> {
             ["anything", "else"] => true,
             ["pair"] => !self.alike().is_empty(),
             ["two", "pair"] => self.alike().len() == 2,
+            ["pair", "of", ranks] => self.has_pair(|rank| rank == rank_named(ranks)),
             ["low", "pair"] => self.has_pair(|rank| rank < rank_named("10")),
             ["pair", "of", least, "or", "better"] => self.has_pair(|rank| from(least).contains(&rank)),
+            ["one", "rank", "makes", "a", "straight"] if self.has_both_rows() => self.straight_ranks() == 1,
+            ["pair", "of", _, "to", _] if self.has_both_rows() => self.has_row(|row| row.is_kind(words)),
             ["pair", "of", least, "to", most] => {
                 self.has_pair(|rank| (rank_named(least)..=rank_named(most)).contains(&rank))
             }
@@ -150,32 +180,33 @@ impl Hand<'_> {
             }
             [number, "of", "one", "suit", "otherwise"] => is_all(number) && self.is_one_suit(),
             [ranks, "of", "one", "suit"] => self.is_of_ranks(ranks) && self.is_one_suit(),
+            [ranks, "of", "two", "suits"] if ranks.contains('-') => self.is_of_ranks(ranks) && !self.is_one_suit(),
             [ranks] if ranks.contains('-') => self.is_of_ranks(ranks),
             ["open-ended", "straight", "with", "a", "high", "card"] => {
-                self.ranks_for_a_straight() == 2 && self.high_cards() > 0
+                self.ranks_for_a_straight().len() == 2 && self.high_cards() > 0
             }
             ["open-ended", "straight", "without", "a", "high", "card"] => {
-                self.ranks_for_a_straight() == 2 && self.high_cards() == 0
+                self.ranks_for_a_straight().len() == 2 && self.high_cards() == 0
             }
             ["inside", "straight", "with", number, "high", "cards"] => {
-                self.ranks_for_a_straight() == 1 && self.high_cards() == number_in(number)
+                self.ranks_for_a_straight().len() == 1 && self.high_cards() == number_in(number)
             }
             ["other", "inside", "straight"] | ["one", "rank", "makes", "a", "straight"] => {
-                self.ranks_for_a_straight() == 1
+                self.ranks_for_a_straight().len() == 1
             }
-            ["two", "ranks", "make", "a", "straight"] => self.ranks_for_a_straight() == 2,
+            ["two", "ranks", "make", "a", "straight"] => self.ranks_for_a_straight().len() == 2,
             [number, "points", "or", "more"] => self.points() >= number_in(number),
             [one, "or", other, "points", "after", "a", "bet", "of", "3x"] => {
                 [one, other].iter().any(|number| self.points() == number_in(number)) && self.placed.contains('3')
             }
-            ["a", one, "or", other, "with", "two", "of", least, "to", most, "and", "at", "most", "one", "gap"] => {
+            [one, "or", other, "with", "two", "of", least, "to", most, "and", "at", "most", "one", "gap"] => {
                 let lowest = self.ranks()[0];
                 let among = (rank_named(least)..=rank_named(most)).clone();
                 [one, other].iter().any(|rank| rank_named(rank) == lowest)
                     && self.number(|rank| among.contains(&rank)) == 2
                     && self.gaps() <= 1
             }
-            _ => panic!("words that no reader knows: {words}"),
+            _ => self.in_a_row(words).unwrap_or_else(|| panic!("words that no reader knows: {words}")),
         }
     }
 
@@ -197,4 +228,21 @@ pub fn rank_named(words: &str) -> usize {
 pub fn number_in(words: &str) -> usize {
     let named = ["no", "one", "two", "three", "four", "five"].iter().position(|name| *name == words);
     named.or_else(|| words.parse().ok()).unwrap_or_else(|| panic!("no number: {words}"))
+}
+
+/// Whether words such as `2 to 9`, `a queen or king` or `jack or better` name this rank.
+pub fn is_named(words: &str, rank: usize) -> bool {
+    let words = words.trim_start_matches("a ").trim_start_matches("an ");
+    let parts: Vec<&str> = words.split(' ').collect();
+    match parts[..] {
+        [only] => rank == rank_named(only),
+        [least, "or", "better"] => rank >= rank_named(least),
+        [most, "or", "lower"] => rank <= rank_named(most),
+        [one, "or", other] => [one, other].map(rank_named).contains(&rank),
+        [one, "to", other] => {
+            let ends = [one, other].map(rank_named);
+            (ends[0].min(ends[1])..=ends[0].max(ends[1])).contains(&rank)
+        }
+        _ => panic!("no ranks: {words}"),
+    }
 }

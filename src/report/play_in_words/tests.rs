@@ -1,8 +1,12 @@
 //! The printed words of a card, read again by a reader apart from the program, and played hand by hand.
 
+mod costs;
+mod named;
+mod rows;
+
 use std::collections::HashMap;
 
-use super::reader_of_tests::{Hand, number_in, rank_named};
+use super::reader_of_tests::{Hand, number_in};
 use super::*;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::{Catalogue, DecisionRow, Offer, Solver, Spot, game};
@@ -158,7 +162,7 @@ fn assert_words_decide_as_the_table(solver: &dyn Solver, offer: &Offer, reader: 
     };
     let mut cards: Vec<OnCard<'_>> = card_of(&all).into_iter().map(|decision| on_card(decision, reader)).collect();
     let mut each = |decision: &DecisionRow<'_>| {
-        let fitting = reader.fitting(&Hand { cards: decision.cards, placed: decision.placed });
+        let fitting = reader.fitting(&Hand { cards: decision.cards, placed: decision.placed, ..Hand::default() });
         let card = cards.iter_mut().find(|card| card.decision == decision.decision).expect("a card");
         let place = card.rows.iter().position(|(_, words)| words & fitting > 0).expect("a row");
         let (played, _) = card.lines.iter().find(|(_, words)| words & fitting > 0).expect("a line");
@@ -229,7 +233,7 @@ fn net_by_words(solver: &dyn Solver, offer: &Offer, card: &[(&str, Vec<Line>)], 
     let mut bets: Vec<u32> = Vec::new();
     for (street, (_, lines)) in card.iter().enumerate() {
         let placed = bets.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let action = played(lines, &Hand { cards: &cards[..2 + street], placed: &placed });
+        let action = played(lines, &Hand { cards: &cards[..2 + street], placed: &placed, ..Hand::default() });
         if action == "fold" {
             return -ratio(i64::from(1 + bets.iter().sum::<u32>()), 1);
         }
@@ -242,82 +246,4 @@ fn net_by_words(solver: &dyn Solver, offer: &Offer, card: &[(&str, Vec<Line>)], 
         bets.push(number_in(action.trim_start_matches("bet ").trim_end_matches('x')).try_into().expect("few"));
     }
     unreachable!("the last street is decided")
-}
-
-/// The best holding of five cards in Four Card Poker, as its rows name it: four cards count.
-fn four_card_holding(cards: &[Card]) -> String {
-    let best = (0..cards.len()).map(|left_out| {
-        let mut four = cards.to_vec();
-        four.remove(left_out);
-        let hand = Hand { cards: &four, placed: "" };
-        let mut ranks = hand.ranks();
-        ranks.reverse();
-        let straight = Hand::straights_of(4)
-            .any(|straight| hand.alike().is_empty() && straight.iter().all(|rank| ranks.contains(rank)));
-        let alike = hand.alike();
-        let (place, words) = match (hand.is_one_suit(), straight, &alike[..]) {
-            (_, _, [(_, 4)]) => (7, "four of a kind".to_string()),
-            (true, true, _) => (6, "straight flush".to_string()),
-            (_, _, [(_, 3)]) => (5, "three of a kind".to_string()),
-            (true, _, _) => (4, "flush".to_string()),
-            (_, true, _) => (3, "straight".to_string()),
-            (_, _, [_, _]) => (2, "two pair".to_string()),
-            (_, _, [(rank, _)]) => (1, format!("pair of {}s", Rank::ALL[*rank].name())),
-            _ => (0, high_card(&ranks)),
-        };
-        // A pair by its rank before the other cards.
-        (place, alike.last().map(|(rank, _)| *rank), ranks, words)
-    });
-    best.max().expect("five hands").3
-}
-
-fn high_card(ranks: &[usize]) -> String {
-    let names: Vec<&str> = ranks.iter().map(|&rank| Rank::ALL[rank].name()).collect();
-    match names[..] {
-        ["ace", "king", third @ ("queen" | "jack"), ..] => format!("ace-king-{third} high"),
-        ["ace", "king", ..] => "ace-king high".to_string(),
-        _ => "less than ace-king high".to_string(),
-    }
-}
-
-/// Whether a row such as `pair of 9s, up card 3 to 9, none of the up card's rank in hand` is of these cards.
-fn is_row_of(words: &str, holding: &str, own: &[Card], up_card: Card) -> bool {
-    let mut parts = words.split(", ");
-    parts.next() == Some(holding)
-        && parts.all(|part| match part {
-            "none of the up card's rank in hand" => own.iter().all(|card| card.rank() != up_card.rank()),
-            "one of the up card's rank in hand" => own.iter().any(|card| card.rank() == up_card.rank()),
-            _ => {
-                let ranks =
-                    part.strip_prefix("up card ").unwrap_or_else(|| panic!("words that no reader knows: {words}"));
-                let (first, last) = ranks.split_once(" to ").unwrap_or((ranks, ranks));
-                (rank_named(first)..=rank_named(last)).contains(&(up_card.rank() as usize))
-            }
-        })
-}
-
-/// Four Card Poker on the eight highest ranks of three suits, which have every holding but four of a kind: one row is
-/// of each hand and up card, with the decision or a counted exception.
-#[test]
-fn rows_of_four_card_poker_decide_as_the_table_does_hand_by_hand() {
-    let deck = CardSet::deck(&Rank::ALL[5..], &Suit::ALL[..3]);
-    let solver = game("four-card-poker").expect("a game").solver(deck).expect("enough cards");
-    let offer = &paytables("four-card-poker")[0];
-    let rows = solver.strategy(offer).expect("solved");
-    let rows: Vec<&StrategyRow> = rows.iter().filter(|row| !row.decision.ends_with(HOW_OFTEN)).collect();
-    let (mut counted, mut known) = (vec![(0, 0); rows.len()], HashMap::new());
-    let mut each = |decision: &DecisionRow<'_>| {
-        let (own, up_card) = (decision.cards, decision.up_card.expect("an up card"));
-        let holding: &String =
-            known.entry(own.iter().copied().collect::<CardSet>()).or_insert_with(|| four_card_holding(own));
-        let fitting: Vec<usize> =
-            (0..rows.len()).filter(|&row| is_row_of(&rows[row].holding, holding, own, up_card)).collect();
-        let [place] = fitting[..] else { panic!("{} rows of {own:?} against {up_card}: {holding}", fitting.len()) };
-        counted[place].0 += decision.hands;
-        counted[place].1 += if rows[place].action == decision.action { 0 } else { decision.hands };
-        Ok(())
-    };
-    solver.every_decision(offer, &mut each).expect("listed");
-    let stated: Vec<(u128, u128)> = rows.iter().map(|row| (row.hands, row.exceptions)).collect();
-    assert_eq!(counted, stated);
 }

@@ -298,7 +298,7 @@ const DOWN_HOLDINGS: [DownHolding; 12] = [
     ("one of jack or better", |own, _| own.ranks[1] >= Rank::Jack),
     ("two of 6 to 10", |own, _| own.ranks[0] >= Rank::Six),
     (
-        "one of 6 to 10 of two suits, the row with neither a pair nor a card of 6 or higher nor a straight to come",
+        "one of 6 to 10 of two suits, the row with neither a pair nor another card of 6 or higher nor a straight to come",
         |own, across| own.ranks[1] >= Rank::Six && !own.one_suit && !across.is_of_help(),
     ),
     ("one of 6 to 10 otherwise", |own, _| own.ranks[1] >= Rank::Six),

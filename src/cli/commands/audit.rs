@@ -15,9 +15,9 @@ use crate::report::html;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "FILE is CSV (commas, semicolons or tabs), an Excel workbook (.xlsx, first sheet), a Markdown table or a JSON \
-         array of objects, with a row for each claim. A row names any of game, wager, paytable, reading and strategy, \
-         or states pays in columns named by hand, and claims any of the figures below.",
+        "FILE is CSV (commas, semicolons or tabs) or an Excel workbook (.xlsx, first sheet), with a row for each \
+         claim. A row names any of game, wager, paytable, reading and strategy, or states pays in columns named by \
+         hand, and claims any of the figures below.",
         headings::LIST,
         "A figure stands for all values that round to it: 3.51 % for 3.505 to 3.515 %. Where a claim differs, likely \
          causes are tried, and named with their figures: another denominator, to-1 or for-1, ties, another reading, \
@@ -36,7 +36,7 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// File of claims: CSV, an Excel workbook, Markdown or JSON
+    /// File of claims: CSV or an Excel workbook
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]

@@ -24,12 +24,11 @@ const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edg
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "With --from-csv the pays are read from a table: CSV, the first sheet of a workbook (.xlsx), Markdown, or a JSON \
-         array of objects. A row has a hand in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its \
-         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows and \
-         the title fit; GAME/WAGER/PAYTABLE also states the meters that shares are paid from, and the pays of what has \
-         no row, such as ante and Play. The rows as understood are printed on \
-         stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
+        "With --from-csv the pays are read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand \
+         in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, \
+         loses). The wager is --from GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE \
+         also states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The \
+         rows as understood are printed on stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
     ],
     examples: &[
         ("house-edge new --from let-it-ride/three-card-bonus/A", "Print a copy of a paytable of the regulation"),
@@ -54,7 +53,7 @@ pub struct Options {
         help_heading = numbers::SELECTION
     )]
     from: Option<NamedPaytable>,
-    /// Table of hands and pays to read: CSV, a workbook (.xlsx), Markdown or JSON
+    /// Table of hands and pays to read: CSV, or a workbook (.xlsx)
     #[arg(long, value_name = "FILE", help_heading = numbers::SELECTION)]
     from_csv: Option<PathBuf>,
     /// Id of the new paytable

@@ -15,7 +15,7 @@ const MOST_DIGITS: usize = 400;
 pub enum Forms {
     /// Workbooks, and text with commas, tabs or a separator that it states; percent cells as plain numbers.
     Stated,
-    /// Also text with semicolons, Markdown and JSON; percent cells as percentages.
+    /// Also text with semicolons; percent cells as percentages.
     Any,
 }
 
@@ -40,8 +40,6 @@ pub struct Table<'t> {
     /// The sheet of a workbook.
     pub sheet: Option<String>,
     pub merged: Vec<Merged>,
-    /// Lines of a text before its table, with their numbers.
-    pub before: Vec<(usize, String)>,
 }
 
 impl Table<'_> {

@@ -20,6 +20,10 @@ pub struct BoxesAnswer {
 }
 
 impl BoxesAnswer {
+    pub fn of_one(offer: &Offer, alone: Measures) -> Self {
+        BoxesAnswer { boxes: 1, offer: offer.clone(), alone, informed: None, usual: None }
+    }
+
     /// Expected net result of a box in units.
     pub fn expected_net(&self) -> Figure {
         self.figure(InformedAnswer::expected_net, |alone| &alone.expected_net)
@@ -65,8 +69,8 @@ impl BoxesAnswer {
     }
 
     /// Fall of the house edge due to the other boxes.
-    pub fn fall(&self) -> Fraction {
-        self.alone.house_edge() - self.house_edge().value
+    pub fn fall(&self) -> Figure {
+        self.expected_net().plus(&Figure::exact(self.alone.house_edge()))
     }
 
     fn figure(&self, informed: fn(&InformedAnswer) -> Figure, alone: fn(&Measures) -> &Fraction) -> Figure {
@@ -115,17 +119,20 @@ pub fn on_boxes(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Opti
 }
 
 /// The answer without the rounds of the usual play.
-fn informed_on(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
-    let of = |informed, alone| BoxesAnswer { boxes, offer: offer.clone(), alone, informed, usual: None };
+pub fn informed_on(
+    survey: Survey<'_>,
+    offer: &Offer,
+    boxes: usize,
+) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
     if boxes < 2 {
-        return Ok((Some(of(None, Measures::of(&survey.solver.outcomes(offer)?))), false));
+        return Ok((Some(BoxesAnswer::of_one(offer, Measures::of(&survey.solver.outcomes(offer)?))), false));
     }
     let (answer, is_interrupted) = informed(survey, offer, Knowledge::Others(boxes - 1))?;
-    let on_boxes = answer.map(|answer| {
-        let alone = answer.usual.clone();
-        of(Some(answer), alone)
-    });
-    Ok((on_boxes, is_interrupted))
+    let on_boxes = |answer: InformedAnswer| {
+        let alone = BoxesAnswer::of_one(offer, answer.usual.clone());
+        BoxesAnswer { boxes, informed: Some(answer), ..alone }
+    };
+    Ok((answer.map(on_boxes), is_interrupted))
 }
 
 /// Every base paytable of these games, game by game, in its default reading, on one box up to the chapter's maximum;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::choosing::{
-    Combination, Limits, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options,
+    Combination, Limit, Limited, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
 };
 use crate::analysis::{Bounds, Sampling, TABLE_SEED, Table};
 use crate::cli::arguments::{
@@ -117,13 +117,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let table = options.table.table(options.table.bets.average_bet.clone(), Vec::new());
     let all = combinations(&games, &table);
     let number = all.len();
-    let within = ranked(options.limits().within(all)?);
+    let limits = options.limits();
+    let within = ranked(within(&limits, all)?);
     let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, terminal)?);
     let chosen = options.chosen(&within, &query, risks_of)?;
     let rows: Vec<ChoiceRow<'_>> =
         chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
     if let Some(report) = &options.report {
-        let page = html::choosing_page(&rows, &table, &options.bounds_in_words(), [within.len(), number]);
+        let bounds: Vec<String> = limits.iter().map(ToString::to_string).collect();
+        let page = html::choosing_page(&rows, &table, &bounds, [within.len(), number]);
         output::write_bytes(page.into_bytes(), Some(report), terminal)?;
     }
     let mut sheet = sheet(rows.iter().copied());
@@ -209,25 +211,14 @@ impl Options {
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 
-    fn limits(&self) -> Limits {
-        let Options { edge, hit_frequency, std_dev, win_per_hour, .. } = self;
-        Limits {
-            edge: edge.clone(),
-            hit_frequency: hit_frequency.clone(),
-            std_dev: std_dev.clone(),
-            win_per_hour: win_per_hour.clone(),
-        }
-    }
-
-    fn bounds_in_words(&self) -> Vec<String> {
+    fn limits(&self) -> Vec<Limit> {
         let bounds = [
-            ("--edge", &self.edge),
-            ("--hit-frequency", &self.hit_frequency),
-            ("--std-dev", &self.std_dev),
-            ("--win-per-hour", &self.win_per_hour),
+            (Limited::Edge, &self.edge),
+            (Limited::HitFrequency, &self.hit_frequency),
+            (Limited::StdDev, &self.std_dev),
+            (Limited::WinPerHour, &self.win_per_hour),
         ];
-        let stated = bounds.into_iter().filter_map(|(option, bounds)| Some((option, bounds.as_ref()?)));
-        stated.map(|(option, bounds)| format!("{option} {bounds}")).collect()
+        bounds.into_iter().filter_map(|(figure, bounds)| Some(Limit { figure, bounds: bounds.clone()? })).collect()
     }
 
     /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those

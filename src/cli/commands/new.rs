@@ -11,7 +11,7 @@ use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::is_dash;
-use crate::files::paytables::{TERMS, Understood, understood};
+use crate::files::paytables::{TERMS, Understood, Wager, understood};
 use crate::files::tables::{Problems, bytes_of};
 use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer};
@@ -111,7 +111,8 @@ fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, C
     ensure_none(&problems, &name, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, terminal)?;
-    let text = text_of(&read);
+    let from = format!("read from {}", shortened(&read.paytable.file, MOST_SHOWN));
+    let text = text_of(read.wager, &from, &read.paytable);
     // As every command will read it, with the hands that have no row of their own.
     Catalogue::of_texts(&[(name, text.clone())])?.offers().into_iter().for_each(|own| say_nearest(own, terminal));
     Ok(text)
@@ -139,28 +140,14 @@ fn say_nearest(offer: Offer, terminal: &Terminal) {
     }
 }
 
-fn text_of(read: &Understood) -> String {
-    let (game, wager) = (read.wager.game, read.wager.facts);
-    let file = shortened(&read.paytable.file, MOST_SHOWN);
-    format!(
-        "# {}, {}: read from {file}.\n{NEXT_STEPS}{}",
-        game.title,
-        wager.title,
-        written(game.id, wager.id, &read.paytable)
-    )
+/// The text of a file with this paytable, and where it is from.
+fn text_of(Wager { game, facts }: Wager, from: &str, paytable: &Paytable) -> String {
+    format!("# {}, {}: {from}.\n{NEXT_STEPS}{}", game.title, facts.title, written(game.id, facts.id, paytable))
 }
 
 /// The text of a file with a copy of the paytable of `source` under another id.
 fn draft(source: &Offer, id: &str) -> String {
-    let (game, wager) = (source.game.id, source.wager.id);
-    let section = DRAFT.to_string();
-    let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
-    format!(
-        "# {}, {}: taken from paytable {} of {}.\n{NEXT_STEPS}{}",
-        source.game.title,
-        source.wager.title,
-        source.paytable.id,
-        source.paytable.section,
-        written(game, wager, &paytable)
-    )
+    let (wager, section) = (Wager { game: source.game, facts: source.wager }, DRAFT.to_string());
+    let from = format!("taken from paytable {} of {}", source.paytable.id, source.paytable.section);
+    text_of(wager, &from, &Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) })
 }

@@ -50,6 +50,8 @@ pub use output::Conclusion;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
+///
+/// `house-edge COMMAND --help` prints the options and examples of a command.
 #[derive(Debug, Parser)]
 #[command(name = "house-edge", version = Build::this().in_short(), propagate_version = true)]
 #[command(arg_required_else_help = true)]

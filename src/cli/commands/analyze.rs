@@ -28,6 +28,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Show exact measures: house edge, element of risk, hit frequency, variance and more
 #[derive(Args, Debug)]
 #[command(mut_args(with_boxes))]
 pub struct Options {

@@ -21,15 +21,6 @@ use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. \
-         All combinations of the regulation's paytables, or of those named, are made, in the default reading; those \
-         within the bounds are shown, greatest theoretical win first, with what each gives up against the best of them.",
-        "Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.",
-        "Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat \
-         whose wagers are counted together, else from dealt rounds, with their standard error.",
-        "A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.",
-    ],
     examples: &[
         (
             "house-edge choose -g let-it-ride --edge 3..4 --average-bet 10",
@@ -48,6 +39,18 @@ pub const GUIDE: Guide = Guide {
 const MOST: usize = 100_000;
 /// Most rows with a losing month.
 const MOST_MONTHS: usize = 10;
+/// Rank paytable combinations by what a table would win, within your limits
+///
+/// A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. All
+/// combinations of the regulation's paytables, or of those named, are made, in the default reading; those within the
+/// bounds are shown, greatest theoretical win first, with what each gives up against the best of them.
+///
+/// Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.
+///
+/// Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat whose
+/// wagers are counted together, else from dealt rounds, with their standard error.
+///
+/// A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.
 #[derive(Args, Debug)]
 #[command(mut_arg("average_bet", |bet| bet.required(true)))]
 pub struct Options {

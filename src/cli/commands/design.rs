@@ -20,15 +20,6 @@ const MOST_SHOWN: usize = 10_000;
 const USUAL: usize = 20;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "Every combination of the pays given with --pay is a candidate; all other rows are as in the starting \
-         paytable. Better hands pay no less than lower ones, unless --any-order is given. Each candidate is decided \
-         exactly: a base game is played optimally on its own pays, and bounds that follow from other paytables only \
-         spare work (docs/design.md). The figures are those that `analyze` prints.",
-        "Bounds are inclusive: 5.8..6.2, 25.., ..4, or 6 for exactly that. Paytables are listed from the nearest to \
-         the starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the \
-         target. The paytables are numbered in that order, and --toml writes them under these numbers.",
-    ],
     examples: &[
         (
             "house-edge design let-it-ride/three-card-bonus --edge ..5 --pay flush=3..5",
@@ -43,6 +34,16 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Find every paytable within given ranges of pays that meets a target
+///
+/// Every combination of the pays given with --pay is a candidate; all other rows are as in the starting paytable.
+/// Better hands pay no less than lower ones, unless --any-order is given. Each candidate is decided exactly: a base
+/// game is played optimally on its own pays, and bounds that follow from other paytables only spare work
+/// (docs/design.md). The figures are those that `analyze` prints.
+///
+/// Bounds are inclusive: 5.8..6.2, 25.., ..4, or 6 for exactly that. Paytables are listed from the nearest to the
+/// starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the target. The
+/// paytables are numbered in that order, and --toml writes them under these numbers.
 #[derive(Args, Debug)]
 #[command(mut_args(in_one_way))]
 pub struct Options {

@@ -18,10 +18,6 @@ use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 const MOST_NAMED: usize = 3;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these \
-         options here.",
-    ],
     examples: &[
         ("house-edge merge 1of2 2of2", "Print the results of the whole run"),
         ("house-edge merge 1of2 2of2 --checkpoint whole", "The same, and keep the sum, which `simulate` can extend"),
@@ -30,6 +26,10 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Combine the parts of a simulation split with `--shard`
+///
+/// If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these options
+/// here.
 #[derive(Args, Debug)]
 #[command(mut_arg("unit", one_unit))]
 pub struct Options {

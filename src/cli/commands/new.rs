@@ -23,13 +23,6 @@ const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edg
                           # `house-edge analyze --paytables FILE` prints its house edge.\n";
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "With --from-csv the pays are read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand \
-         in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, \
-         loses). The wager is --from GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE \
-         also states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The \
-         rows as understood are printed on stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
-    ],
     examples: &[
         ("house-edge new --from let-it-ride/three-card-bonus/A", "Print a copy of a paytable of the regulation"),
         (
@@ -41,6 +34,13 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Start a paytable file of your own, from the regulation or from a spreadsheet
+///
+/// With --from-csv the pays are read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
+/// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
+/// wager is --from GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also states the
+/// meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as understood are
+/// printed on stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; with --from-csv the wager, GAME/WAGER

@@ -38,6 +38,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Compare a pack with its manifest, recompute it, and name every file that differs
 #[derive(Args, Debug)]
 #[command(next_help_heading = numbers::COMPARISON)]
 pub struct Options {

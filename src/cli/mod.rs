@@ -73,7 +73,7 @@ fn command_line() -> clap::Command {
 }
 
 /// Numeric options take negative numbers as values, so that their own parsers refuse them; file names and texts may not
-/// begin with a dash.
+/// begin with a dash. Arguments without a name have no heading of options.
 fn completed(command: clap::Command) -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
@@ -81,6 +81,7 @@ fn completed(command: clap::Command) -> clap::Command {
     };
     with_end(command).mut_args(|arg| {
         let may_be_negative = takes_number(&arg);
+        let arg = if arg.is_positional() { arg.help_heading(None) } else { arg };
         arg.allow_negative_numbers(may_be_negative)
     })
 }

@@ -52,19 +52,14 @@ const MOST_ROWS: usize = 40;
 /// The card has the rules of --strategy in large type, and prints well on A5 or A6. Without a named strategy it has the
 /// rows of the optimal one, without decisions the pays.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SELECTION)]
 #[command(mut_arg("average_bet", |bet| bet.help(BET_HELP)))]
 pub struct Options {
     /// Paytables of one game, one of each wager: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
     #[arg(value_name = "WHAT", required = true, value_parser = Known::one_paytable(), hide_possible_values = true)]
     what: Vec<NamedPaytable>,
     /// Strategy on the card: a named one, or `optimal` [default: the first named one, if there is one]
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = Known::strategies(),
-        hide_possible_values = true,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(long, value_name = "NAME", value_parser = Known::strategies(), hide_possible_values = true)]
     strategy: Option<String>,
     #[command(flatten)]
     meters: Meters,

@@ -52,6 +52,7 @@ const MOST_MONTHS: usize = 10;
 ///
 /// A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SELECTION)]
 #[command(mut_arg("average_bet", |bet| bet.required(true)))]
 pub struct Options {
     /// Paytables to choose among, instead of all of the regulation: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or
@@ -59,28 +60,21 @@ pub struct Options {
     #[arg(value_name = "WHAT", value_parser = Known::some_paytables(), hide_possible_values = true)]
     what: Vec<NamedPaytable>,
     /// Only this game (may be repeated)
-    #[arg(
-        short,
-        long,
-        value_name = "GAME",
-        value_parser = Known::games(),
-        hide_possible_values = true,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(short, long, value_name = "GAME", value_parser = Known::games(), hide_possible_values = true)]
     game: Vec<String>,
     #[command(flatten)]
     meters: Meters,
     /// House edge of the base game in percent of a unit, such as 3..4
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     edge: Option<Bounds>,
     /// Hit frequency of the base game in percent, such as 25..
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     hit_frequency: Option<Bounds>,
     /// Standard deviation of a round of the base game in units, such as ..6
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     std_dev: Option<Bounds>,
     /// Theoretical win of the table in an hour in dollars, such as 100..
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     win_per_hour: Option<Bounds>,
     #[command(flatten)]
     table: TableOptions,

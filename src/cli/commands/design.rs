@@ -45,6 +45,7 @@ pub const GUIDE: Guide = Guide {
 /// starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the target. The
 /// paytables are numbered in that order, and --toml writes them under these numbers.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SELECTION)]
 #[command(mut_args(in_one_way))]
 pub struct Options {
     /// Paytable to start from, or its wager: GAME/WAGER/PAYTABLE, GAME/WAGER, FILE.toml or FILE.toml:ID
@@ -52,28 +53,16 @@ pub struct Options {
     what: NamedPaytable,
     /// Paytable to start from, if only its wager is named: its id, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
     /// [default: the first of the regulation]
-    #[arg(
-        long,
-        value_name = "PAYTABLE",
-        value_parser = Known::paytables(),
-        hide_possible_values = true,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(long, value_name = "PAYTABLE", value_parser = Known::paytables(), hide_possible_values = true)]
     from: Option<String>,
     /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
     /// schedule, such as ante-bonus/straight-flush (may be repeated)
-    #[arg(
-        long,
-        value_name = "HAND=PAYS",
-        required = true,
-        value_parser = named_pays,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays)]
     pay: Vec<NamedPays>,
     #[command(flatten)]
     target: TargetOptions,
     /// Let a better hand pay less than a lower one
-    #[arg(long, help_heading = numbers::SELECTION)]
+    #[arg(long)]
     any_order: bool,
     #[command(flatten)]
     variants: Variants,

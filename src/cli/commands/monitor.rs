@@ -50,6 +50,7 @@ pub const GUIDE: Guide = Guide {
 /// players whose hands were dealt together, a mean such as 3.4 too. Where it is not stated, a result is outside only if
 /// a single player and a full table both say so. `variance_factor` states a spread of one's own instead.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::COMPARISON)]
 #[command(mut_args(in_one_way))]
 pub struct Options {
     /// File of periods, CSV or an Excel workbook
@@ -70,17 +71,11 @@ pub struct Options {
     )]
     dates: Option<String>,
     /// Minimum probability that a sound game's result is inside its band
-    #[arg(
-        long,
-        value_name = "PERCENT",
-        default_value = "95%",
-        value_parser = numbers::confidence,
-        help_heading = numbers::COMPARISON
-    )]
+    #[arg(long, value_name = "PERCENT", default_value = "95%", value_parser = numbers::confidence)]
     confidence: f64,
     /// Smallest change in edge a period must be able to detect (80 % power), in percentage points [default: the house
     /// edge]
-    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = numbers::COMPARISON)]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance)]
     change: Option<Fraction>,
     /// Players whose hands were dealt together, in rows that do not state it; a mean such as 3.4 is taken between its
     /// neighbours

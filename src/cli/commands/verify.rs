@@ -43,7 +43,7 @@ pub const GUIDE: Guide = Guide {
 #[command(next_help_heading = numbers::COMPARISON)]
 pub struct Options {
     /// Folder written by `report`
-    #[arg(value_name = "DIR", help_heading = None::<&str>)]
+    #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Compare the files with the manifest alone
     #[arg(long)]

@@ -46,6 +46,7 @@ impl Problems {
         self.found.push(Fault::new(place, message));
     }
 
+    /// Errors so far; a file with any is not used.
     pub fn count(&self) -> usize {
         self.found.len()
     }

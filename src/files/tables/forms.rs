@@ -57,7 +57,7 @@ impl Table<'_> {
             }
         }
         let (sheet, merged) = (Some(sheet.name.clone()), sheet.merged.clone());
-        (Table { rows, commas_group: true, sheet, merged, ..Table::default() }, uncomputed)
+        (Table { rows, commas_group: true, sheet, merged }, uncomputed)
     }
 
     /// Merged cells within these lines, with the first of each.

@@ -61,7 +61,6 @@ pub const GUIDE: Guide = Guide {
 /// confidence interval (95 % over all such rows) lies within the tolerance, fails if all of it lies outside, and is
 /// inconclusive otherwise.
 #[derive(Args, Debug)]
-#[command(next_help_heading = numbers::OUTPUT)]
 #[command(mut_args(in_every_way))]
 pub struct Options {
     /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
@@ -85,7 +84,12 @@ pub struct Options {
     copies: bool,
     /// Format of the result: lines, JUnit XML, GitHub workflow commands, JSON, SARIF, or Markdown for the summary of a
     /// step [default: by the name of the --output file, such as check.xml; else text]
-    #[arg(short, long, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    #[arg(
+        short,
+        long,
+        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)),
+        help_heading = numbers::OUTPUT
+    )]
     format: Option<String>,
     #[command(flatten)]
     output: OutputFile,

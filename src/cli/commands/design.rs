@@ -62,7 +62,7 @@ pub struct Options {
     #[command(flatten)]
     target: TargetOptions,
     /// Let a better hand pay less than a lower one
-    #[arg(long)]
+    #[arg(long, help_heading = numbers::SELECTION)]
     any_order: bool,
     #[command(flatten)]
     variants: Variants,

@@ -48,7 +48,6 @@ pub const GUIDE: Guide = Guide {
 /// Without --rounds or --rounds-per-day the results are those of an hour, a day, a month of 30 days and a year of 365.
 /// A player with a --bankroll stops when it no longer covers the largest total wager of a round.
 #[derive(Args, Debug)]
-#[command(next_help_heading = numbers::OUTPUT)]
 #[command(override_usage = "house-edge session [OPTIONS] <WHAT|--together <WAGERS>>")]
 #[command(mut_args(in_one_way))]
 #[command(mut_arg("seats", |seats| seats.conflicts_with_all(["bankroll", "rebate", "distribution"])))]
@@ -77,13 +76,20 @@ pub struct Options {
     #[command(flatten)]
     player: Player,
     /// Show the distribution of the net result instead
-    #[arg(long)]
+    #[arg(long, help_heading = numbers::OUTPUT)]
     distribution: bool,
     /// Rows of the distribution at most; each result has a row if there are no more
-    #[arg(long, value_name = "N", value_parser = numbers::parts, default_value = "1000", requires = "distribution")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::parts,
+        default_value = "1000",
+        requires = "distribution",
+        help_heading = numbers::OUTPUT
+    )]
     parts: u64,
     /// Write a picture of the first distribution, as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = numbers::OUTPUT)]
     plot: Option<PathBuf>,
     #[command(flatten)]
     rows: Rows,

@@ -48,7 +48,6 @@ pub const GUIDE: Guide = Guide {
 /// Ctrl-C ends a run and reports the rounds played so far. A run with a checkpoint can be resumed with the same
 /// command, and extended with more rounds.
 #[derive(Args, Debug)]
-#[command(next_help_heading = numbers::TABLE)]
 #[command(mut_args(of_simulation))]
 pub struct Options {
     #[command(flatten)]
@@ -64,7 +63,13 @@ pub struct Options {
     #[command(flatten)]
     run: RunOptions,
     /// Players dealt in; the rounds of the last one to act are counted [default: 1, or --seats]
-    #[arg(long, value_name = "N", value_parser = numbers::players, conflicts_with = "seats")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::players,
+        conflicts_with = "seats",
+        help_heading = numbers::TABLE
+    )]
     players: Option<usize>,
     /// Print the first N rounds of the run one by one instead: cards, decisions, and the outcome of each wager
     #[arg(

@@ -20,6 +20,10 @@ pub struct BoxesAnswer {
 }
 
 impl BoxesAnswer {
+    pub fn of_one(offer: &Offer, alone: Measures) -> Self {
+        BoxesAnswer { boxes: 1, offer: offer.clone(), alone, informed: None, usual: None }
+    }
+
     /// Expected net result of a box in units.
     pub fn expected_net(&self) -> Figure {
         self.figure(InformedAnswer::expected_net, |alone| &alone.expected_net)
@@ -65,8 +69,8 @@ impl BoxesAnswer {
     }
 
     /// Fall of the house edge due to the other boxes.
-    pub fn fall(&self) -> Fraction {
-        self.alone.house_edge() - self.house_edge().value
+    pub fn fall(&self) -> Figure {
+        self.expected_net().plus(&Figure::exact(self.alone.house_edge()))
     }
 
     fn figure(&self, informed: fn(&InformedAnswer) -> Figure, alone: fn(&Measures) -> &Fraction) -> Figure {
@@ -98,34 +102,47 @@ impl UsualBoxes {
     }
 }
 
-/// The answer to `offer` on `boxes` boxes with all own hands in sight, and whether the observer ended it early. An
-/// interrupted count gives no answer.
-pub fn on_boxes(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
+/// The answers to each of these offers on each of these numbers of boxes, with all own hands in sight, and whether the
+/// observer ended the work early: the answers until then if so, without the usual play.
+pub fn on_boxes(
+    survey: Survey<'_>,
+    offers: &[Offer],
+    numbers: &[usize],
+) -> Result<(Vec<BoxesAnswer>, bool), AnalysisError> {
+    let Some(first) = offers.first() else { return Ok((Vec::new(), false)) };
+    let questions = offers.iter().flat_map(|offer| numbers.iter().map(move |&boxes| (offer, boxes))).collect();
     // Refused knowledge is refused before any round is dealt.
-    let (mut answer, is_interrupted) = informed_on(survey, offer, boxes)?;
-    let Some(on_boxes) = answer.as_mut().filter(|_| boxes > 1 && !is_interrupted) else {
-        return Ok((answer, is_interrupted));
-    };
-    match UsualBoxes::of(survey, std::slice::from_ref(offer), boxes) {
-        // An interrupted answer is shown without the usual play.
-        Err(error) if error.is_interruption() => return Ok((answer, true)),
-        usual => on_boxes.usual = usual?.into_iter().next().flatten(),
+    let answer = |(offer, boxes)| informed_on(survey, offer, boxes);
+    let (mut answers, is_interrupted) = one_by_one(first.game.id, questions, answer, survey.observer)?;
+    if is_interrupted {
+        return Ok((answers, true));
     }
-    Ok((answer, false))
+    for &boxes in numbers.iter().filter(|&&boxes| boxes > 1) {
+        let usual = match UsualBoxes::of(survey, offers, boxes) {
+            Err(error) if error.is_interruption() => return Ok((answers, true)),
+            usual => usual?,
+        };
+        let on_boxes = answers.iter_mut().filter(|answer| answer.boxes == boxes);
+        on_boxes.zip(usual).for_each(|(answer, usual)| answer.usual = usual);
+    }
+    Ok((answers, false))
 }
 
 /// The answer without the rounds of the usual play.
-fn informed_on(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
-    let of = |informed, alone| BoxesAnswer { boxes, offer: offer.clone(), alone, informed, usual: None };
+pub fn informed_on(
+    survey: Survey<'_>,
+    offer: &Offer,
+    boxes: usize,
+) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
     if boxes < 2 {
-        return Ok((Some(of(None, Measures::of(&survey.solver.outcomes(offer)?))), false));
+        return Ok((Some(BoxesAnswer::of_one(offer, Measures::of(&survey.solver.outcomes(offer)?))), false));
     }
     let (answer, is_interrupted) = informed(survey, offer, Knowledge::Others(boxes - 1))?;
-    let on_boxes = answer.map(|answer| {
-        let alone = answer.usual.clone();
-        of(Some(answer), alone)
-    });
-    Ok((on_boxes, is_interrupted))
+    let on_boxes = |answer: InformedAnswer| {
+        let alone = BoxesAnswer::of_one(offer, answer.usual.clone());
+        BoxesAnswer { boxes, informed: Some(answer), ..alone }
+    };
+    Ok((answer.map(on_boxes), is_interrupted))
 }
 
 /// Every base paytable of these games, game by game, in its default reading, on one box up to the chapter's maximum;
@@ -143,18 +160,9 @@ pub fn on_all_boxes(
         };
         let offers: Vec<Offer> = game.answers.iter().map(|answer| &answer.offer).filter(is_default).cloned().collect();
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
-        let of_boxes = |boxes: usize| UsualBoxes::of(survey, &offers, boxes);
-        let mut usual = (2..=most).map(of_boxes).collect::<Result<Vec<_>, _>>()?;
-        let questions = offers.iter().flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))).collect();
-        let answer = |(offer, boxes)| informed_on(survey, offer, boxes);
-        let (mut answers, is_interrupted) = one_by_one(game.facts.id, questions, answer, observer)?;
+        let (answers, is_interrupted) = on_boxes(survey, &offers, &(1..=most).collect::<Vec<_>>())?;
         if is_interrupted {
             return Ok(None);
-        }
-        for answer in answers.iter_mut().filter(|answer| answer.boxes > 1) {
-            let place = offers.iter().position(|offer| offer.key() == answer.offer.key());
-            let on_boxes = usual.get_mut(answer.boxes - 2).zip(place);
-            answer.usual = on_boxes.and_then(|(usual, place)| usual.get_mut(place)?.take());
         }
         of_games.push(answers);
     }

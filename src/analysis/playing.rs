@@ -56,14 +56,8 @@ pub struct GameRun<'s> {
     /// Exact standard deviation of a round for each offer of the croupier, or an upper bound.
     std_devs: Vec<f64>,
     simulation: Simulation<'s>,
-    course: Vec<Landmark>,
-}
-
-/// House edges of the game's offers after a number of rounds, fractions of one.
-#[derive(Clone)]
-struct Landmark {
-    rounds: u64,
-    house_edges: Vec<f64>,
+    /// The course of each offer.
+    courses: Vec<Vec<CoursePoint>>,
 }
 
 /// A checkpoint that is saved from time to time.
@@ -73,44 +67,27 @@ pub struct Saver {
     last: Instant,
 }
 
-/// The rows of one game as observed in a run: its offers, after their sum if there is one.
-pub struct ObservedGame {
-    /// Observed counts of each row; empty if no round was played.
-    tables: Vec<OutcomeTable>,
-    /// Rounds won in each block, by row.
-    wins: Vec<Option<WinCounts>>,
-    seed: u64,
-    course: Vec<Landmark>,
-}
-
 /// An offer, or a sum, as observed in a run.
 pub struct ObservedRow {
     table: OutcomeTable,
+    /// Rounds won in each block.
     wins: Option<WinCounts>,
     seed: u64,
     course: Vec<CoursePoint>,
 }
 
-impl ObservedGame {
-    /// The counts of `record`, as its croupier interprets them.
-    pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
-        let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
-        let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
-        Ok(ObservedGame { tables, wins, seed: record.run.seed, course: Vec::new() })
-    }
-
-    pub fn into_rows(self) -> impl Iterator<Item = ObservedRow> {
-        let ObservedGame { tables, wins, seed, course } = self;
-        tables.into_iter().zip(wins).enumerate().map(move |(place, (table, wins))| {
-            let point = |landmark: &Landmark| {
-                Some(CoursePoint { rounds: landmark.rounds, house_edge: *landmark.house_edges.get(place)? })
-            };
-            ObservedRow { table, wins, seed, course: course.iter().filter_map(point).collect() }
-        })
-    }
-}
-
 impl ObservedRow {
+    /// The rows of one game by the counts of `record`, as its croupier interprets them: its offers, after their sum if
+    /// there is one; none if no round was played.
+    pub fn all(croupier: &dyn Croupier, record: &Record) -> Result<Vec<Self>, SolveError> {
+        if record.played.is_empty() {
+            return Ok(Vec::new());
+        }
+        let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned);
+        let row = |(table, wins)| ObservedRow { table, wins, seed: record.run.seed, course: Vec::new() };
+        Ok(croupier.outcomes(&record.tally)?.into_iter().zip(wins).map(row).collect())
+    }
+
     /// Compares the row with the exact answer, without a verdict. If the exact measures are known, the rounds won in
     /// each block are tested too.
     pub fn witness(self, exact: Option<&Measures>, compare: impl FnOnce(&OutcomeTable) -> Comparison) -> Witness {
@@ -150,8 +127,8 @@ impl<'s> Playing<'s> {
         Ok(Playing { until, saver: Some(saver), runs })
     }
 
-    /// Plays all games, until the observer requests the end.
-    pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<ObservedGame>, Ended), AnalysisError> {
+    /// Plays all games, until the observer requests the end; returns the rows of each.
+    pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<Vec<ObservedRow>>, Ended), AnalysisError> {
         observer.listen();
         let mut is_complete = true;
         for place in 0..self.runs.len() {
@@ -163,8 +140,9 @@ impl<'s> Playing<'s> {
             format!("interrupted: {played} of {rounds} rounds were played")
         });
         let seen = self.runs.iter().map(|run| {
-            let seen = ObservedGame::of(run.croupier, run.simulation.record())?;
-            Ok(ObservedGame { course: run.course.clone(), ..seen })
+            let mut rows = ObservedRow::all(run.croupier, run.simulation.record())?;
+            rows.iter_mut().zip(&run.courses).for_each(|(row, course)| row.course.clone_from(course));
+            Ok(rows)
         });
         let seen = seen.collect::<Result<_, SolveError>>()?;
         let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.runs).err());
@@ -226,7 +204,8 @@ impl Saver {
 
 impl<'s> GameRun<'s> {
     pub fn new(croupier: &'s dyn Croupier, run: Run, std_devs: Vec<f64>, plan: RunPlan) -> Result<Self, RunError> {
-        Ok(GameRun { croupier, std_devs, simulation: Simulation::new(croupier, run, plan)?, course: Vec::new() })
+        let courses = vec![Vec::new(); std_devs.len()];
+        Ok(GameRun { croupier, std_devs, simulation: Simulation::new(croupier, run, plan)?, courses })
     }
 
     /// Plays at most `most` blocks, and no further than to the next landmark or, with a target, the next check; returns
@@ -246,9 +225,10 @@ impl<'s> GameRun<'s> {
         let blocks = record.played.len();
         let is_landmark = landmarks().find(|&landmark| landmark >= blocks) == Some(blocks);
         if is_landmark || self.simulation.is_done() {
-            let tables = self.croupier.outcomes(&record.tally)?;
-            let house_edges = tables.iter().map(house_edge).collect();
-            self.course.push(Landmark { rounds: record.rounds_played(), house_edges });
+            let rounds = record.rounds_played();
+            for (course, table) in self.courses.iter_mut().zip(self.croupier.outcomes(&record.tally)?) {
+                course.push(CoursePoint { rounds, house_edge: house_edge(&table) });
+            }
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::envying::with_envy;
 use super::payout_limits::{ensure_lawful, limit_effect};
-use super::playing::{Ended, GameRun, ObservedGame, Playing, Saver, Saving, Until};
+use super::playing::{Ended, GameRun, ObservedRow, Playing, Saver, Saving, Until};
 use super::wagered::{GameAnswers, Sum, Wagered};
 use super::{AnalysisError, Answer, Observer, Parts, Witness};
 use crate::cards::CardSet;
@@ -276,9 +276,9 @@ pub fn add_pairs(
 
 /// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts cover all rows of
 /// the run together.
-pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<ObservedGame>) {
+pub fn add_witnesses(mut games: Vec<&mut GameAnswers>, seen: Vec<Vec<ObservedRow>>) {
     for (game, seen) in games.iter_mut().zip(seen) {
-        let mut rows = seen.into_rows();
+        let mut rows = seen.into_iter();
         if let Some(sum) = &mut game.sum {
             sum.witness = rows.next().map(|row| match &sum.counted {
                 Some(counted) => row.witness(Some(&counted.measures), |seen| compare(seen, &counted.table)),

@@ -1,4 +1,4 @@
-//! Guides: the details, examples, exit codes and environment variables in the help and the manual page of a command.
+//! Guides: the examples, exit codes and environment variables in the help and the manual page of a command.
 
 use std::fmt::Write;
 
@@ -11,7 +11,6 @@ use crate::storage::solutions::FOLDER_VARIABLE;
 /// The part of the help and the manual page that follows the options.
 #[derive(Debug)]
 pub struct Guide {
-    pub details: &'static [&'static str],
     /// Command lines with their effects, two or three; the tests run them.
     pub examples: &'static [(&'static str, &'static str)],
     /// Meanings of the exit codes other than 0 and 2.
@@ -44,8 +43,7 @@ const COLUMNS: (&str, &str) = (
 
 impl Guide {
     /// A command that solves nothing and checks nothing.
-    pub const PLAIN: Guide =
-        Guide { details: &[], examples: &[], exit_codes: &[], solves: false, simulates: false, variables: &[] };
+    pub const PLAIN: Guide = Guide { examples: &[], exit_codes: &[], solves: false, simulates: false, variables: &[] };
     /// A command that solves games.
     pub const SOLVING: Guide = Guide { solves: true, ..Guide::PLAIN };
     /// A command that solves games and simulates rounds.
@@ -67,7 +65,7 @@ impl Guide {
     /// Text after the options in the long help.
     pub fn help(&self) -> String {
         let header = *Styles::styled().get_header();
-        let mut help: String = self.details.iter().map(|paragraph| format!("{paragraph}\n\n")).collect();
+        let mut help = String::new();
         let mut section = |title: &str, lines: String| {
             let _ = write!(help, "{header}{title}:{header:#}\n{lines}\n");
         };

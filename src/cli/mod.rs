@@ -50,6 +50,8 @@ pub use output::Conclusion;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
+///
+/// `house-edge COMMAND --help` prints the options and examples of a command.
 #[derive(Debug, Parser)]
 #[command(name = "house-edge", version = Build::this().in_short(), propagate_version = true)]
 #[command(arg_required_else_help = true)]
@@ -71,7 +73,7 @@ fn command_line() -> clap::Command {
 }
 
 /// Numeric options take negative numbers as values, so that their own parsers refuse them; file names and texts may not
-/// begin with a dash.
+/// begin with a dash. Arguments without a name have no heading of options.
 fn completed(command: clap::Command) -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
@@ -79,6 +81,7 @@ fn completed(command: clap::Command) -> clap::Command {
     };
     with_end(command).mut_args(|arg| {
         let may_be_negative = takes_number(&arg);
+        let arg = if arg.is_positional() { arg.help_heading(None) } else { arg };
         arg.allow_negative_numbers(may_be_negative)
     })
 }

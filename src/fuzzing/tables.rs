@@ -129,8 +129,10 @@ pub fn seeds_of_pays() -> Vec<Vec<u8>> {
     texts(&[
         "Title\n\nHand,Pays (to 1),Note\nQuads,50,x\nSF,30,\nTrips,9,\nFlush,6,\nStraight,4,\n2 pair,2,\nAA,3/2,\nOthers,lose,\n",
         "hand;pays;odds\nQuads;1,000;to 1\nSF;1-1/2;\nTrips;push;for 1\nAnte\nStraight+;4\nAll others;1\n",
-        "| Hand | for 1 | Envy |\n|---|--:|--|\n| **Mini royal (spades)** | 100% of the jackpot | 5 |\n| SF | 3 to 2 | |\n",
-        "[{\"hand\": \"Four of a kind\", \"pay\": 50}, {\"hand\": \"pair of A's\", \"schedule\": \"pays\", \"pay\": \"1:1\"}]",
+        "Hand,for 1,Envy\nMini royal (spades),100% of the jackpot,5\nSF,3 to 2,\n",
+        "hand\tpay\tschedule\nFour of a kind\t50\npair of A's\t1:1\tpays\n",
+        "Hand | for 1\n---|--:\nSF | 3 to 2\n",
+        "[{\"hand\": \"Four of a kind\", \"pay\": 50}]",
     ])
 }
 
@@ -174,10 +176,8 @@ pub fn seeds_of_claims() -> Vec<Vec<u8>> {
         "game,wager,paytable,house edge %,variance of 40 rounds,combinations of flush,note\n\
          LIR,base,A,3.51,,,x\nlet-it-ride,3 card bonus,A,2.32,\"1,060.2\",1096,\n",
         "Game;Wager;Hit rate;RTP;EV\n4 card poker;aces up;18,6 %;97,22 %;\nuth;base;1 in 4,2;;-0,02\n",
-        "| game | wager | strategy | edge | rounds | session std dev |\n|---|---|---|---|---|---|\n\
-         | Mississippi | base | optimal | 4.91% | 100 | 98 |\n",
-        "[{\"wager\": \"Three Card Bonus\", \"straight flush\": 40, \"trips\": \"30 to 1\", \"straight\": 6, \
-         \"flush\": 4, \"pair\": 1, \"house edge\": \"2.32 %\"}]",
+        "game,wager,strategy,edge,rounds,session std dev\nMississippi,base,optimal,4.91%,100,98\n",
+        "wager,straight flush,trips,straight,flush,pair,house edge\nThree Card Bonus,40,30 to 1,6,4,1,2.32 %\n",
         "game\twager\treading\tmeter\ttop award odds\tcycle\nlet-it-ride\tbase\tdefault\t\t1 in 649,740\t2598960\n",
     ])
 }

@@ -180,7 +180,7 @@ impl<'a> Wager<'a> {
         let of_wager = self.game.on_boxes.iter().filter(|on| on.offer.wager.id == self.facts.id);
         let of_paytables = grouped(of_wager.map(|on| (on.offer.paytable.id.as_str(), on)));
         let lines = of_paytables.iter().filter_map(|(id, on_boxes)| {
-            let moves = on_boxes.iter().any(|on| on.fall() > threshold());
+            let moves = on_boxes.iter().any(|on| on.fall().value > threshold());
             moves.then(|| format!("{id}: {}", boxes_in_words(on_boxes, least_edge)))
         });
         let details: Vec<String> = lines.collect();

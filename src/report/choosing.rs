@@ -48,7 +48,7 @@ impl ChoiceRow<'_> {
     /// Cost of the boxes; `None` for a single one.
     fn boxes_cost(&self) -> Option<Figure> {
         let on_boxes = self.combination.on_boxes;
-        (on_boxes.boxes > 1).then(|| on_boxes.cost(self.base()))
+        (on_boxes.boxes > 1).then(|| on_boxes.fall())
     }
 
     fn std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Cell {
@@ -94,9 +94,9 @@ fn of_options<'a>() -> [RowColumn<'a>; 8] {
         }),
         small_integer(shown("boxes", (5, "boxes")).ranked(9), |_, row| Cell::integer(row.combination.on_boxes.boxes)),
         number(shown("house_edge_pct", (6, "house edge\n% of a unit")).leading(), |_, row| {
-            figure_in_percent(&row.combination.on_boxes.house_edge)
+            figure_in_percent(&row.combination.on_boxes.house_edge())
         }),
-        number("std_error_pct", |_, row| error_of(&row.combination.on_boxes.house_edge, 100.0)),
+        number("std_error_pct", |_, row| error_of(&row.combination.on_boxes.house_edge(), 100.0)),
         number(shown("boxes_cost_pct", (7, "boxes cost\npoints")).ranked(4), |_, row| {
             Cell::or_empty(row.boxes_cost().as_ref(), figure_in_percent)
         }),

@@ -46,21 +46,20 @@ fn a_sheet_becomes_a_paytable_that_lint_and_analyze_read() {
 
 #[test]
 fn the_wager_and_its_meters_come_from_the_name() {
-    let stud = "| Hand | Pays for 1 |\n|---|---|\n| Royal | 100% |\n| SF | 10% |\n| Quads | 300 |\n| Boat | 50 |\n\
-                | Flush | 40 |\n| Straight | 30 |\n| Trips | 9 |\n";
-    let (_, ran) = new("pays.md", stud, &["--from", "mississippi-stud/progressive/A"]);
+    let stud = "Hand,Pays for 1\nRoyal,100%\nSF,10%\nQuads,300\nBoat,50\nFlush,40\nStraight,30\nTrips,9\n";
+    let (_, ran) = new("pays.csv", stud, &["--from", "mississippi-stud/progressive/A"]);
     ran.ended(0)
         .says("Seeds and rates of jackpot: as paytable A.")
         .prints("royal-flush = { meter = \"jackpot\", percent = 100 }")
         .prints("straight-flush = { meter = \"jackpot\", percent = 10 }")
         .prints("[paytable.meters.jackpot]\nseed = \"unknown\"\n");
-    let (_, ran) = new("pays.md", stud, &["--from", "mississippi-stud/progressive"]);
-    ran.refused("pays.md:3:11: paid from a meter; name the paytable that has its seed and rates");
-    let (_, quiet) = new("pays.md", stud, &["--from", "mississippi-stud/progressive/A", "--quiet"]);
+    let (_, ran) = new("pays.csv", stud, &["--from", "mississippi-stud/progressive"]);
+    ran.refused("pays.csv:2:7: paid from a meter; name the paytable that has its seed and rates");
+    let (_, quiet) = new("pays.csv", stud, &["--from", "mississippi-stud/progressive/A", "--quiet"]);
     assert_eq!((quiet.code, quiet.stderr.as_str()), (0, ""));
-    let (_, wrong) = new("pays.md", stud, &["--from", "mississippi-stud/base"]);
+    let (_, wrong) = new("pays.csv", stud, &["--from", "mississippi-stud/base"]);
     let missing = "`two-pair`, `pair-of-jacks-or-better`, `pair-of-sixes-to-tens` of `pays`";
-    wrong.refused(format!("pays.md:1:3: no row for {missing}")).says("pays.md: 1 problem; nothing was written");
+    wrong.refused(format!("pays.csv:1:1: no row for {missing}")).says("pays.csv: 1 problem; nothing was written");
 }
 
 /// The Blind Wager of § 653a.12(b), as casinos print it: nobody prints rows for ante and Play.

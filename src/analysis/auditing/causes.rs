@@ -270,45 +270,42 @@ fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let reading = offer.reading.filter(|reading| reading.odds.is_none());
     let with_other = Offer { paytable: paytable.into(), reading, ..offer.clone() };
     let words = format!("pays {}, not {}", other.name(), own.name());
-    Ok(trial.with_offer(words, with_other)?.into_iter().collect())
+    trial.with_offers([(words, with_other)])
 }
 
 fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let offer = trial.offer();
     let others = std::iter::once(None).chain(offer.wager.readings.iter().copied().map(Some));
     let others = others.filter(|reading| reading.map(|own| own.name) != offer.reading.map(|own| own.name));
-    let mut all = Vec::new();
-    for reading in others {
+    trial.with_offers(others.map(|reading| {
         let words = reading.map_or("the default reading".to_string(), |reading| format!("reading `{}`", reading.name));
-        all.extend(trial.with_offer(words, Offer { reading, ..offer.clone() })?);
-    }
-    Ok(all)
+        (words, Offer { reading, ..offer.clone() })
+    }))
 }
 
 fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let offer = trial.offer();
     let others = std::iter::once(None).chain(offer.wager.strategies.iter().copied().map(Some));
     let others = others.filter(|strategy| strategy.map(|own| own.name) != offer.strategy.map(|own| own.name));
-    let mut all = Vec::new();
-    for strategy in others {
+    trial.with_offers(others.map(|strategy| {
         let words = strategy.map_or("optimal play".to_string(), |strategy| format!("strategy `{}`", strategy.name));
-        all.extend(trial.with_offer(words, Offer { strategy, ..offer.clone() })?);
-    }
-    Ok(all)
+        (words, Offer { strategy, ..offer.clone() })
+    }))
 }
 
 /// Other paytables of the wager in the regulation.
 fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let offer = trial.offer();
-    let mut all = Vec::new();
-    for option in Catalogue::embedded()?.offers() {
-        if option.option()[..2] == offer.option()[..2] && option.paytable.id != offer.paytable.id {
-            let words = format!("paytable {}", option.paytable.id);
-            let Offer { reading, strategy, .. } = *offer;
-            all.extend(trial.with_offer(words, Offer { reading, strategy, ..option })?);
-        }
-    }
-    Ok(all)
+    let is_other =
+        |option: &Offer| option.option()[..2] == offer.option()[..2] && option.paytable.id != offer.paytable.id;
+    let Offer { reading, strategy, .. } = *offer;
+    trial.with_offers(
+        Catalogue::embedded()?
+            .offers()
+            .into_iter()
+            .filter(is_other)
+            .map(|option| (format!("paytable {}", option.paytable.id), Offer { reading, strategy, ..option })),
+    )
 }
 
 /// The jackpot at its seed, at its mean, at the break-even amount, and empty.
@@ -333,11 +330,8 @@ fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     tried.extend(at_mean_meters(offer, exact, &terms).map(|mean| ("its mean", mean)));
     tried.extend(break_even.map(|amount| ("the break-even amount", one(amount))));
     tried.push(("nothing", with(empty)));
-    let mut all = Vec::new();
-    for (what, offer) in tried {
-        all.extend(trial.with_offer(format!("jackpot at {what}, {} units", at(&offer)), offer)?);
-    }
-    Ok(all)
+    let in_words = |(what, offer): (&str, Offer)| (format!("jackpot at {what}, {} units", at(&offer)), offer);
+    trial.with_offers(tried.into_iter().map(in_words))
 }
 
 fn separate_decks(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {

@@ -13,12 +13,11 @@ struct Slip {
 
 pub fn pays_in_other_rows(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let offer = trial.offer();
-    let mut all = Vec::new();
-    for slip in slips(&offer.paytable) {
-        let with_slip = Offer { paytable: slipped(&offer.paytable, &slip).into(), ..offer.clone() };
-        all.extend(trial.with_offer(slip.words, with_slip)?);
-    }
-    Ok(all)
+    let with_slip = |slip: Slip| {
+        let paytable = slipped(&offer.paytable, &slip).into();
+        (slip.words, Offer { paytable, ..offer.clone() })
+    };
+    trial.with_offers(slips(&offer.paytable).into_iter().map(with_slip))
 }
 
 fn slips(paytable: &Paytable) -> Vec<Slip> {

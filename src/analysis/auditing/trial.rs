@@ -53,7 +53,7 @@ impl<'t> Trial<'t> {
     }
 
     /// The figures on another offer; none if it cannot be solved, or takes minutes.
-    pub fn with_offer(&mut self, words: String, offer: Offer) -> Result<Option<Alternative>, SolveError> {
+    fn with_offer(&mut self, words: String, offer: Offer) -> Result<Option<Alternative>, SolveError> {
         if !self.solver.is_quick(&offer).unwrap_or(true) {
             self.untried.push(words);
             return Ok(None);
@@ -64,6 +64,15 @@ impl<'t> Trial<'t> {
             // Pays that the game does not allow are no cause.
             Err(_) => Ok(None),
         }
+    }
+
+    /// The figures on each of these offers, with words.
+    pub fn with_offers(
+        &mut self,
+        offers: impl IntoIterator<Item = (String, Offer)>,
+    ) -> Result<Vec<Alternative>, SolveError> {
+        let tried = offers.into_iter().map(|(words, offer)| self.with_offer(words, offer));
+        tried.filter_map(Result::transpose).collect()
     }
 
     pub fn with_table(&self, words: String, offer: Offer, table: OutcomeTable) -> Result<Alternative, SolveError> {

@@ -11,13 +11,13 @@ mod risk;
 
 use std::cmp::Reverse;
 
-use super::{Answer, SideBet, Table};
+use super::{Answer, BoxesAnswer, SideBet, Table};
 use crate::games::Dollars;
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-pub use limits::Limits;
-pub use options::{BaseOption, GameOptions, Offered, OfferedSide, OnBoxes, solved_options};
+pub use limits::{Limit, Limited, within};
+pub use options::{BaseOption, GameOptions, Offered, OfferedSide, solved_options};
 pub use risk::{LosingMonth, Risk, risks};
 
 /// One paytable of the base game, and one of each side wager in the mix.
@@ -26,7 +26,8 @@ pub struct Combination<'a> {
     pub number: usize,
     pub game: &'a GameOptions,
     pub base: &'a BaseOption,
-    pub on_boxes: &'a OnBoxes,
+    /// The base game of a patron, all of whose hands are seen before each decision.
+    pub on_boxes: &'a BoxesAnswer,
     pub sides: Vec<(&'a SideBet, &'a Answer)>,
     /// Dollars that a player places before the deal, on average.
     pub initial_wager: Dollars,
@@ -43,13 +44,13 @@ pub struct Combination<'a> {
 impl<'a> Combination<'a> {
     fn of(
         number: usize,
-        (game, base, on_boxes): (&'a GameOptions, &'a BaseOption, &'a OnBoxes),
+        (game, base, on_boxes): (&'a GameOptions, &'a BaseOption, &'a BoxesAnswer),
         sides: Vec<(&'a SideBet, &'a Answer)>,
         table: &Table,
     ) -> Self {
         let units = |answer: &Answer| whole_units(answer.offer.wager.initial_units);
         let mut initial_wager = table.unit() * units(&base.answer);
-        let mut win_of_round = on_boxes.house_edge.times(&table.unit());
+        let mut win_of_round = on_boxes.house_edge().times(&table.unit());
         for (bet, answer) in &sides {
             let average = bet.average_bet();
             initial_wager += &average * units(answer);

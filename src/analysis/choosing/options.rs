@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::analysis::boxes::informed_on;
 use crate::analysis::counting::{Sampling, Survey};
 use crate::analysis::envying::with_envy;
-use crate::analysis::informed::informed;
 use crate::analysis::wagered::outcomes_beside;
-use crate::analysis::{AnalysisError, Answer, Observer, SideBet};
+use crate::analysis::{AnalysisError, Answer, BoxesAnswer, Observer, SideBet};
 use crate::cards::CardSet;
-use crate::games::{GameFacts, Knowledge, Offer, SolveError, Solver};
-use crate::statistics::Figure;
+use crate::games::{GameFacts, Offer, SolveError, Solver};
 
 /// The paytables of a game to choose from.
 #[derive(Clone)]
@@ -51,21 +50,7 @@ pub struct GameOptions {
 /// A paytable of the base game, on each number of boxes.
 pub struct BaseOption {
     pub answer: Answer,
-    pub boxes: Vec<OnBoxes>,
-}
-
-/// The base game of a patron with this number of boxes, all of whose hands are seen before each decision.
-pub struct OnBoxes {
-    pub boxes: usize,
-    /// House edge per unit, a fraction of one; sampled if the boxes are not counted.
-    pub house_edge: Figure,
-}
-
-impl OnBoxes {
-    /// Fall of the house edge against a single box.
-    pub fn cost(&self, alone: &Answer) -> Figure {
-        self.house_edge.clone().negated().plus(&Figure::exact(alone.measures.house_edge()))
-    }
+    pub boxes: Vec<BoxesAnswer>,
 }
 
 /// A side wager and the answers to its paytables next to each paytable of the base game, whose folds may forfeit them.
@@ -134,16 +119,12 @@ fn options_of(
 
 fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption, AnalysisError> {
     let answer = Answer::new(offer.clone(), survey.solver.outcomes(offer)?);
-    let on = |&boxes: &usize| {
-        let alone = || Figure::exact(answer.measures.house_edge());
-        let house_edge = match boxes {
-            0 | 1 => alone(),
-            several => match informed(survey, offer, Knowledge::Others(several - 1))? {
-                (Some(on_boxes), false) => on_boxes.house_edge(),
-                _ => return Err(SolveError::Interrupted.into()),
-            },
-        };
-        Ok::<_, AnalysisError>(OnBoxes { boxes: boxes.max(1), house_edge })
+    let on = |&boxes: &usize| match boxes {
+        0 | 1 => Ok(BoxesAnswer::of_one(offer, answer.measures.clone())),
+        several => match informed_on(survey, offer, several)? {
+            (Some(on_boxes), false) => Ok(on_boxes),
+            _ => Err(AnalysisError::from(SolveError::Interrupted)),
+        },
     };
     let boxes = boxes.iter().map(on).collect::<Result<_, _>>()?;
     Ok(BaseOption { answer, boxes })

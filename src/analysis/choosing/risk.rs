@@ -69,7 +69,7 @@ impl Risk {
             variance.and_then(|variance| variance.times(&(rounds * &unit * &unit)).root())
         };
         // Sight of other boxes adds to the players' mean.
-        let more = combination.on_boxes.cost(&combination.base.answer).value * whole_units(table.seats);
+        let more = combination.on_boxes.fall().value * whole_units(table.seats);
         let month = Law::of(round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
         Risk {
             std_dev_of_hour: std_dev("hour"),

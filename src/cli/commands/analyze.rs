@@ -28,6 +28,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Show exact measures: house edge, element of risk, hit frequency, variance and more
 #[derive(Args, Debug)]
 #[command(mut_args(with_boxes))]
 pub struct Options {
@@ -80,13 +81,12 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
     let games = analysis::by_game(offers, &terminal.solutions())?;
     options.ensure_output()?;
     let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
-    for Solved { facts, solver, offers, .. } in &games {
-        let side_by_side = if boxes == 1 { vec![1] } else { vec![1, boxes] };
-        let questions = offers.iter().flat_map(|offer| side_by_side.iter().map(move |&boxes| (offer, boxes))).collect();
-        let survey = Survey { solver: solver.as_ref(), sampling: options.boxes.rounds.sampling(), observer: terminal };
-        let answer = |(offer, boxes)| analysis::on_boxes(survey, offer, boxes);
-        let (of_game, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
-        answers.extend(of_game);
+    let numbers = if boxes == 1 { vec![1] } else { vec![1, boxes] };
+    for (solved, offer) in games.iter().flat_map(|solved| solved.offers.iter().map(move |offer| (solved, offer))) {
+        let (solver, sampling) = (solved.solver.as_ref(), options.boxes.rounds.sampling());
+        let survey = Survey { solver, sampling, observer: terminal };
+        let (of_offer, is_interrupted) = analysis::on_boxes(survey, std::slice::from_ref(offer), &numbers)?;
+        answers.extend(of_offer);
         if is_interrupted {
             terminal.tell("interrupted: the rows so far are printed");
             conclusion = Conclusion::Inconclusive;

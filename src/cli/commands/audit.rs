@@ -14,18 +14,6 @@ use crate::report::audit::{remarks, sheet};
 use crate::report::html;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "FILE is CSV (commas, semicolons or tabs), an Excel workbook (.xlsx, first sheet), a Markdown table or a JSON \
-         array of objects, with a row for each claim. A row names any of game, wager, paytable, reading and strategy, \
-         or states pays in columns named by hand, and claims any of the figures below.",
-        headings::LIST,
-        "A figure stands for all values that round to it: 3.51 % for 3.505 to 3.515 %. Where a claim differs, likely \
-         causes are tried, and named with their figures: another denominator, to-1 or for-1, ties, another reading, \
-         strategy or paytable, pays in the wrong row, another meter, separate decks, a fraction taken for a percentage, \
-         a figure cut off, a misprint. A cause counts if it explains every claimed figure of the row that it moves.",
-        "A bare number under a heading without a unit is a percentage if one in its column exceeds 1 (2 for a return); \
-         else it is refused, because 0.5 may be 0.5 % or 50 %.",
-    ],
     examples: &[
         ("house-edge audit claims.csv", "Test the claims of a file"),
         ("house-edge audit claims.csv --report claims.html", "Test the claims, and write a page for others"),
@@ -34,10 +22,23 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Check published or filed figures, and find why they differ
+///
+/// FILE is CSV (commas, semicolons or tabs) or an Excel workbook (.xlsx, first sheet), with a row for each claim. A row
+/// names any of game, wager, paytable, reading and strategy, or states pays in columns named by hand, and claims any of
+/// the figures below.
+///
+/// A figure stands for all values that round to it: 3.51 % for 3.505 to 3.515 %. Where a claim differs, likely causes
+/// are tried, and named with their figures: another denominator, to-1 or for-1, ties, another reading, strategy or
+/// paytable, pays in the wrong row, another meter, separate decks, a fraction taken for a percentage, a figure cut off,
+/// a misprint. A cause counts if it explains every claimed figure of the row that it moves.
+///
+/// A bare number under a heading without a unit is a percentage if one in its column exceeds 1 (2 for a return); else
+/// it is refused, because 0.5 may be 0.5 % or 50 %.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// File of claims: CSV, an Excel workbook, Markdown or JSON
-    #[arg(value_name = "FILE")]
+    /// File of claims: CSV or an Excel workbook
+    #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", headings::LIST))]
     file: PathBuf,
     #[command(flatten)]
     available: Available,

@@ -19,14 +19,6 @@ use crate::report::brief::{Brief, Takings};
 use crate::report::html::brief_page;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "A base game and its side wagers are named together as they are played: everyone at the table makes all of \
-         them, in every hand unless --side or --share states another share. The table has one seat, 50 hands an hour and \
-         24 hours a day unless stated. Figures are exact unless they have a standard error after ±; the results of a day, \
-         a month and a year are those of `session`.",
-        "The card has the rules of --strategy in large type, and prints well on A5 or A6. Without a named strategy it \
-         has the rows of the optimal one, without decisions the pays.",
-    ],
     examples: &[
         (
             "house-edge brief let-it-ride/base/A let-it-ride/three-card-bonus/A -o b.html",
@@ -50,20 +42,24 @@ const MOST_WAGERS: usize = 4;
 /// Most rows of a strategy that fit a card.
 const MOST_ROWS: usize = 40;
 
+/// Write a two-page summary for a manager and a strategy card
+///
+/// A base game and its side wagers are named together as they are played: everyone at the table makes all of them, in
+/// every hand unless --side or --share states another share. The table has one seat, 50 hands an hour and 24 hours a
+/// day unless stated. Figures are exact unless they have a standard error after ±; the results of a day, a month and a
+/// year are those of `session`.
+///
+/// The card has the rules of --strategy in large type, and prints well on A5 or A6. Without a named strategy it has the
+/// rows of the optimal one, without decisions the pays.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SELECTION)]
 #[command(mut_arg("average_bet", |bet| bet.help(BET_HELP)))]
 pub struct Options {
     /// Paytables of one game, one of each wager: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
     #[arg(value_name = "WHAT", required = true, value_parser = Known::one_paytable(), hide_possible_values = true)]
     what: Vec<NamedPaytable>,
     /// Strategy on the card: a named one, or `optimal` [default: the first named one, if there is one]
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = Known::strategies(),
-        hide_possible_values = true,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(long, value_name = "NAME", value_parser = Known::strategies(), hide_possible_values = true)]
     strategy: Option<String>,
     #[command(flatten)]
     meters: Meters,

@@ -29,19 +29,6 @@ use crate::statistics::Verdict;
 const REPORTS: &str = "reports";
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
-         readings, strategies, meters, and the paytable files of your own that it names. Games, wagers and paytables \
-         given here narrow that; other options replace the folder's.",
-        "Your own paytable files are checked as they are now: the files named in the manifest, found from the working \
-         directory or from a folder above the pack. --paytables names others; --copies checks the copies in the pack.",
-        "Exact figures are compared row by row: every column of summary.csv and every outcome; with --tolerance, only \
-         house edges. Pays that changed since the pack was written are listed with their lines, and the decisions \
-         they change with the cost of playing the old ones.",
-        "Rows that the baseline has only by simulation are compared with the exact house edge. Such a row holds if \
-         its whole confidence interval (95 % over all such rows) lies within the tolerance, fails if all of it lies \
-         outside, and is inconclusive otherwise.",
-    ],
     examples: &[
         ("house-edge check my-report", "Fail if a figure of the pack has changed"),
         (
@@ -57,6 +44,22 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Fail if a figure has changed since a baseline was written (for CI)
+///
+/// A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, readings,
+/// strategies, meters, and the paytable files of your own that it names. Games, wagers and paytables given here narrow
+/// that; other options replace the folder's.
+///
+/// Your own paytable files are checked as they are now: the files named in the manifest, found from the working
+/// directory or from a folder above the pack. --paytables names others; --copies checks the copies in the pack.
+///
+/// Exact figures are compared row by row: every column of summary.csv and every outcome; with --tolerance, only house
+/// edges. Pays that changed since the pack was written are listed with their lines, and the decisions they change with
+/// the cost of playing the old ones.
+///
+/// Rows that the baseline has only by simulation are compared with the exact house edge. Such a row holds if its whole
+/// confidence interval (95 % over all such rows) lies within the tolerance, fails if all of it lies outside, and is
+/// inconclusive otherwise.
 #[derive(Args, Debug)]
 #[command(mut_args(in_every_way))]
 pub struct Options {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::choosing::{
-    Combination, Limits, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options,
+    Combination, Limit, Limited, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
 };
 use crate::analysis::{Bounds, Sampling, TABLE_SEED, Table};
 use crate::cli::arguments::{
@@ -21,15 +21,6 @@ use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. \
-         All combinations of the regulation's paytables, or of those named, are made, in the default reading; those \
-         within the bounds are shown, greatest theoretical win first, with what each gives up against the best of them.",
-        "Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.",
-        "Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat \
-         whose wagers are counted together, else from dealt rounds, with their standard error.",
-        "A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.",
-    ],
     examples: &[
         (
             "house-edge choose -g let-it-ride --edge 3..4 --average-bet 10",
@@ -48,7 +39,20 @@ pub const GUIDE: Guide = Guide {
 const MOST: usize = 100_000;
 /// Most rows with a losing month.
 const MOST_MONTHS: usize = 10;
+/// Rank paytable combinations by what a table would win, within your limits
+///
+/// A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. All
+/// combinations of the regulation's paytables, or of those named, are made, in the default reading; those within the
+/// bounds are shown, greatest theoretical win first, with what each gives up against the best of them.
+///
+/// Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.
+///
+/// Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat whose
+/// wagers are counted together, else from dealt rounds, with their standard error.
+///
+/// A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SELECTION)]
 #[command(mut_arg("average_bet", |bet| bet.required(true)))]
 pub struct Options {
     /// Paytables to choose among, instead of all of the regulation: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or
@@ -56,28 +60,21 @@ pub struct Options {
     #[arg(value_name = "WHAT", value_parser = Known::some_paytables(), hide_possible_values = true)]
     what: Vec<NamedPaytable>,
     /// Only this game (may be repeated)
-    #[arg(
-        short,
-        long,
-        value_name = "GAME",
-        value_parser = Known::games(),
-        hide_possible_values = true,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(short, long, value_name = "GAME", value_parser = Known::games(), hide_possible_values = true)]
     game: Vec<String>,
     #[command(flatten)]
     meters: Meters,
     /// House edge of the base game in percent of a unit, such as 3..4
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     edge: Option<Bounds>,
     /// Hit frequency of the base game in percent, such as 25..
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     hit_frequency: Option<Bounds>,
     /// Standard deviation of a round of the base game in units, such as ..6
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     std_dev: Option<Bounds>,
     /// Theoretical win of the table in an hour in dollars, such as 100..
-    #[arg(long, value_name = "RANGE", value_parser = bounds, help_heading = numbers::SELECTION)]
+    #[arg(long, value_name = "RANGE", value_parser = bounds)]
     win_per_hour: Option<Bounds>,
     #[command(flatten)]
     table: TableOptions,
@@ -117,13 +114,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let table = options.table.table(options.table.bets.average_bet.clone(), Vec::new());
     let all = combinations(&games, &table);
     let number = all.len();
-    let within = ranked(options.limits().within(all)?);
+    let limits = options.limits();
+    let within = ranked(within(&limits, all)?);
     let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, terminal)?);
     let chosen = options.chosen(&within, &query, risks_of)?;
     let rows: Vec<ChoiceRow<'_>> =
         chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
     if let Some(report) = &options.report {
-        let page = html::choosing_page(&rows, &table, &options.bounds_in_words(), [within.len(), number]);
+        let bounds: Vec<String> = limits.iter().map(ToString::to_string).collect();
+        let page = html::choosing_page(&rows, &table, &bounds, [within.len(), number]);
         output::write_bytes(page.into_bytes(), Some(report), terminal)?;
     }
     let mut sheet = sheet(rows.iter().copied());
@@ -204,25 +203,14 @@ impl Options {
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 
-    fn limits(&self) -> Limits {
-        let Options { edge, hit_frequency, std_dev, win_per_hour, .. } = self;
-        Limits {
-            edge: edge.clone(),
-            hit_frequency: hit_frequency.clone(),
-            std_dev: std_dev.clone(),
-            win_per_hour: win_per_hour.clone(),
-        }
-    }
-
-    fn bounds_in_words(&self) -> Vec<String> {
+    fn limits(&self) -> Vec<Limit> {
         let bounds = [
-            ("--edge", &self.edge),
-            ("--hit-frequency", &self.hit_frequency),
-            ("--std-dev", &self.std_dev),
-            ("--win-per-hour", &self.win_per_hour),
+            (Limited::Edge, &self.edge),
+            (Limited::HitFrequency, &self.hit_frequency),
+            (Limited::StdDev, &self.std_dev),
+            (Limited::WinPerHour, &self.win_per_hour),
         ];
-        let stated = bounds.into_iter().filter_map(|(option, bounds)| Some((option, bounds.as_ref()?)));
-        stated.map(|(option, bounds)| format!("{option} {bounds}")).collect()
+        bounds.into_iter().filter_map(|(figure, bounds)| Some(Limit { figure, bounds: bounds.clone()? })).collect()
     }
 
     /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those

@@ -14,19 +14,6 @@ use crate::report::{Sheet, remarks, side_by_side, strategy};
 const MOST: usize = 6;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one \
-         paytable; or FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of \
-         different wagers or games too.",
-        "The first lines are the house edges and how many hands are played differently. The effect of the pays alone, \
-         with the first paytable's decisions kept, stands apart from that of changed play. Tables and Markdown show \
-         the measures with one column a paytable, the decisions that change, worth most first, and the outcomes. csv \
-         and json have one row for each measure of each paytable, with --outcomes for each outcome, with --decisions \
-         for each decision that changes, as has every format with --columns, --sort or --where.",
-        "A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one \
-         unit of each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at \
-         their seeds.",
-    ],
     examples: &[
         ("house-edge compare let-it-ride/base/A mississippi-stud/base/A four-card-poker/base/A", "Compare three games"),
         (
@@ -41,6 +28,20 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Compare up to six paytables: measures, and what each outcome adds to the difference
+///
+/// A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; or
+/// FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of different wagers or games
+/// too.
+///
+/// The first lines are the house edges and how many hands are played differently. The effect of the pays alone, with
+/// the first paytable's decisions kept, stands apart from that of changed play. Tables and Markdown show the measures
+/// with one column a paytable, the decisions that change, worth most first, and the outcomes. csv and json have one row
+/// for each measure of each paytable, with --outcomes for each outcome, with --decisions for each decision that
+/// changes, as has every format with --columns, --sort or --where.
+///
+/// A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one unit of
+/// each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at their seeds.
 #[derive(Args, Debug)]
 #[command(mut_args(in_one_way))]
 pub struct Options {

@@ -6,7 +6,6 @@ use clap::Args;
 use clap_complete::Shell;
 
 pub const GUIDE: Guide = Guide {
-    details: &["Completions know the options, and the names of games, wagers, paytables, readings and strategies."],
     examples: &[
         (
             "house-edge completions bash > house-edge.bash",
@@ -18,6 +17,9 @@ pub const GUIDE: Guide = Guide {
     ..Guide::PLAIN
 };
 
+/// Print the completion script for a shell
+///
+/// Completions know the options, and the names of games, wagers, paytables, readings and strategies.
 #[derive(Args, Debug)]
 pub struct Options {
     /// Shell

@@ -20,15 +20,6 @@ const MOST_SHOWN: usize = 10_000;
 const USUAL: usize = 20;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "Every combination of the pays given with --pay is a candidate; all other rows are as in the starting \
-         paytable. Better hands pay no less than lower ones, unless --any-order is given. Each candidate is decided \
-         exactly: a base game is played optimally on its own pays, and bounds that follow from other paytables only \
-         spare work (docs/design.md). The figures are those that `analyze` prints.",
-        "Bounds are inclusive: 5.8..6.2, 25.., ..4, or 6 for exactly that. Paytables are listed from the nearest to \
-         the starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the \
-         target. The paytables are numbered in that order, and --toml writes them under these numbers.",
-    ],
     examples: &[
         (
             "house-edge design let-it-ride/three-card-bonus --edge ..5 --pay flush=3..5",
@@ -43,7 +34,18 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Find every paytable within given ranges of pays that meets a target
+///
+/// Every combination of the pays given with --pay is a candidate; all other rows are as in the starting paytable.
+/// Better hands pay no less than lower ones, unless --any-order is given. Each candidate is decided exactly: a base
+/// game is played optimally on its own pays, and bounds that follow from other paytables only spare work
+/// (docs/design.md). The figures are those that `analyze` prints.
+///
+/// Bounds are inclusive: 5.8..6.2, 25.., ..4, or 6 for exactly that. Paytables are listed from the nearest to the
+/// starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the target. The
+/// paytables are numbered in that order, and --toml writes them under these numbers.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::SELECTION)]
 #[command(mut_args(in_one_way))]
 pub struct Options {
     /// Paytable to start from, or its wager: GAME/WAGER/PAYTABLE, GAME/WAGER, FILE.toml or FILE.toml:ID
@@ -51,23 +53,11 @@ pub struct Options {
     what: NamedPaytable,
     /// Paytable to start from, if only its wager is named: its id, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
     /// [default: the first of the regulation]
-    #[arg(
-        long,
-        value_name = "PAYTABLE",
-        value_parser = Known::paytables(),
-        hide_possible_values = true,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(long, value_name = "PAYTABLE", value_parser = Known::paytables(), hide_possible_values = true)]
     from: Option<String>,
     /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
     /// schedule, such as ante-bonus/straight-flush (may be repeated)
-    #[arg(
-        long,
-        value_name = "HAND=PAYS",
-        required = true,
-        value_parser = named_pays,
-        help_heading = numbers::SELECTION
-    )]
+    #[arg(long, value_name = "HAND=PAYS", required = true, value_parser = named_pays)]
     pay: Vec<NamedPays>,
     #[command(flatten)]
     target: TargetOptions,

@@ -12,12 +12,6 @@ use crate::report::information::{changes_in_words, decisions_sheet, exposed_shee
 use crate::report::remarks::distinct;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "The player takes the best action given every card seen, by exact comparison. Figures are counted where \
-         `method` says `exact`. Elsewhere seen cards are sampled, and the exact gain over the usual play of each deal \
-         is averaged. Rounds are always dealt, to find the decisions that change. --exact also counts cases that take \
-         a minute or two, such as `others=2` in Let It Ride.",
-    ],
     examples: &[
         (
             "house-edge expose --game let-it-ride --paytable A --knows community=2",
@@ -36,6 +30,12 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Show how much a player gains from seeing extra cards: other hands, a burn card, exposed cards
+///
+/// The player takes the best action given every card seen, by exact comparison. Figures are counted where `method` says
+/// `exact`. Elsewhere seen cards are sampled, and the exact gain over the usual play of each deal is averaged. Rounds
+/// are always dealt, to find the decisions that change. --exact also counts cases that take a minute or two, such as
+/// `others=2` in Let It Ride.
 #[derive(Args, Debug)]
 pub struct Options {
     #[command(flatten)]

@@ -23,6 +23,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Check paytable files for errors and oddities
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paytables: FILE.toml or FILE.toml:ID, GAME, GAME/WAGER or GAME/WAGER/PAYTABLE of the regulation; folders (every

@@ -16,6 +16,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::PLAIN
 };
 
+/// List games, wagers and paytables, with the section of the regulation
 #[derive(Args, Debug)]
 #[command(mut_args(in_every_way))]
 pub struct Options {

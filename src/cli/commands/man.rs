@@ -21,6 +21,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::PLAIN
 };
 
+/// Print the manual page of the program or of a command
 #[derive(Args, Debug)]
 pub struct Options {
     /// Command to print the page of [default: the program]
@@ -86,9 +87,6 @@ fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u
     synopsis(command).to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
     let mut before_options = Roff::default();
-    for paragraph in guide.details {
-        before_options.control("PP", []).text([roman(*paragraph)]);
-    }
     if command.has_subcommands() {
         let meaning = |command: &Command| command.get_about().map(ToString::to_string).unwrap_or_default();
         let commands = commands_of(program).map(|command| (name_of(command).to_string() + "(1)", meaning(command)));

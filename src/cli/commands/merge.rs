@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::simulate::SimulationOutput;
-use crate::analysis::{self, GameAnswers, ObservedGame, Wagered, units_and_terms};
+use crate::analysis::{self, GameAnswers, ObservedRow, Wagered, units_and_terms};
 use crate::cli::arguments::{Activation, Available, Meters, PayoutLimits, Seating, numbers, one_unit};
 use crate::cli::output::tell_verdict;
 use crate::cli::query::ensure_output;
@@ -18,10 +18,6 @@ use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 const MOST_NAMED: usize = 3;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these \
-         options here.",
-    ],
     examples: &[
         ("house-edge merge 1of2 2of2", "Print the results of the whole run"),
         ("house-edge merge 1of2 2of2 --checkpoint whole", "The same, and keep the sum, which `simulate` can extend"),
@@ -30,6 +26,10 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Combine the parts of a simulation split with `--shard`
+///
+/// If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these options
+/// here.
 #[derive(Args, Debug)]
 #[command(mut_arg("unit", one_unit))]
 pub struct Options {
@@ -169,10 +169,10 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
     terms.map(offer).collect()
 }
 
-fn seen_of(game: &GameAnswers, record: &Record) -> Result<ObservedGame, CliError> {
+fn seen_of(game: &GameAnswers, record: &Record) -> Result<Vec<ObservedRow>, CliError> {
     let croupier = game.croupier()?;
     let win_counts = WinCounter::new(croupier.as_ref()).counts();
     let sound = record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round());
     sound.map_err(|error| format!("the sum of the files: {error}"))?;
-    Ok(ObservedGame::of(croupier.as_ref(), record)?)
+    Ok(ObservedRow::all(croupier.as_ref(), record)?)
 }

@@ -33,16 +33,16 @@ use clap::Subcommand;
 
 pub use serve::{Pages, no_pages};
 
-/// Declares the commands in one list. A line has the help of a command, its variant, and its file, which holds
-/// `Options`, `GUIDE` and `run`; `run` takes the options and the arguments in brackets.
+/// Declares the commands in one list. A line has the variant of a command, and its file, which holds `Options` with the
+/// command's help, `GUIDE` and `run`; `run` takes the options and the arguments in brackets.
 macro_rules! commands {
     (
         run($program:ident, $pages:ident, $terminal:ident);
-        $($(#[$meaning:meta])+ $variant:ident = $file:ident($($takes:expr),+),)+
+        $($variant:ident = $file:ident($($takes:expr),+),)+
     ) => {
         #[derive(Debug, Subcommand)]
         pub enum Command {
-            $($(#[$meaning])+ $variant($file::Options),)+
+            $($variant($file::Options),)+
         }
 
         /// Guides of the program and of each command, in the order of [`Command`].
@@ -62,62 +62,36 @@ macro_rules! commands {
 // To add a command, add its file and `mod`, and a line here.
 commands! {
     run(program, pages, terminal);
-    /// List games, wagers and paytables, with the section of the regulation
     List = list(terminal),
-    /// Show every pay of a wager's paytables side by side, with sections and house edges
     Show = show(terminal),
-    /// Start a paytable file of your own, from the regulation or from a spreadsheet
     New = new(terminal),
-    /// Rank paytable combinations by what a table would win, within your limits
     Choose = choose(terminal),
-    /// Show exact measures: house edge, element of risk, hit frequency, variance and more
     Analyze = analyze(terminal),
-    /// Show the optimal strategy, a named one, or the expected value of every action on one hand
     Strategy = strategy(terminal),
-    /// Show how much a player gains from seeing extra cards: other hands, a burn card, exposed cards
     Expose = expose(terminal),
-    /// Show the odds of winning or losing over a session, day, month or year
     Session = session(terminal),
-    /// Show the return, break-even amount and long-run mean of progressive meters
     Progressive = progressive(terminal),
-    /// Simulate rounds and test the results against the exact answers
     Simulate = simulate(terminal),
-    /// Combine the parts of a simulation split with `--shard`
     Merge = merge(terminal),
-    /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
     Report = report(terminal),
-    /// Write a two-page summary for a manager and a strategy card
     Brief = brief(terminal),
-    /// Fail if a figure has changed since a baseline was written (for CI)
     Check = check(terminal),
-    /// Compare up to six paytables: measures, and what each outcome adds to the difference
     Compare = compare(terminal),
-    /// Find every paytable within given ranges of pays that meets a target
     Design = design(terminal),
-    /// Show what one more unit on each pay costs, and when players would change their play
     Sensitivity = sensitivity(terminal),
-    /// Check published or filed figures, and find why they differ
     Audit = audit(terminal),
-    /// Test whether recorded results are within chance
     Monitor = monitor(terminal),
-    /// Compare a pack with its manifest, recompute it, and name every file that differs
     Verify = verify(terminal),
-    /// Open house-edge in a browser, on this machine only
     Serve = serve(pages, terminal),
-    /// Solve slow games (Lunar Poker) now, so that later commands are quick
     Solve = solve(terminal),
-    /// Check paytable files for errors and oddities
     Lint = lint(terminal),
-    /// Print the completion script for a shell
     Completions = completions(program, terminal),
-    /// Print the manual page of the program or of a command
     Man = man(program, guide, terminal),
 }
 
 const NAME: &str = "house-edge";
 
 const PROGRAM: Guide = Guide {
-    details: &["`house-edge COMMAND --help` prints the options and examples of a command."],
     examples: &[
         ("house-edge list --game let-it-ride", "List the wagers and paytables of Let It Ride"),
         ("house-edge analyze --game let-it-ride", "Show the exact measures of every wager of Let It Ride"),

@@ -19,23 +19,6 @@ use crate::report::monitoring::{self, distinct_offers};
 use crate::report::{Format, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, optionally, \
-         table. Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, \
-         `wager`, `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), \
-         `unit` (dollars of one unit, such as one of three equal bets; not the total of a round) or `average_bet` \
-         and `bet_std_dev`, `seats` or `variance_factor` (optional), and `house_result` (dollars, negative if the house \
-         lost). Drop and hold are refused: chips bought are not wagers made.",
-        "Months as Excel writes them (Jan-26), amounts such as $10, (21500) or \"32,400\", and numeric dates are \
-         accepted. Whether 1/2/2026 is in January or February follows from a date in the column with a part over 12, \
-         or from --dates.",
-        "The limits of the band are exact quantiles: the probability of a false alarm never exceeds what --confidence \
-         leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge \
-         changed by --change would probably not show (power below 80 %).",
-        "Hands of one deal share cards, and players are paid envy bonuses for each other's hands. `seats` is the number of \
-         players whose hands were dealt together, a mean such as 3.4 too. Where it is not stated, a result is outside only \
-         if a single player and a full table both say so. `variance_factor` states a spread of one's own instead.",
-    ],
     examples: &[
         ("house-edge monitor --template --game let-it-ride -o periods.csv", "Write a file to be filled in"),
         ("house-edge monitor october.csv --report october.html", "Test the results of a month, with a report"),
@@ -47,7 +30,27 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Test whether recorded results are within chance
+///
+/// FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, optionally, table.
+/// Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, `wager`,
+/// `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of
+/// one unit, such as one of three equal bets; not the total of a round) or `average_bet` and `bet_std_dev`, `seats` or
+/// `variance_factor` (optional), and `house_result` (dollars, negative if the house lost). Drop and hold are refused:
+/// chips bought are not wagers made.
+///
+/// Months as Excel writes them (Jan-26), amounts such as $10, (21500) or "32,400", and numeric dates are accepted.
+/// Whether 1/2/2026 is in January or February follows from a date in the column with a part over 12, or from --dates.
+///
+/// The limits of the band are exact quantiles: the probability of a false alarm never exceeds what --confidence leaves.
+/// `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge changed by --change
+/// would probably not show (power below 80 %).
+///
+/// Hands of one deal share cards, and players are paid envy bonuses for each other's hands. `seats` is the number of
+/// players whose hands were dealt together, a mean such as 3.4 too. Where it is not stated, a result is outside only if
+/// a single player and a full table both say so. `variance_factor` states a spread of one's own instead.
 #[derive(Args, Debug)]
+#[command(next_help_heading = numbers::COMPARISON)]
 #[command(mut_args(in_one_way))]
 pub struct Options {
     /// File of periods, CSV or an Excel workbook
@@ -68,17 +71,11 @@ pub struct Options {
     )]
     dates: Option<String>,
     /// Minimum probability that a sound game's result is inside its band
-    #[arg(
-        long,
-        value_name = "PERCENT",
-        default_value = "95%",
-        value_parser = numbers::confidence,
-        help_heading = numbers::COMPARISON
-    )]
+    #[arg(long, value_name = "PERCENT", default_value = "95%", value_parser = numbers::confidence)]
     confidence: f64,
     /// Smallest change in edge a period must be able to detect (80 % power), in percentage points [default: the house
     /// edge]
-    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = numbers::COMPARISON)]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance)]
     change: Option<Fraction>,
     /// Players whose hands were dealt together, in rows that do not state it; a mean such as 3.4 is taken between its
     /// neighbours

@@ -11,7 +11,7 @@ use crate::cli::arguments::{Known, NamedPaytable, numbers};
 use crate::cli::error::ensure_none;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::files::is_dash;
-use crate::files::paytables::{TERMS, Understood, understood};
+use crate::files::paytables::{TERMS, Understood, Wager, understood};
 use crate::files::tables::{Problems, bytes_of};
 use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer};
@@ -23,14 +23,6 @@ const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edg
                           # `house-edge analyze --paytables FILE` prints its house edge.\n";
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "With --from-csv the pays are read from a table: CSV, the first sheet of a workbook (.xlsx), Markdown, or a JSON \
-         array of objects. A row has a hand in the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its \
-         pay (50, 3/2, 50 to 1, 50 for 1, loses). The wager is --from GAME/WAGER, or the only one that all rows and \
-         the title fit; GAME/WAGER/PAYTABLE also states the meters that shares are paid from, and the pays of what has \
-         no row, such as ante and Play. The rows as understood are printed on \
-         stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).",
-    ],
     examples: &[
         ("house-edge new --from let-it-ride/three-card-bonus/A", "Print a copy of a paytable of the regulation"),
         (
@@ -42,6 +34,13 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Start a paytable file of your own, from the regulation or from a spreadsheet
+///
+/// With --from-csv the pays are read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
+/// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
+/// wager is --from GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also states the
+/// meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as understood are
+/// printed on stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; with --from-csv the wager, GAME/WAGER
@@ -54,7 +53,7 @@ pub struct Options {
         help_heading = numbers::SELECTION
     )]
     from: Option<NamedPaytable>,
-    /// Table of hands and pays to read: CSV, a workbook (.xlsx), Markdown or JSON
+    /// Table of hands and pays to read: CSV, or a workbook (.xlsx)
     #[arg(long, value_name = "FILE", help_heading = numbers::SELECTION)]
     from_csv: Option<PathBuf>,
     /// Id of the new paytable
@@ -112,7 +111,8 @@ fn read(options: &Options, file: &Path, terminal: &Terminal) -> Result<String, C
     ensure_none(&problems, &name, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, terminal)?;
-    let text = text_of(&read);
+    let from = format!("read from {}", shortened(&read.paytable.file, MOST_SHOWN));
+    let text = text_of(read.wager, &from, &read.paytable);
     // As every command will read it, with the hands that have no row of their own.
     Catalogue::of_texts(&[(name, text.clone())])?.offers().into_iter().for_each(|own| say_nearest(own, terminal));
     Ok(text)
@@ -140,28 +140,14 @@ fn say_nearest(offer: Offer, terminal: &Terminal) {
     }
 }
 
-fn text_of(read: &Understood) -> String {
-    let (game, wager) = (read.wager.game, read.wager.facts);
-    let file = shortened(&read.paytable.file, MOST_SHOWN);
-    format!(
-        "# {}, {}: read from {file}.\n{NEXT_STEPS}{}",
-        game.title,
-        wager.title,
-        written(game.id, wager.id, &read.paytable)
-    )
+/// The text of a file with this paytable, and where it is from.
+fn text_of(Wager { game, facts }: Wager, from: &str, paytable: &Paytable) -> String {
+    format!("# {}, {}: {from}.\n{NEXT_STEPS}{}", game.title, facts.title, written(game.id, facts.id, paytable))
 }
 
 /// The text of a file with a copy of the paytable of `source` under another id.
 fn draft(source: &Offer, id: &str) -> String {
-    let (game, wager) = (source.game.id, source.wager.id);
-    let section = DRAFT.to_string();
-    let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
-    format!(
-        "# {}, {}: taken from paytable {} of {}.\n{NEXT_STEPS}{}",
-        source.game.title,
-        source.wager.title,
-        source.paytable.id,
-        source.paytable.section,
-        written(game, wager, &paytable)
-    )
+    let (wager, section) = (Wager { game: source.game, facts: source.wager }, DRAFT.to_string());
+    let from = format!("taken from paytable {} of {}", source.paytable.id, source.paytable.section);
+    text_of(wager, &from, &Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) })
 }

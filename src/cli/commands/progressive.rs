@@ -30,6 +30,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Show the return, break-even amount and long-run mean of progressive meters
 #[derive(Args, Debug)]
 pub struct Options {
     #[command(flatten)]

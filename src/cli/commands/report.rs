@@ -16,10 +16,6 @@ use crate::report::manifest::{Build, given_path};
 use crate::report::pack;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "With --seats or --activation, wagers that other players or the table system affect are analyzed at that \
-                table too, in at-table.csv.",
-    ],
     examples: &[
         (
             "house-edge report --game let-it-ride --rounds 1M --out my-report",
@@ -42,6 +38,10 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
+///
+/// With --seats or --activation, wagers that other players or the table system affect are analyzed at that table too,
+/// in at-table.csv.
 #[derive(Args, Debug)]
 #[command(mut_args(of_packs))]
 pub struct Options {

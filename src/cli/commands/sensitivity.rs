@@ -10,14 +10,6 @@ use crate::games::{Catalogue, Offer};
 use crate::report::sensitivity;
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "For each row that pays in units: what one more unit changes in house edge, element of risk, hit frequency and \
-         standard deviation, at today's decisions and with decisions solved anew; between which pays today's decisions \
-         are optimal, exactly; and the holdings that are played differently first below and above. Pays are searched \
-         from 0 to ten times the pay and 100 units more (docs/design.md).",
-        "Tables and Markdown show the decisions in a table of their own; csv and json have them in the row of the pay. \
-         Games that take minutes to solve are shown at today's decisions.",
-    ],
     examples: &[
         ("house-edge sensitivity let-it-ride/base/A", "Show what each pay of Let It Ride is worth"),
         ("house-edge sensitivity let-it-ride/three-card-bonus/A", "The same of a wager without decisions"),
@@ -30,6 +22,15 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Show what one more unit on each pay costs, and when players would change their play
+///
+/// For each row that pays in units: what one more unit changes in house edge, element of risk, hit frequency and
+/// standard deviation, at today's decisions and with decisions solved anew; between which pays today's decisions are
+/// optimal, exactly; and the holdings that are played differently first below and above. Pays are searched from 0 to
+/// ten times the pay and 100 units more (docs/design.md).
+///
+/// Tables and Markdown show the decisions in a table of their own; csv and json have them in the row of the pay. Games
+/// that take minutes to solve are shown at today's decisions.
 #[derive(Args, Debug)]
 #[command(mut_args(in_one_way))]
 pub struct Options {

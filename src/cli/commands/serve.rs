@@ -8,13 +8,6 @@ use clap::Args;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "The page answers what the commands answer: choose among the regulation's paytables, meet a target, change a \
-         pay, look at a hand, at a table's economics, at meters, at last month's results, write a filing, verify a \
-         pack. Every address of it can be kept. It is for this machine and this user alone: the printed address has a \
-         token, and nothing leaves the machine.",
-        "Ctrl-C ends it.",
-    ],
     examples: &[
         ("house-edge serve", "Print the address of the page"),
         ("house-edge serve --port 9000 --open", "Serve on this port, and open the browser"),
@@ -22,6 +15,14 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Open house-edge in a browser, on this machine only
+///
+/// The page answers what the commands answer: choose among the regulation's paytables, meet a target, change a pay,
+/// look at a hand, at a table's economics, at meters, at last month's results, write a filing, verify a pack. Every
+/// address of it can be kept. It is for this machine and this user alone: the printed address has a token, and nothing
+/// leaves the machine.
+///
+/// Ctrl-C ends it.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Page")]
 pub struct Options {

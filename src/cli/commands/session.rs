@@ -17,16 +17,6 @@ use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
 use crate::statistics::{RuinError, ruin};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or \
-         FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.",
-        "Probabilities of one seat are exact up to the bound in `probability_error`, and no digit beyond it is printed. \
-         Ahead, even and behind describe a player who plays every round. With several seats, or wagers that are not \
-         counted together, `method` says `simulation`: the distribution of a round is that of dealt rounds, corrected to \
-         all that is known exactly, and every figure has its standard error.",
-        "Without --rounds or --rounds-per-day the results are those of an hour, a day, a month of 30 days and a year of \
-         365. A player with a --bankroll stops when it no longer covers the largest total wager of a round.",
-    ],
     examples: &[
         (
             "house-edge session let-it-ride/base/A --rounds 200 --bankroll 50",
@@ -45,6 +35,18 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Show the odds of winning or losing over a session, day, month or year
+///
+/// WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or
+/// FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.
+///
+/// Probabilities of one seat are exact up to the bound in `probability_error`, and no digit beyond it is printed.
+/// Ahead, even and behind describe a player who plays every round. With several seats, or wagers that are not counted
+/// together, `method` says `simulation`: the distribution of a round is that of dealt rounds, corrected to all that is
+/// known exactly, and every figure has its standard error.
+///
+/// Without --rounds or --rounds-per-day the results are those of an hour, a day, a month of 30 days and a year of 365.
+/// A player with a --bankroll stops when it no longer covers the largest total wager of a round.
 #[derive(Args, Debug)]
 #[command(override_usage = "house-edge session [OPTIONS] <WHAT|--together <WAGERS>>")]
 #[command(mut_args(in_one_way))]

@@ -11,13 +11,6 @@ use crate::games::Catalogue;
 use crate::report::{paytables, remarks};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, its \
-         meters, and the house edge in the default reading, optimally played. csv and json have one row for each pay \
-         and each number of a meter, as has every format with --columns, --sort or --where. The house edge of a game \
-         that takes minutes to solve is printed if its solution is kept. An own paytable is set against the nearest of \
-         the regulation, with both house edges.",
-    ],
     examples: &[
         ("house-edge show let-it-ride/three-card-bonus", "Show the paytables of a wager"),
         ("house-edge show let-it-ride/three-card-bonus/A", "Show one of them"),
@@ -26,6 +19,13 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Show every pay of a wager's paytables side by side, with sections and house edges
+///
+/// Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, its meters,
+/// and the house edge in the default reading, optimally played. csv and json have one row for each pay and each number
+/// of a meter, as has every format with --columns, --sort or --where. The house edge of a game that takes minutes to
+/// solve is printed if its solution is kept. An own paytable is set against the nearest of the regulation, with both
+/// house edges.
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named

@@ -22,10 +22,6 @@ use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
 use crate::simulation::{Record, Shard};
 
 pub const GUIDE: Guide = Guide {
-    details: &[
-        "Ctrl-C ends a run and reports the rounds played so far. A run with a checkpoint can be resumed with the same \
-         command, and extended with more rounds.",
-    ],
     examples: &[
         (
             "house-edge simulate --game let-it-ride --wager base --rounds 10M",
@@ -48,6 +44,10 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Simulate rounds and test the results against the exact answers
+///
+/// Ctrl-C ends a run and reports the rounds played so far. A run with a checkpoint can be resumed with the same
+/// command, and extended with more rounds.
 #[derive(Args, Debug)]
 #[command(mut_args(of_simulation))]
 pub struct Options {

@@ -14,7 +14,6 @@ use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 const KEEPS: &str = "solve keeps solutions for later commands";
 
 pub const GUIDE: Guide = Guide {
-    details: &["A solution is kept for each game and reading; `report` and `check` need `--reading all`."],
     examples: &[
         ("house-edge solve lunar-poker", "Solve Lunar Poker, which takes minutes, for all later commands"),
         ("house-edge solve lunar-poker-2013 --reading all", "Solve every reading of the game of 2013"),
@@ -22,6 +21,9 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Solve slow games (Lunar Poker) now, so that later commands are quick
+///
+/// A solution is kept for each game and reading; `report` and `check` need `--reading all`.
 #[derive(Args, Debug)]
 pub struct Options {
     #[command(flatten)]

@@ -29,6 +29,7 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
+/// Show the optimal strategy, a named one, or the expected value of every action on one hand
 #[derive(Args, Debug)]
 #[command(mut_arg("unit", one_unit))]
 pub struct Options {

@@ -38,11 +38,12 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SIMULATING
 };
 
+/// Compare a pack with its manifest, recompute it, and name every file that differs
 #[derive(Args, Debug)]
 #[command(next_help_heading = numbers::COMPARISON)]
 pub struct Options {
     /// Folder written by `report`
-    #[arg(value_name = "DIR", help_heading = None::<&str>)]
+    #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Compare the files with the manifest alone
     #[arg(long)]

@@ -74,9 +74,8 @@ pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -
         problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
     }
     let before = || table.rows.iter().take_while(|row| row.line < heading.line);
-    let before = || table.before.iter().cloned().chain(before().map(|row| (row.line, whole(row))));
-    let not_read = before().map(|(line, text)| not_read(line, &text));
-    let titles = before().map(|(_, text)| text).chain(table.sheet.clone()).collect();
+    let not_read = before().map(|row| not_read(row.line, &whole(row)));
+    let titles = before().map(whole).chain(table.sheet.clone()).collect();
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
     let pays = SentPays { titles, remarks: not_read.chain(unread).collect(), ..SentPays::at(place) };

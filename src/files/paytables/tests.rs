@@ -163,7 +163,7 @@ fn grouped(units: &Units) -> String {
     groups.collect::<Vec<_>>().join(",")
 }
 
-/// The rows as a file: CSV with commas, semicolons or tabs, Markdown, JSON, and a workbook.
+/// The rows as a file: CSV with commas, semicolons or tabs, and a workbook.
 fn files(offer: &Offer, style: usize) -> Vec<Vec<u8>> {
     let odds = offer.odds().name().replace('-', " ");
     let heading = ["Schedule".to_string(), "Winning hand".to_string(), format!("Pays ({odds})")];
@@ -173,17 +173,7 @@ fn files(offer: &Offer, style: usize) -> Vec<Vec<u8>> {
         let line = |cells: &[String; 3]| cells.each_ref().map(quoted).join(separator) + "\r\n";
         lines.iter().map(line).collect::<String>().into_bytes()
     };
-    let markdown = |(number, cells): (usize, &[String; 3])| {
-        let rule = if number == 0 { "|---|:---|---:|\n" } else { "" };
-        format!("| {} |\n{rule}", cells.join(" | "))
-    };
-    let markdown: String = lines.iter().enumerate().map(markdown).collect();
-    let object = |cells: &[String; 3]| {
-        let members = lines[0].iter().zip(cells).map(|(name, cell)| format!("{name:?}: {cell:?}"));
-        format!("{{{}}}", members.collect::<Vec<_>>().join(", "))
-    };
-    let json = format!("[{}]", lines[1..].iter().map(object).collect::<Vec<_>>().join(",\n"));
-    let mut files = vec![separated(","), separated("\t"), markdown.into_bytes(), json.into_bytes(), workbook(&lines)];
+    let mut files = vec![separated(","), separated("\t"), workbook(&lines)];
     // A comma may be decimal where semicolons separate cells.
     if style != 3 {
         files.push(separated(";"));
@@ -226,8 +216,8 @@ fn every_paytable_reads_back_in_five_spellings_and_every_form_of_file() {
             }
         }
     }
-    // 73 paytables, five spellings, in five forms of files, and in four spellings a sixth.
-    assert_eq!(read_back, 73 * (5 * 5 + 4));
+    // 73 paytables, five spellings, in three forms of files, and in four spellings a fourth.
+    assert_eq!(read_back, 73 * (5 * 3 + 4));
 }
 
 const ACES_UP: &str = "Quads,50\nSF,40\nTrips,8\nFlush,6\nStraight,5\nTwo pair,2\nPair of aces,1\n";
@@ -334,11 +324,6 @@ fn titles_decide_between_wagers_that_fit_and_contradict_others() {
         other.contains("but the title `Ultimate Texas Hold 'Em` names ultimate-texas-holdem; name the wager"),
         "{other}"
     );
-    // Before a Markdown table, too.
-    let markdown = CRISS_CROSS.replace(['"'], "").replace("Pair, jacks", "Pair jacks").replace(',', " | ");
-    let found = read(&format!("# Criss Cross Poker\n\nHand | Pays\n---|---\n{markdown}")).expect("titled");
-    assert_eq!(found.wager.name(), "criss-cross-poker/base");
-    assert_eq!(pay_of(&found, "antes", "pair-of-jacks-or-better"), units(2));
 }
 
 #[test]
@@ -369,8 +354,11 @@ fn each_fault_is_named_by_row_and_column() {
         ),
         (faults("a,b,c\nd,e,f\n", ""), "p.csv:1:1: no heading; name the columns"),
         (faults("hand;to 1\nQuads;1,5\n", ""), "2:7: the pay is `1,5`; a comma may be a decimal one"),
-        (faults("[{\"hand\": \"Quads\", \"pay\": [1]}]", ""), "1:27: `pay` is a list"),
-        (faults("{\"Quads\": 50}", ""), "p.csv:1:"),
+        (
+            faults("[{\"hand\": \"Quads\", \"pay\": 1}]", ""),
+            "p.csv:1:1: JSON, which is not read here; save the table as CSV",
+        ),
+        (faults("Hand | Pays\n--- | ---\nQuads | 50\n", ""), "p.csv:2:1: Markdown, which is not read here"),
     ] {
         assert!(found.starts_with(expected), "{expected}\n{found}");
     }

@@ -20,7 +20,7 @@ impl Fault {
 
     /// The file is not read at all because of this.
     pub fn refuses(self, file: &str) -> UnreadTable {
-        UnreadTable::Refused { file: file.to_string(), place: self.place, message: self.message }
+        UnreadTable::Refused { file: file.to_string(), fault: self }
     }
 }
 
@@ -31,13 +31,8 @@ pub enum UnreadTable {
     #[error("{file}: cannot read the file of {what}: {reason}")]
     Unreadable { file: String, what: &'static str, reason: String },
     /// Too long, or no table.
-    #[error("{file}:{place}: {message}")]
-    Refused {
-        file: String,
-        place: Place,
-        /// The error and its remedy.
-        message: String,
-    },
+    #[error("{file}:{}: {}", fault.place, fault.message)]
+    Refused { file: String, fault: Fault },
 }
 
 /// All errors of a file with their places.
@@ -51,6 +46,7 @@ impl Problems {
         self.found.push(Fault::new(place, message));
     }
 
+    /// Errors so far; a file with any is not used.
     pub fn count(&self) -> usize {
         self.found.len()
     }

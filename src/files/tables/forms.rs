@@ -15,7 +15,7 @@ const MOST_DIGITS: usize = 400;
 pub enum Forms {
     /// Workbooks, and text with commas, tabs or a separator that it states; percent cells as plain numbers.
     Stated,
-    /// Also text with semicolons, Markdown and JSON; percent cells as percentages.
+    /// Also text with semicolons; percent cells as percentages.
     Any,
 }
 
@@ -40,8 +40,6 @@ pub struct Table<'t> {
     /// The sheet of a workbook.
     pub sheet: Option<String>,
     pub merged: Vec<Merged>,
-    /// Lines of a text before its table, with their numbers.
-    pub before: Vec<(usize, String)>,
 }
 
 impl Table<'_> {
@@ -59,7 +57,7 @@ impl Table<'_> {
             }
         }
         let (sheet, merged) = (Some(sheet.name.clone()), sheet.merged.clone());
-        (Table { rows, commas_group: true, sheet, merged, ..Table::default() }, uncomputed)
+        (Table { rows, commas_group: true, sheet, merged }, uncomputed)
     }
 
     /// Merged cells within these lines, with the first of each.

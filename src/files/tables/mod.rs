@@ -1,13 +1,11 @@
-//! Tables that people send, with the text and the place of every cell: separated text, the first sheet of a workbook,
-//! Markdown or JSON.
+//! Tables that people send, with the text and the place of every cell: separated text, or the first sheet of a
+//! workbook.
 //!
 //! [`Contents`] decodes the bytes of a file, [`Contents::table`] finds its rows, whatever the form; a reader types the
 //! cells, with [`notation`] for their numbers, and collects every error in [`Problems`].
 
 mod faults;
 mod forms;
-mod json;
-mod markdown;
 pub mod notation;
 mod row;
 mod separated;
@@ -54,26 +52,10 @@ impl Contents {
 
     /// The table in the contents; formulas without a value are recorded as problems.
     pub fn table(&self, terms: &Terms, problems: &mut Problems) -> Result<Table<'_>, Fault> {
-        let text = match self {
-            Contents::Sheet(sheet) => return table_of_sheet(sheet, terms.forms, problems),
-            Contents::Text(text) if terms.forms == Forms::Stated => return separated::table(text, terms),
-            Contents::Text(text) => text,
-        };
-        let table = match () {
-            () if json::is_json(text) => json::table(text, terms, problems)?,
-            () if markdown::is_markdown(text) => markdown::table(text, terms, problems),
-            () => separated::table(text, terms)?,
-        };
-        ensure_columns(&table, terms.limits.columns)?;
-        Ok(table)
-    }
-}
-
-/// Refuses text with a row of more columns; in a sheet they are refused before.
-fn ensure_columns(table: &Table<'_>, most: usize) -> Result<(), Fault> {
-    match table.rows.iter().find(|row| row.cells.len() > most) {
-        Some(row) => Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read"))),
-        None => Ok(()),
+        match self {
+            Contents::Sheet(sheet) => table_of_sheet(sheet, terms.forms, problems),
+            Contents::Text(text) => separated::table(text, terms),
+        }
     }
 }
 

@@ -20,8 +20,6 @@ enum Origin<'t> {
     Text(&'t str, u8),
     /// The sheet of a workbook, which ends at its last filled cell.
     Sheet,
-    /// A row of Markdown or JSON, with the places of its cells.
-    Placed(Vec<Place>),
 }
 
 impl<'t> Row<'t> {
@@ -39,17 +37,11 @@ impl<'t> Row<'t> {
         Row { origin: Origin::Sheet, line: number, cells: cells.collect(), numbers: Vec::new() }
     }
 
-    /// A row with these cells at these places, the first in `line`.
-    pub(super) fn placed(line: usize, cells: impl IntoIterator<Item = (Place, String)>) -> Self {
-        let (places, cells): (Vec<Place>, Vec<String>) = cells.into_iter().unzip();
-        Row { origin: Origin::Placed(places), line, cells: cells.into(), numbers: Vec::new() }
-    }
-
     pub(super) fn with_numbers(self, numbers: Vec<bool>) -> Self {
         Row { numbers, ..self }
     }
 
-    /// Whether a cell is a number of JSON or of a sheet, which has a decimal point and no groups.
+    /// Whether a cell is a number of a sheet, which has a decimal point and no groups.
     pub fn is_number(&self, cell: usize) -> bool {
         self.numbers.get(cell).is_some_and(|is_number| *is_number)
     }
@@ -79,9 +71,6 @@ impl<'t> Row<'t> {
         match &self.origin {
             Origin::Text(text, separator) => place_after(&text[..offset(text, *separator, cell)], self.line),
             Origin::Sheet => Place { line: self.line, column: cell + 1 },
-            Origin::Placed(places) => {
-                places.get(cell).or(places.last()).copied().unwrap_or(Place { line: self.line, column: 1 })
-            }
         }
     }
 }

@@ -12,12 +12,13 @@ const STATED_SEPARATOR: &str = "sep=";
 /// Characters that may separate cells.
 const SEPARATORS: [char; 3] = ['\t', ';', ','];
 
-/// The table in `text`.
+/// The table in `text`, without longer rows than the terms permit.
 pub fn table<'t>(text: &'t str, terms: &Terms) -> Result<Table<'t>, Fault> {
     if text.contains('\0') {
         let message = "no text that can be read, or UTF-16 without a byte order mark; save the file as CSV in UTF-8";
         return Err(Fault::new(Place::START, message));
     }
+    ensure_separated(text)?;
     let stated = text.lines().next().map(|line| line.trim_matches('"')).and_then(stated_separator);
     let separator = match (stated, terms.forms) {
         (Some(stated), _) => separator_named(stated)?,
@@ -35,10 +36,27 @@ pub fn table<'t>(text: &'t str, terms: &Terms) -> Result<Table<'t>, Fault> {
         Some(first) if first.cells.len() == 1 && first.cells.iter().any(|cell| cell.contains([';', '|'])) => {
             let message =
                 "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states";
-            Err(Fault::new(first.place(0), message))
+            return Err(Fault::new(first.place(0), message));
+        }
+        _ => {}
+    }
+    let most = terms.limits.columns;
+    match rows.iter().find(|row| row.cells.len() > most) {
+        Some(row) if terms.forms == Forms::Any => {
+            Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read")))
         }
         _ => Ok(Table { rows, commas_group: separator != b';', ..Table::default() }),
     }
+}
+
+/// Refuses JSON, and Markdown by the rule below its header.
+fn ensure_separated(text: &str) -> Result<(), Fault> {
+    let is_rule = |line: &str| line.contains('-') && line.contains('|') && line.chars().all(|own| "|-: ".contains(own));
+    let rule = text.lines().position(is_rule).map(|line| ("Markdown", line + 1));
+    let json = text.trim_start().starts_with(['[', '{']).then_some(("JSON", 1));
+    let Some((form, line)) = json.or(rule) else { return Ok(()) };
+    let message = format!("{form}, which is not read here; save the table as CSV, or as a workbook (.xlsx)");
+    Err(Fault::new(Place { line, column: 1 }, message))
 }
 
 fn stated_separator(line: &str) -> Option<&str> {

@@ -51,12 +51,12 @@ fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
         }),
         ("side wagers", |of| words(&side_paytables(of.combination))),
         ("boxes", |of| number(whole(of.combination.on_boxes.boxes))),
-        ("house edge %", |of| estimate_in_percent(&of.combination.on_boxes.house_edge)),
+        ("house edge %", |of| estimate_in_percent(&of.combination.on_boxes.house_edge())),
         ("boxes cost, points", |of| {
             let on_boxes = of.combination.on_boxes;
             match on_boxes.boxes {
                 1 => number(None),
-                _ => estimate_in_percent(&on_boxes.cost(&of.combination.base.answer)),
+                _ => estimate_in_percent(&on_boxes.fall()),
             }
         }),
         ("hit frequency %", |of| number(percentage(&of.combination.base.answer.measures.win_frequency))),

@@ -20,6 +20,38 @@ pub struct Field {
     pub takes: Takes,
 }
 
+impl Field {
+    pub fn of(name: &'static str, label: &'static str, hint: &'static str, takes: Takes) -> Self {
+        Field { name, label, hint, takes }
+    }
+
+    pub fn text(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Self::of(name, label, hint, Takes::Text)
+    }
+
+    pub fn flag(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Self::of(name, label, hint, Takes::Flag)
+    }
+
+    pub fn range(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Self::of(name, label, hint, Takes::Range)
+    }
+
+    /// A number with its least, its greatest and its step; an empty bound is none.
+    pub fn number(
+        name: &'static str,
+        label: &'static str,
+        hint: &'static str,
+        [min, max, step]: [&'static str; 3],
+    ) -> Self {
+        Self::of(name, label, hint, Takes::Number { min, max, step })
+    }
+
+    pub fn choice(name: &'static str, label: &'static str, choices: Choices) -> Self {
+        Self::of(name, label, "", Takes::Choice(choices))
+    }
+}
+
 /// Values of a choice, with their words.
 pub type Choices = Vec<(String, String)>;
 
@@ -38,7 +70,7 @@ pub enum Takes {
         usual: &'static str,
     },
     /// Values, with their words; a value that is not listed is kept.
-    Choice(fn(&Asked) -> Choices),
+    Choice(Choices),
     /// One of the regulation's paytables, or an edited one.
     Paytable,
     Paytables {
@@ -149,7 +181,7 @@ impl Placed<'_> {
 
     fn control(&self) -> Markup {
         match &self.field.takes {
-            Takes::Choice(choices) => self.choice(&[(None, choices(self.asked))]),
+            Takes::Choice(choices) => self.choice(&[(None, choices.clone())]),
             Takes::Wager => self.choice(&with_blank(wagers())),
             Takes::Paytable => self.choice(&with_blank(paytables())),
             Takes::Number { min, max, step } => self.number([min, max, step], None),
@@ -280,8 +312,7 @@ impl Placed<'_> {
 type Group = (Option<String>, Choices);
 
 fn with_blank(groups: &[Group]) -> Vec<Group> {
-    let blank: Group = (None, vec![(String::new(), "Choose".to_string())]);
-    std::iter::once(blank).chain(groups.iter().cloned()).collect()
+    std::iter::once((None, after("Choose", []))).chain(groups.iter().cloned()).collect()
 }
 
 fn paytables() -> &'static [Group] {
@@ -303,10 +334,27 @@ fn paytables() -> &'static [Group] {
 }
 
 /// The regulation's paytables of which this holds, as values of a choice after a blank one.
-pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Vec<(String, String)> {
+pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Choices {
     let named = regulation().iter().filter(|offer| is_meant(offer)).map(name_of);
-    let blank = (String::new(), "Choose".to_string());
-    std::iter::once(blank).chain(named.map(|name| (name.clone(), in_words(&name)))).collect()
+    after("Choose", named.map(|name| (name.clone(), in_words(&name))))
+}
+
+/// Values with their words after `first`, which stands for none of them.
+pub fn after(first: &str, choices: impl IntoIterator<Item = (String, String)>) -> Choices {
+    std::iter::once((String::new(), first.to_string())).chain(choices).collect()
+}
+
+pub fn games_after(first: &str) -> Choices {
+    after(first, GAMES.iter().map(|game| (game.facts().id.to_string(), game.facts().title.to_string())))
+}
+
+/// Fields for the reading and the strategy, as far as the wager has several.
+pub fn variants(wager: &WagerFacts) -> impl Iterator<Item = Field> + use<> {
+    let named = |name: &str| (name.to_string(), name.replace('-', " "));
+    let readings = after("Default", wager.readings.iter().map(|reading| named(reading.name)));
+    let strategies = after("Optimal", wager.strategies.iter().map(|strategy| named(strategy.name)));
+    let fields = [("reading", "Reading", readings), ("strategy", "Play", strategies)].into_iter();
+    fields.filter(|(.., choices)| choices.len() > 1).map(|(name, label, choices)| Field::choice(name, label, choices))
 }
 
 fn wagers() -> &'static [Group] {
@@ -356,7 +404,7 @@ mod tests {
     use super::*;
 
     fn field(name: &'static str, takes: Takes) -> Field {
-        Field { name, label: "Label", hint: "A hint", takes }
+        Field::of(name, "Label", "A hint", takes)
     }
 
     fn shown(fields: &[Field], query: &str, refusal: Option<&Refusal>) -> String {
@@ -365,7 +413,7 @@ mod tests {
 
     #[test]
     fn what_was_typed_stays_and_is_escaped() {
-        let fields = [field("a", Takes::Text), field("b", Takes::Paytable), field("c", Takes::Choice(|_| Vec::new()))];
+        let fields = [field("a", Takes::Text), field("b", Takes::Paytable), field("c", Takes::Choice(Vec::new()))];
         let form = shown(&fields, "a=%22%3Cb%3E&b=let-it-ride/base/A%3Bflush%3D9&c=%3Ci%3E", None);
         assert!(form.contains("value=\"&quot;&lt;b&gt;\""), "{form}");
         assert!(form.contains("<option value=\"let-it-ride/base/A;flush=9\" selected>"), "{form}");

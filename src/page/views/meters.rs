@@ -1,5 +1,7 @@
 //! Meters: what a progressive wager is worth by the amount on its meters, and in the long run.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
@@ -8,7 +10,7 @@ use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
 use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::job::Work;
+use crate::page::job::Job;
 use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
@@ -22,7 +24,8 @@ pub const VIEW: View = View {
     title: "Meters",
     about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
     fields,
-    work,
+    is_filled: |asked| Ok(asked.value(TABLE).is_some()),
+    answer,
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -34,29 +37,21 @@ const STEPS: u32 = 10;
 const BEYOND: [u32; 2] = [5, 4];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let metered = |_: &Asked| paytables_with(|offer| !offer.paytable.meters.is_empty());
     let number = |min| Takes::Number { min, max: "", step: "any" };
-    let table = Field { name: TABLE, label: "Paytable", hint: "", takes: Takes::Choice(metered) };
+    let table = Field::choice(TABLE, "Paytable", paytables_with(|offer| !offer.paytable.meters.is_empty()));
     let Some(offer) = asked.value(TABLE).and_then(|name| edited::offer(name).ok()) else { return vec![table] };
     let meters = offer.paytable.meters.len();
     // An amount or rate of one of several meters is NAME=AMOUNT.
     let amount = || if meters == 1 { number("0") } else { Takes::Text };
     let rates =
         if meters == 1 { "Percent of each wager." } else { "Percent of each wager; NAME=PERCENT for one meter." };
-    let of_meter = |_| Field {
-        name: METER,
-        label: "The meter shows",
-        hint: if meters == 1 {
-            "Units of the wager. Default: the seed"
-        } else {
-            "NAME=UNITS, for several meters one in each field."
-        },
-        takes: amount(),
+    let hint = match meters {
+        1 => "Units of the wager. Default: the seed",
+        _ => "NAME=UNITS, for several meters one in each field.",
     };
-    let excess = |_: &Asked| {
-        let name = |excess: ReserveExcess| (excess.name().to_string(), excess.name().replace('-', " "));
-        ReserveExcess::ALL.map(name).to_vec()
-    };
+    let of_meter = |_| Field::of(METER, "The meter shows", hint, amount());
+    let name = |excess: ReserveExcess| (excess.name().to_string(), excess.name().replace('-', " "));
+    let excess = ReserveExcess::ALL.map(name).to_vec();
     let others = [
         ("unit", "Wager, $", "For seeds that the regulation states in dollars. Default: 1", number("0")),
         ("meter-seed", "Seed, units", "", amount()),
@@ -67,29 +62,21 @@ fn fields(asked: &Asked) -> Vec<Field> {
         ("wagers-per-hand", "Contributing wagers per hand", "", number("0")),
         ("seats", "Players at the table", "", number("1")),
     ];
-    let others = others.map(|(name, label, hint, takes)| Field { name, label, hint, takes });
+    let others = others.map(|(name, label, hint, takes)| Field::of(name, label, hint, takes));
     // One field more than are filled.
     let shown = (asked.all(METER).count() + 1).min(meters);
     std::iter::once(table).chain((0..shown).map(of_meter)).chain(others).collect()
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
-    let asked = asked.clone();
-    Ok(Some(Box::new(move |job| {
-        let mut arguments = vec!["progressive".to_string(), edited::argument(job, &table)?];
-        let is_option = |field: &Field| field.name != TABLE;
-        let mut own: Vec<Field> = fields(&asked).into_iter().filter(is_option).collect();
-        // Several fields of one name give each value once.
-        own.dedup_by_key(|field| field.name);
-        arguments.extend(options(&asked, &own));
-        let beside = |refusal: Refusal| Refusal { field: refusal.field.or_else(|| Some(TABLE.to_string())), ..refusal };
-        let said = command(job, arguments).map_err(beside)?;
-        let rows = tables::said(&said, &asked, "meters");
-        let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
-        let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
-        Ok(Answer { shown, ..rows })
-    })))
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let table = asked.value(TABLE).unwrap_or_default();
+    let mut arguments = vec!["progressive".to_string(), edited::argument(job, table)?];
+    arguments.extend(options(asked, fields(asked), |field| field != TABLE));
+    let said = command(job, arguments).map_err(|refusal| refusal.beside(TABLE))?;
+    let rows = tables::said(&said, asked, "meters");
+    let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
+    let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
+    Ok(Answer { shown, ..rows })
 }
 
 /// The house edge of a wager by the amount on one of its meters, a straight line; the other meters stay.

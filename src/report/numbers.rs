@@ -3,6 +3,7 @@
 use num_traits::{Signed, Zero};
 
 use crate::outcome::{Fraction, decimal, percent, to_f64};
+use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 /// Decimals of percentages, and of amounts that are not whole.
@@ -127,6 +128,17 @@ pub fn rough(value: f64, places: usize) -> String {
     // No minus sign before a zero.
     let is_zero = text.chars().all(|character| matches!(character, '-' | '0' | '.'));
     if is_zero { text.trim_start_matches('-').to_string() } else { text }
+}
+
+/// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this amount.
+pub fn round_up(amount: &Fraction) -> Fraction {
+    let mut decade = whole_units(1);
+    loop {
+        if let Some(end) = [1, 2, 5].map(|times| &decade * whole_units(times)).into_iter().find(|end| end >= amount) {
+            return end;
+        }
+        decade *= whole_units(10);
+    }
 }
 
 #[cfg(test)]

@@ -125,12 +125,8 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
         name: hand.to_string(),
         values: offers.iter().map(|offer| pay(offer, schedule, hand)).collect(),
     };
-    let mut meters: Vec<&str> = Vec::new();
-    for meter in offers.iter().flat_map(|offer| &offer.paytable.meters) {
-        if !meters.contains(&meter.name.as_str()) {
-            meters.push(&meter.name);
-        }
-    }
+    let meters = offers.iter().flat_map(|offer| &offer.paytable.meters);
+    let meters = distinct(meters.map(|meter| meter.name.as_str()));
     let of_meter = |name: &str, (what, value): OfMeter| {
         let meter = |offer: &&'p Offer| offer.paytable.meters.iter().find(|meter| meter.name == name).and_then(value);
         Term { part: "meters", name: format!("{name} {what}"), values: offers.iter().map(meter).collect() }

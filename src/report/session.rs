@@ -4,7 +4,7 @@ use num_traits::ToPrimitive;
 
 use super::OUTPUT_VERSION;
 use super::cell::Cell;
-use super::column::{Column, error_of, figure_in_units, number, shown, small_integer, text, units};
+use super::column::{Column, Heading, Kind, error_of, figure_in_units, number, shown, small_integer, text, units};
 use super::numbers::{with_commas, with_error};
 use super::plots;
 use super::sheet::Sheet;
@@ -207,32 +207,33 @@ fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
     ]
 }
 
-fn of_quantiles<'a>() -> [RowColumn<'a>; QUANTILES.len()] {
-    [
-        number("net_p005_units", |_, row: &&SpanRow<'_>| row.quantile(0)),
-        number("net_p025_units", |_, row| row.quantile(1)),
-        number(shown("net_p050_units", (13, "net, 5th\npercentile")).ranked(7), |_, row| row.quantile(2)),
-        number("net_p250_units", |_, row| row.quantile(3)),
-        number(shown("net_p500_units", (14, "median\nunits")).ranked(7), |_, row| row.quantile(4)),
-        number("net_p750_units", |_, row| row.quantile(5)),
-        number(shown("net_p950_units", (15, "net, 95th\npercentile")).ranked(7), |_, row| row.quantile(6)),
-        number("net_p975_units", |_, row| row.quantile(7)),
-        number("net_p995_units", |_, row| row.quantile(8)),
-    ]
+/// Columns of the quantiles and of their errors, and their headings for people.
+const OF_QUANTILES: [[&str; 2]; QUANTILES.len()] = [
+    ["net_p005_units", "net_p005_std_error"],
+    ["net_p025_units", "net_p025_std_error"],
+    ["net_p050_units", "net_p050_std_error"],
+    ["net_p250_units", "net_p250_std_error"],
+    ["net_p500_units", "net_p500_std_error"],
+    ["net_p750_units", "net_p750_std_error"],
+    ["net_p950_units", "net_p950_std_error"],
+    ["net_p975_units", "net_p975_std_error"],
+    ["net_p995_units", "net_p995_std_error"],
+];
+const HEADINGS_OF_QUANTILES: [(usize, Heading); 3] =
+    [(2, (13, "net, 5th\npercentile")), (4, (14, "median\nunits")), (6, (15, "net, 95th\npercentile"))];
+
+fn of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
+    OF_QUANTILES.iter().enumerate().map(|(place, [name, _])| {
+        let heading = HEADINGS_OF_QUANTILES.iter().find(|(shown, _)| *shown == place);
+        let named = heading.map_or_else(|| (*name).into(), |(_, heading)| shown(name, *heading).ranked(7));
+        Column::of_subject(named, Kind::Number, move |row: &&SpanRow<'_>| row.quantile(place))
+    })
 }
 
-fn errors_of_quantiles<'a>() -> [RowColumn<'a>; QUANTILES.len()] {
-    [
-        number("net_p005_std_error", |_, row: &&SpanRow<'_>| row.error_of_quantile(0)),
-        number("net_p025_std_error", |_, row| row.error_of_quantile(1)),
-        number("net_p050_std_error", |_, row| row.error_of_quantile(2)),
-        number("net_p250_std_error", |_, row| row.error_of_quantile(3)),
-        number("net_p500_std_error", |_, row| row.error_of_quantile(4)),
-        number("net_p750_std_error", |_, row| row.error_of_quantile(5)),
-        number("net_p950_std_error", |_, row| row.error_of_quantile(6)),
-        number("net_p975_std_error", |_, row| row.error_of_quantile(7)),
-        number("net_p995_std_error", |_, row| row.error_of_quantile(8)),
-    ]
+fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
+    OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
+        Column::of_subject((*name).into(), Kind::Number, move |row: &&SpanRow<'_>| row.error_of_quantile(place))
+    })
 }
 
 fn of_player<'a>() -> [RowColumn<'a>; 7] {

@@ -1,6 +1,6 @@
 //! A table's economics: what it wins with a mix of players, how far that varies, and how a player's session ends.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
 use crate::page::controls::{Choices, Field, Takes, paytables_with};
-use crate::page::job::Job;
+use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
@@ -149,9 +149,8 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 /// What `choose` says of this one combination. The last one is kept, as sliders of the session leave it as it is.
 fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Said, Refusal> {
     static LAST: Mutex<Option<(String, Said)>> = Mutex::new(None);
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     let key = asked.without(ROUNDS).without(BANKROLL).without(WITH_SIDES).address();
-    if let Some((_, said)) = last().as_ref().filter(|(known, _)| *known == key) {
+    if let Some((_, said)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
         return Ok(said.clone());
     }
     let mut arguments = vec!["choose".to_string(), edited::argument(job, table)?];
@@ -165,7 +164,7 @@ fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side
     }));
     arguments.extend(options(asked, fields(asked), |field| OF_TABLE.contains(&field)));
     let said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, sides))?;
-    *last() = Some((key, said.clone()));
+    *locked(&LAST) = Some((key, said.clone()));
     Ok(said)
 }
 

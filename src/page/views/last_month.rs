@@ -22,7 +22,6 @@ use crate::page::tables::{self, addresses};
 use crate::page::view::View;
 use crate::report::html::document::sections_of;
 use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
-use crate::report::tolerance::Bounds;
 use crate::report::{Cell, Sheet, grouped};
 
 pub const VIEW: View = View {
@@ -155,8 +154,7 @@ fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
     let point = |part: u32| {
         let share = f64::from(part) / f64::from(PARTS);
         let rounds = (from as f64 * libm::pow(to as f64 / from as f64, share)).round().to_u64()?;
-        let bounds = Bounds::of(&answer.exact, rounds)?;
-        Some(FunnelPoint { rounds, returns: bounds.returns.map(|ends| ends.map(|end| to_f64(&end))) })
+        FunnelPoint::of(&answer.exact, rounds)
     };
     let points: Vec<FunnelPoint> = (0..=PARTS).into_par_iter().filter_map(point).collect();
     let svg = recorded(1.0 - to_f64(&answer.measures.house_edge()), &points, marks);

@@ -17,7 +17,7 @@ use crate::page::{edited, tables};
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
 use crate::report::plots::{MeterLine, meter};
-use crate::report::{Cell, Sheet, with_commas};
+use crate::report::{Cell, Sheet, round_up, with_commas};
 
 pub const VIEW: View = View {
     path: "/meters",
@@ -145,7 +145,7 @@ impl Line {
         let from = self.seed.clone().unwrap_or_default();
         let farthest = self.break_even.iter().chain([&self.reading]).max().cloned().unwrap_or_default();
         let to = farthest * Fraction::new(BEYOND[0].into(), BEYOND[1].into());
-        let step = round_step(&((&to - &from) / whole_units(STEPS)));
+        let step = round_up(&((&to - &from) / whole_units(STEPS)));
         let mut amounts: Vec<Fraction> =
             [from.clone(), self.reading.clone()].into_iter().chain(self.break_even.clone()).collect();
         let first = (&from / &step).floor() + whole_units(1);
@@ -177,20 +177,6 @@ impl Line {
             self.coefficient
         ));
         sheet
-    }
-}
-
-/// The least of 1, 2, 5, 10, 20 and so on that is not below an amount.
-fn round_step(amount: &Fraction) -> Fraction {
-    let mut decade = whole_units(1);
-    loop {
-        for times in [1, 2, 5] {
-            let step = &decade * whole_units(times);
-            if step >= *amount {
-                return step;
-            }
-        }
-        decade *= whole_units(10);
     }
 }
 

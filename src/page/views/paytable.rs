@@ -18,7 +18,7 @@ use crate::page::solved::{Solved, solver};
 use crate::page::view::View;
 use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
-use crate::report::manifest::{Build, Filing, Input, Provenance};
+use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
 use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary, with_commas};
 
@@ -235,15 +235,7 @@ fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
     let findings = Findings::of(vec![game], Vec::new(), None).map_err(because)?;
     let text = written(offer.game.id, offer.wager.id, &offer.paytable);
     let input = Input { file: TOML.to_string(), name: offer.paytable.file.clone(), given: None, text, embedded: false };
-    let made = Provenance {
-        build: Build::this(),
-        filing: Filing::default(),
-        arguments: Vec::new(),
-        seed: 0,
-        rounds: 0,
-        inputs: vec![input],
-        has_decisions: false,
-    };
+    let made = Provenance { build: Build::this(), inputs: vec![input], ..Provenance::default() };
     pack::workbook(&findings, &made).map_err(because)
 }
 

@@ -5,7 +5,8 @@ use super::canvas::{
 };
 use super::scale::{Axis, count_in_words, decimal, percent};
 use crate::analysis::CoursePoint;
-use crate::report::tolerance::{CONFIDENCES, ROUNDS};
+use crate::outcome::{OutcomeTable, to_f64};
+use crate::report::tolerance::{Bounds, CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
 
 const COURSE: Frame =
@@ -88,6 +89,14 @@ pub struct FunnelPoint {
     pub rounds: u64,
     /// Lower and upper bound for each of [`CONFIDENCES`].
     pub returns: [[f64; 2]; CONFIDENCES.len()],
+}
+
+impl FunnelPoint {
+    /// Exact bounds of the return, if they are known.
+    pub fn of(table: &OutcomeTable, rounds: u64) -> Option<Self> {
+        let returns = Bounds::of(table, rounds)?.returns.map(|ends| ends.map(|end| to_f64(&end)));
+        Some(FunnelPoint { rounds, returns })
+    }
 }
 
 /// Numbers of rounds of `tolerance.csv`, and three between any two.

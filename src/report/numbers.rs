@@ -24,9 +24,12 @@ pub fn points(difference: &Fraction) -> String {
 
 /// A sampled figure has its standard error.
 pub fn figure_in_percent(figure: &Figure) -> String {
-    figure
-        .std_error
-        .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
+    figure_with(&figure.times(&whole_units(100)), PLACES)
+}
+
+/// An exact figure with this many decimals, a sampled one with its error.
+pub fn figure_with(figure: &Figure, places: u32) -> String {
+    figure.std_error.map_or_else(|| decimal(&figure.value, places), |error| with_error(&figure.value, error))
 }
 
 /// The 95 % confidence interval of a figure times `scale`, such as `33.122 to 33.318`, no digit beyond the error;
@@ -46,7 +49,7 @@ pub fn figure_in_points(figure: &Figure) -> String {
 
 /// Four decimals; a sampled figure has its standard error.
 pub fn figure_in_units(figure: &Figure) -> String {
-    figure.std_error.map_or_else(|| decimal(&figure.value, PLACES), |error| with_error(&figure.value, error))
+    figure_with(figure, PLACES)
 }
 
 /// Groups the digits before the point in threes.

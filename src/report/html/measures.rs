@@ -76,8 +76,7 @@ pub fn section(game: &GameFindings) -> Markup {
 }
 
 fn simulated(row: &AnswerRow<'_>) -> HtmlCell {
-    let edge = row.answer.witness.as_ref().map(Witness::house_edge);
-    edge.as_ref().map_or_else(|| number(None), estimate_in_percent)
+    estimate_in_percent(&row.answer.witness.as_ref().map(Witness::house_edge))
 }
 
 fn judged(row: &AnswerRow<'_>) -> HtmlCell {

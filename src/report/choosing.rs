@@ -11,7 +11,7 @@ use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::report::numbers::{figure_with, whole};
+use crate::report::numbers::{counted, figure_with, whole};
 use crate::report::session::within;
 use crate::statistics::Figure;
 
@@ -204,7 +204,7 @@ pub fn losing_month_in_words(LosingMonth { probability, method, .. }: &LosingMon
 /// The table in words: the pace, then each bet.
 pub fn table_in_words(table: &Table, rows: &[ChoiceRow<'_>]) -> Vec<String> {
     let Table { seats, hands_per_hour, hours_per_day, .. } = table;
-    let seats = if *seats == 1 { "1 seat".to_string() } else { format!("{seats} seats") };
+    let seats = counted(*seats, "seat");
     let mut lines = vec![format!(
         "{seats}, {hands_per_hour} hands an hour, {hours_per_day} hours a day, a month of 30 days; ${} on one unit of \
          the base wager in every hand.",

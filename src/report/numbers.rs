@@ -133,6 +133,11 @@ pub fn rough(value: f64, places: usize) -> String {
     if is_zero { text.trim_start_matches('-').to_string() } else { text }
 }
 
+/// A number of things, such as `1 wager` or `2 wagers`.
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this amount.
 pub fn round_up(amount: &Fraction) -> Fraction {
     let mut decade = whole_units(1);

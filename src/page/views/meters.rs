@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(sheet.rows[0][3].in_full(), "seed, now");
         let steps = [(0, 1), (1, 1), (3, 5), (11, 20), (5_001, 10_000)];
         for (amount, step) in steps {
-            assert_eq!(round_step(&whole_units(amount)), whole_units(step), "{amount}");
+            assert_eq!(round_up(&whole_units(amount)), whole_units(step), "{amount}");
         }
     }
     #[test]

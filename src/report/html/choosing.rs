@@ -1,6 +1,6 @@
 //! The page of choices for a Rules Submission: one self-contained file.
 
-use maud::{Markup, html};
+use maud::html;
 
 use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, number, section_of, table, words};
@@ -10,7 +10,6 @@ use crate::analysis::Table;
 use crate::report::choosing::{
     ChoiceRow, assumptions, in_bounds, losing_month_in_words, side_paytables, table_in_words,
 };
-use crate::report::manifest::Build;
 use crate::report::numbers::{figure_with, percentage, whole, with_commas};
 use crate::report::remarks::distinct;
 use crate::statistics::Figure;
@@ -25,19 +24,9 @@ pub fn choosing_page(rows: &[ChoiceRow<'_>], at: &Table, bounds: &[String], [wit
         (section("players", "Players", &paragraphs(table_in_words(at, rows))))
         (section("assumptions", "Assumptions", &paragraphs(assumptions(rows))))
     };
-    page_of("Choice of paytables", &identity(rows, bounds, [within, all]), &sections)
-}
-
-fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], [within, all]: [usize; 2]) -> Markup {
-    html! {
-        dl.identity {
-            dt { "Bounds" }
-            dd { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } }
-            dt { "Combinations" }
-            dd { (in_bounds([within, all], rows.len())) }
-            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
-        }
-    }
+    let stated = html! { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } };
+    let combinations = html! { (in_bounds([within, all], rows.len())) };
+    page_of("Choice of paytables", &[("Bounds", stated), ("Combinations", combinations)], &sections)
 }
 
 fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {

@@ -3,7 +3,7 @@
 use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, Pixel, START, nothing_to_show, picture, stepped,
 };
-use super::scale::{Axis, count_in_words, decimal, percent};
+use super::scale::{Axis, count_in_words, decimal, ends, percent};
 use crate::analysis::CoursePoint;
 use crate::outcome::{OutcomeTable, to_f64};
 use crate::report::tolerance::{Bounds, CONFIDENCES, ROUNDS};
@@ -178,7 +178,7 @@ fn bounds(
     if !rtp.is_finite() || !all().all(f64::is_finite) {
         return nothing_to_show(frame.title);
     }
-    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    let (lowest, highest) = ends(all());
     let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
     let (from, to) = (place(first.rounds), place(last.rounds));
     let axes = (

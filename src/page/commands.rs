@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::controls::{Field, Takes};
+use super::field::{Field, Takes};
 use super::job::Job;
 use crate::cli::{Conclusion, ask};
 use crate::paytable::shell_word;

@@ -11,6 +11,7 @@ mod commands;
 mod controls;
 mod edited;
 mod events;
+mod field;
 mod job;
 mod jobs;
 mod layout;

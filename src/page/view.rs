@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answer::{Answer, Refusal};
 use super::asked::Asked;
-use super::controls::Field;
+use super::field::Field;
 use super::job::{Job, Work};
 
 /// A view of the page.

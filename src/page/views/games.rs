@@ -8,7 +8,7 @@ use crate::games::GAMES;
 use crate::outcome::shortest;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::controls::{Choices, Field, after, games_after};
+use crate::page::field::{Choices, Field, after, games_after};
 use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::report::Sheet;

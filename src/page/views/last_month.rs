@@ -15,7 +15,7 @@ use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes, after, games_after};
+use crate::page::field::{Field, Takes, after, games_after};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell, of_report, plot};
 use crate::page::tables::{self, addresses};

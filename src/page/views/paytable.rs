@@ -11,7 +11,7 @@ use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::controls::{Field, Takes, variants};
+use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::solved::{Solved, solver};

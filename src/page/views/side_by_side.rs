@@ -5,7 +5,7 @@ use maud::html;
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes};
+use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
 use crate::page::view::View;
 use crate::page::{edited, layout, tables};

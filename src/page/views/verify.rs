@@ -10,7 +10,7 @@ use crate::files::unpacking::{UnpackLimits, folder_with, unpack};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes};
+use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
 use crate::page::layout::{in_a_shell, notice};
 use crate::page::view::View;

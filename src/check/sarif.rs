@@ -9,6 +9,7 @@ use super::checked::{Case, Cases, Problem};
 use super::document::write_document;
 use crate::files::finding::{FileLine, path_in_repository};
 use crate::paytable::visible;
+use crate::report::remarks::distinct;
 use crate::statistics::Verdict;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -38,13 +39,7 @@ pub fn write_sarif(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 /// The kinds of the results, each once, in order.
 fn rules(cases: &Cases) -> Vec<&'static str> {
     let error = cases.problems.first().map(|_| ERROR);
-    let mut rules = Vec::new();
-    for kind in error.into_iter().chain(cases.changes().map(|case| case.kind)) {
-        if !rules.contains(&kind) {
-            rules.push(kind);
-        }
-    }
-    rules
+    distinct(error.into_iter().chain(cases.changes().map(|case| case.kind)))
 }
 
 fn described(cases: &Cases, rule: &str) -> Value {

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::asked::Asked;
 use super::layout;
+use crate::report::listed_file::hexadecimal;
 
 /// Name of the token in the address that `serve` prints.
 pub const TOKEN: &str = "token";
@@ -48,7 +49,7 @@ impl Keys {
         let secret = || {
             let mut bytes = [0_u8; 16];
             getrandom::fill(&mut bytes).map_err(|error| format!("the system has no random numbers: {error}"))?;
-            Ok::<_, String>(bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+            Ok::<_, String>(hexadecimal(&bytes))
         };
         Ok(Keys { port, token: secret()?, session: secret()? })
     }

@@ -67,6 +67,11 @@ impl Refusal {
     pub fn of(field: &str, why: impl Display) -> Self {
         Refusal { field: Some(field.to_string()), lines: vec![why.to_string()] }
     }
+
+    /// Beside this field, unless it names another.
+    pub fn beside(self, field: &str) -> Self {
+        Refusal { field: self.field.or_else(|| Some(field.to_string())), ..self }
+    }
 }
 
 impl From<String> for Refusal {

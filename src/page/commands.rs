@@ -1,12 +1,13 @@
 //! Commands as the work of an address: their arguments from the fields of a form, and what they say.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::Arc;
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::controls::{Field, Takes};
+use super::field::{Field, Takes};
 use super::job::Job;
 use crate::cli::{Conclusion, ask};
 use crate::paytable::shell_word;
@@ -77,9 +78,9 @@ fn in_plain_words(job: &Job, text: &str) -> String {
 }
 
 /// `--name=value` for each filled field that is an option. Paytables, wagers and uploads are for the view to place.
-pub fn options(asked: &Asked, fields: &[Field]) -> Vec<String> {
-    let mut options = Vec::new();
-    for field in fields {
+pub fn options(asked: &Asked, fields: Vec<Field>, is_own: impl Fn(&str) -> bool) -> Vec<String> {
+    let (mut options, mut known) = (Vec::new(), BTreeSet::new());
+    for field in fields.into_iter().filter(|field| is_own(field.name) && known.insert(field.name)) {
         match field.takes {
             Takes::Paytable | Takes::Paytables { .. } | Takes::Wager | Takes::Upload { .. } => {}
             Takes::Flag => options.extend(asked.value(field.name).map(|_| format!("--{}", field.name))),

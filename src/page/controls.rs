@@ -1,4 +1,4 @@
-//! The form of a view: its fields, their controls, and a refusal next to its field.
+//! The form of a view: the controls of its fields, and a refusal next to its field.
 
 use std::sync::LazyLock;
 
@@ -7,58 +7,11 @@ use maud::{Markup, html};
 use super::answer::Refusal;
 use super::asked::Asked;
 use super::edited::{self, regulation};
+use super::field::{Choices, Field, Takes, after};
 use super::layout::{FORM, control_of};
 use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
 use crate::games::{GAMES, Offer, WagerFacts};
-
-/// A question of the form. Its name is that of a command's option, where it is one.
-pub struct Field {
-    pub name: &'static str,
-    pub label: &'static str,
-    pub hint: &'static str,
-    pub takes: Takes,
-}
-
-/// Values of a choice, with their words.
-pub type Choices = Vec<(String, String)>;
-
-pub enum Takes {
-    Text,
-    Number {
-        min: &'static str,
-        max: &'static str,
-        step: &'static str,
-    },
-    /// A number with a slider below; `usual` stands for none.
-    Slider {
-        min: &'static str,
-        max: &'static str,
-        step: &'static str,
-        usual: &'static str,
-    },
-    /// Values, with their words; a value that is not listed is kept.
-    Choice(fn(&Asked) -> Choices),
-    /// One of the regulation's paytables, or an edited one.
-    Paytable,
-    Paytables {
-        most: usize,
-    },
-    Wager,
-    /// Cards of a deck, in order.
-    Cards {
-        most: usize,
-    },
-    /// `HAND=PAYS` in any number of rows, of the form's paytable or wager.
-    Pays,
-    /// Bounds, such as `3..4`.
-    Range,
-    Flag,
-    /// A file, sent when it is chosen; endings or types, as in HTML.
-    Upload {
-        accept: &'static str,
-    },
-}
 
 /// A field among its like: several of one name share its values in order.
 struct Placed<'a> {
@@ -149,7 +102,7 @@ impl Placed<'_> {
 
     fn control(&self) -> Markup {
         match &self.field.takes {
-            Takes::Choice(choices) => self.choice(&[(None, choices(self.asked))]),
+            Takes::Choice(choices) => self.choice(&[(None, choices.clone())]),
             Takes::Wager => self.choice(&with_blank(wagers())),
             Takes::Paytable => self.choice(&with_blank(paytables())),
             Takes::Number { min, max, step } => self.number([min, max, step], None),
@@ -280,8 +233,7 @@ impl Placed<'_> {
 type Group = (Option<String>, Choices);
 
 fn with_blank(groups: &[Group]) -> Vec<Group> {
-    let blank: Group = (None, vec![(String::new(), "Choose".to_string())]);
-    std::iter::once(blank).chain(groups.iter().cloned()).collect()
+    std::iter::once((None, after("Choose", []))).chain(groups.iter().cloned()).collect()
 }
 
 fn paytables() -> &'static [Group] {
@@ -303,10 +255,9 @@ fn paytables() -> &'static [Group] {
 }
 
 /// The regulation's paytables of which this holds, as values of a choice after a blank one.
-pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Vec<(String, String)> {
+pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Choices {
     let named = regulation().iter().filter(|offer| is_meant(offer)).map(name_of);
-    let blank = (String::new(), "Choose".to_string());
-    std::iter::once(blank).chain(named.map(|name| (name.clone(), in_words(&name)))).collect()
+    after("Choose", named.map(|name| (name.clone(), in_words(&name))))
 }
 
 fn wagers() -> &'static [Group] {
@@ -356,7 +307,7 @@ mod tests {
     use super::*;
 
     fn field(name: &'static str, takes: Takes) -> Field {
-        Field { name, label: "Label", hint: "A hint", takes }
+        Field::of(name, "Label", "A hint", takes)
     }
 
     fn shown(fields: &[Field], query: &str, refusal: Option<&Refusal>) -> String {
@@ -365,7 +316,7 @@ mod tests {
 
     #[test]
     fn what_was_typed_stays_and_is_escaped() {
-        let fields = [field("a", Takes::Text), field("b", Takes::Paytable), field("c", Takes::Choice(|_| Vec::new()))];
+        let fields = [field("a", Takes::Text), field("b", Takes::Paytable), field("c", Takes::Choice(Vec::new()))];
         let form = shown(&fields, "a=%22%3Cb%3E&b=let-it-ride/base/A%3Bflush%3D9&c=%3Ci%3E", None);
         assert!(form.contains("value=\"&quot;&lt;b&gt;\""), "{form}");
         assert!(form.contains("<option value=\"let-it-ride/base/A;flush=9\" selected>"), "{form}");

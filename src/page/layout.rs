@@ -7,6 +7,7 @@ use super::asked::Asked;
 use super::job::{Phase, State};
 
 /// A view around its form and its answer.
+#[derive(Default)]
 pub struct Shell<'a> {
     pub title: &'a str,
     /// A sentence under the title.
@@ -179,11 +180,8 @@ pub fn asking_for_the_address(asked: &Asked, port: u16) -> String {
             "This browser has not opened the address that house-edge serve printed on port {port}, or the program was \
              started again since. Open it once, or enter its token; this page is kept."
         ),
-        path: "",
-        views: &[],
-        form: html! {},
         answer: form,
-        is_waiting: false,
+        ..Shell::default()
     })
 }
 

@@ -11,6 +11,7 @@ mod commands;
 mod controls;
 mod edited;
 mod events;
+mod field;
 mod job;
 mod jobs;
 mod layout;
@@ -59,7 +60,7 @@ pub(crate) fn looked_at(text: &str) -> bool {
         return false;
     };
     let Some((view, _)) = views::view_of(&asked.path) else { return false };
-    let (work, refusal) = match (view.work)(&asked) {
+    let (work, refusal) = match view.work(&asked) {
         Ok(work) => (work, None),
         Err(refusal) => (None, Some(refusal)),
     };

@@ -169,7 +169,7 @@ fn refused_page(status: StatusCode, why: String) -> Response {
 }
 
 fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, Refusal> {
-    let Some(work) = (view.work)(asked)? else { return Ok(None) };
+    let Some(work) = view.work(asked)? else { return Ok(None) };
     desk.jobs.of(asked, (view.is_quick)(asked), work).map(Some)
 }
 

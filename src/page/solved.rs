@@ -2,13 +2,13 @@
 //! pays.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::Duration;
 
 use super::answer::{Refusal, because};
 use super::edited;
-use super::job::Job;
+use super::job::{Job, locked};
 use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays};
 use crate::cards::CardSet;
 use crate::cli::INTERNAL;
@@ -32,11 +32,6 @@ struct Kept {
     game: &'static str,
     offers: usize,
     solver: Arc<dyn Solver>,
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is kept is whole between two statements.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A solver of the offer's game.

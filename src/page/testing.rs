@@ -28,7 +28,7 @@ impl Desk {
     /// The answer of a view to a query; an empty one if too little is filled in.
     pub fn answer(&self, view: &View, query: &str) -> Result<Arc<Answer>, Refusal> {
         let asked = Asked::of(view.path, query).expect("short");
-        let Some(work) = (view.work)(&asked)? else { return Ok(Arc::default()) };
+        let Some(work) = view.work(&asked)? else { return Ok(Arc::default()) };
         let job = self.jobs.of(&asked, true, work)?;
         let _following = job.follow();
         loop {

@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use sha2::{Digest, Sha256};
-
 use super::answer::{Refusal, because};
+use crate::report::listed_file::sha256;
 
 /// Largest file in bytes, as docs/limits.md says.
 pub const LARGEST: usize = 64 << 20;
@@ -32,9 +31,8 @@ impl Uploads {
     /// # Errors
     /// If it cannot be written.
     pub fn keep(&self, name: &str, bytes: &[u8]) -> Result<String, Refusal> {
-        let digest: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         // The name is part of the key, as it tells the kind of the file.
-        let named: String = Sha256::digest(name).iter().map(|byte| format!("{byte:02x}")).collect();
+        let (digest, named) = (sha256(bytes), sha256(name.as_bytes()));
         let key = format!("{}{}", &digest[..KEY - 4], &named[..4]);
         let folder = self.folder.join(&key);
         let path = folder.join(plain(name));

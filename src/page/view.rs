@@ -1,9 +1,11 @@
 //! What a view of the page is: the fields of its form, and the work of its addresses.
 
-use super::answer::Refusal;
+use std::sync::Arc;
+
+use super::answer::{Answer, Refusal};
 use super::asked::Asked;
-use super::controls::Field;
-use super::job::Work;
+use super::field::Field;
+use super::job::{Job, Work};
 
 /// A view of the page.
 pub struct View {
@@ -13,12 +15,21 @@ pub struct View {
     /// A sentence under the title.
     pub about: &'static str,
     pub fields: fn(&Asked) -> Vec<Field>,
-    /// The work of an address; `None` until enough is filled in.
-    pub work: fn(&Asked) -> Result<Option<Work>, Refusal>,
+    /// Whether enough is filled in for an answer.
+    pub is_filled: fn(&Asked) -> Result<bool, Refusal>,
+    pub answer: fn(&Arc<Job>, &Asked) -> Result<Answer, Refusal>,
     /// Whether the work of an address takes no time, and so waits for no other.
     pub is_quick: fn(&Asked) -> bool,
     /// The address under which the same is kept, if it is another.
     pub canonical: fn(&Asked) -> Option<Asked>,
+}
+
+impl View {
+    /// The work of an address; `None` until enough is filled in.
+    pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
+        let (asked, answer) = (asked.clone(), self.answer);
+        Ok((self.is_filled)(&asked)?.then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
+    }
 }
 
 /// A refusal in the words of the form: options that it names are called as their fields are.
@@ -50,11 +61,10 @@ fn with_label(line: &str, field: &Field) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::controls::Takes;
 
     #[test]
     fn options_are_called_as_their_fields_are() {
-        let field = |name, label| Field { name, label, hint: "", takes: Takes::Text };
+        let field = |name, label| Field::text(name, label, "");
         let fields = [field("edge", "House edge, %"), field("pay", "Pays")];
         let worded =
             |line: &str| in_labels(Refusal::from(line.to_string()), &fields).lines.first().cloned().unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::cell::Cell;
-use super::column::{keys, shown, small_integer, strategy, text};
+use super::column::{keys, leading, shown, small_integer, strategy, text};
 use super::sheet::Sheet;
 use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
 use crate::analysis::stated::Match;
@@ -21,13 +21,11 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
         strategy(),
         small_integer(shown("claim_line", (5, "line")), |_, (audited, _): &Row<'_>| Cell::integer(audited.place.line)),
         small_integer("claim_column", |_, (_, figure)| Cell::integer(figure.claimed.place.column)),
-        text(shown("figure", (6, "figure")).leading(), |_, (_, figure)| Cell::text(figure.name.as_str())),
-        text(shown("claimed", (7, "claimed")).leading(), |_, (_, figure)| {
-            Cell::text(figure.claimed.stated.text.as_str())
-        }),
-        text(shown("computed", (8, "computed")).leading(), |_, (_, figure)| Cell::text(computed(figure))),
-        text(shown("verdict", (9, "verdict")).leading(), |_, (_, figure)| Cell::text(verdict(figure))),
-        text(shown("causes", (10, "cause")).leading(), |_, (_, figure)| Cell::text(listed(&figure.causes, usize::MAX))),
+        text(leading("figure", (6, "figure")), |_, (_, figure)| Cell::text(&figure.name)),
+        text(leading("claimed", (7, "claimed")), |_, (_, figure)| Cell::text(&figure.claimed.stated.text)),
+        text(leading("computed", (8, "computed")), |_, (_, figure)| Cell::text(computed(figure))),
+        text(leading("verdict", (9, "verdict")), |_, (_, figure)| Cell::text(verdict(figure))),
+        text(leading("causes", (10, "cause")), |_, (_, figure)| Cell::text(listed(&figure.causes, usize::MAX))),
         text(shown("nearest", (11, "nearest\ntried")).ranked(1), |_, (_, figure)| {
             Cell::or_empty(figure.nearest.as_ref(), |nearest| Cell::text(in_short(nearest)))
         }),

@@ -4,7 +4,7 @@
 use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
-use super::numbers::{figure_in_percent, one_in, percentage, units, whole, with_commas, with_error};
+use super::numbers::{figure_in_percent, figure_with, one_in, percentage, units, whole, with_commas};
 use super::remarks::distinct;
 use super::session::remark_in_words;
 use crate::analysis::{
@@ -257,12 +257,8 @@ impl<'a> Takings<'a> {
 
     /// A probability in percent; a sampled one with its error.
     pub fn in_percent(&self, probability: &Figure) -> String {
-        let percent = probability.times(&whole_units(100));
-        match (percent.std_error, self.law.method()) {
-            (Some(error), _) => with_error(&percent.value, error),
-            (None, Method::Exact) => decimal(&percent.value, EXACT),
-            (None, _) => decimal(&percent.value, ROUNDED),
-        }
+        let places = if self.law.method() == Method::Exact { EXACT } else { ROUNDED };
+        figure_with(&probability.times(&whole_units(100)), places)
     }
 }
 

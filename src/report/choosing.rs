@@ -1,15 +1,17 @@
 //! Options of a floor: a row for each combination of paytables, and what the figures assume.
 
 use super::cell::Cell;
-use super::column::{Column, error_of, figure_in_percent, keys, number, percentage, shown, small_integer, text};
+use super::column::{
+    Column, error_of, figure_in_percent, keys, leading, number, percentage, shown, small_integer, text,
+};
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
-use crate::outcome::{decimal, percent, shortest, to_f64};
+use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::report::numbers::{whole, with_error};
+use crate::report::numbers::{counted, figure_with, whole};
 use crate::report::session::within;
 use crate::statistics::Figure;
 
@@ -46,7 +48,7 @@ impl ChoiceRow<'_> {
     }
 
     /// Cost of the boxes; `None` for a single one.
-    fn boxes_cost(&self) -> Option<Figure> {
+    pub fn boxes_cost(&self) -> Option<Figure> {
         let on_boxes = self.combination.on_boxes;
         (on_boxes.boxes > 1).then(|| on_boxes.fall())
     }
@@ -59,7 +61,7 @@ impl ChoiceRow<'_> {
         Cell::or_empty(self.risk.and_then(|risk| of(risk).as_ref()), |figure| error_of(figure, 1.0))
     }
 
-    fn losing_month(&self) -> Option<&LosingMonth> {
+    pub fn losing_month(&self) -> Option<&LosingMonth> {
         self.risk.and_then(|risk| risk.losing_month.as_ref())
     }
 }
@@ -89,16 +91,14 @@ type RowColumn<'a> = Column<Offer, ChoiceRow<'a>>;
 fn of_options<'a>() -> [RowColumn<'a>; 8] {
     [
         small_integer(COMBINATION, |_, row: &ChoiceRow<'_>| Cell::integer(row.combination.number)),
-        text(shown("side_paytables", (4, "side wagers")).leading(), |_, row| {
-            Cell::text(side_paytables(row.combination))
-        }),
+        text(leading("side_paytables", (4, "side wagers")), |_, row| Cell::text(side_paytables(row.combination))),
         small_integer(shown("boxes", (5, "boxes")).ranked(9), |_, row| Cell::integer(row.combination.on_boxes.boxes)),
-        number(shown("house_edge_pct", (6, "house edge\n% of a unit")).leading(), |_, row| {
+        number(leading("house_edge_pct", (6, "house edge\n% of a unit")), |_, row| {
             figure_in_percent(&row.combination.on_boxes.house_edge())
         }),
         number("std_error_pct", |_, row| error_of(&row.combination.on_boxes.house_edge(), 100.0)),
         number(shown("boxes_cost_pct", (7, "boxes cost\npoints")).ranked(4), |_, row| {
-            Cell::or_empty(row.boxes_cost().as_ref(), figure_in_percent)
+            figure_in_percent(&row.boxes_cost())
         }),
         number(shown("win_frequency_pct", (8, "hit\nfrequency %")).ranked(5), |_, row| {
             percentage(&row.base().measures.win_frequency)
@@ -117,13 +117,13 @@ fn of_means<'a>() -> [RowColumn<'a>; 6] {
         number(shown("combined_edge_pct", (11, "edge of initial\nbets %")).ranked(2), |_, row| {
             figure_in_percent(&row.combination.combined_edge())
         }),
-        number(shown("total_win_per_hour_table", (12, "win\n$ an hour")).leading(), |_, row| {
+        number(leading("total_win_per_hour_table", (12, "win\n$ an hour")), |_, row| {
             in_dollars(&row.combination.win_per_hour)
         }),
         number(shown("total_win_per_month_table", (13, "win\n$ a month")).ranked(8), |_, row| {
             in_dollars(&row.combination.win_per_month)
         }),
-        number(shown("given_up_per_hour", (14, "given up\n$ an hour")).leading(), |_, row| {
+        number(leading("given_up_per_hour", (14, "given up\n$ an hour")), |_, row| {
             in_dollars(&row.combination.given_up[0])
         }),
         number(shown("given_up_per_month", (15, "given up\n$ a month")).ranked(3), |_, row| {
@@ -138,7 +138,7 @@ fn of_risk<'a>() -> [RowColumn<'a>; 5] {
             row.std_dev(|risk| &risk.std_dev_of_hour)
         }),
         number(OF_RISK[1], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_hour)),
-        number(shown(OF_RISK[2], (17, "losing\nmonth")).leading(), |_, row| {
+        number(leading(OF_RISK[2], (17, "losing\nmonth")), |_, row| {
             Cell::or_empty(row.losing_month(), LosingMonth::cell)
         }),
         number(OF_RISK[3], |_, row| {
@@ -196,16 +196,15 @@ fn sections(combination: &Combination<'_>) -> String {
 pub fn losing_month_in_words(LosingMonth { probability, method, .. }: &LosingMonth) -> String {
     let percent = probability.times(&whole_units(100));
     match (percent.std_error, method) {
-        (Some(error), _) => format!("{} %", with_error(&percent.value, error)),
-        (None, Method::Exact) => format!("{} %", decimal(&percent.value, 2)),
-        (None, _) => format!("about {} %", decimal(&percent.value, 1)),
+        (None, Method::Rounded | Method::Dealt) => format!("about {} %", figure_with(&percent, 1)),
+        _ => format!("{} %", figure_with(&percent, 2)),
     }
 }
 
 /// The table in words: the pace, then each bet.
 pub fn table_in_words(table: &Table, rows: &[ChoiceRow<'_>]) -> Vec<String> {
     let Table { seats, hands_per_hour, hours_per_day, .. } = table;
-    let seats = if *seats == 1 { "1 seat".to_string() } else { format!("{seats} seats") };
+    let seats = counted(*seats, "seat");
     let mut lines = vec![format!(
         "{seats}, {hands_per_hour} hands an hour, {hours_per_day} hours a day, a month of 30 days; ${} on one unit of \
          the base wager in every hand.",

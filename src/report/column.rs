@@ -64,6 +64,11 @@ pub fn shown_in_both(name: &'static str, [exact, simulated]: [u8; 2], heading: &
     Named { heading_of_simulation: (simulated, heading), ..shown(name, (exact, heading)) }
 }
 
+/// A column that stays however narrow the table: part of the key, or a leading figure.
+pub fn leading(name: &'static str, heading: Heading) -> Named {
+    shown(name, heading).leading()
+}
+
 impl Named {
     /// Stays however narrow the table: part of the key, or a leading figure.
     pub fn leading(self) -> Self {
@@ -147,26 +152,30 @@ pub fn citation<S>() -> Column<Offer, S> {
     text("citation", |offer, _| Cell::text(offer.paytable.section.as_str()))
 }
 
-pub fn percentage(fraction: &Fraction) -> Cell {
-    Cell::Decimal(percent(fraction), 8)
+pub fn percentage<'f>(fraction: impl Into<Option<&'f Fraction>>) -> Cell {
+    Cell::or_empty(fraction.into(), |fraction| Cell::Decimal(percent(fraction), 8))
 }
 
-pub fn figure_in_percent(figure: &Figure) -> Cell {
-    Cell::figure(figure, 100, 8)
+pub fn figure_in_percent<'f>(figure: impl Into<Option<&'f Figure>>) -> Cell {
+    Cell::or_empty(figure.into(), |figure| Cell::figure(figure, 100, 8))
 }
 
-pub fn figure_in_units(figure: &Figure) -> Cell {
-    Cell::figure(figure, 1, 8)
+pub fn figure_in_units<'f>(figure: impl Into<Option<&'f Figure>>) -> Cell {
+    Cell::or_empty(figure.into(), |figure| Cell::figure(figure, 1, 8))
 }
 
 /// Standard error times `scale`; empty if the figure is exact or the error unknown.
-pub fn error_of(figure: &Figure, scale: f64) -> Cell {
-    Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), |error| float(scale * error))
+pub fn error_of<'f>(figure: impl Into<Option<&'f Figure>>, scale: f64) -> Cell {
+    let error = figure.into().and_then(|figure| figure.std_error);
+    Cell::or_empty(error.filter(|error| error.is_finite()), |error| float(scale * error))
 }
 
 /// Whole amounts have no decimals.
-pub fn units(amount: &Fraction) -> Cell {
-    if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 8) }
+pub fn units<'f>(amount: impl Into<Option<&'f Fraction>>) -> Cell {
+    Cell::or_empty(amount.into(), |amount| match amount.is_integer() {
+        true => Cell::Integer(amount.to_integer()),
+        false => Cell::Decimal(amount.clone(), 8),
+    })
 }
 
 /// Inverse of a frequency; empty for zero.

@@ -116,7 +116,7 @@ pub fn for_people(space: &Space, answers: &[DesignedPaytable], sheet: &Sheet) ->
     let cell = |row: &Vec<Cell>, place: Option<usize>| place.map_or(Cell::Empty, |place| row[place].clone());
     let rows = sheet.rows.iter().map(|row| {
         let id = cell(row, paytable);
-        let designed = answers.iter().find(|of| Cell::text(of.answer.offer.paytable.id.as_str()) == id);
+        let designed = answers.iter().find(|of| Cell::text(&of.answer.offer.paytable.id) == id);
         let pays = designed.into_iter().flat_map(|of| space.pays(&of.candidate));
         let pays = pays.map(|(_, pay)| Cell::text(space.start.odds().in_words(pay)));
         let figures = figures.iter().map(|(place, ..)| row[*place].clone());

@@ -2,8 +2,8 @@
 
 use super::cell::Cell;
 use super::column::{
-    citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, number, numerator, percentage,
-    shown, small_integer, text,
+    citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, leading, number, numerator,
+    percentage, shown, small_integer, text,
 };
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, InformedAnswer};
@@ -19,28 +19,28 @@ const MOST_REMARKED: usize = 3;
 pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        small_integer(shown("boxes", (5, "boxes")).leading(), |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
+        small_integer(leading("boxes", (5, "boxes")), |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
         text("method", |_, on| Cell::text(method(on.informed.as_ref()))),
         small_integer("rounds", |_, on| sampled(on, |answer| Cell::integer(answer.sample.rounds))),
         integer("seed", |_, on| sampled(on, |answer| Cell::integer(answer.seed))),
         integer("ev_numerator", |_, on| exact_part(&on.expected_net(), numerator)),
         integer("ev_denominator", |_, on| exact_part(&on.expected_net(), denominator)),
-        number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, on| figure_in_percent(&on.house_edge())),
+        number(leading("house_edge_pct", (7, "house edge %")), |_, on| figure_in_percent(&on.house_edge())),
         number("std_error_pct", |_, on| error_of(&on.house_edge(), 100.0)),
         number(shown("mean_total_units", (9, "units a box")), |_, on| figure_in_units(&on.mean_wagered())),
         number("mean_total_units_std_error", |_, on| error_of(&on.mean_wagered(), 1.0)),
-        number(shown("variance", (10, "variance of a box")), |_, on| value(on.variance(), figure_in_units)),
-        number("variance_std_error", |_, on| error(on.variance(), 1.0)),
-        number(shown("covariance", (11, "covariance of two")), |_, on| value(on.covariance(), figure_in_units)),
-        number("covariance_std_error", |_, on| error(on.covariance(), 1.0)),
-        number(shown("round_std_dev", (12, "std dev of round")), |_, on| value(on.std_dev_of_round(), figure_in_units)),
-        number("round_std_dev_std_error", |_, on| error(on.std_dev_of_round(), 1.0)),
-        number(shown("win_frequency_pct", (13, "round won %")), |_, on| value(on.result(0), figure_in_percent)),
-        number("win_frequency_std_error_pct", |_, on| error(on.result(0), 100.0)),
-        number(shown("push_frequency_pct", (14, "round even %")), |_, on| value(on.result(1), figure_in_percent)),
-        number("push_frequency_std_error_pct", |_, on| error(on.result(1), 100.0)),
-        number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| value(on.result(2), figure_in_percent)),
-        number("loss_frequency_std_error_pct", |_, on| error(on.result(2), 100.0)),
+        number(shown("variance", (10, "variance of a box")), |_, on| figure_in_units(&on.variance())),
+        number("variance_std_error", |_, on| error_of(&on.variance(), 1.0)),
+        number(shown("covariance", (11, "covariance of two")), |_, on| figure_in_units(&on.covariance())),
+        number("covariance_std_error", |_, on| error_of(&on.covariance(), 1.0)),
+        number(shown("round_std_dev", (12, "std dev of round")), |_, on| figure_in_units(&on.std_dev_of_round())),
+        number("round_std_dev_std_error", |_, on| error_of(&on.std_dev_of_round(), 1.0)),
+        number(shown("win_frequency_pct", (13, "round won %")), |_, on| figure_in_percent(&on.result(0))),
+        number("win_frequency_std_error_pct", |_, on| error_of(&on.result(0), 100.0)),
+        number(shown("push_frequency_pct", (14, "round even %")), |_, on| figure_in_percent(&on.result(1))),
+        number("push_frequency_std_error_pct", |_, on| error_of(&on.result(1), 100.0)),
+        number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| figure_in_percent(&on.result(2))),
+        number("loss_frequency_std_error_pct", |_, on| error_of(&on.result(2), 100.0)),
         citation(),
         small_integer("usual_rounds", |_, on| Cell::or_empty(on.usual.as_ref(), |usual| Cell::integer(usual.rounds))),
     ]);
@@ -51,7 +51,7 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
 pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(shown("knows", (5, "the player knows")).leading(), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
+        text(leading("knows", (5, "the player knows")), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
         text("knows_in_words", |offer: &Offer, answer: &&InformedAnswer| {
             Cell::text(offer.game.knowledge.in_words(answer.knowledge))
         }),
@@ -60,9 +60,7 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> S
         integer("seed", |_, answer| Cell::integer(answer.seed)),
         integer("ev_numerator", |_, answer| exact_part(&answer.expected_net(), numerator)),
         integer("ev_denominator", |_, answer| exact_part(&answer.expected_net(), denominator)),
-        number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, answer| {
-            figure_in_percent(&answer.house_edge())
-        }),
+        number(leading("house_edge_pct", (7, "house edge %")), |_, answer| figure_in_percent(&answer.house_edge())),
         number("std_error_pct", |_, answer| error_of(&answer.house_edge(), 100.0)),
         number("usual_house_edge_pct", |_, answer| percentage(&answer.usual.house_edge())),
         number(shown("gain_pct", (9, "gain %")), |_, answer| figure_in_percent(&answer.gain())),
@@ -88,17 +86,13 @@ struct DecisionGain<'a> {
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(shown("knows", (5, "the player knows")).leading(), |_, row: &DecisionGain<'_>| {
-            Cell::text(name(row.answer))
-        }),
-        text(shown("decision", (6, "decision")).leading(), |_, row| Cell::text(row.change.decision.clone())),
-        text(shown("holding", (7, "holding")).leading(), |_, row| Cell::text(row.change.holding.as_str())),
-        text(shown("usual_action", (8, "usually")), |_, row| Cell::text(row.change.usual.as_str())),
-        text(shown("informed_action", (9, "with knowledge")).leading(), |_, row| {
-            Cell::text(row.change.informed.as_str())
-        }),
-        number(shown("share_pct", (10, "of rounds %")).leading(), |_, row| figure_in_percent(&row.share)),
-        number(shown("gain_pct", (11, "gain %")).leading(), |_, row| figure_in_percent(&row.gain)),
+        text(leading("knows", (5, "the player knows")), |_, row: &DecisionGain<'_>| Cell::text(name(row.answer))),
+        text(leading("decision", (6, "decision")), |_, row| Cell::text(row.change.decision.clone())),
+        text(leading("holding", (7, "holding")), |_, row| Cell::text(&row.change.holding)),
+        text(shown("usual_action", (8, "usually")), |_, row| Cell::text(&row.change.usual)),
+        text(leading("informed_action", (9, "with knowledge")), |_, row| Cell::text(&row.change.informed)),
+        number(leading("share_pct", (10, "of rounds %")), |_, row| figure_in_percent(&row.share)),
+        number(leading("gain_pct", (11, "gain %")), |_, row| figure_in_percent(&row.gain)),
         number("share_std_error_pct", |_, row| error_of(&row.share, 100.0)),
         number("gain_std_error_pct", |_, row| error_of(&row.gain, 100.0)),
     ]);
@@ -141,12 +135,4 @@ fn exact_part(figure: &Figure, part: fn(&Fraction) -> Cell) -> Cell {
 /// Empty for one box, which is exact throughout.
 fn sampled(on: &BoxesAnswer, cell: impl FnOnce(&InformedAnswer) -> Cell) -> Cell {
     Cell::or_empty(on.informed.as_ref(), cell)
-}
-
-fn value(figure: Option<Figure>, cell: fn(&Figure) -> Cell) -> Cell {
-    Cell::or_empty(figure.as_ref(), cell)
-}
-
-fn error(figure: Option<Figure>, scale: f64) -> Cell {
-    Cell::or_empty(figure, |figure| error_of(&figure, scale))
 }

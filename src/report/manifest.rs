@@ -26,7 +26,7 @@ const LONGEST_PATH: usize = 4096;
 
 const COMMIT_LETTERS: usize = 12;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Provenance {
     /// Program that made the pack; the commit is given if the filing names it.
     pub build: Build,
@@ -40,7 +40,7 @@ pub struct Provenance {
     pub has_decisions: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Build {
     pub version: String,
     /// Commit that the build script found or was given in `HOUSE_EDGE_COMMIT`.

@@ -36,33 +36,33 @@ pub const MEASURES: [Measure; 26] = [
         |of| figure_in_percent(&of.house_edge().times(&of.initial_units.recip())),
     ),
     measure("element_of_risk_pct", "element of\nrisk %", ["element of risk", "% of all wagered"], |of| {
-        in_percent(of.risk())
+        figure_in_percent(&of.risk())
     }),
     measure("rtp_pct", "", ["return to the player", "% of a unit"], |of| figure_in_percent(&of.rtp())),
     measure("rtp_total_pct", "", ["return of the total action", "% of all wagered"], |of| {
-        in_percent(of.risk().map(|risk| risk.negated().plus(&Figure::exact(whole_units(1)))))
+        figure_in_percent(of.risk().map(|risk| risk.negated().plus(&Figure::exact(whole_units(1)))).as_ref())
     }),
     Measure {
         rank: 3,
         ..measure("win_frequency_pct", "hit\nfrequency %", ["hit frequency", "% of rounds"], |of| {
-            in_percent(of.frequency(|own| &own.win_frequency))
+            figure_in_percent(&of.frequency(|own| &own.win_frequency))
         })
     },
     measure("push_frequency_pct", "", ["push frequency", "% of rounds"], |of| {
-        in_percent(of.frequency(|own| &own.push_frequency))
+        figure_in_percent(&of.frequency(|own| &own.push_frequency))
     }),
     measure("loss_frequency_pct", "", ["loss frequency", "% of rounds"], |of| {
-        in_percent(of.frequency(|own| &own.loss_frequency))
+        figure_in_percent(&of.frequency(|own| &own.loss_frequency))
     }),
     Measure {
         rank: 4,
-        ..measure("std_dev", "standard\ndeviation", ["standard deviation", "units"], |of| in_units(of.std_dev.as_ref()))
+        ..measure("std_dev", "standard\ndeviation", ["standard deviation", "units"], |of| figure_in_units(&of.std_dev))
     },
     measure("volatility_index_90", "volatility\nindex 90 %", ["volatility index 90 %", "units"], |of| {
-        in_units(of.volatility(VOLATILITY_Z_90).as_ref())
+        figure_in_units(&of.volatility(VOLATILITY_Z_90))
     }),
     measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| {
-        in_units(of.volatility(VOLATILITY_Z_95).as_ref())
+        figure_in_units(&of.volatility(VOLATILITY_Z_95))
     }),
     measure("max_net_units", "greatest\nwin", ["greatest win", "units"], |of| {
         Cell::or_empty(of.whole(), |own| units(&own.max_net))
@@ -74,15 +74,15 @@ pub const MEASURES: [Measure; 26] = [
     in_files("mean_total_units", |of| figure_in_units(&of.mean_wagered)),
     Measure { kind: Kind::Integer, ..in_files("ev_numerator", |of| numerator(&of.expected_net.value)) },
     Measure { kind: Kind::Integer, ..in_files("ev_denominator", |of| denominator(&of.expected_net.value)) },
-    in_files("variance", |of| in_units(of.variance.as_ref())),
-    in_files("variance_std_error", |of| error(of.variance.as_ref(), 1.0)),
-    in_files("std_dev_std_error", |of| error(of.std_dev.as_ref(), 1.0)),
-    in_files("win_frequency_std_error_pct", |of| error(of.frequency(|own| &own.win_frequency).as_ref(), 100.0)),
-    in_files("push_frequency_std_error_pct", |of| error(of.frequency(|own| &own.push_frequency).as_ref(), 100.0)),
-    in_files("loss_frequency_std_error_pct", |of| error(of.frequency(|own| &own.loss_frequency).as_ref(), 100.0)),
-    in_files("skewness", |of| in_units(of.skewness().as_ref())),
-    in_files("excess_kurtosis", |of| in_units(of.excess_kurtosis().as_ref())),
-    in_files("fold_frequency_pct", |of| in_percent(of.fold_frequency())),
+    in_files("variance", |of| figure_in_units(&of.variance)),
+    in_files("variance_std_error", |of| error_of(&of.variance, 1.0)),
+    in_files("std_dev_std_error", |of| error_of(&of.std_dev, 1.0)),
+    in_files("win_frequency_std_error_pct", |of| error_of(&of.frequency(|own| &own.win_frequency), 100.0)),
+    in_files("push_frequency_std_error_pct", |of| error_of(&of.frequency(|own| &own.push_frequency), 100.0)),
+    in_files("loss_frequency_std_error_pct", |of| error_of(&of.frequency(|own| &own.loss_frequency), 100.0)),
+    in_files("skewness", |of| figure_in_units(&of.skewness())),
+    in_files("excess_kurtosis", |of| figure_in_units(&of.excess_kurtosis())),
+    in_files("fold_frequency_pct", |of| figure_in_percent(&of.fold_frequency())),
 ];
 
 const fn measure(
@@ -163,7 +163,7 @@ pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
             test(row, |seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
         number(shown_in_simulation("exact_house_edge_pct", (16, "exact\nedge %")).leading(), |_, row| {
-            Cell::or_empty(row.figures().tested.as_ref(), percentage)
+            percentage(&row.figures().tested)
         }),
         number(shown_in_simulation("z_score", (17, "z")).leading(), |_, row| {
             test(row, |seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
@@ -186,18 +186,6 @@ pub fn verdict<K, S: Figured>() -> Column<K, S> {
     text(shown_in_simulation("verdict", (24, "verdict")).leading(), |_, row: &S| {
         test(row, |seen| Cell::text(seen.verdict.name()))
     })
-}
-
-fn in_percent(figure: Option<Figure>) -> Cell {
-    Cell::or_empty(figure.as_ref(), figure_in_percent)
-}
-
-fn in_units(figure: Option<&Figure>) -> Cell {
-    Cell::or_empty(figure, figure_in_units)
-}
-
-fn error(figure: Option<&Figure>, scale: f64) -> Cell {
-    Cell::or_empty(figure, |figure| error_of(figure, scale))
 }
 
 fn pct(share: Option<f64>) -> Cell {

@@ -22,7 +22,7 @@ mod formats;
 pub mod html;
 pub mod information;
 #[cfg(test)]
-mod json_schema;
+mod json_schema_tests;
 pub mod listed_file;
 pub mod manifest;
 mod measures;
@@ -55,7 +55,7 @@ pub use column::Kind;
 pub use console::{wrapped, write_table};
 pub use formats::{FORMATS, Format, write_csv, write_rows};
 pub use manifest::unknown_version;
-pub use numbers::{with_commas, with_error};
+pub use numbers::{counted, round_up, with_commas, with_error};
 pub use sheet::{Sheet, in_one_line};
 
 /// Version of the columns and their meaning in rows and documents that commands write.

@@ -3,6 +3,7 @@
 use num_traits::{Signed, Zero};
 
 use crate::outcome::{Fraction, decimal, percent, to_f64};
+use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
 /// Decimals of percentages, and of amounts that are not whole.
@@ -23,9 +24,12 @@ pub fn points(difference: &Fraction) -> String {
 
 /// A sampled figure has its standard error.
 pub fn figure_in_percent(figure: &Figure) -> String {
-    figure
-        .std_error
-        .map_or_else(|| percentage(&figure.value), |error| with_error(&percent(&figure.value), 100.0 * error))
+    figure_with(&figure.times(&whole_units(100)), PLACES)
+}
+
+/// An exact figure with this many decimals, a sampled one with its error.
+pub fn figure_with(figure: &Figure, places: u32) -> String {
+    figure.std_error.map_or_else(|| decimal(&figure.value, places), |error| with_error(&figure.value, error))
 }
 
 /// The 95 % confidence interval of a figure times `scale`, such as `33.122 to 33.318`, no digit beyond the error;
@@ -45,7 +49,7 @@ pub fn figure_in_points(figure: &Figure) -> String {
 
 /// Four decimals; a sampled figure has its standard error.
 pub fn figure_in_units(figure: &Figure) -> String {
-    figure.std_error.map_or_else(|| decimal(&figure.value, PLACES), |error| with_error(&figure.value, error))
+    figure_with(figure, PLACES)
 }
 
 /// Groups the digits before the point in threes.
@@ -127,6 +131,22 @@ pub fn rough(value: f64, places: usize) -> String {
     // No minus sign before a zero.
     let is_zero = text.chars().all(|character| matches!(character, '-' | '0' | '.'));
     if is_zero { text.trim_start_matches('-').to_string() } else { text }
+}
+
+/// A number of things, such as `1 wager` or `2 wagers`.
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this amount.
+pub fn round_up(amount: &Fraction) -> Fraction {
+    let mut decade = whole_units(1);
+    loop {
+        if let Some(end) = [1, 2, 5].map(|times| &decade * whole_units(times)).into_iter().find(|end| end >= amount) {
+            return end;
+        }
+        decade *= whole_units(10);
+    }
 }
 
 #[cfg(test)]

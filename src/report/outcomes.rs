@@ -6,7 +6,9 @@ use std::io::{self, Write};
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::column::{Column, error_of, integer, keys, number, one_in, percentage, shown, strategy, text, units};
+use super::column::{
+    Column, error_of, integer, keys, leading, number, one_in, percentage, shown, strategy, text, units,
+};
 use super::file_names::{OUTCOMES, Shared, shared};
 use super::formats::write_rows;
 use super::sheet::Sheet;
@@ -211,10 +213,8 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
 
 fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
     [
-        text(shown("outcome", (5, "outcome")).leading(), |_, row: &OutcomeRow<'_>| {
-            Cell::text(row.outcome.name.as_str())
-        }),
-        number(shown(NET_UNITS, (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
+        text(leading("outcome", (5, "outcome")), |_, row: &OutcomeRow<'_>| Cell::text(&row.outcome.name)),
+        number(leading(NET_UNITS, (6, "net units")), |_, row| units(&row.outcome.net)),
         integer(shown("combinations", (8, "combinations")), |_, row| {
             Cell::or_empty(row.exact, |exact| Cell::integer(exact.count))
         }),
@@ -224,10 +224,10 @@ fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
 
 fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     [
-        integer(shown("simulated_count", (13, "simulated")).leading(), |_, row: &OutcomeRow<'_>| {
+        integer(leading("simulated_count", (13, "simulated")), |_, row: &OutcomeRow<'_>| {
             Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))
         }),
-        number(shown("expected_count", (14, "expected")).leading(), |_, row| {
+        number(leading("expected_count", (14, "expected")), |_, row| {
             Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))
         }),
         number(shown("z_score", (15, "z")).ranked(1), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),

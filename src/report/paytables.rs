@@ -6,7 +6,7 @@ use std::ops::Range;
 use num_traits::Zero;
 
 use super::cell::{Cell, grouped};
-use super::column::{Column, citation, keys, number, percentage, shown, small_integer, strategy, text, units};
+use super::column::{Column, citation, keys, leading, number, percentage, shown, small_integer, strategy, text, units};
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
@@ -125,12 +125,8 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
         name: hand.to_string(),
         values: offers.iter().map(|offer| pay(offer, schedule, hand)).collect(),
     };
-    let mut meters: Vec<&str> = Vec::new();
-    for meter in offers.iter().flat_map(|offer| &offer.paytable.meters) {
-        if !meters.contains(&meter.name.as_str()) {
-            meters.push(&meter.name);
-        }
-    }
+    let meters = offers.iter().flat_map(|offer| &offer.paytable.meters);
+    let meters = distinct(meters.map(|meter| meter.name.as_str()));
     let of_meter = |name: &str, (what, value): OfMeter| {
         let meter = |offer: &&'p Offer| offer.paytable.meters.iter().find(|meter| meter.name == name).and_then(value);
         Term { part: "meters", name: format!("{name} {what}"), values: offers.iter().map(meter).collect() }
@@ -157,17 +153,17 @@ fn columns<'a>() -> Vec<Column<Offer, TermRow<'a>>> {
     columns.extend([
         text("odds", |offer: &Offer, _: &TermRow<'a>| Cell::text(offer.odds().name())),
         citation(),
-        text(FILE, |offer, _| Cell::text(offer.paytable.file.as_str())),
+        text(FILE, |offer, _| Cell::text(&offer.paytable.file)),
         text(shown("part", (5, "part")), |_, row| Cell::text(row.term.part)),
-        text(shown("term", (6, "term")).leading(), |_, row| Cell::text(row.term.name.as_str())),
-        text(shown("value", (7, "value")).leading(), |_, row| row.value.for_people()),
+        text(leading("term", (6, "term")), |_, row| Cell::text(&row.term.name)),
+        text(leading("value", (7, "value")), |_, row| row.value.for_people()),
         number("amount", |_, row| row.value.amount()),
-        text("meter", |_, row| Cell::or_empty(row.value.share(), |share| Cell::text(share.meter.as_str()))),
+        text("meter", |_, row| Cell::or_empty(row.value.share(), |share| Cell::text(&share.meter))),
         small_integer("meter_percent", |_, row| {
             Cell::or_empty(row.value.share(), |share| Cell::integer(share.percent))
         }),
         text("is_stated", |_, row| Cell::text(if row.value.is_as_another() { "no" } else { "yes" })),
-        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, row| Cell::or_empty(row.edge.as_ref(), percentage)),
+        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, row| percentage(row.edge)),
     ]);
     columns
 }
@@ -371,7 +367,7 @@ pub fn listing_sheet(offers: &[Offer]) -> Sheet {
         text(shown("odds", (5, "odds")), |offer, ()| Cell::text(offer.odds().name())),
         citation().headed((6, "section")),
         text("chapter", |offer, ()| Cell::text(offer.game.chapter)),
-        text("file", |offer, ()| Cell::text(offer.paytable.file.as_str())),
+        text("file", |offer, ()| Cell::text(&offer.paytable.file)),
         text("reading_meaning", |offer, ()| Cell::text(offer.reading.map_or("", |reading| reading.meaning))),
         text("strategy_rules", |offer, ()| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
         strategy(),

@@ -4,7 +4,7 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::column::{
-    Column, citation, denominator, float, integer, keys, meters, number, numerator, one_in, percentage, shown,
+    Column, citation, denominator, float, integer, keys, leading, meters, number, numerator, one_in, percentage, shown,
     small_integer, text, units,
 };
 use super::sheet::Sheet;
@@ -23,9 +23,9 @@ struct MeterRow<'a> {
 fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", ""]);
     columns.extend([
-        text(shown("meter", (7, "meter")).leading(), |_, row: &MeterRow<'a>| Cell::text(row.meter.flow.name.as_str())),
+        text(leading("meter", (7, "meter")), |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.name)),
         citation(),
-        text(shown("method", (8, "method")).leading(), |_, _| Cell::text("exact")),
+        text(leading("method", (8, "method")), |_, _| Cell::text("exact")),
     ]);
     columns.extend(flow_columns());
     columns.extend(long_run_columns());
@@ -36,7 +36,7 @@ fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
 
 fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
     [
-        number("seed_units", |_, row| Cell::or_empty(row.meter.flow.seed.as_ref(), units)),
+        number("seed_units", |_, row| units(&row.meter.flow.seed)),
         number("reseed_units", |_, row| {
             Cell::or_empty(row.meter.flow.seed.as_ref(), |_| units(&row.meter.flow.reseed))
         }),
@@ -55,13 +55,11 @@ fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
         }),
         number(shown("resets_one_in", (13, "reset once\nin hands")).ranked(4), |_, row| one_in(&row.meter.flow.reset)),
         number("hits_one_in", |_, row| one_in(&row.meter.flow.hit())),
-        number(shown("meter_units", (9, "reading")).leading(), |_, row| units(&row.meter.flow.reading)),
-        number(shown("house_edge_pct", (10, "house edge %\nat reading")).leading(), |_, row| {
+        number(leading("meter_units", (9, "reading")), |_, row| units(&row.meter.flow.reading)),
+        number(leading("house_edge_pct", (10, "house edge %\nat reading")), |_, row| {
             percentage(&row.accounted.account.house_edge())
         }),
-        number(shown("break_even_units", (12, "break-\neven")).ranked(1), |_, row| {
-            Cell::or_empty(row.meter.break_even.as_ref(), units)
-        }),
+        number(shown("break_even_units", (12, "break-\neven")).ranked(1), |_, row| units(&row.meter.break_even)),
     ]
 }
 
@@ -71,7 +69,7 @@ fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
         number(shown("mean_units", (14, "mean\nmeter")).ranked(3), |_, row| row.long_run(|it| units(&it.mean))),
         number(shown("mean_when_reset_units", (15, "mean when\nreset")), |_, row| row.when_reset(|it| &it.mean)),
         number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")).ranked(2), |_, row| {
-            row.long_run_edge(percentage)
+            row.long_run_edge(|edge| percentage(edge))
         }),
         number("long_run_rtp_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
         number(shown("exceeds_break_even_pct", (16, "above break-\neven %")), |_, row| {
@@ -160,7 +158,7 @@ fn coefficient(bonus: &RandomBonus) -> Cell {
 }
 
 fn break_even(bonus: &RandomBonus) -> Cell {
-    Cell::or_empty(bonus.break_even.as_ref(), units)
+    units(&bonus.break_even)
 }
 
 /// A row per meter.

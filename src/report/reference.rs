@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io;
 
 use super::cell::Cell;
-use super::column::{Column, Kind, keys, shown, text};
+use super::column::{Column, Kind, keys, leading, shown, text};
 use super::sheet::Sheet;
 use super::summary::AT_MEAN;
 use crate::games::{Catalogue, Offer};
@@ -62,10 +62,10 @@ fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {
     };
     columns.extend((4..).zip(FIGURES).map(figure));
     columns.extend([
-        text(shown("game_title", (0, "game")).leading(), |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
-        text(shown("wager_title", (1, "wager")).leading(), |offer, _| Cell::text(offer.wager.title)),
+        text(leading("game_title", (0, "game")), |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
+        text(leading("wager_title", (1, "wager")), |offer, _| Cell::text(offer.wager.title)),
         text(shown("kind", (3, "kind")), |offer, _| Cell::text(KINDS[usize::from(!offer.wager.has_decisions)])),
-        text(shown("citation", (11, "section")), |offer, _| Cell::text(offer.paytable.section.as_str())),
+        text(shown("citation", (11, "section")), |offer, _| Cell::text(&offer.paytable.section)),
     ]);
     columns
 }

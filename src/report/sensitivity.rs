@@ -3,7 +3,7 @@
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::column::{Column, NOT_SHOWN, float, keys, number, percentage, shown, strategy, text, units};
+use super::column::{Column, NOT_SHOWN, float, keys, leading, number, percentage, shown, strategy, text, units};
 use super::numbers::{percentage as in_percent, with_commas};
 use super::remarks::lines;
 use super::sheet::Sheet;
@@ -23,15 +23,15 @@ type Row<'a> = &'a Sensitivity;
 fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        text(shown("part", (5, "schedule")).leading(), |_, row: &Row<'a>| Cell::text(row.row.schedule)),
-        text(shown("term", (6, "hand")).leading(), |_, row| Cell::text(row.row.hands[0])),
-        number(shown("amount", (7, "pay")).leading(), |_, row| units(&row.row.pay)),
-        number(shown(BY_TODAY, (8, "edge by\none more")).leading(), |_, row| percentage(&row.by_today.house_edge)),
+        text(leading("part", (5, "schedule")), |_, row: &Row<'a>| Cell::text(row.row.schedule)),
+        text(leading("term", (6, "hand")), |_, row| Cell::text(row.row.hands[0])),
+        number(leading("amount", (7, "pay")), |_, row| units(&row.row.pay)),
+        number(leading(BY_TODAY, (8, "edge by\none more")), |_, row| percentage(&row.by_today.house_edge)),
         number("kept_element_of_risk_change_pct", |_, row| risk(&row.by_today)),
         number("kept_win_frequency_change_pct", |_, row| percentage(&row.by_today.win_frequency)),
         number("kept_std_dev_change", |_, row| float(row.by_today.std_dev)),
         text("kept_house_edge_change", |_, row| Cell::Fraction(row.by_today.house_edge.clone())),
-        number(shown(ANEW, (9, "solved\nanew")).leading(), |_, row| anew(row, |effect| percentage(&effect.house_edge))),
+        number(leading(ANEW, (9, "solved\nanew")), |_, row| anew(row, |effect| percentage(&effect.house_edge))),
         number(shown("element_of_risk_change_pct", (10, "element\nof risk")).ranked(4), |_, row| anew(row, risk)),
         number(shown("win_frequency_change_pct", (11, "hit\nfrequency")).ranked(3), |_, row| {
             anew(row, |effect| percentage(&effect.win_frequency))
@@ -40,7 +40,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
             anew(row, |effect| float(effect.std_dev))
         }),
         text("house_edge_change", |_, row| anew(row, |effect| Cell::Fraction(effect.house_edge.clone()))),
-        text(shown("unchanged_pays", (13, "no decision\nchanges from")).leading(), |_, row| {
+        text(leading("unchanged_pays", (13, "no decision\nchanges from")), |_, row| {
             Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
         }),
     ]);
@@ -63,15 +63,15 @@ fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
         text("changed_below", |_, row| moved(row, DOWN, changed)),
         text("changed_above", |_, row| moved(row, UP, changed)),
         text("decision_below", |_, row| first(row, DOWN, |change| Cell::text(change.decision))),
-        text("holding_below", |_, row| first(row, DOWN, |change| Cell::text(change.holding.as_str()))),
+        text("holding_below", |_, row| first(row, DOWN, |change| Cell::text(&change.holding))),
         text("old_action_below", |_, row| first(row, DOWN, |change| Cell::text(change.old_action))),
         text("new_action_below", |_, row| first(row, DOWN, |change| Cell::text(change.new_action))),
-        text("example_below", |_, row| first(row, DOWN, |change| Cell::text(change.example.as_str()))),
+        text("example_below", |_, row| first(row, DOWN, |change| Cell::text(&change.example))),
         text("decision_above", |_, row| first(row, UP, |change| Cell::text(change.decision))),
-        text("holding_above", |_, row| first(row, UP, |change| Cell::text(change.holding.as_str()))),
+        text("holding_above", |_, row| first(row, UP, |change| Cell::text(&change.holding))),
         text("old_action_above", |_, row| first(row, UP, |change| Cell::text(change.old_action))),
         text("new_action_above", |_, row| first(row, UP, |change| Cell::text(change.new_action))),
-        text("example_above", |_, row| first(row, UP, |change| Cell::text(change.example.as_str()))),
+        text("example_above", |_, row| first(row, UP, |change| Cell::text(&change.example))),
     ]
 }
 
@@ -80,7 +80,7 @@ fn anew(row: Row<'_>, cell: impl FnOnce(&Effect) -> Cell) -> Cell {
 }
 
 fn risk(effect: &Effect) -> Cell {
-    Cell::or_empty(effect.element_of_risk.as_ref(), percentage)
+    percentage(&effect.element_of_risk)
 }
 
 fn moved(row: Row<'_>, way: usize, cell: impl FnOnce(&Movement) -> Cell) -> Cell {
@@ -157,7 +157,7 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
         let pay = format!("{preposition} {}", in_units(&reach.kept, &row.row.pay));
         let texts = [row.row.hands[0], &pay, change.decision, &change.holding, change.old_action, change.new_action];
         let mut cells: Vec<Cell> = texts.map(Cell::text).into();
-        cells.extend([Cell::integer(change.hands), Cell::text(change.example.as_str())]);
+        cells.extend([Cell::integer(change.hands), Cell::text(&change.example)]);
         Some(cells)
     };
     let of_row = |row: &Sensitivity| [of_way(row, DOWN, "below"), of_way(row, UP, "above")].into_iter().flatten();

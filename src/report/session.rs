@@ -4,13 +4,15 @@ use num_traits::ToPrimitive;
 
 use super::OUTPUT_VERSION;
 use super::cell::Cell;
-use super::column::{Column, error_of, figure_in_units, number, shown, small_integer, text, units};
-use super::numbers::{with_commas, with_error};
+use super::column::{
+    Column, Heading, Kind, error_of, figure_in_units, leading, number, shown, small_integer, text, units,
+};
+use super::numbers::{figure_with, with_commas};
 use super::plots;
 use super::sheet::Sheet;
 use crate::analysis::{Law, Method, Span, TablePlay};
 use crate::games::Dollars;
-use crate::outcome::{Fraction, decimal, to_f64};
+use crate::outcome::{Fraction, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Figure, Part, Ruin};
 
@@ -72,7 +74,7 @@ impl<'a> SpanRow<'a> {
     }
 
     fn error_of_quantile(&self, place: usize) -> Cell {
-        Cell::or_empty(self.quantiles[place].as_ref(), |net| error_of(net, 1.0))
+        error_of(self.quantiles[place].as_ref(), 1.0)
     }
 
     /// Probability of being ahead, even or behind, by place.
@@ -152,10 +154,10 @@ fn amount(value: f64, error: f64) -> Cell {
 fn played<S>() -> Vec<Column<TablePlay, S>> {
     vec![
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(shown("game", (0, "game")).leading(), |played, _| Cell::text(played.game)),
-        text(shown("wager", (1, "wager")).leading(), |played, _| Cell::text(played.wager.as_str())),
-        text(shown("paytable", (2, "paytable")).leading(), |played, _| Cell::text(played.paytable.as_str())),
-        text(shown("reading", (3, "reading")).leading(), |played, _| Cell::text(played.reading.as_str())),
+        text(leading("game", (0, "game")), |played, _| Cell::text(played.game)),
+        text(leading("wager", (1, "wager")), |played, _| Cell::text(&played.wager)),
+        text(leading("paytable", (2, "paytable")), |played, _| Cell::text(&played.paytable)),
+        text(leading("reading", (3, "reading")), |played, _| Cell::text(&played.reading)),
     ]
 }
 
@@ -167,7 +169,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
     columns.extend(of_player());
     columns.extend(of_house());
     columns.push(text("remark", |_, row| Cell::text(row.remark())));
-    columns.push(text(shown("envy", (4, "envy bonus")), |play, _| Cell::text(play.envy.as_str())));
+    columns.push(text(shown("envy", (4, "envy bonus")), |play, _| Cell::text(&play.envy)));
     columns.push(number("probability_even_error", |_, row| row.error_of_results(1)));
     columns.push(number("probability_behind_error", |_, row| row.error_of_results(2)));
     columns.extend(errors_of_quantiles());
@@ -182,57 +184,54 @@ type RowColumn<'a> = Column<TablePlay, &'a SpanRow<'a>>;
 
 fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
     [
-        text(shown("span", (4, "span")).leading(), |_, row: &&SpanRow<'_>| Cell::text(row.span.name)),
-        small_integer(shown("rounds", (5, "rounds")).leading(), |_, row| Cell::integer(row.span.rounds)),
+        text(leading("span", (4, "span")), |_, row: &&SpanRow<'_>| Cell::text(row.span.name)),
+        small_integer(leading("rounds", (5, "rounds")), |_, row| Cell::integer(row.span.rounds)),
         small_integer(shown("seats", (6, "seats")).ranked(9), |play, _| Cell::integer(play.round.seats)),
         small_integer("hands_played", |play, row| {
             Cell::integer(row.span.rounds.saturating_mul(play.round.seats as u64))
         }),
         text(shown("method", (7, "method")).ranked(9), |_, row| Cell::text(row.law.method().name())),
-        number(shown("probability_ahead", (8, "players ahead,\nhouse loses")).leading(), |_, row| row.result(0)),
+        number(leading("probability_ahead", (8, "players ahead,\nhouse loses")), |_, row| row.result(0)),
         number(shown("probability_even", (9, "even")).ranked(6), |_, row| row.result(1)),
-        number(shown("probability_behind", (10, "players\nbehind")).leading(), |_, row| row.result(2)),
+        number(leading("probability_behind", (10, "players\nbehind")), |_, row| row.result(2)),
         number("probability_error", |_, row| row.error_of_results(0)),
         number(shown("mean_net_units", (11, "mean net\nunits")).ranked(4), |_, row| Cell::Decimal(row.law.mean(), 8)),
-        number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| {
-            Cell::or_empty(row.law.std_dev().as_ref(), figure_in_units)
-        }),
+        number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| figure_in_units(&row.law.std_dev())),
         number(shown("round_std_dev_units", (12, "std dev of\na round")).ranked(8), |play, _| {
-            Cell::or_empty(play.round.std_dev().as_ref(), figure_in_units)
+            figure_in_units(&play.round.std_dev())
         }),
-        number("seats_covariance", |play, _| Cell::or_empty(play.covariance().as_ref(), figure_in_units)),
-        number("seats_covariance_std_error", |play, _| {
-            Cell::or_empty(play.covariance().as_ref(), |covariance| error_of(covariance, 1.0))
-        }),
+        number("seats_covariance", |play, _| figure_in_units(&play.covariance())),
+        number("seats_covariance_std_error", |play, _| error_of(&play.covariance(), 1.0)),
     ]
 }
 
-fn of_quantiles<'a>() -> [RowColumn<'a>; QUANTILES.len()] {
-    [
-        number("net_p005_units", |_, row: &&SpanRow<'_>| row.quantile(0)),
-        number("net_p025_units", |_, row| row.quantile(1)),
-        number(shown("net_p050_units", (13, "net, 5th\npercentile")).ranked(7), |_, row| row.quantile(2)),
-        number("net_p250_units", |_, row| row.quantile(3)),
-        number(shown("net_p500_units", (14, "median\nunits")).ranked(7), |_, row| row.quantile(4)),
-        number("net_p750_units", |_, row| row.quantile(5)),
-        number(shown("net_p950_units", (15, "net, 95th\npercentile")).ranked(7), |_, row| row.quantile(6)),
-        number("net_p975_units", |_, row| row.quantile(7)),
-        number("net_p995_units", |_, row| row.quantile(8)),
-    ]
+/// Columns of the quantiles and of their errors, and their headings for people.
+const OF_QUANTILES: [[&str; 2]; QUANTILES.len()] = [
+    ["net_p005_units", "net_p005_std_error"],
+    ["net_p025_units", "net_p025_std_error"],
+    ["net_p050_units", "net_p050_std_error"],
+    ["net_p250_units", "net_p250_std_error"],
+    ["net_p500_units", "net_p500_std_error"],
+    ["net_p750_units", "net_p750_std_error"],
+    ["net_p950_units", "net_p950_std_error"],
+    ["net_p975_units", "net_p975_std_error"],
+    ["net_p995_units", "net_p995_std_error"],
+];
+const HEADINGS_OF_QUANTILES: [(usize, Heading); 3] =
+    [(2, (13, "net, 5th\npercentile")), (4, (14, "median\nunits")), (6, (15, "net, 95th\npercentile"))];
+
+fn of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
+    OF_QUANTILES.iter().enumerate().map(|(place, [name, _])| {
+        let heading = HEADINGS_OF_QUANTILES.iter().find(|(shown, _)| *shown == place);
+        let named = heading.map_or_else(|| (*name).into(), |(_, heading)| shown(name, *heading).ranked(7));
+        Column::of_subject(named, Kind::Number, move |row: &&SpanRow<'_>| row.quantile(place))
+    })
 }
 
-fn errors_of_quantiles<'a>() -> [RowColumn<'a>; QUANTILES.len()] {
-    [
-        number("net_p005_std_error", |_, row: &&SpanRow<'_>| row.error_of_quantile(0)),
-        number("net_p025_std_error", |_, row| row.error_of_quantile(1)),
-        number("net_p050_std_error", |_, row| row.error_of_quantile(2)),
-        number("net_p250_std_error", |_, row| row.error_of_quantile(3)),
-        number("net_p500_std_error", |_, row| row.error_of_quantile(4)),
-        number("net_p750_std_error", |_, row| row.error_of_quantile(5)),
-        number("net_p950_std_error", |_, row| row.error_of_quantile(6)),
-        number("net_p975_std_error", |_, row| row.error_of_quantile(7)),
-        number("net_p995_std_error", |_, row| row.error_of_quantile(8)),
-    ]
+fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
+    OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
+        Column::of_subject((*name).into(), Kind::Number, move |row: &&SpanRow<'_>| row.error_of_quantile(place))
+    })
 }
 
 fn of_player<'a>() -> [RowColumn<'a>; 7] {
@@ -240,7 +239,7 @@ fn of_player<'a>() -> [RowColumn<'a>; 7] {
         number(shown("bankroll_units", (16, "bankroll\nunits")).ranked(3), |_, row: &&SpanRow<'_>| {
             row.of_ruin(|bankroll, _| units(bankroll))
         }),
-        number(shown("ruin_probability", (17, "ruin")).leading(), |_, row| {
+        number(leading("ruin_probability", (17, "ruin")), |_, row| {
             row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))
         }),
         number(shown("mean_rounds_played", (18, "rounds\nplayed")).ranked(2), |_, row| {
@@ -284,14 +283,14 @@ pub fn distribution_sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>, m
     const TAIL: f64 = 1e-3;
     let mut columns = played();
     columns.extend([
-        text(shown("span", (4, "span")).leading(), |_, (row, _): &OfSpan<'_>| Cell::text(row.span.name)),
+        text(leading("span", (4, "span")), |_, (row, _): &OfSpan<'_>| Cell::text(row.span.name)),
         small_integer(shown("rounds", (5, "rounds")), |_, (row, _)| Cell::integer(row.span.rounds)),
-        number(shown("net_from_units", (6, "net from")).leading(), |_, (_, part)| units(&part.from)),
-        number(shown("net_to_units", (7, "to")).leading(), |_, (_, part)| units(&part.to)),
-        number(shown("probability", (8, "probability")).leading(), |_, (row, part)| {
+        number(leading("net_from_units", (6, "net from")), |_, (_, part)| units(&part.from)),
+        number(leading("net_to_units", (7, "to")), |_, (_, part)| units(&part.to)),
+        number(leading("probability", (8, "probability")), |_, (row, part)| {
             probability(part.probability, 2.0 * row.law.error())
         }),
-        number(shown("cumulative_probability", (9, "up to here")).leading(), |_, (row, part)| {
+        number(leading("cumulative_probability", (9, "up to here")), |_, (row, part)| {
             probability(part.cumulative, row.law.error())
         }),
     ]);
@@ -340,11 +339,7 @@ impl SpanRow<'_> {
     /// Probabilities of being ahead, even and behind, with known digits only.
     fn results_in_words(&self) -> [String; 3] {
         let in_words = |place: usize, name: &str| {
-            let percent = self.results[place].as_ref().map(|figure| figure.times(&whole_units(100)));
-            let shown = percent.map(|percent| match percent.std_error {
-                Some(error) => with_error(&percent.value, error),
-                None => decimal(&percent.value, 2),
-            });
+            let shown = self.results[place].as_ref().map(|figure| figure_with(&figure.times(&whole_units(100)), 2));
             format!("{name} {} %", shown.unwrap_or_default())
         };
         [in_words(0, "ahead"), in_words(1, "even"), in_words(2, "behind")]

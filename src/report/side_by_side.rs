@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::cell::Cell;
 use super::column::{
-    Column, LEADING, integer, keys, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
+    Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
 };
 use super::figures::Figures;
 use super::measures::{MEASURES, Measure};
@@ -56,10 +56,10 @@ fn measure_columns<'r>() -> Vec<Column<Offer, OfPaytable<'r, MeasureRow>>> {
     let mut columns = keys_of_rows();
     columns.extend([
         text("measure", |_, (row, _): &OfPaytable<'_, MeasureRow>| Cell::text(row.name)),
-        text(shown("meaning", (6, "measure")).leading(), |_, (row, _)| Cell::text(row.meaning)),
-        text(shown("unit", (7, "in")).leading(), |_, (row, _)| Cell::text(row.unit)),
-        mixed(shown("value", (8, "value")).leading(), |_, (row, place)| row.values[*place].clone()),
-        mixed(shown("difference", (9, "difference")).leading(), |_, (row, place)| row.difference(*place)),
+        text(leading("meaning", (6, "measure")), |_, (row, _)| Cell::text(row.meaning)),
+        text(leading("unit", (7, "in")), |_, (row, _)| Cell::text(row.unit)),
+        mixed(leading("value", (8, "value")), |_, (row, place)| row.values[*place].clone()),
+        mixed(leading("difference", (9, "difference")), |_, (row, place)| row.difference(*place)),
     ]);
     columns
 }
@@ -67,10 +67,8 @@ fn measure_columns<'r>() -> Vec<Column<Offer, OfPaytable<'r, MeasureRow>>> {
 fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, OfPaytable<'r, Matched<'a>>>> {
     let mut columns = keys_of_rows();
     columns.extend([
-        text(shown("outcome", (6, "outcome")).leading(), |_, (row, _): &OfPaytable<'_, Matched<'_>>| {
-            Cell::text(row.name)
-        }),
-        number(shown("net_units", (7, "net\nunits")).leading(), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
+        text(leading("outcome", (6, "outcome")), |_, (row, _): &OfPaytable<'_, Matched<'_>>| Cell::text(row.name)),
+        number(leading("net_units", (7, "net\nunits")), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
         integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
         integer("cycle", |_, (row, place)| Cell::integer(row.cycles[*place])),
         number("probability", |_, row| cell(row, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
@@ -78,7 +76,7 @@ fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, OfPaytable<'r, Matched<'a>
         number(shown("expected_net_pct", (9, "of expected\nnet %")), |_, row| {
             cell(row, |_| percentage(&row.0.expected(row.1)))
         }),
-        number(shown("difference_pct", (10, "difference")).leading(), |_, (row, place)| {
+        number(leading("difference_pct", (10, "difference")), |_, (row, place)| {
             Cell::or_empty((*place > 0).then(|| row.difference(*place)), |difference| percentage(&difference))
         }),
     ]);

@@ -9,7 +9,7 @@ use num_traits::Signed;
 
 use super::OUTPUT_VERSION;
 use super::cell::{Cell, grouped};
-use super::column::{denominator, integer, keys, number, numerator, percentage, shown, strategy, text};
+use super::column::{denominator, integer, keys, leading, number, numerator, percentage, shown, strategy, text};
 use super::file_names::{OF_OFFER, STRATEGIES, Shared, shared};
 use super::numbers::{percentage as in_percent, points, whole};
 use super::sheet::Sheet;
@@ -55,12 +55,12 @@ type Indexed<'a> = (&'a str, Option<&'a Fraction>);
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        text(shown("decision", (5, "decision")).leading(), |_, row: &&StrategyRow| Cell::text(row.decision)),
-        text(shown("holding", (6, "holding")).leading(), |_, row| Cell::text(row.holding.as_str())),
+        text(leading("decision", (5, "decision")), |_, row: &&StrategyRow| Cell::text(row.decision)),
+        text(leading("holding", (6, "holding")), |_, row| Cell::text(&row.holding)),
         integer(shown("hands", (7, "hands")), |_, row| Cell::integer(row.hands)),
-        text(shown("action", (8, "action")).leading(), |_, row| Cell::text(row.action.as_str())),
+        text(leading("action", (8, "action")), |_, row| Cell::text(&row.action)),
         integer(shown("exceptions", (9, "exceptions")), |_, row| Cell::integer(row.exceptions)),
-        text(shown("exception_example", (10, "for example")), |_, row| Cell::text(row.example.as_str())),
+        text(shown("exception_example", (10, "for example")), |_, row| Cell::text(&row.example)),
         number(shown("bet_expectation_units", (11, "expectation\nof the bet")), |_, row| in_units(&row.of_the_bet)),
         number(shown("gain_units", (13, "gain per\nround")), |_, row| in_units(&row.gain)),
         number(shown("open_bets_expectation_units", (12, "of all\nopen bets")), |_, row| in_units(&row.with_open_bets)),
@@ -138,12 +138,12 @@ pub fn spot_in_words(spot: &SpotAnswer) -> String {
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        text(shown("decision", (5, "decision")).leading(), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
-        text(shown("action", (7, "action")).leading(), |_, choice| Cell::text(choice.value.action.as_str())),
+        text(leading("decision", (5, "decision")), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
+        text(leading("action", (7, "action")), |_, choice| Cell::text(&choice.value.action)),
         text(shown("optimal", (8, "optimal")), |_, choice| Cell::text(choice.optimal)),
         integer("bet_ev_numerator", |_, choice| numerator(&choice.value.of_the_bet)),
         integer("bet_ev_denominator", |_, choice| denominator(&choice.value.of_the_bet)),
-        number(shown("bet_ev_units", (11, "in units")).leading(), |_, choice| in_units(&choice.value.of_the_bet)),
+        number(leading("bet_ev_units", (11, "in units")), |_, choice| in_units(&choice.value.of_the_bet)),
         text(shown("bet_ev", (10, "expectation\nof the bet")), |_, choice| {
             Cell::text(choice.value.of_the_bet.to_string())
         }),
@@ -159,7 +159,7 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
                 Cell::text(if *action == choice.value.action { "yes" } else { "no" })
             })
         }),
-        text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(choice.spot.placed.as_str())),
+        text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(&choice.spot.placed)),
     ]);
     let choices = spots.into_iter().flat_map(|(offer, spot)| Choice::all(spot).map(move |choice| (offer, choice)));
     Sheet::of(&columns, choices)
@@ -233,16 +233,16 @@ pub fn changes_sheet<'a>(all: &'a [ComparedPaytable<'a>]) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
         text(shown("decision", (5, "decision")), |_, row: &&ChangedDecision| Cell::text(row.decision)),
-        text(shown("holding", (6, "holding")).leading(), |_, row| Cell::text(row.holding.as_str())),
+        text(leading("holding", (6, "holding")), |_, row| Cell::text(&row.holding)),
         integer(shown("hands", (7, "hands")).ranked(2), |_, row| Cell::integer(row.hands)),
         number(shown("share_pct", (8, "of rounds %")).ranked(3), |_, row| percentage(&row.share)),
-        text(shown("old_action", (9, "before")).leading(), |_, row| Cell::text(row.old_action)),
-        text(shown("new_action", (10, "now")).leading(), |_, row| Cell::text(row.new_action)),
+        text(leading("old_action", (9, "before")), |_, row| Cell::text(row.old_action)),
+        text(leading("new_action", (10, "now")), |_, row| Cell::text(row.new_action)),
         number(shown("hand_gain_units", (11, "gain of\na hand")).ranked(4), |_, row| {
             Cell::Decimal(row.gain.clone(), 8)
         }),
-        number(shown("gain_pct", (12, "gain\n%")).leading(), |_, row| percentage(&row.worth())),
-        text(shown("example", (13, "for example")), |_, row| Cell::text(row.example.as_str())),
+        number(leading("gain_pct", (12, "gain\n%")), |_, row| percentage(&row.worth())),
+        text(shown("example", (13, "for example")), |_, row| Cell::text(&row.example)),
         strategy(),
     ]);
     let rows = |compared: &'a ComparedPaytable<'a>| {

@@ -3,7 +3,7 @@
 
 use super::cell::Cell;
 use super::column::{
-    Column, citation, integer, keys, meters, number, percentage, shown, shown_in_both, shown_in_simulation,
+    Column, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both, shown_in_simulation,
     small_integer, strategy, text, units,
 };
 use super::figures::Figures;
@@ -129,12 +129,12 @@ fn money_columns<'a>(table: &Table) -> Vec<Column<Offer, SummaryRow<'a>>> {
         number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &SummaryRow<'a>| {
             row.money(|win| Cell::Dollars(win.average_bet.clone()))
         }),
-        number(shown("win_per_hour_seat", (14, "win an hour\n$ of a seat")).leading(), |_, row| {
+        number(leading("win_per_hour_seat", (14, "win an hour\n$ of a seat")), |_, row| {
             row.money(|win| Cell::Dollars(win.seat.clone()))
         }),
     ];
     if at_table {
-        columns.push(number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")).leading(), |_, row| {
+        columns.push(number(leading("win_per_hour_table", (14, "win an hour\n$ of a table")), |_, row| {
             row.money(|win| Cell::Dollars(win.of_table(&win.seat)))
         }));
     }
@@ -214,7 +214,7 @@ pub fn pack_sheet_with_outcomes<'a>(
     outcomes: &dyn Fn(&SummaryRow<'a>) -> String,
 ) -> Sheet {
     let mut columns = columns();
-    columns.push(text("outcomes", |_, row| Cell::text(row.outcomes.as_str())));
+    columns.push(text("outcomes", |_, row| Cell::text(&row.outcomes)));
     let rows = answers.into_iter().flat_map(rows_of).map(|row| SummaryRow { outcomes: outcomes(&row), ..row });
     Sheet::of(&columns, rows.map(|row| (&row.answer.offer, row)))
 }

@@ -3,8 +3,8 @@
 use super::OUTPUT_VERSION;
 use super::cell::Cell;
 use super::column::{
-    Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, mixed, number, numerator, shown,
-    shown_in_both, small_integer, text, units,
+    Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, leading, mixed, number, numerator,
+    shown, shown_in_both, small_integer, text, units,
 };
 use super::figures::Figures;
 use super::measures;
@@ -146,22 +146,18 @@ pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<Stri
 pub fn correlation_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        text(shown("other_wager", (5, "and wager")).leading(), |_, pair: &&Correlation| {
-            Cell::text(pair.other.wager.id)
-        }),
-        text(shown("other_paytable", (6, "paytable")).leading(), |_, pair| Cell::text(pair.other.paytable.id.as_str())),
+        text(leading("other_wager", (5, "and wager")), |_, pair: &&Correlation| Cell::text(pair.other.wager.id)),
+        text(leading("other_paytable", (6, "paytable")), |_, pair| Cell::text(&pair.other.paytable.id)),
         text(shown("other_reading", (7, "reading")), |_, pair| Cell::text(pair.other.reading_name())),
         text("method", |_, pair| Cell::text(if pair.sampled.is_some() { "simulation" } else { "exact" })),
         integer("rounds", |_, pair| Cell::or_empty(pair.sampled, |sampled| Cell::integer(sampled.rounds))),
         integer("seed", |_, pair| Cell::or_empty(pair.sampled, |sampled| Cell::integer(sampled.seed))),
         integer("covariance_numerator", |_, pair| exact_part(pair, numerator)),
         integer("covariance_denominator", |_, pair| exact_part(pair, denominator)),
-        number(shown("covariance", (9, "covariance")).leading(), |_, pair| figure_in_units(&pair.covariance)),
+        number(leading("covariance", (9, "covariance")), |_, pair| figure_in_units(&pair.covariance)),
         number("covariance_std_error", |_, pair| error_of(&pair.covariance, 1.0)),
-        number(shown("correlation", (10, "correlation")).leading(), |_, pair| {
-            Cell::or_empty(pair.coefficient().as_ref(), figure_in_units)
-        }),
-        number("correlation_std_error", |_, pair| Cell::or_empty(pair.coefficient(), |figure| error_of(&figure, 1.0))),
+        number(leading("correlation", (10, "correlation")), |_, pair| figure_in_units(&pair.coefficient())),
+        number("correlation_std_error", |_, pair| error_of(&pair.coefficient(), 1.0)),
         citation(),
     ]);
     Sheet::of(&columns, pairs.into_iter().map(|pair| (&pair.one, pair)))

@@ -1,7 +1,7 @@
 //! Test vectors: the first rounds of a run one by one, a row for each round and offer.
 
 use super::cell::Cell;
-use super::column::{Column, keys, number, shown, small_integer, strategy, text, units};
+use super::column::{Column, keys, leading, number, shown, small_integer, strategy, text, units};
 use super::sheet::Sheet;
 use crate::analysis::Trace;
 use crate::games::Offer;
@@ -16,16 +16,12 @@ const BETWEEN_ACTIONS: &str = "; ";
 fn columns<'a>() -> Vec<Column<Offer, PlayedRound<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
     columns.extend([
-        small_integer(shown("round", (5, "round")).leading(), |_, (round, _): &PlayedRound<'a>| {
-            Cell::integer(round.number)
-        }),
-        text(shown("cards", (6, "cards")).leading(), |_, (round, _)| Cell::text(cards(round))),
-        text(shown("decisions", (7, "decisions")).leading(), |_, (_, offer)| {
-            Cell::text(offer.actions.join(BETWEEN_ACTIONS))
-        }),
-        text(shown("outcome", (8, "outcome")).leading(), |_, (_, offer)| Cell::text(offer.outcome.name.as_str())),
+        small_integer(leading("round", (5, "round")), |_, (round, _): &PlayedRound<'a>| Cell::integer(round.number)),
+        text(leading("cards", (6, "cards")), |_, (round, _)| Cell::text(cards(round))),
+        text(leading("decisions", (7, "decisions")), |_, (_, offer)| Cell::text(offer.actions.join(BETWEEN_ACTIONS))),
+        text(leading("outcome", (8, "outcome")), |_, (_, offer)| Cell::text(&offer.outcome.name)),
         number(shown("total_units", (9, "units\nwagered")).ranked(1), |_, (_, offer)| units(&offer.outcome.wagered)),
-        number(shown("net_units", (10, "net\nunits")).leading(), |_, (_, offer)| units(&offer.outcome.net)),
+        number(leading("net_units", (10, "net\nunits")), |_, (_, offer)| units(&offer.outcome.net)),
         strategy(),
     ]);
     columns

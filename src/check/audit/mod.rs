@@ -18,6 +18,7 @@ use crate::files::workbook::Limits;
 use crate::games::Offer;
 use crate::paytable::Place;
 use crate::report::audit::in_words;
+use crate::report::counted;
 use crate::statistics::Verdict;
 use reading::{Columns, Reader};
 
@@ -102,7 +103,7 @@ pub fn cases(audited: &[Audited], file: &str) -> Cases {
             decisions: Vec::new(),
         }
     };
-    let all_hold = format!("{} of {file}: all hold", counted(audited.len()));
+    let all_hold = format!("{} of {file}: all hold", counted(audited.len(), "claim"));
     Cases { source: file.to_string(), cases: audited.iter().map(case).collect(), all_hold, ..refused(Vec::new()) }
 }
 
@@ -110,9 +111,4 @@ pub fn cases(audited: &[Audited], file: &str) -> Cases {
 pub fn refused(problems: Vec<Problem>) -> Cases {
     let (source, all_hold) = (String::new(), String::new());
     Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None }
-}
-
-/// A number of claims in words.
-fn counted(claims: usize) -> String {
-    if claims == 1 { "1 claim".to_string() } else { format!("{claims} claims") }
 }

@@ -10,6 +10,7 @@ use crate::files::paytables::{SentPays, SentRow, WrittenPay};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Offer, Subject};
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
+use crate::report::remarks::distinct as each_once;
 use crate::statistics::MOST_ROUNDS;
 
 /// What stands in a column of the file.
@@ -208,13 +209,13 @@ impl<'o> Reader<'o> {
     ) -> Option<Vec<&'a Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
         let names = distinct(offers.iter().map(|offer| name(offer)));
-        match named(column.name(), text, "available:", &names) {
-            Ok(id) => Some(offers.into_iter().filter(|offer| name(offer).id == id).collect()),
-            Err(why) => {
-                self.problems.add(place, why);
-                None
-            }
-        }
+        let id = self.noted(place, named(column.name(), text, "available:", &names))?;
+        Some(offers.into_iter().filter(|offer| name(offer).id == id).collect())
+    }
+
+    /// What was found; an error is noted at its place.
+    fn noted<T>(&mut self, place: Place, found: Result<T, String>) -> Option<T> {
+        found.map_err(|why| self.problems.add(place, why)).ok()
     }
 
     /// The offers with the pays of the row, or the one wager on a paytable of its own.
@@ -228,28 +229,22 @@ impl<'o> Reader<'o> {
         }
         let wager = offers.first()?;
         let is_one = offers.iter().all(|offer| offer.key()[..2] == wager.key()[..2]);
-        let own = match (self.columns.cell(row, Column::Paytable), is_one) {
+        let (place, why) = match (self.columns.cell(row, Column::Paytable), is_one) {
             (Some(_), _) => {
                 let (place, why) = difference(wager, &pays)?;
-                Err((place, format!("{why}; correct the pay, or leave the paytable's name out")))
+                (place, format!("{why}; correct the pay, or leave the paytable's name out"))
             }
             (None, true) => {
-                let offers: Vec<Offer> = offers.iter().map(|offer| (*offer).clone()).collect();
+                let offers: Vec<Offer> = offers.into_iter().cloned().collect();
                 let (own, remarks) = own_paytable(&offers, &pays, row.line, &mut self.problems)?;
                 self.remarks.extend(remarks.into_iter().map(|remark| format!("line {}: {remark}", row.line)));
-                Ok(own)
+                return Some(vec![own]);
             }
             (None, false) => {
-                Err((first.place, "no paytable on offer has these pays; name the game and the wager".to_string()))
+                (first.place, "no paytable on offer has these pays; name the game and the wager".to_string())
             }
         };
-        match own {
-            Ok(offer) => Some(vec![offer]),
-            Err((place, why)) => {
-                self.problems.add(place, why);
-                None
-            }
-        }
+        self.noted(place, Err(why))
     }
 
     /// The named offers of a row without pays; a row that names nothing is refused.
@@ -289,39 +284,36 @@ impl<'o> Reader<'o> {
     }
 
     fn in_reading(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let Some((place, text)) = self.columns.cell(row, Column::Reading) else { return Some(offers) };
-        let names = || offers.iter().flat_map(|offer| offer.wager.readings.iter().map(|reading| reading.name));
-        let known = distinct(std::iter::once("default").chain(names()).map(Name::plain));
-        let with = |name: &str| {
-            let of = |offer: &Offer| Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer.clone() });
-            offers.iter().filter_map(of).collect::<Vec<_>>()
-        };
-        match named("reading", text, "available:", &known) {
-            Ok("default") => Some(offers),
-            Ok(name) => Some(with(name)),
-            Err(why) => {
-                self.problems.add(place, why);
-                None
-            }
-        }
+        let names = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
+        self.varied(row, Column::Reading, "default", offers, names, |offer, name| {
+            Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
+        })
     }
 
     fn by_strategy(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let Some((place, text)) = self.columns.cell(row, Column::Strategy) else { return Some(offers) };
-        let names = || offers.iter().flat_map(|offer| offer.wager.strategies.iter().map(|strategy| strategy.name));
-        let known = distinct(std::iter::once("optimal").chain(names()).map(Name::plain));
-        let with = |name: &str| {
-            let of = |offer: &Offer| Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer.clone() });
-            offers.iter().filter_map(of).collect::<Vec<_>>()
-        };
-        match named("strategy", text, "available:", &known) {
-            Ok("optimal") => Some(offers),
-            Ok(name) => Some(with(name)),
-            Err(why) => {
-                self.problems.add(place, why);
-                None
-            }
+        let names = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
+        self.varied(row, Column::Strategy, "optimal", offers, names, |offer, name| {
+            Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
+        })
+    }
+
+    /// The offers that have the variant of the row, in it; all of them with the default.
+    fn varied(
+        &mut self,
+        row: &Row<'_>,
+        column: Column,
+        default: &'static str,
+        offers: Vec<Offer>,
+        names: fn(&Offer) -> Vec<&'static str>,
+        with: fn(Offer, &str) -> Option<Offer>,
+    ) -> Option<Vec<Offer>> {
+        let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
+        let known = distinct(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
+        let name = self.noted(place, named(column.name(), text, "available:", &known))?;
+        if name == default {
+            return Some(offers);
         }
+        Some(offers.into_iter().filter_map(|offer| with(offer, name)).collect())
     }
 
     /// The offers with the amount of the row on their only meter.
@@ -373,28 +365,11 @@ impl<'o> Reader<'o> {
     /// The combinations of a hand of the wager that the row names.
     fn combinations(&mut self, hand: &str, offers: &[Offer], place: Place) -> Option<Subject<'static>> {
         let form = offers.first()?.wager.form;
-        let mut known: Vec<&'static str> = Vec::new();
-        for hand in form.iter().flat_map(hands) {
-            if !known.contains(&hand) {
-                known.push(hand);
-            }
-        }
-        match hand_named(hand, &known) {
-            Ok(hand) => {
-                let paid = form.iter().filter(|schedule| hands(schedule).any(|known| known == hand));
-                let paid: Vec<String> = paid.map(|schedule| format!("`{} {hand}`", schedule.name)).collect();
-                if paid.len() > 1 {
-                    let paid = paid.join(" and ");
-                    self.problems.add(place, format_args!("combinations of {hand} may be of {paid}; leave them out"));
-                    return None;
-                }
-                Some(Subject::Combinations(hand))
-            }
-            Err(why) => {
-                self.problems.add(place, why);
-                None
-            }
-        }
+        let hand = self.noted(place, hand_named(hand, &each_once(form.iter().flat_map(hands))))?;
+        let paid = form.iter().filter(|schedule| hands(schedule).any(|known| known == hand));
+        let paid: Vec<String> = paid.map(|schedule| format!("`{} {hand}`", schedule.name)).collect();
+        let is_several = || format!("combinations of {hand} may be of {}; leave them out", paid.join(" and "));
+        self.noted(place, if paid.len() > 1 { Err(is_several()) } else { Ok(Subject::Combinations(hand)) })
     }
 
     fn rounds(&mut self, row: &Row<'_>) -> Option<u64> {

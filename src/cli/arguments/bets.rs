@@ -317,13 +317,16 @@ mod tests {
     use crate::outcome::ratio;
 
     #[test]
-    fn a_share_is_of_a_wager_in_one_game_or_in_all() {
-        let of = |game: Option<&str>| {
-            let (game, wager) = (game.map(str::to_string), "trips".to_string());
-            Ok(Share { game, wager, share: ratio(3, 10) })
+    fn a_side_is_of_a_wager_in_one_game_or_in_all_on_one_paytable_or_the_only_one() {
+        let of = |game: Option<&str>, paytable: Option<&str>| {
+            let [game, paytable] = [game, paytable].map(|name| name.map(str::to_string));
+            Ok(Side { game, wager: "trips".to_string(), paytable, dollars: None, share: ratio(3, 10) })
         };
-        assert_eq!(share("trips=30%"), of(None));
-        assert_eq!(share("ultimate-texas-holdem/trips=0.3"), of(Some("ultimate-texas-holdem")));
+        let game = "ultimate-texas-holdem";
+        assert_eq!(share("trips=30%"), of(None, None));
+        assert_eq!(share("trips/B=30%"), of(None, Some("B")));
+        assert_eq!(share(&format!("{game}/trips=0.3")), of(Some(game), None));
+        assert_eq!(share(&format!("{game}/trips/B=0.3")), of(Some(game), Some("B")));
         for nonsense in ["", "trips", "trips=", "=30%", "trips=130%", "trips=-1%", "a/b/c=1", "trips=30%@5", "a//b=1"] {
             assert!(share(nonsense).is_err(), "{nonsense}");
         }
@@ -331,14 +334,18 @@ mod tests {
 
     #[test]
     fn side_bets_are_a_wager_its_dollars_and_the_share_of_hands() {
-        let bet = |wager: &str, paytable: Option<&str>, cents: i64, percent: i64| {
+        let of = |wager: &str, paytable: Option<&str>, cents: i64, percent: i64| {
             let (wager, paytable) = (wager.to_string(), paytable.map(str::to_string));
-            Ok(SideBet { wager, paytable, dollars: ratio(cents, 100), share: ratio(percent, 100) })
+            Ok(Side { game: None, wager, paytable, dollars: Some(ratio(cents, 100)), share: ratio(percent, 100) })
         };
-        assert_eq!(side_bet("aces-up=5@40%"), bet("aces-up", None, 500, 40));
-        assert_eq!(side_bet("aces-up=2.50@0.4"), bet("aces-up", None, 250, 40));
-        assert_eq!(side_bet("aces-up/F=5@1"), bet("aces-up", Some("F"), 500, 100));
-        assert_eq!(side_bet("aces-up/F=5"), bet("aces-up", Some("F"), 500, 100));
+        assert_eq!(side("aces-up=5@40%"), of("aces-up", None, 500, 40));
+        assert_eq!(side("aces-up=2.50@0.4"), of("aces-up", None, 250, 40));
+        assert_eq!(side("aces-up/F=5@1"), of("aces-up", Some("F"), 500, 100));
+        assert_eq!(side("aces-up/F=5"), of("aces-up", Some("F"), 500, 100));
+        assert!(side_bet("aces-up/F=5").is_ok());
+        for of_all_hands in ["aces-up=5@40%", "four-card-poker/aces-up=5"] {
+            assert!(side_bet(of_all_hands).is_err(), "{of_all_hands}");
+        }
         for nonsense in [
             "",
             "aces-up",
@@ -353,7 +360,7 @@ mod tests {
             "=5",
             "5@0.4",
         ] {
-            assert!(side_bet(nonsense).is_err(), "{nonsense}");
+            assert!(side(nonsense).is_err(), "{nonsense}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A table's economics: what it wins with a mix of players, how far that varies, and how a player's session ends.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
@@ -10,8 +10,9 @@ use crate::outcome::Fraction;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::job::{Job, Work};
+use crate::page::controls::paytables_with;
+use crate::page::field::{Choices, Field, Takes};
+use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
@@ -23,7 +24,8 @@ pub const VIEW: View = View {
     title: "A table",
     about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
     fields,
-    work,
+    is_filled,
+    answer,
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -53,37 +55,35 @@ const USUAL_ROUNDS: &str = "200";
 const USUAL_BANKROLL: &str = "50";
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
-    let number = |min, max, step| Takes::Number { min, max, step };
+    let bases = paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
     let slider = |min, max, step, usual| Takes::Slider { min, max, step, usual };
-    let field = |name, label, hint, takes| Field { name, label, hint, takes };
     let mut fields = vec![
-        field(TABLE, "Base game", "", Takes::Choice(bases)),
-        field(BET, "Average bet, $", "On one unit. Default: 10", number("0.01", "", "0.01")),
+        Field::choice(TABLE, "Base game", bases),
+        Field::number(BET, "Average bet, $", "On one unit. Default: 10", ["0.01", "", "0.01"]),
     ];
     let filled = SIDES.iter().filter(|[side, ..]| asked.value(side).is_some()).count();
     for [side, bet, share] in SIDES.iter().take((filled + 1).min(sides_of(asked).len().saturating_sub(1))) {
-        fields.push(field(side, "Side wager", "", Takes::Choice(sides_of)));
+        fields.push(Field::choice(side, "Side wager", sides_of(asked)));
         if asked.value(side).is_some() {
-            fields.push(field(bet, "Bet on it, $", "Default: the average bet", number("0.01", "", "0.01")));
-            fields.push(field(share, "Share of hands, %", "Default: 100", number("0", "100", "any")));
+            fields.push(Field::number(bet, "Bet on it, $", "Default: the average bet", ["0.01", "", "0.01"]));
+            fields.push(Field::number(share, "Share of hands, %", "Default: 100", ["0", "100", "any"]));
         }
     }
     fields.extend([
-        field(OF_TABLE[0], "Players at the table", "Default: 1", number("1", "", "1")),
-        field(OF_TABLE[1], "Hands an hour", "Default: 50", number("1", "", "1")),
-        field(OF_TABLE[2], "Hours a day", "Default: 24", number("1", "24", "1")),
-        field(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL_ROUNDS)),
-        field(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
+        Field::number(OF_TABLE[0], "Players at the table", "Default: 1", ["1", "", "1"]),
+        Field::number(OF_TABLE[1], "Hands an hour", "Default: 50", ["1", "", "1"]),
+        Field::number(OF_TABLE[2], "Hours a day", "Default: 24", ["1", "24", "1"]),
+        Field::of(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL_ROUNDS)),
+        Field::of(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if filled > 0 {
-        fields.push(field(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
+        fields.push(Field::flag(WITH_SIDES, "Side wagers in the session, every hand", ""));
     }
     fields
 }
 
 /// Side wagers of the game of the address: WAGER/PAYTABLE, after a blank one.
-fn sides_of(asked: &Asked) -> Vec<(String, String)> {
+fn sides_of(asked: &Asked) -> Choices {
     let all = paytables_with(|offer| !offer.wager.has_decisions);
     let Some((game, _)) = asked.value(TABLE).and_then(|name| name.split_once('/')) else { return Vec::new() };
     let own = all.into_iter().filter_map(|(name, words)| match name.split_once('/') {
@@ -125,34 +125,33 @@ fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
     SIDES.iter().filter_map(side).collect()
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
-    let offer = edited::offer(&table)?;
+fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
+    let Some(table) = asked.value(TABLE) else { return Ok(false) };
+    let offer = edited::offer(table)?;
     match offer.wager.not_alone {
-        Some(alone) => return Err(Refusal::of(TABLE, alone.note)),
+        Some(alone) => Err(Refusal::of(TABLE, alone.note)),
         None if !offer.wager.has_decisions => {
-            return Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"));
+            Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"))
         }
-        None => {}
+        None => sides(asked).map(|_| true),
     }
-    let (asked, sides) = (asked.clone(), sides(asked)?);
-    Ok(Some(Box::new(move |job| {
-        let bet = asked.value(BET).unwrap_or(USUAL_BET);
-        let session = session(job, &asked, &table, bet, &sides)?;
-        job.provisional(session.shown.clone());
-        let of_table = of_table(job, &asked, &table, bet, &sides)?;
-        let of_table = table_answer(&of_table, &asked);
-        let shown = html! { (of_table.shown) (session.shown) };
-        Ok(Answer { shown, files: of_table.files.into_iter().chain(session.files).collect() })
-    })))
+}
+
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let (table, sides) = (asked.value(TABLE).unwrap_or_default(), sides(asked)?);
+    let bet = asked.value(BET).unwrap_or(USUAL_BET);
+    let session = session(job, asked, table, bet, &sides)?;
+    job.provisional(session.shown.clone());
+    let of_table = table_answer(&of_table(job, asked, table, bet, &sides)?, asked);
+    let shown = html! { (of_table.shown) (session.shown) };
+    Ok(Answer { shown, files: of_table.files.into_iter().chain(session.files).collect() })
 }
 
 /// What `choose` says of this one combination. The last one is kept, as sliders of the session leave it as it is.
 fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Said, Refusal> {
     static LAST: Mutex<Option<(String, Said)>> = Mutex::new(None);
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     let key = asked.without(ROUNDS).without(BANKROLL).without(WITH_SIDES).address();
-    if let Some((_, said)) = last().as_ref().filter(|(known, _)| *known == key) {
+    if let Some((_, said)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
         return Ok(said.clone());
     }
     let mut arguments = vec!["choose".to_string(), edited::argument(job, table)?];
@@ -164,10 +163,9 @@ fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side
         Some(dollars) => format!("--side={}={dollars}@{share}%", offer.wager.id),
         None => format!("--share={}={share}%", offer.wager.id),
     }));
-    let own: Vec<Field> = fields(asked).into_iter().filter(|field| OF_TABLE.contains(&field.name)).collect();
-    arguments.extend(options(asked, &own));
+    arguments.extend(options(asked, fields(asked), |field| OF_TABLE.contains(&field)));
     let said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, sides))?;
-    *last() = Some((key, said.clone()));
+    *locked(&LAST) = Some((key, said.clone()));
     Ok(said)
 }
 

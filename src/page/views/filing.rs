@@ -12,8 +12,9 @@ use zip::write::SimpleFileOptions;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes, in_words};
-use crate::page::job::{Job, Work};
+use crate::page::controls::in_words;
+use crate::page::field::{Field, Takes};
+use crate::page::job::Job;
 use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 
@@ -22,7 +23,8 @@ pub const VIEW: View = View {
     title: "Write a filing",
     about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
     fields,
-    work,
+    is_filled: |asked| Ok(asked.value("table").is_some()),
+    answer,
     is_quick: |asked| asked.value(WRITE).is_none(),
     canonical: |_| None,
 };
@@ -36,27 +38,21 @@ const PACK: &str = "pack";
 const ON_FILES: [&str; 2] = ["wrote ", "open "];
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let text = |name, label, hint| Field { name, label, hint, takes: Takes::Text };
-    let number = |min, max| Takes::Number { min, max, step: "1" };
     vec![
-        Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable },
-        Field { name: "rounds", label: "Simulated rounds", hint: "Default: 25,000,000", takes: number("1", "") },
-        Field { name: "seed", label: "Seed", hint: "", takes: number("0", "") },
-        text("title", "Title", ""),
-        text("applicant", "Applicant", ""),
-        text("date", "Date", "YYYY-MM-DD"),
-        text("reference", "Reference", "number or mark of the filing"),
-        Field { name: "decisions", label: "With every decision", hint: "", takes: Takes::Flag },
+        Field::of("table", "Paytable", "", Takes::Paytable),
+        Field::number("rounds", "Simulated rounds", "Default: 25,000,000", ["1", "", "1"]),
+        Field::number("seed", "Seed", "", ["0", "", "1"]),
+        Field::text("title", "Title", ""),
+        Field::text("applicant", "Applicant", ""),
+        Field::text("date", "Date", "YYYY-MM-DD"),
+        Field::text("reference", "Reference", "number or mark of the filing"),
+        Field::flag("decisions", "With every decision", ""),
     ]
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
-    let asked = asked.clone();
-    Ok(Some(match asked.value(WRITE).is_some() {
-        true => Box::new(move |job| written(job, &asked, &name)),
-        false => Box::new(move |_| offered(&asked, &name)),
-    }))
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let name = asked.value("table").unwrap_or_default();
+    if asked.value(WRITE).is_some() { written(job, asked, name) } else { offered(asked, name) }
 }
 
 /// What will be written, with the link that does it.
@@ -72,7 +68,7 @@ fn offered(asked: &Asked, name: &str) -> Result<Answer, Refusal> {
 fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> {
     let folder = job.folder().join(PACK);
     let mut arguments = vec!["report".to_string(), edited::argument(job, name)?];
-    arguments.extend(options(asked, &fields(asked)));
+    arguments.extend(options(asked, fields(asked), |_| true));
     arguments.push(format!("--out={}", folder.display()));
     let Said { messages, line, .. } = command(job, arguments)?;
     let files = files_of(&folder).map_err(failed)?;

@@ -1,7 +1,5 @@
 //! Every game, wager and paytable with its figures in the reference pack, to filter and sort.
 
-use std::sync::Arc;
-
 use maud::html;
 
 use crate::cli::arguments::bounds;
@@ -10,8 +8,7 @@ use crate::games::GAMES;
 use crate::outcome::shortest;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::controls::{Field, Takes};
-use crate::page::job::{Job, Work};
+use crate::page::field::{Choices, Field, after, games_after};
 use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::report::Sheet;
@@ -24,10 +21,8 @@ pub const VIEW: View = View {
     title: "Games",
     about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
     fields,
-    work: |asked| {
-        let asked = asked.clone();
-        Ok(Some(Box::new(move |_: &Arc<Job>| answer(&asked)) as Work))
-    },
+    is_filled: |_| Ok(true),
+    answer: |_, asked| answer(asked),
     is_quick: |_| true,
     canonical: |_| None,
 };
@@ -38,37 +33,24 @@ const BOUNDED: [(&str, &str); 2] = [("edge", HOUSE_EDGE), ("hit", HIT_FREQUENCY)
 
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
-        Field { name: "game", label: "Game", hint: "", takes: Takes::Choice(|_| games()) },
-        Field { name: "kind", label: "Wagers", hint: "", takes: Takes::Choice(|_| kinds()) },
-        Field { name: "edge", label: "House edge, %", hint: "3..4, or ..4 for at most", takes: Takes::Range },
-        Field { name: "hit", label: "Hit frequency, %", hint: "25.. for at least one in four", takes: Takes::Range },
-        Field { name: "sort", label: "Order", hint: "", takes: Takes::Choice(|_| orders()) },
+        Field::choice("game", "Game", games_after("All games")),
+        Field::choice("kind", "Wagers", after("All wagers", KINDS.map(|kind| (kind.to_string(), format!("{kind}s"))))),
+        Field::range("edge", "House edge, %", "3..4, or ..4 for at most"),
+        Field::range("hit", "Hit frequency, %", "25.. for at least one in four"),
+        Field::choice("sort", "Order", orders()),
     ]
 }
 
-fn named<S: Into<String>>(options: impl IntoIterator<Item = (S, S)>) -> Vec<(String, String)> {
-    options.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
-}
-
-fn games() -> Vec<(String, String)> {
-    named([("", "All games")].into_iter().chain(GAMES.iter().map(|game| (game.facts().id, game.facts().title))))
-}
-
-fn kinds() -> Vec<(String, String)> {
-    let plural = KINDS.map(|kind| (kind.to_string(), format!("{kind}s")));
-    named([(String::new(), "All wagers".to_string())].into_iter().chain(plural))
-}
-
-fn orders() -> Vec<(String, String)> {
-    named([
-        ("", "As in the regulation"),
+fn orders() -> Choices {
+    let orders = [
         (HOUSE_EDGE, "Lowest house edge first"),
         ("-house_edge_pct", "Highest house edge first"),
         ("-win_frequency_pct", "Highest hit frequency first"),
         ("std_dev", "Lowest standard deviation first"),
         ("-std_dev", "Highest standard deviation first"),
         ("-max_net_units", "Greatest win first"),
-    ])
+    ];
+    after("As in the regulation", orders.map(|(value, words)| (value.to_string(), words.to_string())))
 }
 
 fn answer(asked: &Asked) -> Result<Answer, Refusal> {

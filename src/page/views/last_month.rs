@@ -10,19 +10,18 @@ use rayon::prelude::*;
 use crate::analysis::monitoring::Judgement;
 use crate::analysis::{Observer, answered, by_game};
 use crate::check::monitoring::DateOrder;
-use crate::games::{Catalogue, GAMES, GameFacts, Selection, VariantChoice};
+use crate::games::{Catalogue, Selection, VariantChoice};
 use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes};
-use crate::page::job::{Job, Work};
+use crate::page::field::{Field, Takes, after, games_after};
+use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell, of_report, plot};
 use crate::page::tables::{self, addresses};
 use crate::page::view::View;
 use crate::report::html::document::sections_of;
 use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
-use crate::report::tolerance::Bounds;
 use crate::report::{Cell, Sheet, grouped};
 
 pub const VIEW: View = View {
@@ -30,7 +29,8 @@ pub const VIEW: View = View {
     title: "Last month",
     about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
     fields,
-    work,
+    is_filled: |asked| Ok([FILE, TEMPLATE].iter().any(|field| asked.value(field).is_some())),
+    answer,
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -49,51 +49,29 @@ const PARTS: u32 = 12;
 const AROUND: u64 = 3;
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |max, step| Takes::Number { min: "0", max, step };
-    let games = |_: &Asked| {
-        let game = |game: &GameFacts| (game.id.to_string(), game.title.to_string());
-        let all =
-            [(String::new(), "None"), ("all".to_string(), "All games")].map(|(id, words)| (id, words.to_string()));
-        all.into_iter().chain(GAMES.iter().map(|own| game(own.facts()))).collect()
-    };
-    let orders = |_: &Asked| {
-        let order = |name: &str| (name.to_string(), name.chars().map(String::from).collect::<Vec<_>>().join("/"));
-        let by_column = (String::new(), "As the column shows".to_string());
-        std::iter::once(by_column).chain(DateOrder::NAMES.map(order)).collect()
-    };
-    let hint = "A CSV or a workbook with columns as in the file to fill in.";
+    let mut games = games_after("None");
+    games.insert(1, ("all".to_string(), "All games".to_string()));
+    let order = |name: &str| (name.to_string(), name.chars().map(String::from).collect::<Vec<_>>().join("/"));
+    let orders = after("As the column shows", DateOrder::NAMES.map(order));
+    let columns = "A CSV or a workbook with columns as in the file to fill in.";
+    let confidence = "Probability that a correct result falls inside its band. Default: 95";
+    let change = "Smallest change in edge that a period must be able to show. Default: the edge itself";
+    let seats = "Whose hands were dealt together, where a line does not say it; a mean such as 3.4 too";
     vec![
-        Field { name: FILE, label: "Results", hint, takes: Takes::Upload { accept: ".csv,.xlsx,.txt" } },
-        Field { name: TEMPLATE, label: "Blank file", hint: "", takes: Takes::Choice(games) },
-        Field {
-            name: "confidence",
-            label: "Confidence, %",
-            hint: "Probability that a correct result falls inside its band. Default: 95",
-            takes: number("100", "any"),
-        },
-        Field {
-            name: "change",
-            label: "Change to detect, points",
-            hint: "Smallest change in edge that a period must be able to show. Default: the edge itself",
-            takes: number("", "any"),
-        },
-        Field {
-            name: "seats",
-            label: "Players at the table",
-            hint: "Whose hands were dealt together, where a line does not say it; a mean such as 3.4 too",
-            takes: Takes::Number { min: "1", max: "", step: "any" },
-        },
-        Field { name: "dates", label: "Dates such as 1/2/2026", hint: "", takes: Takes::Choice(orders) },
+        Field::of(FILE, "Results", columns, Takes::Upload { accept: ".csv,.xlsx,.txt" }),
+        Field::choice(TEMPLATE, "Blank file", games),
+        Field::number("confidence", "Confidence, %", confidence, ["0", "100", "any"]),
+        Field::number("change", "Change to detect, points", change, ["0", "", "any"]),
+        Field::number("seats", "Players at the table", seats, ["1", "", "any"]),
+        Field::choice("dates", "Dates such as 1/2/2026", orders),
     ]
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let (asked, file) = (asked.clone(), asked.value(FILE).map(str::to_string));
-    Ok(match (file, asked.value(TEMPLATE).map(str::to_string)) {
-        (Some(key), _) => Some(Box::new(move |job| monitored(job, &key, &asked))),
-        (None, Some(games)) => Some(Box::new(move |job| template(job, &games, &asked))),
-        (None, None) => None,
-    })
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    match asked.value(FILE) {
+        Some(key) => monitored(job, key, asked),
+        None => template(job, asked.value(TEMPLATE).unwrap_or_default(), asked),
+    }
 }
 
 fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal> {
@@ -101,11 +79,10 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
     let in_percent = asked.value("confidence").map(|percent| format!("{}%", percent.trim_end_matches('%')));
     let stated = asked.with("confidence", &in_percent.unwrap_or_default()).without(TEMPLATE);
     let mut arguments = vec!["monitor".to_string(), file.display().to_string()];
-    arguments.extend(options(&stated, &fields(asked)));
+    arguments.extend(options(&stated, fields(asked), |_| true));
     arguments.push(format!("--report={}", page.display()));
     // The refusal of a line names the file.
-    let beside = |refusal: Refusal| Refusal { field: refusal.field.or_else(|| Some(FILE.to_string())), ..refusal };
-    let said = command(job, arguments).map_err(beside)?;
+    let said = command(job, arguments).map_err(|refusal| refusal.beside(FILE))?;
     let page = std::fs::read_to_string(page).map_err(because)?;
     // The page names the file as the user does.
     let page = page.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "");
@@ -177,8 +154,7 @@ fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
     let point = |part: u32| {
         let share = f64::from(part) / f64::from(PARTS);
         let rounds = (from as f64 * libm::pow(to as f64 / from as f64, share)).round().to_u64()?;
-        let bounds = Bounds::of(&answer.exact, rounds)?;
-        Some(FunnelPoint { rounds, returns: bounds.returns.map(|ends| ends.map(|end| to_f64(&end))) })
+        FunnelPoint::of(&answer.exact, rounds)
     };
     let points: Vec<FunnelPoint> = (0..=PARTS).into_par_iter().filter_map(point).collect();
     let svg = recorded(1.0 - to_f64(&answer.measures.house_edge()), &points, marks);

@@ -1,5 +1,7 @@
 //! Meters: what a progressive wager is worth by the amount on its meters, and in the long run.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
@@ -7,22 +9,24 @@ use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
-use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::job::Work;
+use crate::page::controls::paytables_with;
+use crate::page::field::{Field, Takes};
+use crate::page::job::Job;
 use crate::page::layout::{figures, plot};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
 use crate::report::plots::{MeterLine, meter};
-use crate::report::{Cell, Sheet, with_commas};
+use crate::report::{Cell, Sheet, round_up, with_commas};
 
 pub const VIEW: View = View {
     path: "/meters",
     title: "Meters",
     about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
     fields,
-    work,
+    is_filled: |asked| Ok(asked.value(TABLE).is_some()),
+    answer,
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -34,29 +38,21 @@ const STEPS: u32 = 10;
 const BEYOND: [u32; 2] = [5, 4];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let metered = |_: &Asked| paytables_with(|offer| !offer.paytable.meters.is_empty());
     let number = |min| Takes::Number { min, max: "", step: "any" };
-    let table = Field { name: TABLE, label: "Paytable", hint: "", takes: Takes::Choice(metered) };
+    let table = Field::choice(TABLE, "Paytable", paytables_with(|offer| !offer.paytable.meters.is_empty()));
     let Some(offer) = asked.value(TABLE).and_then(|name| edited::offer(name).ok()) else { return vec![table] };
     let meters = offer.paytable.meters.len();
     // An amount or rate of one of several meters is NAME=AMOUNT.
     let amount = || if meters == 1 { number("0") } else { Takes::Text };
     let rates =
         if meters == 1 { "Percent of each wager." } else { "Percent of each wager; NAME=PERCENT for one meter." };
-    let of_meter = |_| Field {
-        name: METER,
-        label: "The meter shows",
-        hint: if meters == 1 {
-            "Units of the wager. Default: the seed"
-        } else {
-            "NAME=UNITS, for several meters one in each field."
-        },
-        takes: amount(),
+    let hint = match meters {
+        1 => "Units of the wager. Default: the seed",
+        _ => "NAME=UNITS, for several meters one in each field.",
     };
-    let excess = |_: &Asked| {
-        let name = |excess: ReserveExcess| (excess.name().to_string(), excess.name().replace('-', " "));
-        ReserveExcess::ALL.map(name).to_vec()
-    };
+    let of_meter = |_| Field::of(METER, "The meter shows", hint, amount());
+    let name = |excess: ReserveExcess| (excess.name().to_string(), excess.name().replace('-', " "));
+    let excess = ReserveExcess::ALL.map(name).to_vec();
     let others = [
         ("unit", "Wager, $", "For seeds that the regulation states in dollars. Default: 1", number("0")),
         ("meter-seed", "Seed, units", "", amount()),
@@ -67,29 +63,21 @@ fn fields(asked: &Asked) -> Vec<Field> {
         ("wagers-per-hand", "Contributing wagers per hand", "", number("0")),
         ("seats", "Players at the table", "", number("1")),
     ];
-    let others = others.map(|(name, label, hint, takes)| Field { name, label, hint, takes });
+    let others = others.map(|(name, label, hint, takes)| Field::of(name, label, hint, takes));
     // One field more than are filled.
     let shown = (asked.all(METER).count() + 1).min(meters);
     std::iter::once(table).chain((0..shown).map(of_meter)).chain(others).collect()
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some(table) = asked.value(TABLE).map(str::to_string) else { return Ok(None) };
-    let asked = asked.clone();
-    Ok(Some(Box::new(move |job| {
-        let mut arguments = vec!["progressive".to_string(), edited::argument(job, &table)?];
-        let is_option = |field: &Field| field.name != TABLE;
-        let mut own: Vec<Field> = fields(&asked).into_iter().filter(is_option).collect();
-        // Several fields of one name give each value once.
-        own.dedup_by_key(|field| field.name);
-        arguments.extend(options(&asked, &own));
-        let beside = |refusal: Refusal| Refusal { field: refusal.field.or_else(|| Some(TABLE.to_string())), ..refusal };
-        let said = command(job, arguments).map_err(beside)?;
-        let rows = tables::said(&said, &asked, "meters");
-        let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
-        let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
-        Ok(Answer { shown, ..rows })
-    })))
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let table = asked.value(TABLE).unwrap_or_default();
+    let mut arguments = vec!["progressive".to_string(), edited::argument(job, table)?];
+    arguments.extend(options(asked, fields(asked), |field| field != TABLE));
+    let said = command(job, arguments).map_err(|refusal| refusal.beside(TABLE))?;
+    let rows = tables::said(&said, asked, "meters");
+    let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
+    let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
+    Ok(Answer { shown, ..rows })
 }
 
 /// The house edge of a wager by the amount on one of its meters, a straight line; the other meters stay.
@@ -158,7 +146,7 @@ impl Line {
         let from = self.seed.clone().unwrap_or_default();
         let farthest = self.break_even.iter().chain([&self.reading]).max().cloned().unwrap_or_default();
         let to = farthest * Fraction::new(BEYOND[0].into(), BEYOND[1].into());
-        let step = round_step(&((&to - &from) / whole_units(STEPS)));
+        let step = round_up(&((&to - &from) / whole_units(STEPS)));
         let mut amounts: Vec<Fraction> =
             [from.clone(), self.reading.clone()].into_iter().chain(self.break_even.clone()).collect();
         let first = (&from / &step).floor() + whole_units(1);
@@ -193,20 +181,6 @@ impl Line {
     }
 }
 
-/// The least of 1, 2, 5, 10, 20 and so on that is not below an amount.
-fn round_step(amount: &Fraction) -> Fraction {
-    let mut decade = whole_units(1);
-    loop {
-        for times in [1, 2, 5] {
-            let step = &decade * whole_units(times);
-            if step >= *amount {
-                return step;
-            }
-        }
-        decade *= whole_units(10);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,7 +211,7 @@ mod tests {
         assert_eq!(sheet.rows[0][3].in_full(), "seed, now");
         let steps = [(0, 1), (1, 1), (3, 5), (11, 20), (5_001, 10_000)];
         for (amount, step) in steps {
-            assert_eq!(round_step(&whole_units(amount)), whole_units(step), "{amount}");
+            assert_eq!(round_up(&whole_units(amount)), whole_units(step), "{amount}");
         }
     }
     #[test]

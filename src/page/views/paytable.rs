@@ -11,14 +11,14 @@ use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::controls::{Field, Takes};
-use crate::page::job::{Job, Work};
+use crate::page::field::{Field, Takes, variants};
+use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::solved::{Solved, solver};
 use crate::page::view::View;
 use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
-use crate::report::manifest::{Build, Filing, Input, Provenance};
+use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
 use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary, with_commas};
 
@@ -27,7 +27,8 @@ pub const VIEW: View = View {
     title: "A paytable",
     about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
     fields,
-    work,
+    is_filled: |asked| Ok(asked.value("table").is_some()),
+    answer,
     // Long solutions wait for one another.
     is_quick: |_| true,
     canonical: pays::canonical,
@@ -63,43 +64,16 @@ const ELSEWHERE: [(View, IsOfUse); 3] = [
 ];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let mut fields = vec![Field { name: "table", label: "Paytable", hint: "", takes: Takes::Paytable }];
+    let mut fields = vec![Field::of("table", "Paytable", "", Takes::Paytable)];
     let Some(offer) = asked.value("table").and_then(|name| edited::source(name).ok()) else { return fields };
-    if !offer.wager.readings.is_empty() {
-        fields.push(Field { name: "reading", label: "Reading", hint: "", takes: Takes::Choice(readings) });
-    }
-    if !offer.wager.strategies.is_empty() {
-        fields.push(Field { name: "strategy", label: "Play", hint: "", takes: Takes::Choice(strategies) });
-    }
+    fields.extend(variants(offer.wager));
     let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
-    let meter = || Field { name: "meter", label: "Meter", hint, takes: Takes::Text };
-    fields.extend(offer.paytable.meters.iter().map(|_| meter()));
+    fields.extend(offer.paytable.meters.iter().map(|_| Field::text("meter", "Meter", hint)));
     fields
 }
 
-fn readings(asked: &Asked) -> Vec<(String, String)> {
-    variants(asked, "Default", |offer| offer.wager.readings.iter().map(|reading| reading.name).collect())
-}
-
-fn strategies(asked: &Asked) -> Vec<(String, String)> {
-    variants(asked, "Optimal", |offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect())
-}
-
-/// Names of the variants of the form's wager, after the default in words.
-fn variants(asked: &Asked, default: &str, of: fn(&Offer) -> Vec<&'static str>) -> Vec<(String, String)> {
-    let offer = asked.value("table").and_then(|name| edited::source(name).ok());
-    let names = offer.map(|offer| of(&offer)).unwrap_or_default();
-    let named = names.into_iter().map(|name| (name.to_string(), name.replace('-', " ")));
-    std::iter::once((String::new(), default.to_string())).chain(named).collect()
-}
-
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some(name) = asked.value("table").map(str::to_string) else { return Ok(None) };
-    let asked = asked.clone();
-    Ok(Some(Box::new(move |job| answer(job, &asked, &name))))
-}
-
-fn answer(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> {
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let name = asked.value("table").unwrap_or_default();
     let (source, offer) = (edited::source(name)?, edited::offer(name)?);
     // Pays that became no part of the name are refused.
     if asked.value(pays::PAY).is_some() {
@@ -261,15 +235,7 @@ fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
     let findings = Findings::of(vec![game], Vec::new(), None).map_err(because)?;
     let text = written(offer.game.id, offer.wager.id, &offer.paytable);
     let input = Input { file: TOML.to_string(), name: offer.paytable.file.clone(), given: None, text, embedded: false };
-    let made = Provenance {
-        build: Build::this(),
-        filing: Filing::default(),
-        arguments: Vec::new(),
-        seed: 0,
-        rounds: 0,
-        inputs: vec![input],
-        has_decisions: false,
-    };
+    let made = Provenance { build: Build::this(), inputs: vec![input], ..Provenance::default() };
     pack::workbook(&findings, &made).map_err(because)
 }
 

@@ -5,8 +5,8 @@ use maud::html;
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes};
-use crate::page::job::{Job, Work};
+use crate::page::field::{Field, Takes};
+use crate::page::job::Job;
 use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 use std::sync::Arc;
@@ -18,7 +18,8 @@ pub const VIEW: View = View {
     title: "Side by side",
     about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
     fields,
-    work,
+    is_filled: |asked| Ok(asked.all("table").nth(1).is_some()),
+    answer,
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -30,25 +31,12 @@ const FILES: [(&str, &[&str]); 3] =
 const IN_FILES: &str = "files";
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let number = |min, step| Takes::Number { min, max: "", step };
+    let win = "on one unit; adds the theoretical win an hour";
     vec![
-        Field { name: "table", label: "Paytables", hint: "", takes: Takes::Paytables { most: MOST } },
-        Field {
-            name: "average-bet",
-            label: "Average bet, $",
-            hint: "on one unit; adds the theoretical win an hour",
-            takes: number("0", "any"),
-        },
-        Field { name: "hands-per-hour", label: "Rounds an hour", hint: "", takes: number("1", "any") },
+        Field::of("table", "Paytables", "", Takes::Paytables { most: MOST }),
+        Field::number("average-bet", "Average bet, $", win, ["0", "", "any"]),
+        Field::number("hands-per-hour", "Rounds an hour", "", ["1", "", "any"]),
     ]
-}
-
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    if asked.all("table").nth(1).is_none() {
-        return Ok(None);
-    }
-    let asked = asked.clone();
-    Ok(Some(Box::new(move |job| answer(job, &asked))))
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
@@ -56,10 +44,11 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     for name in asked.all("table") {
         arguments.push(edited::argument(job, name)?);
     }
+    let money = options(asked, fields(asked), |_| true);
     if asked.value(IN_FILES).is_some() {
-        return in_files(job, &arguments, &options(asked, &fields(asked)));
+        return in_files(job, &arguments, &money);
     }
-    arguments.extend(options(asked, &fields(asked)));
+    arguments.extend(money);
     let mut said = Said { files: Vec::new(), ..command(job, arguments)? };
     if let Some(first) = said.sheets.first_mut() {
         // The changes against the first; the origins follow, which the links show.

@@ -1,12 +1,15 @@
 //! A spot: the worth of every action with the cards in sight, on the regulation's pays or edited ones.
 
+use std::sync::Arc;
+
 use crate::cards::parse_cards;
 use crate::games::SpotForm;
-use crate::page::answer::Refusal;
+use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{command, options};
-use crate::page::controls::{Field, Takes, paytables_with};
-use crate::page::job::Work;
+use crate::page::controls::paytables_with;
+use crate::page::field::{Field, Takes};
+use crate::page::job::Job;
 use crate::page::view::View;
 use crate::page::{edited, tables};
 
@@ -15,7 +18,8 @@ pub const VIEW: View = View {
     title: "A spot",
     about: "The cards in sight, and what each action is worth, exactly. The best action comes first.",
     fields,
-    work,
+    is_filled,
+    answer,
     is_quick: |_| true,
     canonical: |_| None,
 };
@@ -30,11 +34,10 @@ const BOX: &str = "box";
 const MOST_SEEN: usize = 40;
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let bases = |_: &Asked| paytables_with(|offer| offer.wager.has_decisions);
-    let table =
-        Field { name: TABLE, label: "Paytable", hint: "Decisions depend on the pays.", takes: Takes::Choice(bases) };
+    let bases = Takes::Choice(paytables_with(|offer| offer.wager.has_decisions));
+    let table = Field::of(TABLE, "Paytable", "Decisions depend on the pays.", bases);
     let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
-    let cards = |name, label, hint, most| Field { name, label, hint, takes: Takes::Cards { most } };
+    let cards = |name, label, hint, most| Field::of(name, label, hint, Takes::Cards { most });
     let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
     if form.has_up_card {
         fields.push(cards(UP, "The dealer's up card", "", 1));
@@ -44,11 +47,11 @@ fn fields(asked: &Asked) -> Vec<Field> {
     }
     if form.has_bets {
         let hint = "In units, such as 1 3. Default: the bets of optimal play";
-        fields.push(Field { name: "bets", label: "Bets placed before", hint, takes: Takes::Text });
+        fields.push(Field::text("bets", "Bets placed before", hint));
     }
     if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a card was bought.";
-        fields.push(Field { name: "discarded", label: "Cards discarded", hint, takes: Takes::Text });
+        fields.push(Field::text("discarded", "Cards discarded", hint));
         fields.push(cards("drawn", "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));
@@ -67,31 +70,27 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     }
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some((form, _)) = form(asked)? else { return Ok(None) };
+fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
+    let Some((form, _)) = form(asked)? else { return Ok(false) };
     let is_short = number_of(asked, HAND).is_some_and(|cards| cards < form.hand_cards);
-    if is_short || form.has_up_card && asked.value(UP).is_none() {
-        return Ok(None);
+    Ok(!is_short && (!form.has_up_card || asked.value(UP).is_some()))
+}
+
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let table = edited::argument(job, asked.value(TABLE).unwrap_or_default())?;
+    let mut arguments = vec!["strategy".to_string(), table];
+    arguments.extend(options(asked, fields(asked), |field| ![TABLE, SEEN, BOX].contains(&field)));
+    // The own cards on other boxes are seen like a neighbour's.
+    let seen: Vec<&str> = asked.all(SEEN).chain(asked.all(BOX)).collect();
+    if !seen.is_empty() {
+        arguments.push(format!("--seen={}", seen.join(" ")));
     }
-    let asked = asked.clone();
-    Ok(Some(Box::new(move |job| {
-        let table = edited::argument(job, asked.value(TABLE).unwrap_or_default())?;
-        let mut arguments = vec!["strategy".to_string(), table];
-        let is_other = |field: &Field| [TABLE, SEEN, BOX].contains(&field.name);
-        let own: Vec<Field> = fields(&asked).into_iter().filter(|field| !is_other(field)).collect();
-        arguments.extend(options(&asked, &own));
-        // The own cards on other boxes are seen like a neighbour's.
-        let seen: Vec<&str> = asked.all(SEEN).chain(asked.all(BOX)).collect();
-        if !seen.is_empty() {
-            arguments.push(format!("--seen={}", seen.join(" ")));
-        }
-        let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, &asked, form))?;
-        // The last remark is the answer in a sentence.
-        for sheet in said.sheets.iter_mut().take(1) {
-            sheet.lead.extend(sheet.remarks.pop());
-        }
-        Ok(tables::said(&said, &asked, "spot"))
-    })))
+    let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, asked))?;
+    // The last remark is the answer in a sentence.
+    for sheet in said.sheets.iter_mut().take(1) {
+        sheet.lead.extend(sheet.remarks.pop());
+    }
+    Ok(tables::said(&said, asked, "spot"))
 }
 
 /// Number of cards in a field; `None` if they cannot be read.
@@ -100,7 +99,8 @@ fn number_of(asked: &Asked, field: &str) -> Option<usize> {
 }
 
 /// A refusal of numbers of cards names no option.
-fn beside_its_field(refusal: Refusal, asked: &Asked, form: &SpotForm) -> Refusal {
+fn beside_its_field(refusal: Refusal, asked: &Asked) -> Refusal {
+    let Ok(Some((form, _))) = form(asked) else { return refusal };
     let is_wrong = |field: &str, is_right: &dyn Fn(usize) -> bool| !number_of(asked, field).is_some_and(is_right);
     let field = match refusal.field.as_deref() {
         Some(SEEN) if asked.value(SEEN).is_none() => Some(BOX),

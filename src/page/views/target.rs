@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
-use crate::games::{GAMES, Offer};
+use crate::games::Offer;
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes, in_words};
-use crate::page::job::{Job, Work};
+use crate::page::controls::in_words;
+use crate::page::field::{Choices, Field, Takes, after, games_after, variants};
+use crate::page::job::Job;
 use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 use crate::report::Sheet;
@@ -21,7 +22,8 @@ pub const VIEW: View = View {
     title: "A target",
     about: "Paytables with the house edge, hit frequency or deviation that you want.",
     fields,
-    work,
+    is_filled,
+    answer: |job, asked| if is_by_options(asked) { chosen(job, asked) } else { designed(job, asked) },
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -43,80 +45,51 @@ fn is_by_options(asked: &Asked) -> bool {
 }
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let by = Field { name: BY, label: "Search", hint: "", takes: Takes::Choice(|_| ways()) };
+    let among = (OPTIONS.to_string(), "Among the regulation's paytables".to_string());
+    let by = Field::choice(BY, "Search", after("New pays for a wager", [among]));
     let further = if is_by_options(asked) { fields_of_options() } else { fields_of_pays(asked) };
     std::iter::once(by).chain(further).collect()
 }
 
-fn ways() -> Vec<(String, String)> {
-    [("", "New pays for a wager"), (OPTIONS, "Among the regulation's paytables")]
-        .map(|(value, words)| (value.to_string(), words.to_string()))
-        .into()
-}
-
-const fn range(name: &'static str, label: &'static str, hint: &'static str) -> Field {
-    Field { name, label, hint, takes: Takes::Range }
-}
-
-const fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field {
-    Field { name, label, hint, takes: Takes::Number { min: "0", max: "", step: "any" } }
+fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field {
+    Field::number(name, label, hint, ["0", "", "any"])
 }
 
 /// Fields of `design`.
 fn fields_of_pays(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![
-        Field { name: "what", label: "Wager", hint: "", takes: Takes::Wager },
-        Field { name: "from", label: "Start from", hint: "", takes: Takes::Choice(starts) },
-        Field {
-            name: "pay",
-            label: "Pays to try",
-            hint: "6..10, 50..1000/50 or 3,5,8; all other rows stay",
-            takes: Takes::Pays,
-        },
-        range("edge", "House edge, %", "5.8..6.2, ..4 or 6"),
-        range("hit-frequency", "Hit frequency, %", ""),
-        range("element-of-risk", "Element of risk, %", ""),
-        range("std-dev", "Standard deviation, units", ""),
-        range("top-award-one-in", "Top award, one in", ""),
-        Field { name: "any-order", label: "A better hand may pay less", hint: "", takes: Takes::Flag },
+        Field::of("what", "Wager", "", Takes::Wager),
+        Field::choice("from", "Start from", starts(asked)),
+        Field::of("pay", "Pays to try", "6..10, 50..1000/50 or 3,5,8; all other rows stay", Takes::Pays),
+        Field::range("edge", "House edge, %", "5.8..6.2, ..4 or 6"),
+        Field::range("hit-frequency", "Hit frequency, %", ""),
+        Field::range("element-of-risk", "Element of risk, %", ""),
+        Field::range("std-dev", "Standard deviation, units", ""),
+        Field::range("top-award-one-in", "Top award, one in", ""),
+        Field::flag("any-order", "A better hand may pay less", ""),
         number("limit", "Rows to show", "0 for all. Default: 20"),
     ];
-    let Some(offer) = asked.value("what").and_then(first_of) else { return fields };
-    let variants = [
-        ("reading", "Reading", !offer.wager.readings.is_empty(), Takes::Choice(readings)),
-        ("strategy", "Play", !offer.wager.strategies.is_empty(), Takes::Choice(strategies)),
-    ];
-    let shown = variants.into_iter().filter(|(_, _, has_any, _)| *has_any);
-    fields.extend(shown.map(|(name, label, _, takes)| Field { name, label, hint: "", takes }));
+    let offer = asked.value("what").and_then(first_of);
+    fields.extend(offer.into_iter().flat_map(|offer| variants(offer.wager)));
     fields
 }
 
 /// Fields of `choose`.
 fn fields_of_options() -> Vec<Field> {
     vec![
-        Field { name: "game", label: "Game", hint: "", takes: Takes::Choice(|_| games()) },
+        Field::choice("game", "Game", games_after("All games")),
         number("average-bet", "Average bet, $", "on one unit of the base wager"),
-        range("edge", "House edge, %", "3..4, ..4 or 6"),
-        range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
-        range("std-dev", "Standard deviation, units", ""),
-        range("win-per-hour", "Win of the table an hour, $", ""),
-        Field {
-            name: "share",
-            label: "Side wagers",
-            hint: "WAGER=SHARE, such as 30% of the players",
-            takes: Takes::Text,
-        },
-        Field { name: "share", label: "Another", hint: "", takes: Takes::Text },
+        Field::range("edge", "House edge, %", "3..4, ..4 or 6"),
+        Field::range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
+        Field::range("std-dev", "Standard deviation, units", ""),
+        Field::range("win-per-hour", "Win of the table an hour, $", ""),
+        Field::text("share", "Side wagers", "WAGER=SHARE, such as 30% of the players"),
+        Field::text("share", "Another", ""),
         number("seats", "Players at the table", ""),
         number("hands-per-hour", "Rounds an hour", ""),
         number("hours-per-day", "Hours of play a day", ""),
         number("limit", "Rows to show", "0 for all. Default: 10"),
     ]
-}
-
-fn games() -> Vec<(String, String)> {
-    let named = GAMES.iter().map(|game| (game.facts().id.to_string(), game.facts().title.to_string()));
-    std::iter::once((String::new(), "All games".to_string())).chain(named).collect()
 }
 
 /// The regulation's offers of a wager.
@@ -129,56 +102,24 @@ fn first_of(wager: &str) -> Option<Offer> {
     offers_of(wager).into_iter().next()
 }
 
-fn starts(asked: &Asked) -> Vec<(String, String)> {
+fn starts(asked: &Asked) -> Choices {
     let offers = asked.value("what").map(offers_of).unwrap_or_default();
     let named = offers.into_iter().map(|offer| {
         let name = offer.option().join("/");
         (name.clone(), in_words(&name))
     });
-    std::iter::once((String::new(), "The regulation's first".to_string())).chain(named).collect()
+    after("The regulation's first", named)
 }
 
-fn readings(asked: &Asked) -> Vec<(String, String)> {
-    let offer = asked.value("what").and_then(first_of);
-    names("Default", offer.iter().flat_map(|offer| offer.wager.readings).map(|reading| reading.name))
-}
-
-fn strategies(asked: &Asked) -> Vec<(String, String)> {
-    let offer = asked.value("what").and_then(first_of);
-    names("Optimal", offer.iter().flat_map(|offer| offer.wager.strategies).map(|strategy| strategy.name))
-}
-
-fn names<'n>(default: &str, names: impl Iterator<Item = &'n str>) -> Vec<(String, String)> {
-    let named = names.map(|name| (name.to_string(), name.replace('-', " ")));
-    std::iter::once((String::new(), default.to_string())).chain(named).collect()
-}
-
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let asked = asked.clone();
-    if is_by_options(&asked) {
-        let is_filled = asked.value("average-bet").is_some();
-        return Ok(is_filled.then(|| Box::new(move |job: &Arc<Job>| chosen(job, &asked)) as Work));
-    }
-    let is_filled = asked.value("what").is_some() && asked.value("pay").is_some();
-    Ok(is_filled.then(|| Box::new(move |job: &Arc<Job>| designed(job, &asked)) as Work))
-}
-
-/// The options of the fields, but for those that the view places.
-fn options_of(asked: &Asked, fields: Vec<Field>, placed: &[&str]) -> Vec<String> {
-    let mut own: Vec<Field> = Vec::new();
-    for field in fields.into_iter().filter(|field| !placed.contains(&field.name)) {
-        // Several fields of one name share its values.
-        if !own.iter().any(|known| known.name == field.name) {
-            own.push(field);
-        }
-    }
-    options(asked, &own)
+fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
+    let needed: &[&str] = if is_by_options(asked) { &["average-bet"] } else { &["what", "pay"] };
+    Ok(needed.iter().all(|field| asked.value(field).is_some()))
 }
 
 fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let report = job.folder().join(REPORT);
     let mut arguments = vec!["choose".to_string()];
-    arguments.extend(options_of(asked, fields_of_options(), &[]));
+    arguments.extend(options(asked, fields_of_options(), |_| true));
     arguments.push(format!("--report={}", report.display()));
     let said = command(job, arguments)?;
     let tables = html! { @for sheet in &said.sheets { (tables::sheet(sheet)) } };
@@ -188,7 +129,7 @@ fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let start = start(asked)?;
     let mut arguments = vec!["design".to_string(), edited::argument(job, &start)?];
-    arguments.extend(options_of(asked, fields_of_pays(asked), &["what", "from"]));
+    arguments.extend(options(asked, fields_of_pays(asked), |field| field != "from"));
     for (option, file) in [("toml", TOML), ("plot", PLOT)] {
         arguments.push(format!("--{option}={}", job.folder().join(file).display()));
     }

@@ -1,5 +1,7 @@
 //! A pack as a zip archive against its manifest, and against the same pack recomputed.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 
 use crate::analysis::Observer;
@@ -8,8 +10,8 @@ use crate::files::unpacking::{UnpackLimits, folder_with, unpack};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::commands::{Said, command, options};
-use crate::page::controls::{Field, Takes};
-use crate::page::job::Work;
+use crate::page::field::{Field, Takes};
+use crate::page::job::Job;
 use crate::page::layout::{in_a_shell, notice};
 use crate::page::view::View;
 use crate::report::listed_file::LARGEST_LISTED;
@@ -20,7 +22,8 @@ pub const VIEW: View = View {
     title: "Verify",
     about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
     fields,
-    work,
+    is_filled: |asked| Ok(asked.value(FILE).is_some()),
+    answer,
     is_quick: |_| false,
     canonical: |_| None,
 };
@@ -31,34 +34,28 @@ const FILE: &str = "file";
 const LIMITS: UnpackLimits = UnpackLimits { files: 2_000, each: LARGEST_LISTED, all: LARGEST_PACK, ratio: 100 };
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let flag = |name, label, hint| Field { name, label, hint, takes: Takes::Flag };
+    let use_kept = "Quicker; whoever can write to your cache folder can change them.";
     vec![
-        Field { name: FILE, label: "Pack", hint: "", takes: Takes::Upload { accept: ".zip" } },
-        flag("no-recompute", "Compare with the manifest alone", "Seconds instead of minutes."),
-        flag("use-kept", "Use kept solutions", "Quicker; whoever can write to your cache folder can change them."),
+        Field::of(FILE, "Pack", "", Takes::Upload { accept: ".zip" }),
+        Field::flag("no-recompute", "Compare with the manifest alone", "Seconds instead of minutes."),
+        Field::flag("use-kept", "Use kept solutions", use_kept),
     ]
 }
 
-fn work(asked: &Asked) -> Result<Option<Work>, Refusal> {
-    let Some(key) = asked.value(FILE).map(str::to_string) else { return Ok(None) };
-    let asked = asked.clone();
-    Ok(Some(Box::new(move |job| {
-        let beside = |error: String| Refusal::of(FILE, error);
-        let archive = job.upload(&key).map_err(|refusal| beside(refusal.lines.join(" ")))?;
-        let folder = job.folder().join(archive.file_stem().unwrap_or_default());
-        std::fs::create_dir_all(&folder).map_err(because)?;
-        unpack(&archive, &folder, LIMITS, || job.is_asked_to_end()).map_err(|error| beside(error.to_string()))?;
-        let pack = folder_with(MANIFEST, &folder).map_err(because)?;
-        let without = || beside(format!("the archive has no {MANIFEST}, neither at its top nor in its only folder"));
-        let pack = pack.ok_or_else(without)?;
-        let mut arguments = vec!["verify".to_string()];
-        arguments.extend(options(&asked, &fields(&asked)));
-        arguments.push(pack.display().to_string());
-        let said = command(job, arguments);
-        let said =
-            said.map_err(|refusal| Refusal { field: refusal.field.or_else(|| Some(FILE.to_string())), ..refusal })?;
-        Ok(Answer::from(shown(&said)))
-    })))
+fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let beside = |error: String| Refusal::of(FILE, error);
+    let archive = job.upload(asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
+    let folder = job.folder().join(archive.file_stem().unwrap_or_default());
+    std::fs::create_dir_all(&folder).map_err(because)?;
+    unpack(&archive, &folder, LIMITS, || job.is_asked_to_end()).map_err(|error| beside(error.to_string()))?;
+    let pack = folder_with(MANIFEST, &folder).map_err(because)?;
+    let without = || beside(format!("the archive has no {MANIFEST}, neither at its top nor in its only folder"));
+    let pack = pack.ok_or_else(without)?;
+    let mut arguments = vec!["verify".to_string()];
+    arguments.extend(options(asked, fields(asked), |_| true));
+    arguments.push(pack.display().to_string());
+    let said = command(job, arguments).map_err(|refusal| refusal.beside(FILE))?;
+    Ok(shown(&said).into())
 }
 
 fn shown(said: &Said) -> Markup {

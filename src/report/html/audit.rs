@@ -7,7 +7,6 @@ use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::prose;
 use crate::analysis::auditing::{Audited, AuditedFigure};
 use crate::report::audit::{computed, remarks, verdict};
-use crate::report::manifest::Build;
 use crate::report::numbers::whole;
 
 const TITLE: &str = "Claimed figures against the mathematics";
@@ -19,16 +18,8 @@ pub fn audit_page(audited: &[Audited], file: &str) -> String {
         (section("figures", "Claims", &table("Each claimed figure", &columns(), rows(audited))))
         (section("method", "Method", &method()))
     };
-    page_of(TITLE, &identity(audited, file), &sections)
-}
-
-fn identity(audited: &[Audited], file: &str) -> Markup {
-    html! {
-        dl.identity {
-            dt { "Claims" } dd { code { (file) } ", " (whole(audited.len())) " rows" }
-            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
-        }
-    }
+    let claims = html! { code { (file) } ", " (whole(audited.len())) " rows" };
+    page_of(TITLE, &[("Claims", claims)], &sections)
 }
 
 fn conclusion(audited: &[Audited]) -> Markup {

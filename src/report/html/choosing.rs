@@ -1,18 +1,16 @@
 //! The page of choices for a Rules Submission: one self-contained file.
 
-use maud::{Markup, html};
+use maud::html;
 
 use super::document::{page_of, section};
-use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, figure, number, section_of, table, words};
+use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, number, section_of, table, words};
 use super::words::prose;
 use crate::analysis::Answer;
 use crate::analysis::Table;
-use crate::outcome::decimal;
 use crate::report::choosing::{
     ChoiceRow, assumptions, in_bounds, losing_month_in_words, side_paytables, table_in_words,
 };
-use crate::report::manifest::Build;
-use crate::report::numbers::{percentage, whole, with_commas, with_error};
+use crate::report::numbers::{figure_with, percentage, whole, with_commas};
 use crate::report::remarks::distinct;
 use crate::statistics::Figure;
 
@@ -26,19 +24,9 @@ pub fn choosing_page(rows: &[ChoiceRow<'_>], at: &Table, bounds: &[String], [wit
         (section("players", "Players", &paragraphs(table_in_words(at, rows))))
         (section("assumptions", "Assumptions", &paragraphs(assumptions(rows))))
     };
-    page_of("Choice of paytables", &identity(rows, bounds, [within, all]), &sections)
-}
-
-fn identity(rows: &[ChoiceRow<'_>], bounds: &[String], [within, all]: [usize; 2]) -> Markup {
-    html! {
-        dl.identity {
-            dt { "Bounds" }
-            dd { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } }
-            dt { "Combinations" }
-            dd { (in_bounds([within, all], rows.len())) }
-            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
-        }
-    }
+    let stated = html! { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } };
+    let combinations = html! { (in_bounds([within, all], rows.len())) };
+    page_of("Choice of paytables", &[("Bounds", stated), ("Combinations", combinations)], &sections)
 }
 
 fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
@@ -52,36 +40,20 @@ fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
         ("side wagers", |of| words(&side_paytables(of.combination))),
         ("boxes", |of| number(whole(of.combination.on_boxes.boxes))),
         ("house edge %", |of| estimate_in_percent(&of.combination.on_boxes.house_edge())),
-        ("boxes cost, points", |of| {
-            let on_boxes = of.combination.on_boxes;
-            match on_boxes.boxes {
-                1 => number(None),
-                _ => estimate_in_percent(&on_boxes.fall()),
-            }
-        }),
+        ("boxes cost, points", |of| estimate_in_percent(&of.boxes_cost())),
         ("hit frequency %", |of| number(percentage(&of.combination.base.answer.measures.win_frequency))),
         ("edge of initial bets %", |of| estimate_in_percent(&of.combination.combined_edge())),
-        ("win $ an hour", |of| dollars(&of.combination.win_per_hour)),
-        ("win $ a month", |of| dollars(&of.combination.win_per_month)),
-        ("given up $ a month", |of| dollars(&of.combination.given_up[1])),
-        ("deviation $ an hour", |of| match of.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()) {
-            Some(std_dev) => dollars(std_dev),
-            None => number(None),
-        }),
-        ("losing month", |of| {
-            let month = of.risk.and_then(|risk| risk.losing_month.as_ref());
-            number(month.map(losing_month_in_words))
-        }),
+        ("win $ an hour", |of| dollars(Some(&of.combination.win_per_hour))),
+        ("win $ a month", |of| dollars(Some(&of.combination.win_per_month))),
+        ("given up $ a month", |of| dollars(Some(&of.combination.given_up[1]))),
+        ("deviation $ an hour", |of| dollars(of.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()))),
+        ("losing month", |of| number(of.losing_month().map(losing_month_in_words))),
     ]
 }
 
 /// Dollars and cents; a sampled amount with its standard error.
-fn dollars(amount: &Figure) -> HtmlCell {
-    let shown = match amount.std_error {
-        None => decimal(&amount.value, 2),
-        Some(error) => with_error(&amount.value, error),
-    };
-    figure(html! { (with_commas(&shown)) })
+fn dollars(amount: Option<&Figure>) -> HtmlCell {
+    number(amount.map(|amount| with_commas(&figure_with(amount, 2))))
 }
 
 fn of_sections<'a>() -> [HtmlColumn<&'a Answer>; 5] {

@@ -42,9 +42,15 @@ pub fn this_program() -> String {
 }
 
 /// A page of this program's own: title and particulars, then sections.
-pub fn page_of(title: &str, particulars: &Markup, sections: &Markup) -> String {
+pub fn page_of(title: &str, particulars: &[(&str, Markup)], sections: &Markup) -> String {
     let body = html! {
-        header { h1 { (title) } (particulars) }
+        header {
+            h1 { (title) }
+            dl.identity {
+                @for (name, stated) in particulars { dt { (name) } dd { (stated) } }
+                dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+            }
+        }
         main { (sections) }
     };
     Document { title, program: &this_program(), further_style: None, body }.into_page()
@@ -107,7 +113,7 @@ mod tests {
     #[test]
     fn sections_come_back_from_their_page() {
         let sections = section("a", "A & b", &html! { p { "</main>" } });
-        assert_eq!(sections_of(&page_of("t", &html! { p { "x" } }, &sections)), sections.into_string());
+        assert_eq!(sections_of(&page_of("t", &[("x", html! { "y" })], &sections)), sections.into_string());
         assert_eq!(sections_of("no page"), "");
     }
 

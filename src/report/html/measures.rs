@@ -18,7 +18,6 @@ use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, points, rough, units};
 use crate::report::plots;
 use crate::report::plots::{Bar, FunnelPoint, MeterLine};
-use crate::report::tolerance::Bounds;
 use crate::statistics::Verdict;
 
 struct AnswerRow<'a> {
@@ -77,8 +76,7 @@ pub fn section(game: &GameFindings) -> Markup {
 }
 
 fn simulated(row: &AnswerRow<'_>) -> HtmlCell {
-    let edge = row.answer.witness.as_ref().map(Witness::house_edge);
-    edge.as_ref().map_or_else(|| number(None), estimate_in_percent)
+    estimate_in_percent(&row.answer.witness.as_ref().map(Witness::house_edge))
 }
 
 fn judged(row: &AnswerRow<'_>) -> HtmlCell {
@@ -181,6 +179,8 @@ pub fn of_first(game: &GameFindings) -> Markup {
     let (edge, std_dev) = (to_f64(&measures.house_edge()), measures.std_dev());
     let course = answer.witness.as_ref().map(|witness| witness.course.as_slice()).unwrap_or_default();
     let distribution = plots::distribution(&by_net(answer));
+    let points =
+        || plots::funnel_rounds().filter_map(|rounds| FunnelPoint::of(&answer.exact, rounds)).collect::<Vec<_>>();
     html! {
         div.plots {
             (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a \
@@ -191,21 +191,12 @@ pub fn of_first(game: &GameFindings) -> Markup {
                     exact standard deviation.")))
             }
             @if std_dev > 0.0 {
-                (figure(&plots::funnel(1.0 - edge, &funnel_points(answer)), &format!("{of}: bounds of the return by \
+                (figure(&plots::funnel(1.0 - edge, &points()), &format!("{of}: bounds of the return by \
                     number of rounds: quantiles of the exact distribution. The line above the axes has those of \
                     95 %.")))
             }
         }
     }
-}
-
-/// Exact bounds of the return, if the distribution is known.
-fn funnel_points(answer: &Answer) -> Vec<FunnelPoint> {
-    let point = |rounds| {
-        let bounds = Bounds::of(&answer.exact, rounds)?;
-        Some(FunnelPoint { rounds, returns: bounds.returns.map(|ends| ends.map(|end| to_f64(&end))) })
-    };
-    plots::funnel_rounds().filter_map(point).collect()
 }
 
 /// House edge against the first meter of an account, the others at their readings.

@@ -8,7 +8,6 @@ use super::words::prose;
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{decimal, rounded, shortest, to_f64};
-use crate::report::manifest::Build;
 use crate::report::monitoring::{conclusions, explanations, in_percent, method, offers, p_in_words};
 use crate::report::numbers::{percentage, rough, whole, with_commas};
 use crate::report::plots::{PeriodMark, periods};
@@ -24,17 +23,9 @@ pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
         (section("method", "Method", &method_in_words(monitoring)))
         (section("rule", "A rule that this answers", &rule()))
     };
-    page_of(TITLE, &identity(monitoring, file), &sections)
-}
-
-fn identity(monitoring: &Monitoring, file: &str) -> Markup {
-    html! {
-        dl.identity {
-            dt { "Records" } dd { code { (file) } ", " (whole(monitoring.periods.len())) " periods" }
-            dt { "Confidence" } dd { (in_percent(monitoring.criteria.confidence)) " %" }
-            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
-        }
-    }
+    let records = html! { code { (file) } ", " (whole(monitoring.periods.len())) " periods" };
+    let confidence = html! { (in_percent(monitoring.criteria.confidence)) " %" };
+    page_of(TITLE, &[("Records", records), ("Confidence", confidence)], &sections)
 }
 
 /// Verdict in colour, the results behind it, and the correction for chance.

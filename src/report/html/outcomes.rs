@@ -12,7 +12,7 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::file_names::{OUTCOMES, index_of};
-use crate::report::numbers::{one_in, percentage, probability, units, whole};
+use crate::report::numbers::{one_in, percentage, probability, round_up, units, whole};
 
 /// Longer lists are grouped by net result.
 const MOST_LINES: usize = 24;
@@ -144,16 +144,7 @@ fn band(net: &Fraction) -> Fraction {
     if !net.is_positive() {
         return net.clone();
     }
-    let mut decade = whole_units(1);
-    loop {
-        for step in [1, 2, 5] {
-            let end = &decade * whole_units(step);
-            if *net <= end {
-                return end;
-            }
-        }
-        decade *= whole_units(10);
-    }
+    round_up(net)
 }
 
 #[cfg(test)]

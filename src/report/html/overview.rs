@@ -10,7 +10,7 @@ use super::words::{capitalised, prose};
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
-use crate::report::numbers::{percentage, whole};
+use crate::report::numbers::{counted, percentage, whole};
 use crate::statistics::Verdict;
 
 pub const DEFINITIONS: &str = "The house edge is the player's expected loss a round in percent of the wager's unit, \
@@ -123,10 +123,6 @@ fn scope(findings: &Findings) -> String {
     };
     let with_variants = if rows > all { format!("; {rows} rows with readings and strategies") } else { String::new() };
     format!("{}, {}{foreign}{with_variants}.", counted(wagers.len(), "wager"), counted(all, "paytable"))
-}
-
-fn counted(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// How many rows the simulation agrees with.

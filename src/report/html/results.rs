@@ -202,12 +202,8 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
                     ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
                     ("house edge %", |on| estimate_in_percent(&on.house_edge())),
                     ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
-                    ("standard deviation of the round", |on| {
-                        on.std_dev_of_round().as_ref().map_or_else(|| number(None), estimate_in_units)
-                    }),
-                    ("rounds won %", |on| {
-                        on.result(0).as_ref().map_or_else(|| number(None), estimate_in_percent)
-                    }),
+                    ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
+                    ("rounds won %", |on| estimate_in_percent(&on.result(0))),
                 ],
                 bodies.collect(),
             ))
@@ -231,9 +227,7 @@ pub fn correlations_section(game: &GameFindings) -> Markup {
                     ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
                     ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
                     ("covariance", |pair| estimate_in_units(&pair.covariance)),
-                    ("correlation", |pair| {
-                        pair.coefficient().as_ref().map_or_else(|| number(None), estimate_in_units)
-                    }),
+                    ("correlation", |pair| estimate_in_units(&pair.coefficient())),
                 ],
                 &game.correlations,
             ))

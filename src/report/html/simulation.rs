@@ -80,12 +80,9 @@ fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
         ("simulated edge %", |(_, witness)| estimate_in_percent(&witness.house_edge())),
         ("simulated hit frequency %", |&(answer, witness)| {
-            let hits = seen(answer, witness).frequency(|own| &own.win_frequency);
-            hits.as_ref().map_or_else(|| number(None), estimate_in_percent)
+            estimate_in_percent(&seen(answer, witness).frequency(|own| &own.win_frequency))
         }),
-        ("simulated standard deviation", |&(answer, witness)| {
-            seen(answer, witness).std_dev.as_ref().map_or_else(|| number(None), estimate_in_units)
-        }),
+        ("simulated standard deviation", |&(answer, witness)| estimate_in_units(&seen(answer, witness).std_dev)),
         ("z", |(_, witness)| number(witness.comparison.agreement.z.map(|z| rough(z, 3)))),
         ("chi-square p", |(_, witness)| p(witness.comparison.agreement.chi_square)),
         ("degrees of freedom", |(_, Witness { comparison, .. })| {

@@ -39,17 +39,18 @@ pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
 }
 
 /// A figure in percent; a sampled one with its standard error, and the 95 % confidence interval below.
-pub fn estimate_in_percent(figure: &Figure) -> HtmlCell {
-    estimate(&figure_in_percent(figure), interval(figure, 100))
+pub fn estimate_in_percent<'f>(figure: impl Into<Option<&'f Figure>>) -> HtmlCell {
+    estimate(figure.into(), figure_in_percent, 100)
 }
 
 /// The same in units.
-pub fn estimate_in_units(figure: &Figure) -> HtmlCell {
-    estimate(&figure_in_units(figure), interval(figure, 1))
+pub fn estimate_in_units<'f>(figure: impl Into<Option<&'f Figure>>) -> HtmlCell {
+    estimate(figure.into(), figure_in_units, 1)
 }
 
-fn estimate(shown: &str, interval: Option<String>) -> HtmlCell {
-    figure(html! { (shown) @if let Some(interval) = interval { " " span.interval { (interval) } } })
+fn estimate(of: Option<&Figure>, shown: fn(&Figure) -> String, scale: u32) -> HtmlCell {
+    let interval = of.and_then(|of| interval(of, scale));
+    figure(html! { (of.map(shown).unwrap_or_default()) @if let Some(ends) = interval { " " span.interval { (ends) } } })
 }
 
 pub type HtmlColumn<R> = (&'static str, fn(&R) -> HtmlCell);

@@ -38,103 +38,29 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Terms for pages about progressive meters only.
-const OF_METERS: [&str; 3] = ["Meter, seed", "Break-even reading", "Coefficient"];
-/// Terms for pages about decisions only.
-const OF_DECISIONS: [&str; 1] = ["Optimal play"];
+/// Terms with definitions in the order of the page, and what a page must have for them to be on it; `{90}` and `{95}`
+/// stand for the quantiles of the volatility index.
+const WORDS: &str = include_str!("words.csv");
 
-/// Terms for pages about wagers with several readings only.
-const OF_READINGS: [&str; 1] = ["Reading"];
-
-/// Terms with definitions in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility index.
-const WORDS: &[(&str, &str)] = &[
-    ("Unit", "The wager in which the figures of a row are given; the tables of wagers say which."),
-    ("House edge", "The player's expected loss a round, divided by one unit. Negative where the player has the edge."),
-    ("Of initial wagers", "The expected loss divided by all units placed before the deal."),
-    (
-        "Element of risk",
-        "The expected loss divided by the mean number of units finally wagered, fees for options included.",
-    ),
-    (
-        "Return",
-        "The return to the player (RTP) of one unit: 100 % less the house edge. The return of all units wagered is \
-         100 % less the element of risk.",
-    ),
-    ("Hit frequency", "Share of rounds with a net result above zero. Pushes are rounds with a net result of zero."),
-    ("Standard deviation", "Of the net result of a round, in units."),
-    (
-        "Volatility index",
-        "Standard deviation times {90} (90 %) or {95} (95 %): the net result of n rounds stays within that times the \
-         square root of n about its mean with that confidence, by the normal approximation.",
-    ),
-    (
-        "Cycle",
-        "Number of equally likely deals counted. Combinations are counts out of it; a probability is their quotient.",
-    ),
-    (
-        "Exact",
-        "A fraction of whole numbers in lowest terms. The expected net result is negative where the house has the \
-         edge.",
-    ),
-    (
-        "Optimal play",
-        "The decisions that maximise the expected net result of the base game, given what the rules let the player \
-         see; between actions of equal worth, the one that wagers less.",
-    ),
-    (
-        "Reading",
-        "An interpretation of the regulation where its text leaves room. Figures without one are in the default \
-         reading.",
-    ),
-    ("Meter, seed", "The amount from which a progressive wager pays, in units, and its starting value."),
-    ("Break-even reading", "The amount on the meter at which the wager is fair; above it the player has the edge."),
-    ("Coefficient", "The gain in expected return of one unit wagered, for one unit more on the meter."),
-    (
-        "Standard error",
-        "Standard deviation of a simulated figure, the number after ±; of a percentage in percentage points.",
-    ),
-    (
-        "95 % interval",
-        "A simulated figure less and plus 1.96 standard errors, by the normal approximation: of a mean or a frequent \
-         share it holds the exact value in about 95 of 100 correct runs. It is approximate for standard deviation, \
-         variance, skewness and kurtosis, and too narrow where the greatest awards are rare, the top award being \
-         expected fewer than ten times. Of a share, an end below 0 or above 100 % means 0 or 100 %.",
-    ),
-    ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
-    (
-        "Chi-square, p",
-        "Test of all outcome counts against their exact probabilities. p is the probability of counts at least that \
-         far off if the exact answer is right.",
-    ),
-    (
-        "p of blocks",
-        "The same test for the numbers of winning rounds in blocks of rounds. p is small if they vary too much or too \
-         little.",
-    ),
-    ("Verdict: agrees", "No test of the row contradicts the exact answer at the false alarm rate of the whole run."),
-    ("Verdict: disagrees", "A test contradicts it, or an outcome occurred that the exact answer excludes."),
-    ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
-];
-
+/// The terms that these findings need.
 pub fn section(findings: &Findings) -> Markup {
-    let has_meters = findings.games.iter().any(|game| !game.accounts.is_empty());
-    let has_readings = findings.answers().any(|answer| !answer.offer.wager.readings.is_empty());
-    let has_decisions = findings.answers().any(|answer| answer.offer.wager.has_decisions);
-    meanings(|word| match word {
-        word if OF_METERS.contains(&word) => has_meters,
-        word if OF_DECISIONS.contains(&word) => has_decisions,
-        word if OF_READINGS.contains(&word) => has_readings,
+    let answers = || findings.answers().map(|answer| answer.offer.wager);
+    meanings(|only_with| match only_with {
+        "meters" => findings.games.iter().any(|game| !game.accounts.is_empty()),
+        "readings" => answers().any(|wager| !wager.readings.is_empty()),
+        "decisions" => answers().any(|wager| wager.has_decisions),
         _ => true,
     })
 }
 
 fn meanings(is_needed: impl Fn(&str) -> bool) -> Markup {
+    let rows = csv::Reader::from_reader(WORDS.as_bytes()).into_records().filter_map(Result::ok);
     let quantiles = [("{90}", VOLATILITY_Z_90), ("{95}", VOLATILITY_Z_95)];
     let with_quantiles = |meaning: &str| {
         quantiles.iter().fold(meaning.to_string(), |text, (place, quantile)| text.replace(place, &quantile.to_string()))
     };
-    let needed = WORDS.iter().filter(|(word, _)| is_needed(word));
-    html! { dl.words { @for (word, meaning) in needed { div { dt { (word) } dd { (with_quantiles(meaning)) } } } } }
+    let needed = rows.filter(|row| is_needed(&row[1]));
+    html! { dl.words { @for row in needed { div { dt { (&row[0]) } dd { (with_quantiles(&row[2])) } } } } }
 }
 
 #[cfg(test)]
@@ -161,9 +87,11 @@ mod tests {
     }
 
     #[test]
-    fn words_of_some_pages_are_among_the_words() {
-        let is_word = |word: &&str| WORDS.iter().any(|(known, _)| known == word);
-        assert!(OF_METERS.iter().chain(&OF_DECISIONS).chain(&OF_READINGS).all(is_word));
+    fn every_word_has_its_meaning_and_a_condition_that_is_known() {
+        let rows = csv::Reader::from_reader(WORDS.as_bytes()).into_records();
+        let rows: Vec<csv::StringRecord> = rows.collect::<Result<_, _>>().expect("rows");
+        assert!(rows.iter().all(|row| ["", "meters", "readings", "decisions"].contains(&&row[1])), "{rows:?}");
+        assert!(rows.iter().all(|row| !row[0].is_empty() && row[2].ends_with('.')), "{rows:?}");
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, Pixel, START, nothing_to_show, picture, stepped,
 };
-use super::scale::{Axis, count_in_words, decimal, percent};
+use super::scale::{Axis, count_in_words, decimal, ends, percent};
 use crate::analysis::CoursePoint;
-use crate::report::tolerance::{CONFIDENCES, ROUNDS};
+use crate::outcome::{OutcomeTable, to_f64};
+use crate::report::tolerance::{Bounds, CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
 
 const COURSE: Frame =
@@ -90,6 +91,14 @@ pub struct FunnelPoint {
     pub returns: [[f64; 2]; CONFIDENCES.len()],
 }
 
+impl FunnelPoint {
+    /// Exact bounds of the return, if they are known.
+    pub fn of(table: &OutcomeTable, rounds: u64) -> Option<Self> {
+        let returns = Bounds::of(table, rounds)?.returns.map(|ends| ends.map(|end| to_f64(&end)));
+        Some(FunnelPoint { rounds, returns })
+    }
+}
+
 /// Numbers of rounds of `tolerance.csv`, and three between any two.
 pub fn funnel_rounds() -> impl Iterator<Item = u64> {
     const PARTS: u32 = 4;
@@ -169,7 +178,7 @@ fn bounds(
     if !rtp.is_finite() || !all().all(f64::is_finite) {
         return nothing_to_show(frame.title);
     }
-    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    let (lowest, highest) = ends(all());
     let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
     let (from, to) = (place(first.rounds), place(last.rounds));
     let axes = (

@@ -6,7 +6,7 @@ use super::canvas::{
     BLUE, BOTTOM, Canvas, END, Frame, INK, Mark, NAME_AND_TICKS, ORANGE, ORANGE_TINT, START, WIDTH, nothing_to_show,
     picture, width_of, without_controls,
 };
-use super::scale::{Axis, decimal, percent};
+use super::scale::{Axis, decimal, ends, percent};
 
 const BY_PAYTABLE: &str = "House edge by paytable";
 
@@ -111,8 +111,7 @@ fn message(bars: &[Bar]) -> String {
         let each = bars.iter().map(|bar| format!("{} {}", shortened(&bar.label), percent(bar.house_edge_pct)));
         return each.collect::<Vec<_>>().join(", ");
     }
-    let edges = || bars.iter().map(|bar| bar.house_edge_pct);
-    let (least, greatest) = (edges().fold(f64::INFINITY, f64::min), edges().fold(f64::NEG_INFINITY, f64::max));
+    let (least, greatest) = ends(bars.iter().map(|bar| bar.house_edge_pct));
     format!("{} options from {} % to {} %", bars.len(), decimal(least, 2), decimal(greatest, 2))
 }
 

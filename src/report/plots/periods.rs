@@ -3,7 +3,7 @@
 use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, START, WIDTH, nothing_to_show, picture, width_of,
 };
-use super::scale::{Axis, percent};
+use super::scale::{Axis, ends, percent};
 use crate::report::remarks::distinct;
 
 const FRAME: Frame =
@@ -36,7 +36,7 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     if periods.is_empty() || !figures().all(f64::is_finite) {
         return nothing_to_show(FRAME.title);
     }
-    let (least, most) = (figures().fold(f64::INFINITY, f64::min), figures().fold(f64::NEG_INFINITY, f64::max));
+    let (least, most) = ends(figures());
     let margin = 0.05 * (most - least);
     let last = periods.len() as f64 - 0.5;
     let axes = (

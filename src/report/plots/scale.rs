@@ -113,6 +113,11 @@ pub fn percent(percentage: f64) -> String {
     format!("{} %", decimal(percentage, decimals))
 }
 
+/// The least and the greatest of some figures.
+pub fn ends(figures: impl Iterator<Item = f64>) -> (f64, f64) {
+    figures.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), at| (least.min(at), greatest.max(at)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 //! paytables to choose from, each a link.
 
 use super::canvas::{BLUE, BOTTOM, Canvas, Colour, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
-use super::scale::{Axis, decimal};
+use super::scale::{Axis, decimal, ends};
 
 const FRAME: Frame = Frame {
     title: "House edge against hit frequency",
@@ -78,10 +78,7 @@ fn plot<'d>(
         return nothing_to_show(FRAME.title);
     }
     let axis = |name, of: fn(&Dot) -> f64| {
-        let (least, greatest) =
-            dots.iter().map(|dot| of(dot)).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), figure| {
-                (figure.min(least), figure.max(greatest))
-            });
+        let (least, greatest) = ends(dots.iter().map(|dot| of(dot)));
         let room = 0.05 * (greatest - least);
         Axis::linear(name, least - room, greatest + room, 7.0)
     };

@@ -7,6 +7,7 @@ use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, Outcome, to_f64};
 use crate::paytable::{Pay, PayRow, Units};
+use crate::report::remarks::distinct;
 
 /// Paytables of one wager in one reading, played optimally by a player alone.
 pub struct ComputedWager<'a> {
@@ -33,13 +34,9 @@ impl<'a> ComputedWager<'a> {
     }
 
     fn of(answers: Vec<&'a Answer>) -> Self {
-        let (mut groups, mut outcomes): (Vec<Vec<&Answer>>, Vec<(&str, &Fraction)>) = (Vec::new(), Vec::new());
+        let outcomes = distinct(answers.iter().flat_map(|answer| happening(answer)).map(key));
+        let mut groups: Vec<Vec<&Answer>> = Vec::new();
         for answer in answers {
-            for outcome in happening(answer) {
-                if !outcomes.contains(&key(outcome)) {
-                    outcomes.push(key(outcome));
-                }
-            }
             match groups.last_mut() {
                 Some(group) if has_equal_counts(group[0], answer) => group.push(answer),
                 _ => groups.push(vec![answer]),
@@ -63,26 +60,17 @@ impl<'a> ComputedWager<'a> {
         let paid = || self.groups.iter().flatten().flat_map(|answer| happening(answer));
         let is_paid = |name: &str| paid().any(|outcome| outcome.awards().any(|award| award.schedule == name));
         let hands = |name: &str| -> Vec<&'static str> {
-            let mut hands = Vec::new();
-            for row in self.offers().filter_map(|offer| offer.paytable.schedule(name)).flat_map(|known| &known.rows) {
-                if !hands.contains(&row.hand) && self.offers().any(|offer| is_listed(offer, name, row.hand)) {
-                    hands.push(row.hand);
-                }
-            }
-            hands
+            let rows = self.offers().filter_map(|offer| offer.paytable.schedule(name)).flat_map(|known| &known.rows);
+            let hands = distinct(rows.map(|row| row.hand)).into_iter();
+            hands.filter(|hand| self.offers().any(|offer| is_listed(offer, name, hand))).collect()
         };
         let forms = self.first().wager.form.iter().map(|form| form.name);
         forms.filter(|name| is_paid(name)).map(|name| (name, hands(name))).collect()
     }
 
     pub fn meters(&self) -> Vec<&'a str> {
-        let mut names: Vec<&str> = Vec::new();
-        for meter in self.offers().flat_map(|offer| &offer.paytable.meters) {
-            if !names.contains(&meter.name.as_str()) {
-                names.push(&meter.name);
-            }
-        }
-        names
+        let meters = self.offers().flat_map(|offer| &offer.paytable.meters);
+        distinct(meters.map(|meter| meter.name.as_str()))
     }
 }
 

@@ -180,7 +180,7 @@ fn stated_seats_hold_in_the_total_of_periods_with_and_without_them() {
         folder
             .run(&["monitor", "few.csv"])
             .gives(2, "")
-            .says(&format!("few.csv:2:44: `seats` is `{seats}`; it must be 1 to 6"));
+            .says(format!("few.csv:2:44: `seats` is `{seats}`; it must be 1 to 6"));
     }
     let given = |seats: &str| folder.run(&["monitor", "mixed.csv", &format!("--seats={seats}")]).gives(2, "");
     given("0.5").says("`0.5` is out of range; it must be 1 to 52");

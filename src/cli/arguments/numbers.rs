@@ -347,14 +347,11 @@ mod tests {
     fn absurd_numbers_are_refused() {
         let words =
             ["", "0", "-1", "1.5", "NaN", "inf", "ten", "1e", "e9", "_", "_1", "1_", "1__0", ".5M", "0x10", "1 000"];
-        let absurd = words.into_iter().chain(["1e16", "1e999999999", "1e++3", "９"]);
-        for text in absurd {
+        for text in words.into_iter().chain(["1e16", "1e999999999", "1e++3", "９", &"9".repeat(1000)]) {
             assert!(rounds(text).is_err(), "{text}");
         }
-        assert!(rounds(&"9".repeat(1000)).is_err());
-        assert!(threads("1025").is_err());
+        assert!(threads("1025").is_err() && seed("18446744073709551616").is_err());
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
-        assert!(seed("18446744073709551616").is_err());
     }
 
     #[test]
@@ -398,15 +395,11 @@ mod tests {
         assert_eq!(amounts("10..40/10,5"), cents(&[1_000, 2_000, 3_000, 4_000, 500]));
         assert_eq!(amounts("2.50..8/2.5"), cents(&[250, 500, 750]));
         assert_eq!(amounts("7..7/1"), cents(&[700]));
-        assert!(amounts("1..1000/1,1..1000/1").is_err(), "2,000 amounts");
-        for nonsense in [
-            "", "0", "-5", "1e13", "0.001", "5,", "1..2", "1..2/0", "2..1/1", "1..1e6/1", "1...5/1", "..5/1", "a..b/c",
-            "1/2",
-        ] {
+        let words = ["", "0", "-5", "1e13", "0.001", "5,", "1/2", "1..2", "1..2/0", "2..1/1", "1..1e6/1", "1...5/1"];
+        for nonsense in words.into_iter().chain(["..5/1", "a..b/c", "1..1000/1,1..1000/1", "1..1001/1"]) {
             assert!(amounts(nonsense).is_err(), "{nonsense}");
         }
         assert_eq!(amounts("1..1000/1").map(|amounts| amounts.0.len()), Ok(1_000));
-        assert!(amounts("1..1001/1").is_err());
     }
 
     #[test]
@@ -428,9 +421,8 @@ mod tests {
         let amount = |numerator: i64, denominator: i64| Units::new(numerator.into(), denominator.into());
         assert_eq!(meter("12345.67"), Ok((None, amount(1_234_567, 100))));
         assert_eq!(meter("mega=1e4"), Ok((Some("mega".into()), amount(10_000, 1))));
-        assert!(meter("-1").is_err());
-        assert!(meter("1e13").is_err());
-        assert!(meter("mega=").is_err());
-        assert!(meter("=5").is_err());
+        for nonsense in ["-1", "1e13", "mega=", "=5"] {
+            assert!(meter(nonsense).is_err(), "{nonsense}");
+        }
     }
 }

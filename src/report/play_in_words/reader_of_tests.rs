@@ -2,13 +2,9 @@
 //! of games with cards on the table (`cross`, `holdem`) and of games against an up card, and the `rules` of strategies.
 
 mod cross;
-mod holdem;
-mod rules;
-mod up_card;
-
-pub use holdem::{KINDS, best_five};
-pub use rules::{RuleLine, lines_of, points_in};
-pub use up_card::{BestFour, manner_of};
+pub mod holdem;
+pub mod rules;
+pub mod up_card;
 
 use crate::cards::{Card, Rank};
 
@@ -26,6 +22,14 @@ pub struct Hand<'h> {
     pub points: &'h str,
     /// The best four of the player's cards, where four count.
     pub best_four: Option<BestFour>,
+}
+
+/// The best four of some cards: the kind, the rank of a pair, and the ranks from the highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BestFour {
+    kind: usize,
+    pair: usize,
+    ranks: [usize; 4],
 }
 
 impl Hand<'_> {

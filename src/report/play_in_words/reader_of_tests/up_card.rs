@@ -1,20 +1,12 @@
 //! Words of games against an up card, Four Card Poker and Lunar Poker: the hands, the up cards, and the cards kept.
 
 use super::holdem::{best_five, kind_named};
-use super::{Hand, is_named, number_in, rank_named};
+use super::{BestFour, Hand, is_named, number_in, rank_named};
 use crate::cards::{Card, Suit};
 
 /// Kinds of hands of four cards, lowest first.
 const OF_FOUR: [&str; 8] =
     ["high card", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind"];
-
-/// The best four of some cards: the kind, the rank of a pair, and the ranks from the highest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BestFour {
-    kind: usize,
-    pair: usize,
-    ranks: [usize; 4],
-}
 
 impl BestFour {
     /// Of five cards.

@@ -67,28 +67,37 @@ pub async fn bind(port: Option<u16>) -> Result<TcpListener, String> {
 /// # Errors
 /// If there is no room for temporary files, or the server fails.
 pub async fn serve(listener: TcpListener, keys: Keys) -> Result<(), String> {
+    // Before there is anything to leave behind.
+    let interruption = interruption().map_err(|error| format!("cannot listen for interruptions: {error}"))?;
     let root = TempDir::with_prefix("house-edge-").map_err(|error| format!("cannot make a folder: {error}"))?;
     let router = router(&root, keys);
     let served = axum::serve(listener, router).into_future();
     tokio::select! {
         served = served => served.map_err(|error| error.to_string()),
-        () = interrupted() => Ok(()),
+        () = interruption => Ok(()),
     }
 }
 
-/// Until the process is to end, by Ctrl-C, by the system, or with its terminal. Work under way goes on in threads that
-/// the end of the process ends.
-async fn interrupted() {
-    #[cfg(unix)]
-    if let (Ok(mut terminated), Ok(mut hung_up)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
+/// Waits until the process is to end, by Ctrl-C, by the system, or with its terminal; signals are caught from the call
+/// on. Work under way goes on in threads that the end of the process ends.
+#[cfg(unix)]
+fn interruption() -> std::io::Result<impl Future<Output = ()>> {
+    let (mut interrupted, mut terminated) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    let mut hung_up = signal(SignalKind::hangup())?;
+    Ok(async move {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
+            _ = interrupted.recv() => {}
             _ = terminated.recv() => {}
             _ = hung_up.recv() => {}
         }
-        return;
-    }
-    let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+#[cfg(not(unix))]
+fn interruption() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }
 
 fn router(root: &TempDir, keys: Keys) -> Router {

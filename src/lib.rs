@@ -48,7 +48,6 @@
 //! check/        changes against an earlier pack, recorded results against their bands, claims of others
 //! cli/          command line, a file a command
 //! page/         the page on this machine: views over the commands
-//! fuzzing/      any bytes at every parser, in tests only
 //! ```
 //!
 //! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with
@@ -79,7 +78,9 @@ mod cli;
 pub mod commands;
 #[cfg(feature = "program")]
 mod files;
+// Any bytes at every parser, in tests only.
 #[cfg(all(feature = "program", any(test, fuzzing)))]
+#[path = "../fuzz/targets/mod.rs"]
 mod fuzzing;
 #[cfg(feature = "page")]
 mod page;

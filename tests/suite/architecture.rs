@@ -23,12 +23,6 @@ const EXACT: [&str; 9] = [
 ];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
-/// Least and most lines of a file, but for roots of folders and lists of one file for each entry.
-const LINES: std::ops::RangeInclusive<usize> = 60..=430;
-/// Smaller files: shared by the tests of both packages, or one comparison with another program.
-const SMALL: [&str; 2] = ["suite/common/offers.rs", "suite/evaluators_agree.rs"];
-/// Folders with one file for each entry of a list.
-const LISTS: [&str; 2] = ["cli/commands/", "page/views/"];
 /// Most re-exports that a name is followed through.
 const MOST_HANDS: usize = 8;
 
@@ -52,22 +46,6 @@ fn no_room_uses_a_later_one_and_no_files_import_each_other_in_a_ring() {
     }
     let found = [house.upward_uses(&rooms), house.rings(), house.crossed_paths()].concat();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
-}
-
-#[test]
-fn a_file_is_a_concept() {
-    let mut found = Vec::new();
-    for package in ["core/src", "src", "core/tests", "tests"] {
-        let mut sources = Vec::new();
-        read_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(package), "", &mut sources);
-        found.extend(sources.iter().filter_map(|(name, text)| {
-            let (lines, is_root) = (text.lines().count(), name.ends_with("/mod.rs") || name.ends_with("/main.rs"));
-            let is_small = is_root || SMALL.contains(&name.as_str()) || LISTS.iter().any(|list| name.starts_with(list));
-            let is_right = LINES.contains(&lines) || lines < *LINES.start() && is_small;
-            (!is_right).then(|| format!("{package}/{name} has {lines} lines"))
-        }));
-    }
-    assert!(found.is_empty(), "not {LINES:?} lines:\n{}", found.join("\n"));
 }
 
 #[test]

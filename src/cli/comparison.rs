@@ -31,6 +31,8 @@ struct Operand {
     text: String,
     /// Value of an unquoted number.
     number: Option<Fraction>,
+    /// Whether `%` follows the number.
+    is_percent: bool,
     place: Range<usize>,
 }
 
@@ -54,11 +56,15 @@ impl Comparison {
     /// The percent column `column`, where its name as written does not say so.
     pub fn unsaid_percent<'c>(&self, column: &'c str) -> Option<&'c str> {
         let says_so = ["%", "pct", "percent"].iter().any(|unit| self.column.name.to_lowercase().contains(unit));
-        (column.ends_with(PERCENT) && !says_so).then_some(column)
+        (column.ends_with(PERCENT) && !says_so && !self.operand.is_percent).then_some(column)
     }
 
-    /// Refuses a fraction of one for a percentage whose unit is not written.
-    pub fn refusal_of_fraction(&self, column: &str) -> Option<Refusal> {
+    /// Refuses a fraction of one for a percentage whose unit is not written, and a percentage for anything else.
+    pub fn refusal_of_unit(&self, column: &str) -> Option<Refusal> {
+        if self.operand.is_percent && !column.ends_with(PERCENT) {
+            let message = format!("{} is not in percent; write the number alone", quoted(&self.column.name));
+            return Some((message, self.operand.place.clone()));
+        }
         let (column, number) = (self.unsaid_percent(column)?, self.operand.number.as_ref()?);
         let Operand { text, place, .. } = &self.operand;
         let (name, signs) = (quoted(&self.column.name), self.operator.signs);
@@ -72,7 +78,7 @@ impl Comparison {
 
     /// Refuses cells of this kind if they cannot be compared; `numeric` lists the columns with an order.
     pub fn refusal(&self, kind: Kind, numeric: &[&str]) -> Option<Refusal> {
-        let Operand { text, number, place } = &self.operand;
+        let Operand { text, number, place, .. } = &self.operand;
         let column = quoted(&self.column.name);
         let has_order = !["=", "!="].contains(&self.operator.signs);
         let message = match (text.as_str(), number) {
@@ -177,14 +183,18 @@ impl<'t> Reader<'t> {
             if word.is_empty() {
                 return Err((format!("a number or a text is missing; {EXAMPLE}"), place));
             }
-            return Ok(Operand { text: word.to_string(), number: numbers::decimal_number(word), place });
+            let number = numbers::decimal_number(word.strip_suffix('%').unwrap_or(word));
+            let follows = number.is_some() && self.is_more() && self.rest().starts_with('%');
+            self.at += usize::from(follows);
+            let is_percent = follows || number.is_some() && word.ends_with('%');
+            return Ok(Operand { text: word.to_string(), number, is_percent, place });
         };
         let rest = &self.rest()[1..];
         let Some(length) = rest.find(quote) else {
             return Err((format!("closing {quote} missing"), start..self.text.len()));
         };
         self.at += length + 2;
-        Ok(Operand { text: rest[..length].to_string(), number: None, place: start..self.at })
+        Ok(Operand { text: rest[..length].to_string(), number: None, is_percent: false, place: start..self.at })
     }
 }
 

@@ -228,7 +228,7 @@ impl Query {
             sheets.iter().find_map(|sheet| {
                 let place = comparison.column.place_in(sheet)?;
                 let refusal = comparison.refusal(sheet.kinds[place], &sheet.numeric_columns());
-                refusal.or_else(|| comparison.refusal_of_fraction(sheet.columns[place]))
+                refusal.or_else(|| comparison.refusal_of_unit(sheet.columns[place]))
             })
         };
         match self.condition.parts.iter().find_map(refusal) {

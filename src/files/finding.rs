@@ -102,18 +102,19 @@ pub struct FileLine {
 }
 
 /// Files that file managers make where they show a folder: Finder, Explorer, Dolphin.
-const OF_FILE_MANAGERS: [&str; 6] =
-    [".DS_Store", ".localized", "Thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"];
-/// Beginning of the names of files with attributes of others, and the folder with them in archives of macOS.
-const ATTRIBUTES_OF_MACOS: &str = "._";
+const OF_FILE_MANAGERS: [&str; 7] =
+    [".DS_Store", ".localized", "Icon\r", "Thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"];
+/// Beginnings of the names of files beside others: attributes by macOS, locks of open workbooks by Excel and LibreOffice.
+const BESIDE_OTHERS: [&str; 3] = ["._", "~$", ".~lock."];
+/// Folder of attributes in archives of macOS.
 const FOLDER_OF_MACOS: &str = "__MACOSX";
 
 /// Whether a file manager has made this file or folder for itself.
 pub fn is_of_file_manager(entry: &DirEntry) -> bool {
     let (name, kind) = (entry.file_name(), entry.file_type());
     let name = name.to_string_lossy();
-    let is_file =
-        OF_FILE_MANAGERS.iter().any(|own| own.eq_ignore_ascii_case(&name)) || name.starts_with(ATTRIBUTES_OF_MACOS);
+    let is_file = OF_FILE_MANAGERS.iter().any(|own| own.eq_ignore_ascii_case(&name))
+        || BESIDE_OTHERS.iter().any(|beginning| name.starts_with(beginning));
     kind.is_ok_and(|kind| kind.is_file() && is_file || kind.is_dir() && name == FOLDER_OF_MACOS)
 }
 

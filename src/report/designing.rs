@@ -146,8 +146,8 @@ pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, 
     let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };
     let which = match (is_chosen, shown) {
         _ if found == 0 => String::new(),
-        (true, shown) if matching < found => format!("; {} of them match, {} are shown", whole(matching), whole(shown)),
-        (true, shown) if shown < matching => format!("; {} are shown", whole(shown)),
+        (true, shown) if matching < found => format!("; {} matching, {} shown", whole(matching), whole(shown)),
+        (true, shown) if shown < matching => format!("; {} shown", whole(shown)),
         (true, _) => String::new(),
         (false, shown) if shown < found => format!("; the {} nearest are shown", whole(shown)),
         (false, _) => "; nearest first".to_string(),

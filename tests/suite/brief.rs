@@ -3,7 +3,7 @@
 
 use house_edge::internals::outcome::{decimal, ratio};
 
-use crate::common::binary::{Ran, Row, number, printed, printed_rows, run};
+use crate::common::binary::{Folder, Ran, Row, number, printed, printed_rows, run};
 
 const BASE: &str = "let-it-ride/base/A";
 const SIDE: &str = "let-it-ride/three-card-bonus/A";
@@ -146,6 +146,25 @@ fn a_card_has_rows_or_pays() {
     let meter = brief(&["let-it-ride/three-card-progressive/A"]);
     assert!(meter.contains("No decision is made") && meter.contains("units the player has the edge"), "{meter}");
     assert!(card(&meter).contains("Mini royal in spades"));
+}
+
+/// With a flush below a straight some rows have exceptions: their cost stands on the card, as on the page before it.
+#[test]
+fn a_card_with_exceptions_says_what_they_cost() {
+    let folder = Folder::new();
+    folder.write(
+        "own.toml",
+        "schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\n[[paytable]]\nid = \"OWN\"\nodds = \"to-1\"\n\
+         section = \"own\"\n[paytable.pays]\nroyal-flush = 5000\nstraight-flush = 60\nfour-of-a-kind = 150\n\
+         full-house = 25\nflush = 4\nstraight = 12\nthree-of-a-kind = 2\ntwo-pair = 0\npair-of-tens-or-better = 2\n",
+    );
+    let page = folder.run(&["brief", "own.toml"]).played().stdout;
+    let points = page.split("without their exceptions cost ").nth(1).and_then(|rest| rest.split(' ').next());
+    let points: f64 = points.and_then(|points| points.parse().ok()).expect("points");
+    assert!(page.contains("Optimal play, but for exceptions. At each decision the first line that fits decides."));
+    let cost = format!("These rules cost {points:.4} % of the unit more than optimal play.");
+    assert!(points > 0.0 && card(&page).contains(&cost), "{cost}");
+    assert!(!card(&brief(&["let-it-ride/base/A"])).contains("These rules cost"));
 }
 
 #[test]

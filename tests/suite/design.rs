@@ -255,8 +255,8 @@ fn an_order_hides_no_pays_and_a_start_is_named_once() {
     let sorted = with(&["--sort", "-house_edge_pct"]).ended(0);
     let edges = |text: &str| text.lines().filter(|line| line.starts_with("│ ")).skip(2).count();
     assert_eq!(edges(&sorted.stdout), 2, "{sorted:?}");
-    sorted.prints("from A: 3 of 3 paytables; 2 are shown").prints("┆ flush ┆");
-    with(&["--where", "changed_rows=0"]).ended(0).prints("from A: 3 of 3 paytables; 1 of them match, 1 are shown");
+    sorted.prints("from A: 3 of 3 paytables; 2 shown").prints("┆ flush ┆");
+    with(&["--where", "changed_rows=0"]).ended(0).prints("from A: 3 of 3 paytables; 1 matching, 1 shown");
     with(&["--from", "B"]).ended(0).prints("let-it-ride/three-card-bonus, from B:");
     with(&["--from", "let-it-ride/three-card-bonus/B"]).ended(0).prints("from B:");
     with(&["--from", "Z"]).refused("unknown paytable `Z`");

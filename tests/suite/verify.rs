@@ -130,13 +130,16 @@ fn verify_names_each_file_that_is_not_as_it_was_written() {
 fn what_file_managers_leave_is_named_apart_and_the_pack_is_verified() {
     let folder = packed();
     let pack = folder.path().join("pack");
-    let left = [".DS_Store", "Thumbs.db", "inputs/desktop.ini", "inputs/._own.toml", "__MACOSX/._pack", ".directory"];
+    let left =
+        [".DS_Store", "Thumbs.db", "inputs/desktop.ini", "inputs/._own.toml", "__MACOSX/._pack", "~$report.xlsx"];
     fs::create_dir(pack.join("__MACOSX")).expect("made");
     left.iter().for_each(|name| fs::write(pack.join(name), "x").expect("written"));
     let verified = folder.run(&["verify", "--no-recompute", "pack"]).gives(0, "");
     assert!(verified.stderr.starts_with("verified pack: all "), "{verified:?}");
-    let named = [".DS_Store", ".directory", "Thumbs.db", "__MACOSX", "inputs/._own.toml", "inputs/desktop.ini"];
-    let lines = named.map(|name| format!("ignored: {name} was left by a file manager; it is not part of the pack"));
+    let named = [".DS_Store", "Thumbs.db", "__MACOSX", "inputs/._own.toml", "inputs/desktop.ini", "~$report.xlsx"];
+    let lines = named.map(|name| {
+        format!("ignored: {name} was left by a file manager or an open workbook; it is not part of the pack")
+    });
     assert_eq!(verified.stderr.lines().skip(1).collect::<Vec<_>>(), lines);
     // A folder of such a name, and a file of a like one, may be anything.
     fs::create_dir(pack.join("desktop.ini")).expect("made");

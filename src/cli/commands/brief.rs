@@ -263,7 +263,7 @@ fn answered(options: &Options, wagers: &Bets, terminal: &Terminal) -> Result<(Ga
     let (Bets { offers, bets, .. }, unit) = (wagers, wagers.unit());
     let units: Vec<Fraction> = bets.iter().map(|bet| &bet.dollars / &unit).collect();
     let wagered = Wagered::new(offers.iter().cloned().zip(units).collect());
-    let wagered = wagered.map_err(|error| format!("a brief needs wagers of one round: {error}"))?;
+    let wagered = wagered.map_err(|error| format!("brief: {error}"))?;
     let mut named = options.in_ways(offers, VariantChoice::All)?;
     named.retain(|offer| offer.strategy.is_some());
     let together = analysis::by_set(vec![wagered], &terminal.solutions())?;

@@ -186,8 +186,9 @@ fn beside(folder: &Path, manifest: &Manifest) -> Beside {
         }
     }
     lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));
-    let aside =
-        aside.iter().map(|name| format!("ignored: {name} was left by a file manager; it is not part of the pack"));
+    let aside = aside.iter().map(|name| {
+        format!("ignored: {name} was left by a file manager or an open workbook; it is not part of the pack")
+    });
     Beside { unlisted: lines, of_file_managers: aside.collect() }
 }
 

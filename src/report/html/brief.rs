@@ -161,7 +161,10 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
         @match brief.optimal_rows() {
             None => p { "No decision is made: the cards settle " (all(brief)) "." },
             Some((offer, rows, _)) if named.0.is_empty() => {
-                p { "Optimal play. At each decision the first line that fits decides." }
+                p {
+                    "Optimal play" @if rows.iter().any(|row| row.exceptions > 0) { ", but for exceptions" }
+                    ". At each decision the first line that fits decides."
+                }
                 (optimal_in_words(brief, rows))
                 (strategy::without_exceptions(brief.game, offer, rows))
             },
@@ -249,11 +252,15 @@ fn pays(offer: &Offer) -> Markup {
 fn foot(brief: &Brief<'_>) -> String {
     let sections = brief.answers().map(|answer| answer.offer.paytable.section.as_str());
     let sections = sections.collect::<Vec<_>>().join("; ");
-    let cost = brief.on_card.and_then(|strategy| {
+    let of_strategy = |strategy| {
         let by_it = |answer: &&Answer| answer.offer.strategy == Some(strategy);
         let own = brief.game.answers.iter().find(by_it)?.measures.house_edge();
         Some(own - brief.base()?.measures.house_edge())
-    });
+    };
+    let cost = match brief.on_card {
+        Some(strategy) => of_strategy(strategy),
+        None => brief.optimal_rows().and_then(|(.., cost)| cost.cloned()),
+    };
     let in_words = |cost: Fraction| match to_f64(&cost) > 0.0 {
         true => format!("These rules cost {} % of the unit more than optimal play. ", percentage(&cost)),
         false => String::new(),

@@ -50,9 +50,13 @@ fn a_fraction_for_a_percentage_is_refused_unless_the_unit_is_written() {
     }
     check(&folder, &["--require", "house_edge<0.1"])
         .says("write house_edge_pct<0.1 for 0.1 %, or house_edge_pct<10 for the fraction");
-    for stated in ["house_edge_pct>0.1", "house edge %>0.1", "house_edge>=0", "std_dev>0.1"] {
+    let with_units = ["house_edge>0.1%", "house_edge > 0.1 % and house_edge<10%"];
+    for stated in ["house_edge_pct>0.1", "house edge %>0.1", "house_edge>=0", "std_dev>0.1"].iter().chain(&with_units) {
         check(&folder, &["--require", stated]).ended(0);
     }
+    check(&folder, &["--require", "std_dev>1%"])
+        .gives(2, "")
+        .says("`std_dev` is not in percent; write the number alone");
 }
 
 #[test]

@@ -109,6 +109,12 @@ impl Stated {
         Some((self.in_notation(value)? - &self.number).abs())
     }
 
+    /// A whole count as a share of this cycle, exact; `None` of an empty one.
+    pub fn per(self, cycle: &Fraction) -> Option<Self> {
+        let number = (!cycle.is_zero()).then(|| &self.number / cycle)?;
+        Some(Stated { number, places: None, ..self })
+    }
+
     /// Whether no value rounds to both figures.
     pub fn contradicts(&self, other: &Stated) -> bool {
         let [own, others] = [self, other].map(Stated::ends);

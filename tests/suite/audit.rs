@@ -174,6 +174,15 @@ fn bets_made_in_ties_are_a_cause() {
     assert_eq!(causes[1], format!("{made}: 2.8453 %"));
     assert_eq!(causes[2..4], [format!("{made}: 3.5898"), format!("{made}: 1.3691 %")]);
     assert_eq!(causes[4], "per all wagered (1.2321 units on average, bets worth exactly 0 made): 2.84532 %");
+    // Each figure has its own convention: 2.86 % and 1.41 % are of bets withdrawn, which are 1.224 and 3.48 on average.
+    let mixed = audit(format!(
+        "{columns}\nLIR,base,A,1.232,2.86,3.51\nLIR,base,A,1.224,2.85,\nMississippi Stud,base,A,3.59,1.41,\n\
+         Mississippi Stud,base,A,3.48,1.37,\n"
+    ));
+    let rows = mixed.ended(1).rows();
+    let off: Vec<&Row> = rows.iter().filter(|row| row["verdict"] == "differs").collect();
+    assert_eq!(off.len(), 4, "{rows:?}");
+    assert!(off.iter().all(|row| row["causes"].starts_with(made)), "{off:?}");
 }
 
 /// Of 2,598,960 hands 36 are straight flushes and 4 royal: 5,108 + 40 = 5,148 of one suit, 10,200 + 40 = 10,240 in
@@ -229,6 +238,12 @@ fn sources_that_contradict_each_other_are_compared() {
     );
     let neither = "game,wager,paytable,edge %\nLIR,base,A,3.6\nLIR,base,A,3.8\n";
     audit_file("c.csv", neither, &[]).ended(1).prints("is 3.6 or 3.8; neither holds.");
+    // 4 of 2,598,960 hands are 80 of 51,979,200 deals; 1.169 % is per three units; 5 hands are too many.
+    let counts = "game,wager,paytable,cycle,combinations of royal flush,edge %\nLIR,base,A,2598960,4,3.51\n\
+                  LIR,base,A,51979200,80,1.169\nLIR,base,A,,80,\nLIR,base,A,2598960,5,\n";
+    let printed = audit_file("c.csv", counts, &[]).ended(1).stdout;
+    assert_eq!(printed.matches("contradict").count(), 1, "{printed}");
+    assert!(printed.contains("Lines 2 and 5 contradict each other: combinations of royal-flush"), "{printed}");
 }
 
 /// The columns of `analyze` that a claim may state, and how they are headed there.

@@ -15,28 +15,19 @@ use crate::progressive::{Account, MeterTerms, ReserveExcess, at_mean_meters, flo
 
 type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>, SolveError>;
 
-/// The causes in the order in which they are listed: to add one, add its function and a line here.
-const CAUSES: &[Try] = &[
-    betting_ties,
-    counts,
-    denominators,
-    slips,
-    pushes,
-    sessions,
-    odds,
-    readings,
-    strategies,
-    pays_in_other_rows,
-    paytables,
-    meters,
-    separate_decks,
-];
+/// Other conventions, then errors, in the order in which they are listed: to add one, add its function and a line here.
+const CONVENTIONS: &[Try] = &[betting_ties, counts, denominators];
+const ERRORS: &[Try] =
+    &[slips, pushes, sessions, odds, readings, strategies, pays_in_other_rows, paytables, meters, separate_decks];
 
 /// The figures under every cause.
 pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let mut all = Vec::new();
-    for cause in CAUSES {
-        all.extend(cause(trial)?);
+    for convention in CONVENTIONS {
+        all.extend(convention(trial)?.into_iter().map(|found| Alternative { is_convention: true, ..found }));
+    }
+    for error in ERRORS {
+        all.extend(error(trial)?);
     }
     Ok(all)
 }
@@ -87,7 +78,8 @@ fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] 
 fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let Some(Answer { offer, exact, measures, .. }) = trial.betting_ties()? else { return Ok(Vec::new()) };
     let (mean, edge) = (decimal(&measures.mean_wagered, 4), measures.element_of_risk());
-    let mut all = vec![trial.with_table("bets worth exactly 0 are made".to_string(), offer, exact)?];
+    // Each figure may follow the convention, whatever the others of its row do.
+    let mut all = trial.with_table("bets worth exactly 0 are made".to_string(), offer, exact)?.one_by_one();
     let words = format!("per all wagered ({mean} units on average, bets worth exactly 0 made)");
     // The element of risk itself is the table's.
     all.extend(edge.into_iter().flat_map(|edge| by_base(trial, &words, &edge).into_iter().take(2)));

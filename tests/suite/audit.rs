@@ -82,6 +82,11 @@ fn each_planted_cause_is_found() {
     cause("variance of 40 rounds", "26.606", "of one round");
     cause("variance of 40 rounds", "42569", "as if all were one bet");
     cause("top award odds", "649739", "odds to 1, not 1 in");
+    // Wins are 1 in 4.1880 rounds, 3.1880 to 1.
+    cause("top award odds", "\"649,740 to 1\"", "odds to 1 for 1 in: 649740 to 1");
+    cause("hit frequency", "4.19 to 1", "odds to 1 for 1 in: 4.18");
+    cause("hit frequency", "4.188 to 1", "odds to 1 for 1 in: 4.18");
+    cause("hit frequency", "1 in 3.19", "odds to 1, not 1 in: 1 in 3.18");
     // Paytable B costs 3.73654 %; a misprint of 3.506 is 3.596, two digits exchanged 3.560.
     cause("house edge %", "3.737", "paytable B: 3.73654 %");
     cause("house edge %", "3.596", "one digit of 3.506 misprinted");
@@ -223,7 +228,7 @@ fn counts_hold_in_proportion_to_the_cycle_that_they_are_of() {
 #[test]
 fn a_misprint_is_the_last_guess() {
     let pair = |cell: &str| causes(&of_base("decision,holding,of the bet %", &format!("bet 1,low pair,{cell}")));
-    assert_eq!(pair("-6.038"), "a sum of rounded terms, one from -6.037 in the last digit: -6.03741 %");
+    assert_eq!(pair("-6.038"), "perhaps rounded: one off from -6.037 in the last digit: -6.03741 %");
     assert_eq!(pair("-6.37"), "perhaps a digit of -6.037 left out: -6.0374 %");
     let two = of_base("house edge %,return %", "3.596,96.594").ended(1).rows();
     assert_eq!([&two[0]["causes"][..], &two[1]["causes"]], ["", ""], "{two:?}");

@@ -200,9 +200,16 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         Subject::Variance => Some(square_root(&variance)),
         _ => None,
     }));
-    all.extend(
-        trial.one_by_one("odds to 1, not 1 in", |of, own| (of == Subject::TopAward).then(|| own - whole_units(1))),
-    );
+    for (words, more) in [("odds to 1, not 1 in", -1), ("odds to 1 for 1 in", 1)] {
+        let more = whole_units(more);
+        all.extend(trial.one_by_one(words, |of, own| match of {
+            Subject::TopAward => Some(own + &more),
+            Subject::HitFrequency | Subject::PushFrequency if own.is_positive() && !own.is_one() => {
+                Some((own.recip() + &more).recip())
+            }
+            _ => None,
+        }));
+    }
     Ok(all)
 }
 

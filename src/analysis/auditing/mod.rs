@@ -207,7 +207,7 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
             .extend(explaining.filter_map(|alternative| Some(cause(alternative, stated, &under(alternative)?))));
         if figure.causes.is_empty() {
             let misprint = || Some(format!("perhaps {}", stated.misprint(&figure.value).filter(|_| may_be_misprint)?));
-            let slip = stated.of_rounded_terms(&figure.value).or_else(misprint);
+            let slip = stated.misrounding(&figure.value).or_else(misprint);
             let shown = stated.shown(&figure.value);
             figure.causes.extend(slip.map(|words| Cause { words, figure: shown, is_convention: false }));
         }

@@ -91,11 +91,13 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
         let line = audited.place.line;
         if audited.offers > 1 && !audited.fitting.is_empty() {
             let fitting = audited.fitting.join(", ");
-            remarks.push(format!("Line {line} fits {} wagers; its figures are of {fitting}.", audited.offers));
+            remarks.push(format!("Line {line} fits {} paytables; its figures are of {fitting}.", audited.offers));
         } else if audited.offers > 1 {
             let name = audited.offer.name();
-            remarks
-                .push(format!("Line {line} fits {} wagers, none with its figures; shown is {name}.", audited.offers));
+            remarks.push(format!(
+                "Line {line} fits {} paytables, none with its figures; shown is {name}.",
+                audited.offers
+            ));
         }
         if !audited.untried.is_empty() {
             remarks.push(format!("Line {line}, not tried: {}.", audited.untried.join("; ")));

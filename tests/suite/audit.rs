@@ -86,6 +86,7 @@ fn each_planted_cause_is_found() {
     cause("top award odds", "\"649,740 to 1\"", "odds to 1 for 1 in: 649740 to 1");
     cause("hit frequency", "4.19 to 1", "odds to 1 for 1 in: 4.18");
     cause("hit frequency", "4.188 to 1", "odds to 1 for 1 in: 4.18");
+    cause("hit frequency %", "76.12", "the complement: 76.12");
     cause("hit frequency", "1 in 3.19", "odds to 1, not 1 in: 1 in 3.18");
     // Paytable B costs 3.73654 %; a misprint of 3.506 is 3.596, two digits exchanged 3.560.
     cause("house edge %", "3.737", "paytable B: 3.73654 %");
@@ -215,6 +216,9 @@ fn counts_hold_in_proportion_to_the_cycle_that_they_are_of() {
     let columns = "combinations,combinations of royal flush";
     assert_eq!(of_base(columns, "2598960,4").code, 0);
     assert_eq!(of_base(columns, "51979200,80").code, 0);
+    // Two names of one cause are one: 40 are with 4 royal flushes, the only better hands.
+    let with_royal = of_base("combinations,combinations of straight flush", "2598960,40");
+    assert_eq!(causes(&with_royal), "counted with each royal flush: 40");
     // 5 in a row with another count that holds, and with none.
     let wrong = of_base(columns, "2598960,5").ended(1).rows();
     assert_eq!([&wrong[0]["verdict"], &wrong[1]["verdict"]], ["holds", "differs"]);
@@ -222,6 +226,23 @@ fn counts_hold_in_proportion_to_the_cycle_that_they_are_of() {
     assert!(causes(&of_base("combinations of royal flush", "4")).contains("of the C(52, 5) hands of 5 cards: 4"));
     assert!(causes(&of_base("combinations of flush", "5148")).contains("contain it, of the C(52, 5) hands"));
     assert_eq!(of_base("top award odds", "\"649,739 to 1\"").code, 0);
+}
+
+/// The program counts paid rounds, where others count all hands of the deck: no sign of pays in other rows.
+#[test]
+fn counts_of_all_hands_include_folded_ones() {
+    let rows = audit(
+        "game,wager,paytable,combinations,combinations of straight flush,combinations of full house,\
+         combinations of flush\nMississippi Stud,base,A,2598960,36,,\nMississippi Stud,base,A,2598960,,3744,5108\n\
+         Criss-Cross Poker,base,A,2598960,36,,\nUTH,base,A,133784560,37260,,4047644\nMississippi Stud,base,A,,,,5108\n",
+    );
+    let rows = rows.ended(1).rows();
+    let off: Vec<&Row> = rows.iter().filter(|row| row["verdict"] == "differs").collect();
+    assert_eq!(off.len(), 7, "{rows:?}");
+    for row in off {
+        assert!(row["causes"].starts_with("of all C(52, "), "{row:?}");
+        assert!(!row["causes"].contains("row") && !row["causes"].contains("for-1"), "{row:?}");
+    }
 }
 
 /// -71/1176 is -6.0374 %. A misprint is a guess, of the only figure of its row that is off.
@@ -313,9 +334,18 @@ fn pays_are_those_of_a_paytable_or_of_one_of_their_own() {
 #[test]
 fn rows_that_fit_several_wagers_say_which_has_their_figures() {
     let edge = audit_file("c.csv", "game,edge\nLet It Ride,3.506 %\n", &[]).ended(0);
-    edge.prints("Line 2 fits 19 wagers; its figures are of let-it-ride base A.");
+    edge.prints("Line 2 fits 19 paytables; its figures are of let-it-ride base A.");
+    // Pays of Criss-Cross A, and the edge of Mississippi Stud with them.
+    let pays = "royal flush,straight flush,four of a kind,full house,flush,straight,three of a kind,two pair,\
+                jacks or better,6s to 10s,house edge %";
+    let row = "500,100,40,12,8,5,3,2,1,push,-0.0370";
+    let two = audit_file("c.csv", format!("{pays}\n{row}\n"), &[]).ended(0);
+    two.prints("paytables; its figures are of mississippi-stud base line-2");
+    audit_file("c.csv", format!("game,{pays}\nMississippi Stud,{row}\n"), &[]).ended(0).prints("mississippi-stud");
+    let unfit = "game,royal flush,pair,house edge %\nMississippi Stud,500,1,3.5\n";
+    refused(audit(unfit), &["c.csv:2:18: no wager has rows of just these hands; name the wager"]);
     let none = audit_file("c.csv", "wager,edge\nThree Card Bonus,3.506 %\n", &[]).ended(1);
-    none.prints("Line 2 fits 6 wagers, none with its figures");
+    none.prints("Line 2 fits 6 paytables, none with its figures");
 }
 
 #[test]

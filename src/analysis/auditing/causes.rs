@@ -8,6 +8,7 @@ use super::pays::pays_in_other_rows;
 use super::trial::{Alternative, Trial};
 use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
+use crate::cards::{CardSet, binomial};
 use crate::games::{self, Catalogue, Offer, SolveError, Subject};
 use crate::outcome::{Fraction, OutcomeTable, decimal, shortest};
 use crate::paytable::{ByMeter, whole_units};
@@ -16,7 +17,7 @@ use crate::progressive::{Account, MeterTerms, ReserveExcess, at_mean_meters, flo
 type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>, SolveError>;
 
 /// Other conventions, then errors, in the order in which they are listed: to add one, add its function and a line here.
-const CONVENTIONS: &[Try] = &[betting_ties, counts, denominators];
+const CONVENTIONS: &[Try] = &[betting_ties, counts, with_folded, denominators];
 const ERRORS: &[Try] =
     &[slips, pushes, sessions, odds, readings, strategies, pays_in_other_rows, paytables, meters, separate_decks];
 
@@ -110,6 +111,38 @@ const BY_RANKS: [(&str, u32); 8] = [
     ("pair", 13),
 ];
 
+/// Hands of five and of seven cards, all of a deck: of five, 13 x 48 of four, 13 x 12 x 4 x 6 full houses; of seven the
+/// best five count. Of the 13 pairs, four are of jacks or better and five of sixes to tens.
+const OF_ALL_HANDS: [(&str, [u64; 2]); 10] = [
+    ("royal-flush", [4, 4_324]),
+    ("straight-flush", [36, 37_260]),
+    ("four-of-a-kind", [624, 224_848]),
+    ("full-house", [3_744, 3_473_184]),
+    ("flush", [5_108, 4_047_644]),
+    ("straight", [10_200, 6_180_020]),
+    ("three-of-a-kind", [54_912, 6_461_620]),
+    ("two-pair", [123_552, 31_433_400]),
+    ("pair-of-jacks-or-better", [337_920, 0]),
+    ("pair-of-sixes-to-tens", [422_400, 0]),
+];
+
+/// Counts of all hands, where the program counts paid rounds: folded hands are not among them.
+fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let (answer, deck) = (trial.answer, CardSet::FULL_DECK.len());
+    let mut all = Vec::new();
+    for (place, cards) in [5, 7].into_iter().enumerate() {
+        let to_cycle = whole_units(answer.exact.cycle()) / whole_units(binomial(deck, cards));
+        let words = format!("of all C(52, {cards}) hands, folded ones too");
+        all.extend(trial.one_by_one(&words, |of, _| {
+            let Subject::Combinations(name) = of else { return None };
+            let count = OF_ALL_HANDS.iter().find(|(hand, _)| *hand == name)?.1[place];
+            let paid = whole_units(combinations(answer, name)?);
+            (count > 0 && paid < whole_units(count) * &to_cycle).then(|| whole_units(count))
+        }));
+    }
+    Ok(all)
+}
+
 /// Counts of hands by other conventions: of hands, not of deals; with the hands that contain them; with all better
 /// hands; by ranks.
 fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
@@ -162,7 +195,9 @@ fn conventions(trial: &Trial<'_>) -> Vec<Convention> {
     for (place, (hand, own)) in dealt.iter().enumerate() {
         let mut with = |words: String, others: &[(&str, u128)]| {
             let count = own + others.iter().map(|(_, count)| count).sum::<u128>();
-            all.push(Convention { words, hand, to_own: whole_units(count) / whole_units(*own) });
+            let to_own = whole_units(count) / whole_units(*own);
+            let is_new = all.iter().all(|known: &Convention| (known.hand, &known.to_own) != (*hand, &to_own));
+            all.extend(is_new.then_some(Convention { words, hand, to_own }));
         };
         let is_within = |better: &str| WITHIN.iter().any(|(name, within)| *name == better && within.contains(hand));
         let containing: Vec<(&str, u128)> = dealt.iter().filter(|(better, _)| is_within(better)).copied().collect();
@@ -194,6 +229,13 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         let is_rest =
             matches!(of, Subject::HouseEdge | Subject::ElementOfRisk | Subject::Return | Subject::ReturnOfAction);
         is_rest.then(|| Fraction::one() - own)
+    }));
+    all.extend(trial.one_by_one("the complement", |of, own| {
+        matches!(of, Subject::HitFrequency | Subject::PushFrequency).then(|| Fraction::one() - own)
+    }));
+    let lost = Fraction::one() - &trial.answer.measures.win_frequency - &trial.answer.measures.push_frequency;
+    all.extend(trial.one_by_one("the share that loses", |of, own| {
+        (of == Subject::HitFrequency && Fraction::one() - own != lost).then(|| lost.clone())
     }));
     all.extend(trial.one_by_one("variance and standard deviation exchanged", |of, _| match of {
         Subject::StdDev => Some(variance.clone()),
@@ -269,7 +311,8 @@ fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let reading = offer.reading.filter(|reading| reading.odds.is_none());
     let with_other = Offer { paytable: paytable.into(), reading, ..offer.clone() };
     let words = format!("pays {}, not {}", other.name(), own.name());
-    trial.with_offers([(words, with_other)])
+    let all = trial.with_offers([(words, with_other)])?;
+    Ok(trial.not_by_counts(all))
 }
 
 fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {

@@ -112,6 +112,18 @@ impl<'t> Trial<'t> {
         alternative
     }
 
+    /// Alternatives that change pays: they move counts through decisions alone, so another figure must speak for them.
+    pub fn not_by_counts(&self, all: Vec<Alternative>) -> Vec<Alternative> {
+        let speaks = |alternative: &Alternative| {
+            let figures = self.claim.figures.iter().zip(self.own).zip(&alternative.values);
+            figures.filter(|((figure, _), _)| !self.claim.subject(figure).is_count()).any(|((figure, own), value)| {
+                value.as_ref().is_some_and(|value| value != own && figure.stated.found(value) != Match::Differs)
+            })
+        };
+        let kept = |found| if speaks(&found) { found } else { self.without_counts(found) };
+        all.into_iter().map(kept).collect()
+    }
+
     pub fn one_by_one(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Vec<Alternative> {
         self.with_values(words, of).one_by_one()
     }

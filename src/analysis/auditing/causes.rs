@@ -137,7 +137,7 @@ fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
             let Subject::Combinations(name) = of else { return None };
             let count = OF_ALL_HANDS.iter().find(|(hand, _)| *hand == name)?.1[place];
             let paid = whole_units(combinations(answer, name)?);
-            (count > 0 && paid < whole_units(count) * &to_cycle).then(|| whole_units(count))
+            (count > 0 && paid != whole_units(count) * &to_cycle).then(|| whole_units(count))
         }));
     }
     Ok(all)

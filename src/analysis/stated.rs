@@ -40,6 +40,8 @@ pub struct Stated {
     /// Decimal places; `None` for a quotient, which is exact.
     places: Option<u32>,
     notation: Notation,
+    /// Written as odds to 1 against, one less than the number.
+    is_odds: bool,
 }
 
 impl Stated {
@@ -50,12 +52,18 @@ impl Stated {
         if let Some((numerator, denominator)) = number.split_once('/') {
             let [numerator, denominator] = [numerator, denominator].map(|part| plain_decimal(part.trim(), MOST_DIGITS));
             let (numerator, denominator) = (numerator?, denominator.filter(|part| !part.is_zero())?);
-            return Some(Stated { text, number: numerator / denominator, places: None, notation: Notation::Plain });
+            return Some(Stated {
+                text,
+                number: numerator / denominator,
+                places: None,
+                notation: Notation::Plain,
+                is_odds: false,
+            });
         }
         let places = number.split_once('.').map_or(0, |(_, digits)| digits.len()).az::<u32>();
         let number = plain_decimal(number, MOST_DIGITS)?;
         let is_possible = notation != Notation::OneIn || number.is_positive();
-        is_possible.then_some(Stated { text, number, places: Some(places), notation })
+        is_possible.then_some(Stated { text, number, places: Some(places), notation, is_odds: false })
     }
 
     /// A published figure, with commas between groups of digits.
@@ -67,6 +75,7 @@ impl Stated {
     #[must_use]
     pub fn of_odds_to_one(mut self) -> Self {
         self.number += Fraction::one();
+        self.is_odds = true;
         self
     }
 
@@ -109,6 +118,12 @@ impl Stated {
         Some((self.in_notation(value)? - &self.number).abs())
     }
 
+    /// A whole count as a share of this cycle, exact; `None` of an empty one.
+    pub fn per(self, cycle: &Fraction) -> Option<Self> {
+        let number = (!cycle.is_zero()).then(|| &self.number / cycle)?;
+        Some(Stated { number, places: None, ..self })
+    }
+
     /// Whether no value rounds to both figures.
     pub fn contradicts(&self, other: &Stated) -> bool {
         let [own, others] = [self, other].map(Stated::ends);
@@ -129,7 +144,10 @@ impl Stated {
 
     /// A value in the notation of the figure, with two more digits (none if both are whole).
     pub fn digits(&self, value: &Fraction) -> String {
-        let Some(number) = self.in_notation(value) else { return "never".to_string() };
+        let Some(mut number) = self.in_notation(value) else { return "never".to_string() };
+        if self.is_odds {
+            number -= Fraction::one();
+        }
         match self.places {
             None => number.to_string(),
             Some(0) if number.is_integer() => number.to_string(),
@@ -141,20 +159,28 @@ impl Stated {
     pub fn shown(&self, value: &Fraction) -> String {
         let shown = self.digits(value);
         match self.notation {
+            _ if self.is_odds => format!("{shown} to 1"),
             Notation::Plain => shown,
             Notation::Percent => format!("{shown} %"),
             Notation::OneIn => format!("1 in {shown}"),
         }
     }
 
-    /// The figure that this one misses by one in the last digit, as a sum of rounded terms may; `None` if whole.
-    pub fn of_rounded_terms(&self, value: &Fraction) -> Option<String> {
+    /// How this figure may come of rounding: twice, by one more digit; or, as a guess, one off in the last digit. `None`
+    /// if whole, or further off.
+    pub fn misrounding(&self, value: &Fraction) -> Option<String> {
         let (number, places) = (self.in_notation(value)?, self.places.filter(|places| *places > 0)?);
         let step = self.step()?;
-        let rounded = (number / &step).round() * &step;
-        let is_next =
-            (&rounded - &self.number).abs() == step && digits_in(&decimal(&self.number, places)) >= FEWEST_DIGITS;
-        is_next.then(|| format!("a sum of rounded terms, one from {} in the last digit", decimal(&rounded, places)))
+        let to = |number: &Fraction, step: &Fraction| (number / step).round() * step;
+        let rounded = to(&number, &step);
+        let longer = to(&number, &(&step / whole_units(10)));
+        if digits_in(&decimal(&self.number, places)) < FEWEST_DIGITS || (&rounded - &self.number).abs() != step {
+            return None;
+        }
+        Some(match to(&longer, &step) == self.number {
+            true => format!("rounded twice, by {}", decimal(&longer, places + 1)),
+            false => format!("perhaps rounded: one off from {} in the last digit", decimal(&rounded, places)),
+        })
     }
 
     /// The misprint that would make this figure of a value: one digit wrong, two exchanged, or one left out.
@@ -164,11 +190,6 @@ impl Stated {
         if digits_in(&stated) < FEWEST_DIGITS {
             return None;
         }
-        let as_printed = |places: u32| {
-            let scale = whole_units(BigInt::from(10).pow(places));
-            let cut = decimal(&((&number * &scale).trunc() / scale), places);
-            [decimal(&number, places), cut]
-        };
         let slip = |right: &String| match differing(&stated, right)?.as_slice() {
             [_] => Some(format!("one digit of {right} misprinted")),
             [one, other] if *other == one + 1 && is_exchanged(&stated, right, *one) => {
@@ -182,9 +203,8 @@ impl Stated {
             let found = (0..right.len()).filter(is_digit).any(|place| without(place) == stated);
             found.then(|| format!("a digit of {right} left out"))
         };
-        let same_length = as_printed(places);
-        let longer = as_printed(places + 1);
-        same_length.iter().find_map(slip).or_else(|| same_length.iter().chain(&longer).find_map(left_out))
+        let [rounded, longer] = [places, places + 1].map(|places| decimal(&number, places));
+        slip(&rounded).or_else(|| [&rounded, &longer].into_iter().find_map(left_out))
     }
 }
 
@@ -271,14 +291,18 @@ mod tests {
         assert!(!one_in.contradicts(&stated("23.87", Notation::Percent)));
     }
 
-    /// -71/1176 is -6.0374 %; each of two terms may be rounded up by half a digit.
+    /// -71/1176 is -6.0374 %. 2.18497 % is 2.185 %, which rounds to 2.19 %.
     #[test]
-    fn a_sum_of_rounded_terms_misses_by_one_in_the_last_digit() {
-        let next = |figure| stated(figure, Notation::Percent).of_rounded_terms(&ratio(-71, 1_176));
-        let words = Some("a sum of rounded terms, one from -6.037 in the last digit".to_string());
+    fn a_figure_one_off_in_the_last_digit_is_rounded_twice_or_a_guess() {
+        let next = |figure| stated(figure, Notation::Percent).misrounding(&ratio(-71, 1_176));
+        let words = Some("perhaps rounded: one off from -6.037 in the last digit".to_string());
         assert_eq!((next("-6.038"), next("-6.036")), (words.clone(), words));
         assert_eq!([next("-6.037"), next("-6.039"), next("-6"), next("-6.1")], [const { None }; 4]);
-        assert_eq!(stated("5109", Notation::Plain).of_rounded_terms(&whole_units(5_108)), None);
+        assert_eq!(stated("5109", Notation::Plain).misrounding(&whole_units(5_108)), None);
+        let twice = stated("2.19", Notation::Percent).misrounding(&ratio(218_497, 10_000_000));
+        assert_eq!(twice.as_deref(), Some("rounded twice, by 2.185"));
+        let down = stated("2.17", Notation::Percent).misrounding(&ratio(218_497, 10_000_000));
+        assert_eq!(down.as_deref(), Some("perhaps rounded: one off from 2.18 in the last digit"));
     }
 
     #[test]
@@ -289,6 +313,7 @@ mod tests {
         assert_eq!(misprint("2.36", ratio(28_648, 1_000_000)).as_deref(), Some("one digit of 2.86 misprinted"));
         assert_eq!(misprint("3.15", ratio(35_057, 1_000_000)).as_deref(), Some("two digits of 3.51 exchanged"));
         assert_eq!(misprint("4.62", ratio(35_057, 1_000_000)), None);
+        assert_eq!(misprint("3.60", ratio(35_057, 1_000_000)), None, "one digit of 3.50, which 3.51 is cut off");
         assert_eq!(misprint("9", ratio(28_648, 1_000_000)), None, "any digit is one digit off");
     }
 

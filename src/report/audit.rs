@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::column::{keys, leading, shown, small_integer, strategy, text};
 use super::sheet::Sheet;
 use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
-use crate::analysis::stated::Match;
+use crate::analysis::stated::{Match, Stated};
 use crate::games::Offer;
 
 /// Most causes of a figure in a line for people.
@@ -43,7 +43,7 @@ pub fn verdict(figure: &AuditedFigure) -> &'static str {
     if figure.found == Match::Agrees { "holds" } else { "differs" }
 }
 
-fn in_short(Cause { words, figure }: &Cause) -> String {
+fn in_short(Cause { words, figure, .. }: &Cause) -> String {
     format!("{words}: {figure}")
 }
 
@@ -91,11 +91,13 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
         let line = audited.place.line;
         if audited.offers > 1 && !audited.fitting.is_empty() {
             let fitting = audited.fitting.join(", ");
-            remarks.push(format!("Line {line} fits {} wagers; its figures are of {fitting}.", audited.offers));
+            remarks.push(format!("Line {line} fits {} paytables; its figures are of {fitting}.", audited.offers));
         } else if audited.offers > 1 {
             let name = audited.offer.name();
-            remarks
-                .push(format!("Line {line} fits {} wagers, none with its figures; shown is {name}.", audited.offers));
+            remarks.push(format!(
+                "Line {line} fits {} paytables, none with its figures; shown is {name}.",
+                audited.offers
+            ));
         }
         if !audited.untried.is_empty() {
             remarks.push(format!("Line {line}, not tried: {}.", audited.untried.join("; ")));
@@ -105,16 +107,22 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
     remarks
 }
 
-/// Figures that two lines state differently of one wager, with the line that holds.
+/// Figures that two lines state differently of one wager, with the line that holds. Figures that hold, or are stated by
+/// another convention, contradict none.
 fn contradictions(all: &[Audited]) -> Vec<String> {
     let (mut first, mut found) = (HashMap::new(), Vec::new());
     for (audited, figure) in all.iter().flat_map(|audited| audited.figures.iter().map(move |figure| (audited, figure)))
     {
         let (offer, line) = (&audited.offer, audited.place.line);
-        let key = (offer.name(), offer.terms(), figure.name.as_str());
-        let (earlier, other): &(usize, &AuditedFigure) = first.entry(key).or_insert((line, figure));
-        let (own, others) = (&figure.claimed.stated, &other.claimed.stated);
-        if others.contradicts(own) {
+        let Some((per_deal, own)) = audited.comparable(figure) else { continue };
+        if figure.causes.iter().any(|cause| cause.is_convention) {
+            continue;
+        }
+        let key = (offer.name(), offer.terms(), figure.name.as_str(), per_deal);
+        let (earlier, other, others): &(usize, &AuditedFigure, Stated) =
+            first.entry(key).or_insert_with(|| (line, figure, own.clone()));
+        let both_hold = [other, figure].iter().all(|figure| figure.found == Match::Agrees);
+        if !both_hold && others.contradicts(&own) {
             let holding = match (other.found, figure.found) {
                 (Match::Agrees, _) => format!("line {earlier} holds"),
                 (_, Match::Agrees) => format!("line {line} holds"),

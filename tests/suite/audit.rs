@@ -82,6 +82,12 @@ fn each_planted_cause_is_found() {
     cause("variance of 40 rounds", "26.606", "of one round");
     cause("variance of 40 rounds", "42569", "as if all were one bet");
     cause("top award odds", "649739", "odds to 1, not 1 in");
+    // Wins are 1 in 4.1880 rounds, 3.1880 to 1.
+    cause("top award odds", "\"649,740 to 1\"", "odds to 1 for 1 in: 649740 to 1");
+    cause("hit frequency", "4.19 to 1", "odds to 1 for 1 in: 4.18");
+    cause("hit frequency", "4.188 to 1", "odds to 1 for 1 in: 4.18");
+    cause("hit frequency %", "76.12", "the complement: 76.12");
+    cause("hit frequency", "1 in 3.19", "odds to 1, not 1 in: 1 in 3.18");
     // Paytable B costs 3.73654 %; a misprint of 3.506 is 3.596, two digits exchanged 3.560.
     cause("house edge %", "3.737", "paytable B: 3.73654 %");
     cause("house edge %", "3.596", "one digit of 3.506 misprinted");
@@ -174,6 +180,14 @@ fn bets_made_in_ties_are_a_cause() {
     assert_eq!(causes[1], format!("{made}: 2.8453 %"));
     assert_eq!(causes[2..4], [format!("{made}: 3.5898"), format!("{made}: 1.3691 %")]);
     assert_eq!(causes[4], "per all wagered (1.2321 units on average, bets worth exactly 0 made): 2.84532 %");
+    // Each figure has its own convention: 2.86 % and 1.41 % are of bets withdrawn.
+    let mixed = audit(format!(
+        "{columns}\nLIR,base,A,1.232,2.86,3.51\nLIR,base,A,1.224,2.85,\nMississippi Stud,base,A,3.59,1.41,\n"
+    ));
+    let rows = mixed.ended(1).rows();
+    let off: Vec<&Row> = rows.iter().filter(|row| row["verdict"] == "differs").collect();
+    assert_eq!(off.len(), 3, "{rows:?}");
+    assert!(off.iter().all(|row| row["causes"].starts_with(made)), "{off:?}");
 }
 
 /// Of 2,598,960 hands 36 are straight flushes and 4 royal: 5,108 + 40 = 5,148 of one suit, 10,200 + 40 = 10,240 in
@@ -201,6 +215,9 @@ fn counts_hold_in_proportion_to_the_cycle_that_they_are_of() {
     let columns = "combinations,combinations of royal flush";
     assert_eq!(of_base(columns, "2598960,4").code, 0);
     assert_eq!(of_base(columns, "51979200,80").code, 0);
+    // Two names of one cause are one: 40 are with 4 royal flushes, the only better hands.
+    let with_royal = of_base("combinations,combinations of straight flush", "2598960,40");
+    assert_eq!(causes(&with_royal), "counted with each royal flush: 40");
     // 5 in a row with another count that holds, and with none.
     let wrong = of_base(columns, "2598960,5").ended(1).rows();
     assert_eq!([&wrong[0]["verdict"], &wrong[1]["verdict"]], ["holds", "differs"]);
@@ -210,11 +227,27 @@ fn counts_hold_in_proportion_to_the_cycle_that_they_are_of() {
     assert_eq!(of_base("top award odds", "\"649,739 to 1\"").code, 0);
 }
 
+/// The program counts paid rounds, where others count all hands of the deck: no sign of pays in other rows.
+#[test]
+fn counts_of_all_hands_include_folded_ones() {
+    let rows = audit(
+        "game,wager,paytable,combinations,combinations of straight flush,combinations of full house,\
+         combinations of flush\nMississippi Stud,base,A,2598960,36,3744,5108\n",
+    );
+    let rows = rows.ended(1).rows();
+    let off: Vec<&Row> = rows.iter().filter(|row| row["verdict"] == "differs").collect();
+    assert_eq!(off.len(), 3, "{rows:?}");
+    for row in off {
+        assert!(row["causes"].starts_with("of all C(52, "), "{row:?}");
+        assert!(!row["causes"].contains("row") && !row["causes"].contains("for-1"), "{row:?}");
+    }
+}
+
 /// -71/1176 is -6.0374 %. A misprint is a guess, of the only figure of its row that is off.
 #[test]
 fn a_misprint_is_the_last_guess() {
     let pair = |cell: &str| causes(&of_base("decision,holding,of the bet %", &format!("bet 1,low pair,{cell}")));
-    assert_eq!(pair("-6.038"), "a sum of rounded terms, one from -6.037 in the last digit: -6.03741 %");
+    assert_eq!(pair("-6.038"), "perhaps rounded: one off from -6.037 in the last digit: -6.03741 %");
     assert_eq!(pair("-6.37"), "perhaps a digit of -6.037 left out: -6.0374 %");
     let two = of_base("house edge %,return %", "3.596,96.594").ended(1).rows();
     assert_eq!([&two[0]["causes"][..], &two[1]["causes"]], ["", ""], "{two:?}");
@@ -229,6 +262,12 @@ fn sources_that_contradict_each_other_are_compared() {
     );
     let neither = "game,wager,paytable,edge %\nLIR,base,A,3.6\nLIR,base,A,3.8\n";
     audit_file("c.csv", neither, &[]).ended(1).prints("is 3.6 or 3.8; neither holds.");
+    // 4 of 2,598,960 hands are 80 of 51,979,200 deals; 1.169 % is per three units; 5 hands are too many.
+    let counts = "game,wager,paytable,cycle,combinations of royal flush,edge %\nLIR,base,A,2598960,4,3.51\n\
+                  LIR,base,A,51979200,80,1.169\nLIR,base,A,,80,\nLIR,base,A,2598960,5,\n";
+    let printed = audit_file("c.csv", counts, &[]).ended(1).stdout;
+    assert_eq!(printed.matches("contradict").count(), 1, "{printed}");
+    assert!(printed.contains("Lines 2 and 5 contradict each other: combinations of royal-flush"), "{printed}");
 }
 
 /// The columns of `analyze` that a claim may state, and how they are headed there.
@@ -293,9 +332,18 @@ fn pays_are_those_of_a_paytable_or_of_one_of_their_own() {
 #[test]
 fn rows_that_fit_several_wagers_say_which_has_their_figures() {
     let edge = audit_file("c.csv", "game,edge\nLet It Ride,3.506 %\n", &[]).ended(0);
-    edge.prints("Line 2 fits 19 wagers; its figures are of let-it-ride base A.");
+    edge.prints("Line 2 fits 19 paytables; its figures are of let-it-ride base A.");
+    // Pays of Criss-Cross A, and the edge of Mississippi Stud with them.
+    let pays = "royal flush,straight flush,four of a kind,full house,flush,straight,three of a kind,two pair,\
+                jacks or better,6s to 10s,house edge %";
+    let row = "500,100,40,12,8,5,3,2,1,push,-0.0370";
+    let two = audit_file("c.csv", format!("{pays}\n{row}\n"), &[]).ended(0);
+    two.prints("paytables; its figures are of mississippi-stud base line-2");
+    audit_file("c.csv", format!("game,{pays}\nMississippi Stud,{row}\n"), &[]).ended(0).prints("mississippi-stud");
+    let unfit = "game,royal flush,pair,house edge %\nMississippi Stud,500,1,3.5\n";
+    refused(audit(unfit), &["c.csv:2:18: no wager has rows of just these hands; name the wager"]);
     let none = audit_file("c.csv", "wager,edge\nThree Card Bonus,3.506 %\n", &[]).ended(1);
-    none.prints("Line 2 fits 6 wagers, none with its figures");
+    none.prints("Line 2 fits 6 paytables, none with its figures");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::pays::pays_in_other_rows;
 use super::trial::{Alternative, Trial};
 use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
+use crate::cards::{CardSet, binomial};
 use crate::games::{self, Catalogue, Offer, SolveError, Subject};
 use crate::outcome::{Fraction, OutcomeTable, decimal, shortest};
 use crate::paytable::{ByMeter, whole_units};
@@ -15,28 +16,19 @@ use crate::progressive::{Account, MeterTerms, ReserveExcess, at_mean_meters, flo
 
 type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>, SolveError>;
 
-/// The causes in the order in which they are listed: to add one, add its function and a line here.
-const CAUSES: &[Try] = &[
-    betting_ties,
-    counts,
-    denominators,
-    slips,
-    pushes,
-    sessions,
-    odds,
-    readings,
-    strategies,
-    pays_in_other_rows,
-    paytables,
-    meters,
-    separate_decks,
-];
+/// Other conventions, then errors, in the order in which they are listed: to add one, add its function and a line here.
+const CONVENTIONS: &[Try] = &[betting_ties, counts, with_folded, denominators];
+const ERRORS: &[Try] =
+    &[slips, pushes, sessions, odds, readings, strategies, pays_in_other_rows, paytables, meters, separate_decks];
 
 /// The figures under every cause.
 pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let mut all = Vec::new();
-    for cause in CAUSES {
-        all.extend(cause(trial)?);
+    for convention in CONVENTIONS {
+        all.extend(convention(trial)?.into_iter().map(|found| Alternative { is_convention: true, ..found }));
+    }
+    for error in ERRORS {
+        all.extend(error(trial)?);
     }
     Ok(all)
 }
@@ -87,7 +79,8 @@ fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] 
 fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let Some(Answer { offer, exact, measures, .. }) = trial.betting_ties()? else { return Ok(Vec::new()) };
     let (mean, edge) = (decimal(&measures.mean_wagered, 4), measures.element_of_risk());
-    let mut all = vec![trial.with_table("bets worth exactly 0 are made".to_string(), offer, exact)?];
+    // Each figure may follow the convention, whatever the others of its row do.
+    let mut all = trial.with_table("bets worth exactly 0 are made".to_string(), offer, exact)?.one_by_one();
     let words = format!("per all wagered ({mean} units on average, bets worth exactly 0 made)");
     // The element of risk itself is the table's.
     all.extend(edge.into_iter().flat_map(|edge| by_base(trial, &words, &edge).into_iter().take(2)));
@@ -117,6 +110,38 @@ const BY_RANKS: [(&str, u32); 8] = [
     ("two-pair", 78),
     ("pair", 13),
 ];
+
+/// Hands of five and of seven cards, all of a deck: of five, 13 x 48 of four, 13 x 12 x 4 x 6 full houses; of seven the
+/// best five count. Of the 13 pairs, four are of jacks or better and five of sixes to tens.
+const OF_ALL_HANDS: [(&str, [u64; 2]); 10] = [
+    ("royal-flush", [4, 4_324]),
+    ("straight-flush", [36, 37_260]),
+    ("four-of-a-kind", [624, 224_848]),
+    ("full-house", [3_744, 3_473_184]),
+    ("flush", [5_108, 4_047_644]),
+    ("straight", [10_200, 6_180_020]),
+    ("three-of-a-kind", [54_912, 6_461_620]),
+    ("two-pair", [123_552, 31_433_400]),
+    ("pair-of-jacks-or-better", [337_920, 0]),
+    ("pair-of-sixes-to-tens", [422_400, 0]),
+];
+
+/// Counts of all hands, where the program counts paid rounds: folded hands are not among them.
+fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+    let (answer, deck) = (trial.answer, CardSet::FULL_DECK.len());
+    let mut all = Vec::new();
+    for (place, cards) in [5, 7].into_iter().enumerate() {
+        let to_cycle = whole_units(answer.exact.cycle()) / whole_units(binomial(deck, cards));
+        let words = format!("of all C(52, {cards}) hands, folded ones too");
+        all.extend(trial.one_by_one(&words, |of, _| {
+            let Subject::Combinations(name) = of else { return None };
+            let count = OF_ALL_HANDS.iter().find(|(hand, _)| *hand == name)?.1[place];
+            let paid = whole_units(combinations(answer, name)?);
+            (count > 0 && paid != whole_units(count) * &to_cycle).then(|| whole_units(count))
+        }));
+    }
+    Ok(all)
+}
 
 /// Counts of hands by other conventions: of hands, not of deals; with the hands that contain them; with all better
 /// hands; by ranks.
@@ -170,7 +195,9 @@ fn conventions(trial: &Trial<'_>) -> Vec<Convention> {
     for (place, (hand, own)) in dealt.iter().enumerate() {
         let mut with = |words: String, others: &[(&str, u128)]| {
             let count = own + others.iter().map(|(_, count)| count).sum::<u128>();
-            all.push(Convention { words, hand, to_own: whole_units(count) / whole_units(*own) });
+            let to_own = whole_units(count) / whole_units(*own);
+            let is_new = all.iter().all(|known: &Convention| (known.hand, &known.to_own) != (*hand, &to_own));
+            all.extend(is_new.then_some(Convention { words, hand, to_own }));
         };
         let is_within = |better: &str| WITHIN.iter().any(|(name, within)| *name == better && within.contains(hand));
         let containing: Vec<(&str, u128)> = dealt.iter().filter(|(better, _)| is_within(better)).copied().collect();
@@ -203,14 +230,28 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
             matches!(of, Subject::HouseEdge | Subject::ElementOfRisk | Subject::Return | Subject::ReturnOfAction);
         is_rest.then(|| Fraction::one() - own)
     }));
+    all.extend(trial.one_by_one("the complement", |of, own| {
+        matches!(of, Subject::HitFrequency | Subject::PushFrequency).then(|| Fraction::one() - own)
+    }));
+    let lost = Fraction::one() - &trial.answer.measures.win_frequency - &trial.answer.measures.push_frequency;
+    all.extend(trial.one_by_one("the share that loses", |of, own| {
+        (of == Subject::HitFrequency && Fraction::one() - own != lost).then(|| lost.clone())
+    }));
     all.extend(trial.one_by_one("variance and standard deviation exchanged", |of, _| match of {
         Subject::StdDev => Some(variance.clone()),
         Subject::Variance => Some(square_root(&variance)),
         _ => None,
     }));
-    all.extend(
-        trial.one_by_one("odds to 1, not 1 in", |of, own| (of == Subject::TopAward).then(|| own - whole_units(1))),
-    );
+    for (words, more) in [("odds to 1, not 1 in", -1), ("odds to 1 for 1 in", 1)] {
+        let more = whole_units(more);
+        all.extend(trial.one_by_one(words, |of, own| match of {
+            Subject::TopAward => Some(own + &more),
+            Subject::HitFrequency | Subject::PushFrequency if own.is_positive() && !own.is_one() => {
+                Some((own.recip() + &more).recip())
+            }
+            _ => None,
+        }));
+    }
     Ok(all)
 }
 
@@ -270,7 +311,8 @@ fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let reading = offer.reading.filter(|reading| reading.odds.is_none());
     let with_other = Offer { paytable: paytable.into(), reading, ..offer.clone() };
     let words = format!("pays {}, not {}", other.name(), own.name());
-    trial.with_offers([(words, with_other)])
+    let all = trial.with_offers([(words, with_other)])?;
+    Ok(trial.not_by_counts(all))
 }
 
 fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {

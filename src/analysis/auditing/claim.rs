@@ -124,9 +124,23 @@ pub struct Cause {
     pub words: String,
     /// The figure under the cause, as the claim would state it.
     pub figure: String,
+    /// Another way to state a right figure, not an error.
+    pub is_convention: bool,
 }
 
 impl Audited {
+    /// The figure as sources are compared, and whether it is per deal: a count of a row with a cycle. `None` for the
+    /// cycle itself, which may be of deals or hands.
+    pub fn comparable(&self, figure: &AuditedFigure) -> Option<(bool, Stated)> {
+        let is_cycle = |figure: &&AuditedFigure| figure.claimed.subject == Subject::Cycle;
+        let stated = figure.claimed.stated.clone();
+        match (figure.claimed.subject, self.figures.iter().find(is_cycle)) {
+            (Subject::Cycle, _) => None,
+            (Subject::Combinations(_), Some(cycle)) => Some((true, stated.per(cycle.claimed.stated.number())?)),
+            _ => Some((false, stated)),
+        }
+    }
+
     pub fn holds(&self) -> bool {
         self.figures.iter().all(|figure| figure.found == Match::Agrees)
     }

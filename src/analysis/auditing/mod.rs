@@ -192,7 +192,8 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
     for (place, figure) in audited.figures.iter_mut().enumerate() {
         if figure.found == Match::AgreesCutOff {
             let words = "cut off, not rounded".to_string();
-            figure.causes.push(Cause { words, figure: figure.claimed.stated.shown(&figure.value) });
+            let shown = figure.claimed.stated.shown(&figure.value);
+            figure.causes.push(Cause { words, figure: shown, is_convention: false });
         }
         if figure.found == Match::Agrees {
             continue;
@@ -206,8 +207,9 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
             .extend(explaining.filter_map(|alternative| Some(cause(alternative, stated, &under(alternative)?))));
         if figure.causes.is_empty() {
             let misprint = || Some(format!("perhaps {}", stated.misprint(&figure.value).filter(|_| may_be_misprint)?));
-            let slip = stated.of_rounded_terms(&figure.value).or_else(misprint);
-            figure.causes.extend(slip.map(|words| Cause { words, figure: stated.shown(&figure.value) }));
+            let slip = stated.misrounding(&figure.value).or_else(misprint);
+            let shown = stated.shown(&figure.value);
+            figure.causes.extend(slip.map(|words| Cause { words, figure: shown, is_convention: false }));
         }
         if figure.causes.is_empty() {
             let tried = alternatives.iter().filter_map(|alternative| Some((alternative, under(alternative)?)));
@@ -224,5 +226,6 @@ fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn S
 
 fn cause(alternative: &Alternative, stated: &Stated, value: &Fraction) -> Cause {
     let cut_off = if stated.found(value) == Match::AgreesCutOff { ", cut off" } else { "" };
-    Cause { words: format!("{}{cut_off}", alternative.words), figure: stated.shown(value) }
+    let (words, figure) = (format!("{}{cut_off}", alternative.words), stated.shown(value));
+    Cause { words, figure, is_convention: alternative.is_convention }
 }

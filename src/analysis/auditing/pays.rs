@@ -17,7 +17,8 @@ pub fn pays_in_other_rows(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, Sol
         let paytable = slipped(&offer.paytable, &slip).into();
         (slip.words, Offer { paytable, ..offer.clone() })
     };
-    trial.with_offers(slips(&offer.paytable).into_iter().map(with_slip))
+    let all = trial.with_offers(slips(&offer.paytable).into_iter().map(with_slip))?;
+    Ok(trial.not_by_counts(all))
 }
 
 fn slips(paytable: &Paytable) -> Vec<Slip> {

@@ -10,9 +10,24 @@ use crate::outcome::{Fraction, OutcomeTable};
 pub struct Alternative {
     pub words: String,
     pub values: Vec<Option<Fraction>>,
+    /// Another way to state a right figure, not an error.
+    pub is_convention: bool,
 }
 
 impl Alternative {
+    fn new(words: String, values: Vec<Option<Fraction>>) -> Self {
+        Alternative { words, values, is_convention: false }
+    }
+
+    /// One alternative for each figure, which touches no other.
+    pub fn one_by_one(&self) -> Vec<Alternative> {
+        let alone = |place: usize| {
+            let value = |other: usize| self.values[other].clone().filter(|_| other == place);
+            Alternative::new(self.words.clone(), (0..self.values.len()).map(value).collect())
+        };
+        (0..self.values.len()).map(alone).collect()
+    }
+
     /// Whether every figure that the cause moves from `own` is the claimed one, and a figure among them that differs.
     pub fn explains(&self, claim: &Claim, own: &[Fraction]) -> bool {
         let moved = || {
@@ -77,14 +92,14 @@ impl<'t> Trial<'t> {
 
     pub fn with_table(&self, words: String, offer: Offer, table: OutcomeTable) -> Result<Alternative, SolveError> {
         let values = self.claim.values(&Answer::new(offer, table), self.solver)?;
-        Ok(Alternative { words, values })
+        Ok(Alternative::new(words, values))
     }
 
     /// The figures by a function of the subject and the own figure.
     pub fn with_values(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Alternative {
         let figures = self.claim.figures.iter().zip(self.own);
         let values = figures.map(|(figure, own)| of(self.claim.subject(figure), own)).collect();
-        Alternative { words: words.to_string(), values }
+        Alternative::new(words.to_string(), values)
     }
 
     /// The alternative without the counts of deals, which it does not touch.
@@ -97,13 +112,19 @@ impl<'t> Trial<'t> {
         alternative
     }
 
-    /// One alternative for each figure, which touches no other.
-    pub fn one_by_one(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Vec<Alternative> {
-        let all = self.with_values(words, of).values;
-        let alone = |place: usize| {
-            let values = (0..all.len()).map(|other| all[other].clone().filter(|_| other == place)).collect();
-            Alternative { words: words.to_string(), values }
+    /// Alternatives that change pays: they move counts through decisions alone, so another figure must speak for them.
+    pub fn not_by_counts(&self, all: Vec<Alternative>) -> Vec<Alternative> {
+        let speaks = |alternative: &Alternative| {
+            let figures = self.claim.figures.iter().zip(self.own).zip(&alternative.values);
+            figures.filter(|((figure, _), _)| !self.claim.subject(figure).is_count()).any(|((figure, own), value)| {
+                value.as_ref().is_some_and(|value| value != own && figure.stated.found(value) != Match::Differs)
+            })
         };
-        (0..all.len()).map(alone).collect()
+        let kept = |found| if speaks(&found) { found } else { self.without_counts(found) };
+        all.into_iter().map(kept).collect()
+    }
+
+    pub fn one_by_one(&self, words: &str, of: impl Fn(Subject<'_>, &Fraction) -> Option<Fraction>) -> Vec<Alternative> {
+        self.with_values(words, of).one_by_one()
     }
 }

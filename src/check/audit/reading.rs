@@ -224,11 +224,11 @@ impl<'o> Reader<'o> {
         let Some(first) = pays.rows.first() else { return self.with_names(row, offers) };
         let fitting: Vec<Offer> =
             offers.iter().filter(|offer| has_pays(offer, &pays)).map(|offer| (*offer).clone()).collect();
-        if !fitting.is_empty() {
-            return Some(fitting);
-        }
         let wager = offers.first()?;
         let is_one = offers.iter().all(|offer| offer.key()[..2] == wager.key()[..2]);
+        if !fitting.is_empty() && (is_one || self.columns.cell(row, Column::Paytable).is_some()) {
+            return Some(fitting);
+        }
         let (place, why) = match (self.columns.cell(row, Column::Paytable), is_one) {
             (Some(_), _) => {
                 let (place, why) = difference(wager, &pays)?;
@@ -241,10 +241,37 @@ impl<'o> Reader<'o> {
                 return Some(vec![own]);
             }
             (None, false) => {
-                (first.place, "no paytable on offer has these pays; name the game and the wager".to_string())
+                let fitting = self.with_own(row, &offers, &pays, fitting);
+                if !fitting.is_empty() {
+                    return Some(fitting);
+                }
+                let is_missing = |column: &Column| self.columns.cell(row, *column).is_none();
+                let missing: Vec<&str> = [Column::Game, Column::Wager]
+                    .iter()
+                    .filter(|column| is_missing(column))
+                    .map(|it| it.name())
+                    .collect();
+                (first.place, format!("no wager has rows of just these hands; name the {}", missing.join(" and the ")))
             }
         };
         self.noted(place, Err(why))
+    }
+
+    /// The offers of these pays, and every other wager that has rows for them, on a paytable of its own.
+    fn with_own(&mut self, row: &Row<'_>, offers: &[&Offer], pays: &SentPays, mut fitting: Vec<Offer>) -> Vec<Offer> {
+        for wager in offers {
+            let is_of_wager = |offer: &Offer| offer.key()[..2] == wager.key()[..2];
+            if fitting.iter().any(is_of_wager) {
+                continue;
+            }
+            let of_wager: Vec<Offer> = offers.iter().copied().filter(|offer| is_of_wager(offer)).cloned().collect();
+            let own = own_paytable(&of_wager, pays, row.line, &mut Problems::default());
+            let Some((own, remarks)) = own else { continue };
+            let name = own.name();
+            self.remarks.extend(remarks.into_iter().map(|remark| format!("line {}, {name}: {remark}", row.line)));
+            fitting.push(own);
+        }
+        fitting
     }
 
     /// The named offers of a row without pays; a row that names nothing is refused.

@@ -3,7 +3,7 @@
 use num_traits::Zero;
 
 use super::heading::schedule_named;
-use super::names::{Name, distinct, mentioned};
+use super::names::{Name, distinct, is_of_a_game, mentioned};
 use super::pay::WrittenPay;
 use super::rows::{SentPays, SentRow, Stated};
 use crate::files::tables::{Fault, Problems};
@@ -245,6 +245,22 @@ fn listed(fits: &[Fit<'_>], most: usize) -> String {
     names.join(", ") + &others
 }
 
+/// The games of wagers, once each.
+pub fn games_of(wagers: &[Wager]) -> Vec<Name<'static>> {
+    distinct(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title)))
+}
+
+/// The title of another game than fits, among these if it is known, and what it names.
+fn other_game(pays: &SentPays, games: &[&str]) -> Option<String> {
+    let title = pays.titles.iter().chain(&pays.game);
+    if !games.is_empty() {
+        let title = title.cloned().collect::<Vec<_>>().join(" ");
+        return Some(format!("{} names {}", quoted(&title), games.join(", ")));
+    }
+    let unknown = pays.game.as_ref().or_else(|| pays.titles.iter().find(|title| is_of_a_game(title)));
+    unknown.map(|title| format!("{} names no game of this program", quoted(title)))
+}
+
 /// The only one of these wagers with a form that has all rows. Of several, the titles of the file may name it.
 ///
 /// # Errors
@@ -254,8 +270,9 @@ pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems
     let mut fits: Vec<Fit<'r>> = wagers.iter().map(|wager| Fit::of(pays, *wager)).collect();
     let fewest = fits.iter().map(Fit::count).min()?;
     fits.retain(|fit| fit.count() == fewest);
-    let title = pays.titles.join(" ");
-    let games = mentioned(&title, &distinct(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title))));
+    let title = pays.titles.iter().chain(&pays.game).cloned().collect::<Vec<_>>().join(" ");
+    let known = games_of(wagers);
+    let games = mentioned(&title, &known);
     let is_titled = |fit: &Fit<'_>| games.contains(&fit.wager.game.id);
     if fits.iter().any(is_titled) {
         fits.retain(is_titled);
@@ -264,9 +281,9 @@ pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems
         if !titled.is_empty() {
             fits.retain(|fit| titled.contains(&fit.wager.facts.id));
         }
-    } else if fewest == 0 && !games.is_empty() {
-        let (fit, title) = (listed(&fits, MOST_NEAREST), quoted(&title));
-        let message = format!("these rows fit {fit}, but the title {title} names {}; name the wager", games.join(", "));
+    } else if let Some(named) = other_game(pays, &games).filter(|_| fewest == 0 && known.len() > 1) {
+        let fit = listed(&fits, MOST_NEAREST);
+        let message = format!("these rows fit {fit}, but the title {named}; name the wager");
         let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
         problems.add(pays.place, format!("{message}, as in --from {first}"));
         return None;

@@ -99,7 +99,7 @@ fn a_title_keeps_a_table_from_another_game() {
         .prints("game = \"criss-cross-poker\"\nwager = \"base\"")
         .prints("[paytable.antes]\npair-of-jacks-or-better = 1\npair-of-sixes-to-tens = 0\n");
     let (_, ran) = new("pays.csv", format!("Mississippi Stud\n{stud}"), &[]);
-    ran.ended(0).prints("game = \"mississippi-stud\"");
+    let ran = ran.ended(0).prints("game = \"mississippi-stud\"");
     assert!(!ran.stderr.contains("Not read"), "{ran:?}");
     let both = "these rows fit criss-cross-poker/base, mississippi-stud/base; name the wager";
     for titles in [
@@ -138,6 +138,43 @@ fn a_game_that_the_program_lacks_is_not_taken_for_one_it_has() {
     }
     let (_, ran) = new("pays.csv", format!("Three Card Poker\n{bonus}"), &["--from", "let-it-ride/three-card-bonus"]);
     ran.ended(0).says("Not read: row 1, `Three Card Poker`.");
+}
+
+#[test]
+fn one_of_two_columns_of_pays_is_chosen() {
+    let shared = |blind: &str, without: &str| {
+        format!(
+            "Hand,{blind},Trips\nRoyal flush,500,50\nSF,50,40\nQuads,10,30\nBoat,3,8\nFlush,3/2,7\nStraight,1,4\n\
+             Trips,{without},3\n"
+        )
+    };
+    for without in ["", "-", "Push", "N/A"] {
+        let blind = shared("Blind", without);
+        let base = new("pays.csv", &blind, &["--from", "ultimate-texas-holdem/base"]).1.ended(0);
+        base.prints("[paytable.blind]\nroyal-flush = 500\n").says("Not read: column `Trips`.");
+        new("pays.csv", &blind, &["--from", "ultimate-texas-holdem/trips"]).1.ended(0).prints("royal-flush = 50\n");
+        new("pays.csv", &blind, &[]).1.refused("columns of pays of several wagers, `Blind`, `Trips`; their rows fit ");
+        let pays = shared("Pays", without);
+        let asked = new("pays.csv", &pays, &[]).1;
+        asked.refused("columns of pays of several wagers, `Pays`, `Trips`; ").says("pays.csv: 1 problem");
+        new("pays.csv", &pays, &["--from", "ultimate-texas-holdem/trips"]).1.ended(0).prints("royal-flush = 50\n");
+        new("pays.csv", &pays, &["--from", "ultimate-texas-holdem/base"]).1.ended(0).prints("royal-flush = 500\n");
+    }
+}
+
+#[test]
+fn a_refusal_names_what_is_wrong() {
+    let lost = BLIND.replace("All other,Push", "All other,Lose");
+    for text in [lost.as_str(), &lost["Ultimate Texas Hold 'Em\n\n".len()..]] {
+        let (_, ran) = new("pays.csv", text, &[]);
+        assert!(!ran.stderr.contains("no wager has all these rows"), "{ran:?}");
+        ran.refused("`All other`: the rules settle the hands without a row, which push");
+    }
+    let pushes = BLIND.replace("All other,Push", "Trips,Push\n2 pair,Push\nPair,Push");
+    let titled = pushes.replace("Em\n", "Em Blind\n").replace("Hand,Blind", "Hand,Pays");
+    let (_, ran) = new("pays.csv", titled, &[]);
+    assert!(!ran.stderr.contains("let-it-ride"), "{ran:?}");
+    ran.refused("nearest ultimate-texas-holdem/base");
 }
 
 #[test]

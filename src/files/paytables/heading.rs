@@ -1,5 +1,6 @@
 //! The heading of a table of pays: which column has the hands, which the pays, and the odds that their names state.
 
+use super::fitting::every_wager;
 use super::names::Name;
 use super::pay::{WrittenPay, odds_in};
 use crate::files::tables::{Fault, Problems, Row};
@@ -29,6 +30,8 @@ pub struct Heading {
     pub odds: Option<usize>,
     /// Names of all columns; empty without a heading.
     names: Vec<String>,
+    /// Whether columns are of several wagers or schedules, so that a hand may not concern all.
+    pub is_shared: bool,
     /// Columns that are not read.
     pub unread: Vec<String>,
 }
@@ -50,6 +53,8 @@ enum Meaning {
     Odds,
     Schedule,
     Game,
+    /// Pays of a wager that is not among those to choose from.
+    PayOfAnother,
     Other,
 }
 
@@ -107,9 +112,13 @@ impl Heading {
                 Meaning::Pay(schedule) => heading.pays.push(PayColumn { column, schedule, odds: odds_in(name) }),
                 Meaning::Game => heading.game = Some(column),
                 Meaning::Schedule => heading.schedule = Some(column),
-                Meaning::AlsoHand | Meaning::Other => heading.unread.push(name.to_string()),
+                meaning @ (Meaning::AlsoHand | Meaning::PayOfAnother | Meaning::Other) => {
+                    heading.is_shared |= meaning == Meaning::PayOfAnother;
+                    heading.unread.push(name.to_string());
+                }
             }
         }
+        heading.is_shared |= heading.pays.len() > 1;
         heading
     }
 
@@ -125,6 +134,11 @@ impl Heading {
             pays,
             ..Heading::default()
         })
+    }
+
+    /// The names of the columns of pays.
+    pub fn names_of_pays(&self) -> Vec<String> {
+        self.pays.iter().filter_map(|pay| self.names.get(pay.column).cloned()).collect()
     }
 
     /// Whether a cell in this column is neither read nor known not to be.
@@ -151,7 +165,11 @@ fn meaning(name: &str, names: &Names<'_>) -> Meaning {
         _ if is(ODDS) => Meaning::Odds,
         _ if is(GAMES) => Meaning::Game,
         _ if is(SCHEDULES) => Meaning::Schedule,
-        before => names.named(before).map_or(Meaning::Other, |name| Meaning::Pay(Some(name.to_string()))),
+        before => match names.named(before) {
+            Some(name) => Meaning::Pay(Some(name.to_string())),
+            None if every_wager().any(|wager| wager.is_named(before)) => Meaning::PayOfAnother,
+            None => Meaning::Other,
+        },
     }
 }
 
@@ -203,7 +221,7 @@ mod tests {
             ("Odds", Meaning::Odds),
             ("Envy bonus", Meaning::Pay(Some("envy".to_string()))),
             ("Ante Bonus, to 1", Meaning::Pay(Some("ante-bonus".to_string()))),
-            ("Trips Bonus bet", Meaning::Other),
+            ("Trips Bonus bet", Meaning::PayOfAnother),
             ("Trips bet (to 1)", Meaning::Pay(Some("trips".to_string()))),
             ("Schedule", Meaning::Schedule),
             ("Game", Meaning::Game),

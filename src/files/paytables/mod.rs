@@ -166,7 +166,7 @@ impl Maker<'_> {
         let row = |Fitted { row, at }: &Fitted<'_>| {
             let pay = match at {
                 Some((schedule, _)) => self.pay(row, schedule, odds)?,
-                None if row.pay == WrittenPay::Push => Pay::Units(row.pay.units(odds)?),
+                None if row.pay == WrittenPay::Push || fit.others_push() => Pay::Units(WrittenPay::Push.units(odds)?),
                 None => Pay::Loses,
             };
             let (schedule, hand) = at.map_or(("", ""), |(schedule, hand)| (schedule.name, hand));

@@ -33,7 +33,16 @@ pub struct SentRow {
 impl SentPays {
     /// No rows, at this place of a file.
     pub fn at(place: Place) -> Self {
-        SentPays { rows: Vec::new(), odds: None, place, titles: Vec::new(), game: None, remarks: Vec::new() }
+        SentPays {
+            rows: Vec::new(),
+            odds: None,
+            place,
+            titles: Vec::new(),
+            game: None,
+            columns: Vec::new(),
+            is_shared: false,
+            remarks: Vec::new(),
+        }
     }
 }
 
@@ -64,6 +73,10 @@ pub struct SentPays {
     pub titles: Vec<String>,
     /// What a column of games has.
     pub game: Option<String>,
+    /// The names of the columns of pays.
+    pub columns: Vec<String>,
+    /// Whether columns are of several wagers or schedules, so that a hand may not concern all.
+    pub is_shared: bool,
     /// Rows and columns that are not read, in words.
     pub remarks: Vec<String>,
 }
@@ -82,7 +95,13 @@ pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -
     let titles = before().map(whole).chain(table.sheet.clone()).collect();
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
-    let pays = SentPays { titles, remarks: not_read.chain(unread).collect(), ..SentPays::at(place) };
+    let pays = SentPays {
+        titles,
+        columns: heading.names_of_pays(),
+        is_shared: heading.is_shared,
+        remarks: not_read.chain(unread).collect(),
+        ..SentPays::at(place)
+    };
     let mut reader =
         Reader { heading: &heading, names, commas_group: table.commas_group, section: None, stated: None, pays };
     for (place, row) in table.rows.iter().enumerate().skip(read) {
@@ -146,6 +165,9 @@ impl Reader<'_> {
         self.read_game(row, problems);
         // Where schedules or wagers have columns of their own, a hand may be missing in some.
         let filled: Vec<&PayColumn> = heading.pays.iter().filter(|pay| !row.text(pay.column).is_empty()).collect();
+        if filled.is_empty() && heading.is_shared && row.filled().count() > 1 {
+            return;
+        }
         let columns = if filled.is_empty() { heading.pays.iter().take(1).collect() } else { filled };
         for column in columns {
             let text = row.text(column.column);

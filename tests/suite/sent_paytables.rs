@@ -99,7 +99,82 @@ fn a_title_keeps_a_table_from_another_game() {
         .prints("game = \"criss-cross-poker\"\nwager = \"base\"")
         .prints("[paytable.antes]\npair-of-jacks-or-better = 1\npair-of-sixes-to-tens = 0\n");
     let (_, ran) = new("pays.csv", format!("Mississippi Stud\n{stud}"), &[]);
-    ran.ended(0).prints("game = \"mississippi-stud\"");
+    let ran = ran.ended(0).prints("game = \"mississippi-stud\"");
+    assert!(!ran.stderr.contains("Not read"), "{ran:?}");
+    let both = "these rows fit criss-cross-poker/base, mississippi-stud/base; name the wager";
+    for titles in [
+        "Mississippi Stud / Criss Cross",
+        "Criss Cross / Mississippi Stud",
+        "Mississippi Stud,Criss-Cross",
+        "Players who like Mississippi Stud will love this\nCriss-Cross",
+    ] {
+        new("pays.csv", format!("{titles}\n{stud}"), &[]).1.refused(both);
+    }
+}
+
+#[test]
+fn a_column_of_games_counts_as_a_title() {
+    let rows = |game: &str| format!("game,hand,pays\n{game},Quads,25\n{game},SF,20\n{game},Trips,2\n");
+    new("pays.csv", rows("4 Card Poker"), &[]).1.ended(0).says("four-card-poker/base, pays to 1:");
+    let (_, other) = new("pays.csv", rows("Lunar Poker"), &[]);
+    other.refused("these rows fit four-card-poker/base, but the title `Lunar Poker` names lunar-poker; name the wager");
+    let (_, unknown) = new("pays.csv", rows("Brag"), &[]);
+    unknown.refused("but the title `Brag` names no game of this program; name the wager, as in --from four-card-poker");
+    let (_, two) = new("pays.csv", rows("UTH").replace("UTH,Trips", "Lunar,Trips"), &[]);
+    two.refused("pays.csv:4:1: rows of `UTH` and of `Lunar`; keep one game in the file");
+}
+
+#[test]
+fn a_game_that_the_program_lacks_is_not_taken_for_one_it_has() {
+    let bonus =
+        "Mini Royal,50 to 1\nStraight Flush,40 to 1\nTrips,30 to 1\nStraight,6 to 1\nFlush,3 to 1\nPair,1 to 1\n";
+    for (title, rows) in [
+        ("Three Card Poker Pair Plus", bonus),
+        ("Crazy 4 Poker", "Quads,25 to 1\nSF,20 to 1\nTrips,2 to 1\n"),
+        ("Heads Up Hold 'Em Trips", "Quads,25 to 1\nSF,20 to 1\nTrips,2 to 1\n"),
+    ] {
+        let (_, ran) = new("pays.csv", format!("{title}\n{rows}"), &[]);
+        ran.refused(format!("but the title `{title}` names no game of this program; name the wager, as in --from"));
+    }
+    let (_, ran) = new("pays.csv", format!("Three Card Poker\n{bonus}"), &["--from", "let-it-ride/three-card-bonus"]);
+    ran.ended(0).says("Not read: row 1, `Three Card Poker`.");
+}
+
+#[test]
+fn one_of_two_columns_of_pays_is_chosen() {
+    let shared = |blind: &str, without: &str| {
+        format!(
+            "Hand,{blind},Trips\nRoyal flush,500,50\nSF,50,40\nQuads,10,30\nBoat,3,8\nFlush,3/2,7\nStraight,1,4\n\
+             Trips,{without},3\n"
+        )
+    };
+    for without in ["", "-", "Push", "N/A"] {
+        let blind = shared("Blind", without);
+        let base = new("pays.csv", &blind, &["--from", "ultimate-texas-holdem/base"]).1.ended(0);
+        base.prints("[paytable.blind]\nroyal-flush = 500\n").says("Not read: column `Trips`.");
+        new("pays.csv", &blind, &["--from", "ultimate-texas-holdem/trips"]).1.ended(0).prints("royal-flush = 50\n");
+        new("pays.csv", &blind, &[]).1.refused("columns of pays of several wagers, `Blind`, `Trips`; their rows fit ");
+    }
+    let pays = shared("Pays", "Push");
+    let asked = new("pays.csv", &pays, &[]).1;
+    asked.refused("columns of pays of several wagers, `Pays`, `Trips`; ").says("pays.csv: 1 problem");
+    new("pays.csv", &pays, &["--from", "ultimate-texas-holdem/trips"]).1.ended(0).prints("royal-flush = 50\n");
+    new("pays.csv", &pays, &["--from", "ultimate-texas-holdem/base"]).1.ended(0).prints("royal-flush = 500\n");
+}
+
+#[test]
+fn a_refusal_names_what_is_wrong() {
+    let lost = BLIND.replace("All other,Push", "All other,Lose");
+    for text in [lost.as_str(), &lost["Ultimate Texas Hold 'Em\n\n".len()..]] {
+        let (_, ran) = new("pays.csv", text, &[]);
+        assert!(!ran.stderr.contains("no wager has all these rows"), "{ran:?}");
+        ran.refused("`All other`: the rules settle the hands without a row, which push");
+    }
+    let pushes = BLIND.replace("All other,Push", "Trips,Push\n2 pair,Push\nPair,Push");
+    let titled = pushes.replace("Em\n", "Em Blind\n").replace("Hand,Blind", "Hand,Pays");
+    let (_, ran) = new("pays.csv", titled, &[]);
+    assert!(!ran.stderr.contains("let-it-ride"), "{ran:?}");
+    ran.refused("nearest ultimate-texas-holdem/base");
 }
 
 #[test]

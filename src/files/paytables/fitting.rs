@@ -3,11 +3,11 @@
 use num_traits::Zero;
 
 use super::heading::schedule_named;
-use super::names::{Name, distinct, mentioned};
+use super::names::{Name, distinct, is_of_a_game, mentioned};
 use super::pay::WrittenPay;
 use super::rows::{SentPays, SentRow, Stated};
 use crate::files::tables::{Fault, Problems};
-use crate::games::{GameFacts, WagerFacts};
+use crate::games::{GAMES, GameFacts, WagerFacts};
 use crate::paytable::{
     OTHER_HANDS, Place, ScheduleForm, WhenAbsent, hand_named, hands_named, in_common_form, quoted, unknown,
 };
@@ -21,7 +21,7 @@ pub struct Wager {
 
 impl Wager {
     /// Whether a text names the wager, or a schedule of it.
-    fn is_named(&self, text: &str) -> bool {
+    pub fn is_named(&self, text: &str) -> bool {
         self.called().is(text) || form_named(text, self.facts.form).is_some()
     }
 
@@ -33,6 +33,11 @@ impl Wager {
     pub fn name(&self) -> String {
         format!("{}/{}", self.game.id, self.facts.id)
     }
+}
+
+pub fn every_wager() -> impl Iterator<Item = Wager> {
+    let of = |game: &'static GameFacts| game.wagers.iter().map(move |facts| Wager { game, facts });
+    GAMES.iter().flat_map(move |game| of(game.facts()))
 }
 
 /// A row with its place in a form; `None` for the hands without a row.
@@ -52,31 +57,56 @@ pub struct Fit<'r> {
     /// Rows of other wagers, by the names that the file gives them.
     pub of_others: Vec<&'r str>,
     faults: Vec<Fault>,
+    /// A row of the other hands against the rules.
+    against_rules: Option<Fault>,
     /// Hands without a row; a misspelt hand is one of them.
     missing: Vec<Fault>,
 }
 
 impl<'r> Fit<'r> {
     pub fn of(pays: &'r SentPays, wager: Wager) -> Self {
-        let mut fit = Fit { wager, rows: Vec::new(), of_others: Vec::new(), faults: Vec::new(), missing: Vec::new() };
+        let mut fit = Fit {
+            wager,
+            rows: Vec::new(),
+            of_others: Vec::new(),
+            faults: Vec::new(),
+            against_rules: None,
+            missing: Vec::new(),
+        };
         let is_named = |row: &SentRow| row.schedule.as_ref().is_some_and(|stated| wager.is_named(&stated.name));
-        let is_divided = pays.rows.iter().any(is_named);
+        let named = || pays.rows.iter().filter(|row| is_named(row));
+        let unnamed = || pays.rows.iter().filter(|row| pays.is_shared && row.schedule.is_none());
+        let hand = |row: &SentRow| at(row, wager, true).ok().flatten().map(|at| key(&Some(at)));
+        let hands: Vec<_> = named().filter_map(hand).collect();
+        let is_of_wager = |row: &SentRow| {
+            row.schedule.as_ref().is_some_and(|stated| {
+                wager.called().is(&stated.name) && form_named(&stated.name, wager.facts.form).is_none()
+            })
+        };
+        // A column without a name is of another wager where the column of this one has the same hands.
+        let is_without = named().any(is_of_wager) || unnamed().filter_map(hand).any(|hand| hands.contains(&hand));
+        let is_divided = named().next().is_some() || unnamed().next().is_some();
         for row in &pays.rows {
-            match &row.schedule {
-                Some(stated) if is_divided && stated.is_known && !wager.is_named(&stated.name) => {
-                    if !fit.of_others.contains(&stated.name.as_str()) {
-                        fit.of_others.push(&stated.name);
-                    }
-                }
-                _ => fit.add(row),
+            let other = match &row.schedule {
+                Some(stated) if is_divided && stated.is_known && !is_named(row) => Some(stated.name.as_str()),
+                None if pays.is_shared && is_without => Some("pays"),
+                _ => None,
+            };
+            match other {
+                Some(other) if fit.of_others.contains(&other) => {}
+                Some(other) => fit.of_others.push(other),
+                None => fit.add(row, pays.is_shared),
             }
         }
         fit.missing = missing(&fit.rows, wager.facts.form, pays.place);
         fit
     }
 
-    fn add(&mut self, row: &'r SentRow) {
-        match at(row, self.wager) {
+    fn add(&mut self, row: &'r SentRow, is_shared: bool) {
+        match at(row, self.wager, is_shared) {
+            Err(fault) if fault.place == row.place_of_pay && is_of_other_hands(&row.hand) => {
+                self.against_rules = Some(fault);
+            }
             Err(fault) => self.faults.push(fault),
             Ok(at) => {
                 let same = |other: &&Fitted<'_>| at.is_some() && key(&other.at) == key(&at);
@@ -91,11 +121,17 @@ impl<'r> Fit<'r> {
     /// Records what does not fit; missing hands only where every row is understood.
     fn report(&self, problems: &mut Problems) {
         let faults = if self.faults.is_empty() { &self.missing } else { &self.faults };
-        faults.iter().for_each(|Fault { place, message }| problems.add(*place, message));
+        faults.iter().chain(&self.against_rules).for_each(|Fault { place, message }| problems.add(*place, message));
     }
 
-    fn count(&self) -> usize {
-        self.faults.len() + self.missing.len()
+    /// What does not fit, and whether a row is against the rules.
+    fn distance(&self) -> (usize, bool) {
+        (self.faults.len() + self.missing.len(), self.against_rules.is_some())
+    }
+
+    /// Whether hands without a row push.
+    pub fn others_push(&self) -> bool {
+        self.wager.facts.form.iter().filter(|schedule| !schedule.is_paid_by_rule).all(|schedule| schedule.others_push)
     }
 }
 
@@ -112,7 +148,7 @@ fn twice(row: &SentRow, before: &SentRow, key: &Option<(&str, &str)>) -> Fault {
 }
 
 /// Schedule and hand of a row; `None` for the hands without a row.
-fn at(row: &SentRow, wager: Wager) -> Result<Option<RowOfForm>, Fault> {
+fn at(row: &SentRow, wager: Wager, is_shared: bool) -> Result<Option<RowOfForm>, Fault> {
     let form = wager.facts.form;
     let of_wager = |stated: &Stated| wager.called().is(&stated.name);
     let stated = row.schedule.as_ref().filter(|stated| !of_wager(stated) || form_named(&stated.name, form).is_some());
@@ -122,6 +158,10 @@ fn at(row: &SentRow, wager: Wager) -> Result<Option<RowOfForm>, Fault> {
     };
     match row_named(&row.hand, schedules) {
         Err(_) if row.pay == WrittenPay::NotApplicable => Ok(None),
+        // A dash or a push in one column of several, for a hand of another.
+        Err(_) if is_shared && !is_of_other_hands(&row.hand) && (row.pay.is_loss() || row.pay == WrittenPay::Push) => {
+            Ok(None)
+        }
         Err(_) if is_of_other_hands(&row.hand) => other_hands(row, schedules).map(|()| None),
         named => named.map(Some).map_err(|why| Fault::new(row.place, why)),
     }
@@ -245,6 +285,39 @@ fn listed(fits: &[Fit<'_>], most: usize) -> String {
     names.join(", ") + &others
 }
 
+/// The games of wagers, once each.
+pub fn games_of(wagers: &[Wager]) -> Vec<Name<'static>> {
+    distinct(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title)))
+}
+
+/// The title of another game than fits, among these if it is known, and what it names.
+fn other_game(pays: &SentPays, games: &[&str]) -> Option<String> {
+    let title = pays.titles.iter().chain(&pays.game);
+    if !games.is_empty() {
+        let title = title.cloned().collect::<Vec<_>>().join(" ");
+        return Some(format!("{} names {}", quoted(&title), games.join(", ")));
+    }
+    let unknown = pays.game.as_ref().or_else(|| pays.titles.iter().find(|title| is_of_a_game(title)));
+    unknown.map(|title| format!("{} names no game of this program", quoted(title)))
+}
+
+/// Leaves the wagers that a title names, or names a schedule of, if it names any.
+fn retain_titled(fits: &mut Vec<Fit<'_>>, title: &str) {
+    let schedules = |wager: &Wager| {
+        let printed = wager.facts.form.iter().filter(|form| !form.is_paid_by_rule && form.name != "pays");
+        printed.map(|form| form.name)
+    };
+    let wagers: Vec<Wager> = fits.iter().map(|fit| fit.wager).collect();
+    let of_wagers = wagers.iter().map(Wager::called);
+    let names = distinct(of_wagers.chain(wagers.iter().flat_map(schedules).map(Name::plain)));
+    let titled = mentioned(title, &names);
+    if !titled.is_empty() {
+        fits.retain(|fit| {
+            titled.contains(&fit.wager.facts.id) || schedules(&fit.wager).any(|name| titled.contains(&name))
+        });
+    }
+}
+
 /// The only one of these wagers with a form that has all rows. Of several, the titles of the file may name it.
 ///
 /// # Errors
@@ -252,29 +325,39 @@ fn listed(fits: &[Fit<'_>], most: usize) -> String {
 /// game.
 pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems) -> Option<Fit<'r>> {
     let mut fits: Vec<Fit<'r>> = wagers.iter().map(|wager| Fit::of(pays, *wager)).collect();
-    let fewest = fits.iter().map(Fit::count).min()?;
-    fits.retain(|fit| fit.count() == fewest);
-    let title = pays.titles.join(" ");
-    let games = mentioned(&title, &distinct(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title))));
+    let title = pays.titles.iter().chain(&pays.game).cloned().collect::<Vec<_>>().join(" ");
+    let known = games_of(wagers);
+    let games = mentioned(&title, &known);
     let is_titled = |fit: &Fit<'_>| games.contains(&fit.wager.game.id);
-    if fits.iter().any(is_titled) {
+    let mut nearest = fits.iter().map(Fit::distance).min()?;
+    let is_nearest = |fit: &Fit<'_>| fit.distance() == nearest;
+    if fits.iter().any(|fit| is_titled(fit) && (nearest > (0, false) || is_nearest(fit))) {
         fits.retain(is_titled);
-        let of_fits: Vec<Wager> = fits.iter().map(|fit| fit.wager).collect();
-        let titled = mentioned(&title, &distinct(of_fits.iter().map(Wager::called)));
-        if !titled.is_empty() {
-            fits.retain(|fit| titled.contains(&fit.wager.facts.id));
-        }
-    } else if fewest == 0 && !games.is_empty() {
-        let (fit, title) = (listed(&fits, MOST_NEAREST), quoted(&title));
-        let message = format!("these rows fit {fit}, but the title {title} names {}; name the wager", games.join(", "));
+        retain_titled(&mut fits, &title);
+        nearest = fits.iter().map(Fit::distance).min()?;
+    }
+    fits.retain(|fit| fit.distance() == nearest);
+    let fewest = nearest.0;
+    if pays.columns.len() > 1 && wagers.len() > 1 && fits.iter().all(|fit| !fit.of_others.is_empty()) {
+        let (columns, fit) = (pays.columns.join("`, `"), listed(&fits, MOST_NEAREST));
+        let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
+        let what = if nearest == (0, false) { "their rows fit" } else { "nearest" };
+        let message = format!("columns of pays of several wagers, `{columns}`; {what} {fit}; name the wager");
+        problems.add(pays.place, format!("{message}, as in --from {first}"));
+        return None;
+    }
+    let asks = fewest == 0 && known.len() > 1 && !fits.iter().any(is_titled);
+    if let Some(named) = other_game(pays, &games).filter(|_| asks) {
+        let fit = listed(&fits, MOST_NEAREST);
+        let message = format!("these rows fit {fit}, but the title {named}; name the wager");
         let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
         problems.add(pays.place, format!("{message}, as in --from {first}"));
         return None;
     }
     let names = listed(&fits, if fewest == 0 { usize::MAX } else { MOST_NEAREST });
     match (&fits[..], fewest) {
-        ([_], 0) => return fits.pop(),
-        ([only], _) if wagers.len() == 1 => only.report(problems),
+        ([only], 0) if only.against_rules.is_none() => return fits.pop(),
+        ([only], count) if wagers.len() == 1 || count == 0 => only.report(problems),
         // Rows that cannot be read may be the reason.
         _ if problems.count() > 0 => {}
         ([only], _) => {

@@ -1,5 +1,6 @@
 //! The heading of a table of pays: which column has the hands, which the pays, and the odds that their names state.
 
+use super::fitting::every_wager;
 use super::names::Name;
 use super::pay::{WrittenPay, odds_in};
 use crate::files::tables::{Fault, Problems, Row};
@@ -11,6 +12,7 @@ const HANDS: &str = "hand|hands|winning hand|winning hands|poker hand|poker hand
 const ALSO_HANDS: &str = "combination|combinations|outcome|outcomes|holding|rank|ranking|event|result";
 const PAYS: &str = "pay|pays|payout|payouts|pay out|payoff|payoffs|payment|payments|award|awards|prize|prizes|win|wins|\
                     units|units paid|pay table|paytable|payout odds";
+const GAMES: &str = "game|games|game name|table game";
 const SCHEDULES: &str = "schedule|part|section|bet|wager";
 /// Of odds alone where another column has the pays.
 const ODDS: &str = "odds";
@@ -24,9 +26,12 @@ pub struct Heading {
     pub hand: usize,
     pub pays: Vec<PayColumn>,
     pub schedule: Option<usize>,
+    pub game: Option<usize>,
     pub odds: Option<usize>,
     /// Names of all columns; empty without a heading.
     names: Vec<String>,
+    /// Whether columns are of several wagers or schedules, so that a hand may not concern all.
+    pub is_shared: bool,
     /// Columns that are not read.
     pub unread: Vec<String>,
 }
@@ -47,6 +52,9 @@ enum Meaning {
     Pay(Option<String>),
     Odds,
     Schedule,
+    Game,
+    /// Pays of a wager that is not among those to choose from.
+    PayOfAnother,
     Other,
 }
 
@@ -102,10 +110,15 @@ impl Heading {
                     problems.add(row.place(column), message);
                 }
                 Meaning::Pay(schedule) => heading.pays.push(PayColumn { column, schedule, odds: odds_in(name) }),
+                Meaning::Game => heading.game = Some(column),
                 Meaning::Schedule => heading.schedule = Some(column),
-                Meaning::AlsoHand | Meaning::Other => heading.unread.push(name.to_string()),
+                meaning @ (Meaning::AlsoHand | Meaning::PayOfAnother | Meaning::Other) => {
+                    heading.is_shared |= meaning == Meaning::PayOfAnother;
+                    heading.unread.push(name.to_string());
+                }
             }
         }
+        heading.is_shared |= heading.pays.len() > 1;
         heading
     }
 
@@ -123,10 +136,15 @@ impl Heading {
         })
     }
 
+    /// The names of the columns of pays.
+    pub fn names_of_pays(&self) -> Vec<String> {
+        self.pays.iter().filter_map(|pay| self.names.get(pay.column).cloned()).collect()
+    }
+
     /// Whether a cell in this column is neither read nor known not to be.
     pub fn is_unnamed(&self, column: usize) -> bool {
         let is_read = column == self.hand
-            || [self.schedule, self.odds].contains(&Some(column))
+            || [self.schedule, self.game, self.odds].contains(&Some(column))
             || self.pays.iter().any(|pay| pay.column == column);
         !is_read && self.names.get(column).is_none_or(String::is_empty)
     }
@@ -145,8 +163,13 @@ fn meaning(name: &str, names: &Names<'_>) -> Meaning {
         _ if is(ALSO_HANDS) => Meaning::AlsoHand,
         _ if is(PAYS) || before.is_empty() && end < words.len() => Meaning::Pay(None),
         _ if is(ODDS) => Meaning::Odds,
+        _ if is(GAMES) => Meaning::Game,
         _ if is(SCHEDULES) => Meaning::Schedule,
-        before => names.named(before).map_or(Meaning::Other, |name| Meaning::Pay(Some(name.to_string()))),
+        before => match names.named(before) {
+            Some(name) => Meaning::Pay(Some(name.to_string())),
+            None if every_wager().any(|wager| wager.is_named(before)) => Meaning::PayOfAnother,
+            None => Meaning::Other,
+        },
     }
 }
 
@@ -154,6 +177,7 @@ fn meaning(name: &str, names: &Names<'_>) -> Meaning {
 pub struct Names<'n> {
     pub schedules: Vec<&'n str>,
     pub wagers: Vec<Name<'n>>,
+    pub games: Vec<Name<'n>>,
 }
 
 impl<'n> Names<'n> {
@@ -184,7 +208,11 @@ mod tests {
 
     #[test]
     fn columns_are_recognised_by_their_names() {
-        let schedules = Names { schedules: vec!["pays", "ante-bonus", "envy"], wagers: vec![Name::plain("trips")] };
+        let schedules = Names {
+            schedules: vec!["pays", "ante-bonus", "envy"],
+            wagers: vec![Name::plain("trips")],
+            games: Vec::new(),
+        };
         for (name, expected) in [
             ("Winning Hand", Meaning::Hand),
             ("Pays (to 1)", Meaning::Pay(None)),
@@ -193,9 +221,10 @@ mod tests {
             ("Odds", Meaning::Odds),
             ("Envy bonus", Meaning::Pay(Some("envy".to_string()))),
             ("Ante Bonus, to 1", Meaning::Pay(Some("ante-bonus".to_string()))),
-            ("Trips Bonus bet", Meaning::Other),
+            ("Trips Bonus bet", Meaning::PayOfAnother),
             ("Trips bet (to 1)", Meaning::Pay(Some("trips".to_string()))),
             ("Schedule", Meaning::Schedule),
+            ("Game", Meaning::Game),
             ("Combinations", Meaning::AlsoHand),
             ("Probability", Meaning::Other),
         ] {

@@ -63,7 +63,8 @@ pub fn understood(
     let wagers = wagers_of(offers);
     let schedules: BTreeSet<&str> = wagers.iter().flat_map(|wager| wager.facts.form).map(|form| form.name).collect();
     let of_wagers = distinct(wagers.iter().map(Wager::called));
-    let names = Names { schedules: schedules.into_iter().collect(), wagers: of_wagers };
+    let names =
+        Names { schedules: schedules.into_iter().collect(), wagers: of_wagers, games: fitting::games_of(&wagers) };
     let contents = Contents::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
     let table = contents.table(&TERMS, problems).map_err(|fault| fault.refuses(file))?;
     if let Some(row) = table.rows.get(TERMS.limits.rows - 1) {
@@ -165,7 +166,7 @@ impl Maker<'_> {
         let row = |Fitted { row, at }: &Fitted<'_>| {
             let pay = match at {
                 Some((schedule, _)) => self.pay(row, schedule, odds)?,
-                None if row.pay == WrittenPay::Push => Pay::Units(row.pay.units(odds)?),
+                None if row.pay == WrittenPay::Push || fit.others_push() => Pay::Units(WrittenPay::Push.units(odds)?),
                 None => Pay::Loses,
             };
             let (schedule, hand) = at.map_or(("", ""), |(schedule, hand)| (schedule.name, hand));

@@ -33,6 +33,9 @@ const OF_BASE: (&str, &[&str]) =
 const FILLERS: [&str; 12] =
     ["wager", "wagers", "bet", "bets", "side", "payout", "the", "paytable", "table", "option", "schedule", "game"];
 
+/// Words in the names of most games.
+const OF_ANY_GAME: [&str; 6] = ["poker", "stud", "holdem", "hold", "omaha", "blackjack"];
+
 const NUMBERS: [(&str, &str); 6] =
     [("two", "2"), ("three", "3"), ("four", "4"), ("five", "5"), ("six", "6"), ("seven", "7")];
 
@@ -68,14 +71,11 @@ impl<'n> Name<'n> {
         self.spellings().any(is_spelled)
     }
 
-    /// Letters of the longest spelling that stands in a text as words of it; 0 if none does.
-    fn mentioned_in(&self, text: &[String]) -> usize {
-        let is_there = |name: &String| {
-            let begins = |at: usize| (at..text.len()).any(|end| text[at..=end].concat() == *name);
-            !name.is_empty() && (0..text.len()).any(begins)
-        };
-        let names = self.spellings().map(|spelling| without_fillers(spelling).concat());
-        names.filter(is_there).map(|name| name.len()).max().unwrap_or(0)
+    /// The words of a text, from and to, at which a spelling stands.
+    fn places_in(&self, text: &[String]) -> Vec<(usize, usize)> {
+        let names: Vec<String> = self.spellings().map(|spelling| without_fillers(spelling).concat()).collect();
+        let spans = (0..text.len()).flat_map(|at| (at..text.len()).map(move |end| (at, end)));
+        spans.filter(|(at, end)| names.contains(&text[*at..=*end].concat())).collect()
     }
 
     fn spellings(&self) -> impl Iterator<Item = &str> {
@@ -97,9 +97,16 @@ pub fn distinct<'n>(names: impl Iterator<Item = Name<'n>>) -> Vec<Name<'n>> {
 /// The ids of the names that a text mentions; of several that stand in one place, the longest.
 pub fn mentioned<'n>(text: &str, names: &[Name<'n>]) -> Vec<&'n str> {
     let text: Vec<String> = without_fillers(text);
-    let found: Vec<(usize, &str)> = names.iter().map(|name| (name.mentioned_in(&text), name.id)).collect();
-    let longest = found.iter().map(|(letters, _)| *letters).max().unwrap_or(0);
-    found.into_iter().filter(|(letters, _)| *letters == longest && longest > 0).map(|(_, id)| id).collect()
+    let found: Vec<_> = names.iter().map(|name| (name.id, name.places_in(&text))).collect();
+    let places = || found.iter().flat_map(|(_, places)| places);
+    let within =
+        |(at, end): &(usize, usize)| places().any(|other| *other != (*at, *end) && other.0 <= *at && *end <= other.1);
+    found.iter().filter(|(_, places)| places.iter().any(|place| !within(place))).map(|(id, _)| *id).collect()
+}
+
+/// Whether a title is of some game of cards: such a word follows the name of one.
+pub fn is_of_a_game(title: &str) -> bool {
+    words(title).iter().skip(1).any(|word| OF_ANY_GAME.contains(&word.as_str()))
 }
 
 fn without_fillers(text: &str) -> Vec<String> {

@@ -154,7 +154,8 @@ fn is_date(text: &str) -> bool {
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     match parts[..] {
         [day, month] if month.len() == 3 => are_digits(day) && month.bytes().all(|letter| letter.is_ascii_lowercase()),
-        [year, month] => year.len() == 4 && are_digits(year) && are_digits(month),
+        // `1000-1` is odds.
+        [year, month] => year.len() == 4 && are_digits(year) && are_digits(month) && month != "1",
         [year, month, day] => year.len() == 4 && are_digits(month) && are_digits(day),
         _ => false,
     }
@@ -204,6 +205,8 @@ mod tests {
             ("Even", 1, 1, to),
             ("50-1", 50, 1, to),
             ("1,000 - 1", 1_000, 1, to),
+            ("1000-1", 1_000, 1, to),
+            ("2000-1", 2_000, 1, to),
             ("3-2", 3, 2, to),
             ("3x", 3, 1, None),
             ("1.5 X", 3, 2, None),
@@ -234,6 +237,7 @@ mod tests {
             ("1,5", "commas stand between groups"),
             ("2-Mar", "a date"),
             ("2026-03-02", "a date"),
+            ("2026-03", "a date"),
             ("50-3", "whole number of units"),
             ("x", "whole number of units"),
             ("-1-1", "whole number of units"),

@@ -1,6 +1,7 @@
 //! The rows of a table of pays: a hand as it is spelled, and its pay.
 
 use super::heading::{Heading, Names, PayColumn, found, is_heading};
+use super::names::mentioned;
 use super::pay::{WrittenPay, odds_in, refusal};
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
 use crate::files::workbook::Limits;
@@ -32,7 +33,16 @@ pub struct SentRow {
 impl SentPays {
     /// No rows, at this place of a file.
     pub fn at(place: Place) -> Self {
-        SentPays { rows: Vec::new(), odds: None, place, titles: Vec::new(), remarks: Vec::new() }
+        SentPays {
+            rows: Vec::new(),
+            odds: None,
+            place,
+            titles: Vec::new(),
+            game: None,
+            columns: Vec::new(),
+            is_shared: false,
+            remarks: Vec::new(),
+        }
     }
 }
 
@@ -61,6 +71,12 @@ pub struct SentPays {
     pub place: Place,
     /// Texts before the table, and the name of its sheet.
     pub titles: Vec<String>,
+    /// What a column of games has.
+    pub game: Option<String>,
+    /// The names of the columns of pays.
+    pub columns: Vec<String>,
+    /// Whether columns are of several wagers or schedules, so that a hand may not concern all.
+    pub is_shared: bool,
     /// Rows and columns that are not read, in words.
     pub remarks: Vec<String>,
 }
@@ -74,11 +90,18 @@ pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -
         problems.add(place, format!("merged cells {}; unmerge them, and fill each cell", quoted(reference)));
     }
     let before = || table.rows.iter().take_while(|row| row.line < heading.line);
-    let not_read = before().map(|row| not_read(row.line, &whole(row)));
+    let is_read = |title: &str| !mentioned(title, &names.games).is_empty();
+    let not_read = before().filter(|row| !is_read(&whole(row))).map(|row| not_read(row.line, &whole(row)));
     let titles = before().map(whole).chain(table.sheet.clone()).collect();
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
     let place = first.map_or(Place::START, |row| row.place(0));
-    let pays = SentPays { titles, remarks: not_read.chain(unread).collect(), ..SentPays::at(place) };
+    let pays = SentPays {
+        titles,
+        columns: heading.names_of_pays(),
+        is_shared: heading.is_shared,
+        remarks: not_read.chain(unread).collect(),
+        ..SentPays::at(place)
+    };
     let mut reader =
         Reader { heading: &heading, names, commas_group: table.commas_group, section: None, stated: None, pays };
     for (place, row) in table.rows.iter().enumerate().skip(read) {
@@ -139,8 +162,12 @@ impl Reader<'_> {
             problems.add(row.place(heading.hand), "the hand is empty; every row names one, without merged cells");
             return;
         }
+        self.read_game(row, problems);
         // Where schedules or wagers have columns of their own, a hand may be missing in some.
         let filled: Vec<&PayColumn> = heading.pays.iter().filter(|pay| !row.text(pay.column).is_empty()).collect();
+        if filled.is_empty() && heading.is_shared && row.filled().count() > 1 {
+            return;
+        }
         let columns = if filled.is_empty() { heading.pays.iter().take(1).collect() } else { filled };
         for column in columns {
             let text = row.text(column.column);
@@ -155,6 +182,19 @@ impl Reader<'_> {
                     self.add(row, column, pay);
                 }
             }
+        }
+    }
+
+    /// Records the game that a column states; a second one is a problem.
+    fn read_game(&mut self, row: &Row<'_>, problems: &mut Problems) {
+        let Some((column, game)) = self.heading.game.map(|column| (column, row.text(column))) else { return };
+        match &self.pays.game {
+            None if !game.is_empty() => self.pays.game = Some(game.to_string()),
+            Some(first) if !game.is_empty() && first != game => {
+                let message = format!("rows of {} and of {}; keep one game in the file", quoted(first), quoted(game));
+                problems.add(row.place(column), message);
+            }
+            _ => {}
         }
     }
 
@@ -209,7 +249,11 @@ mod tests {
 
     /// The rows as line, hand, schedule and pay, and the problems by their places.
     fn read(text: &str) -> (Vec<String>, Option<Odds>, Vec<String>) {
-        let names = Names { schedules: vec!["pays", "ante-bonus", "envy"], wagers: vec![Name::plain("trips")] };
+        let names = Names {
+            schedules: vec!["pays", "ante-bonus", "envy"],
+            wagers: vec![Name::plain("trips")],
+            games: Vec::new(),
+        };
         let mut problems = Problems::default();
         let contents = Contents::of(text.as_bytes(), &TERMS, &mut problems).expect("text");
         let table = contents.table(&TERMS, &mut problems).expect("a table");

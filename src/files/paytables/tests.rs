@@ -293,7 +293,8 @@ fn columns_may_be_of_wagers() {
     let both = "Hand,Blind,Trips\nRoyal flush,500,50\nStraight flush,50,40\nQuads,10,30\nFull house,3,8\n\
                 Flush,3/2,7\nStraight,1,4\nThree of a kind,N/A,3\n";
     let several = read(both.as_bytes(), &offers).expect_err("two wagers").join("\n");
-    let asked = "these rows fit ultimate-texas-holdem/base, ultimate-texas-holdem/trips; name the wager";
+    let asked = "columns of pays of several wagers, `Blind`, `Trips`; their rows fit ultimate-texas-holdem/base, \
+                 ultimate-texas-holdem/trips; name the wager";
     assert!(several.contains(asked), "{several}");
     let of = |wager: &str| {
         let named: Vec<Offer> = offers.iter().filter(|offer| offer.wager.id == wager).cloned().collect();

@@ -2,43 +2,14 @@
 
 use num_traits::Zero;
 
-use super::heading::schedule_named;
 use super::names::{Name, distinct, is_of_a_game, mentioned};
 use super::pay::WrittenPay;
 use super::rows::{SentPays, SentRow, Stated};
+use super::wagers::{Wager, form_named};
 use crate::files::tables::{Fault, Problems};
-use crate::games::{GAMES, GameFacts, WagerFacts};
 use crate::paytable::{
     OTHER_HANDS, Place, ScheduleForm, WhenAbsent, hand_named, hands_named, in_common_form, quoted, unknown,
 };
-
-/// A wager of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Wager {
-    pub game: &'static GameFacts,
-    pub facts: &'static WagerFacts,
-}
-
-impl Wager {
-    /// Whether a text names the wager, or a schedule of it.
-    pub fn is_named(&self, text: &str) -> bool {
-        self.called().is(text) || form_named(text, self.facts.form).is_some()
-    }
-
-    /// Its names without the game's.
-    pub fn called(&self) -> Name<'static> {
-        Name::of_wager(self.facts.id, self.facts.title)
-    }
-
-    pub fn name(&self) -> String {
-        format!("{}/{}", self.game.id, self.facts.id)
-    }
-}
-
-pub fn every_wager() -> impl Iterator<Item = Wager> {
-    let of = |game: &'static GameFacts| game.wagers.iter().map(move |facts| Wager { game, facts });
-    GAMES.iter().flat_map(move |game| of(game.facts()))
-}
 
 /// A row with its place in a form; `None` for the hands without a row.
 #[derive(Clone, Debug)]
@@ -215,11 +186,6 @@ pub fn row_named(text: &str, form: &'static [ScheduleForm]) -> Result<RowOfForm,
 
 fn hands(schedule: &ScheduleForm) -> impl Iterator<Item = &'static str> + use<> {
     schedule.hands.iter().map(|hand| hand.name)
-}
-
-fn form_named(name: &str, form: &'static [ScheduleForm]) -> Option<&'static ScheduleForm> {
-    let names: Vec<&str> = form.iter().map(|schedule| schedule.name).collect();
-    schedule_named(name, &names).and_then(|name| form.iter().find(|schedule| schedule.name == name))
 }
 
 fn schedule_of(stated: &Stated, form: &'static [ScheduleForm]) -> Result<&'static ScheduleForm, Fault> {

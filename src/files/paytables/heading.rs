@@ -1,10 +1,10 @@
 //! The heading of a table of pays: which column has the hands, which the pays, and the odds that their names state.
 
-use super::fitting::every_wager;
 use super::names::Name;
 use super::pay::{WrittenPay, odds_in};
+use super::wagers::{every_wager, schedule_named};
 use crate::files::tables::{Fault, Problems, Row};
-use crate::paytable::{Odds, Place, hands_named, in_common_form, quoted, spellings};
+use crate::paytable::{Odds, Place, hands_named, quoted, spellings};
 
 const HANDS: &str = "hand|hands|winning hand|winning hands|poker hand|poker hands|player hand|players hand|hand rank|\
                      hand ranking|winning combination|winning combinations";
@@ -16,8 +16,6 @@ const GAMES: &str = "game|games|game name|table game";
 const SCHEDULES: &str = "schedule|part|section|bet|wager";
 /// Of odds alone where another column has the pays.
 const ODDS: &str = "odds";
-/// Words after the name of a schedule.
-const AFTER_A_SCHEDULE: [&str; 5] = ["bonus", "pay", "payout", "wager", "bet"];
 
 /// The columns of a table, from 0.
 #[derive(Debug, Default)]
@@ -192,14 +190,6 @@ impl<'n> Names<'n> {
         let is_hand = || !hands_named(text, spellings().map(|(name, _)| name)).is_empty();
         schedule_named(text, &self.schedules).or_else(|| self.named(text).filter(|_| !is_hand()))
     }
-}
-
-/// The schedule that a text names, with or without a word such as `bonus` after it.
-pub fn schedule_named<'s>(text: &str, schedules: &[&'s str]) -> Option<&'s str> {
-    let words = in_common_form(text);
-    let short = words.rsplit_once(' ').filter(|(_, last)| AFTER_A_SCHEDULE.contains(last)).map(|(short, _)| short);
-    let named = |words: &str| schedules.iter().copied().find(|schedule| in_common_form(schedule) == words);
-    named(&words).or_else(|| named(short?))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Paytables as people send them: a table with a row for each hand and its pay, in the spellings of the trade.
 //!
-//! `heading` finds the columns, `pay` reads a cell, `rows` the table, `fitting` the hands on the form of a wager, and
+//! `wagers` has their names, `heading` finds the columns, `pay` reads a cell, `rows` the table, `fitting` the hands on the form of a wager, and
 //! [`understood`] makes a [`Paytable`] of them. Nothing is guessed in silence: every error has its place, and every row
 //! its meaning.
 
@@ -11,6 +11,7 @@ mod pay;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod wagers;
 
 use std::collections::BTreeSet;
 
@@ -24,9 +25,10 @@ use crate::paytable::{
     Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, WhenAbsent, quoted, refusal_of_pay,
 };
 
-pub use fitting::{Wager, row_named};
+pub use fitting::row_named;
 pub use pay::WrittenPay;
 pub use rows::{SentPays, SentRow, TERMS};
+pub use wagers::Wager;
 
 /// What was understood of a file.
 #[derive(Debug)]

@@ -109,7 +109,7 @@ const BESIDE_OTHERS: [&str; 3] = ["._", "~$", ".~lock."];
 /// Folder of attributes in archives of macOS.
 const FOLDER_OF_MACOS: &str = "__MACOSX";
 
-/// Whether a file manager has made this file or folder for itself.
+/// Whether a file manager, or a program with a workbook open, has made this file or folder for itself.
 pub fn is_of_file_manager(entry: &DirEntry) -> bool {
     let (name, kind) = (entry.file_name(), entry.file_type());
     let name = name.to_string_lossy();

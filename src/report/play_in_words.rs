@@ -78,6 +78,4 @@ fn rule(sentence: &str) -> Rule<'_> {
 }
 
 #[cfg(test)]
-mod reader_of_tests;
-#[cfg(test)]
 mod tests;

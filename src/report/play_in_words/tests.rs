@@ -2,11 +2,13 @@
 
 mod costs;
 mod named;
+mod reader;
 mod rows;
 
 use std::collections::HashMap;
 
-use super::reader_of_tests::{Hand, number_in};
+use reader::{Hand, number_in};
+
 use super::*;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::{Catalogue, DecisionRow, Offer, Solver, Spot, game};

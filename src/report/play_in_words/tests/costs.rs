@@ -1,6 +1,6 @@
 //! The cost of rows without their exceptions: every deal of short decks played by the words of the rows.
 
-use super::super::reader_of_tests::holdem::{KINDS, best_five};
+use super::reader::holdem::{KINDS, best_five};
 use super::rows::{deck, points_of, row_of, rows_by_decision};
 use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::reader_of_tests::rules::{RuleLine, lines_of};
+use super::reader::rules::{RuleLine, lines_of};
 use super::rows::{deck, hand_of};
 use super::*;
 use crate::cards::parse_cards;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::reader_of_tests::rules::points_in;
-use super::super::reader_of_tests::up_card::manner_of;
-use super::super::reader_of_tests::{BestFour, Hand};
+use super::reader::rules::points_in;
+use super::reader::up_card::manner_of;
+use super::reader::{BestFour, Hand};
 use super::*;
 use crate::outcome::to_f64;
 

@@ -20,6 +20,7 @@ use crate::outcome::Fraction;
 use crate::paytable::{Pay, written};
 use crate::report::html::sheets::sheet;
 use crate::report::{Cell, Sheet, write_table};
+pub use crate::storage::solutions::bring_solutions;
 
 /// Runs a command, such as `["analyze", "let-it-ride/base/A"]`, and returns what it would print. Files that it is told
 /// to write are written; `serve` is refused.

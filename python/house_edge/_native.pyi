@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias, final
 
-__all__ = ["Answer", "Paytable", "Refused", "Table", "ask", "read", "regulation"]
+__all__ = ["Answer", "Paytable", "Refused", "Table", "ask", "bring_solutions", "read", "regulation"]
 
 # A tuple is a sampled figure and its standard error.
 _Cell: TypeAlias = str | int | Fraction | float | tuple[Fraction, float] | None

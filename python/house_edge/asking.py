@@ -20,6 +20,9 @@ from .progress import Progress, listening
 from .refusals import in_parameters, of_refusal, shown
 from .workspace import Workspace
 
+# Those that packaging/wheel puts beside this file.
+_native.bring_solutions(str(Path(__file__).parent / "solutions"))
+
 # Parameters that stand for words of the command line, in their order; others are options.
 _PATHS = ("folder", "results")
 _PAYTABLES = ("start", "paytable", "paytables")

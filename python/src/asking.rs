@@ -43,6 +43,12 @@ pub fn exception(py: Python<'_>, refused: commands::Refused) -> PyErr {
     set.err().unwrap_or(error)
 }
 
+/// Names the folder of the solutions that the package has.
+#[pyfunction]
+pub fn bring_solutions(folder: PathBuf) {
+    commands::bring_solutions(folder);
+}
+
 /// Answers a command, such as `["analyze", "let-it-ride/base/A"]`.
 #[pyfunction]
 #[pyo3(signature = (arguments, threads=None, listen=None, folder=None))]

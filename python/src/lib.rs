@@ -11,7 +11,7 @@ mod _native {
     #[pymodule_export]
     use crate::answer::{Answer, Table};
     #[pymodule_export]
-    use crate::asking::{Refused, ask};
+    use crate::asking::{Refused, ask, bring_solutions};
     #[pymodule_export]
     use crate::paytable::{Paytable, read, regulation};
 }

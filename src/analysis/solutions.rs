@@ -1,4 +1,4 @@
-//! The folder of kept solutions as a keeper for solvers; failures are reported to an observer.
+//! The folders of solutions as a keeper for solvers; failures are reported to an observer.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -13,7 +13,10 @@ use crate::storage::solutions::{FOLDER_VARIABLE, SolutionError, Solutions};
 
 /// Reads and keeps solutions; failures are reported and not fatal.
 pub struct ObservedSolutions<O> {
-    solutions: Solutions,
+    /// Where solutions are kept.
+    own: Option<Solutions>,
+    /// Used where `own` has nothing usable.
+    packaged: Vec<Solutions>,
     observer: O,
     /// Causes reported so far: only the first message of each, as a folder has many solutions.
     reported: Mutex<HashSet<Cause>>,
@@ -21,32 +24,48 @@ pub struct ObservedSolutions<O> {
 
 #[derive(PartialEq, Eq, Hash)]
 enum Cause {
-    NotUsed(Discriminant<SolutionError>),
+    /// In a packaged folder, or the user's own.
+    NotUsed(bool, Discriminant<SolutionError>),
     NotKept,
     Shared,
 }
 
 impl<O: Observer> ObservedSolutions<O> {
-    fn new(solutions: Solutions, observer: O) -> Self {
-        ObservedSolutions { solutions, observer, reported: Mutex::default() }
+    fn new(own: Option<Solutions>, packaged: Vec<Solutions>, observer: O) -> Self {
+        ObservedSolutions { own, packaged, observer, reported: Mutex::default() }
     }
 
     pub fn of_user(observer: O) -> Self {
-        let solutions = Solutions::of_user().unwrap_or_else(|| {
+        let own = Solutions::of_user();
+        if own.is_none() {
             observer.tell(&format!(
                 "warning: there is no cache folder for this user, so nothing is kept; {FOLDER_VARIABLE} names one"
             ));
-            Solutions::NONE
-        });
-        Self::new(solutions, observer)
+        }
+        Self::new(own, Solutions::packaged(), observer)
     }
 
     pub fn none(observer: O) -> Self {
-        Self::new(Solutions::NONE, observer)
+        Self::new(None, Vec::new(), observer)
     }
 
     pub fn has_kept_all(&self) -> bool {
         !self.reported().contains(&Cause::NotKept)
+    }
+
+    /// The contents under `name` in the first folder that has them; errors of other folders, with whether it is packaged.
+    fn find(&self, name: &str) -> Result<(&Solutions, Vec<u8>), Vec<(bool, SolutionError)>> {
+        let (own, packaged) =
+            (self.own.iter().map(|own| (false, own)), self.packaged.iter().map(|folder| (true, folder)));
+        let mut errors = Vec::new();
+        for (is_packaged, solutions) in own.chain(packaged) {
+            match solutions.read(name) {
+                Ok(Some(contents)) => return Ok((solutions, contents)),
+                Ok(None) => {}
+                Err(error) => errors.push((is_packaged, error)),
+            }
+        }
+        Err(errors)
     }
 
     // A set stays valid even if a thread panicked.
@@ -63,30 +82,33 @@ impl<O: Observer> ObservedSolutions<O> {
 
 impl<O: Observer> Keeper for ObservedSolutions<O> {
     fn kept(&self, name: &str) -> Option<Vec<u8>> {
-        let path = self.solutions.path(name)?;
-        match self.solutions.read(name) {
-            Ok(Some(contents)) => {
-                if let Some(folder) = self.solutions.shared_folder() {
+        match self.find(name) {
+            Ok((solutions, contents)) => {
+                if let Some(folder) = solutions.shared_folder() {
                     let folder = folder.display();
                     let message =
                         format!("solutions kept in {folder} are as trusted as its group, which may write them");
                     self.tell_once(Cause::Shared, message);
                 }
-                self.observer.detail(&format!("{}: read", path.display()));
+                if let Some(path) = solutions.path(name) {
+                    self.observer.detail(&format!("{}: read", path.display()));
+                }
                 Some(contents)
             }
-            Ok(None) => None,
-            Err(error) => {
-                let cause = Cause::NotUsed(discriminant(&error));
-                self.tell_once(cause, format!("warning: {error}; it is recomputed, and others like it are not listed"));
+            Err(errors) => {
+                for (is_packaged, error) in errors {
+                    let cause = Cause::NotUsed(is_packaged, discriminant(&error));
+                    let message = format!("warning: {error}; it is recomputed, and others like it are not listed");
+                    self.tell_once(cause, message);
+                }
                 None
             }
         }
     }
 
     fn keep(&self, name: &str, contents: &[u8]) {
-        let Some(path) = self.solutions.path(name) else { return };
-        match self.solutions.write(name, contents) {
+        let Some((own, path)) = self.own.as_ref().and_then(|own| Some((own, own.path(name)?))) else { return };
+        match own.write(name, contents) {
             Ok(()) => self.observer.detail(&format!("{}: computed, and kept", path.display())),
             Err(error) => {
                 let message = format!("warning: {error}; what is computed is used, but may not be kept");
@@ -96,7 +118,9 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
     }
 
     fn refused(&self, name: &str) {
-        if let Some(path) = self.solutions.path(name) {
+        if let Ok((solutions, _)) = self.find(name)
+            && let Some(path) = solutions.path(name)
+        {
             let path = path.display();
             self.observer.tell(&format!("warning: {path} is not the solution that its name says; it is recomputed"));
         }
@@ -109,7 +133,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
 
 /// The solutions kept in `folder`, to which more are added.
 pub fn solutions_in(folder: PathBuf) -> Arc<dyn Keeper> {
-    Arc::new(ObservedSolutions::new(Solutions::in_folder(folder), ()))
+    Arc::new(ObservedSolutions::new(Some(Solutions::in_folder(folder)), Vec::new(), ()))
 }
 
 #[cfg(test)]
@@ -119,6 +143,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{CardSet, Rank, Suit};
+    use crate::files::compression::compressed;
     use crate::games::{Catalogue, Selection, game};
     use crate::outcome::OutcomeTable;
 
@@ -145,9 +170,12 @@ mod tests {
     }
 
     fn solved_in_detail(folder: &Path) -> (OutcomeTable, Vec<String>) {
-        let listener = Arc::new(Listener::default());
-        let solutions = ObservedSolutions::new(Solutions::in_folder(folder.to_path_buf()), Arc::clone(&listener));
-        let solutions = Arc::new(solutions);
+        solved_with(folder, Vec::new())
+    }
+
+    fn solved_with(folder: &Path, packaged: Vec<Solutions>) -> (OutcomeTable, Vec<String>) {
+        let (listener, own) = (Arc::new(Listener::default()), Solutions::in_folder(folder.to_path_buf()));
+        let solutions = Arc::new(ObservedSolutions::new(Some(own), packaged, Arc::clone(&listener)));
         let selection =
             Selection { games: vec!["lunar-poker".into()], wagers: vec!["base".into()], ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
@@ -202,6 +230,30 @@ mod tests {
             2
         );
         assert_eq!(solved(folder.path()), of_nothing_kept, "all is kept again");
+    }
+
+    #[test]
+    fn packaged_solutions_are_used_where_the_users_own_cannot_be() {
+        let (own, package) = (tempfile::TempDir::new().expect("a folder"), tempfile::TempDir::new().expect("a folder"));
+        let (table, _) = solved(own.path());
+        let files = || fs::read_dir(own.path()).expect("a folder").map(|entry| entry.expect("readable").path());
+        for file in files() {
+            let packed = package.path().join(file.file_name().expect("a name")).with_extension("solution.gz");
+            fs::write(packed, compressed(&fs::read(&file).expect("kept")).expect("compressed")).expect("written");
+            fs::write(file, b"house-edge solution 1\n").expect("written");
+        }
+        let solved = || solved_with(own.path(), vec![Solutions::in_package(package.path().to_path_buf())]);
+        let (of_package, messages) = solved();
+        assert_eq!(of_package, table);
+        let is_packaged = |message: &String| message.starts_with(DETAIL) && message.ends_with("solution.gz: read");
+        assert!(messages.len() == files().count() && messages.iter().all(is_packaged), "{messages:?}");
+        let damaged = package.path().join(files().next().expect("one").file_name().expect("a name"));
+        let damaged = damaged.with_extension("solution.gz");
+        fs::write(&damaged, b"damaged").expect("written");
+        let (solved_anew, messages) = solved();
+        assert_eq!(solved_anew, table);
+        let refused = format!("warning: {} is damaged", damaged.display());
+        assert_eq!(messages.iter().filter(|message| message.starts_with(&refused)).count(), 1, "{messages:?}");
     }
 
     #[test]

@@ -1,16 +1,18 @@
-//! Expensive solutions, kept in the user's cache folder, each with a checksum.
+//! Expensive solutions, each with a checksum: kept in the user's cache folder, or brought by a package of the program.
 //!
 //! A kept solution is as trusted as everyone with write access. It is used only if this user and root alone have that,
-//! or if the user named a folder shared with a group. Permission bits decide; access lists and the folders above are
-//! not checked.
+//! or if the user named a folder shared with a group; a packaged one also if it belongs to the program's owner.
+//! Permission bits decide; access lists and the folders above are not checked.
 
 use std::fs::{self, Metadata};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::{env, io};
 
 use thiserror::Error;
 
 use super::{seal, unseal};
+use crate::files::compression::decompressed;
 use crate::files::reading::{if_there, open_regular, read_open};
 use crate::files::variable;
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
@@ -25,15 +27,27 @@ const KEYS: &str = house_edge_core::games::SOURCE_KEYS;
 /// Largest solution in bytes; the largest today has an eighth of it.
 const LARGEST: u64 = 16 << 20;
 
+/// A folder of solutions.
 pub struct Solutions {
-    /// `None`: nothing is kept.
-    folder: Option<Folder>,
+    path: PathBuf,
+    kind: Kind,
 }
 
-struct Folder {
-    path: PathBuf,
-    /// Whether the user named it.
-    is_named: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    OfUser,
+    /// Named by the user, who may share it with a group.
+    Named,
+    /// Compressed files, never written.
+    Packaged,
+}
+
+static OF_LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+
+/// Names the folder of the solutions that a package of the library has, for all commands of this process. The first call
+/// counts.
+pub fn bring_solutions(folder: PathBuf) {
+    OF_LIBRARY.get_or_init(|| folder);
 }
 
 #[derive(Debug, Error)]
@@ -58,79 +72,87 @@ fn header(name: &str) -> Option<String> {
     Some(format!("{ANY_HEADER}{key}\n"))
 }
 
-impl Folder {
-    /// The group with which the user shares the folder.
-    fn sharing_group(&self) -> Option<u32> {
-        Owned::of(&fs::metadata(&self.path).ok().filter(|_| self.is_named)?)?.writing_group()
-    }
-
-    /// Refuses the folder, or a file in it, if someone else could have written it.
-    fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
-        match Owned::of(there).and_then(|owned| owned.other_writer(self.sharing_group())) {
-            Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
-            None => Ok(()),
-        }
-    }
-
-    /// The contents of a file in this folder; `None` if missing.
-    fn read(&self, path: &Path) -> Result<Option<Vec<u8>>, SolutionError> {
-        let unreadable = |source| SolutionError::Unreadable { path: path.to_path_buf(), source };
-        let Some(folder) = if_there(fs::metadata(&self.path)).map_err(unreadable)? else { return Ok(None) };
-        self.ensure_trusted(&self.path, &folder)?;
-        let Some(file) = if_there(open_regular(path)).map_err(unreadable)? else { return Ok(None) };
-        self.ensure_trusted(path, &file.metadata().map_err(unreadable)?)?;
-        read_open(&file, LARGEST).map(Some).map_err(unreadable)
-    }
-}
-
 impl Solutions {
-    pub const NONE: Self = Solutions { folder: None };
-
     /// The folder of [`FOLDER_VARIABLE`], or the user's; `None` if there is neither.
     pub fn of_user() -> Option<Self> {
         match variable(FOLDER_VARIABLE) {
             Some(named) => Some(Solutions::in_folder(named.into())),
-            None => {
-                let path = dirs::cache_dir()?.join("house-edge");
-                Some(Solutions { folder: Some(Folder { path, is_named: false }) })
-            }
+            None => Some(Solutions { path: dirs::cache_dir()?.join("house-edge"), kind: Kind::OfUser }),
         }
     }
 
     /// A folder that the user names; it is made when the first solution is kept.
     pub fn in_folder(path: PathBuf) -> Self {
-        Solutions { folder: Some(Folder { path, is_named: true }) }
+        Solutions { path, kind: Kind::Named }
+    }
+
+    /// Where a package may have brought solutions: the library's folder, `solutions` beside the program, and for a program
+    /// in `bin` the data beside that folder.
+    pub fn packaged() -> Vec<Self> {
+        let program = env::current_exe().and_then(fs::canonicalize).ok();
+        let beside = program.as_deref().and_then(Path::parent);
+        let beside = beside.map(|bin| [bin.join("solutions"), bin.with_file_name("share/house-edge/solutions")]);
+        let all = OF_LIBRARY.get().cloned().into_iter().chain(beside.into_iter().flatten());
+        all.map(Solutions::in_package).collect()
+    }
+
+    /// A folder of a package; nothing is kept there.
+    pub fn in_package(path: PathBuf) -> Self {
+        Solutions { path, kind: Kind::Packaged }
+    }
+
+    /// The group with which the user shares the folder.
+    fn sharing_group(&self) -> Option<u32> {
+        Owned::of(&fs::metadata(&self.path).ok().filter(|_| self.kind == Kind::Named)?)?.writing_group()
+    }
+
+    /// Refuses the folder, or a file in it, if someone else could have written it.
+    fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
+        let owned = Owned::of(there).map(|owned| if self.kind == Kind::Packaged { owned.as_program() } else { owned });
+        match owned.and_then(|owned| owned.other_writer(self.sharing_group())) {
+            Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
+            None => Ok(()),
+        }
+    }
+
+    /// The bytes of a file in this folder; `None` if missing.
+    fn bytes(&self, path: &Path) -> Result<Option<Vec<u8>>, SolutionError> {
+        let unreadable = |source| SolutionError::Unreadable { path: path.to_path_buf(), source };
+        let Some(folder) = if_there(fs::metadata(&self.path)).map_err(unreadable)? else { return Ok(None) };
+        let Some(file) = if_there(open_regular(path)).map_err(unreadable)? else { return Ok(None) };
+        self.ensure_trusted(&self.path, &folder)?;
+        self.ensure_trusted(path, &file.metadata().map_err(unreadable)?)?;
+        let bytes = read_open(&file, LARGEST).map_err(unreadable)?;
+        Ok(Some(match self.kind {
+            // Nothing is sealed in a file that cannot be decompressed.
+            Kind::Packaged => decompressed(&bytes, LARGEST).unwrap_or_default(),
+            _ => bytes,
+        }))
     }
 
     /// The folder, if shared with a group.
     pub fn shared_folder(&self) -> Option<&Path> {
-        self.folder.as_ref().filter(|folder| folder.sharing_group().is_some()).map(|folder| folder.path.as_path())
+        self.sharing_group().map(|_| self.path.as_path())
     }
 
     /// The file of this name, which begins with the id of a game, if its solutions are kept.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
-        header(name)?;
-        Some(self.folder.as_ref()?.path.join(format!("{name}.solution")))
-    }
-
-    /// Folder, file and first line of the contents kept under `name`.
-    fn place(&self, name: &str) -> Option<(&Folder, PathBuf, String)> {
-        Some((self.folder.as_ref()?, self.path(name)?, header(name)?))
+        let ending = if self.kind == Kind::Packaged { "solution.gz" } else { "solution" };
+        header(name).map(|_| self.path.join(format!("{name}.{ending}")))
     }
 
     /// Makes the folder and checks before long work whether a solution could be written and would be used.
     pub fn ensure_usable(&self) -> Result<(), SolutionError> {
-        let Some(folder) = &self.folder else { return Ok(()) };
-        ensure_folder(Access::Private, &folder.path)?;
-        let there = fs::metadata(&folder.path);
-        let there = there.map_err(|source| SolutionError::Unreadable { path: folder.path.clone(), source })?;
-        folder.ensure_trusted(&folder.path, &there)
+        ensure_folder(Access::Private, &self.path)?;
+        let there = fs::metadata(&self.path);
+        let there = there.map_err(|source| SolutionError::Unreadable { path: self.path.clone(), source })?;
+        self.ensure_trusted(&self.path, &there)
     }
 
     /// The contents kept under `name`; `None` if there are none.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SolutionError> {
-        let Some((folder, path, header)) = self.place(name) else { return Ok(None) };
-        let Some(bytes) = folder.read(&path)? else { return Ok(None) };
+        let Some((path, header)) = self.path(name).zip(header(name)) else { return Ok(None) };
+        let Some(bytes) = self.bytes(&path)? else { return Ok(None) };
         match unseal(&header, &bytes) {
             Some(contents) => Ok(Some(contents.to_vec())),
             None if is_of_other_version(&bytes, &header) => Err(SolutionError::OtherVersion(path)),
@@ -140,9 +162,9 @@ impl Solutions {
 
     /// Keeps `contents` under `name`, for this user alone, or readable by the group that shares the folder.
     pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), SolutionError> {
-        let Some((folder, path, header)) = self.place(name) else { return Ok(()) };
-        if let Ok(there) = fs::metadata(&folder.path) {
-            folder.ensure_trusted(&folder.path, &there)?;
+        let Some((path, header)) = self.path(name).zip(header(name)) else { return Ok(()) };
+        if let Ok(there) = fs::metadata(&self.path) {
+            self.ensure_trusted(&self.path, &there)?;
         }
         let access = if self.shared_folder().is_some() { Access::ReadByGroup } else { Access::Private };
         Ok(write_for(access, &path, &seal(&header, contents))?)
@@ -180,6 +202,13 @@ impl Owned {
         None
     }
 
+    /// As trusted as the program: its owner and its group could have written that too.
+    fn as_program(self) -> Self {
+        let program = env::current_exe().and_then(fs::metadata).ok().and_then(|there| Owned::of(&there));
+        let owner = program.map(|program| program.owner).filter(|&owner| owner == self.owner);
+        Owned { bits: self.bits & !BY_GROUP, user: owner.unwrap_or(self.user), ..self }
+    }
+
     fn writing_group(self) -> Option<u32> {
         (self.bits & BY_GROUP != 0).then_some(self.group)
     }
@@ -205,6 +234,7 @@ impl Owned {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::compression::compressed;
     use crate::storage::CHECKSUM;
 
     const PART: &str = "lunar-poker-part";
@@ -246,9 +276,24 @@ mod tests {
     }
 
     #[test]
-    fn without_a_folder_nothing_is_kept() {
-        Solutions::NONE.write(PART, b"figures").expect("nothing to write");
-        assert_eq!(kept(&Solutions::NONE, PART), None);
+    fn a_packaged_solution_that_is_damaged_or_of_other_sources_is_refused() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let packaged = Solutions::in_package(folder.path().to_path_buf());
+        let path = packaged.path(PART).expect("kept");
+        let packed = |header: &str| compressed(&seal(header, b"figures")).expect("compressed");
+        let whole = packed(&header(PART).expect("kept"));
+        assert_eq!(packaged.read(PART).expect("missing"), None);
+        fs::write(&path, &whole).expect("written");
+        assert_eq!(kept(&packaged, PART).as_deref(), Some(&b"figures"[..]));
+        let mut flipped = whole.clone();
+        flipped[whole.len() / 2] ^= 1;
+        for damaged in [&whole[..whole.len() - 9], &whole[..5], b"", &flipped] {
+            fs::write(&path, damaged).expect("written");
+            assert!(matches!(packaged.read(PART), Err(SolutionError::Damaged(_))), "{} bytes", damaged.len());
+        }
+        fs::write(&path, packed(&format!("{ANY_HEADER}0123456789abcdef0123456789abcdef\n"))).expect("written");
+        let refused = packaged.read(PART).expect_err("other sources").to_string();
+        assert!(refused.contains(&path.display().to_string()) && refused.ends_with("another version of this program"));
     }
 
     #[test]
@@ -264,11 +309,11 @@ mod tests {
 
     /// Whether a solution is used, given the permissions of its folder and its file.
     #[cfg(unix)]
-    fn is_used(is_named: bool, folder_bits: u32, file_bits: u32) -> bool {
+    fn is_used(kind: Kind, folder_bits: u32, file_bits: u32) -> bool {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::TempDir::new().expect("a folder");
         let set = |path: &Path, bits| fs::set_permissions(path, fs::Permissions::from_mode(bits)).expect("its own");
-        let solutions = Solutions { folder: Some(Folder { path: folder.path().to_path_buf(), is_named }) };
+        let solutions = Solutions { path: folder.path().to_path_buf(), kind };
         solutions.write(PART, b"figures").expect("written");
         set(&solutions.path(PART).expect("a folder"), file_bits);
         set(folder.path(), folder_bits);
@@ -278,7 +323,7 @@ mod tests {
                 assert!(matches!(error, SolutionError::Untrusted { .. }), "{error}");
                 assert_eq!(
                     solutions.ensure_usable().is_err(),
-                    folder_bits & 0o002 != 0 || folder_bits & 0o020 != 0 && !is_named
+                    folder_bits & 0o002 != 0 || folder_bits & 0o020 != 0 && kind == Kind::OfUser
                 );
                 false
             }
@@ -288,18 +333,19 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn what_others_can_write_is_not_used_unless_the_user_shares_it() {
-        for (is_named, folder, file, used) in [
-            (false, 0o700, 0o600, true),
-            (false, 0o755, 0o644, true),
-            (false, 0o700, 0o664, false),
-            (false, 0o700, 0o646, false),
-            (false, 0o775, 0o600, false),
-            (true, 0o755, 0o664, false),
-            (true, 0o775, 0o664, true),
-            (true, 0o775, 0o666, false),
-            (true, 0o777, 0o600, false),
+        use Kind::{Named, OfUser};
+        for (kind, folder, file, used) in [
+            (OfUser, 0o700, 0o600, true),
+            (OfUser, 0o755, 0o644, true),
+            (OfUser, 0o700, 0o664, false),
+            (OfUser, 0o700, 0o646, false),
+            (OfUser, 0o775, 0o600, false),
+            (Named, 0o755, 0o664, false),
+            (Named, 0o775, 0o664, true),
+            (Named, 0o775, 0o666, false),
+            (Named, 0o777, 0o600, false),
         ] {
-            assert_eq!(is_used(is_named, folder, file), used, "{is_named} {folder:o} {file:o}");
+            assert_eq!(is_used(kind, folder, file), used, "{folder:o} {file:o}");
         }
     }
 

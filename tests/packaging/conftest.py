@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from runner import ROOT
 
 PAYTABLE = """schema = 1
 game = "let-it-ride"
@@ -31,6 +32,14 @@ def program():
     named = os.environ.get("HOUSE_EDGE_BINARY")
     assert named, "HOUSE_EDGE_BINARY names the program, such as target/release/house-edge"
     return str(Path(named).resolve())
+
+
+@pytest.fixture(scope="session")
+def solutions(program, tmp_path_factory):
+    """A folder of solutions to package: of one paytable, with both chapters it would take minutes."""
+    folder = tmp_path_factory.mktemp("solved") / "solutions"
+    subprocess.run([ROOT / "packaging/solutions", program, folder, "lunar-poker/base/A"], check=True)
+    return folder
 
 
 @pytest.fixture(scope="session")

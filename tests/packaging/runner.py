@@ -30,6 +30,14 @@ class Ran:
     log: str
 
 
+def analyze_lunar_poker(program, cache):
+    """Output and messages of the program on a game that it has packaged solutions of; the folder of its own is `cache`."""
+    command = [program, "analyze", "lunar-poker/base/A", "--format", "csv", "-v"]
+    environment = {**os.environ, "HOUSE_EDGE_CACHE": str(cache)}
+    ran = subprocess.run(command, env=environment, check=True, capture_output=True, encoding="utf-8")
+    return ran.stdout, ran.stderr.splitlines()
+
+
 def term(text, contexts):
     """The value of `inputs.x`, `steps.x.outputs.y` or a text in quotes; empty if there is none."""
     text = text.strip()

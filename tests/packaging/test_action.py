@@ -2,11 +2,12 @@
 
 import hashlib
 import json
+import os
 import re
 import subprocess
 import tarfile
 
-from runner import ROOT, document, run_action
+from runner import ROOT, analyze_lunar_poker, document, run_action
 
 OWN = {"baseline": "baseline", "paytables": "my paytable.toml"}
 
@@ -176,12 +177,16 @@ def test_an_input_is_never_a_command_or_an_option(checkout, program):
     assert all("${{" not in step["run"] for step in steps)
 
 
-def released(server, program, target="x86_64-unknown-linux-gnu"):
+def released(server, program, target="x86_64-unknown-linux-gnu", **environment):
     """A release on a server in a folder, with the archive that packaging/archive makes."""
     version = document("action.yml")["inputs"]["version"]["default"]
     folder = server / "owner/house-edge/releases/download" / version
     made = subprocess.run(
-        [ROOT / "packaging/archive", program, target, folder], check=True, stdout=subprocess.PIPE, encoding="utf-8"
+        [ROOT / "packaging/archive", program, target, folder],
+        env={**os.environ, **environment},
+        check=True,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
     return made.stdout.strip()
 
@@ -214,6 +219,23 @@ def test_an_archive_has_program_pages_completions_documents_and_licences(program
     assert set(wanted.split()) <= names
     with open(path, "rb") as file, open(f"{path}.sha256", encoding="utf-8") as sums:
         assert sums.read().split()[0] == hashlib.sha256(file.read()).hexdigest()
+
+
+def test_an_archive_brings_solutions_and_solves_anew_what_is_damaged(program, solutions, tmp_path):
+    with tarfile.open(released(tmp_path, program, SOLUTIONS=str(solutions))) as archive:
+        archive.extractall(tmp_path, filter="tar")
+    [packaged] = tmp_path.glob("house-edge-*/solutions")
+    cache = tmp_path / "cache"
+    figures, messages = analyze_lunar_poker(packaged.parent / "house-edge", cache)
+    # Of each up card's rank.
+    read = [message.removesuffix(": read") for message in messages if message.startswith(str(packaged))]
+    assert len(read) == 13 and not cache.exists(), messages
+    with open(read[0], "r+b") as damaged:
+        damaged.truncate(1_000)
+    again, messages = analyze_lunar_poker(packaged.parent / "house-edge", cache)
+    assert again == figures
+    assert any(message.startswith(f"warning: {read[0]} is damaged") for message in messages), messages
+    assert [solved.name + ".gz" for solved in cache.iterdir()] == [os.path.basename(read[0])]
 
 
 def test_the_version_is_that_of_the_package():

@@ -8,17 +8,18 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from runner import ROOT
+from runner import ROOT, analyze_lunar_poker
 
 # Debian and its derivatives are where the package is made: there, a missing dpkg-deb is a failure.
 DEBIAN = Path("/etc/debian_version").exists()
 
 
 @pytest.mark.skipif(not (DEBIAN or shutil.which("dpkg-deb")), reason="needs dpkg-deb, and this is not Debian")
-def test_the_package_has_everything_in_its_place(program, tmp_path):
+def test_the_package_has_everything_in_its_place(program, solutions, tmp_path, monkeypatch):
     def output(*command):
         return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
 
+    monkeypatch.setenv("SOLUTIONS", str(solutions))
     package = output(ROOT / "packaging/deb", program, tmp_path / "dist").strip()
     assert output("dpkg-deb", "--field", package, "Package").strip() == "house-edge"
     assert "libc6 (>= 2." in output("dpkg-deb", "--field", package, "Depends")
@@ -40,6 +41,8 @@ def test_the_package_has_everything_in_its_place(program, tmp_path):
     ]:
         assert os.stat(share / place).st_mode & 0o777 == 0o644, place
     check_desktop_entry(share / "applications/house-edge.desktop", tree)
+    _, messages = analyze_lunar_poker(tree / "usr/bin/house-edge", tmp_path / "cache")
+    assert sum(message.startswith(str(share / "house-edge/solutions")) for message in messages) == 13, messages
     # Every file but those of dpkg itself has its sum.
     listed = (tree / "DEBIAN/md5sums").read_text(encoding="utf-8").splitlines()
     files = [path for path in tree.rglob("*") if path.is_file() and "DEBIAN" not in path.parts]

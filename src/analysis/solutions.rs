@@ -41,6 +41,10 @@ impl<O: Observer> ObservedSolutions<O> {
         Self::new(solutions, observer)
     }
 
+    pub fn in_folder(folder: PathBuf, observer: O) -> Self {
+        Self::new(Solutions::in_folder(folder), observer)
+    }
+
     pub fn none(observer: O) -> Self {
         Self::new(Solutions::NONE, observer)
     }
@@ -109,7 +113,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
 
 /// The solutions kept in `folder`, to which more are added.
 pub fn solutions_in(folder: PathBuf) -> Arc<dyn Keeper> {
-    Arc::new(ObservedSolutions::new(Solutions::in_folder(folder), ()))
+    Arc::new(ObservedSolutions::in_folder(folder, ()))
 }
 
 #[cfg(test)]

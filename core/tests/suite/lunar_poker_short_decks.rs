@@ -148,23 +148,6 @@ fn with_a_forced_dealer_the_solver_equals_the_tree() {
     }
 }
 
-/// Second combinations that must beat the dealer's hand: high cards and low ones, of three suits that are alike, and
-/// cards of which no suit is like another, so that the same ranks left do not mean the same cards. At pays in no order
-/// too, where a second combination that beats more hands is paid less.
-#[test]
-#[ignore = "takes most of a minute; the spots of the full deck are compared in each run"]
-fn second_combinations_that_must_beat_the_dealer_equal_the_tree() {
-    let reading = of_2013().wager.reading("second-must-beat-dealer");
-    assert!(reading.is_some());
-    let pays = [9, 30, 2, 11, 5, 6, 1, 0, 4, 8, 0, 40, 7].map(|pay| (pay > 0).then_some(pay));
-    let other_pays = with_pays(&of_2013(), &pays, Odds::ToOne);
-    let alike = |deck: usize, more: &str| decks()[deck].iter().chain(parse_cards(more).expect("a card")).collect();
-    let unlike = parse_cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad").expect("cards").into_iter().collect();
-    for (deck, offer) in [(alike(0, "7s"), of_2013()), (alike(1, "8c"), other_pays.clone()), (unlike, other_pays)] {
-        assert_solver_equals_the_tree(deck, &Offer { reading, ..offer });
-    }
-}
-
 /// With these pays low hands force the dealer too, and are bet on only because they can; one bet and the ante lose.
 #[test]
 fn other_pays_move_whom_the_player_forces() {

@@ -16,14 +16,14 @@ const KEEPS: &str = "solve keeps solutions for later commands";
 pub const GUIDE: Guide = Guide {
     examples: &[
         ("house-edge solve lunar-poker", "Solve Lunar Poker, which takes minutes, for all later commands"),
-        ("house-edge solve lunar-poker-2013 --reading all", "Solve every reading of the game of 2013"),
+        ("house-edge solve lunar-poker-2013", "Solve the game of 2013, which takes twice as long"),
     ],
     ..Guide::SOLVING
 };
 
 /// Solve slow games (Lunar Poker) now, so that later commands are quick
 ///
-/// A solution is kept for each game and reading; `report` and `check` need `--reading all`.
+/// A solution serves every reading of its game.
 #[derive(Args, Debug)]
 pub struct Options {
     #[command(flatten)]

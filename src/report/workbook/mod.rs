@@ -320,7 +320,6 @@ mod tests {
             ("four-card-poker/base-A.not-on-losing-hands.expert", "FCP base-A not-on-losing expert"),
             ("lunar-poker/base-A-B-C.no-second-on-six.simple", "LP base-A-C no-second-on simple"),
             ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.no-equal-second", "LP2013 base-A-H no-equal-second"),
-            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.second-must-beat-dealer", "LP2013 base-A-H second-must"),
         ] {
             assert_eq!(name_of_file(&format!("strategies/{file}.csv")), name);
         }

@@ -121,7 +121,7 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
 pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, new) = (solver.solution(from)?, solver.solution(to)?);
     let terms = Terms::of(to)?;
-    let (priced, reading) = (Priced::in_readings(&terms.prices, terms.second), terms.second.place());
+    let (priced, reading) = (Priced::in_readings(&terms.prices), terms.second.place());
     let mut all = ChangedHands::default();
     let both = old.decisions.iter().zip(new.decisions.iter()).zip(up_cards(solver.deck));
     for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
@@ -176,7 +176,7 @@ fn in_words<'c>(cards: impl Iterator<Item = &'c Card>) -> String {
 /// Calls `each` with the decision for every class of suit-isomorphic hands and every up card.
 pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
     let terms = Terms::of(offer)?;
-    let (priced, reading) = (Priced::in_readings(&terms.prices, terms.second), terms.second.place());
+    let (priced, reading) = (Priced::in_readings(&terms.prices), terms.second.place());
     let deals = solver.deals.after_the_up_card;
     for (up_card, cards) in up_cards(solver.deck) {
         let against = solver.against(up_card, terms.player, &priced);

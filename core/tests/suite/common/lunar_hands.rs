@@ -1,10 +1,8 @@
 //! Hands of Lunar Poker, naively: what they are paid, a second combination being looked for among all choices of cards;
 //! and the dealer's hidden hands on the full deck, a bit for each, so that those left are counted in words.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Mutex;
 
 use house_edge_core::cards::{Card, CardSet, Rank};
 use house_edge_core::games::Offer;
@@ -27,23 +25,10 @@ pub struct Pays {
 pub struct Final {
     /// The value of the best five.
     pub value: u16,
-    /// What it wins in units of the Bet Wager against hands of the dealer below each value: the first above the
-    /// dealer's counts.
-    pub wins: Vec<(u16, i64)>,
+    /// Units of the Bet Wager won against a lower hand of the dealer.
+    pub won: i64,
     /// Its ante if the dealer fails.
     pub ante: i64,
-}
-
-impl Final {
-    /// What it wins against a lower hand of the dealer.
-    pub fn wins_against(&self, dealer: u16) -> i64 {
-        self.wins.iter().find(|(below, _)| dealer < *below).expect("a lower hand").1
-    }
-
-    /// The most that it can win.
-    pub fn most_won(&self) -> i64 {
-        self.wins.iter().map(|&(_, wins)| wins).max().unwrap_or(0)
-    }
 }
 
 const NAMES: [(FiveCardCategory, &str); 9] = [
@@ -115,28 +100,6 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     }
 }
 
-/// The value below which a second combination of these cards beats the dealer's hand: every hand of the dealer is
-/// compared by category, and then by the ranks of these cards.
-fn beats_below(name: &str, cards: CardSet) -> u16 {
-    static KNOWN: Mutex<BTreeMap<(String, Vec<Rank>), u16>> = Mutex::new(BTreeMap::new());
-    let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
-    let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
-    ranks.sort_by_key(|&rank| Reverse((times(rank), rank)));
-    if name.contains("straight") && ranks[..2] == [Rank::Ace, Rank::Five] {
-        ranks.rotate_left(1);
-    }
-    let category = NAMES.iter().find(|(_, known)| *known == name).map_or(FiveCardCategory::HighCard, |known| known.0);
-    *KNOWN.lock().expect("whole").entry((name.to_string(), ranks)).or_insert_with_key(|(_, ranks)| {
-        let beats = |place: &usize| {
-            let dealer = five_card::value_at(*place).ranking();
-            (category, ranks.as_slice()) > (dealer.category, &dealer.ranks[..ranks.len()])
-        };
-        let beaten: Vec<usize> = (0..five_card::RANKINGS).filter(beats).collect();
-        assert!(beaten.iter().enumerate().all(|(place, &dealer)| place == dealer), "the lowest hands");
-        beaten.len() as u16
-    })
-}
-
 /// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no
 /// straight.
 pub fn qualifying_value() -> u16 {
@@ -166,8 +129,7 @@ impl Pays {
     pub fn final_hand(&self, cards: &[Card]) -> Final {
         let all: CardSet = cards.iter().copied().collect();
         let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");
-        // What may be won, each against hands below a value.
-        let mut winnings: Vec<(u16, i64)> = Vec::new();
+        let mut winnings: Vec<i64> = Vec::new();
         let mut name = None;
         for five in all.subsets::<5>().filter(|five| value(five) == best) {
             name = combination(&five);
@@ -175,25 +137,21 @@ impl Pays {
             for winning in made_of(name, &five) {
                 let considered: Vec<Card> =
                     if self.reading == "no-second-on-six" { five.to_vec() } else { cards.to_vec() };
-                winnings.push((best, self.paid(name)));
+                winnings.push(self.paid(name));
                 for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
                     let outside = made_of(other, &considered).into_iter().filter(|cards| {
                         let equal = cards.len() == 5 && value(&cards.iter().collect::<Vec<_>>()) == best;
                         !(cards.without(winning).is_empty() || equal && self.reading == "no-equal-second")
                     });
                     if self.bet.contains_key(other) {
-                        let must_beat = self.reading == "second-must-beat-dealer";
-                        let below = |cards: CardSet| if must_beat { beats_below(other, cards).min(best) } else { best };
-                        winnings.extend(outside.map(|cards| (below(cards), self.paid(name) + self.paid(other))));
+                        winnings.extend(outside.map(|_| self.paid(name) + self.paid(other)));
                     }
                 }
             }
         }
-        let most_below = |least: u16| winnings.iter().filter(|(below, _)| *below >= least).map(|&(_, wins)| wins).max();
-        let wins =
-            winnings.iter().filter_map(|&(below, _)| Some((below, most_below(below)?))).collect::<BTreeMap<_, _>>();
+        let won = winnings.into_iter().max().unwrap_or(0);
         let high = name.is_some_and(|name| !["ace-king", "pair", "two-pair", "three-of-a-kind"].contains(&name));
-        Final { value: best, wins: wins.into_iter().collect(), ante: self.ante[usize::from(high)] }
+        Final { value: best, won, ante: self.ante[usize::from(high)] }
     }
 
     /// Whether the hand that is dealt is paid at once, and what.

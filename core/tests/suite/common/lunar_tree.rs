@@ -115,7 +115,7 @@ impl Game {
             return None;
         }
         Some(match hand.value.cmp(&dealer) {
-            std::cmp::Ordering::Greater => 2 * hand.wins_against(dealer),
+            std::cmp::Ordering::Greater => 2 * hand.won,
             std::cmp::Ordering::Equal => 0,
             std::cmp::Ordering::Less => -3,
         })
@@ -148,7 +148,7 @@ impl Game {
         let lower_than = |value: u16| dealers.partition_point(|&(dealer, _)| dealer < value);
         let (qualified, lower, not_higher) = (lower_than(self.qualifies), lower_than(own), lower_than(own + 1));
         // Forcing costs one ante: it gains nothing where winning for certain would not.
-        let may_force = self.of_2013 && 2 * hand.most_won() > stays + 1;
+        let may_force = self.of_2013 && 2 * hand.won > stays + 1;
         let mut stay = if may_force { 0 } else { qualified };
         for &(_, hidden) in dealers[..qualified].iter().filter(|_| may_force) {
             let nets = || self.forced_nets(hidden.into(), up, unseen, hand);
@@ -171,12 +171,7 @@ impl Game {
         settle(stays, stay);
         settle(0, not_higher.saturating_sub(lower.max(qualified)));
         settle(-3, dealers.len() - not_higher.max(qualified));
-        let mut before = qualified;
-        for &(below, wins) in &hand.wins {
-            let beaten = lower_than(below).max(before);
-            settle(2 * wins, beaten - before);
-            before = beaten;
-        }
+        settle(2 * hand.won, lower.saturating_sub(qualified));
         (sum, hidden_hands * new_cards.max(1), gained)
     }
 

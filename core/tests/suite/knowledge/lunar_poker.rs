@@ -103,7 +103,7 @@ impl Naive {
     /// The result of a bet against a hand of the dealer of this value; `None` if it does not qualify.
     fn against(&self, hand: &Final, dealer: u16) -> Option<i64> {
         (dealer >= self.qualifies).then(|| match hand.value.cmp(&dealer) {
-            Ordering::Greater => 2 * hand.wins_against(dealer),
+            Ordering::Greater => 2 * hand.won,
             Ordering::Equal => 0,
             Ordering::Less => -3,
         })
@@ -118,7 +118,7 @@ impl Naive {
 
     /// Whether forcing does not cost more than winning for certain brings.
     fn may_force(&self, hand: &Final) -> bool {
-        self.of_2013 && 2 * hand.most_won() > hand.ante + 1
+        self.of_2013 && 2 * hand.won > hand.ante + 1
     }
 
     /// What forcing a dealer who does not qualify gains, summed over the new cards; less than nothing in all cases

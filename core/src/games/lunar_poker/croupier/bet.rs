@@ -27,18 +27,13 @@ pub struct Bet {
     pub value: FiveCardValue,
     pub won: i64,
     pub ante: i64,
-    /// Antes won instead with second combinations that must beat the dealer's hand, each after the least value that it
-    /// does not beat. The first that beats the hand is paid.
-    pub won_if_beaten: Vec<(FiveCardValue, i64)>,
 }
 
 impl Bet {
     /// Net result in antes against a qualifying hand.
     pub fn net(&self, dealer: FiveCardValue) -> i64 {
         match self.value.cmp(&dealer) {
-            Ordering::Greater => {
-                self.won_if_beaten.iter().find(|(value, _)| dealer < *value).map_or(self.won, |&(_, won)| won)
-            }
+            Ordering::Greater => self.won,
             Ordering::Equal => 0,
             Ordering::Less => -3,
         }
@@ -47,17 +42,13 @@ impl Bet {
     /// Forcing never gains if even a certain win does not cover the Options fee, one ante.
     #[inline]
     pub fn may_force(&self) -> bool {
-        self.most_won() - 1 > self.ante
+        self.won - 1 > self.ante
     }
 
     /// Whether forcing can gain if at most `qualifying` new cards make the dealer qualify.
     #[inline]
     pub fn may_force_to(&self, qualifying: i64) -> bool {
-        self.most_won() * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
-    }
-
-    fn most_won(&self) -> i64 {
-        self.won_if_beaten.first().map_or(self.won, |&(_, won)| won)
+        self.won * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
     }
 
     /// Net result of forcing a dealer who does not qualify, in antes, summed over all new cards. `seen`: cards seen
@@ -265,12 +256,8 @@ mod tests {
                 let up_card = others[others.len() - 1];
                 let value = five_card::value(<[Card; 5]>::try_from(hand.as_slice()).expect("five cards"));
                 let seen: CardSet = hand.into_iter().chain(others).collect();
-                // A second combination that beats hands below a pair of 8s, the value C(13, 5) - 10 + 6 * 220.
-                let below_eights = five_card::value_at(1_277 + 6 * 220);
-                for (won, ante, won_if_beaten) in
-                    [(2, 1, vec![]), (4, 1, vec![]), (14, 4, vec![]), (4, 1, vec![(below_eights, 12)])]
-                {
-                    let bet = Bet { value, won, ante, won_if_beaten };
+                for (won, ante) in [(2, 1), (4, 1), (14, 4)] {
+                    let bet = Bet { value, won, ante };
                     let hidden_hands = HiddenHands::new(chapter, bet, up_card, seen);
                     let one_by_one = CardSet::FULL_DECK.without(seen).subsets::<HIDDEN>();
                     let expected: i64 = one_by_one.map(|hidden| hidden_hands.net_by_cards(hidden)).sum();

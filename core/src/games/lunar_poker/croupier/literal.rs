@@ -11,7 +11,7 @@ use crate::games::lunar_poker::decisions::{
     Decisions, FinalDecision, OwnSuit, Player, SET_OF_ALL, Terms, finals, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
-    Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, ToBeat, qualifies,
+    Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, qualifies,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::FiveCardValue;
@@ -178,23 +178,14 @@ impl LiteralPlayer {
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match hand.value.cmp(&dealer) {
             Ordering::Equal => Ending::Tied,
-            Ordering::Greater => {
-                let to_beat = self.seconds_to_beat(hand);
-                let paid = to_beat.into_iter().find(|&(value, _)| dealer < value).map(|(_, second)| second);
-                self.ending_if_higher(hand, paid.or(self.second_of(hand)))
-            }
+            Ordering::Greater => self.ending_if_higher(hand),
             Ordering::Less => Ending::Lost,
         }
     }
 
     /// Ending against a lower hand that qualifies. A hand without a combination is never the higher one.
-    fn ending_if_higher(&self, hand: &FinalHand, second: Option<Combination>) -> Ending {
-        hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, second))
-    }
-
-    /// `None` if the ending depends on the dealer's hand.
-    pub fn ending_if_any_is_lower(&self, hand: &FinalHand) -> Option<Ending> {
-        self.seconds_to_beat(hand).is_empty().then(|| self.ending_if_higher(hand, self.second_of(hand)))
+    pub fn ending_if_higher(&self, hand: &FinalHand) -> Ending {
+        hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, self.second_of(hand)))
     }
 
     /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
@@ -210,10 +201,7 @@ impl LiteralPlayer {
     }
 
     fn bet_on(&self, hand: &FinalHand) -> Bet {
-        let bet = |second: Option<Combination>| self.bet_with(hand.value, hand.winning, second);
-        let to_beat = self.seconds_to_beat(hand).into_iter();
-        let won_if_beaten = to_beat.map(|(value, second)| (value, bet(Some(second)).won)).collect();
-        Bet { won_if_beaten, ..bet(self.second_of(hand)) }
+        self.bet_with(hand.value, hand.winning, self.second_of(hand))
     }
 
     pub fn may_force(&self, hand: &FinalHand) -> bool {
@@ -228,15 +216,11 @@ impl LiteralPlayer {
 
     fn bet_with(&self, value: FiveCardValue, winning: Option<Combination>, second: Option<Combination>) -> Bet {
         let (won, ante) = (self.terms.prices.payoff(winning, second).won(), self.terms.prices.ante_paid(winning));
-        Bet { value, won, ante, won_if_beaten: Vec::new() }
+        Bet { value, won, ante }
     }
 
     fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
         hand.second(self.terms.second, &self.terms.prices.bet)
-    }
-
-    fn seconds_to_beat(&self, hand: &FinalHand) -> Vec<ToBeat> {
-        hand.seconds_to_beat(self.terms.second, &self.terms.prices.bet)
     }
 
     fn bets(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Option<bool> {

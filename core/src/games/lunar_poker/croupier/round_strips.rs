@@ -233,15 +233,13 @@ fn first_ending(code: u8) -> u16 {
 }
 
 fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
-    // Where the win depends on the dealer's hand, rounds are played card by card.
-    let Some(won) = player.ending_if_any_is_lower(hand) else { return NO_HAND };
     let decisions = Rank::ALL
         .iter()
         .rev()
         .fold(0, |decisions, &up_card| decisions << 2 | u32::from(decision_with(player, up_card, place, hand)));
     FinalFacts {
         value: hand.value.index().az::<u16>(),
-        won: won.place().az::<u8>(),
+        won: player.ending_if_higher(hand).place().az::<u8>(),
         not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
         decisions: decisions | if player.may_force(hand) { MAY_FORCE } else { 0 },
     }

@@ -1,26 +1,16 @@
 //! Final hands after a draw: number of ways, payoffs, and results summed over draws and hidden hands.
-//!
-//! A second combination that must beat the dealer's hand beats every hand below some value. So its hidden hands are
-//! counted like those of a final hand: by ranks, once for each multiset of six ranks, and corrected for the dealer's
-//! flushes.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use az::Az;
-use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::{
-    BY_RANKS, OwnSuit, RANK_SETS, RANKS, RankCounts, all_of_six, finals, multisets, rank_counts,
-};
-use crate::games::lunar_poker::exact::counts::{Counts, dealers_value};
+use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, RankCounts, all_of_six, finals};
+use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{
-    FinalHand, HIDDEN, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, qualifies,
-    straight_from,
+    FinalHand, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, straight_from,
 };
-use crate::hands::five_card::FiveCardValue;
 use crate::hands::rank_multisets;
 
 /// A player's hand against an up card.
@@ -108,10 +98,8 @@ pub fn each_draw(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
 pub struct Priced {
     /// By kind.
     pub of_five: Vec<Payoff>,
-    /// By index of six cards, with a second combination that need not beat the dealer's hand.
+    /// By index of six cards.
     pub of_six: Vec<Payoff>,
-    /// By index of six cards, as in [`FinalHand::seconds_to_beat`], with payoffs.
-    pub to_beat: HashMap<usize, Vec<(FiveCardValue, Payoff)>>,
 }
 
 /// Index of the first six cards with a flush. Before it are the multisets of six ranks without one.
@@ -123,31 +111,19 @@ pub fn place_of_flush(kind: usize, sixth: Rank, of_suit: bool) -> usize {
 }
 
 impl Priced {
-    /// Payoffs in each reading that is solved together with `second`.
-    pub fn in_readings(prices: &Prices, second: SecondCombination) -> [Self; READINGS] {
-        second.decided_with().map(|second| Priced::new(prices, second))
+    /// Payoffs in each reading.
+    pub fn in_readings(prices: &Prices) -> [Self; READINGS] {
+        SecondCombination::ALL.map(|second| Priced::new(prices, second))
     }
 
     pub fn new(prices: &Prices, second: SecondCombination) -> Self {
         let payoff = |hand: Option<FinalHand>| {
             hand.map_or(prices.payoff(None, None), |hand| prices.payoff(hand.winning, hand.second(second, &prices.bet)))
         };
-        let to_beat = |(place, hand): (usize, Option<FinalHand>)| {
-            let hand = hand?;
-            let seconds = hand.seconds_to_beat(second, &prices.bet).into_iter();
-            let of_each = seconds.map(|(value, second)| (value, prices.payoff(hand.winning, Some(second))));
-            Some((place, of_each.collect::<Vec<_>>())).filter(|(_, of_each)| !of_each.is_empty())
-        };
         Priced {
             of_five: (0..finals().kinds()).map(|kind| payoff(finals().hand(kind))).collect(),
             of_six: all_of_six().map(payoff).collect(),
-            to_beat: all_of_six().enumerate().filter_map(to_beat).collect(),
         }
-    }
-
-    /// The payoff with the highest win.
-    pub fn most_of_six(&self, six: usize) -> &Payoff {
-        self.to_beat.get(&six).and_then(|of_each| of_each.first()).map_or(&self.of_six[six], |(_, payoff)| payoff)
     }
 }
 
@@ -242,77 +218,6 @@ impl Ways {
         }
         &self.of_size[size]
     }
-}
-
-/// Second combinations that must beat the dealer's hand, against one up card. Empty in other readings.
-#[derive(Debug)]
-pub struct Seconds {
-    up_card: Rank,
-    /// By index of six cards.
-    of_six: HashMap<usize, Vec<CountedSecond>>,
-}
-
-/// A second combination with a condition on the dealer's hand.
-#[derive(Clone, Copy, Debug)]
-pub struct CountedSecond {
-    /// The least value that it does not beat.
-    pub below: FiveCardValue,
-    pub payoff: Payoff,
-    /// Number of hidden hands, by ranks, with which the dealer qualifies below that value.
-    by_ranks: i64,
-}
-
-impl Seconds {
-    pub fn new(showdowns: &Showdowns, priced: &Priced) -> Self {
-        let up_card = showdowns.up_card.rank();
-        let qualified = |hidden: &RankCounts| {
-            let value = dealers_value(up_card, hidden).filter(|&value| qualifies(value));
-            value.map(|value| (value, *hidden))
-        };
-        if priced.to_beat.is_empty() {
-            return Seconds { up_card, of_six: HashMap::new() };
-        }
-        let dealers: Vec<(FiveCardValue, RankCounts)> =
-            multisets().of_size(HIDDEN).iter().filter_map(qualified).collect();
-        let of_hand = |(place, hand): (usize, Option<FinalHand>)| {
-            let (of_each, held) = (priced.to_beat.get(&place)?, rank_counts(hand?.cards().iter().copied()));
-            let left = left_of(&showdowns.unseen_ranks, &held)?;
-            let ways: Vec<(FiveCardValue, i64)> =
-                dealers.iter().map(|(value, hidden)| (*value, ways(hidden, &left))).collect();
-            let to_beat = |&(below, payoff): &(FiveCardValue, Payoff)| {
-                let lower = ways.iter().filter(|&&(value, _)| value < below);
-                CountedSecond { below, payoff, by_ranks: lower.map(|(_, ways)| ways).sum() }
-            };
-            Some((place, of_each.iter().map(to_beat).collect()))
-        };
-        let hands: Vec<(usize, Option<FinalHand>)> = all_of_six().enumerate().collect();
-        Seconds { up_card, of_six: hands.into_par_iter().filter_map(of_hand).collect() }
-    }
-
-    /// The first that beats the dealer's hand is paid.
-    pub fn to_beat(&self, six: usize) -> &[CountedSecond] {
-        self.of_six.get(&six).map_or(&[], Vec::as_slice)
-    }
-
-    /// Payoffs with the numbers of qualifying hidden hands. `hidden`: ranks of the up card's suit that may be hidden.
-    pub fn paid(&self, six: usize, hidden: u16) -> Vec<(Payoff, i64)> {
-        let (own_suit, mut before) = (OwnSuit { up_card: self.up_card, hidden }, 0);
-        let paid = |second: &CountedSecond| {
-            let [_, change, _] = own_suit.change(second.below);
-            let all = second.by_ranks + change;
-            (second.payoff, all - std::mem::replace(&mut before, all))
-        };
-        self.to_beat(six).iter().map(paid).collect()
-    }
-}
-
-/// `None` if there are not enough cards.
-fn left_of(cards: &RankCounts, held: &RankCounts) -> Option<RankCounts> {
-    let mut left = *cards;
-    for (left, held) in left.iter_mut().zip(held) {
-        *left = left.checked_sub(*held)?;
-    }
-    Some(left)
 }
 
 /// Number of ways to take cards of these ranks from those left.

@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use super::draws::{Bets, FlushGains, Held, Priced, Seconds, place_of_flush};
+use super::draws::{FlushGains, Held, Priced, place_of_flush};
 use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of, subsets_of_set,
@@ -18,7 +18,6 @@ use crate::hands::rank_multiset_index;
 pub struct SameRanks<'s> {
     pub showdowns: &'s Showdowns,
     pub priced: &'s Priced,
-    pub seconds: &'s Seconds,
     pub ranks: RankCounts,
     /// Unseen cards without the hand.
     pub left: RankCounts,
@@ -45,25 +44,12 @@ pub struct Finished {
     pub kind: usize,
     /// Hidden hands by comparison.
     pub counts: Counts,
-    /// Payoffs with second combinations that must beat the dealer's hand, with numbers of outranked hidden hands.
-    pub seconds: Vec<(Payoff, i64)>,
-    /// Index of six cards.
-    pub six: Option<usize>,
 }
 
 impl Finished {
-    pub fn bets(&self) -> impl Iterator<Item = (Payoff, Bets)> {
-        let [not_qualified, outranked, tied] = self.counts.into();
-        let with_seconds: i64 = self.seconds.iter().map(|(_, hands)| hands).sum();
-        let without = Bets { hands: 1, showdowns: [not_qualified, outranked - with_seconds, tied] };
-        let of_second = |&(payoff, hands): &(Payoff, i64)| (payoff, Bets { hands: 0, showdowns: [0, hands, 0] });
-        std::iter::once((self.payoff, without)).chain(self.seconds.iter().map(of_second))
-    }
-
     /// Gain of betting over folding, in antes, summed over the hidden hands.
     pub fn gain(&self, hidden_hands: i64) -> i64 {
-        let more = |(payoff, hands): &(Payoff, i64)| hands * (payoff.won() - self.payoff.won());
-        self.payoff.gain(self.counts, hidden_hands) + self.seconds.iter().map(more).sum::<i64>()
+        self.payoff.gain(self.counts, hidden_hands)
     }
 }
 
@@ -93,7 +79,7 @@ impl Exchange {
 }
 
 impl<'s> SameRanks<'s> {
-    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, seconds: &'s Seconds, hand: [Card; PLAYER_CARDS]) -> Self {
+    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, hand: [Card; PLAYER_CARDS]) -> Self {
         let ranks = rank_counts(hand);
         let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
         let mut exchanges: Vec<Option<Exchange>> = vec![None; Play::CODES];
@@ -107,7 +93,7 @@ impl<'s> SameRanks<'s> {
             exchanges[usize::from(play.code())] = Some(Exchange { drawn, kept, discarded, discarded_ranks, first });
         }
         let with_sixth = std::array::from_fn(|rank| WithSixth::of(&ranks, rank));
-        SameRanks { showdowns, priced, seconds, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
+        SameRanks { showdowns, priced, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
     }
 
     pub fn first_alike(&self, play: Play) -> Play {
@@ -186,8 +172,6 @@ impl<'s> SameRanks<'s> {
             payoff: priced.of_six[six],
             kind,
             counts: self.counts(self.showdowns.row(1, left_over as usize), kind, own_suit),
-            seconds: self.seconds.paid(six, own_suit),
-            six: Some(six),
         }
     }
 
@@ -203,7 +187,7 @@ impl<'s> SameRanks<'s> {
         let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
         let kind = finals().kind(hand.try_into().ok().filter(|_| play.is_exchange())?);
         let counts = self.counts(self.row_of(play), kind, left);
-        Some(Finished { payoff: priced.of_five[kind], kind, counts, seconds: Vec::new(), six: None })
+        Some(Finished { payoff: priced.of_five[kind], kind, counts })
     }
 
     /// Upper bound on the gain of the player's flushes by an exchange.
@@ -268,8 +252,7 @@ mod tests {
         let hand: [Card; PLAYER_CARDS] = parse_cards("5h 6h 7c 9d Ad").expect("cards").try_into().expect("five");
         let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards("4h").expect("a card")[0]);
         let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
-        let seconds = Seconds::new(&showdowns, &priced);
-        let hands = SameRanks::new(&showdowns, &priced, &seconds, hand);
+        let hands = SameRanks::new(&showdowns, &priced, hand);
         // By drawn ranks and remaining hearts.
         let mut expected: BTreeMap<(RankCounts, u16), u32> = BTreeMap::new();
         for drawn in showdowns.unseen.without(hand.into_iter().collect()).subsets::<3>() {

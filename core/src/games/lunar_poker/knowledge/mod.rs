@@ -66,7 +66,7 @@ impl InformedLunarPoker {
             deck,
             knowledge,
             offer: offer.clone(),
-            priced: Priced::in_readings(&literal.terms.prices, literal.terms.second),
+            priced: Priced::in_readings(&literal.terms.prices),
             reading: literal.terms.second.place(),
             literal,
             usual_deals: Cycle::of(deck, chapter),

@@ -1,12 +1,9 @@
 //! Final hands of five or six cards, and the second combination that they are paid for (§ 671a.11(f)(2)(ii)).
 
-use std::cmp::Reverse;
-
-use super::{Combination, PLAYER_CARDS, SecondCombination, least_qualifying};
+use super::{Combination, PLAYER_CARDS, SecondCombination};
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
 use crate::hands::five_card::{self, FiveCardValue};
-use crate::hands::{FiveCardCategory, FiveCardRanking};
 
 /// A final hand: the cards on which the player bets or folds.
 #[derive(Clone, Copy)]
@@ -40,15 +37,10 @@ impl FinalHand {
     /// The combination paid against every lower hand: the one that pays most, if its pay is not negative.
     pub fn second(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Option<Combination> {
         let worth = |second: &Combination| (pays[second.index()], second.index());
-        match reading {
-            SecondCombination::MustBeatDealer => return None,
-            SecondCombination::NotOnSix if self.size > PLAYER_CARDS => {
-                let without =
-                    |left_out: Card| FinalHand::new(self.cards.into_iter().filter(move |&card| card != left_out));
-                let fives = self.cards.into_iter().filter_map(without).filter(|five| five.value == self.value);
-                return fives.filter_map(|five| five.second(reading, pays)).max_by_key(worth);
-            }
-            _ => {}
+        if reading == SecondCombination::NotOnSix && self.size > PLAYER_CARDS {
+            let without = |left_out: Card| FinalHand::new(self.cards.into_iter().filter(move |&card| card != left_out));
+            let fives = self.cards.into_iter().filter_map(without).filter(|five| five.value == self.value);
+            return fives.filter_map(|five| five.second(reading, pays)).max_by_key(worth);
         }
         let own = self.value.ranking().ranks;
         let is_equal = |second: Combination, ranks: &[Rank]| {
@@ -64,29 +56,6 @@ impl FinalHand {
         most
     }
 
-    /// Second combinations that must beat the dealer's hand: the first that does is paid. Empty in other readings.
-    pub fn seconds_to_beat(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Vec<ToBeat> {
-        if reading != SecondCombination::MustBeatDealer {
-            return Vec::new();
-        }
-        let mut highest: [Option<FiveCardValue>; Combination::COUNT] = [None; Combination::COUNT];
-        self.each_second(|second, ranks| {
-            let value = &mut highest[second.index()];
-            *value = (*value).max(Some(least_value(second, ranks)));
-        });
-        let of_each = Combination::ALL.iter().zip(highest).filter(|(second, _)| pays[second.index()] >= 0);
-        let mut seconds: Vec<ToBeat> = of_each.filter_map(|(&second, value)| Some((value?, second))).collect();
-        seconds.sort_by_key(|(_, second)| Reverse((pays[second.index()], second.index())));
-        // A combination that beats no more hands than one of equal or higher pay is never paid.
-        let mut most = least_qualifying();
-        seconds.retain(|&(value, _)| {
-            let beats_more = value > most;
-            most = most.max(value);
-            beats_more
-        });
-        seconds
-    }
-
     /// Calls `each` with every combination that uses a card outside the winning one, and its ranks in order.
     fn each_second(&self, mut each: impl FnMut(Combination, &[Rank])) {
         let Some(winning) = self.winning else { return };
@@ -95,18 +64,6 @@ impl FinalHand {
             hand.each_combination_with(card, &mut each);
         }
     }
-}
-
-/// A second combination, after the least value of a dealer's hand that it does not beat.
-pub type ToBeat = (FiveCardValue, Combination);
-
-/// The least value among five-card hands that form this combination with these ranks.
-fn least_value(combination: Combination, own: &[Rank]) -> FiveCardValue {
-    // Categories and combinations have the same order, with high card in place of ace-king.
-    let (category, mut ranks) = (FiveCardCategory::ALL[combination.index()], [Rank::Two; PLAYER_CARDS]);
-    ranks[..own.len()].copy_from_slice(own);
-    let least = FiveCardRanking { category, ranks };
-    five_card::value_at(five_card::tables().rankings.partition_point(|&ranking| ranking < least))
 }
 
 struct Hand<'c> {
@@ -266,59 +223,10 @@ mod tests {
 
     fn by_the_words(cards: &[Card]) -> [Found; READINGS] {
         let Some(words) = Words::of(cards) else { return Default::default() };
-        SecondCombination::NEED_NOT_BEAT.map(|reading| {
+        SecondCombination::ALL.map(|reading| {
             let seconds = words.seconds(reading).into_iter().filter_map(|cards| words.formed[cards]);
             Some((words.winning, seconds.max_by_key(|second| (PAYS[second.index()], second.index()))))
         })
-    }
-
-    /// Against every qualifying hand, at the regulation's pays and at pays in an order that shows the choice.
-    #[test]
-    fn second_combinations_that_must_beat_the_dealer_are_those_of_the_words() {
-        let qualified = || (least_qualifying().index()..five_card::RANKINGS).map(five_card::value_at);
-        let mut with_seconds = 0;
-        let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes::<6>();
-        for class in classes.iter().step_by(61) {
-            let cards: Vec<Card> = class.representative.iter().collect();
-            let (hand, words) = (FinalHand::new(cards.iter().copied()).expect("six cards"), Words::of(&cards));
-            let of_cards = |words: &Words| -> Vec<(Combination, FiveCardCategory, Vec<Rank>)> {
-                let own = |set: usize| Some((words.formed[set]?, ranks_in_order(cards_at(&cards, set))));
-                let seconds = words.seconds(SecondCombination::MustBeatDealer).into_iter().filter_map(own);
-                seconds.map(|(second, ranks)| (second, FiveCardCategory::ALL[second.index()], ranks)).collect()
-            };
-            let seconds = words.as_ref().map(of_cards).unwrap_or_default();
-            for pays in [PAYS, [9, 3, 8, 2, 1, 6, 0, 0, 7, 4]] {
-                let found = hand.seconds_to_beat(SecondCombination::MustBeatDealer, &pays);
-                if seconds.is_empty() {
-                    assert!(found.is_empty(), "{cards:?}");
-                    continue;
-                }
-                with_seconds += 1;
-                for dealer in qualified() {
-                    let ranking = dealer.ranking();
-                    let beats = |(_, category, ranks): &&(Combination, FiveCardCategory, Vec<Rank>)| {
-                        (*category, ranks.as_slice()) > (ranking.category, &ranking.ranks[..ranks.len()])
-                    };
-                    let beating = seconds.iter().filter(beats).map(|&(second, ..)| second);
-                    let expected = beating.max_by_key(|second| (pays[second.index()], second.index()));
-                    let paid = found.iter().find(|&&(value, _)| dealer < value).map(|&(_, second)| second);
-                    assert_eq!(paid, expected, "{cards:?} {ranking:?}");
-                }
-            }
-        }
-        assert!(with_seconds > 100);
-    }
-
-    /// The ranks in order of comparison: more cards of a rank first.
-    fn ranks_in_order(cards: CardSet) -> Vec<Rank> {
-        let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
-        let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
-        ranks.sort_by_key(|&rank| Reverse((times(rank), rank)));
-        // In a five-high straight the ace is below the 2.
-        if cards.len() == 5 && ranks[..2] == [Rank::Ace, Rank::Five] {
-            ranks.rotate_left(1);
-        }
-        ranks
     }
 
     /// The combination that exactly these cards form, none of them to spare.
@@ -351,7 +259,7 @@ mod tests {
         let fives = symmetry.classes::<5>().into_iter();
         for class in fives.chain(symmetry.classes::<6>()) {
             let cards: Vec<Card> = class.representative.iter().collect();
-            for (reading, expected) in SecondCombination::NEED_NOT_BEAT.into_iter().zip(by_the_words(&cards)) {
+            for (reading, expected) in SecondCombination::ALL.into_iter().zip(by_the_words(&cards)) {
                 let found = found(&cards, reading);
                 assert_eq!(found, expected, "{cards:?} {reading:?}");
                 if let (SecondCombination::Any, Some((winning, Some(second)))) = (reading, found) {
@@ -377,7 +285,7 @@ mod tests {
         assert_eq!(second(SecondCombination::NotOnSix), None);
         // § 671a.11(f)(2)(ii): two aces, a king, 8 and 9 are five cards, so that all readings also pay for ace-king.
         let cards = parse_cards("As Ah Kd 8c 9s").expect("cards");
-        for reading in SecondCombination::NEED_NOT_BEAT {
+        for reading in SecondCombination::ALL {
             assert_eq!(found(&cards, reading), Some((Combination::Pair, Some(Combination::AceKing))));
         }
     }

@@ -20,7 +20,7 @@ use crate::games::{GameFacts, Offer};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, five_card};
 
-pub use final_hand::{FinalHand, ToBeat};
+pub use final_hand::FinalHand;
 pub use results::{
     AnteHand, Ending, Path, Payoff, Prices, round_name, settled_round, settled_super, settled_with_super,
 };
@@ -180,40 +180,28 @@ pub enum SecondCombination {
     NoEqual,
     /// From the five cards of the winning hand only.
     NotOnSix,
-    /// As [`SecondCombination::Any`], if it also beats the dealer's hand.
-    MustBeatDealer,
 }
 
 impl SecondCombination {
-    /// The readings that are solved together, the default first. They differ only after a bought card.
-    pub const NEED_NOT_BEAT: [SecondCombination; READINGS] =
+    /// The default first. They are solved together, because they differ only after a bought card.
+    pub const ALL: [SecondCombination; READINGS] =
         [SecondCombination::Any, SecondCombination::NoEqual, SecondCombination::NotOnSix];
 
-    /// The readings solved together with this one, each at its place. A reading solved alone fills all places.
-    pub fn decided_with(self) -> [SecondCombination; READINGS] {
-        if self == SecondCombination::MustBeatDealer { [self; READINGS] } else { SecondCombination::NEED_NOT_BEAT }
-    }
-
-    /// The place among the readings that are solved together.
+    /// The place in [`SecondCombination::ALL`].
     pub fn place(self) -> usize {
-        match self {
-            SecondCombination::Any | SecondCombination::MustBeatDealer => 0,
-            SecondCombination::NoEqual => 1,
-            SecondCombination::NotOnSix => 2,
-        }
+        self as usize
     }
 
     pub fn of(offer: &Offer) -> Self {
         match offer.reading_name() {
             "no-equal-second" => SecondCombination::NoEqual,
             "no-second-on-six" => SecondCombination::NotOnSix,
-            "second-must-beat-dealer" => SecondCombination::MustBeatDealer,
             _ => SecondCombination::Any,
         }
     }
 }
 
-/// Number of readings of the second combination that are solved together.
+/// Number of readings of the second combination.
 pub const READINGS: usize = 3;
 
 pub fn is_straight_flush(value: FiveCardValue) -> bool {

@@ -78,7 +78,7 @@ impl DealersHands {
         let left = showdowns.unseen_ranks.map(i64::from);
         let of_ranks = |ranks: u16| (0..RANKS).filter(move |rank| ranks >> rank & 1 == 1);
         let (mut not_qualified, mut with_straights, mut with_flushes) = (0, 0, 0);
-        for kept in self.staying() {
+        for kept in self.goes.all.iter().chain(&self.stays.all) {
             let highest = if kept.highest == 0 { 1 } else { of_ranks(kept.highest).map(|rank| left[rank]).sum() };
             let hands = of_ranks(kept.hidden).map(|rank| left[rank]).product::<i64>() * highest;
             not_qualified += hands;
@@ -87,10 +87,6 @@ impl DealersHands {
             with_flushes += suits * highest;
         }
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
-    }
-
-    pub fn staying(&self) -> impl Iterator<Item = &StayingCards> {
-        self.goes.all.iter().chain(&self.stays.all)
     }
 
     /// Number of new cards for a forced dealer after a draw.

@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use super::dealers_hands::AllOuts;
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
-use super::replaced::Paid;
 use super::{ByPayoff, Forced, Forcer};
 use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of};
@@ -221,7 +220,7 @@ impl ForcedSums<'_> {
         let (forcing, priced) = (&self.draws.forcers.forcing, &self.draws.forcers.priced[reading]);
         let of_card = |card: Card| {
             let flush = self.draws.hands.bought_flush(held, card)?;
-            let forcer = forcing.forcer(priced.most_of_six(flush.six), flush.kind, Play::BUY.drawn())?;
+            let forcer = forcing.forcer(&priced.of_six[flush.six], flush.kind, Play::BUY.drawn())?;
             Some(forcing.most_of_all(&forcer))
         };
         self.pool_of(held).iter().filter_map(of_card).sum()
@@ -293,24 +292,19 @@ impl ForcedSums<'_> {
         let Some(hand) = self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading]) else { return };
         let forced = self.forced_after(held, play, drawn, &hand);
         let gain = hand.gain(self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
-        let by_forcing: i128 = forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
+        let by_forcing = forced.map_or(0, |forced| forced.gain(&hand.payoff, new_cards));
         if gain > 0 || i128::from(gain) * i128::from(new_cards) + by_forcing > 0 {
-            forced.into_iter().for_each(|(payoff, forced)| add_to(&mut rounds.rest, payoff, forced, 1));
-            rounds.turned.extend(hand.bets().filter(|_| gain <= 0));
+            forced.into_iter().for_each(|forced| add_to(&mut rounds.rest, hand.payoff, forced, 1));
+            if gain <= 0 {
+                rounds.turned.push((hand.payoff, Bets { hands: 1, showdowns: hand.counts.into() }));
+            }
         }
     }
 
-    /// Results of forcing the dealer with one final hand, by payoff.
-    pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], hand: &Finished) -> ByPayoff {
-        let forcers = self.draws.forcers;
-        let to_beat = hand.six.map_or(&[][..], |six| self.draws.hands.seconds.to_beat(six));
-        let most = to_beat.first().map_or(&hand.payoff, |second| &second.payoff);
-        let Some(forcer) = forcers.forcing.forcer(most, hand.kind, play.drawn()) else { return Vec::new() };
-        if to_beat.is_empty() {
-            return vec![(hand.payoff, self.forced_exactly(&forcer, held, drawn))];
-        }
-        let (_, suits) = self.left_after(held, drawn);
-        forcers.replaced.forced(&Paid::new(hand, to_beat), suits, forcers.new_cards(play))
+    /// Results of forcing the dealer with one final hand; `None` if that never gains.
+    pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], hand: &Finished) -> Option<Forced> {
+        let forcer = self.draws.forcers.forcing.forcer(&hand.payoff, hand.kind, play.drawn())?;
+        Some(self.forced_exactly(&forcer, held, drawn))
     }
 
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
@@ -335,12 +329,12 @@ mod tests {
     use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::forcing::Forcers;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
-    use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
+    use crate::games::lunar_poker::rules::{Prices, READINGS};
 
     /// § 589.12(c), (d).
     fn priced() -> [Priced; READINGS] {
         let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 1] };
-        Priced::in_readings(&prices, SecondCombination::Any)
+        Priced::in_readings(&prices)
     }
 
     fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {

@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use super::Forcer;
 use super::dealers_hands::{AllOuts, DealersHands};
-use super::replaced::Replaced;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
 use crate::games::lunar_poker::exact::counts::range_of_gain;
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, ways};
@@ -18,8 +17,6 @@ use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
 #[derive(Debug)]
 pub struct Forcers<'a> {
     pub forcing: DealersHands,
-    /// The same hands of the dealer, for second combinations that must beat them.
-    pub replaced: Replaced,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.
@@ -38,8 +35,7 @@ impl<'a> Forcers<'a> {
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
         let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
-        let replaced = Replaced::new(showdowns.up_card.suit(), forcing.staying());
-        Forcers { forcing, replaced, priced, by_drawn, least_by_flushes, flush_gains }
+        Forcers { forcing, priced, by_drawn, least_by_flushes, flush_gains }
     }
 
     pub fn new_cards(&self, play: Play) -> i64 {
@@ -163,10 +159,6 @@ impl<'a> ForcingDraws<'a> {
         for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
             let (&WithSixth { six, kind, left_over }, priced) =
                 (self.hands.with_sixth(rank), &self.forcers.priced[reading]);
-            if priced.to_beat.contains_key(&six) {
-                draws.undecided.push(1 << rank);
-                continue;
-            }
             let payoff = &priced.of_six[six];
             let Some(forcer) = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
             let mut ranks = RankCounts::default();
@@ -200,7 +192,7 @@ impl<'a> ForcingDraws<'a> {
     fn most_by_buying(&self, reading: usize) -> i128 {
         let of_rank = |rank: usize| {
             let &WithSixth { six, kind, left_over } = self.hands.with_sixth(rank);
-            let payoff = self.forcers.priced[reading].most_of_six(six);
+            let payoff = &self.forcers.priced[reading].of_six[six];
             let forcer = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn())?;
             let [not_qualified, ..] = self.hands.showdowns.row(1, left_over as usize)[kind].split();
             let most = self.forcers.forcing.most(&forcer, not_qualified.into());

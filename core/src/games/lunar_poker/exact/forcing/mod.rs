@@ -2,12 +2,11 @@
 //! forcing.
 //!
 //! Then `staying` (the dealer's staying cards in columns), `dealers_hands` (sums over hidden hands), `forcing_draws` and
-//! `forced_sums` (sums over the player's draws), `replaced` (second combinations that must beat the new hand).
+//! `forced_sums` (sums over the player's draws).
 
 mod dealers_hands;
 mod forced_sums;
 mod forcing_draws;
-mod replaced;
 mod staying;
 
 use std::ops::{Mul, Sub};

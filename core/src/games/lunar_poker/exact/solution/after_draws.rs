@@ -145,9 +145,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
             let range = range_of_gain(payoff, &changes[showdowns.by_flushes.group(kind)]);
-            // A second combination that must beat the dealer's hand adds to the gain by an amount that no table has.
-            let may_gain_more = || priced.to_beat.contains_key(&six) || against.may_force(payoff, kind, 1);
-            (known_within(gain, range, may_gain_more), gain)
+            (known_within(gain, range, || against.may_force(payoff, kind, 1)), gain)
         })
         .collect();
     let open = decided.iter().enumerate().filter(|(_, (known, _))| *known == FinalDecision::ByMore);

@@ -10,9 +10,9 @@ use num_integer::Integer;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
 use crate::games::lunar_poker::exact::counts::{Counts, FlushChanges};
-use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced, Seconds};
+use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced};
 use crate::games::lunar_poker::exact::forcing::Forcers;
-use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks};
+use crate::games::lunar_poker::exact::same_ranks::SameRanks;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{Chapter, HIDDEN, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
@@ -87,12 +87,9 @@ pub struct Against<'a> {
     pub deals: &'a Cycle,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
-    pub seconds: Seconds,
     /// Distinct payoffs, five-card ones first, and the number of these.
     pub payoffs: Vec<Payoff>,
     pub payoffs_of_five: usize,
-    /// Index into `payoffs`, by [`Payoff::place`].
-    places: Vec<u16>,
     /// Index into `payoffs`, by reading and index of six cards.
     of_six: [Vec<u16>; READINGS],
     /// By kind of final hand.
@@ -156,13 +153,11 @@ impl<'a> Against<'a> {
         let of_kind: Vec<OfKind> = of_kind.collect();
         let payoffs_of_five = of_kind.iter().map(|of| usize::from(of.payoff) + 1).max().unwrap_or(0);
         let of_six = priced.each_ref().map(|priced| priced.of_six.iter().map(&mut place).collect());
-        priced.iter().flat_map(|priced| priced.to_beat.values().flatten()).for_each(|(_, payoff)| _ = place(payoff));
         let up_card = showdowns.up_card.rank();
         let bets = |payoff: &Payoff| simply_bets(payoff.winning, up_card);
         let bet_on = (player == Player::Simple).then(|| payoffs.iter().map(bets).collect());
         let unit_bits = unit_bits(&payoffs, showdowns.hidden_hands(0));
         Against {
-            seconds: Seconds::new(&showdowns, &priced[0]),
             showdowns,
             player,
             bet_on,
@@ -170,7 +165,6 @@ impl<'a> Against<'a> {
             priced,
             payoffs,
             payoffs_of_five,
-            places,
             of_six,
             of_kind,
             forcers,
@@ -183,7 +177,7 @@ impl<'a> Against<'a> {
     }
 
     pub fn same_ranks(&self, hand: [Card; PLAYER_CARDS]) -> SameRanks<'_> {
-        SameRanks::new(&self.showdowns, &self.priced[0], &self.seconds, hand)
+        SameRanks::new(&self.showdowns, &self.priced[0], hand)
     }
 
     /// Index into `payoffs` of a kind of five cards.
@@ -194,19 +188,6 @@ impl<'a> Against<'a> {
     /// Index into `payoffs` of six cards.
     pub fn payoff_of_six(&self, reading: usize, six: usize) -> usize {
         self.of_six[reading][six].into()
-    }
-
-    pub fn place_of(&self, payoff: &Payoff) -> usize {
-        self.places[payoff.place()].into()
-    }
-
-    /// Adds a final hand after a bought card to the results by payoff.
-    pub fn add_bought(&self, (payoff, hand): &(usize, Finished), times: i64, bets: &mut [Bets]) {
-        bets[*payoff].add(hand.counts, times);
-        for (with_second, hidden_hands) in &hand.seconds {
-            bets[*payoff].showdowns[1] -= times * hidden_hands;
-            bets[self.place_of(with_second)].showdowns[1] += times * hidden_hands;
-        }
     }
 
     /// `None` if flushes of the dealer may decide. `gain`: by ranks.

@@ -214,8 +214,8 @@ impl<'a> Deciding<'a> {
         let (mut gain, mut winning) = (0, None);
         if let Some(hand) = self.sums.hands.after(held, play, drawn, &against.priced[reading]) {
             let forced = self.forced_sums.as_ref().map(|sums| sums.forced_after(held, play, drawn, &hand));
-            let by_forcing = forced.iter().flatten().map(|(payoff, forced)| forced.gain(payoff, new_cards));
-            gain = i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing.sum::<i128>();
+            let by_forcing = forced.flatten().map_or(0, |forced| forced.gain(&hand.payoff, new_cards));
+            gain = i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing;
             winning = hand.payoff.winning;
         }
         (gain, i128::from(hidden_hands) * i128::from(new_cards), winning)
@@ -252,7 +252,7 @@ mod tests {
     use crate::games::lunar_poker::decisions::Player;
     use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
-    use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Prices, SecondCombination};
+    use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Prices};
 
     /// Enumerates the draws, sharing nothing between them.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
@@ -272,14 +272,9 @@ mod tests {
     /// § 671a.12(c), (d); § 589.12(c), (d); a bet is two antes.
     #[test]
     fn plays_are_worth_what_one_draw_after_the_other_says() {
-        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
-        for (chapter, straight_pays, second) in
-            [(Chapter::Today, 4, any), (Chapter::Of2013, 1, any), (Chapter::Of2013, 1, must_beat)]
-        {
-            // The condition on second combinations affects bought cards only.
-            let exchanges_too = second == any;
+        for (chapter, straight_pays) in [(Chapter::Today, 4), (Chapter::Of2013, 1)] {
             let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, straight_pays] };
-            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, second));
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices));
             let deals = Cycle::of(deck, chapter);
             // Up cards that stay and that go when the dealer is forced; cards of their suit and of others kept and
             // discarded; four to a flush; pairs.
@@ -296,7 +291,7 @@ mod tests {
                 let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
                 let mut deciding = Deciding::new(&against, &hands);
                 let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
-                for play in exchanges.into_iter().filter(|_| exchanges_too).chain([Play::BUY]) {
+                for play in exchanges.into_iter().chain([Play::BUY]) {
                     let expected = one_by_one(&deciding, &held, play);
                     let name = play.name(&cards);
                     assert_eq!(deciding.gain(&held, play, 0), expected, "{chapter:?}, {hand} against {up}: {name}");
@@ -312,7 +307,7 @@ mod tests {
         let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });
         for (number, bet) in [regulated, [most; 10], alone(1), alone(5), alone(9)].into_iter().enumerate() {
             let prices = Prices { bet, ante: [1, 4] };
-            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, SecondCombination::Any));
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices));
             let deals = Cycle::of(deck, Chapter::Today);
             let spots = [("5h 6h 7h 9h Ad", "4h"), ("2c 7d 9d Jh Kd", "Qs"), ("8c 8d Tc Jc Ks", "9c")];
             for (hand, up) in spots.into_iter().cycle().skip(number).take(2) {

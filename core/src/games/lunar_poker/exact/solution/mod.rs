@@ -42,7 +42,7 @@ pub struct Question {
     chapter: Chapter,
     /// Indices of the cards, ascending.
     deck: Vec<u8>,
-    /// With the first of the readings that are solved together.
+    /// Terms of the default reading; the others share its solution.
     terms: Terms,
 }
 
@@ -70,8 +70,7 @@ type Found = OnceLock<Arc<Solution>>;
 impl Question {
     pub fn new(chapter: Chapter, deck: CardSet, terms: Terms) -> Self {
         let deck = deck.iter().map(|card| card.index().az::<u8>()).collect();
-        let [second, ..] = terms.second.decided_with();
-        Question { chapter, deck, terms: Terms { second, ..terms } }
+        Question { chapter, deck, terms: Terms { second: SecondCombination::Any, ..terms } }
     }
 
     /// From this process, from `keeper`, or newly solved. Concurrent callers wait for the first.
@@ -110,9 +109,7 @@ impl Question {
             Player::Optimal => "optimal decisions".to_string(),
             Player::Simple => format!("strategy `{}`", SIMPLE.name),
         };
-        let must_beat = self.terms.second == SecondCombination::MustBeatDealer;
-        let reading = if must_beat { ", `second-must-beat-dealer`" } else { "" };
-        format!("{}, {player}{reading}", self.chapter.id())
+        format!("{}, {player}", self.chapter.id())
     }
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
@@ -124,7 +121,7 @@ impl Question {
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
-            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.terms.prices, self.terms.second));
+            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.terms.prices));
             let solved = self.part(deck, up_card, &deals, priced);
             let (card, _) = up_card;
             self.keep(card, &solved, keeper);
@@ -213,7 +210,7 @@ pub mod fuzzed {
     pub fn kept_part() -> Vec<u8> {
         let part = &*PART;
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
-        let priced = Priced::in_readings(&part.question.terms.prices, SecondCombination::Any);
+        let priced = Priced::in_readings(&part.question.terms.prices);
         let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
         let up_card = part.up_card.0.index().az::<u8>();
         postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
@@ -296,16 +293,16 @@ mod tests {
         let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
         let wheels = cards("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
         let prices = Prices { bet: [18, 60, 4, 22, 10, 12, 2, 6, 8, 16], ante: [40, 7] };
-        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
-        for (deck, chapter, player, second) in [
-            (unlike, Chapter::Today, Player::Optimal, any),
-            (wheels, Chapter::Today, Player::Simple, any),
-            (unlike, Chapter::Of2013, Player::Optimal, must_beat),
-            (wheels, Chapter::Of2013, Player::Simple, must_beat),
+        let second = SecondCombination::Any;
+        for (deck, chapter, player) in [
+            (unlike, Chapter::Today, Player::Optimal),
+            (wheels, Chapter::Today, Player::Simple),
+            (unlike, Chapter::Of2013, Player::Optimal),
+            (wheels, Chapter::Of2013, Player::Simple),
         ] {
             let question = Question::new(chapter, deck, Terms { prices: prices.clone(), second, player });
             let (up_card, deals, memory) = (up_cards(deck)[0], Cycle::of(deck, chapter), Memory::default());
-            let solved = question.part(deck, up_card, &deals, &Priced::in_readings(&prices, second));
+            let solved = question.part(deck, up_card, &deals, &Priced::in_readings(&prices));
             question.keep(up_card.0, &solved, &memory);
             assert_eq!(question.kept(up_card.0, &memory), Some(solved), "{chapter:?}, {player:?}");
         }

@@ -136,7 +136,7 @@ impl<'a> DrawSums<'a> {
             for (left, times) in [(own_suit, others), (own_suit & !own, i64::from(own != 0))] {
                 results.hands += times;
                 let bet_on = self.bet_on_bought(self.hands.with_sixth(rank), reading, left).filter(|_| times > 0);
-                bet_on.iter().for_each(|bet| self.against.add_bought(bet, times, &mut results.bets));
+                bet_on.iter().for_each(|(payoff, hand)| results.bets[*payoff].add(hand.counts, times));
             }
         }
         let sum = self.add(results, Play::BUY);

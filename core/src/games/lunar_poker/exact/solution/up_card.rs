@@ -222,8 +222,10 @@ impl Rounds {
             }
             Play::BUY => {
                 self.add_sum(sums.bought(held, reading), times);
-                let (against, bets) = (sums.against, &mut self.results.bets);
-                sums.each_bought_flush(held, reading, |bet, often| against.add_bought(bet, times * often, bets));
+                let bets = &mut self.results.bets;
+                sums.each_bought_flush(held, reading, |(payoff, hand), often| {
+                    bets[*payoff].add(hand.counts, times * often);
+                });
             }
             play if play.is_exchange() => {
                 self.add_sum(sums.drawn(held, play), times);

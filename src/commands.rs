@@ -19,7 +19,7 @@ use crate::games::Keeper;
 use crate::outcome::Fraction;
 use crate::paytable::{Pay, written};
 use crate::report::html::sheets::sheet;
-use crate::report::{Cell, Sheet, write_table};
+use crate::report::{Cell, FORMATS, Sheet, write_table};
 pub use crate::storage::solutions::bring_solutions;
 
 /// Runs a command, such as `["analyze", "let-it-ride/base/A"]`, and returns what it would print. Files that it is told
@@ -43,6 +43,11 @@ pub trait Listener: Send + Sync {
 
     /// The folder of files that were written for this question alone: a report names them without it.
     fn own_folder(&self) -> Option<PathBuf> {
+        None
+    }
+
+    /// The folder of kept solutions, in place of the user's.
+    fn solutions(&self) -> Option<PathBuf> {
         None
     }
 
@@ -88,6 +93,16 @@ impl Answer {
             let _ = write_table(sheet, width, &mut bytes);
         }
         String::from_utf8_lossy(&bytes).into_owned() + &self.0.lines.join("\n")
+    }
+
+    /// The tables as the command prints them into a pipe in this format: `table`, `csv`, `json`, `markdown`; `None` if
+    /// there is no such format.
+    pub fn in_format(&self, name: &str) -> Option<String> {
+        let format = FORMATS.iter().find(|format| format.name == name)?;
+        let sheets = if format.for_people { &self.0.sheets } else { &self.0.files };
+        let mut bytes = Vec::new();
+        cli::format_several(sheets.iter(), format, None, &mut bytes).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// The tables as HTML without styles, texts escaped.
@@ -220,7 +235,10 @@ impl Observer for ListeningObserver {
     }
 
     fn solutions(&self) -> Arc<dyn Keeper> {
-        Arc::new(ObservedSolutions::of_user(self.clone()))
+        Arc::new(match self.0.solutions() {
+            Some(folder) => ObservedSolutions::in_folder(folder, self.clone()),
+            None => ObservedSolutions::of_user(self.clone()),
+        })
     }
 
     fn own_folder(&self) -> Option<PathBuf> {

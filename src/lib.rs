@@ -120,6 +120,8 @@ pub mod internals {
     pub use super::run;
     #[cfg(feature = "program")]
     pub use crate::analysis::solutions_in;
+    #[cfg(feature = "program")]
+    pub use crate::cli::{Console, Printed};
     #[cfg(all(feature = "program", any(test, fuzzing)))]
     pub use crate::fuzzing::feed;
 }
@@ -128,13 +130,13 @@ pub mod internals {
 #[cfg(feature = "program")]
 use internals::*;
 
-/// Runs this process's command line; a closed stdout is named where something is printed to it.
+/// Runs a command line, the program's name first, and returns its exit code.
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub fn run(is_stdout_closed: bool) -> std::process::ExitCode {
+pub fn run(arguments: Vec<std::ffi::OsString>, console: &std::sync::Arc<cli::Console>) -> u8 {
     #[cfg(feature = "page")]
     let pages = page::serve;
     #[cfg(not(feature = "page"))]
     let pages = cli::no_pages;
-    cli::run(pages, is_stdout_closed)
+    cli::run(arguments, pages, console)
 }

@@ -1,7 +1,10 @@
 //! The `house-edge` binary: runs the command line and turns its result into an exit code.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use house_edge::internals::{Console, run};
 
 /// Looks at stdout before the standard library does, which opens a device in place of a closed one: a program that
 /// prints into nothing would end with success.
@@ -19,5 +22,6 @@ static LOOK: extern "C" fn() = {
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
-    house_edge::internals::run(IS_CLOSED.load(Ordering::Relaxed))
+    let console = Console::OfProcess { is_stdout_closed: IS_CLOSED.load(Ordering::Relaxed) };
+    ExitCode::from(run(std::env::args_os().collect(), &Arc::new(console)))
 }

@@ -55,7 +55,7 @@ pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{
     NearestEdges, OfferEdge, Solved, add_pairs, add_witnesses, analyzed, answered, by_game, by_set, quick_edges,
-    with_mean_meters, witnessed,
+    solver_of, with_mean_meters, witnessed,
 };
 pub(crate) use table::{
     HANDS_PER_HOUR, HOURS_PER_DAY, Law, Method, Placed, Play, SideBet, Span, TABLE_SEED, Table, TablePlay, TableRound,

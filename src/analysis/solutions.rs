@@ -45,6 +45,10 @@ impl<O: Observer> ObservedSolutions<O> {
         Self::new(own, Solutions::packaged(), observer)
     }
 
+    pub fn in_folder(folder: PathBuf, observer: O) -> Self {
+        Self::new(Some(Solutions::in_folder(folder)), Vec::new(), observer)
+    }
+
     pub fn none(observer: O) -> Self {
         Self::new(None, Vec::new(), observer)
     }
@@ -133,7 +137,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
 
 /// The solutions kept in `folder`, to which more are added.
 pub fn solutions_in(folder: PathBuf) -> Arc<dyn Keeper> {
-    Arc::new(ObservedSolutions::new(Some(Solutions::in_folder(folder)), Vec::new(), ()))
+    Arc::new(ObservedSolutions::in_folder(folder, ()))
 }
 
 #[cfg(test)]

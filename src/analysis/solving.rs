@@ -1,7 +1,7 @@
 //! From offers to exact answers, one solver per game, and to simulated ones, judged together for the whole run; and
 //! quick house edges, of games that are solved at once or from kept solutions.
 
-use std::sync::{Arc, Once};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -30,6 +30,39 @@ pub struct Solved {
     pub together: Option<Wagered>,
 }
 
+/// Most offers that one solver answers: it keeps counts of each.
+const MOST_OFFERS: usize = 256;
+
+static SOLVERS: Mutex<Vec<SharedSolver>> = Mutex::new(Vec::new());
+
+struct SharedSolver {
+    game: &'static str,
+    offers: usize,
+    solver: Arc<dyn Solver>,
+}
+
+/// A solver of the offers' game for the full deck, which knows what this process has asked before: it depends on the
+/// game, not on the pays.
+pub fn solver_of(offers: &[Offer], keeper: &Arc<dyn Keeper>) -> Result<Arc<dyn Solver>, SolveError> {
+    // There is at least one. The list is whole between two statements.
+    let (first, shared) = (&offers[0], || SOLVERS.lock().unwrap_or_else(PoisonError::into_inner));
+    let is_usable = |known: &SharedSolver| known.game == first.game.id && known.offers + offers.len() <= MOST_OFFERS;
+    if let Some(known) = shared().iter_mut().find(|known| is_usable(known)) {
+        known.offers += offers.len();
+        return Ok(Arc::clone(&known.solver));
+    }
+    let holders = Arc::strong_count(keeper);
+    let solver: Arc<dyn Solver> = first.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
+    // A solver that holds on to its keeper reports to this question alone.
+    if Arc::strong_count(keeper) == holders {
+        let (game, solver) = (first.game.id, Arc::clone(&solver));
+        let mut shared = shared();
+        shared.retain(|known| known.game != game);
+        shared.push(SharedSolver { game, offers: offers.len(), solver });
+    }
+    Ok(solver)
+}
+
 impl Solved {
     fn of(offers: Vec<Offer>, solver: Arc<dyn Solver>) -> Self {
         // There is at least one.
@@ -46,17 +79,15 @@ impl Solved {
 }
 
 pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, AnalysisError> {
-    let mut games: Vec<Solved> = Vec::new();
+    let mut games: Vec<Vec<Offer>> = Vec::new();
     for offer in offers {
-        let facts = offer.game;
-        match games.iter_mut().find(|solved| solved.facts.id == facts.id) {
-            Some(solved) => solved.offers.push(offer),
-            None => {
-                let solver = offer.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?;
-                games.push(Solved::of(vec![offer], solver.into()));
-            }
+        match games.iter_mut().find(|known| known[0].game.id == offer.game.id) {
+            Some(known) => known.push(offer),
+            None => games.push(vec![offer]),
         }
     }
+    let solved = |offers: Vec<Offer>| solver_of(&offers, keeper).map(|solver| Solved::of(offers, solver));
+    let games: Vec<Solved> = games.into_iter().map(solved).collect::<Result<_, _>>()?;
     games.iter().try_for_each(|solved| ensure_lawful(&solved.offers, solved.solver.as_ref()))?;
     Ok(games)
 }
@@ -68,7 +99,7 @@ pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved
         let offers = wagered.offers().to_vec();
         let solver = match solved.iter().find(|known| known.facts.id == wagered.game().id) {
             Some(known) => Arc::clone(&known.solver),
-            None => offers[0].solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into(),
+            None => solver_of(&offers, keeper)?,
         };
         solved.push(Solved { together: Some(wagered), ..Solved::of(offers, solver) });
     }

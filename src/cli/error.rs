@@ -2,7 +2,6 @@
 //! distinguished.
 
 use std::io;
-use std::io::Write;
 
 use thiserror::Error;
 
@@ -14,7 +13,7 @@ use crate::files::tables::{Problems, UnreadTable};
 use crate::files::unpacking::UnpackError;
 use crate::files::writing::FileError;
 use crate::games::SolveError;
-use crate::paytable::{PaytableError, PaytableErrors, line};
+use crate::paytable::{PaytableError, PaytableErrors};
 use crate::report::manifest::ManifestError;
 use crate::report::signature::SignatureError;
 use crate::storage::checkpoint::CheckpointError;
@@ -140,9 +139,4 @@ pub fn is_interruption(error: &CliError) -> bool {
 
 pub fn is_closed_pipe(error: &CliError) -> bool {
     error.downcast_ref().is_some_and(|StdoutError(error)| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// Prints one line to stderr, with control characters escaped. A closed stderr is ignored.
-pub fn say(message: impl std::fmt::Display) {
-    let _ = writeln!(std::io::stderr(), "{}", line(&message.to_string()));
 }

@@ -14,6 +14,7 @@ pub(crate) mod arguments;
 mod asking;
 mod commands;
 mod comparison;
+pub(crate) mod console;
 pub(crate) mod content;
 mod error;
 mod guide;
@@ -27,10 +28,8 @@ mod tested;
 
 use std::any::TypeId;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
@@ -42,11 +41,13 @@ pub use asking::Refused;
 pub(crate) use asking::{Answer, ask};
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages, guide};
+pub use console::{Console, Printed};
 pub use error::RefusalKind;
 pub(crate) use error::{CliError, INTERNAL};
-use error::{StdoutError, is_closed_pipe, is_interruption, lines_of, lines_of_place};
+use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};
 use guide::Guide;
 pub use output::Conclusion;
+pub(crate) use output::format_several;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
@@ -150,15 +151,14 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
 /// Usual port of the page.
 pub(crate) const USUAL_PORT: u16 = 8_427;
 
-/// Runs this process's command line, with `pages` to serve the page. Prints errors to stderr, one per line; an error
-/// inside an option adds two lines that show the place.
-pub fn run(pages: Pages, is_stdout_closed: bool) -> ExitCode {
-    output::STDOUT_IS_CLOSED.store(is_stdout_closed, Ordering::Relaxed);
-    let (cli, named) = match parsed(std::env::args_os().collect()) {
+/// Runs a command line, the program's name first, with `pages` to serve the page, and returns the exit code. Prints
+/// errors to stderr, one per line; an error inside an option adds two lines that show the place.
+pub fn run(arguments: Vec<OsString>, pages: Pages, console: &Arc<Console>) -> u8 {
+    let (cli, named) = match parsed(arguments) {
         Ok(parsed) => parsed,
-        Err(error) => return help_or_refusal(&error),
+        Err(error) => return help_or_refusal(&error, console),
     };
-    let terminal = Terminal::new(cli.verbosity);
+    let terminal = Terminal::new(cli.verbosity, Arc::clone(console));
     if let Err(error) = terminal::end_first_process() {
         terminal.tell(format!("warning: cannot listen for interruptions: {error}"));
     }
@@ -169,33 +169,27 @@ pub fn run(pages: Pages, is_stdout_closed: bool) -> ExitCode {
             terminal.tell(error);
             Conclusion::Inconclusive.exit_code()
         }
-        Err(error) => ended_by(&error),
+        Err(error) => ended_by(&error, console),
     }
 }
 
 /// Prints requested help to stdout, and a refusal to stderr.
-fn help_or_refusal(error: &clap::Error) -> ExitCode {
-    if error.use_stderr() {
-        // A closed stderr is ignored.
-        let _ = error.print();
-        return ExitCode::from(2);
+fn help_or_refusal(error: &clap::Error, console: &Console) -> u8 {
+    match console.print_help(error) {
+        Ok(()) if error.use_stderr() => 2,
+        Ok(()) => 0,
+        Err(unprinted) => ended_by(&unprinted.into(), console),
     }
-    let print = || {
-        let mut stdout = output::stdout()?;
-        error.print()?;
-        Ok::<_, StdoutError>(stdout.flush()?)
-    };
-    print().map_or_else(|unprinted| ended_by(&unprinted.into()), |()| ExitCode::SUCCESS)
 }
 
 /// Prints an error, unless the reader of stdout went away, as `head` does.
-fn ended_by(error: &CliError) -> ExitCode {
+fn ended_by(error: &CliError, console: &Console) -> u8 {
     if is_closed_pipe(error) {
-        return ExitCode::SUCCESS;
+        return 0;
     }
-    lines_of(error).iter().for_each(|line| error::say(format_args!("error: {line}")));
-    lines_of_place(error).for_each(error::say);
-    ExitCode::from(2)
+    lines_of(error).iter().for_each(|line| console.say(format_args!("error: {line}")));
+    lines_of_place(error).for_each(|line| console.say(line));
+    2
 }
 
 #[cfg(test)]

@@ -1,12 +1,7 @@
 //! Output of a command: rows, files and lines, verdicts of a simulation, and its conclusion.
 
 use std::fmt::Display;
-use std::io::{self, StdoutLock, Write};
 use std::path::Path;
-use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use terminal_size::{Width, terminal_size_of};
 
 use crate::analysis::{SimulatedRow, Until, half_width_of};
 use crate::cli::error::{StdoutError, cannot_make_files};
@@ -16,8 +11,6 @@ use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::line;
 use crate::report::{Format, Sheet};
 use crate::statistics::Verdict;
-
-const NARROWEST: usize = 20;
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
 pub fn write(sheet: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
@@ -30,14 +23,14 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let format = rows.format();
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
     let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
+    // People are shown neither empty tables nor remarks on them.
+    let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     if let Some(audience) = terminal.audience().filter(|_| rows.output.file().is_none()) {
-        audience.rows(sheets.clone(), sheets);
+        audience.rows(sheets.iter().filter(is_left).cloned().collect(), sheets);
         return Ok(());
     }
-    let width = width(&format, rows.output.file());
-    let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
+    let width = width(&format, rows.output.file(), terminal);
     let mut bytes = Vec::new();
-    // People are shown neither empty tables nor remarks on them.
     format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
     write_bytes(bytes, rows.output.file(), terminal)?;
     if !format.for_people {
@@ -65,7 +58,7 @@ pub fn write_for_people(sheet: &Sheet, in_files: Sheet, rows: &Rows, terminal: &
         return Ok(());
     }
     let (format, mut bytes) = (rows.format(), Vec::new());
-    format_several(std::iter::once(sheet), &format, width(&format, rows.output.file()), &mut bytes)?;
+    format_several(std::iter::once(sheet), &format, width(&format, rows.output.file(), terminal), &mut bytes)?;
     write_bytes(bytes, rows.output.file(), terminal)
 }
 
@@ -85,16 +78,9 @@ pub fn format_several<'s>(
     Ok(())
 }
 
-/// Width for the rows: `COLUMNS`, else the width of the terminal; `None` for a file, a pipe, or a format that is never
-/// narrowed.
-pub fn width(format: &Format, output: Option<&Path>) -> Option<usize> {
-    if output.is_some() || !format.is_narrowed {
-        return None;
-    }
-    let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let stated = stated.filter(|&columns: &usize| columns > 0);
-    let width = stated.or_else(|| terminal_size_of(io::stdout()).map(|(Width(width), _)| width.into()));
-    width.map(|width| width.max(NARROWEST))
+/// Width for the rows; `None` for a file, or a format that is never narrowed.
+pub fn width(format: &Format, output: Option<&Path>, terminal: &Terminal) -> Option<usize> {
+    if output.is_none() && format.is_narrowed { terminal.console.width() } else { None }
 }
 
 /// Writes to a file, complete or not at all, or to stdout, in whose place an audience takes lines.
@@ -104,7 +90,7 @@ pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>, terminal: &Terminal) -
         (None, Some(audience)) => {
             audience.lines(String::from_utf8_lossy(&bytes).lines().map(str::to_string).collect());
         }
-        (None, None) => write_stdout(&bytes)?,
+        (None, None) => terminal.console.print(&bytes)?,
     }
     Ok(())
 }
@@ -114,27 +100,10 @@ pub fn write_lines(lines: impl IntoIterator<Item = impl Display>, terminal: &Ter
     let lines: Vec<String> = lines.into_iter().map(|text| line(&text.to_string())).collect();
     match terminal.audience() {
         Some(audience) => audience.lines(lines),
-        None => write_stdout(lines.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?,
+        None => terminal.console.print(lines.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?,
     }
     Ok(())
 }
-
-fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
-    let mut stdout = stdout()?;
-    stdout.write_all(bytes)?;
-    Ok(stdout.flush()?)
-}
-
-/// Stdout, if this process has any.
-pub fn stdout() -> Result<StdoutLock<'static>, StdoutError> {
-    match STDOUT_IS_CLOSED.load(Ordering::Relaxed) {
-        true => Err(StdoutError(io::Error::other("it is closed; name a file, or send it to /dev/null"))),
-        false => Ok(io::stdout().lock()),
-    }
-}
-
-/// Whether the process began without stdout, in whose place the standard library opens a device that takes everything.
-pub static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Result of a command that ran to its end, from good to bad.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -154,11 +123,12 @@ impl Conclusion {
         conclusions.into_iter().max().unwrap_or(Conclusion::Done)
     }
 
-    pub(crate) fn exit_code(self) -> ExitCode {
+    /// The exit code that says so.
+    pub fn exit_code(self) -> u8 {
         match self {
-            Conclusion::Done => ExitCode::SUCCESS,
-            Conclusion::CheckFailed => ExitCode::from(1),
-            Conclusion::Inconclusive => ExitCode::from(3),
+            Conclusion::Done => 0,
+            Conclusion::CheckFailed => 1,
+            Conclusion::Inconclusive => 3,
         }
     }
 }

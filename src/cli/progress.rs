@@ -1,5 +1,6 @@
 //! Progress on stderr, of simulated runs and of solutions computed side by side: a bar, or lines for machines.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
@@ -7,7 +8,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use num_traits::ToPrimitive;
 use serde_json::{Value, json};
 
-use super::error::say;
+use super::console::Console;
 use crate::analysis::{Parts, Progress, RunStatus};
 
 /// Time between two lines for machines, and before a run is announced to people without a bar.
@@ -31,6 +32,7 @@ pub struct RunProgress {
     expected: u64,
     since: Instant,
     shown: ProgressOutput,
+    console: Arc<Console>,
 }
 
 enum ProgressOutput {
@@ -45,7 +47,7 @@ enum ProgressOutput {
 
 impl RunProgress {
     /// A run of `game` of `expected` rounds, `before` of them played earlier.
-    pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat) -> Self {
+    pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat, console: Arc<Console>) -> Self {
         let shown = match format {
             ProgressFormat::None => ProgressOutput::Nothing,
             ProgressFormat::Bar => {
@@ -55,12 +57,13 @@ impl RunProgress {
             }
             ProgressFormat::Json => ProgressOutput::Lines { last: None },
         };
-        RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown }
+        RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown, console }
     }
 
     /// A run that is announced in one line if it takes long.
-    pub fn announced(game: &str, before: u64, expected: u64) -> Self {
-        RunProgress { shown: ProgressOutput::Once, ..RunProgress::new(game, before, expected, ProgressFormat::None) }
+    pub fn announced(game: &str, before: u64, expected: u64, console: Arc<Console>) -> Self {
+        let silent = RunProgress::new(game, before, expected, ProgressFormat::None, console);
+        RunProgress { shown: ProgressOutput::Once, ..silent }
     }
 
     /// Rounds per second since the run began or resumed, and seconds left; `None` before the first rounds.
@@ -92,7 +95,7 @@ impl Progress for RunProgress {
         let in_words = || in_words(&self.game, status, expected, self.pace(status));
         match &self.shown {
             ProgressOutput::Once if self.since.elapsed() >= BETWEEN_LINES => {
-                say(format!("{}; Ctrl-C ends it", in_words()));
+                self.console.say(format!("{}; Ctrl-C ends it", in_words()));
                 self.shown = ProgressOutput::Nothing;
             }
             ProgressOutput::Bar(bar) => {
@@ -101,7 +104,7 @@ impl Progress for RunProgress {
                 bar.set_message(in_words());
             }
             ProgressOutput::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
-                say(self.line(status, "playing"));
+                self.console.say(self.line(status, "playing"));
                 self.shown = ProgressOutput::Lines { last: Some(Instant::now()) };
             }
             ProgressOutput::Nothing | ProgressOutput::Once | ProgressOutput::Lines { .. } => {}
@@ -112,7 +115,9 @@ impl Progress for RunProgress {
         match &self.shown {
             ProgressOutput::Nothing | ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => bar.finish_and_clear(),
-            ProgressOutput::Lines { .. } => say(self.line(status, if interrupted { "interrupted" } else { "played" })),
+            ProgressOutput::Lines { .. } => {
+                self.console.say(self.line(status, if interrupted { "interrupted" } else { "played" }))
+            }
         }
     }
 }
@@ -343,6 +348,7 @@ mod tests {
             expected: 3_000,
             since: Instant::now() - Duration::from_secs(10),
             shown: ProgressOutput::Nothing,
+            console: Arc::default(),
         };
         let line = progress.line(RunStatus { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
         // A thousand rounds in ten seconds, and a thousand left.

@@ -3,7 +3,7 @@
 //! After Ctrl-C and the termination requests of schedulers, current work is finished, saved and reported.
 
 use std::fmt::Display;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -12,7 +12,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag};
 
 use super::arguments::numbers;
-use super::error::say;
+use super::console::Console;
 use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::{Keeper, Offer};
@@ -58,17 +58,18 @@ pub(crate) trait Audience: Observer {
 pub struct Terminal {
     verbosity: Verbosity,
     solving: Arc<Mutex<Solving>>,
-    /// Takes everything, if the command has no terminal.
+    pub console: Arc<Console>,
+    /// Takes everything in place of the console.
     audience: Option<Arc<dyn Audience>>,
 }
 
 impl Terminal {
-    pub fn new(verbosity: Verbosity) -> Self {
-        Terminal { verbosity, solving: Arc::default(), audience: None }
+    pub fn new(verbosity: Verbosity, console: Arc<Console>) -> Self {
+        Terminal { verbosity, solving: Arc::default(), console, audience: None }
     }
 
     pub fn before(audience: Arc<dyn Audience>, verbosity: Verbosity) -> Self {
-        Terminal { audience: Some(audience), ..Terminal::new(verbosity) }
+        Terminal { audience: Some(audience), ..Terminal::new(verbosity, Arc::default()) }
     }
 
     pub fn audience(&self) -> Option<&dyn Audience> {
@@ -80,7 +81,7 @@ impl Terminal {
         match self.audience() {
             Some(audience) => audience.tell(&message),
             None if self.verbosity.quiet => {}
-            None => self.solving().aside(|| say(message)),
+            None => self.solving().aside(|| self.console.say(message)),
         }
     }
 
@@ -96,8 +97,12 @@ impl Terminal {
 
     /// The solutions of earlier runs, if they may be used.
     pub fn solutions(&self) -> Arc<dyn Keeper> {
-        let solutions = if self.keeps() { ObservedSolutions::of_user } else { ObservedSolutions::none };
-        Arc::new(solutions(self.clone()))
+        let observer = self.clone();
+        Arc::new(match self.console.as_ref() {
+            _ if !self.keeps() => ObservedSolutions::none(observer),
+            Console::OfProcess { .. } => ObservedSolutions::of_user(observer),
+            Console::InMemory { solutions, .. } => ObservedSolutions::in_folder(solutions.clone(), observer),
+        })
     }
 
     /// The solutions under way; they stay valid even if a thread panicked.
@@ -109,7 +114,7 @@ impl Terminal {
     fn progress(&self) -> ProgressFormat {
         match self.verbosity.progress {
             Some(format @ (ProgressFormat::Json | ProgressFormat::None)) => format,
-            _ if self.verbosity.quiet || self.verbosity.no_progress || !io::stderr().is_terminal() => {
+            _ if self.verbosity.quiet || self.verbosity.no_progress || !self.console.is_watched() => {
                 ProgressFormat::None
             }
             _ => ProgressFormat::Bar,
@@ -124,7 +129,7 @@ impl Observer for Terminal {
 
     fn detail(&self, message: &dyn Display) {
         if self.verbosity.verbose {
-            self.solving().aside(|| say(message));
+            self.solving().aside(|| self.console.say(message));
         }
     }
 
@@ -138,7 +143,7 @@ impl Observer for Terminal {
         let is_over = done == all || is_interrupted;
         let progress = self.progress();
         if progress == ProgressFormat::Json {
-            say(solving.line(game, parts, if is_interrupted { "interrupted" } else { "solving" }));
+            self.console.say(solving.line(game, parts, if is_interrupted { "interrupted" } else { "solving" }));
         }
         if is_over {
             solving.end(game, parts);
@@ -165,8 +170,10 @@ impl Observer for Terminal {
         }
         let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none() && !self.verbosity.no_progress;
         Box::new(match self.progress() {
-            ProgressFormat::None if is_announced => RunProgress::announced(game, before, expected),
-            format => RunProgress::new(game, before, expected, format),
+            ProgressFormat::None if is_announced => {
+                RunProgress::announced(game, before, expected, Arc::clone(&self.console))
+            }
+            format => RunProgress::new(game, before, expected, format, Arc::clone(&self.console)),
         })
     }
 
@@ -175,7 +182,7 @@ impl Observer for Terminal {
     }
 
     fn listen(&self) {
-        if self.audience.is_some() {
+        if self.audience.is_some() || !self.console.can_be_interrupted() {
             return;
         }
         if let Err(error) = listen() {
@@ -184,7 +191,10 @@ impl Observer for Terminal {
     }
 
     fn is_asked_to_end(&self) -> bool {
-        self.audience().map_or_else(is_requested, Observer::is_asked_to_end)
+        match self.audience() {
+            Some(audience) => audience.is_asked_to_end(),
+            None => self.console.can_be_interrupted() && is_requested(),
+        }
     }
 }
 

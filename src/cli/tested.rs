@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::arguments::numbers;
-use super::error::{cannot_make_files, problems, say};
+use super::error::{cannot_make_files, problems};
 use super::query::{ChosenRows, OutputFile, ensure_output, stated_format};
 use super::{CliError, Conclusion, Terminal, output};
 use crate::check::formats::FORMATS_OF_CASES;
@@ -60,7 +60,7 @@ impl TestedOutput {
         let chosen = self.rows.query(&[sheet]).map_err(CliError::from);
         chosen.and_then(|_| test()).inspect_err(|error| {
             let written = self.write_cases(|| refused(problems(error)), terminal);
-            written.unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
+            written.unwrap_or_else(|unwritten| terminal.console.say(format_args!("error: {unwritten}")));
         })
     }
 
@@ -105,7 +105,7 @@ impl TestedOutput {
                     return Ok(());
                 }
                 let sheets = chosen(format)?;
-                let width = output::width(format, self.output.file());
+                let width = output::width(format, self.output.file(), terminal);
                 output::format_several(sheets.iter(), format, width, &mut bytes)?;
                 format.for_people && !sheets.is_empty()
             }

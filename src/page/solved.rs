@@ -3,14 +3,13 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
-use std::thread;
 use std::time::Duration;
+use std::{slice, thread};
 
 use super::answer::{Refusal, because};
 use super::edited;
 use super::job::{Job, locked};
-use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays};
-use crate::cards::CardSet;
+use crate::analysis::{Answer, ChangedPlay, NearestEdges, Observer, edge_on_other_pays, solver_of};
 use crate::cli::INTERNAL;
 use crate::games::lints::{self, Warning};
 use crate::games::{
@@ -19,42 +18,12 @@ use crate::games::{
 };
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 
-/// Most answers that are kept, and most offers that one solver answers: it keeps counts of each.
+/// Most answers that are kept.
 const MOST_ANSWERS: usize = 64;
-const MOST_OFFERS: usize = 32;
 
-static SOLVERS: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
 static ANSWERS: Mutex<VecDeque<(String, Arc<Answer>)>> = Mutex::new(VecDeque::new());
 /// Held by the one offer that is solved for minutes.
 static LONG: Mutex<()> = Mutex::new(());
-
-struct Kept {
-    game: &'static str,
-    offers: usize,
-    solver: Arc<dyn Solver>,
-}
-
-/// A solver of the offer's game.
-///
-/// # Errors
-/// Those of the solver.
-pub fn solver(offer: &Offer, job: &Arc<Job>) -> Result<Arc<dyn Solver>, Refusal> {
-    let game = offer.game.id;
-    if let Some(kept) = locked(&SOLVERS).iter_mut().find(|kept| kept.game == game && kept.offers < MOST_OFFERS) {
-        kept.offers += 1;
-        return Ok(Arc::clone(&kept.solver));
-    }
-    let keeper = job.solutions();
-    let made = offer.solver_keeping(CardSet::FULL_DECK, Arc::clone(&keeper)).map_err(because)?;
-    let solver: Arc<dyn Solver> = made.into();
-    // A solver that holds on to its keeper reports to this job, and ends with it.
-    if Arc::strong_count(&keeper) == 1 {
-        let mut solvers = locked(&SOLVERS);
-        solvers.retain(|kept| kept.game != game);
-        solvers.push(Kept { game, offers: 1, solver: Arc::clone(&solver) });
-    }
-    Ok(solver)
-}
 
 /// The exact answer to an offer, solved once for all requests.
 ///
@@ -95,7 +64,7 @@ impl Solved {
         [source, offer]: [&Offer; 2],
         so_far: impl FnOnce(&Answer, &Answer),
     ) -> Result<Self, Refusal> {
-        let solver = solver(offer, job)?;
+        let solver = solver_of(slice::from_ref(offer), &job.solutions()).map_err(because)?;
         let is_quick = solver.is_quick(offer).map_err(because)?;
         let _turn = if is_quick { None } else { Some(turn(job)?) };
         let source = answer(source, solver.as_ref())?;

@@ -21,11 +21,12 @@ use num_traits::Signed;
 
 const ROUNDS: u64 = 2_000_000;
 
-/// The battery of one game, in a module of its own; ignored unless asked for where a reason is given.
+/// The battery of one game, in a module of its own: its tests, and those of statistics, each list with the attribute
+/// that tells its tier.
 macro_rules! battery_of {
-    ($module:ident, $game:literal $(, ignored: $reason:literal)?) => {
+    ($module:ident, $game:literal, $tier:tt, $statistics:tt) => {
         mod $module {
-            battery_of! { @tests $game $(, $reason)?;
+            battery_of! { @tests $game $tier
                 the_regulations_own_paytables_give_no_warning
                 where_the_player_has_the_edge_the_facts_and_the_remarks_say_so
                 every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another_hand
@@ -34,7 +35,6 @@ macro_rules! battery_of {
                 an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed
                 a_wrong_pay_is_noticed
                 wrong_decisions_are_noticed
-                correct_runs_of_any_length_are_hardly_ever_suspected
                 exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets
                 a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors
                 rounds_played_many_at_a_time_are_those_played_card_by_card
@@ -43,48 +43,48 @@ macro_rules! battery_of {
                 the_first_rounds_of_a_longer_run_are_the_shorter_run
                 a_run_in_parts_is_the_whole_run
                 the_last_player_of_a_full_table_plays_the_same_game
+            }
+            battery_of! { @tests $game $statistics
+                correct_runs_of_any_length_are_hardly_ever_suspected
                 the_confidence_interval_covers_as_often_as_it_says
                 periods_are_outside_the_band_as_often_as_its_exact_rate_says
             }
         }
     };
-    (@tests $game:literal; $($test:ident)*) => {
-        $(
-            #[test]
-            fn $test() {
-                super::$test(super::game_of_id($game));
-            }
-        )*
-    };
-    (@tests $game:literal, $reason:literal; $($test:ident)*) => {
-        $(
-            #[test]
-            #[ignore = $reason]
-            fn $test() {
-                super::$test(super::game_of_id($game));
-            }
-        )*
+    (@tests $game:literal $tier:tt $($test:ident)*) => { $(battery_of! { @test $game $tier $test })* };
+    (@test $game:literal [$($attribute:meta)?] $test:ident) => {
+        #[test]
+        $(#[$attribute])?
+        fn $test() {
+            super::$test(super::game_of_id($game));
+        }
     };
 }
 
 /// The batteries of these games, and [`COVERED`].
 macro_rules! batteries {
-    ($($module:ident: $game:literal $(ignored because $reason:literal)?),* $(,)?) => {
-        $(battery_of!($module, $game $(, ignored: $reason)?);)*
+    ($($module:ident: $game:literal $tier:tt $statistics:tt,)*) => {
+        $(battery_of!($module, $game, $tier, $statistics);)*
 
         /// The games that have a battery.
         const COVERED: &[&str] = &[$($game),*];
     };
 }
 
+// The statistics are the same for all games: the first tier tries them with the numbers of one.
 batteries! {
-    let_it_ride: "let-it-ride",
-    four_card_poker: "four-card-poker",
-    criss_cross_poker: "criss-cross-poker",
-    lunar_poker: "lunar-poker",
-    mississippi_stud: "mississippi-stud",
-    ultimate_texas_holdem: "ultimate-texas-holdem",
-    lunar_poker_of_2013: "lunar-poker-2013" ignored because "solves Lunar Poker of 2013 first, which takes minutes",
+    let_it_ride: "let-it-ride" [] [],
+    four_card_poker: "four-card-poker" [] [ignore = "second tier: verdicts, intervals and bands of Four Card Poker"],
+    criss_cross_poker: "criss-cross-poker" [] [ignore = "second tier: verdicts, intervals and bands of Criss-Cross Poker"],
+    lunar_poker: "lunar-poker"
+        [ignore = "second tier: simulated against exact Lunar Poker"]
+        [ignore = "second tier: verdicts, intervals and bands of Lunar Poker"],
+    mississippi_stud: "mississippi-stud" [] [ignore = "second tier: verdicts, intervals and bands of Mississippi Stud"],
+    ultimate_texas_holdem: "ultimate-texas-holdem"
+        [] [ignore = "second tier: verdicts, intervals and bands of Ultimate Texas Hold 'Em"],
+    lunar_poker_of_2013: "lunar-poker-2013"
+        [ignore = "second tier: simulated against exact Lunar Poker of 2013"]
+        [ignore = "second tier: verdicts, intervals and bands of Lunar Poker of 2013"],
 }
 
 fn game_of_id(id: &str) -> &'static dyn Game {

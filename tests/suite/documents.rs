@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::binary::{Folder, Row, command_in, csv_rows, number, printed, printed_rows};
+use crate::common::binary::{Folder, Row, command_in, csv_rows, number, printed, printed_rows, run_in};
 use crate::common::packs;
 use crate::generated::anchor;
 
@@ -63,8 +63,7 @@ fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
 fn run_in_folder(folder: &Path, line: &str) {
     let words = shell_words(line);
     assert_eq!(words[0], "house-edge", "{line}");
-    let output = command_in(folder).args(&words[1..]).output().expect("it runs");
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    run_in(folder, &words[1..].iter().map(String::as_str).collect::<Vec<_>>()).ended(0);
 }
 
 /// The house edges of all readings of Lunar Poker on paytable A stand on its page.

@@ -8,8 +8,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use house_edge::commands::{Listener, ask};
 
 use crate::common::binary::Folder;
+use crate::common::solutions_folder;
 
 /// A file of `tests/golden/`, and the command whose output it holds.
 type Golden = (&'static str, &'static [&'static str]);
@@ -145,7 +149,10 @@ const OF_2013: &[Golden] = &[
     ("compare-lunar-poker-2013", &["compare", "lunar-poker-2013/base/A", "lunar-poker-2013/base/H"]),
 ];
 
-const PERIODS: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result\n\
+/// The file of recorded results, and its text.
+const PERIODS: (&str, &str) = (
+    "periods.csv",
+    "period,table,game,wager,paytable,reading,rounds,unit,house_result\n\
     2026-01,,let-it-ride,base,A,,41000,5,6100\n\
     2026-02,,let-it-ride,base,A,,38000,5,-2100\n\
     2026-01,,let-it-ride,five-card-bonus,A,,20000,1,5200\n\
@@ -153,7 +160,8 @@ const PERIODS: &str = "period,table,game,wager,paytable,reading,rounds,unit,hous
     2026-01,7,four-card-poker,aces-up,A,,12000,5,2000\n\
     2026-01,,criss-cross-poker,base,A,,25000,5,8000\n\
     2026-01,,lunar-poker,base,A,,9000,5,4000\n\
-    2026-01,,mississippi-stud,base,A,,16000,5,4500\n";
+    2026-01,,mississippi-stud,base,A,,16000,5,4500\n",
+);
 
 #[test]
 fn wagers_together_are_as_they_were() {
@@ -213,18 +221,36 @@ fn changed((name, arguments): &Golden) -> Option<String> {
 }
 
 /// The command, how it ended and its rows in every format that is frozen: JSON for all; CSV and the printed table too
-/// for the games that are solved at once.
+/// for the games that are solved at once. The command is asked once.
 fn output(name: &str, arguments: &[&str]) -> String {
     let is_quick = ["let-it-ride", "mississippi-stud", "aces-up", "monitor"].iter().any(|quick| name.contains(quick));
     let formats: &[&str] = if is_quick { &["json", "csv", "table"] } else { &["json"] };
     let folder = Folder::new();
-    folder.write("periods.csv", PERIODS);
+    folder.write(PERIODS.0, PERIODS.1);
+    let in_folder = |argument: &&str| match *argument == PERIODS.0 {
+        true => folder.path().join(argument).display().to_string(),
+        false => argument.to_string(),
+    };
+    let asked = ask(&arguments.iter().map(in_folder).collect::<Vec<_>>(), Arc::new(Asker(folder.path().into())));
+    let answer = asked.unwrap_or_else(|refused| panic!("{name}: {refused}"));
     let quoted = |argument: &&str| if argument.contains(' ') { format!("'{argument}'") } else { argument.to_string() };
     let mut output = format!("$ house-edge {}\n", arguments.iter().map(quoted).collect::<Vec<_>>().join(" "));
     for format in formats {
-        let ran = folder.run(&[arguments, &["--format", format]].concat());
-        assert!([0, 1, 3].contains(&ran.code), "{name}: {}", ran.stderr);
-        writeln!(output, "# --format {format}, exit code {}\n{}", ran.code, ran.stdout).expect("to a string");
+        let (code, text) = (answer.conclusion().exit_code(), answer.in_format(format).expect("a format"));
+        writeln!(output, "# --format {format}, exit code {code}\n{text}").expect("to a string");
     }
     output
+}
+
+/// Who asks with files of its own, which are in a folder.
+struct Asker(PathBuf);
+
+impl Listener for Asker {
+    fn own_folder(&self) -> Option<PathBuf> {
+        Some(self.0.clone())
+    }
+
+    fn solutions(&self) -> Option<PathBuf> {
+        Some(solutions_folder())
+    }
 }

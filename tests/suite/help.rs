@@ -6,7 +6,7 @@ use std::path::Path;
 
 use house_edge::internals::games::GAMES;
 
-use crate::common::binary::{Folder, OWN, Ran, binary, command_in, other_command_in, printed, ran, run};
+use crate::common::binary::{Folder, OWN, Ran, binary, command_in, other_command_in, printed, ran, run, run_in, words};
 #[cfg(unix)]
 use crate::common::packs;
 
@@ -82,9 +82,12 @@ fn help_says_which_commands_check_and_which_solve() {
     assert!(!has("list", "HOUSE_EDGE_CACHE") && !has("list", "\n  1       "));
 }
 
-/// Runs a line of the help in `folder`, where `bin/house-edge` is the program.
+/// Runs a line of the help in `folder`, where `bin/house-edge` is the program; by a shell if it is for one.
 #[cfg(unix)]
 fn run_line(folder: &Path, line: &str) -> Ran {
+    if line.chars().all(|letter| letter.is_ascii_alphanumeric() || " -_./=:,".contains(letter)) {
+        return run_in(folder, &words(line)[1..]);
+    }
     let path = std::env::var("PATH").unwrap_or_default();
     let own = folder.join("bin");
     ran(other_command_in(folder, "sh").args(["-c", line]).env("PATH", format!("{}:{path}", own.display())))

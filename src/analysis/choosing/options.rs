@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use crate::analysis::boxes::informed_on;
 use crate::analysis::counting::{Sampling, Survey};
 use crate::analysis::envying::with_envy;
+use crate::analysis::solving::solver_of;
 use crate::analysis::wagered::outcomes_beside;
 use crate::analysis::{AnalysisError, Answer, BoxesAnswer, Observer, SideBet};
-use crate::cards::CardSet;
 use crate::games::{GameFacts, Offer, SolveError, Solver};
 
 /// The paytables of a game to choose from.
@@ -97,8 +97,10 @@ fn options_of(
     sampling: Sampling,
     observer: &dyn Observer,
 ) -> Result<(Option<GameOptions>, Vec<String>), AnalysisError> {
-    let Some(first) = offered.bases.first() else { return Ok((None, Vec::new())) };
-    let solver: Arc<dyn Solver> = first.solver_keeping(CardSet::FULL_DECK, observer.solutions())?.into();
+    if offered.bases.is_empty() {
+        return Ok((None, Vec::new()));
+    }
+    let solver = solver_of(&offered.bases, &observer.solutions())?;
     let mut left_out = Vec::new();
     if !offered.solves_all {
         let is_quick = offered.bases.iter().map(|base| solver.is_quick(base)).collect::<Result<Vec<_>, _>>()?;

@@ -11,7 +11,7 @@ use crate::check::{Baseline, Checked, Finding, offer_of};
 use crate::cli::arguments::named_paytable::texts_of;
 use crate::cli::arguments::{Choice, NamedPaytable, in_every_way, named_paytables, numbers};
 use crate::cli::content::{Content, MOST_OWN_PAYTABLES};
-use crate::cli::error::{cannot_make_files, problems, say};
+use crate::cli::error::{cannot_make_files, problems};
 use crate::cli::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use crate::cli::query::{OutputFile, Requirement, ensure_output, is_within, stated_format};
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
@@ -101,7 +101,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         // CI systems find neither an empty nor an old file; people read the errors on stderr.
         let nothing = Checked::nothing(options.baseline(), options.tolerance.clone(), problems(error));
         if options.output.file().is_some() || options.format().name != FORMATS[0].name {
-            options.write(&nothing, terminal).unwrap_or_else(|unwritten| say(format_args!("error: {unwritten}")));
+            options
+                .write(&nothing, terminal)
+                .unwrap_or_else(|unwritten| terminal.console.say(format_args!("error: {unwritten}")));
         }
     })?;
     options.write(&checked, terminal)?;

@@ -7,7 +7,6 @@ use clap::Args;
 use crate::analysis::{NearestEdges, Remark, by_game};
 use crate::cli::arguments::named_paytable::{catalogue_of, paytable_files};
 use crate::cli::arguments::{Known, NamedPaytable};
-use crate::cli::error::say;
 use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
 use crate::games::Catalogue;
 use crate::games::lints::{self, Warning};
@@ -50,7 +49,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             Ok(catalogue) => found.add(options.named_in(file, &catalogue)?, terminal)?,
             Err(error) if files.len() == 1 => return Err(error.into()),
             Err(errors) => {
-                errors.iter().for_each(|error| say(format_args!("error: {error}")));
+                errors.iter().for_each(|error| terminal.console.say(format_args!("error: {error}")));
                 unusable += 1;
             }
         }

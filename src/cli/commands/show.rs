@@ -45,7 +45,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let (shown, nearest) = quick_edges(offers, &terminal.solutions())?;
     let format = options.rows.format();
     let mut sheets = match format.for_people && !options.rows.are_chosen() {
-        true => paytables::side_by_side(&shown, output::width(&format, options.rows.output.file())),
+        true => paytables::side_by_side(&shown, output::width(&format, options.rows.output.file(), terminal)),
         false => vec![paytables::sheet(&shown)],
     };
     if let Some(last) = sheets.last_mut() {

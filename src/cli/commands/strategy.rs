@@ -177,7 +177,8 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
             }
             file.finish()?;
         }
-        None => match strategy::write_decisions(offer, every_decision, &mut BufWriter::new(output::stdout()?)) {
+        None => match strategy::write_decisions(offer, every_decision, &mut BufWriter::new(terminal.console.stdout()?))
+        {
             Err(SolveError::Told(error)) => return Err(StdoutError(error).into()),
             written => written?,
         },

@@ -1,12 +1,13 @@
 //! A paytable with its pays to be changed: solved anew, next to the regulation's.
 
+use std::slice;
 use std::sync::Arc;
 
 use maud::{Markup, html};
 
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
-use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Remark};
+use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Observer, Remark, solver_of};
 use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::page::answer::{Answer, Refusal, because};
@@ -14,7 +15,7 @@ use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
-use crate::page::solved::{Solved, solver};
+use crate::page::solved::Solved;
 use crate::page::view::View;
 use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
@@ -231,7 +232,12 @@ fn links(asked: &Asked, files: &[(String, Vec<u8>)]) -> Vec<(String, String)> {
 /// The pack's workbook of this paytable alone, without a simulation.
 fn workbook(job: &Arc<Job>, own: Exact) -> Result<Vec<u8>, Refusal> {
     let offer = own.offer.clone();
-    let game = GameAnswers { facts: offer.game, solver: solver(&offer, job)?, answers: vec![own], sum: None };
+    let game = GameAnswers {
+        facts: offer.game,
+        solver: solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?,
+        answers: vec![own],
+        sum: None,
+    };
     let findings = Findings::of(vec![game], Vec::new(), None).map_err(because)?;
     let text = written(offer.game.id, offer.wager.id, &offer.paytable);
     let input = Input { file: TOML.to_string(), name: offer.paytable.file.clone(), given: None, text, embedded: false };

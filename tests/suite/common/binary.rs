@@ -9,9 +9,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+#[cfg(target_os = "linux")]
+use std::{
+    env::set_current_dir,
+    ffi::OsString,
+    panic::resume_unwind,
+    sync::{Arc, Mutex},
+    thread::scope,
+};
 
 use house_edge::internals::outcome::Fraction;
+#[cfg(target_os = "linux")]
+use house_edge::internals::{self, Console, Printed};
 use num_bigint::BigInt;
+#[cfg(target_os = "linux")]
+use rustix::thread::{UnshareFlags, unshare_unsafe};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -118,9 +130,33 @@ pub fn other_command_in(folder: &Path, program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Runs the binary in `folder`.
+/// Runs a command line in `folder`: in this process, which knows the solutions of earlier commands, where a thread can
+/// have a folder of its own, else as the binary. What is about exit codes, pipes, signals, terminals and variables runs
+/// the binary in any case, by [`command_in`].
 pub fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
-    ran(command_in(folder).args(arguments))
+    if cfg!(target_os = "linux") { in_process(folder, arguments) } else { ran(command_in(folder).args(arguments)) }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn in_process(_: &Path, _: &[&str]) -> Ran {
+    unreachable!("threads share their folder")
+}
+
+#[cfg(target_os = "linux")]
+fn in_process(folder: &Path, arguments: &[&str]) -> Ran {
+    let console = Arc::new(Console::InMemory { printed: Mutex::default(), solutions: solutions_folder() });
+    let run = || {
+        // SAFETY: what is no longer shared is the current folder, of which nothing else in this process knows.
+        unsafe { unshare_unsafe(UnshareFlags::FS) }.expect("Linux lets every thread have its folder");
+        set_current_dir(folder).expect("it is there");
+        let words = std::iter::once("house-edge").chain(arguments.iter().copied()).map(OsString::from);
+        internals::run(words.collect(), &console)
+    };
+    let code = scope(|threads| threads.spawn(run).join()).unwrap_or_else(|panic| resume_unwind(panic));
+    let Some(Console::InMemory { printed, .. }) = Arc::into_inner(console) else { panic!("a thread still prints") };
+    let Printed { stdout, stderr } = printed.into_inner().expect("no panic");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ran { command: arguments.join(" "), code: code.into(), stdout: text(stdout), stderr: text(stderr) }
 }
 
 /// Runs a command that ends by itself.

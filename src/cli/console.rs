@@ -1,0 +1,124 @@
+//! Where a command prints: stdout and stderr of this process, or memory of the program that runs it.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use terminal_size::{Width, terminal_size_of};
+
+use super::error::StdoutError;
+use crate::paytable::line;
+
+const NARROWEST: usize = 20;
+
+/// The console of a command.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub enum Console {
+    /// The standard library opens a device that takes everything in place of a closed stdout.
+    OfProcess { is_stdout_closed: bool },
+    /// Nothing interrupts the command, and it uses the solutions kept in a folder.
+    InMemory { printed: Mutex<Printed>, solutions: PathBuf },
+}
+
+/// What was printed.
+#[derive(Debug, Default)]
+#[allow(missing_docs)]
+pub struct Printed {
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+}
+
+impl Default for Console {
+    fn default() -> Self {
+        Console::OfProcess { is_stdout_closed: false }
+    }
+}
+
+impl Console {
+    /// Stdout, if there is any.
+    pub(crate) fn stdout(&self) -> Result<Box<dyn Write + '_>, StdoutError> {
+        match self {
+            Console::OfProcess { is_stdout_closed: true } => {
+                Err(StdoutError(io::Error::other("it is closed; name a file, or send it to /dev/null")))
+            }
+            Console::OfProcess { is_stdout_closed: false } => Ok(Box::new(io::stdout().lock())),
+            Console::InMemory { printed, .. } => Ok(Box::new(StdoutInMemory(whole(printed)))),
+        }
+    }
+
+    /// Prints to stdout.
+    pub(crate) fn print(&self, bytes: &[u8]) -> Result<(), StdoutError> {
+        let mut stdout = self.stdout()?;
+        stdout.write_all(bytes)?;
+        Ok(stdout.flush()?)
+    }
+
+    /// Prints help that was asked for to stdout, and a refusal of arguments to stderr.
+    pub(crate) fn print_help(&self, help: &clap::Error) -> Result<(), StdoutError> {
+        match self {
+            Console::InMemory { printed, .. } if help.use_stderr() => {
+                whole(printed).stderr.extend(help.render().to_string().bytes());
+            }
+            Console::InMemory { .. } => self.print(help.render().to_string().as_bytes())?,
+            // In colours on a terminal. A closed stderr is ignored.
+            Console::OfProcess { .. } if help.use_stderr() => drop(help.print()),
+            Console::OfProcess { .. } => {
+                let mut stdout = self.stdout()?;
+                help.print()?;
+                stdout.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints one line to stderr, with control characters escaped. A closed stderr is ignored.
+    pub fn say(&self, message: impl Display) {
+        let message = line(&message.to_string());
+        match self {
+            Console::OfProcess { .. } => {
+                let _ = writeln!(io::stderr(), "{message}");
+            }
+            Console::InMemory { printed, .. } => whole(printed).stderr.extend(format!("{message}\n").bytes()),
+        }
+    }
+
+    /// Whether people read stderr as it comes.
+    pub fn is_watched(&self) -> bool {
+        matches!(self, Console::OfProcess { .. }) && io::stderr().is_terminal()
+    }
+
+    /// Whether a signal may ask the command to end.
+    pub fn can_be_interrupted(&self) -> bool {
+        matches!(self, Console::OfProcess { .. })
+    }
+
+    /// Columns of stdout: `COLUMNS`, else the width of the terminal; `None` for a file or a pipe.
+    pub fn width(&self) -> Option<usize> {
+        if let Console::InMemory { .. } = self {
+            return None;
+        }
+        let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let stated = stated.filter(|&columns: &usize| columns > 0);
+        let width = stated.or_else(|| terminal_size_of(io::stdout()).map(|(Width(width), _)| width.into()));
+        width.map(|width| width.max(NARROWEST))
+    }
+}
+
+// What was printed stays whole if a command panics.
+fn whole(printed: &Mutex<Printed>) -> MutexGuard<'_, Printed> {
+    printed.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct StdoutInMemory<'a>(MutexGuard<'a, Printed>);
+
+impl Write for StdoutInMemory<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.stdout.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -56,6 +56,9 @@ class Refused(Exception):
     option: str | None  # without dashes
     lines: list[str]
 
+def bring_solutions(folder: str) -> None:
+    """Names the folder of the solutions that the package has."""
+
 def ask(
     arguments: list[str],
     threads: int | None = None,

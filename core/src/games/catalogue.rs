@@ -205,7 +205,7 @@ impl Offer {
 }
 
 /// The games of this program: a new game adds its folder and a line here.
-pub const GAMES: &[&dyn Game] = &[
+pub static GAMES: &[&dyn Game] = &[
     &let_it_ride::LET_IT_RIDE,
     &four_card_poker::FourCardPoker,
     &criss_cross_poker::CrissCrossPoker,

@@ -1,10 +1,12 @@
-//! Integration tests of the core, in one program: every solver against walks over short decks, and against itself.
+//! Tests of the core, in one program: those of single files, in the folders of its rooms; and every solver against walks
+//! over short decks, and against itself.
 
 // A cast in a test that wraps fails the test.
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod common;
 
+mod cards;
 mod changed_decisions;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
@@ -15,6 +17,7 @@ mod envy_short_decks;
 mod evaluators_agree;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;
+mod hands;
 mod knowledge;
 mod let_it_ride_short_decks;
 mod lopsided_decks;

@@ -29,6 +29,8 @@ mod mississippi_stud_short_decks;
 mod outcome;
 mod pays_of_halves;
 mod paytable;
+mod progressive;
 mod spots;
+mod statistics;
 mod ultimate_texas_holdem_direct;
 mod ultimate_texas_holdem_short_decks;

@@ -1,11 +1,16 @@
 //! The distribution of many rounds against enumeration, closed forms and repeated convolution.
 
+mod fourier;
+mod lattice;
+mod ruin;
+
+use house_edge_core::outcome::testing::{outcome, table};
+use house_edge_core::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
+use house_edge_core::statistics::testing::lattice::TAIL;
+use house_edge_core::statistics::testing::{Share, shares};
+use house_edge_core::statistics::{Lattice, MOST_ROUNDS, ManyRounds, ManyRoundsError};
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
-
-use super::*;
-use crate::outcome::testing::{outcome, table};
-use crate::outcome::{Measures, ratio};
 
 fn units(net: i64) -> Fraction {
     ratio(net, 1)
@@ -13,6 +18,11 @@ fn units(net: i64) -> Fraction {
 
 fn near(found: f64, exact: f64, error: f64) {
     assert!((found - exact).abs() <= error, "{found} for {exact}: {} beyond {error}", (found - exact).abs());
+}
+
+/// The sums of which the distribution is composed.
+fn shares_of(table: &OutcomeTable, rounds: u64) -> Vec<Share> {
+    shares(&Lattice::of(table).expect("near"), rounds, usize::MAX).expect("told apart")
 }
 
 /// All sequences of `rounds` rounds, as net results with their numbers of ways.
@@ -235,8 +245,9 @@ fn many_jackpots_of_millions_are_told_apart_too() {
     }
     // Besides the shares' own errors: eight roundings for each of two probabilities per share but the first, and one of
     // the sum.
-    let of_shares: f64 = sums.sums.iter().map(|share| share.probability * share.sum.error()).sum();
-    let roundings = 1.0 + 16.0 * (sums.sums.len() - 1) as f64;
+    let shares_of = shares_of(&wager, ROUNDS.into());
+    let of_shares: f64 = shares_of.iter().map(|share| share.probability * share.sum.error()).sum();
+    let roundings = 1.0 + 16.0 * (shares_of.len() - 1) as f64;
     near(sums.error() - of_shares, roundings * f64::EPSILON, f64::EPSILON);
     // The median is 50 jackpots plus the other rounds, which net about -5,000, give or take 300.
     let median = sums.quantile(0.5).least;
@@ -266,12 +277,13 @@ fn sums_with_too_many_frequencies_are_refused() {
 /// five for the shift to the window.
 #[test]
 fn the_error_is_the_sum_of_what_it_is_said_to_be() {
-    let half = |name, twice: i64, count| crate::outcome::Outcome { net: ratio(twice, 2), ..outcome(name, 0, count) };
+    let half = |name, twice: i64, count| Outcome { net: ratio(twice, 2), ..outcome(name, 0, count) };
     let results = vec![half("lose", -2, 6), half("less", -1, 3), half("far", 19_998, 1)];
     let wager = OutcomeTable::new(results, 10).expect("ten");
     for (rounds, bits) in [(1, 15), (3, 16)] {
         let sums = ManyRounds::of(&wager, rounds).expect("near");
-        assert_eq!((sums.sums.len(), sums.sums[0].sum.window()), (1, (1 << bits, 0)));
+        let shares = shares_of(&wager, rounds);
+        assert_eq!((shares.len(), shares[0].sum.window()), (1, (1 << bits, 0)));
         let (n, window) = (rounds as f64, 2.0_f64.powi(bits));
         let kept = window / 2.0;
         let harmonic = |number: f64| 1.0 + number.ln();
@@ -293,9 +305,9 @@ fn the_error_is_the_sum_of_what_it_is_said_to_be() {
 /// deviations of 5.2e7 are 2^29.7 steps, in a window of 2^30, the widest. The mean is near the middle.
 #[test]
 fn the_widest_window_is_summed() {
-    let sums = ManyRounds::of(&table(&[("lose", -2_000, 1), ("push", 0, 1), ("win", 1_999, 1)]), MOST_ROUNDS);
-    let sums = sums.expect("near");
-    assert_eq!((sums.sums.len(), sums.sums[0].sum.window().0), (1, 1 << 30));
+    let wager = table(&[("lose", -2_000, 1), ("push", 0, 1), ("win", 1_999, 1)]);
+    let (sums, shares) = (ManyRounds::of(&wager, MOST_ROUNDS).expect("near"), shares_of(&wager, MOST_ROUNDS));
+    assert_eq!((shares.len(), shares[0].sum.window().0), (1, 1 << 30));
     near(sums.at_most(&ratio(-1_000_000_000, 3)), 0.5, 1e-6);
 }
 

@@ -30,6 +30,7 @@ mod outcome;
 mod pays_of_halves;
 mod paytable;
 mod progressive;
+mod simulation;
 mod spots;
 mod statistics;
 mod ultimate_texas_holdem_direct;

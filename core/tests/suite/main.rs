@@ -17,6 +17,7 @@ mod envy_short_decks;
 mod evaluators_agree;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;
+mod games;
 mod hands;
 mod input;
 mod knowledge;

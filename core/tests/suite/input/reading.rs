@@ -1,10 +1,8 @@
-use sha2::Digest;
+use house_edge_core::input::reading::{PIECE, decoded, open_at_once, read, sha256_by_line_ends, sha256_of};
+use sha2::{Digest, Sha256};
 use std::fs::OpenOptions;
 use std::path::Path;
 use std::{fs, io};
-
-use house_edge_core::input::reading::{PIECE, decoded, open_at_once, read, sha256_by_line_ends, sha256_of};
-use sha2::Sha256;
 
 #[test]
 fn a_file_is_read_up_to_its_limit_and_hashed_whole() {

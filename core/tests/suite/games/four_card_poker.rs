@@ -1,24 +1,27 @@
 //! Tests across modules.
 
-use super::decisions::{Decisions, Situation};
-use super::exact::{FourCardPokerSolver, FourCardPokerTree};
-use super::facts::{FACTS, SIMPLE};
-use super::rules::{ACTIONS, DEALERS_FIRST_FIVE, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, settled};
+mod decisions;
+mod exact;
+
 use std::collections::HashSet;
 
-use super::croupier::tables::{Dealt, DecisionTables, HandTables, suitless_key};
-use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
-use crate::games::engine::dealer::DealerGame;
-use crate::games::engine::dealer::advice::DealerAdvice;
-use crate::games::engine::dealer::nets::base_outcomes;
-use crate::games::engine::dealer::plain::PlainTree;
-use crate::games::engine::dealer::rounds::DealerRounds;
-use crate::games::engine::dealer::tree::{DealerTree, Player, Reached, side_outcomes};
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, assert_sums_of_every_deal, offers_of};
-use crate::games::{Offer, Solver};
-use crate::outcome::{Fraction, Measures, OutcomeTable};
-use crate::paytable::{Pay, Paytable, whole_units};
+use crate::games::engine::{ShortDeck, assert_paid_on_their_units, assert_sums_of_every_deal, offers_of};
+use house_edge_core::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
+use house_edge_core::games::dealer::DealerGame;
+use house_edge_core::games::dealer::advice::DealerAdvice;
+use house_edge_core::games::dealer::nets::base_outcomes;
+use house_edge_core::games::dealer::plain::PlainTree;
+use house_edge_core::games::dealer::rounds::DealerRounds;
+use house_edge_core::games::dealer::tree::{DealerTree, Player, Reached, side_outcomes};
+use house_edge_core::games::four_card_poker::FourCardPoker;
+use house_edge_core::games::four_card_poker::testing::tables::{Dealt, DecisionTables, HandTables, suitless_key};
+use house_edge_core::games::four_card_poker::testing::{
+    ACTIONS, DEALERS_FIRST_FIVE, Decisions, FACTS, FOLD, FourCardHand, FourCardPokerSolver, FourCardPokerTree,
+    PLAYERS_FIVE, Round, SIMPLE, Situation, settled,
+};
+use house_edge_core::games::{Offer, PaidHand, Solver};
+use house_edge_core::outcome::{Fraction, Measures, OutcomeTable};
+use house_edge_core::paytable::{Pay, Paytable, whole_units};
 
 fn solver(deck: CardSet) -> FourCardPokerSolver {
     FourCardPokerSolver::new(deck).expect("twelve cards or more")
@@ -45,7 +48,7 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
 /// are the lowest undealt ones; they do not affect the decision.
 #[test]
 fn every_situation_is_played_as_decided() {
-    let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::new());
+    let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::build());
     for decisions in [&solver.tree.forfeiting, &Decisions::Named(&SIMPLE)] {
         let tables = DecisionTables::new(decisions, solver.tree.situations());
         for up_card in solver.tree.situations().iter() {

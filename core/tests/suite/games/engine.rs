@@ -1,23 +1,32 @@
 //! Tests for all games: every deal of a short deck, played and settled card by card; and outcomes on a paytable with
 //! one pay raised by one unit.
 
+mod bets;
+mod dealer;
+mod envy;
+mod joint;
+mod side_wagers;
+mod strategy;
+mod streets;
+mod table;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::dealer::plain::PlainTree;
-use super::dealer::solver::{DealerSolver, DealerTable};
-use super::dealer::tree::DealerTree;
-use super::kinds::PokerHand;
-use super::literal::{LiteralGame, forfeited};
-use super::pricing::priced_kinds;
-use super::settlement::settled_kind;
-use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
-use crate::games::{
-    Catalogue, DecisionRow, GAMES, GameFacts, Offer, Selection, SolveError, Solver, Spot, VariantChoice, WagerFacts,
-    to_the_end,
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
+use house_edge_core::games::dealer::plain::PlainTree;
+use house_edge_core::games::dealer::solver::{DealerSolver, DealerTable};
+use house_edge_core::games::dealer::tree::DealerTree;
+use house_edge_core::games::testing::kinds::PokerHand;
+use house_edge_core::games::testing::literal::forfeited;
+use house_edge_core::games::testing::pricing::priced_kinds;
+use house_edge_core::games::testing::settlement::settled_kind;
+use house_edge_core::games::{
+    Catalogue, DecisionRow, GAMES, GameFacts, LiteralGame, Offer, Selection, SolveError, Solver, Spot, VariantChoice,
+    WagerFacts, to_the_end,
 };
-use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, ratio};
-use crate::paytable::{Pay, Paytable, whole_units};
+use house_edge_core::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, ratio};
+use house_edge_core::paytable::{Pay, Paytable, whole_units};
 
 /// The deal and play of a game on a short deck.
 pub struct ShortDeck<'g, G: LiteralGame> {

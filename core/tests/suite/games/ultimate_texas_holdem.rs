@@ -1,23 +1,25 @@
 //! The quick method against every deal of short decks, and against the direct method.
 
-use std::collections::BTreeMap;
+mod croupier;
+mod decisions;
 
-use super::UltimateTexasHoldem;
-use super::exact::UltimateTree;
-use super::facts::FACTS;
-use super::rules::{DEAL, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
-use crate::cards::{CardSet, Rank, Suit, parse_cards};
-use crate::games::engine::dealer::nets::base_outcomes;
-use crate::games::engine::dealer::plain::PlainTree;
-use crate::games::engine::dealer::solver::DealerSolver;
-use crate::games::engine::dealer::tree::{DealerTree, Player, Reached};
-use crate::games::engine::dealer::{CardDecisions, DealerGame, Seen};
-use crate::games::engine::testing::assert_paid_on_their_units;
-use crate::games::{Dealing, Offer, Solver};
-use crate::hands::FiveCardCategory;
-use crate::hands::rank_sets::HandValue;
-use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
-use crate::paytable::Document;
+use crate::games::engine::assert_paid_on_their_units;
+use house_edge_core::cards::{CardSet, Rank, Suit, parse_cards};
+use house_edge_core::games::dealer::nets::base_outcomes;
+use house_edge_core::games::dealer::plain::PlainTree;
+use house_edge_core::games::dealer::solver::DealerSolver;
+use house_edge_core::games::dealer::tree::{DealerTree, Player, Reached};
+use house_edge_core::games::dealer::{CardDecisions, DealerGame, Seen};
+use house_edge_core::games::ultimate_texas_holdem::UltimateTexasHoldem;
+use house_edge_core::games::ultimate_texas_holdem::testing::{
+    DEAL, EQUAL, FACTS, HIGHER, LOWER, QUALIFIED, Round, SIMPLE, UltimateTree,
+};
+use house_edge_core::games::{Dealing, Offer, Solver};
+use house_edge_core::hands::FiveCardCategory;
+use house_edge_core::hands::rank_sets::HandValue;
+use house_edge_core::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
+use house_edge_core::paytable::Document;
+use std::collections::BTreeMap;
 
 type Plain = PlainTree<UltimateTexasHoldem>;
 
@@ -193,7 +195,7 @@ fn the_full_deck_has_the_sums_of_the_direct_method() {
     for (offer, half_antes) in offers.iter().zip([-1_215_447_575_352_i64, -3_289_149_096_792]) {
         assert_eq!(expected_net(&tree, offer), ratio(half_antes, 2 * 27_813_810_024_000_i64));
     }
-    let simple = Offer { strategy: Some(&super::facts::SIMPLE), ..offers[0].clone() };
+    let simple = Offer { strategy: Some(&SIMPLE), ..offers[0].clone() };
     let cost = to_f64(&(expected_net(&tree, &offers[0]) - expected_net(&tree, &simple)));
     assert!((0.00245..0.00255).contains(&cost), "{cost}");
 }

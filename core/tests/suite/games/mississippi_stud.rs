@@ -2,22 +2,21 @@
 
 use std::sync::Arc;
 
-use super::facts::FACTS;
-use super::{FORM, HOLDINGS, MISSISSIPPI_STUD};
-use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, parse_cards};
-use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
-use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::streets::advice::Held;
-use crate::games::engine::streets::exact::priced_ends;
-use crate::games::engine::streets::rounds::{StreetRounds, settled};
-use crate::games::engine::streets::{End, Streets, joint};
-use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
-use crate::games::payout_limit::dollars;
-use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver};
-use crate::hands::{FiveCardCategory, reference};
-use crate::outcome::{Fraction, Measures};
-use crate::paytable::whole_units;
+use crate::games::engine::{ShortDeck, assert_paid_on_their_units, offers_of};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, parse_cards};
+use house_edge_core::games::mississippi_stud::testing::FACTS;
+use house_edge_core::games::mississippi_stud::{FORM, HOLDINGS, MISSISSIPPI_STUD};
+use house_edge_core::games::payout_limit::dollars;
+use house_edge_core::games::testing::joint::Wagers;
+use house_edge_core::games::testing::kinds::{Kinds, PokerHand};
+use house_edge_core::games::testing::streets::advice::Held;
+use house_edge_core::games::testing::streets::exact::priced_ends;
+use house_edge_core::games::testing::streets::rounds::{StreetRounds, settled};
+use house_edge_core::games::testing::streets::{End, Streets, joint};
+use house_edge_core::games::{Catalogue, DecisionRow, LiteralGame, Offer, PayoutLimit, Selection, SideWager, Solver};
+use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::outcome::{Fraction, Measures};
+use house_edge_core::paytable::whole_units;
 
 /// Pay of one ante on paytable A (§ 655a.12(a)), evaluated independently of the tables; `None` if it is lost.
 fn paid(cards: [Card; 5]) -> Option<i64> {

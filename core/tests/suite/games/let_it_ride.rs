@@ -1,19 +1,19 @@
 //! Tests that need both paths.
 
-use super::LET_IT_RIDE;
-use super::facts::FACTS;
-use super::rules::{FORM, FiveCardHand};
-use crate::cards::{CardSet, Rank, Suit, binomial, parse_cards};
-use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::engine::streets::End;
-use crate::games::engine::streets::exact::priced_ends;
-use crate::games::engine::streets::rounds::settled;
-use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
-use crate::games::facts::PAYS;
-use crate::games::payout_limit::dollars;
-use crate::games::{Offer, PayoutLimit, Solver};
-use crate::outcome::{Fraction, Measures, ratio};
-use crate::paytable::whole_units;
+mod croupier;
+
+use crate::games::engine::{ShortDeck, assert_paid_on_their_units, offers_of};
+use house_edge_core::cards::{CardSet, Rank, Suit, binomial, parse_cards};
+use house_edge_core::games::let_it_ride::testing::{FACTS, FORM};
+use house_edge_core::games::let_it_ride::{FiveCardHand, LET_IT_RIDE};
+use house_edge_core::games::payout_limit::dollars;
+use house_edge_core::games::testing::pricing::pays_of_kinds;
+use house_edge_core::games::testing::streets::End;
+use house_edge_core::games::testing::streets::exact::priced_ends;
+use house_edge_core::games::testing::streets::rounds::settled;
+use house_edge_core::games::{Offer, PAYS, PayoutLimit, Solver};
+use house_edge_core::outcome::{Fraction, Measures, ratio};
+use house_edge_core::paytable::whole_units;
 
 /// One unit stays, two may be withdrawn, and no hand is folded.
 #[test]

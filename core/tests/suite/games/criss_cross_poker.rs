@@ -1,25 +1,25 @@
 //! Tests across modules.
 
-use super::advice::holding_name;
-use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
-use super::decisions::starting_hands::StartingHand;
-use super::decisions::{Decider, HandDecisions};
-use super::exact::CrissCrossPokerSolver;
-use super::exact::pricing::KindPays;
-use super::exact::worths::Decisions;
-use super::facts::FACTS;
-use super::listing::ByRows;
-use super::rules::{Ending, STREET_NAMES, settled};
-use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
-use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::kinds::{DealtHand, PokerHand};
-use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::testing::{ShortDeck, assert_paid_on_their_units, offers_of};
-use crate::games::payout_limit::dollars;
-use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
-use crate::hands::{FiveCardCategory, reference};
-use crate::outcome::Fraction;
-use crate::paytable::Document;
+mod advice;
+mod decisions;
+mod exact;
+
+use crate::games::engine::{ShortDeck, assert_paid_on_their_units, offers_of};
+use house_edge_core::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
+use house_edge_core::games::criss_cross_poker::testing::pricing::KindPays;
+use house_edge_core::games::criss_cross_poker::testing::starting_hands::StartingHand;
+use house_edge_core::games::criss_cross_poker::testing::worths::Decisions;
+use house_edge_core::games::criss_cross_poker::testing::{
+    ByRows, CrissCrossPokerCroupier, CrissCrossPokerSolver, Decider, Ending, FACTS, HandDecisions, LiteralDecisions,
+    LiteralRounds, STREET_NAMES, holding_name, settled,
+};
+use house_edge_core::games::payout_limit::dollars;
+use house_edge_core::games::testing::bets::{Bet, Bets};
+use house_edge_core::games::testing::kinds::{DealtHand, PokerHand};
+use house_edge_core::games::{Croupier, LiteralGame, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
+use house_edge_core::hands::{FiveCardCategory, reference};
+use house_edge_core::outcome::Fraction;
+use house_edge_core::paytable::Document;
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
     let document = Document::parse(wager.source.path, wager.source.text).expect("valid");

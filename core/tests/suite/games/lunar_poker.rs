@@ -1,25 +1,30 @@
 //! Rounds played by table and card by card, with decisions tabulated by the exact path; and their settlement.
 
+mod croupier;
+mod decisions;
+mod exact;
+mod knowledge;
+mod rules;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::croupier::dealt_strips::DealtStrip;
-use super::croupier::literal::LiteralPlayer;
-use super::croupier::round_strips::StripPlayer;
-use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player, Terms};
-use super::exact::draws::Priced;
-use super::exact::pricing::Pricing;
-use super::exact::showdowns::Showdowns;
-use super::exact::solution::{Against, Cycle, up_cards};
-use super::facts::SUPER;
-use super::rules::{
-    Chapter, DEALER_CARDS, Ending, Path, Prices, SecondCombination, SuperRows, paid_by, settled_round,
-    settled_with_super,
+use crate::games::engine::{assert_paid_on_their_units, offers_of};
+use house_edge_core::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
+use house_edge_core::games::lunar_poker::Chapter;
+use house_edge_core::games::lunar_poker::testing::dealt_strips::DealtStrip;
+use house_edge_core::games::lunar_poker::testing::draws::Priced;
+use house_edge_core::games::lunar_poker::testing::literal::LiteralPlayer;
+use house_edge_core::games::lunar_poker::testing::pricing::Pricing;
+use house_edge_core::games::lunar_poker::testing::round_strips::StripPlayer;
+use house_edge_core::games::lunar_poker::testing::showdowns::Showdowns;
+use house_edge_core::games::lunar_poker::testing::solution::{Against, Cycle, up_cards};
+use house_edge_core::games::lunar_poker::testing::{
+    AgainstUpCard, DEALER_CARDS, Decisions, Ending, FinalDecisions, Path, Player, Prices, SUPER, SecondCombination,
+    SuperRows, Terms, paid_by, settled_round, settled_with_super,
 };
-use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
-use crate::games::engine::testing::{assert_paid_on_their_units, offers_of};
-use crate::games::{Catalogue, Selection};
-use crate::paytable::whole_units;
+use house_edge_core::games::{Catalogue, Selection};
+use house_edge_core::paytable::whole_units;
 
 /// § 671a.12(c), (d); a bet is two antes.
 const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };

@@ -5,21 +5,22 @@
 //! community card as well, folds or places one of one ante. Both wagers win or lose even money; equal hands return
 //! them.
 
-use super::advice::DealerAdvice;
-use super::plain::PlainTree;
-use super::rounds::DealerRounds;
-use super::solver::DealerSolver;
-use super::tree::DealerTree;
-use super::{DealerForm, DealerGame, Round, Seen, Stage};
-use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::engine::kinds::{DealtHand, Kinds, SideWager, hand_kinds};
-use crate::games::engine::literal::LiteralGame;
-use crate::games::engine::testing::ShortDeck;
-use crate::games::facts::{FROM_THE_RACK, PAYS, SIDE_WAGER, pays};
-use crate::games::spots::SpotForm;
-use crate::games::{GameFacts, KnowledgeFacts, Offer, PaytableSource, Solver, Spot, StrategyFacts, WagerFacts};
-use crate::outcome::{Fraction, Measures, Outcome, ratio};
-use crate::paytable::{Document, PayableHand, whole_units};
+use crate::games::engine::ShortDeck;
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
+use house_edge_core::games::dealer::advice::DealerAdvice;
+use house_edge_core::games::dealer::plain::PlainTree;
+use house_edge_core::games::dealer::rounds::DealerRounds;
+use house_edge_core::games::dealer::solver::DealerSolver;
+use house_edge_core::games::dealer::tree::DealerTree;
+use house_edge_core::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
+use house_edge_core::games::testing::kinds::{DealtHand, Kinds};
+use house_edge_core::games::testing::{FROM_THE_RACK, SIDE_WAGER, pays};
+use house_edge_core::games::{
+    DecisionRow, GameFacts, KnowledgeFacts, LiteralGame, Offer, PAYS, PaidHand, PaytableSource, SideWager, Solver,
+    Spot, SpotForm, StrategyFacts, WagerFacts,
+};
+use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
+use house_edge_core::paytable::{Document, Pay, PayableHand, whole_units};
 use std::cmp::Ordering;
 
 struct Toy;
@@ -33,7 +34,14 @@ enum ToyHand {
     Pair,
 }
 
-hand_kinds!(impl ToyHand { Nothing, Pair = "pair" });
+impl PaidHand for ToyHand {
+    const ALL: &'static [Self] = &[ToyHand::Nothing, ToyHand::Pair];
+    const NAMES: &'static [&'static [&'static str]] = &[&[], &["pair"]];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
 
 impl DealtHand for ToyHand {
     fn of_cards(cards: &[Card]) -> Self {
@@ -259,7 +267,7 @@ fn wagers_together_are_those_of_every_deal() {
 fn every_reached_decision_is_listed_once_with_its_worth() {
     let solver = solver();
     let (mut rows, mut hands) = ([0, 0], [0, 0]);
-    let mut each = |row: &crate::games::DecisionRow<'_>| {
+    let mut each = |row: &DecisionRow<'_>| {
         let stage = row.cards.len() - 1;
         rows[stage] += 1;
         hands[stage] += row.hands;
@@ -293,7 +301,7 @@ fn the_strategy_counts_every_reached_hand_and_its_gain() {
 #[test]
 fn other_pays_change_decisions() {
     let mut paytable = (*offer(0).paytable).clone();
-    paytable.schedules[0].rows[0].pay = crate::paytable::Pay::Units(whole_units(2));
+    paytable.schedules[0].rows[0].pay = Pay::Units(whole_units(2));
     let to = Offer { paytable: paytable.into(), ..offer(0) };
     let changed = solver().changed_decisions(&offer(0), &to).expect("solved");
     let listed: Vec<_> = changed.iter().map(|row| (row.decision, row.holding.as_str(), row.new_action)).collect();

@@ -15,5 +15,8 @@ pub(crate) use columns::{marked_rounds, plus, times, with_more};
 pub use hole_cards::HoleCards;
 pub(crate) use suits::hands_by_kind;
 pub use suits::{SuitClass, SuitSymmetry};
-#[cfg(test)]
-pub(crate) use suits::{hands_in_each_suit, suit_classes};
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::columns::marked_rounds;
+}

@@ -133,34 +133,6 @@ pub fn hands_by_kind<const K: usize>(
     counts
 }
 
-/// One hand of each class of suit-isomorphic `K`-card hands, in four renamings, so that each of its suits takes every
-/// name once.
-#[cfg(test)]
-pub(crate) fn hands_in_each_suit<const K: usize>() -> impl Iterator<Item = [Card; K]> {
-    let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes::<K>().into_iter();
-    let in_suits = |hand: CardSet, shift: usize| -> Option<[Card; K]> {
-        let renamed = |card: Card| Card::new(card.rank(), Suit::ALL[(card.suit() as usize + shift) % Suit::ALL.len()]);
-        hand.iter().map(renamed).collect::<CardSet>().to_array()
-    };
-    classes.flat_map(move |class| (0..Suit::ALL.len()).filter_map(move |shift| in_suits(class.representative, shift)))
-}
-
-/// Classes of suit-isomorphic `K`-card hands of the full deck, by Burnside's lemma: the mean, over the 24 renamings, of
-/// the number of hands that a renaming fixes. In such a hand each rank holds all or none of the suits of a cycle.
-#[cfg(test)]
-pub(crate) fn suit_classes<const K: usize>() -> usize {
-    let renamings: [(usize, &[usize]); 5] =
-        [(1, &[1, 1, 1, 1]), (6, &[2, 1, 1]), (3, &[2, 2]), (8, &[3, 1]), (6, &[4])];
-    let unchanged = |cycles: &[usize]| {
-        let mut hands = [[1].as_slice(), &[0; K]].concat();
-        for &suits in cycles.iter().flat_map(|suits| [suits; Rank::ALL.len()]) {
-            (suits..=K).rev().for_each(|cards| hands[cards] += hands[cards - suits]);
-        }
-        hands[K]
-    };
-    renamings.iter().map(|(renamings, cycles)| renamings * unchanged(cycles)).sum::<usize>() / 24
-}
-
 fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
     let bits = (0..4).fold(0, |bits, suit| bits | (hand.bits() >> suit & ONE_SUIT) << renaming[suit]);
     CardSet::from_bits(bits)
@@ -169,51 +141,4 @@ fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
 fn permutations_of_four() -> impl Iterator<Item = [u8; 4]> {
     let codes = (0..256_u32).map(|code| std::array::from_fn(|place| (code >> (2 * place) & 3) as u8));
     codes.filter(|suits: &[u8; 4]| (0..4).all(|suit| suits.contains(&suit)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::binomial;
-
-    #[test]
-    fn the_full_deck_has_the_known_numbers_of_classes() {
-        // Burnside's lemma by hand, for six cards: (20,358,520 + 6 x 450,216 + 3 x 2,600 + 8 x 5,512 + 6 x 0) / 24.
-        let classes = [suit_classes::<3>(), suit_classes::<4>(), suit_classes::<5>(), suit_classes::<6>()];
-        assert_eq!(classes, [1_755, 16_432, 134_459, 962_988]);
-        let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
-        assert_eq!(symmetry.classes::<3>().len(), suit_classes::<3>());
-        let four = symmetry.classes::<4>();
-        assert_eq!(four.len(), suit_classes::<4>());
-        assert_eq!(four.iter().map(|class| class.hands).sum::<u32>(), binomial(52, 4));
-    }
-
-    #[test]
-    fn classes_cover_each_hand_once_for_lopsided_decks_too() {
-        let even = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
-        let lopsided = even.with(Card::new(Rank::Two, Suit::Spades));
-        let king = Card::new(Rank::King, Suit::Clubs);
-        let king = CardSet::default().with(king);
-        let without_king = even.without(king);
-        let symmetries = [
-            (even, SuitSymmetry::of(even)),
-            (lopsided, SuitSymmetry::of(lopsided)),
-            (without_king, SuitSymmetry::fixing(even, king.iter())),
-        ];
-        for (deck, symmetry) in symmetries {
-            let mut covered: Vec<CardSet> = Vec::new();
-            let classes = symmetry.classes::<3>();
-            assert!(classes.is_sorted_by_key(|class| class.representative));
-            for class in classes {
-                let mut images: Vec<CardSet> = symmetry.images(class.representative).collect();
-                images.sort();
-                images.dedup();
-                assert_eq!((images.len(), images[0]), (class.hands as usize, class.representative));
-                covered.extend(images);
-            }
-            covered.sort();
-            covered.dedup();
-            assert_eq!(covered.len(), binomial(deck.len(), 3) as usize);
-        }
-    }
 }

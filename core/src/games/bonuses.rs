@@ -49,7 +49,7 @@ pub fn random_bonuses(offer: &Offer, expected_net: &Fraction) -> Vec<RandomBonus
 }
 
 /// Least activation of a bonus, up to 1, that makes up for the player's loss without it.
-fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
+pub fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
     if !without.is_negative() {
         return Some(Fraction::zero());
     }
@@ -81,7 +81,7 @@ pub(super) fn with_random_bonuses(offer: &Offer, table: OutcomeTable) -> Result<
     activated(offer).into_iter().try_fold(table, |table, bonus| Ok(with_bonus(&table, &bonus)?))
 }
 
-fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable, CycleMismatch> {
+pub fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable, CycleMismatch> {
     let beyond = || CycleMismatch { counted: u128::MAX, cycle: table.cycle() };
     let probability = bonus.probability();
     let part = |number: &BigInt| number.to_u128().ok_or_else(beyond);
@@ -96,36 +96,4 @@ fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable,
         outcomes.push(Outcome { count: times(outcome.count, draws - paying)?, ..outcome.clone() });
     }
     OutcomeTable::new(outcomes, times(table.cycle(), draws)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::facts::LUCKY_BONUS;
-    use crate::outcome::ratio;
-
-    /// Twice the finest possible activation, over all five-card hands.
-    #[test]
-    fn counts_of_the_finest_activations_fit_into_128_bits() {
-        let finest = ratio(999_999_999_989_i64, 1_000_000_000_000_i64);
-        let bonus = |name, chance| RandomBonus {
-            name,
-            amount: crate::paytable::whole_units(20),
-            chance,
-            activation: finest.clone(),
-            break_even: None,
-        };
-        let lost = Outcome {
-            name: "lost".into(),
-            paid: Vec::new(),
-            net: -crate::paytable::whole_units(1),
-            wagered: crate::paytable::whole_units(1),
-            folded: false,
-            count: 2_598_960,
-        };
-        let table = OutcomeTable::new(vec![lost], 2_598_960).expect("C(52,5)");
-        let matched = ratio(5, 52);
-        let table = with_bonus(&table, &bonus(MAGIC_CARD, matched)).expect("it fits");
-        assert!(with_bonus(&table, &bonus(LUCKY_BONUS, Fraction::one())).is_ok());
-    }
 }

@@ -37,7 +37,7 @@ impl Warning {
 
 /// Warns of each hand paid less than a hand of lower rank in the same schedule, with meters at their seeds; pays from
 /// meters with unknown seeds are left out.
-fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
+pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
     let ranked = |name: &str| form.iter().any(|schedule| schedule.name == name && schedule.ranked);
     let mut warnings = Vec::new();
     for schedule in paytable.schedules.iter().filter(|schedule| ranked(schedule.name)) {
@@ -74,7 +74,7 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
 }
 
 /// Warns of each row that loses where the rules pay a win, such as an ante.
-fn wins_that_lose(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
+pub fn wins_that_lose(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
     let by_rule = form.iter().filter(|schedule| schedule.is_paid_by_rule);
     let rows = by_rule.flat_map(|schedule| paytable.rows(schedule.name).iter().map(move |row| (schedule, row)));
     let lost = rows.filter(|(_, row)| row.pay == Pay::Loses);
@@ -116,7 +116,7 @@ fn edge_of_the_player(offer: &Offer, solver: &dyn Solver) -> Result<Warning, Sol
 
 /// Warns of each award that never occurs or is rarer than one in [`RAREST_AWARD`] rounds; `played` is the strategy in
 /// words. A row without an outcome is never paid, if outcomes are paid by its schedule.
-fn rare_awards(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
+pub fn rare_awards(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
     let (combinations, cycle) = (table.combinations_by_award(), table.cycle());
     let is_counted = |schedule: &str| combinations.keys().any(|award| award.schedule == schedule);
     let mut warnings = Vec::new();
@@ -134,86 +134,4 @@ fn rare_awards(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<W
         }
     }
     warnings
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::outcome::Outcome;
-    use crate::outcome::testing::{outcome, table};
-    use crate::paytable::{Document, PayableHand};
-
-    const HANDS: &[PayableHand] =
-        &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")];
-    const FORM: &[ScheduleForm] = &[
-        ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required("pays", HANDS) },
-        ScheduleForm {
-            required: false,
-            is_paid_by_rule: true,
-            ..ScheduleForm::required("ante", &[PayableHand::required("win")])
-        },
-    ];
-
-    fn paytable(pays: &str) -> Paytable {
-        let text = format!(
-            "schema = 1\ngame = \"g\"\nwager = \"w\"\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\nsection = \"s\"\n\
-             [paytable.pays]\n{pays}"
-        );
-        let document = Document::parse("own.toml", &text).expect("valid TOML");
-        document.paytables(FORM).expect("fills the form").remove(0)
-    }
-
-    fn lines(warnings: &[Warning]) -> Vec<String> {
-        warnings.iter().map(Warning::to_string).collect()
-    }
-
-    #[test]
-    fn a_better_hand_paying_less_is_remarked_on_at_its_place() {
-        assert!(better_hands_paying_less(&paytable("best = 5\ngood = 5\nfair = 1\n"), FORM).is_empty());
-        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = 0\nfair = 1\n"), FORM);
-        assert_eq!(
-            lines(&warnings),
-            ["own.toml:10:1: warning: paytable `A`: `good` is paid less than `fair`, a lower hand"]
-        );
-        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = \"loses\"\nfair = 0\n"), FORM);
-        assert_eq!(warnings.len(), 1, "losing is less than a push");
-        let meter = "best = { meter = \"jackpot\", percent = 10 }\ngood = 60\n[paytable.meters.jackpot]\nseed = 500\n";
-        assert_eq!(better_hands_paying_less(&paytable(meter), FORM).len(), 1, "a tenth of 500 is less than 60");
-    }
-
-    #[test]
-    fn a_win_that_the_rules_pay_and_the_paytable_loses_is_remarked_on() {
-        let with = |ante: &str| paytable(&format!("best = 5\ngood = 3\n[paytable.ante]\nwin = {ante}\n"));
-        assert!(wins_that_lose(&with("1"), FORM).is_empty() && wins_that_lose(&with("0"), FORM).is_empty());
-        assert_eq!(
-            lines(&wins_that_lose(&with("\"loses\""), FORM)),
-            ["own.toml:12:1: warning: paytable `A`: `win` of `ante` loses where the player wins; the rules pay \
-              it: is 1 meant?"]
-        );
-    }
-
-    #[test]
-    fn an_award_rarer_than_one_in_a_hundred_million_is_remarked_on() {
-        let own = paytable("best = 5\ngood = 3\nfair = 1\n");
-        let in_cycle = |best: u128, cycle: u128| {
-            let paid = |hand, count| Outcome {
-                paid: vec![Award { schedule: "pays", hand }.on(whole_units(1))],
-                ..outcome(hand, 1, count)
-            };
-            let others = [paid("good", cycle / 10), paid("fair", cycle / 10)];
-            let rest = cycle - best - 2 * (cycle / 10);
-            let outcomes = [&others[..], &[paid("best", best), outcome("lost", -1, rest)]].concat();
-            lines(&rare_awards(&own, &OutcomeTable::new(outcomes, cycle).expect("adds up"), " under optimal play"))
-        };
-        assert!(in_cycle(1, RAREST_AWARD).is_empty());
-        assert_eq!(
-            in_cycle(1, RAREST_AWARD + 1),
-            ["own.toml:9:1: warning: paytable `A`: `best` is paid once in 100000001 rounds"]
-        );
-        assert_eq!(in_cycle(0, 10), ["own.toml:9:1: warning: paytable `A`: `best` never occurs under optimal play"]);
-        assert!(
-            rare_awards(&own, &table(&[("lost", -1, RAREST_AWARD)]), "").is_empty(),
-            "a schedule that is not counted"
-        );
-    }
 }

@@ -26,7 +26,7 @@ mod knowledge;
 pub mod let_it_ride;
 pub mod lints;
 pub mod lunar_poker;
-mod mississippi_stud;
+pub mod mississippi_stud;
 mod offer;
 pub mod payout_limit;
 mod published;
@@ -34,10 +34,7 @@ pub mod selection;
 mod situations;
 mod solving;
 mod spots;
-// For its tests: the functions are the build script's.
-#[cfg(test)]
-mod source_key;
-mod ultimate_texas_holdem;
+pub mod ultimate_texas_holdem;
 
 pub use advice::{
     ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, SpotAnswer, StrategyRow,
@@ -73,3 +70,15 @@ pub use spots::{Spot, SpotError, SpotForm};
 /// `<id>=<key>` for each game with kept solutions, separated by spaces. The key changes with the sources that determine
 /// the solutions.
 pub const SOURCE_KEYS: &str = env!("HOUSE_EDGE_SOURCE_KEYS");
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::cells::{CountedOutcome, FewCounters};
+    pub use super::engine::{
+        bets, envy, joint, kinds, likeness, literal, pricing, regulations_base_game, settlement, side_wagers, strategy,
+        streets, table,
+    };
+    pub use super::facts::{FROM_THE_RACK, SIDE_WAGER, pays};
+    pub use super::hand_rankings::{OF_FIVE, OF_FOUR, OF_THREE};
+    pub use super::situations::{MARKED, described};
+}

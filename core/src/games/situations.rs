@@ -180,7 +180,7 @@ impl Walk for EachSuit<'_> {
 }
 
 /// The suit that stands for the one that may make a flush.
-const MARKED: Suit = Suit::Clubs;
+pub const MARKED: Suit = Suit::Clubs;
 
 /// All descriptions by rank and mark. Examples take the marked cards from one suit.
 struct OneSuit<'s> {
@@ -193,7 +193,7 @@ struct OneSuit<'s> {
 type OneState = (CardSet, bool);
 
 /// Number of a card: twice its rank, one more if it is marked.
-fn described(card: Card, marks: bool) -> usize {
+pub fn described(card: Card, marks: bool) -> usize {
     2 * card.rank() as usize + usize::from(marks && card.suit() == MARKED)
 }
 
@@ -251,133 +251,5 @@ impl Walk for OneSuit<'_> {
 
     fn group(&self, place: usize, state: OneState, each: &mut dyn FnMut(CardSet, OneState)) {
         self.cards(0, self.sizes[place], CardSet::default(), state, each);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Number of situations by Burnside's lemma: the mean, over the 24 renamings, of the situations that a renaming
-    /// fixes. In such a one each rank gives all suits of a cycle to the same group, or none.
-    fn by_burnside(groups: [usize; 3]) -> usize {
-        let renamings: [(usize, &[usize]); 5] =
-            [(1, &[1, 1, 1, 1]), (6, &[2, 1, 1]), (3, &[2, 2]), (8, &[3, 1]), (6, &[4])];
-        let fixed = |cycles: &[usize]| {
-            let of_all_ranks: Vec<usize> = cycles.iter().flat_map(|&suits| [suits; 13]).collect();
-            ways_to_fill(&of_all_ranks, groups)
-        };
-        renamings.iter().map(|(renamings, cycles)| renamings * fixed(cycles)).sum::<usize>() / 24
-    }
-
-    /// Ways to fill the groups with cycles of these lengths.
-    fn ways_to_fill(cycles: &[usize], groups: [usize; 3]) -> usize {
-        let size = groups.map(|cards| cards + 1);
-        let at = |[a, b, c]: [usize; 3]| (a * size[1] + b) * size[2] + c;
-        let mut ways = vec![0; size[0] * size[1] * size[2]];
-        ways[0] = 1;
-        for &cards in cycles {
-            let before = ways.clone();
-            for a in 0..size[0] {
-                for b in 0..size[1] {
-                    for c in 0..size[2] {
-                        let filled = [a, b, c];
-                        for group in (0..3).filter(|&group| filled[group] >= cards) {
-                            let mut less = filled;
-                            less[group] -= cards;
-                            ways[at(filled)] += before[at(less)];
-                        }
-                    }
-                }
-            }
-        }
-        ways[at(groups)]
-    }
-
-    fn form(groups: &[usize], suits: SuitsTold) -> SituationForm {
-        SituationForm { groups: groups.iter().map(|&cards| ("cards", cards)).collect(), suits }
-    }
-
-    fn numbers(groups: &[CardSet]) -> Vec<usize> {
-        groups.iter().flat_map(|group| group.iter().map(Card::index)).collect()
-    }
-
-    /// The known numbers: 1,755 hands of three cards, 5,649,150 of five with an up card, 1,286,792 hands on a flop.
-    #[test]
-    fn situations_are_as_many_as_burnsides_lemma_says() {
-        let known = [[3, 0, 0], [1, 5, 0], [3, 2, 0]].map(by_burnside);
-        assert_eq!(known, [1_755, 5_649_150, 1_286_792]);
-        for groups in [[3, 0, 0], [3, 1, 0], [2, 1, 1], [3, 2, 0]] {
-            let sizes: Vec<usize> = groups.into_iter().filter(|&cards| cards > 0).collect();
-            let all = form(&sizes, SuitsTold::Each).look_up(CardSet::FULL_DECK, |_| ());
-            assert_eq!(all.len(), by_burnside(groups), "{groups:?}");
-        }
-    }
-
-    /// Every situation is the least of its images, and comes once, in ascending order.
-    #[test]
-    fn situations_are_the_least_of_their_images_in_order() {
-        let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
-        for sizes in [&[3, 1][..], &[2, 1, 1], &[1, 3]] {
-            let all = form(sizes, SuitsTold::Each).look_up(CardSet::FULL_DECK, <[CardSet]>::to_vec);
-            assert!(all.windows(2).all(|two| numbers(&two[0]) < numbers(&two[1])), "{sizes:?}");
-            for groups in all.iter().step_by(7) {
-                let images: Vec<Vec<CardSet>> = groups.iter().map(|&group| symmetry.images(group).collect()).collect();
-                let image = |renaming: usize| images.iter().flat_map(move |of| of[renaming].iter().map(Card::index));
-                let own = numbers(groups);
-                assert!((0..symmetry.order()).all(|renaming| image(renaming).collect::<Vec<_>>() >= own), "{own:?}");
-            }
-        }
-    }
-
-    /// Pairs of multisets of so many ranks with at most `most` of a rank, in all.
-    fn rank_pairs(ranks: usize, cards: [usize; 2], most: usize) -> usize {
-        if ranks == 0 {
-            return usize::from(cards == [0, 0]);
-        }
-        let of_rank =
-            (0..=cards[0].min(most)).flat_map(|one| (0..=cards[1].min(most - one)).map(move |two| [one, two]));
-        of_rank.map(|[one, two]| rank_pairs(ranks - 1, [cards[0] - one, cards[1] - two], most)).sum()
-    }
-
-    fn choose(of: usize, cards: usize) -> usize {
-        crate::cards::binomial(of, cards) as usize
-    }
-
-    /// By hand: without a marked suit, at most four of a rank; with one, at most three others, and the marked cards of
-    /// board and hand of different ranks.
-    #[test]
-    fn situations_by_one_suit_are_as_many_as_counted_by_hand() {
-        let river = |suited: usize, in_hand: usize| {
-            let marked = choose(13, suited) * choose(13 - suited, in_hand);
-            marked * rank_pairs(13, [5 - suited, 2 - in_hand], 3)
-        };
-        let with_suit: usize = (3..=5).flat_map(|suited| (0..=2).map(move |own| river(suited, own))).sum();
-        let all = form(&[5, 2], SuitsTold::Flush(3)).look_up(CardSet::FULL_DECK, |_| ());
-        assert_eq!(all.len(), rank_pairs(13, [5, 2], 4) + with_suit);
-        // Hands of two cards: 91 by ranks, 78 of one suit.
-        let hands = form(&[2], SuitsTold::Flush(2)).look_up(CardSet::FULL_DECK, |_| ());
-        assert_eq!(hands.len(), 91 + 78);
-    }
-
-    /// Of the examples no suit but the marked one has three of the first group, and the descriptions ascend.
-    #[test]
-    fn examples_have_the_marks_that_they_stand_for() {
-        let in_suit = |cards: CardSet, suit: Suit| cards.iter().filter(|card| card.suit() == suit).count();
-        let all = form(&[5, 1], SuitsTold::Flush(3)).look_up(CardSet::FULL_DECK, <[CardSet]>::to_vec);
-        let description = |groups: &[CardSet]| -> Vec<usize> {
-            let marks = in_suit(groups[0], MARKED) >= 3;
-            let of_group = |group: &CardSet| {
-                let mut numbers: Vec<usize> = group.iter().map(|card| described(card, marks)).collect();
-                numbers.sort_unstable();
-                numbers
-            };
-            groups.iter().flat_map(of_group).collect()
-        };
-        assert!(all.windows(2).all(|two| description(&two[0]) < description(&two[1])));
-        for groups in &all {
-            assert!(Suit::ALL.iter().all(|&suit| suit == MARKED || in_suit(groups[0], suit) < 3), "{groups:?}");
-            assert!(groups[0].is_disjoint(groups[1]) && groups[0].len() == 5 && groups[1].len() == 1);
-        }
     }
 }

@@ -21,3 +21,10 @@ pub(crate) use ranks::{
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,
 };
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::ranks::{
+        RANK_BITS, RANK_KEYS, RANK_SUMS, rank_multisets, rank_multisets_in_order, ranks_completing_a_straight,
+    };
+}

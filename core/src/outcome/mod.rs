@@ -9,6 +9,6 @@ mod table;
 pub use crate::paytable::amounts::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub(crate) use joint::outcome_of_sum;
 pub use joint::{JointTable, units_together};
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 pub use table::testing;
 pub use table::{Award, CycleMismatch, Measures, Outcome, OutcomeTable, PaidAward, VOLATILITY_Z_90, VOLATILITY_Z_95};

@@ -21,7 +21,7 @@ pub use shown::{
     MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,
     unknown_but_meant, visible,
 };
-#[cfg(any(test, fuzzing, feature = "testing"))]
+#[cfg(any(fuzzing, feature = "testing"))]
 pub use source::text_of;
 pub use source::{PaytableError, PaytableErrors, Place, read_text, read_text_from};
 pub use spellings::{OTHER_HANDS, hand_named, hands_named, in_common_form, spellings};
@@ -349,4 +349,10 @@ fn write_meter(text: &mut String, meter: &Meter) -> fmt::Result {
         number("primary-percent", &(&rates.primary * whole_units(100)))?;
         number("reserve-percent", &(&rates.reserve * whole_units(100)))
     })
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::amounts::{MOST_DIGITS, in_plain_decimals};
+    pub use super::source::{LARGEST_FILE, STEP, Source};
 }

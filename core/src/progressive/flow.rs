@@ -150,7 +150,7 @@ pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
 }
 
 /// Power of a `base` from 0 to 1, to within `exponent` times 2^-256.
-fn power(base: &Fraction, exponent: u64) -> Fraction {
+pub fn power(base: &Fraction, exponent: u64) -> Fraction {
     let scale = BigInt::one() << BITS;
     let mut square = (base.numer() * &scale) / base.denom();
     let mut product = scale.clone();
@@ -163,56 +163,4 @@ fn power(base: &Fraction, exponent: u64) -> Fraction {
         left /= 2;
     }
     Fraction::new(product, scale)
-}
-
-/// A meter at its reseed, fed by a player's own wager, and paid whole with probability `reset`.
-#[cfg(test)]
-pub fn own_flow(reset: Fraction, reseed: i64, [primary, reserve]: [Fraction; 2]) -> Flow {
-    Flow {
-        name: "jackpot".into(),
-        seed: Some(whole_units(reseed)),
-        reseed: whole_units(reseed),
-        reading: whole_units(reseed),
-        increments: Some(Increments { primary, reserve }),
-        feed: Feed::default(),
-        reset,
-        parts: Vec::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::outcome::{ratio, to_f64};
-
-    fn flow(reseed: i64, reserve: Fraction) -> Flow {
-        own_flow(ratio(1, 4), reseed, [Fraction::zero(), reserve])
-    }
-
-    #[test]
-    fn a_reset_leaves_the_greater_of_reseed_and_reserve() {
-        let half = ratio(1, 2);
-        // Reset in one hand of four; half a unit per hand goes to the reserve, which exceeds 5/2 units after more than
-        // five hands.
-        for reseed in [1, 2, 3] {
-            let hands = (1..400).map(|hands| (hands, 0.25 * 0.75_f64.powi(hands - 1)));
-            let mean: f64 = hands.map(|(hands, share)| share * (f64::from(hands) / 2.0).max(reseed as f64)).sum();
-            let exact = mean_reset(&flow(reseed, half.clone()), ReserveExcess::ToMeter).expect("known");
-            assert!((to_f64(&exact) - mean).abs() < 1e-11, "{reseed}");
-        }
-        let kept = mean_reset(&flow(2, half.clone()), ReserveExcess::Kept).expect("known");
-        assert_eq!(kept, whole_units(2));
-        // Without a reseed, the mean is exactly the reserve of four hands.
-        assert_eq!(mean_reset(&flow(0, half), ReserveExcess::ToMeter), Some(whole_units(2)));
-        assert_eq!(mean_reset(&flow(7, Fraction::zero()), ReserveExcess::ToMeter), Some(whole_units(7)));
-    }
-
-    #[test]
-    fn powers_are_exact_to_many_places() {
-        let base = ratio(99_999, 100_000);
-        let exact = Fraction::new(base.numer().pow(1_000), base.denom().pow(1_000));
-        let difference = exact - power(&base, 1_000);
-        assert!(difference < ratio(1, BigInt::from(10).pow(70)) && difference >= Fraction::zero());
-        assert_eq!(power(&base, 0), whole_units(1));
-    }
 }

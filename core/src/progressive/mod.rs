@@ -12,3 +12,9 @@ mod terms;
 
 pub use flow::{Feed, Flow, PartialPay, ReserveExcess, flows};
 pub use terms::{Account, LongRun, MeterAccount, MeterTerms, TermsError, at_mean_meters};
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::flow::{mean_reset, power};
+    pub use super::tail::{Grid, Rates, exceeds};
+}

@@ -21,3 +21,8 @@ pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, Win
 pub use run::{RunError, Simulation, pool_of, simulate};
 pub use seats::{MOST_MARKS, Marks, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
 pub use trace::{TracedOffer, TracedRound, trace};
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::deal::{draw_places, places_to_cards, starting_state};
+}

@@ -25,3 +25,10 @@ pub use win_counts::win_uniformity;
 
 /// 97.5 % quantile of the normal distribution: 95 % lies within this many standard deviations of the mean.
 pub const NORMAL_QUANTILE_97_5: f64 = 1.959_963_984_540_054;
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::agreement::bennett_p;
+    pub use super::many_rounds::{Share, fourier, lattice, ruin, shares};
+    pub use super::win_counts::binomial;
+}

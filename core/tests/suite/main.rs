@@ -1,10 +1,12 @@
-//! Integration tests of the core, in one program: every solver against walks over short decks, and against itself.
+//! Tests of the core, in one program: those of single files, in the folders of its rooms; and every solver against walks
+//! over short decks, and against itself.
 
 // A cast in a test that wraps fails the test.
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod common;
 
+mod cards;
 mod changed_decisions;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
@@ -15,6 +17,9 @@ mod envy_short_decks;
 mod evaluators_agree;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;
+mod games;
+mod hands;
+mod input;
 mod knowledge;
 mod let_it_ride_short_decks;
 mod lopsided_decks;
@@ -22,7 +27,12 @@ mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod meters;
 mod mississippi_stud_short_decks;
+mod outcome;
 mod pays_of_halves;
+mod paytable;
+mod progressive;
+mod simulation;
 mod spots;
+mod statistics;
 mod ultimate_texas_holdem_direct;
 mod ultimate_texas_holdem_short_decks;

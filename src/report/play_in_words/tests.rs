@@ -204,7 +204,7 @@ fn cards_decide_as_the_table_does_hand_by_hand() {
     }
 }
 
-/// Mississippi Stud on decks of ten cards with exceptions (`core/src/games/mississippi_stud/tests.rs`): every deal
+/// Mississippi Stud on decks of ten cards with exceptions (`core/tests/suite/games/mississippi_stud.rs`): every deal
 /// played by the words of the card costs what is printed. A fold loses the ante and the bets before it.
 #[test]
 fn the_printed_cost_without_exceptions_is_that_of_the_words() {

@@ -31,8 +31,6 @@ mod facts;
 mod knowledge;
 mod listing;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 use crate::cards::CardSet;
 use crate::games::engine::joint::joint_outcomes;
@@ -144,4 +142,15 @@ impl Solver for CrissCrossPokerSolver {
         let decide = |offer: &Offer| Ok(LiteralDecisions::new(hands, &Decisions::of(offer)?));
         Ok(Box::new(LiteralCroupier::new(LiteralRounds(hands.to_vec()), offers, None, decide)?))
     }
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::advice::{DOWN_HOLDINGS, down_holding, holding_name, middle_holding};
+    pub use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
+    pub use super::decisions::{Decider, HandDecisions, OwnCards, RowInSight, starting_hands};
+    pub use super::exact::{CrissCrossPokerSolver, pricing, worths};
+    pub use super::facts::FACTS;
+    pub use super::listing::ByRows;
+    pub use super::rules::{Ending, STREET_NAMES, TURNED, deals_after, pair_index, settled};
 }

@@ -13,8 +13,6 @@ pub mod side_wagers;
 pub mod strategy;
 pub mod streets;
 pub mod table;
-#[cfg(test)]
-pub mod testing;
 
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Offer, SolveError};

@@ -57,7 +57,7 @@ impl InformedFourCardPoker {
             informed: NetSums::new(offer, possible(deck, knowledge))?,
             situations: Arc::clone(tree.situations()),
             seen: SeenSituations::new(deck, Arc::clone(tree.situations())),
-            values_left: ValuesLeft::new(),
+            values_left: ValuesLeft::build(),
             settled: SettledRounds::of::<FourCardPoker>(offer),
         })
     }

@@ -29,8 +29,6 @@ mod exact;
 mod facts;
 mod knowledge;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 use crate::cards::CardSet;
 use crate::games::engine::dealer::solver::DealerTable;
@@ -80,4 +78,15 @@ impl DealerTable<FourCardPokerTree> for FourCardPoker {
     ) -> Result<Box<dyn InformedGame>, SolveError> {
         Ok(Box::new(InformedFourCardPoker::new(&solver.tree, offer, knowledge)?))
     }
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::croupier::tables;
+    pub use super::decisions::{Decisions, NetSums, Situation};
+    pub use super::exact::{FourCardPokerSolver, FourCardPokerTree, ValuesLeft, hidden_hands, separate_decks};
+    pub use super::facts::{FACTS, SIMPLE};
+    pub use super::rules::{
+        ACTIONS, DEALERS_FIRST_FIVE, FOLD, FourCardHand, PLAYER_CARDS, PLAYERS_FIVE, Round, WON, settled,
+    };
 }

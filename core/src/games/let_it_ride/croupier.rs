@@ -23,7 +23,7 @@ use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 /// Cells for one kind of five-card hand: the number of bets 1 and 2 that ride.
 const CELLS_BY_BETS: usize = BETS;
 /// Cells for one kind of three-card hand: kinds of five-card hands and bets.
-const CELLS_BY_FIVE: usize = FiveCardHand::COUNT * CELLS_BY_BETS;
+pub const CELLS_BY_FIVE: usize = FiveCardHand::COUNT * CELLS_BY_BETS;
 const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 
 struct LetItRideCroupier {
@@ -34,7 +34,7 @@ struct LetItRideCroupier {
 
 /// Look-up tables of one set of decisions. Cards of two suits cannot make a flush, so their ranks suffice, and the
 /// tables stay in the nearest cache.
-struct DecisionTables {
+pub struct DecisionTables {
     /// The part of a cell from the kind of three-card hand and bet 1: by the multiset of ranks of three cards of
     /// several suits, then of one suit except spades, then of spades.
     cell_by_three: Vec<u8>,
@@ -123,7 +123,7 @@ impl Croupier for LetItRideCroupier {
 }
 
 /// The decisions' and the tally's view of a strip of rounds.
-struct Seen {
+pub struct Seen {
     /// Place of the player's three cards in [`DecisionTables::cell_by_three`].
     three: Values,
     /// Place of these and the community card turned first in [`DecisionTables::bet_2`].
@@ -135,7 +135,7 @@ impl Seen {
     /// Rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the dealer's
     /// left (§ 643a.8(d)(4)) and is turned first (§ 643a.11(c)). `None` for a wrong number of cards.
     #[inline(always)]
-    fn of(dealt: &[Strip]) -> Option<Self> {
+    pub fn of(dealt: &[Strip]) -> Option<Self> {
         let &[first, first_community, second, second_community, third] = dealt else { return None };
         let mut ascending = [first, [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
         insert(&mut ascending[..2], &second);
@@ -166,7 +166,7 @@ impl Seen {
 }
 
 impl DecisionTables {
-    fn new(sights: &Sights, decisions: &StreetDecisions) -> Self {
+    pub fn new(sights: &Sights, decisions: &StreetDecisions) -> Self {
         let mut tables = DecisionTables {
             cell_by_three: vec![0; 3 * THREE_RANKS],
             bet_2: vec![0; 2 * FOUR_RANKS],
@@ -194,7 +194,7 @@ impl DecisionTables {
     }
 
     #[inline(always)]
-    fn cells(&self, seen: &Seen) -> Strip {
+    pub fn cells(&self, seen: &Seen) -> Strip {
         let (cell_by_three, bet_2) = (&self.cell_by_three[..], &self.bet_2[..]);
         let mut cells = [0; STRIP_ROUNDS];
         if self.bet_2_depends_on_bet_1 {
@@ -216,64 +216,8 @@ impl DecisionTables {
     }
 }
 
-fn of_one_suit(cards: &[Card]) -> bool {
+pub fn of_one_suit(cards: &[Card]) -> bool {
     cards.windows(2).all(|two| two[0].suit() == two[1].suit())
 }
 
 const _: () = assert!(CELLS <= 256 && CELLS_BY_FIVE.is_multiple_of(2));
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::games::engine::kinds::DealtHand;
-    use crate::games::engine::literal::LiteralGame;
-    use crate::games::engine::streets::rounds::StreetRounds;
-
-    /// Arbitrary decisions that depend on ranks and on whether all cards are of one suit, as solved ones do; bet 2 may
-    /// depend on bet 1.
-    fn by_ranks(sights: &Sights, seeds: [usize; 2]) -> StreetDecisions {
-        sights.decide(|street, class, units| {
-            let cards = sights.classes(street)[class].representative;
-            let (ranks, seed) = match street {
-                0 => (cards.to_array::<3>().map(rank_multiset_index), 0),
-                _ => (cards.to_array::<4>().map(rank_multiset_index), seeds[units - 1]),
-            };
-            let cards: Vec<Card> = cards.iter().collect();
-            let place = ranks.expect("as many cards") * 2 + usize::from(of_one_suit(&cards));
-            (((place + seed) * 40_503) >> 7) & 1
-        })
-    }
-
-    /// Every set of four cards, each card in turn as the community card.
-    #[test]
-    fn every_hand_is_played_as_decided_and_counted_as_what_it_is() {
-        let sights = Arc::new(Sights::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
-        let rules = StreetRounds::<FiveCardHand, 2>::new(&sights);
-        let decisions = [[1, 2], [3, 3]].map(|seeds| by_ranks(&sights, seeds));
-        let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
-        let tables = decisions.each_ref().map(|decisions| DecisionTables::new(&sights, decisions));
-        for (strip_place, strip) in hands.chunks(STRIP_ROUNDS).enumerate() {
-            for turned in 0..4 {
-                let dealt = |round: usize| {
-                    let mut four = strip[round.min(strip.len() - 1)];
-                    four.rotate_left(turned);
-                    let left = CardSet::FULL_DECK.without(four.into_iter().collect());
-                    let last = left.iter().nth((round + strip_place) % 48).expect("48 are left");
-                    [four[0], four[3], four[1], last, four[2]]
-                };
-                let rounds: Vec<[Card; 5]> = (0..STRIP_ROUNDS).map(dealt).collect();
-                let columns: [Strip; 5] =
-                    std::array::from_fn(|card| std::array::from_fn(|round| rounds[round][card].index() as u8));
-                let seen = Seen::of(&columns).expect("five cards");
-                for (tables, decisions) in tables.iter().zip(&decisions) {
-                    for (cards, cell) in rounds.iter().zip(tables.cells(&seen)) {
-                        let three = ThreeCardHand::of_cards(&[cards[0], cards[2], cards[4]]).index();
-                        let expected = three * CELLS_BY_FIVE + rules.play(decisions, cards);
-                        assert_eq!(usize::from(cell), expected, "{cards:?}");
-                    }
-                }
-            }
-        }
-    }
-}

@@ -13,8 +13,6 @@
 mod croupier;
 mod facts;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 use std::marker::PhantomData;
 
@@ -96,4 +94,11 @@ fn is_royal(held: &Held, highest: Rank) -> bool {
 /// Whether three cards of one suit have this spread and number of high cards.
 fn is_suited(held: &Held, spread: usize, high: usize) -> bool {
     held.one_suit && held.gaps() + 3 == spread && high_cards(held) == high
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::croupier::{CELLS_BY_FIVE, DecisionTables, Seen, of_one_suit};
+    pub use super::facts::FACTS;
+    pub use super::rules::{FORM, Sights};
 }

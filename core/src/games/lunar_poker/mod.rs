@@ -25,8 +25,6 @@ mod facts;
 mod knowledge;
 mod of_2013;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 use std::sync::Arc;
 
@@ -42,7 +40,7 @@ use croupier::LunarPokerCroupier;
 use exact::{ExactSolver, super_wager};
 use knowledge::InformedLunarPoker;
 
-#[cfg(any(test, fuzzing, feature = "testing"))]
+#[cfg(any(fuzzing, feature = "testing"))]
 pub use exact::solution::fuzzed::{kept_part, uses_kept_part};
 pub use rules::Chapter;
 
@@ -153,4 +151,21 @@ impl ExactSolver {
         };
         Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), offers, literally, rounds)?))
     }
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::croupier::{TableStrip, bet, dealt_strips, literal, most_cards, round_strips};
+    pub use super::decisions::{
+        AgainstUpCard, Block, Decisions, FinalDecisions, FirstPlays, MOST, OwnSuit, Player, RANKS, RankCounts, Terms,
+        finals, first_plays, hand_places, index_of, multisets, rank_counts, smaller_multisets,
+    };
+    pub use super::exact::{draws, forcing, pricing, same_ranks, showdowns, solution};
+    pub use super::facts::{FACTS, SUPER};
+    pub use super::knowledge::dealings;
+    pub use super::rules::{
+        Combination, DEALER_CARDS, Ending, FinalHand, HIDDEN, PLAYER_CARDS, Path, Payoff, Play, Prices, Properties,
+        READINGS, SecondCombination, SuperRows, hands_by_properties, least_qualifying, paid_by, qualifies,
+        settled_round, settled_with_super,
+    };
 }

@@ -10,8 +10,6 @@
 //! streets: both paths are the engine's.
 
 mod facts;
-#[cfg(test)]
-mod tests;
 
 use std::marker::PhantomData;
 
@@ -108,4 +106,9 @@ const fn street(turned: &'static str, name: &'static str, how_often: &'static st
 fn places_of_player(player: usize, players: usize) -> Vec<usize> {
     let community = (PLAYER_CARDS * players..).take(FORM.streets());
     [player, players + player].into_iter().chain(community).collect()
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::facts::FACTS;
 }

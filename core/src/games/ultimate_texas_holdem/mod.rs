@@ -26,8 +26,6 @@ mod facts;
 mod game;
 mod knowledge;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 use crate::cards::CardSet;
 use crate::games::engine::dealer::solver::{DealerSolver, DealerTable};
@@ -68,4 +66,13 @@ impl DealerTable<UltimateTree> for UltimateTexasHoldem {
     ) -> Result<Box<dyn InformedGame>, SolveError> {
         Ok(Box::new(InformedUltimate::new(&solver.tree, offer, knowledge)?))
     }
+}
+
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::croupier::cell_of;
+    pub use super::decisions::index;
+    pub use super::exact::UltimateTree;
+    pub use super::facts::{FACTS, SIMPLE};
+    pub use super::rules::{DEAL, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
 }

@@ -198,9 +198,9 @@ fn inverse(turn: u64) -> Complex {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Complex {
-    re: f64,
-    im: f64,
+pub struct Complex {
+    pub re: f64,
+    pub im: f64,
 }
 
 impl Mul for Complex {
@@ -217,13 +217,13 @@ fn chunked(frequencies: &[Frequency], of: impl Fn(&Frequency) -> f64) -> f64 {
 }
 
 /// Binary digits of an angle: a full turn has 2 to this power parts.
-const TURN_BITS: u32 = 30;
+pub const TURN_BITS: u32 = 30;
 /// Fractional binary digits of a fixed-point number.
-const POINT_BITS: u32 = 62;
+pub const POINT_BITS: u32 = 62;
 
 /// Error bound of [`turned`]: three factors and two products, each within half of the last digit in both coordinates.
-const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
-const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
+pub const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
+pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 
 const LEVELS: usize = 3;
 #[expect(clippy::cast_possible_truncation, reason = "three levels")]
@@ -231,27 +231,27 @@ const LEVEL_BITS: u32 = TURN_BITS / LEVELS as u32;
 
 /// Complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Fixed {
-    re: i64,
-    im: i64,
+pub struct Fixed {
+    pub re: i64,
+    pub im: i64,
 }
 
 impl Fixed {
-    const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
+    pub const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
 
     /// Rounds sums of products, which have twice the digits, to the nearest: within half of the last digit.
-    fn rounded(re: i128, im: i128) -> Self {
+    pub fn rounded(re: i128, im: i128) -> Self {
         let nearest = |sum: i128| ((sum + (1 << (POINT_BITS - 1))) >> POINT_BITS).az::<i64>();
         Fixed { re: nearest(re), im: nearest(im) }
     }
 
-    fn times(self, other: Fixed) -> Self {
+    pub fn times(self, other: Fixed) -> Self {
         let [a, b, c, d] = [self.re, self.im, other.re, other.im].map(i128::from);
         Fixed::rounded(a * c - b * d, a * d + b * c)
     }
 
     /// Power. It multiplies an error of the number by `exponent`, and the rounding of a product by twice that.
-    fn power(self, exponent: u64) -> Self {
+    pub fn power(self, exponent: u64) -> Self {
         let mut power = Fixed::ONE;
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
             power = power.times(power);
@@ -273,13 +273,13 @@ impl Fixed {
 }
 
 /// Point of the circle after this many parts of a turn, within [`TURN_ERROR`]. Whole turns cancel.
-fn turned(parts: u64) -> Fixed {
+pub fn turned(parts: u64) -> Fixed {
     let [high, middle, low] = digits(parts);
     CIRCLE[0][high].times(CIRCLE[1][middle]).times(CIRCLE[2][low])
 }
 
 /// [`turned`] in floating point, within 1e-15.
-fn turned_floats(parts: u64) -> Complex {
+pub fn turned_floats(parts: u64) -> Complex {
     let [high, middle, low] = digits(parts);
     FLOATS[0][high] * FLOATS[1][middle] * FLOATS[2][low]
 }
@@ -329,60 +329,4 @@ fn point(multiple: u32, halvings: &[[BigInt; 2]]) -> Fixed {
     // Modulus one, so both fit.
     let [re, im] = [re, im].map(|fine| fine.to_i128().unwrap_or_default());
     Fixed::rounded(re, im)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// 2^61 is half of the last digit, 3 x 2^61 one and a half.
-    #[test]
-    fn products_are_rounded_to_the_nearest() {
-        let half = 1_i128 << (POINT_BITS - 1);
-        assert_eq!(Fixed::rounded(half, half - 1), Fixed { re: 1, im: 0 });
-        assert_eq!(Fixed::rounded(3 * half, -half - 1), Fixed { re: 2, im: -1 });
-    }
-
-    /// Known points: an eighth of a turn has the root of 1/2, a twelfth one half and the root of 3/4. A twelfth is no
-    /// whole number of parts, so the nearest is compared, at an angle of at most 2 pi / 2^31 from it.
-    #[test]
-    fn known_points_are_on_the_circle() {
-        let turn = 1_u64 << TURN_BITS;
-        assert_eq!(turned(0), Fixed::ONE);
-        assert_eq!(turned(turn / 4), Fixed { re: 0, im: 1 << POINT_BITS });
-        assert_eq!(turned(turn / 2 + 5 * turn), Fixed { re: -1 << POINT_BITS, im: 0 });
-        let root_half = ((1_u128 << (2 * POINT_BITS)) / 2).isqrt() as i64;
-        let eighth = turned(turn / 8);
-        assert!((eighth.re - root_half).abs() <= 1 && (eighth.im - root_half).abs() <= 1);
-        let Complex { re, im } = turned_floats(turn / 12);
-        assert!((re - 0.75_f64.sqrt()).abs() < 3e-9 && (im - 0.5).abs() < 3e-9);
-    }
-
-    /// A point times its inverse is one, and three points at a third of the angle multiply to the point: within twice
-    /// and three times the stated error.
-    #[test]
-    fn the_stated_error_holds() {
-        for parts in (0..1_u64 << TURN_BITS).step_by(7_654_321) {
-            let point = turned(parts);
-            let back = turned((1 << TURN_BITS) - parts);
-            let product = point.times(back);
-            let off = ((product.re - Fixed::ONE.re).abs().max(product.im.abs())) as f64 * LAST_DIGIT;
-            assert!(off <= 2.0 * TURN_ERROR + LAST_DIGIT, "{parts}: {off}");
-            let thirds = turned(parts / 3).times(turned(parts / 3)).times(turned(parts - 2 * (parts / 3)));
-            assert!((thirds.re - point.re).abs() <= 16 && (thirds.im - point.im).abs() <= 16, "{parts}");
-            let angle = std::f64::consts::TAU * parts as f64 / (1_u64 << TURN_BITS) as f64;
-            let Complex { re, im } = turned_floats(parts);
-            assert!((re - angle.cos()).abs() < 2e-15 && (im - angle.sin()).abs() < 2e-15, "{parts}");
-        }
-    }
-
-    /// A ninth root of one, to the power nine; the power multiplies its error by nine.
-    #[test]
-    fn powers_are_products() {
-        let point = turned((1 << TURN_BITS) / 9);
-        let product = (0..9).fold(Fixed::ONE, |product, _| product.times(point));
-        let power = point.power(9);
-        assert!((product.re - power.re).abs() <= 18 && (product.im - power.im).abs() <= 18);
-        assert_eq!((point.power(0), point.power(1)), (Fixed::ONE, point));
-    }
 }

@@ -21,11 +21,9 @@
 //! A few rounds with a jackpot of millions have many frequencies. Then the rounds are split by the number of greatest
 //! results, which is binomial, and the other rounds are summed separately ([`shares`]).
 
-mod fourier;
-mod lattice;
-mod ruin;
-#[cfg(test)]
-mod tests;
+pub mod fourier;
+pub mod lattice;
+pub mod ruin;
 
 use num_traits::Zero;
 use thiserror::Error;
@@ -70,11 +68,11 @@ pub struct ManyRounds {
 
 /// Sum of the remaining rounds, given a number of rounds with far results.
 #[derive(Clone, Debug)]
-struct Share {
-    probability: f64,
+pub struct Share {
+    pub probability: f64,
     /// Steps of the far results.
     steps: u64,
-    sum: FourierSum,
+    pub sum: FourierSum,
 }
 
 /// Quantile of the net result in units.
@@ -244,7 +242,7 @@ impl ManyRounds {
 /// Sums of the rounds: one or, if that has too many frequencies, one per number of rounds with the greatest result,
 /// with the other rounds summed recursively. `None` if these are more than `most`, or have too many frequencies
 /// together.
-fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
+pub fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
     if let Some(sum) = FourierSum::of(lattice, rounds) {
         return Some(vec![Share { probability: 1.0, steps: 0, sum }]);
     }

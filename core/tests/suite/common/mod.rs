@@ -2,12 +2,14 @@
 
 pub mod criss_cross_tree;
 pub mod four_card_tree;
+mod hands;
 pub mod lunar_hands;
 pub mod lunar_tree;
 mod offers;
 pub mod streets_tree;
 pub mod ultimate_tree;
 
+pub use hands::{columns_of, hands_in_each_suit, suit_classes};
 pub use offers::{count, hand_bonus_net, limited, offer, stated_amounts};
 
 use std::collections::BTreeMap;

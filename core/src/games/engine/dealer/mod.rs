@@ -12,8 +12,6 @@ pub mod nets;
 pub mod plain;
 pub mod rounds;
 pub mod solver;
-#[cfg(test)]
-mod tests;
 pub mod tree;
 
 use super::kinds::PaidHand;

@@ -191,7 +191,7 @@ pub struct Usual {
 
 /// Actions before a decision, as the digits of a number, the first one highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct History<const ACTIONS: usize>(usize);
+pub struct History<const ACTIONS: usize>(pub usize);
 
 /// The usual player's path up to a decision.
 #[derive(Clone, Copy, Debug)]
@@ -220,15 +220,15 @@ impl NetSums {
 
 impl<const ACTIONS: usize> History<ACTIONS> {
     /// All histories before a decision of this street, at their numbers.
-    fn all(street: usize) -> impl Iterator<Item = Self> {
+    pub fn all(street: usize) -> impl Iterator<Item = Self> {
         (0..ACTIONS.pow(street.az::<u32>())).map(History)
     }
 
-    fn then(self, action: usize) -> Self {
+    pub fn then(self, action: usize) -> Self {
         History(self.0 * ACTIONS + action)
     }
 
-    fn actions(self, street: usize) -> impl Iterator<Item = usize> {
+    pub fn actions(self, street: usize) -> impl Iterator<Item = usize> {
         (0..street.az::<u32>()).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
     }
 }
@@ -414,17 +414,4 @@ fn places_of_holdings<const ACTIONS: usize>(
         History::all(street).map(|history| held(history).place_in(holdings).az::<u8>()).collect()
     };
     streets.classes(street).iter().map(of_class).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_history_is_the_actions_in_their_order() {
-        let history = History::<4>(0).then(3).then(1);
-        assert_eq!(history.actions(2).collect::<Vec<_>>(), [3, 1]);
-        // Number 13 of all.
-        assert_eq!((History::<4>::all(2).nth(13), History::<4>::all(2).count()), (Some(history), 16));
-    }
 }

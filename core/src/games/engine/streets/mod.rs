@@ -9,7 +9,7 @@ pub mod exact;
 pub mod game;
 pub mod joint;
 pub mod knowledge;
-mod known;
+pub mod known;
 mod listing;
 pub mod rounds;
 

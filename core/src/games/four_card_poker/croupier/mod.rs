@@ -63,7 +63,7 @@ impl FourCardPokerCroupier {
         let groups = Groups { decisions: decisions.len() };
         let cells_of_offers = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::new(), deal: deal(offers) })
+        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::build(), deal: deal(offers) })
     }
 
     fn groups(&self) -> Groups {

@@ -81,7 +81,7 @@ const _: () = assert!(four_card::RANKINGS <= 1 << VALUE_BITS && FourCardHand::CO
 const ROYAL_RANKS: usize = 0b11_1111 << Rank::Nine as usize;
 
 impl HandTables {
-    pub fn new() -> Self {
+    pub fn build() -> Self {
         let fours = |values: &[FourCardValue]| {
             let worth =
                 |value: &FourCardValue| (FourCardHand::of(*value) as u16) << VALUE_BITS | value.index().az::<u16>();

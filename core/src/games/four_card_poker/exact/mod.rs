@@ -3,10 +3,10 @@
 //! Suit-isomorphic hands and up cards are solved once: 5,649,150 situations for the full deck. Up cards of one suit
 //! share the list of hands. Situations, hands by kind, and bad beats are counted on first use and serve every paytable.
 
-mod hidden_hands;
+pub mod hidden_hands;
 mod joint;
 mod rank_counts;
-mod separate_decks;
+pub mod separate_decks;
 mod tree;
 mod undealt;
 mod values_left;

@@ -20,13 +20,13 @@ pub fn separate_decks(offer: &Offer) -> Result<Option<OutcomeTable>, SolveError>
 }
 
 /// Number of hands of a full deck by the value of their best four cards.
-fn hands_by_value<const K: usize>() -> Vec<u128> {
+pub fn hands_by_value<const K: usize>() -> Vec<u128> {
     let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes::<K>();
     hands_by_kind(&classes, RANKINGS, |hand: [Card; K]| best_four(hand.into_iter().collect()).index())
 }
 
 /// Pairs of one hand of each list by the losing hand; `Nothing` counts ties and pairs without a bad beat.
-fn losing_hands(players: &[u128], dealers: &[u128]) -> Vec<u128> {
+pub fn losing_hands(players: &[u128], dealers: &[u128]) -> Vec<u128> {
     let mut counts = vec![0; FourCardHand::COUNT];
     let (mut above, mut pairs) = ([0_u128; 2], 0);
     for place in (0..players.len().min(dealers.len())).rev() {
@@ -41,33 +41,4 @@ fn losing_hands(players: &[u128], dealers: &[u128]) -> Vec<u128> {
     }
     debug_assert_eq!(pairs, above[0] * above[1], "every pair is counted once");
     counts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::binomial;
-
-    /// Two players' hands and three dealer's hands over three values, multiplied out by hand.
-    #[test]
-    fn pairs_are_counted_by_the_lower_hand() {
-        let two_pair = (0..RANKINGS)
-            .find(|&place| FourCardValue::from_index(place).map(FourCardHand::of) == Some(FourCardHand::TwoPair))
-            .expect("there are two pairs");
-        let (mut players, mut dealers) = (vec![0; RANKINGS], vec![0; RANKINGS]);
-        // The player has nothing, or the lowest two pair; the dealer nothing, that two pair, or the highest hand.
-        (players[0], players[two_pair]) = (1, 1);
-        (dealers[0], dealers[two_pair], dealers[RANKINGS - 1]) = (1, 1, 1);
-        let counts = losing_hands(&players, &dealers);
-        // Two pair loses to the highest hand alone. Ties: nothing against nothing, two pair against two pair.
-        assert_eq!((counts[FourCardHand::TwoPair.index()], counts[FourCardHand::Nothing.index()]), (1, 5));
-    }
-
-    #[test]
-    fn every_hand_of_a_full_deck_has_a_value() {
-        let counts = hands_by_value::<PLAYER_CARDS>();
-        assert_eq!(counts.iter().sum::<u128>(), u128::from(binomial(52, PLAYER_CARDS)));
-        // Four aces with any of 48 other cards.
-        assert_eq!(counts[RANKINGS - 1], 48);
-    }
 }

@@ -9,7 +9,7 @@
 //! the player's first five cards; the class of the dealer's, or at a full table of another player's; and for each set
 //! of decisions the ending, by class of the player's first five cards. At a full table players draw in turn.
 
-mod bet;
+pub mod bet;
 pub mod dealt_strips;
 pub mod literal;
 pub mod round_strips;
@@ -376,24 +376,5 @@ impl<'t> TableStrip<'t> {
                 };
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_deck_that_is_used_up_goes_on_with_what_was_discarded() {
-        // Each card is the number of its place in the deck.
-        let mut table = Deals::new(most_cards(Chapter::Today, 5));
-        for strip in table.strips_mut() {
-            strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
-        }
-        let strip = TableStrip::all(Chapter::Today, 5, &table).next().expect("a strip");
-        let mut next = [[0; STRIP_ROUNDS]; 5];
-        // Thirty cards are dealt and twenty drawn, so two are left.
-        strip.deal_next(&[20; STRIP_ROUNDS], &[1; STRIP_ROUNDS], &mut next);
-        assert_eq!(next.map(|cards| cards[0]), [50, 51, 1, 7, 13]);
     }
 }

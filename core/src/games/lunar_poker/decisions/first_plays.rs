@@ -147,7 +147,7 @@ pub struct HandPlaces {
     first: Vec<u32>,
     /// By [`suits_of`]: the offset from it.
     by_suits: Vec<u8>,
-    count: usize,
+    pub count: usize,
 }
 
 /// Two bits for each card.
@@ -196,20 +196,20 @@ impl HandPlaces {
         self.first.iter().zip(ends).map(|(&first, end)| first as usize..end as usize)
     }
 
-    fn of(&self, ranks: usize, suits: u16) -> usize {
+    pub fn of(&self, ranks: usize, suits: u16) -> usize {
         self.first[ranks] as usize + usize::from(self.in_run(suits))
     }
 }
 
 /// The suits of an ascending hand, two bits each, and above them one bit for each card with the rank of the next.
-fn suits_of(hand: &[Card; PLAYER_CARDS]) -> u16 {
+pub fn suits_of(hand: &[Card; PLAYER_CARDS]) -> u16 {
     let suits = hand.iter().enumerate().fold(0, |suits, (place, card)| suits | (card.suit() as u16) << (2 * place));
     let neighbours = hand.windows(2).enumerate().filter(|(_, two)| two[0].rank() == two[1].rank());
     neighbours.fold(suits, |suits, (place, _)| suits | 1 << (SUITS_BITS + place))
 }
 
 /// Renames the suits other than the lowest by first appearance.
-fn renamed_in_order(suits: [u8; PLAYER_CARDS]) -> [u8; PLAYER_CARDS] {
+pub fn renamed_in_order(suits: [u8; PLAYER_CARDS]) -> [u8; PLAYER_CARDS] {
     let mut names = [0; 4];
     let mut named = 0;
     suits.map(|suit| {
@@ -219,64 +219,4 @@ fn renamed_in_order(suits: [u8; PLAYER_CARDS]) -> [u8; PLAYER_CARDS] {
         }
         names[usize::from(suit)]
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::{CardSet, Rank, SuitSymmetry};
-
-    #[test]
-    fn blocks_are_read_back_as_they_were_and_not_if_a_number_is_cut_off() {
-        let block = Block(vec![-2, i32::MAX, 0]);
-        let bytes = postcard::to_stdvec(&block).expect("bytes");
-        assert_eq!(bytes[..5], [12, 0xFE, 0xFF, 0xFF, 0xFF], "the length, then the lowest byte first");
-        assert_eq!(postcard::from_bytes::<Block<i32>>(&bytes), Ok(block));
-        assert!(postcard::from_bytes::<Block<i32>>(&[3, 0, 0, 0]).is_err());
-    }
-
-    /// Hands share a place exactly if renaming the three other suits maps them to each other card by card.
-    #[test]
-    fn hands_of_one_place_are_alike() {
-        let places = hand_places();
-        let mut of_place: Vec<Option<([Rank; 5], [u8; 5])>> = vec![None; places.count];
-        for hand in CardSet::FULL_DECK.subsets::<5>() {
-            let alike = (hand.map(Card::rank), renamed_in_order(hand.map(|card| card.suit() as u8)));
-            let place = places.of(rank_multiset_index(hand), suits_of(&hand));
-            assert_eq!(*of_place[place].get_or_insert(alike), alike, "{hand:?}");
-        }
-        assert!(of_place.iter().all(Option::is_some), "no place is empty");
-        assert_eq!(renamed_in_order([3, 0, 1, 3, 2]), [1, 0, 2, 1, 3]);
-        assert_eq!(Suit::ALL[0] as u8, 0);
-    }
-
-    /// Every image of a hand is played as its class is.
-    #[test]
-    fn hands_of_one_class_are_played_alike() {
-        let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, [Card::LOWEST]);
-        let classes: Vec<CardSet> =
-            symmetry.classes::<5>().into_iter().map(|class| class.representative).step_by(97).collect();
-        let plays: Vec<Play> = Play::exchanges().chain([Play::FOLD, Play::BUY]).collect();
-        let played = classes.iter().enumerate().map(|(at, class)| {
-            let hand = class.to_array::<5>().expect("five cards");
-            (hand, std::array::from_fn(|reading| plays[(at + reading) % plays.len()]))
-        });
-        let first = FirstPlays::new(played.clone());
-        assert!(first.is_whole());
-        for (cards, expected) in played {
-            let hand: CardSet = cards.into_iter().collect();
-            for (reading, play) in expected.into_iter().enumerate() {
-                let discarded: CardSet = play.discarded(&cards).collect();
-                let mut found = symmetry.images(hand).zip(symmetry.images(discarded)).map(|(hand, discarded)| {
-                    let hand = hand.to_array::<5>().expect("five cards");
-                    let run = first.runs[reading].0[rank_multiset_index(hand)] as usize;
-                    let code = first.plays.0[run + usize::from(hand_places().in_run(suits_of(&hand)))];
-                    let play = Play::from_code(code).expect("a play");
-                    play.discarded(&hand).collect::<CardSet>() == discarded
-                });
-                // Of two equivalent cards either may be discarded.
-                assert!(found.any(|same| same), "{cards:?}");
-            }
-        }
-    }
 }

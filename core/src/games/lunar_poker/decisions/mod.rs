@@ -3,7 +3,7 @@
 //!
 //! `multisets` numbers the hands for `first_plays` (five cards) and `tables` (after a draw).
 
-mod first_plays;
+pub mod first_plays;
 mod multisets;
 mod tables;
 

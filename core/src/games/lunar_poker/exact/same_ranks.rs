@@ -235,37 +235,3 @@ pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u1
         each(set, finals.suited(kept | set), finals.unsuited[usize::from(kept | set)].into());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-    use crate::cards::{CardSet, parse_cards};
-    use crate::games::lunar_poker::rules::{Prices, SecondCombination};
-
-    /// § 671a.12(c), (d); a bet is two antes.
-    const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
-
-    #[test]
-    fn choices_of_suit_are_those_of_all_draws() {
-        let hand: [Card; PLAYER_CARDS] = parse_cards("5h 6h 7c 9d Ad").expect("cards").try_into().expect("five");
-        let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards("4h").expect("a card")[0]);
-        let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
-        let hands = SameRanks::new(&showdowns, &priced, hand);
-        // By drawn ranks and remaining hearts.
-        let mut expected: BTreeMap<(RankCounts, u16), u32> = BTreeMap::new();
-        for drawn in showdowns.unseen.without(hand.into_iter().collect()).subsets::<3>() {
-            let hearts = drawn.iter().filter(|card| card.suit() == Suit::Hearts);
-            let left = hearts.fold(held.own_suit, |left, card| left & !(1 << card.rank() as u16));
-            *expected.entry((rank_counts(drawn), left)).or_default() += 1;
-        }
-        let mut found = BTreeMap::new();
-        for drawn in
-            multisets().of_size(3).iter().filter(|drawn| (0..RANKS).all(|rank| drawn[rank] <= hands.left[rank]))
-        {
-            found.extend(hands.choices_of_suit(drawn, held.own_suit).map(|(left, ways)| ((*drawn, left), ways)));
-        }
-        assert_eq!(found, expected);
-    }
-}

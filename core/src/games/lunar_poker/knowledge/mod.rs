@@ -6,7 +6,7 @@
 //! `after_draws` compares the two players' decisions. This file plays the rounds.
 
 mod after_draws;
-mod dealings;
+pub mod dealings;
 
 use std::sync::Arc;
 use std::thread;

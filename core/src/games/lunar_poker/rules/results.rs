@@ -329,19 +329,3 @@ fn paid_on(schedule: &'static str, row: Option<&PayRow>, units: Units) -> Vec<Pa
 fn row_of<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
     offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn payoffs_of_other_combinations_have_other_places() {
-        let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
-        let all = || [None].into_iter().chain(Combination::ALL.iter().copied().map(Some));
-        let places = all().flat_map(|winning| all().map(move |second| (winning, second)));
-        let places: BTreeSet<usize> = places.map(|(winning, second)| prices.payoff(winning, second).place()).collect();
-        assert!(places.into_iter().eq(0..Payoff::PLACES));
-    }
-}

@@ -209,17 +209,3 @@ fn hands_of_ranks(ranks: &[Rank; 5], left: &CardsByRank) -> u128 {
     let alike = ranks.chunk_by(|one, next| one == next);
     alike.map(|alike| u128::from(binomial(left[alike[0] as usize], alike.len()))).product()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hands_are_counted_as_one_by_one() {
-        for deck in [CardSet::FULL_DECK, CardSet::deck(&Rank::ALL[7..], &Suit::ALL[..3])] {
-            let mut counts = vec![0; Properties::COUNT];
-            deck.subsets::<5>().for_each(|hand| counts[Properties::of(hand).index()] += 1);
-            assert_eq!(hands_by_properties(deck), counts);
-        }
-    }
-}

@@ -78,9 +78,9 @@ pub struct Forcer {
     pub alike: usize,
     pub flushes: Flushes,
     /// Required win over all new cards: for each the ante and the fee. Below 2^27, like all pays.
-    forgone: i32,
+    pub forgone: i32,
     /// Win with a new card that leaves the dealer lower.
-    won: i32,
+    pub won: i32,
 }
 
 /// Comparison of a final hand with flushes other than straight flushes.
@@ -138,24 +138,3 @@ impl Forcer {
 
 /// The ranks 2, 3, 4, 5 and 7.
 const LOWEST_FLUSH: u16 = 0b10_1111;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sixteen_bits_say_of_small_gains_what_more_say() {
-        for (won, forgone) in [(120, 10_000), (-120, -10_000), (120, -10_000), (10, 94), (0, 0)] {
-            let forcer = Forcer { alike: 0, flushes: Flushes::Outranked, forgone, won };
-            assert!(forcer.is_small());
-            for (outranked, higher) in
-                (-12..=264).flat_map(|outranked| (-12..=264).map(move |higher| (outranked, higher)))
-            {
-                let expected = won * i32::from(outranked) - 3 * i32::from(higher) > forgone;
-                assert_eq!(forcer.forces::<i16>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
-                assert_eq!(forcer.forces::<i32>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
-            }
-        }
-        assert!(!Forcer { alike: 0, flushes: Flushes::Outranked, forgone: 94, won: 121 }.is_small());
-    }
-}

@@ -1,0 +1,4 @@
+mod card;
+mod columns;
+mod hole_cards;
+mod suits;

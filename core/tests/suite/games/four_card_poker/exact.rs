@@ -1,0 +1,3 @@
+mod hidden_hands;
+mod separate_decks;
+mod values_left;

@@ -1,0 +1,4 @@
+mod draws;
+mod forcing;
+mod same_ranks;
+mod solution;

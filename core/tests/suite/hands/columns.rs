@@ -1,0 +1,87 @@
+use crate::common::{columns_of, hands_in_each_suit};
+use house_edge_core::cards::{Card, CardSet, STRIP_ROUNDS};
+use house_edge_core::hands::columns::{
+    RANK_BITS, best, best_of_six_unsuited, five_card_hands, lowest_of, multiset_indices, subset_indices,
+};
+use house_edge_core::hands::five_card::FiveCardValue;
+use house_edge_core::hands::four_card::FourCardValue;
+use house_edge_core::hands::{FiveCardCategory, five_card, four_card, rank_multiset_index, reference};
+
+/// One hand per class of suit-isomorphic hands, in each suit.
+#[test]
+fn six_cards_without_a_flush_agree_with_the_best_five_by_ranks() {
+    let hands: Vec<[Card; 6]> = hands_in_each_suit::<6>().collect();
+    for strip in hands.chunks(STRIP_ROUNDS) {
+        let seen = best_of_six_unsuited(&columns_of(strip));
+        for (round, &cards) in strip.iter().enumerate() {
+            let expected = five_card::tables().by_six_ranks[rank_multiset_index(cards)];
+            assert_eq!(seen[round], expected.ranking().category as u8, "{cards:?}");
+        }
+    }
+}
+
+#[test]
+fn columns_agree_with_the_reference_on_all_hands() {
+    let hands: Vec<[Card; 5]> = CardSet::FULL_DECK.subsets::<5>().collect();
+    for strip in hands.chunks(STRIP_ROUNDS) {
+        let seen = five_card_hands(&columns_of(strip));
+        for (round, &cards) in strip.iter().enumerate() {
+            let expected = reference::five_card(cards);
+            assert_eq!(seen.categories[round], expected.category as u8, "{cards:?}");
+            if expected.category == FiveCardCategory::Pair {
+                assert_eq!(seen.pairs[round] & RANK_BITS, lowest_of(expected.ranks[0]), "{cards:?}");
+            }
+        }
+    }
+}
+
+/// Compares two evaluations of every `K`-card hand up to suit isomorphism, with each suit under each name.
+fn agree_on_all_hands<const LEAST: usize, const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
+    by_ranks: &[T],
+    by_suited_ranks: &[T],
+    of_cards: impl Fn([Card; K]) -> T,
+) {
+    let hands: Vec<[Card; K]> = hands_in_each_suit::<K>().collect();
+    for strip in hands.chunks(STRIP_ROUNDS) {
+        let columns = columns_of(strip);
+        let values = best::<LEAST, T, K>(by_ranks, &multiset_indices(&columns), by_suited_ranks, &columns);
+        for (round, &cards) in strip.iter().enumerate() {
+            assert_eq!(values[round], of_cards(cards), "{cards:?}");
+        }
+    }
+}
+
+#[test]
+fn columns_of_sets_have_the_index_of_single_sets() {
+    fn agree<const K: usize>() {
+        let sets: Vec<[Card; K]> = CardSet::FULL_DECK.subsets::<K>().collect();
+        for (strip, first) in sets.chunks(STRIP_ROUNDS).zip((0..).step_by(STRIP_ROUNDS)) {
+            let indices = subset_indices(&columns_of(strip)).map(usize::from);
+            assert!(indices[..strip.len()].iter().copied().eq(first..first + strip.len()));
+        }
+    }
+    agree::<2>();
+    agree::<3>();
+}
+
+#[test]
+fn columns_agree_with_single_hands_on_five() {
+    let tables = five_card::tables();
+    let suited = &tables.best_of_suit;
+    agree_on_all_hands::<5, 5, FiveCardValue>(&tables.by_five_ranks, suited, five_card::value);
+}
+
+#[test]
+fn columns_agree_with_single_hands_on_the_best_four() {
+    let tables = four_card::tables();
+    let suited = &tables.by_suited_ranks;
+    agree_on_all_hands::<4, 5, FourCardValue>(tables.by_five_ranks(), suited, four_card::best_four);
+    agree_on_all_hands::<4, 6, FourCardValue>(tables.by_six_ranks(), suited, four_card::best_four);
+}
+
+#[test]
+fn columns_agree_with_single_hands_on_the_best_five_of_six() {
+    let tables = five_card::tables();
+    let suited = &tables.best_of_suit;
+    agree_on_all_hands::<5, 6, FiveCardValue>(&tables.by_six_ranks, suited, five_card::best_of_six);
+}

@@ -1,0 +1,2 @@
+mod joint;
+mod table;

@@ -1,0 +1,5 @@
+mod amounts;
+mod nearest;
+mod shown;
+mod source;
+mod spellings;

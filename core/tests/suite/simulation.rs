@@ -1,0 +1,4 @@
+mod deal;
+mod informed;
+mod plan;
+mod record;

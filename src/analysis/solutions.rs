@@ -24,8 +24,8 @@ pub struct ObservedSolutions<O> {
 
 #[derive(PartialEq, Eq, Hash)]
 enum Cause {
-    /// In a packaged folder, or the user's own.
-    NotUsed(bool, Discriminant<SolutionError>),
+    /// By folder.
+    NotUsed(usize, Discriminant<SolutionError>),
     NotKept,
     Shared,
 }
@@ -57,19 +57,13 @@ impl<O: Observer> ObservedSolutions<O> {
         !self.reported().contains(&Cause::NotKept)
     }
 
-    /// The contents under `name` in the first folder that has them; errors of other folders, with whether it is packaged.
-    fn find(&self, name: &str) -> Result<(&Solutions, Vec<u8>), Vec<(bool, SolutionError)>> {
-        let (own, packaged) =
-            (self.own.iter().map(|own| (false, own)), self.packaged.iter().map(|folder| (true, folder)));
-        let mut errors = Vec::new();
-        for (is_packaged, solutions) in own.chain(packaged) {
-            match solutions.read(name) {
-                Ok(Some(contents)) => return Ok((solutions, contents)),
-                Ok(None) => {}
-                Err(error) => errors.push((is_packaged, error)),
-            }
-        }
-        Err(errors)
+    fn folders(&self) -> impl Iterator<Item = &Solutions> {
+        self.own.iter().chain(&self.packaged)
+    }
+
+    /// The contents under `name`, in the first folder that has them.
+    fn find(&self, name: &str) -> Option<(&Solutions, Vec<u8>)> {
+        self.folders().find_map(|solutions| Some((solutions, solutions.read(name).ok()??)))
     }
 
     // A set stays valid even if a thread panicked.
@@ -87,7 +81,7 @@ impl<O: Observer> ObservedSolutions<O> {
 impl<O: Observer> Keeper for ObservedSolutions<O> {
     fn kept(&self, name: &str) -> Option<Vec<u8>> {
         match self.find(name) {
-            Ok((solutions, contents)) => {
+            Some((solutions, contents)) => {
                 if let Some(folder) = solutions.shared_folder() {
                     let folder = folder.display();
                     let message =
@@ -99,9 +93,10 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
                 }
                 Some(contents)
             }
-            Err(errors) => {
-                for (is_packaged, error) in errors {
-                    let cause = Cause::NotUsed(is_packaged, discriminant(&error));
+            None => {
+                for (folder, solutions) in self.folders().enumerate() {
+                    let Err(error) = solutions.read(name) else { continue };
+                    let cause = Cause::NotUsed(folder, discriminant(&error));
                     let message = format!("warning: {error}; it is recomputed, and others like it are not listed");
                     self.tell_once(cause, message);
                 }
@@ -122,7 +117,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
     }
 
     fn refused(&self, name: &str) {
-        if let Ok((solutions, _)) = self.find(name)
+        if let Some((solutions, _)) = self.find(name)
             && let Some(path) = solutions.path(name)
         {
             let path = path.display();

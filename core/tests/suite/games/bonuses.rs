@@ -1,6 +1,7 @@
 use house_edge_core::games::bonuses::{RandomBonus, with_bonus};
 use house_edge_core::games::{LUCKY_BONUS, MAGIC_CARD};
-use house_edge_core::outcome::{Fraction, Outcome, OutcomeTable, ratio};
+use house_edge_core::outcome::testing::table;
+use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::whole_units;
 use num_traits::One;
 
@@ -15,16 +16,7 @@ fn counts_of_the_finest_activations_fit_into_128_bits() {
         activation: finest.clone(),
         break_even: None,
     };
-    let lost = Outcome {
-        name: "lost".into(),
-        paid: Vec::new(),
-        net: -whole_units(1),
-        wagered: whole_units(1),
-        folded: false,
-        count: 2_598_960,
-    };
-    let table = OutcomeTable::new(vec![lost], 2_598_960).expect("C(52,5)");
-    let matched = ratio(5, 52);
-    let table = with_bonus(&table, &bonus(MAGIC_CARD, matched)).expect("it fits");
+    let lost = table(&[("lost", -1, 2_598_960)]); // C(52,5)
+    let table = with_bonus(&lost, &bonus(MAGIC_CARD, ratio(5, 52))).expect("it fits");
     assert!(with_bonus(&table, &bonus(LUCKY_BONUS, Fraction::one())).is_ok());
 }

@@ -2,13 +2,7 @@ use house_edge_core::cards::{STRIP_ROUNDS, Strip};
 use house_edge_core::games::OutcomeCells;
 use house_edge_core::games::testing::kinds::LOST;
 use house_edge_core::games::testing::{CountedOutcome, FewCounters};
-use house_edge_core::outcome::Outcome;
-use house_edge_core::paytable::whole_units;
-
-fn outcome(name: &str, net: i64, count: u128) -> Outcome {
-    let (net, wagered) = (whole_units(net), whole_units(1));
-    Outcome { name: name.into(), paid: Vec::new(), net, wagered, folded: false, count }
-}
+use house_edge_core::outcome::testing::outcome;
 
 /// Classes 0 and 2 lose, class 1 wins; cell 3 + p has class p modulo 3.
 fn cells() -> OutcomeCells {

@@ -60,6 +60,7 @@ fn pays_are_read_without_rows_for_what_the_rules_pay() {
 /// over a mean of 1.22370671 units 2.86480 %, and pays 1,000 for a royal flush, one deal of 649,740.
 /// Deviations and paytable B's edge are the exact path's own figures (reports/summary.csv): the test is of the causes.
 #[test]
+#[ignore = "second tier: every planted cause of a wrong claim"]
 fn each_planted_cause_is_found() {
     let cause = |columns: &str, cells: &str, words: &str| {
         let found = causes(&of_base(columns, cells));
@@ -168,6 +169,7 @@ fn a_cause_explains_every_figure_of_the_row() {
 /// Bets worth exactly 0 are made in the best-known figures: 1.232084 bets and 2.8453 %, 3.5898 antes and 1.3691 %
 /// (`published.rs`).
 #[test]
+#[ignore = "second tier: every planted cause of a wrong claim"]
 fn bets_made_in_ties_are_a_cause() {
     let columns = "game,wager,paytable,average bet,element of risk %,house edge %";
     let ran = audit(format!(

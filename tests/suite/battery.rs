@@ -21,7 +21,7 @@ use num_traits::Signed;
 
 const ROUNDS: u64 = 2_000_000;
 
-/// The battery of one game, in a module of its own: its tests, and those of statistics, each list with the attribute
+/// The battery of one game, in a module of its own: its tests, and those of the statistics, each list with the attribute
 /// that tells its tier.
 macro_rules! battery_of {
     ($module:ident, $game:literal, $tier:tt, $statistics:tt) => {
@@ -32,9 +32,6 @@ macro_rules! battery_of {
                 every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another_hand
                 every_row_of_a_strategy_has_a_holding_of_its_own
                 the_simulation_agrees_with_the_exact_answer_in_every_row
-                an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed
-                a_wrong_pay_is_noticed
-                wrong_decisions_are_noticed
                 exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets
                 a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors
                 rounds_played_many_at_a_time_are_those_played_card_by_card
@@ -45,6 +42,9 @@ macro_rules! battery_of {
                 the_last_player_of_a_full_table_plays_the_same_game
             }
             battery_of! { @tests $game $statistics
+                an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed
+                a_wrong_pay_is_noticed
+                wrong_decisions_are_noticed
                 correct_runs_of_any_length_are_hardly_ever_suspected
                 the_confidence_interval_covers_as_often_as_it_says
                 periods_are_outside_the_band_as_often_as_its_exact_rate_says
@@ -171,6 +171,7 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
 /// What the regulation lets nobody play alone says so beside its edge, what contradicts the text is called a what-if,
 /// and a reading names the assumption that it departs from.
 #[test]
+#[ignore = "second tier: simulated against exact Lunar Poker"]
 fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
     let told = |arguments: &[&str]| run(&[arguments, &["-f", "csv"]].concat()).ended(0).stderr;
     let listed = told(&["list", "--game", "lunar-poker"]);

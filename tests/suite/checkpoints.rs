@@ -28,6 +28,7 @@ fn undisturbed(rounds: &str) -> (Vec<u8>, String) {
 }
 
 #[test]
+#[ignore = "second tier: runs killed at any moment"]
 fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
     let folder = Folder::new();
     let file = folder.path().join("run");

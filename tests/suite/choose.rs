@@ -22,6 +22,7 @@ fn row_of<'r>(rows: &'r [Row], paytable: &str, sides: &str) -> &'r Row {
 /// The edges of one unit on paytable A of both: 37,963 / 1,082,900 (`reports/summary.csv`), and 512 of 22,100 units, as
 /// `compare.rs` counts them.
 #[test]
+#[ignore = "second tier: larger questions of choose"]
 fn means_are_the_sums_of_the_parts() {
     let rows = chosen(&[&SIDE[..], &["--seats", "6", "--limit", "100", "--hours-per-day", "10"]].concat());
     let row = row_of(&rows, "A", "three-card-bonus A");
@@ -103,6 +104,7 @@ fn combinations_are_all_products_of_the_paytables_and_bounds_leave_those_within(
 
 /// Paytables of the regulation and of files, named as everywhere. Days and months have the hours of a month.
 #[test]
+#[ignore = "second tier: larger questions of choose"]
 fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
     let folder = Folder::new();
     let new = ["new", "--from", "let-it-ride/base/A", "--id", "OWN", "-o", "own.toml"];
@@ -131,6 +133,7 @@ fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
 }
 
 #[test]
+#[ignore = "second tier: larger questions of choose"]
 fn a_losing_month_is_that_of_session() {
     let month = |arguments: &[&str]| {
         let pace = ["--hands-per-hour", "50", "--hours-per-day", "12"];
@@ -156,6 +159,7 @@ fn a_losing_month_is_that_of_session() {
 }
 
 #[test]
+#[ignore = "second tier: larger questions of choose"]
 fn boxes_cost_what_analyze_says() {
     let rows = chosen(&["--boxes", "2"]);
     let analyzed = printed_rows(&["analyze", "let-it-ride/base", "--boxes", "2"]);
@@ -180,6 +184,7 @@ fn boxes_cost_what_analyze_says() {
 }
 
 #[test]
+#[ignore = "second tier: larger questions of choose"]
 fn the_order_does_not_depend_on_threads() {
     let folder = Folder::new();
     let games = ["-g", "let-it-ride", "-g", "mississippi-stud"];
@@ -209,6 +214,7 @@ fn the_page_has_rows_sections_players_and_assumptions() {
 }
 
 #[test]
+#[ignore = "second tier: larger questions of choose"]
 fn a_game_that_takes_minutes_is_left_out_and_named() {
     let folder = Folder::new();
     let arguments = ["choose", "--average-bet", "10", "--seats", "5", "--limit", "1"];

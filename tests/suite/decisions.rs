@@ -93,6 +93,7 @@ fn card(number: usize) -> Card {
 /// Bet 1 by the words of the page, every fortieth hand with its suits renamed; the numbers of situations by Burnside's
 /// lemma: 1,755, and (1,082,900 + 6 x 68,250 + 8 x 3,029) / 24.
 #[test]
+#[ignore = "second tier: packs with every decision"]
 fn decisions_stand_in_the_order_of_all_deals() {
     let text = text_of(&pack().join(LET_IT_RIDE));
     let start = "house-edge decisions 1\ngame: let-it-ride\nwager: base\npaytables: A\nreading:\n\
@@ -130,6 +131,7 @@ fn listed<'m>(of: &'m Value, file: &str) -> &'m Value {
 /// Hash and length are of the text; without `--decisions` the manifest has the same. The columns of the index are those of
 /// other indexes.
 #[test]
+#[ignore = "second tier: packs with every decision"]
 fn the_manifest_has_the_hash_of_the_text() {
     let folder = Folder::new();
     folder.run(&[&words(REPORT)[..], &["without"]].concat()).played();
@@ -197,6 +199,7 @@ fn verify_names_a_file_that_is_cut_or_altered() {
 
 /// A wrong decision with its right hash is found by making the file again.
 #[test]
+#[ignore = "second tier: packs with every decision"]
 fn verify_makes_the_decisions_again() {
     let folder = copied();
     let pack = folder.path().join("pack");

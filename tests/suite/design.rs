@@ -144,6 +144,7 @@ fn base_games_are_those_of_brute_force() {
 }
 
 #[test]
+#[ignore = "second tier: designs of games against the dealer by brute force"]
 fn games_against_the_dealer_and_of_rows_are_those_of_brute_force() {
     assert_is_brute_force(
         "four-card-poker/base",

@@ -54,6 +54,7 @@ fn fault(printed: &str, [named, wrong, right]: [&str; 3]) -> Option<String> {
 }
 
 #[test]
+#[ignore = "second tier: every row of the errata, asked again"]
 fn todays_program_prints_the_right_figure_of_every_row() {
     let text = document("docs/errata.md");
     let folder = Folder::new();

@@ -361,7 +361,7 @@ fn ensure(is_so: bool, wrong: &str) -> Result<(), String> {
 
 /// What the tests of faults run in a process of its own: the solver finds the same with what is kept and without.
 #[test]
-#[ignore = "run by the test of faults"]
+#[ignore = "second tier: system calls that fail, under strace"]
 fn a_short_deck_is_solved_with_what_is_kept() {
     let Some(folder) = std::env::var_os(KEPT_IN) else { return };
     let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
@@ -374,7 +374,7 @@ fn a_short_deck_is_solved_with_what_is_kept() {
 }
 
 #[test]
-#[ignore = "needs strace"]
+#[ignore = "second tier: system calls that fail, under strace"]
 fn a_call_that_fails_leaves_the_old_or_the_new_and_says_so() {
     let extent = std::env::var(EXTENT).ok();
     let is_named = |name: &str| extent.as_ref().is_none_or(|extent| extent == "all" || name.contains(extent));

@@ -89,6 +89,7 @@ fn criss_cross_poker_is_dealt_to_a_full_table() {
 /// players before the last one draw before that player. How many cards they draw is what the solver says of each spot;
 /// the first player's hand follows, for the Super Wager on it.
 #[test]
+#[ignore = "second tier: simulated against exact Lunar Poker"]
 fn lunar_poker_is_dealt_to_a_full_table() {
     const PLAYERS: usize = 3;
     let lunar = game("lunar-poker").expect("a game");

@@ -199,12 +199,13 @@ fn of_2013() -> Offer {
 }
 
 #[test]
+#[ignore = "second tier: strategies of Lunar Poker"]
 fn the_rows_of_the_strategy_add_up_to_the_game() {
     rows_add_up_to_the_game(&base());
 }
 
 #[test]
-#[ignore = "solves Lunar Poker of 2013 first, which takes minutes"]
+#[ignore = "second tier: Lunar Poker of 2013"]
 fn the_rows_of_the_strategy_of_2013_add_up_to_the_game() {
     rows_add_up_to_the_game(&of_2013());
 }

@@ -62,6 +62,7 @@ fn envy_bonuses_of_a_full_table_are_in_its_mean_and_deviation() {
 /// The dealer's hand settles the wager for all, who divide its jackpot (§ 641a.12(g)(2)), so that its law is counted. By
 /// the same mathematician: a day of eight hours with five players, $1,264, 927 and 9.4958 %, and a month.
 #[test]
+#[ignore = "second tier: tables of several seats in every command"]
 fn a_shared_jackpot_is_divided_in_every_command() {
     let bonus = "four-card-poker/five-card-hand-bonus-dealer/A";
     let hours = ["--hours-per-day", "8", "--average-bet", "1"];
@@ -96,6 +97,7 @@ fn a_shared_jackpot_is_divided_in_every_command() {
 /// Seats share the board, the dealer's hand or community cards, so that a round of six is no six hands: by simulations
 /// of their own, of the same mathematician, to the digits given.
 #[test]
+#[ignore = "second tier: tables of several seats in every command"]
 fn the_shape_of_several_seats_is_the_tables_own() {
     for (name, by_rounds) in [
         (
@@ -121,6 +123,7 @@ fn the_shape_of_several_seats_is_the_tables_own() {
 /// 80,000 hands at $15 by five seats with -$20,000: outside for a single player, but not for a table (p 0.10 by its
 /// factor 1.713). And a table of seven that won exactly its mean of 300,000 hands.
 #[test]
+#[ignore = "second tier: tables of several seats in every command"]
 fn a_correct_table_is_not_accused() {
     let folder = Folder::new();
     let header = "period,game,wager,paytable,rounds,unit,house_result";
@@ -149,6 +152,7 @@ fn a_correct_table_is_not_accused() {
 /// A mean of 1.5 players: half of the hands-in-rounds are dealt to one, who is paid no envy bonus, so that the expected
 /// result lies between those of one and of two players.
 #[test]
+#[ignore = "second tier: tables of several seats in every command"]
 fn a_mean_number_of_seats_lies_between_one_player_and_two() {
     let folder = Folder::new();
     let line = |month: usize, seats: &str| {
@@ -164,6 +168,7 @@ fn a_mean_number_of_seats_lies_between_one_player_and_two() {
 
 /// 800 hands at any table do not excuse a result of 800,000 at one seat.
 #[test]
+#[ignore = "second tier: tables of several seats in every command"]
 fn stated_seats_hold_in_the_total_of_periods_with_and_without_them() {
     let folder = Folder::new();
     let [stated, unstated] = ["A,800000,15,1,95000", "A,800,15,,262"];
@@ -261,6 +266,7 @@ fn every_command_agrees(offer: &Offer, envy: &str, seats: usize) {
 }
 
 #[test]
+#[ignore = "second tier: tables of several seats in every command"]
 fn one_table_has_one_answer_in_every_command() {
     for (name, envy, seats) in [
         ("let-it-ride/base/A", "", 1),
@@ -278,7 +284,7 @@ fn one_table_has_one_answer_in_every_command() {
 
 /// Every wager at one, two, five and the most seats: half an hour of two cores, so that `.ci/run` does it for a release.
 #[test]
-#[ignore = "deals a hundred tables"]
+#[ignore = "second tier: tables of several seats in every command"]
 fn every_table_has_one_answer_in_every_command() {
     for (offer, envy) in wagers() {
         for seats in [1, 2, 5, offer.game.most_players] {

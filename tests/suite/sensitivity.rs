@@ -148,6 +148,7 @@ fn play_changes_at_the_breakpoints_of_let_it_ride_and_nowhere_before() {
 }
 
 #[test]
+#[ignore = "second tier: breakpoints of Mississippi Stud"]
 fn play_changes_at_the_breakpoints_of_mississippi_stud_and_nowhere_before() {
     assert_breakpoints(["mississippi-stud", "base", "A"], &["pair-of-sixes-to-tens"]);
 }

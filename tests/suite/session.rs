@@ -288,6 +288,7 @@ fn seats_share_cards() {
 /// Several wagers at several seats: means add up, and the variance of a round is two variances and two covariances.
 /// Hours make days.
 #[test]
+#[ignore = "second tier: sessions of several seats and wagers"]
 fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     let together = "let-it-ride/base/A,five-card-bonus/B=0.5";
     let folder = Folder::new();

@@ -48,6 +48,7 @@ fn words_of(text: &str) -> Vec<&str> {
 }
 
 #[test]
+#[ignore = "second tier: every table at every width"]
 fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
     let folder = Folder::new();
     for command in QUICK {

@@ -157,6 +157,7 @@ fn one_wager_is_simulated_as_by_itself_on_any_number_of_threads() {
 
 /// Every game: its base game with every wager that can be made beside it, and what of it is counted.
 #[test]
+#[ignore = "second tier: sums of wagers of every game, simulated"]
 fn simulated_sums_agree_with_the_exact_answers_in_every_game() {
     let sets = [
         OF_LET_IT_RIDE,
@@ -340,6 +341,7 @@ fn correlation(offers: &[Offer; 2]) -> f64 {
 /// Each wager beside another is what it is alone, and their expectations add; the variance of the sum is that of both
 /// and twice their covariance.
 #[test]
+#[ignore = "second tier: every pair of wagers"]
 fn each_of_two_wagers_is_what_it_is_alone() {
     for game in quick_games() {
         let offers = offers_of(game);

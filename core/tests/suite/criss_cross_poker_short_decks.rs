@@ -27,6 +27,7 @@ fn assert_equal(deck: CardSet, offer: &Offer, game: &BaseGame, rules: Option<Rul
 
 /// Limits that bind with most straights, and with pairs; of whole antes, and with two thirds of one beside.
 #[test]
+#[ignore = "second tier: payout limits on short decks"]
 fn under_a_payout_limit_the_solver_equals_the_tree() {
     for (place, deck) in decks().into_iter().enumerate() {
         assert_limited_solver_equals_the_tree(deck, &base(), (3, 20, true), None);

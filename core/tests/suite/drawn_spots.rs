@@ -129,11 +129,13 @@ fn suits_do_not_matter_to_let_it_ride() {
 }
 
 #[test]
+#[ignore = "second tier: suits renamed in every game"]
 fn suits_do_not_matter_to_mississippi_stud() {
     assert_suits_do_not_matter("mississippi-stud", 10);
 }
 
 #[test]
+#[ignore = "second tier: suits renamed in every game"]
 fn suits_do_not_matter_to_criss_cross_poker() {
     assert_suits_do_not_matter("criss-cross-poker", 20);
 }
@@ -144,11 +146,13 @@ fn suits_do_not_matter_to_four_card_poker() {
 }
 
 #[test]
+#[ignore = "second tier: suits renamed in every game"]
 fn suits_do_not_matter_to_lunar_poker() {
     assert_suits_do_not_matter("lunar-poker", 4);
 }
 
 #[test]
+#[ignore = "second tier: suits renamed in every game"]
 fn suits_do_not_matter_to_lunar_poker_of_2013() {
     assert_suits_do_not_matter("lunar-poker-2013", 4);
 }

@@ -28,6 +28,7 @@ struct Told {
 /// A spot goes through all 1,370,754 hidden hands; the solver has counted them by inclusion and exclusion. (Rankings
 /// and pays are the same on both sides; the short decks prove those.)
 #[test]
+#[ignore = "second tier: decisions of the full deck against their spots"]
 fn every_hundred_thousandth_decision_is_that_of_its_spot() {
     let solver = solver();
     let mut told = Vec::new();

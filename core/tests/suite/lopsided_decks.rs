@@ -73,11 +73,13 @@ fn suits_do_not_matter_to_four_card_poker() {
 }
 
 #[test]
+#[ignore = "second tier: suits renamed in every game"]
 fn suits_do_not_matter_to_ultimate_texas_holdem() {
     assert_suits_do_not_matter("ultimate-texas-holdem", "base", &[14, 23, 36, 51]);
 }
 
 #[test]
+#[ignore = "second tier: suits renamed in every game"]
 fn suits_do_not_matter_to_lunar_poker() {
     assert_suits_do_not_matter("lunar-poker", "base", &[15]);
 }

@@ -150,6 +150,7 @@ fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
 }
 
 #[test]
+#[ignore = "second tier: longer spots of Lunar Poker"]
 fn sixth_cards_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     // With sixth cards that make straight and pair, flush and pair or straight, three pairs, a full house and another.
     let of_sixth_cards = [
@@ -175,6 +176,7 @@ fn spots_with_a_forced_dealer_and_cards_out_of_play_are_worth_what_plain_enumera
 
 /// After draws of three to five cards, every hidden hand and every new card looked at.
 #[test]
+#[ignore = "second tier: longer spots of Lunar Poker"]
 fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
     let spots = [
         ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Js 8s 8h"),
@@ -260,6 +262,7 @@ fn assert_spots(offer: &Offer, gone: &str, spots: &[(&str, &str, &[&str])]) {
 
 /// After draws of every size, the largest included, near the border of betting and far from it.
 #[test]
+#[ignore = "second tier: longer spots of Lunar Poker"]
 fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
     let spots = [
         ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Qs 9s 5s"),

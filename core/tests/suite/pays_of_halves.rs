@@ -143,6 +143,7 @@ fn a_half_lies_between_two_whole_pays() {
 
 /// Three suits of the five highest ranks. An Ante Wager is solved for whole pays only.
 #[test]
+#[ignore = "second tier: halves in Lunar Poker"]
 fn a_half_of_lunar_poker_lies_between_two_whole_pays() {
     let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
     let offers = of_regulation("lunar-poker");

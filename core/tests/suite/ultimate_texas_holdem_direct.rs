@@ -191,7 +191,7 @@ fn listed(offer: &Offer) -> BTreeMap<(usize, usize, bool), ByAction> {
 }
 
 #[test]
-#[ignore = "half a minute: 145 million hands on boards"]
+#[ignore = "second tier: starting hands of hold'em by the direct method"]
 fn every_starting_hand_is_worth_what_the_direct_method_says() {
     let flops = Flops::new();
     let boards = SuitSymmetry::of(CardSet::FULL_DECK).classes::<5>();

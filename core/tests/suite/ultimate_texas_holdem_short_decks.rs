@@ -94,6 +94,7 @@ fn simple(own: CardSet, board: CardSet) -> Option<usize> {
 }
 
 #[test]
+#[ignore = "second tier: named strategies on larger decks"]
 fn the_simple_strategy_equals_the_tree_played_by_its_rules() {
     for deck in [even_decks()[1], even_decks()[3]] {
         let strategy = base("A").wager.strategy("simple");

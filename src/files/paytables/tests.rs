@@ -1,5 +1,7 @@
 //! Every paytable of the regulation, written as people write it and read back; and faults, each planted by itself.
 
+use std::ops::Range;
+
 use rust_xlsxwriter::{Format, Workbook};
 
 use super::*;
@@ -197,16 +199,31 @@ fn workbook(lines: &[[String; 3]]) -> Vec<u8> {
 }
 
 #[test]
+fn every_paytable_reads_back_in_a_spelling_and_every_form_of_file() {
+    // 73 paytables in three forms of files, and all but those of the fifth spelling in a fourth.
+    assert_eq!(read_back(|paytable| paytable % STYLES..paytable % STYLES + 1), 73 * 3 + 73 - 73 / STYLES);
+}
+
+#[test]
+#[ignore = "second tier: every paytable read back in five spellings"]
 fn every_paytable_reads_back_in_five_spellings_and_every_form_of_file() {
+    // In three forms of files, and in four spellings a fourth.
+    assert_eq!(read_back(|_| 0..STYLES), 73 * (STYLES * 3 + 4));
+}
+
+const STYLES: usize = 5;
+
+/// Reads files of each paytable of the regulation in some spellings, and returns their number.
+fn read_back(styles: impl Fn(usize) -> Range<usize>) -> usize {
     let mut read_back = 0;
-    for offer in Catalogue::embedded().expect("valid").offers() {
+    for (paytable, offer) in Catalogue::embedded().expect("valid").offers().into_iter().enumerate() {
         let same = Paytable {
             id: "own".to_string(),
             section: "Rules Submission, draft".to_string(),
             ..Paytable::clone(&offer.paytable)
         };
         let expected = written(offer.game.id, offer.wager.id, &same);
-        for style in 0..5 {
+        for style in styles(paytable) {
             for (form, bytes) in files(&offer, style).into_iter().enumerate() {
                 let read = read(&bytes, std::slice::from_ref(&offer));
                 let read = read.unwrap_or_else(|faults| panic!("{} {style} {form}: {faults:#?}", offer.name()));
@@ -216,8 +233,7 @@ fn every_paytable_reads_back_in_five_spellings_and_every_form_of_file() {
             }
         }
     }
-    // 73 paytables, five spellings, in three forms of files, and in four spellings a fourth.
-    assert_eq!(read_back, 73 * (5 * 3 + 4));
+    read_back
 }
 
 const ACES_UP: &str = "Quads,50\nSF,40\nTrips,8\nFlush,6\nStraight,5\nTwo pair,2\nPair of aces,1\n";

@@ -61,6 +61,7 @@ fn pairs_below(count: usize) -> Vec<(usize, usize)> {
 /// About 1.8 million rounds with every hand of the player in every suit. A third of them under a payout limit of $50 at
 /// $1 an ante, where suits can matter even without a flush draw.
 #[test]
+#[ignore = "second tier: more rounds by vector against card by card"]
 fn rounds_by_vector_are_counted_as_card_by_card() {
     let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("enough cards");
     let hands = &solver.starting_hands;
@@ -149,6 +150,7 @@ const PLACES: &[&[usize]] = &[&[1, 3], &[0, 4], &[2], &[5, 6]];
 /// Optimal play, a payout limit, and named strategies. The first deck has flushes next to other hands of the same
 /// ranks, the second three of a kind.
 #[test]
+#[ignore = "second tier: wagers together by every deal"]
 fn wagers_together_and_two_seats_are_those_of_every_deal() {
     let mut offers = offers();
     let bonus = offers.pop().expect("the bonus");
@@ -192,6 +194,7 @@ fn net_of_every_deal(deck: CardSet, offer: &Offer, rounds: &LiteralRounds, decis
 }
 
 #[test]
+#[ignore = "second tier: tables for people by every deal"]
 fn rows_without_exceptions_cost_what_every_deal_says() {
     let offer = offer(&FACTS.wagers[0], None);
     let ranks = ["23689", "469JK", "27TQA"]

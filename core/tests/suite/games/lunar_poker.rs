@@ -98,6 +98,7 @@ fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], ranks_up: 
 }
 
 #[test]
+#[ignore = "second tier: more rounds by vector against card by card"]
 fn rounds_by_table_end_as_those_played_card_by_card() {
     for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
         // The strategy `simple` needs no table.
@@ -153,6 +154,7 @@ fn a_forced_dealer_who_does_not_qualify_is_settled_as_the_documentation_says() {
 
 /// A bet is two antes, every other wager one (§ 671a.11(b)(2), § 671a.12). The rows paid stay the same.
 #[test]
+#[ignore = "second tier: more rounds by vector against card by card"]
 fn every_wager_of_a_round_is_paid_on_its_units() {
     let each_round = || Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)));
     let lost = (Path::Bought, Ending::Lost);

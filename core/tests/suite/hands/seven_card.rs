@@ -82,7 +82,7 @@ fn values_are_in_the_order_of_those_without_tables() {
 }
 
 #[test]
-#[ignore = "all 133,784,560 hands, one by one; the ordinary tests see one of each class"]
+#[ignore = "second tier: all 133,784,560 hands of seven cards"]
 fn all_hands_one_by_one_are_the_known_ones() {
     let mut value_of = vec![None; 1 << 16];
     let mut counts = [0; COUNTS.len()];

@@ -276,6 +276,7 @@ fn community() -> Vec<Knowledge> {
 /// Straights, flushes and straight flushes; pairs of every kind, full houses and four of a kind. The suits are of
 /// different lengths, so that hands of the same ranks differ.
 #[test]
+#[ignore = "second tier: play with knowledge on larger decks"]
 fn known_community_cards_are_worth_what_the_tree_says() {
     for cards in ["6s 7s 8s 9s Ts 6h 9h", "5s 5h 5d 9s 9h Qs Qh", "2s 4s 6s Js Ks Jh 4d 3c"] {
         for knowledge in community() {

@@ -238,7 +238,7 @@ fn all_rounds_of_one_player_average_what_is_counted() {
 /// With one other hand in sight, 16 cards leave five for the dealer: as good as knowing them. Every round, that of
 /// suit-isomorphic first hands once.
 #[test]
-#[ignore = "takes most of a minute; the test after it looks at some rounds of larger decks"]
+#[ignore = "second tier: play with knowledge on larger decks"]
 fn all_rounds_of_two_boxes_average_what_is_known_of_sixteen_cards() {
     let deck = CardSet::deck(&[Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten], &Suit::ALL);
     let (offer, mut dealt) = (base(), Dealt::default());

@@ -336,6 +336,7 @@ fn decks() -> [CardSet; 3] {
 }
 
 #[test]
+#[ignore = "second tier: play with knowledge on larger decks"]
 fn with_a_neighbours_hand_rounds_equal_brute_force() {
     let pays = [9, 30, 2, 11, 0, 6, 1, 3, 4, 2, 3, 0, 40, 7].map(Some);
     let (other_pays, no_equal) = (with_pays(&base(), &pays, Odds::ToOne), base().wager.reading("no-equal-second"));
@@ -351,6 +352,7 @@ fn with_a_neighbours_hand_rounds_equal_brute_force() {
 
 /// Pays with which low hands force the dealer too, and are bet on only because they can.
 #[test]
+#[ignore = "second tier: play with knowledge on larger decks"]
 fn with_a_neighbours_hand_rounds_of_2013_equal_brute_force() {
     let pays = [9, 30, 2, 11, 5, 6, 1, 0, 4, 8, 0, 40, 7].map(|pay| (pay > 0).then_some(pay));
     let of_2013 = offer("lunar-poker-2013", "base", "A");

@@ -183,6 +183,7 @@ fn in_order(deal: &Deal, others: CardSet) -> Vec<Card> {
 
 /// The expected sums of all rounds are those of all deals, and each round is settled as the best decisions play it.
 #[test]
+#[ignore = "second tier: play with knowledge on larger decks"]
 fn dealt_rounds_are_decided_by_what_is_known() {
     let deck = decks()[1];
     let offer = base("A");

@@ -64,6 +64,7 @@ fn assert_named_strategies_decide(id: &str, decks: &[(CardSet, usize)]) {
 }
 
 #[test]
+#[ignore = "second tier: words of strategies, played"]
 fn rules_of_four_card_poker_decide_as_the_strategy_does() {
     assert_named_strategies_decide("four-card-poker", &[(deck("238TQA", 3), 3), (deck("239JKA", 3), 3)]);
 }
@@ -75,12 +76,14 @@ fn rules_of_criss_cross_poker_decide_as_the_strategy_does() {
 }
 
 #[test]
+#[ignore = "second tier: words of strategies, played"]
 fn rules_of_ultimate_texas_holdem_decide_as_the_strategy_does() {
     let decks = ["23K45", "5678Q", "789TJ", "29TQA"].map(|ranks| (deck(ranks, 3), 23));
     assert_named_strategies_decide("ultimate-texas-holdem", &decks);
 }
 
 #[test]
+#[ignore = "second tier: words of strategies, played"]
 fn rules_of_lunar_poker_decide_as_the_strategy_does() {
     assert_named_strategies_decide("lunar-poker", &[(deck("TJQKA", 3), 1), (deck("29KA", 4), 1)]);
 }
@@ -111,6 +114,7 @@ const SPOTS: [[&str; 4]; 17] = [
 ];
 
 #[test]
+#[ignore = "second tier: words of strategies, played"]
 fn rules_of_lunar_poker_decide_spots_as_the_strategy_does() {
     let short = |ranks: &str| game("lunar-poker").expect("a game").solver(deck(ranks, 3)).expect("enough cards");
     let (high, low) = (short("269JKA"), short("2369J"));

@@ -18,6 +18,7 @@ fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
 /// At the regulation's pays: ten straights; 4 x 1,287 / 4 flushes and straight flushes; 156 full houses; 156 hands
 /// of four of a kind; AAAKx, KKKAx and xxxAK with one of eleven other ranks. All are bet on whatever is dead.
 #[test]
+#[ignore = "second tier: plays of Lunar Poker, draw by draw"]
 fn the_hands_that_may_force_are_bet_on_anyway() {
     let priced = priced();
     for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {

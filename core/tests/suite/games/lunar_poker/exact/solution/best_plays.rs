@@ -22,6 +22,7 @@ fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
 
 /// § 671a.12(c), (d); § 589.12(c), (d); a bet is two antes.
 #[test]
+#[ignore = "second tier: plays of Lunar Poker, draw by draw"]
 fn plays_are_worth_what_one_draw_after_the_other_says() {
     for (chapter, straight_pays) in [(Chapter::Today, 4), (Chapter::Of2013, 1)] {
         let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, straight_pays] };
@@ -53,6 +54,7 @@ fn plays_are_worth_what_one_draw_after_the_other_says() {
 
 /// At the regulation's pays, at the greatest pays and at one great pay alone, each with two of three hands.
 #[test]
+#[ignore = "second tier: plays of Lunar Poker, draw by draw"]
 fn no_bound_hides_the_best_play() {
     let (regulated, most) = ([2, 2, 4, 6, 8, 10, 14, 40, 100, 200], 2_000_000);
     let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });

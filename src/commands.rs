@@ -95,11 +95,11 @@ impl Answer {
         String::from_utf8_lossy(&bytes).into_owned() + &self.0.lines.join("\n")
     }
 
-    /// The tables as the command prints them into a pipe in this format: `table`, `csv`, `json`, `markdown`; `None` if
-    /// there is no such format.
+    /// The tables as the command prints them into a pipe in this format: `table`, `csv`, `json`, `markdown`; those for
+    /// machines hold the first table. `None` if there is no such format.
     pub fn in_format(&self, name: &str) -> Option<String> {
         let format = FORMATS.iter().find(|format| format.name == name)?;
-        let sheets = if format.for_people { &self.0.sheets } else { &self.0.files };
+        let sheets = if format.for_people { &self.0.sheets[..] } else { self.0.files.get(..1)? };
         let mut bytes = Vec::new();
         cli::format_several(sheets.iter(), format, None, &mut bytes).ok()?;
         Some(String::from_utf8_lossy(&bytes).into_owned())

@@ -282,7 +282,7 @@ fn one_table_has_one_answer_in_every_command() {
     }
 }
 
-/// Every wager at one, two, five and the most seats: half an hour of two cores, so that `.ci/run` does it for a release.
+/// Every wager at one, two, five and the most seats: half an hour of two cores.
 #[test]
 #[ignore = "second tier: tables of several seats in every command"]
 fn every_table_has_one_answer_in_every_command() {

@@ -1,4 +1,5 @@
-//! Running the real binary in a fresh folder.
+//! Running commands in a fresh folder, as the real binary where that matters: exit codes, pipes, signals, terminals and
+//! variables.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -9,30 +10,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-#[cfg(target_os = "linux")]
-use std::{
-    env::set_current_dir,
-    ffi::OsString,
-    panic::resume_unwind,
-    sync::{Arc, Mutex},
-    thread::scope,
-};
 
 use house_edge::internals::outcome::Fraction;
-#[cfg(target_os = "linux")]
-use house_edge::internals::{self, Console, Printed};
 use num_bigint::BigInt;
-#[cfg(target_os = "linux")]
-use rustix::thread::{UnshareFlags, unshare_unsafe};
 use serde_json::Value;
 use tempfile::TempDir;
 
 use super::solutions_folder;
 
-/// What a run of the binary gave.
+/// What a command gave.
 pub struct Ran {
     /// Its arguments, for messages.
-    command: String,
+    pub(super) command: String,
     pub code: i32,
     pub stdout: String,
     pub stderr: String,
@@ -130,33 +119,13 @@ pub fn other_command_in(folder: &Path, program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Runs a command line in `folder`: in this process, which knows the solutions of earlier commands, where a thread can
-/// have a folder of its own, else as the binary. What is about exit codes, pipes, signals, terminals and variables runs
-/// the binary in any case, by [`command_in`].
-pub fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
-    if cfg!(target_os = "linux") { in_process(folder, arguments) } else { ran(command_in(folder).args(arguments)) }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn in_process(_: &Path, _: &[&str]) -> Ran {
-    unreachable!("threads share their folder")
-}
-
 #[cfg(target_os = "linux")]
-fn in_process(folder: &Path, arguments: &[&str]) -> Ran {
-    let console = Arc::new(Console::InMemory { printed: Mutex::default(), solutions: solutions_folder() });
-    let run = || {
-        // SAFETY: what is no longer shared is the current folder, of which nothing else in this process knows.
-        unsafe { unshare_unsafe(UnshareFlags::FS) }.expect("Linux lets every thread have its folder");
-        set_current_dir(folder).expect("it is there");
-        let words = std::iter::once("house-edge").chain(arguments.iter().copied()).map(OsString::from);
-        internals::run(words.collect(), &console)
-    };
-    let code = scope(|threads| threads.spawn(run).join()).unwrap_or_else(|panic| resume_unwind(panic));
-    let Some(Console::InMemory { printed, .. }) = Arc::into_inner(console) else { panic!("a thread still prints") };
-    let Printed { stdout, stderr } = printed.into_inner().expect("no panic");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Ran { command: arguments.join(" "), code: code.into(), stdout: text(stdout), stderr: text(stderr) }
+pub use super::in_process::run_in;
+
+/// Runs the binary in `folder`, because threads share theirs.
+#[cfg(not(target_os = "linux"))]
+pub fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
+    ran(command_in(folder).args(arguments))
 }
 
 /// Runs a command that ends by itself.
@@ -228,7 +197,7 @@ impl Folder {
         self.0.path()
     }
 
-    /// Runs the binary here.
+    /// Runs a command here.
     pub fn run(&self, arguments: &[&str]) -> Ran {
         run_in(self.path(), arguments)
     }
@@ -254,7 +223,7 @@ pub fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
 
-/// Runs the binary in an empty folder.
+/// Runs a command in an empty folder.
 pub fn run(arguments: &[&str]) -> Ran {
     Folder::new().run(arguments)
 }

@@ -1,6 +1,8 @@
 //! What several test files need.
 
 pub mod binary;
+#[cfg(target_os = "linux")]
+mod in_process;
 #[path = "../../../core/tests/suite/common/offers.rs"]
 mod offers;
 pub mod packs;

@@ -200,7 +200,7 @@ fn workbook(lines: &[[String; 3]]) -> Vec<u8> {
 
 #[test]
 fn every_paytable_reads_back_in_a_spelling_and_every_form_of_file() {
-    // 73 paytables in three forms of files, and all but those of the fifth spelling in a fourth.
+    // 73 paytables in three forms of files, and all but those of the fourth spelling in a fourth.
     assert_eq!(read_back(|paytable| paytable % STYLES..paytable % STYLES + 1), 73 * 3 + 73 - 73 / STYLES);
 }
 

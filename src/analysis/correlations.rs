@@ -338,6 +338,7 @@ mod tests {
     /// 190 intervals of 1.96 standard errors are expected to hold it, with a deviation of 3.1; the error also covers
     /// outcomes that no round showed, so more may.
     #[test]
+    #[ignore = "second tier: stated errors cover what is exact"]
     fn the_stated_error_covers_the_exact_covariance() {
         let offers = four_card(&["aces-up", "five-card-hand-bonus-dealer"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
@@ -361,6 +362,7 @@ mod tests {
 
     /// Independently recomputed for the report of the fault: all C(52, 5) x 47 deals of a hand and a sixth card.
     #[test]
+    #[ignore = "second tier: covariances over all hands of six cards"]
     fn own_cards_and_the_six_card_bonus_are_counted() {
         let offers = four_card(&["five-card-progressive", "five-card-hand-bonus-player", "six-card-bonus"]);
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");

@@ -81,7 +81,8 @@ batteries! {
         [ignore = "second tier: verdicts, intervals and bands of Lunar Poker"],
     mississippi_stud: "mississippi-stud" [] [ignore = "second tier: verdicts, intervals and bands of Mississippi Stud"],
     ultimate_texas_holdem: "ultimate-texas-holdem"
-        [] [ignore = "second tier: verdicts, intervals and bands of Ultimate Texas Hold 'Em"],
+        [ignore = "second tier: simulated against exact Ultimate Texas Hold 'Em"]
+        [ignore = "second tier: verdicts, intervals and bands of Ultimate Texas Hold 'Em"],
     lunar_poker_of_2013: "lunar-poker-2013"
         [ignore = "second tier: simulated against exact Lunar Poker of 2013"]
         [ignore = "second tier: verdicts, intervals and bands of Lunar Poker of 2013"],

@@ -71,7 +71,7 @@ fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
         let options = ["-n", "1e12", "-f", "csv", "--checkpoint", "run", "--progress", "json"];
         let mut child = start(folder.path(), &[&WHAT[..], &options].concat());
         let told = told_until(&mut child, "playing");
-        sleep(Duration::from_millis(1_000));
+        sleep(Duration::from_millis(200));
         signal(&child, name);
         let told: String = told.collect();
         let ended = child.wait_with_output().expect("it ends");

@@ -46,7 +46,7 @@ fn every_command_takes_the_key_of_a_paytable() {
         &["strategy", a, "--hand", "7s 7d 2c"],
         &["session", a, "--rounds", "100"],
         &["simulate", a, "--rounds", "200k"],
-        &["report", a, "--rounds", "200k", "--out", "pack"],
+        &["report", "let-it-ride/three-card-bonus/A", "--rounds", "200k", "--out", "pack"],
         &["solve", a],
         &["solve", "--game", "let-it-ride"],
         &["monitor", "--template", a],

@@ -87,6 +87,7 @@ fn decisions_of_let_it_ride_are_those_of_spots() {
 
 /// With the place of K-J of two suits that `docs/decisions.md` finds by hand: the 158th.
 #[test]
+#[ignore = "second tier: decisions of the full deck against their spots"]
 fn decisions_of_mississippi_stud_are_those_of_spots() {
     let base = offer("mississippi-stud", "base", "A");
     let solver = solver(&base, CardSet::FULL_DECK);
@@ -100,6 +101,7 @@ fn decisions_of_mississippi_stud_are_those_of_spots() {
 }
 
 #[test]
+#[ignore = "second tier: decisions of the full deck against their spots"]
 fn decisions_of_criss_cross_poker_are_those_of_spots() {
     let base = offer("criss-cross-poker", "base", "A");
     let solver = solver(&base, CardSet::FULL_DECK);

@@ -192,6 +192,7 @@ fn drawn_spots_of_let_it_ride_equal_every_card_left() {
 }
 
 #[test]
+#[ignore = "second tier: decisions of the full deck against their spots"]
 fn drawn_spots_of_mississippi_stud_equal_every_card_left() {
     drawn_spots_of_streets_equal_every_card_left("mississippi-stud");
 }

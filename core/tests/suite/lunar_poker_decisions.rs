@@ -144,6 +144,7 @@ impl<'p> Bets<'p> {
 /// to three of a kind, against up cards that stay and that go when the dealer is forced. On the full deck, although it
 /// takes ten seconds: only there do all kinds of hidden hands follow after one draw.
 #[test]
+#[ignore = "second tier: longer spots of Lunar Poker"]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let of_exchanges = [("5h 6h 7h 9h Ad", "4h", &["9h Ad"][..]), ("9s 9d 9c Kd Ah", "Jc", &["Kd Ah"])];
     assert_spots(&of_2013(), "", &of_exchanges);

@@ -177,6 +177,7 @@ mod tests {
     /// 15 degrees of freedom (2.131 standard errors) 38 are expected to hold the exact probability, with a deviation of
     /// 1.4; as many that of the deviation, where the variance is not told.
     #[test]
+    #[ignore = "second tier: stated errors cover what is exact"]
     fn the_stated_error_covers_the_exact_law() {
         let placed = placed("let-it-ride", "base");
         let solver = placed[0].offer.solver(CardSet::FULL_DECK).expect("full deck");

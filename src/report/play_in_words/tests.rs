@@ -194,13 +194,21 @@ fn card_of(rows: &[StrategyRow]) -> Vec<(&'static str, Vec<Line>)> {
 
 /// Let It Ride A and B: 2-3-4 of one suit loses 30/1176 of bet 1, and A-2-3, A-2-4, A-3-4 lose 84/1176.
 #[test]
-fn cards_decide_as_the_table_does_hand_by_hand() {
-    for id in ["let-it-ride", "mississippi-stud"] {
-        let solver = game(id).expect("a game").solver(CardSet::FULL_DECK).expect("52 cards");
-        let mut reader = Reader::default();
-        for offer in paytables(id) {
-            assert_words_decide_as_the_table(solver.as_ref(), &offer, &mut reader);
-        }
+fn the_card_of_let_it_ride_decides_as_the_table_does_hand_by_hand() {
+    ensure_decided_as_by_the_table("let-it-ride");
+}
+
+#[test]
+#[ignore = "second tier: the card of Mississippi Stud, hand by hand"]
+fn the_card_of_mississippi_stud_decides_as_the_table_does_hand_by_hand() {
+    ensure_decided_as_by_the_table("mississippi-stud");
+}
+
+fn ensure_decided_as_by_the_table(id: &str) {
+    let solver = game(id).expect("a game").solver(CardSet::FULL_DECK).expect("52 cards");
+    let mut reader = Reader::default();
+    for offer in paytables(id) {
+        assert_words_decide_as_the_table(solver.as_ref(), &offer, &mut reader);
     }
 }
 

@@ -295,6 +295,7 @@ fn with_both_community_cards_known_no_bet_that_may_be_withdrawn_is_lost() {
 /// error is a fourteenth of a sample's. By an independent program the covariance of two boxes is 0.1175 with an error of
 /// 0.0016. The usual play's is 0.12054, the house edges are 3.5057 and 3.4622 %, so the products are -0.0031.
 #[test]
+#[ignore = "second tier: stated errors cover what is exact"]
 fn the_stated_error_covers_the_products_of_boxes() {
     let game = informed(CardSet::FULL_DECK, &offer("let-it-ride", "base", "A"), Knowledge::Others(1));
     let sample = |seed| {

@@ -20,10 +20,10 @@ use crate::games::engine::kinds::{FiveCardKind, SideWager};
 use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::facts::PAYS;
-use crate::games::solving::CountCache;
+use crate::games::solving::{Cache, CountCache};
 use crate::games::{Offer, PayoutLimit, SolveError};
 use crate::hands::{PackedCards, five_card};
-use crate::outcome::{Outcome, OutcomeTable};
+use crate::outcome::{Fraction, Outcome, OutcomeTable};
 use crate::paytable::{Units, WholePays, whole_units};
 
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct StreetCounts<H, const ACTIONS: usize> {
     completions: Vec<u16>,
     /// By [`SideWager::hands`].
     side_counts: CountCache<(usize, usize)>,
+    /// Of two players' base games, by the net results of all ends.
+    pub(super) covariances: Cache<(StreetDecisions, WholePays), Fraction>,
     kinds: PhantomData<H>,
 }
 
@@ -53,7 +55,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         let streets = Arc::new(Streets::new(deck, form)?);
         let last = streets.classes(form.streets() - 1).iter();
         let completions = last.flat_map(|class| completed::<H>(deck, class.representative)).collect();
-        Ok(StreetCounts { streets, completions, side_counts: CountCache::default(), kinds: PhantomData })
+        let (side_counts, covariances) = (CountCache::default(), Cache::default());
+        Ok(StreetCounts { streets, completions, side_counts, covariances, kinds: PhantomData })
     }
 
     /// By class of the last street, the number of cards that make each kind of hand.
@@ -141,12 +144,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         side.outcomes(offer, &self.side_counts(side))
     }
 
-    /// Passes `each` all ends of a round with their numbers of deals.
-    pub fn each_end(&self, decisions: &StreetDecisions, each: impl FnMut(End<H>, u128)) {
-        self.each_end_of(self.reached(decisions), each);
-    }
-
-    fn each_end_of(&self, reached: Vec<Vec<ReachedDecision>>, mut each: impl FnMut(End<H>, u128)) {
+    /// Passes `each` all ends of rounds with these decisions, and their numbers of deals.
+    fn each_end(&self, reached: Vec<Vec<ReachedDecision>>, mut each: impl FnMut(End<H>, u128)) {
         for (street, decided) in reached.into_iter().enumerate() {
             for ReachedDecision { class, units, action, hands, .. } in decided {
                 match self.streets.form.actions[action] {
@@ -193,8 +192,7 @@ pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     decider: &Offer,
     most: bool,
 ) -> Result<OutcomeTable, SolveError> {
-    let decisions = StreetWorths::of(counts, decider)?.decisions(most);
-    outcomes_of(counts, offer, counts.reached(&decisions))
+    outcomes_of(counts, offer, counts.reached(&StreetWorths::of(counts, decider)?.decisions(most)))
 }
 
 /// The outcome table of the base game by the decisions that were reached.
@@ -205,7 +203,7 @@ pub fn outcomes_of<H: FiveCardKind, const ACTIONS: usize>(
 ) -> Result<OutcomeTable, SolveError> {
     let form = counts.streets.form;
     let mut ends = vec![0; End::<H>::count(form)];
-    counts.each_end_of(reached, |end, deals| ends[end.place(form)] += deals);
+    counts.each_end(reached, |end, deals| ends[end.place(form)] += deals);
     Ok(OutcomeTable::new(priced_ends::<H, ACTIONS>(form, offer, ends), counts.deals())?)
 }
 

@@ -93,17 +93,19 @@ pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
     let priced = priced_ends::<H, ACTIONS>(form, offer, vec![0; End::<H>::count(form)]);
     // Outcomes come in descending order of the places.
     let pays = offer.whole_pays(priced.iter().rev().map(|outcome| &outcome.net), None, MOST_PARTS)?;
-    let seats = EqualSeats { streets, decisions: StreetWorths::of(counts, offer)?.decisions(false), nets: &pays.nets };
-    let symmetry = SuitSymmetry::of(streets.deck);
-    let community = classes(&symmetry, form.streets());
-    let of_class = |class: &SuitClass| {
-        let sums = orders(class.representative).into_iter().map(|order| seats.sums::<H>(&order));
-        sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
-    };
-    let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
-    let cards = streets.deck.len();
-    let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
-    Ok(sums.covariance(pays.scale, cards, form.streets(), form.own_cards, deals))
+    let decisions = StreetWorths::of(counts, offer)?.decisions(false);
+    counts.covariances.or_find((decisions, pays), |(decisions, pays)| {
+        let seats = EqualSeats { streets, decisions, nets: &pays.nets };
+        let community = classes(&SuitSymmetry::of(streets.deck), form.streets());
+        let of_class = |class: &SuitClass| {
+            let sums = orders(class.representative).into_iter().map(|order| seats.sums::<H>(&order));
+            sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
+        };
+        let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
+        let cards = streets.deck.len();
+        let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
+        Ok(sums.covariance(pays.scale, cards, form.streets(), form.own_cards, deals))
+    })
 }
 
 /// Joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players have no
@@ -132,7 +134,7 @@ pub fn two_hands<H: FiveCardKind, const ACTIONS: usize>(
 /// A table of players with the same decisions.
 struct EqualSeats<'t, const ACTIONS: usize> {
     streets: &'t Streets<ACTIONS>,
-    decisions: StreetDecisions,
+    decisions: &'t StreetDecisions,
     /// By [`End::place`].
     nets: &'t [i64],
 }
@@ -145,7 +147,7 @@ impl<const ACTIONS: usize> EqualSeats<'_, ACTIONS> {
             let cards = own.iter().chain(community).copied();
             let hand = || H::of_value(five_card::tables().value(cards.collect::<PackedCards>()));
             let seen = own.iter().copied().collect();
-            let end = self.streets.end(&self.decisions, seen, |street| community[street], hand);
+            let end = self.streets.end(self.decisions, seen, |street| community[street], hand);
             self.nets[end.place(self.streets.form)]
         };
         let mut hands = Hands::none();

@@ -121,7 +121,7 @@ pub mod internals {
     #[cfg(feature = "program")]
     pub use crate::analysis::solutions_in;
     #[cfg(feature = "program")]
-    pub use crate::cli::{Console, Printed};
+    pub use crate::cli::Console;
     #[cfg(all(feature = "program", any(test, fuzzing)))]
     pub use crate::fuzzing::feed;
 }

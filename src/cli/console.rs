@@ -19,15 +19,7 @@ pub enum Console {
     /// The standard library opens a device that takes everything in place of a closed stdout.
     OfProcess { is_stdout_closed: bool },
     /// Nothing interrupts the command, and it uses the solutions kept in a folder.
-    InMemory { printed: Mutex<Printed>, solutions: PathBuf },
-}
-
-/// What was printed.
-#[derive(Debug, Default)]
-#[allow(missing_docs)]
-pub struct Printed {
-    pub stdout: Vec<u8>,
-    pub stderr: Vec<u8>,
+    InMemory { stdout: Mutex<Vec<u8>>, stderr: Mutex<Vec<u8>>, solutions: PathBuf },
 }
 
 impl Default for Console {
@@ -44,7 +36,7 @@ impl Console {
                 Err(StdoutError(io::Error::other("it is closed; name a file, or send it to /dev/null")))
             }
             Console::OfProcess { is_stdout_closed: false } => Ok(Box::new(io::stdout().lock())),
-            Console::InMemory { printed, .. } => Ok(Box::new(StdoutInMemory(whole(printed)))),
+            Console::InMemory { stdout, .. } => Ok(Box::new(InMemory(whole(stdout)))),
         }
     }
 
@@ -58,8 +50,8 @@ impl Console {
     /// Prints help that was asked for to stdout, and a refusal of arguments to stderr.
     pub(crate) fn print_help(&self, help: &clap::Error) -> Result<(), StdoutError> {
         match self {
-            Console::InMemory { printed, .. } if help.use_stderr() => {
-                whole(printed).stderr.extend(help.render().to_string().bytes());
+            Console::InMemory { stderr, .. } if help.use_stderr() => {
+                whole(stderr).extend(help.render().to_string().bytes());
             }
             Console::InMemory { .. } => self.print(help.render().to_string().as_bytes())?,
             // In colours on a terminal. A closed stderr is ignored.
@@ -80,7 +72,7 @@ impl Console {
             Console::OfProcess { .. } => {
                 let _ = writeln!(io::stderr(), "{message}");
             }
-            Console::InMemory { printed, .. } => whole(printed).stderr.extend(format!("{message}\n").bytes()),
+            Console::InMemory { stderr, .. } => whole(stderr).extend(format!("{message}\n").bytes()),
         }
     }
 
@@ -107,15 +99,15 @@ impl Console {
 }
 
 // What was printed stays whole if a command panics.
-fn whole(printed: &Mutex<Printed>) -> MutexGuard<'_, Printed> {
+fn whole(printed: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
     printed.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct StdoutInMemory<'a>(MutexGuard<'a, Printed>);
+struct InMemory<'a>(MutexGuard<'a, Vec<u8>>);
 
-impl Write for StdoutInMemory<'_> {
+impl Write for InMemory<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.stdout.write(bytes)
+        self.0.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -41,7 +41,7 @@ pub use asking::Refused;
 pub(crate) use asking::{Answer, ask};
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages, guide};
-pub use console::{Console, Printed};
+pub use console::Console;
 pub use error::RefusalKind;
 pub(crate) use error::{CliError, INTERNAL};
 use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};

@@ -202,11 +202,12 @@ impl Owned {
         None
     }
 
-    /// As trusted as the program: its owner and its group could have written that too.
+    /// As trusted as the program: its owner, and a group that may write it, could have written that too.
     fn as_program(self) -> Self {
         let program = env::current_exe().and_then(fs::metadata).ok().and_then(|there| Owned::of(&there));
         let owner = program.map(|program| program.owner).filter(|&owner| owner == self.owner);
-        Owned { bits: self.bits & !BY_GROUP, user: owner.unwrap_or(self.user), ..self }
+        let group = program.and_then(Owned::writing_group).filter(|&group| group == self.group);
+        Owned { bits: self.bits & !group.map_or(0, |_| BY_GROUP), user: owner.unwrap_or(self.user), ..self }
     }
 
     fn writing_group(self) -> Option<u32> {

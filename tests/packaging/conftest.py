@@ -28,7 +28,7 @@ pair = 1
 
 @pytest.fixture(scope="session")
 def program():
-    """The program named in HOUSE_EDGE_BINARY, as .ci/run names it."""
+    """The program named in HOUSE_EDGE_BINARY, as .ci/full names it."""
     named = os.environ.get("HOUSE_EDGE_BINARY")
     assert named, "HOUSE_EDGE_BINARY names the program, such as target/release/house-edge"
     return str(Path(named).resolve())

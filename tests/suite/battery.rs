@@ -172,7 +172,7 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
 /// What the regulation lets nobody play alone says so beside its edge, what contradicts the text is called a what-if,
 /// and a reading names the assumption that it departs from.
 #[test]
-#[ignore = "second tier: simulated against exact Lunar Poker"]
+#[ignore = "second tier: what is not played alone is named"]
 fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
     let told = |arguments: &[&str]| run(&[arguments, &["-f", "csv"]].concat()).ended(0).stderr;
     let listed = told(&["list", "--game", "lunar-poker"]);

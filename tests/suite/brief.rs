@@ -152,6 +152,7 @@ fn a_card_has_rows_or_pays() {
 
 /// With a flush below a straight some rows have exceptions: their cost stands on the card, as on the page before it.
 #[test]
+#[ignore = "second tier: cards with exceptions"]
 fn a_card_with_exceptions_says_what_they_cost() {
     let folder = Folder::new();
     folder.write(

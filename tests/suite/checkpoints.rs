@@ -27,6 +27,7 @@ fn undisturbed(rounds: &str) -> (Vec<u8>, String) {
     (fs::read(folder.path().join("run")).expect("written"), ran.stdout)
 }
 
+#[cfg(unix)]
 #[test]
 #[ignore = "second tier: runs killed at any moment"]
 fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
@@ -64,6 +65,7 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
     assert_eq!(fs::read(&file).expect("whole"), checkpoint);
 }
 
+#[cfg(unix)]
 #[test]
 fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
     for name in ["INT", "TERM"] {
@@ -195,6 +197,7 @@ fn places_that_cannot_be_written_are_noticed_before_anything_is_played() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn a_file_that_someone_else_changes_meanwhile_is_left_alone() {
     let folder = Folder::new();

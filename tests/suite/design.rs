@@ -304,6 +304,7 @@ fn what_cannot_be_met_is_refused_with_the_nearest() {
 }
 
 /// A hundred thousand paytables of Mississippi Stud take many seconds.
+#[cfg(unix)]
 #[test]
 fn a_search_that_is_interrupted_lists_what_it_has_found() {
     let folder = Folder::new();

@@ -84,6 +84,7 @@ fn slurm_task(folder: &Path, task: u64, least: u64, greatest: u64) -> Ran {
     ran(command.env("SLURM_CPUS_PER_TASK", "2").env("HOUSE_EDGE_SHARDS", "4").arg(deployed("slurm/array.sbatch")))
 }
 
+#[cfg(unix)]
 #[test]
 fn the_slurm_array_makes_the_whole_run() {
     let folder = Folder::new();
@@ -109,7 +110,9 @@ fn shell_command(file: &str) -> String {
     lines.map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
+#[cfg(unix)]
 #[test]
+#[ignore = "second tier: examples of shards"]
 fn the_kubernetes_job_makes_the_whole_run() {
     let folder = Folder::new();
     let shards = fs::read_to_string(deployed("kubernetes/shards.yaml")).expect("the file is there");

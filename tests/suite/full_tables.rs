@@ -184,6 +184,7 @@ fn plan(players: usize, rounds: u64) -> RunPlan {
 /// The exact house edge is that with the bonuses, many standard errors from the one without: if the simulation left
 /// them out it would not agree.
 #[test]
+#[ignore = "second tier: full tables, simulated against exact"]
 fn envy_bonuses_of_any_table_are_simulated() {
     let alone = printed_rows(&[&["analyze"], &THREE_CARDS[..]].concat());
     for seats in ["2", "3", "7"] {
@@ -206,6 +207,7 @@ fn envy_bonuses_of_any_table_are_simulated() {
 /// With nobody's hand counted the table makes no difference, and a fold forfeits the wager at any table: it is folded
 /// in as many rounds as the base game, by simulation too, within four standard errors of 200,000 rounds.
 #[test]
+#[ignore = "second tier: full tables, simulated against exact"]
 fn hands_that_do_not_count_and_folds_are_simulated() {
     let choice = ["-g", "four-card-poker", "-w", "four-card-progressive", "-p", "A", "--meter", "1000"];
     let exact = printed_rows(&[&["analyze"], &choice[..]].concat()).remove(0);
@@ -223,6 +225,7 @@ fn hands_that_do_not_count_and_folds_are_simulated() {
 /// distribution is known, and with bonuses that the table system draws; with more players by the own hand and the sum
 /// of the envy bonuses.
 #[test]
+#[ignore = "second tier: full tables, simulated against exact"]
 fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets() {
     let of_tables = |offer: &Offer, seats: usize| {
         let mut offer = offer.clone();

@@ -240,7 +240,7 @@ fn the_tables_have_the_numbers_of_the_files() {
 
 /// What is wrong with these figures is told in `src/report/published.rs`; all others agree.
 #[test]
-#[ignore = "second tier: the page of a pack of every game"]
+#[ignore = "second tier: published figures and every pay on the page of a pack"]
 fn published_figures_are_compared_where_the_pack_has_them() {
     let (_folder, page) = page_of(&["-g", "let-it-ride", "-w", "base"]);
     // By hand: of the base game the source list has an expectation, three edges and rates, and four lines of the
@@ -258,7 +258,7 @@ fn published_figures_are_compared_where_the_pack_has_them() {
 
 /// The pays of `paytables/`, every schedule.
 #[test]
-#[ignore = "second tier: the page of a pack of every game"]
+#[ignore = "second tier: published figures and every pay on the page of a pack"]
 fn every_paytable_is_printed_with_its_pays_before_anything_else() {
     let (_folder, page) = page_of_let_it_ride();
     let (summary, rest) =

@@ -293,6 +293,7 @@ fn strategies_are_told_under_the_limit() {
 const SWEPT: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--payout-limit", "50000"];
 
 /// A thousand rows take a minute and more.
+#[cfg(unix)]
 #[test]
 fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
     let folder = Folder::new();

@@ -94,6 +94,7 @@ fn a_pack_shows_halves_and_check_names_them() {
 
 /// Rounds settled card by card agree with the exact answer, whatever the decisions.
 #[test]
+#[ignore = "second tier: halves, simulated against exact"]
 fn simulated_rounds_agree_with_the_exact_answer() {
     for (named, whole, half) in [
         ("let-it-ride/base/A", "\ntwo-pair = 2", "\ntwo-pair = \"5/2\""),

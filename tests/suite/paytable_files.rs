@@ -260,7 +260,7 @@ fn meters_of_a_paytable_are_checked() {
 }
 
 #[test]
-#[ignore = "second tier: Lunar Poker of 2013"]
+#[ignore = "second tier: the regulation's paytables give no warning"]
 fn lint_without_files_looks_over_the_regulations_own() {
     assert_eq!(run(&["lint"]).code, 0);
 }

@@ -374,6 +374,7 @@ fn trips_is_worth_what_the_counts_of_seven_card_hands_say() {
 /// Derived: a fold forfeits only three of a kind and four of a kind among the hands that Trips pays, so that A, B and C,
 /// which pay these the same, lose the same by it, and D less for its lower four of a kind.
 #[test]
+#[ignore = "second tier: forfeits of hold'em's side wagers"]
 fn forfeiting_trips_by_a_fold_costs_the_same_on_all_paytables_but_d() {
     let costs = ["A", "B", "C", "D"].map(|paytable| {
         let trips = offer("ultimate-texas-holdem", "trips", paytable);

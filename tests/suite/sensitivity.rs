@@ -157,6 +157,7 @@ fn play_changes_at_the_breakpoints_of_mississippi_stud_and_nowhere_before() {
 /// ten to king or jack to ace and one way to a straight, 4 x 5 + 12 x 1 - 32 = 0 with a pair of the four. Both are even
 /// today, and ridden as soon as either pay rises.
 #[test]
+#[ignore = "second tier: sensitivity at ties"]
 fn what_is_even_today_changes_with_the_next_fraction_of_a_unit() {
     let rows = by_hand(LET_IT_RIDE);
     for (hand, pay) in [("straight", "5"), ("pair-of-tens-or-better", "1")] {

@@ -163,6 +163,7 @@ impl<'c> Dealer<'c> {
 /// Whole sessions of literal rounds: how often they end ahead, how often the bankroll is ruined, and after how many
 /// rounds, each within four standard errors of the exact figure.
 #[test]
+#[ignore = "second tier: sessions of literal rounds"]
 fn sessions_of_literal_rounds_agree() {
     const SESSIONS: usize = 4_000;
     const ROUNDS: usize = 100;

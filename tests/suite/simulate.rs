@@ -101,6 +101,7 @@ fn names(folder: &Path) -> Vec<String> {
     fs::read_dir(folder).expect("there").map(name).collect()
 }
 
+#[cfg(unix)]
 #[test]
 fn an_interrupted_report_leaves_nothing_behind() {
     let playing = ["-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1e12"];
@@ -133,6 +134,7 @@ fn an_interrupted_report_leaves_nothing_behind() {
 }
 
 /// A count of half a minute and more says what it does, and ends with exit code 3 when it is asked to.
+#[cfg(unix)]
 #[test]
 fn a_long_count_is_announced_and_can_be_ended() {
     let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--seats", "2", "--exact", "--no-cache"];

@@ -78,6 +78,7 @@ fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
 /// suits are alike beside a suited hand, so that of ends that differ in the names of suits, up to six, one is asked
 /// for, not always the first.
 #[test]
+#[ignore = "second tier: decisions of the full deck against their spots"]
 fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
     let solver = solver();
     let own = parse_cards("9c Tc").expect("cards");

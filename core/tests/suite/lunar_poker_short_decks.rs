@@ -123,6 +123,7 @@ fn readings_of_both_wagers_are_combined() {
 }
 
 #[test]
+#[ignore = "second tier: larger decks of Lunar Poker by brute force"]
 fn other_pays_move_every_decision() {
     let pays = [9, 30, 2, 11, 0, 6, 1, 3, 4, 2, 3, 0, 40, 7].map(Some);
     // The deck with most cards of one suit.

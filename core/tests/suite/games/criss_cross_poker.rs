@@ -217,6 +217,7 @@ fn rows_without_exceptions_cost_what_every_deal_says() {
 
 /// The bet of a row is the one that most of its hands take: those of the strategy as people read it.
 #[test]
+#[ignore = "second tier: decisions of the full deck against their spots"]
 fn rows_are_played_as_the_strategy_states_them() {
     let offer = offer(&FACTS.wagers[0], None);
     let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("a deck");

@@ -156,6 +156,7 @@ fn wagers_together_are_those_of_every_deal() {
 
 /// All offers, also on pays under which two Play Wagers are worth the same, and decks that leave few hands out.
 #[test]
+#[ignore = "second tier: hidden hands by every deal"]
 fn the_sweep_over_hidden_hands_is_that_of_every_deal() {
     let mut all = offers_of(&FACTS, |_| true);
     let base = all.iter().find(|offer| offer.wager.has_decisions).expect("a base game").clone();

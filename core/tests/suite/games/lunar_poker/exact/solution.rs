@@ -71,6 +71,7 @@ fn parts_that_were_kept_are_not_solved_again_and_others_are() {
 
 /// Distinct prices, so that few endings pay the same.
 #[test]
+#[ignore = "second tier: parts of solutions of Lunar Poker"]
 fn whatever_is_solved_is_used_again() {
     let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
     let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");

@@ -37,7 +37,6 @@ fn is_near(row: &Row, column: &str, error: &str, expected: f64, digit: f64) {
 /// seven is paid seven own results and 42 envy bonuses, so that its mean is 7 m + 42 e, with m and e those of one hand
 /// (of Let It Ride's Three-Card Progressive -0.4108597 and 0.0079186).
 #[test]
-#[ignore = "second tier: tables of several seats in every command"]
 fn envy_bonuses_of_a_full_table_are_in_its_mean_and_deviation() {
     for (name, envy, mean, std_dev, digits) in [
         ("let-it-ride/three-card-progressive/A", "", -2543.439, 1159.999, [0.001, 0.001]),

@@ -198,14 +198,6 @@ fn the_committed_pack_is_light() {
 /// A pack, and the options that name what it is of.
 type Named<'p> = (&'p Path, &'p str);
 
-fn of_let_it_ride() -> Named<'static> {
-    (packs::of_let_it_ride(), "-g let-it-ride")
-}
-
-fn of_two_games() -> Named<'static> {
-    (packs::of_two_games(), packs::TWO_GAMES)
-}
-
 /// The rows that a command prints of what a pack is of.
 fn rows_of_pack((_, selection): Named<'_>, command: &[&str]) -> Vec<Row> {
     printed_rows(&[command, &words(selection)].concat())
@@ -223,16 +215,22 @@ fn by_key(rows: Vec<Row>, without: &[&str]) -> BTreeMap<[String; 5], Vec<BTreeMa
 }
 
 #[test]
-fn every_strategy_of_the_index_is_what_the_command_prints() {
-    ensure_strategies(of_let_it_ride());
+fn strategies_and_outcomes_of_a_pack_are_what_the_commands_print() {
+    let of = (packs::of_let_it_ride(), "-g let-it-ride");
+    ensure_strategies(of);
+    ensure_outcomes_and_rows(of);
 }
 
+/// Two readings by two strategies, and the meters whose rates are known, name a command.
 #[test]
 #[ignore = "second tier: files of a pack of two games against the commands"]
-fn every_strategy_of_two_games_is_what_the_command_prints() {
-    ensure_strategies(of_two_games());
+fn strategies_and_outcomes_of_two_games_are_what_the_commands_print() {
+    let of = (packs::of_two_games(), packs::TWO_GAMES);
+    ensure_strategies(of);
+    assert!(ensure_outcomes_and_rows(of) > 4);
 }
 
+/// Every strategy of the index is what the command prints.
 fn ensure_strategies(of @ (pack, _): Named<'_>) {
     let without = [&KEY[..], &["schema_version"]].concat();
     let mut printed = rows_of_pack(of, &["strategy", "--reading", "all", "--strategy", "all"]);
@@ -315,18 +313,6 @@ fn ensure_outcomes(pack: &Path) -> usize {
         }
     }
     commands
-}
-
-#[test]
-fn the_outcomes_of_every_exact_row_have_its_mean() {
-    ensure_outcomes_and_rows(of_let_it_ride());
-}
-
-/// Two readings by two strategies, and the meters whose rates are known, name a command.
-#[test]
-#[ignore = "second tier: files of a pack of two games against the commands"]
-fn the_outcomes_of_every_exact_row_of_two_games_have_its_mean() {
-    assert!(ensure_outcomes_and_rows(of_two_games()) > 4);
 }
 
 /// Holds the outcomes of a pack against its rows, and against what the command prints, to the digit; returns how many

@@ -339,7 +339,7 @@ fn what_cannot_be_known_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// With any pays, on a deck of any shape: the more is known the better, and all of it is what the tree says.
     #[test]

@@ -33,7 +33,7 @@ pub struct StreetCounts<H, const ACTIONS: usize> {
     completions: Vec<u16>,
     /// By [`SideWager::hands`].
     side_counts: CountCache<(usize, usize)>,
-    /// Of two players' base games, by the net results of all ends.
+    /// Of two players' base games, by their decisions and the net results of all ends.
     pub(super) covariances: Cache<(StreetDecisions, WholePays), Fraction>,
     kinds: PhantomData<H>,
 }

@@ -23,9 +23,9 @@
 //! # Ok::<(), house_edge::Error>(())
 //! ```
 //!
-//! [`commands`] runs every command of the program in the process, and returns its rows with their exact values.
+//! [`asking`] asks every question of the program in the process, and returns its rows with their exact values.
 //!
-//! **Stable** are the names of this page, of [`types`] and of [`commands`], with their methods and fields, as far as
+//! **Stable** are the names of this page, of [`types`] and of [`asking`], with their methods and fields, as far as
 //! every type in them is one of these names or of the standard library. A release that changes one has another minor
 //! version, before 1.0, and says so in `CHANGELOG.md`. So does one that changes a figure. `internals` is everything
 //! else, for the program's own tests and benches, and may change with any release. `docs/library.md` has more examples.
@@ -46,7 +46,8 @@
 //! analysis/     offers in, answers out
 //! report/       sheets in every format, the math report, the pack
 //! check/        changes against an earlier pack, recorded results against their bands, claims of others
-//! cli/          command line, a file a command
+//! questions/    what is asked, a file a question, and the answer
+//! cli/          command line
 //! page/         the page on this machine: views over the commands
 //! ```
 //!
@@ -61,6 +62,13 @@
 // A cast in a test that wraps fails the test.
 #![cfg_attr(test, allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
+/// Ends work with a message for the user.
+macro_rules! bail {
+    ($($message:tt)+) => {
+        return Err(format!($($message)+).into())
+    };
+}
+
 mod facade;
 
 /// The examples of the page are tests.
@@ -71,11 +79,11 @@ struct Page;
 #[cfg(feature = "program")]
 mod analysis;
 #[cfg(feature = "program")]
+pub mod asking;
+#[cfg(feature = "program")]
 mod check;
 #[cfg(feature = "program")]
 mod cli;
-#[cfg(feature = "program")]
-pub mod commands;
 #[cfg(feature = "program")]
 mod files;
 // Any bytes at every parser, in tests only.
@@ -84,6 +92,8 @@ mod files;
 mod fuzzing;
 #[cfg(feature = "page")]
 mod page;
+#[cfg(feature = "program")]
+mod questions;
 #[cfg(feature = "program")]
 mod report;
 #[cfg(feature = "program")]

@@ -18,7 +18,8 @@ use crate::paytable::written;
 
 pub fn periods(bytes: &[u8]) -> bool {
     let unstated = monitoring::Unstated { reading: &VariantChoice::default(), dates: None };
-    match monitoring::records_in("periods.csv", bytes, &OFFERS, &unstated) {
+    let source = monitoring::Source { name: "periods.csv".to_string(), contents: bytes.to_vec(), is_frame: false };
+    match monitoring::read(&source, &OFFERS, &unstated) {
         Err(error) => {
             assert_short(&error);
             false

@@ -9,13 +9,13 @@ use std::sync::LazyLock;
 
 use crate::cards::parse_cards;
 use crate::check::Baseline;
-use crate::cli::arguments::named_paytable::{named_paytable, named_paytables};
-use crate::cli::arguments::{bets, numbers, together};
-use crate::cli::content;
-use crate::cli::query::ChosenRows;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{text_of, visible, written};
+use crate::questions::blocks::named_paytable::{named_paytable, named_paytables};
+use crate::questions::blocks::{bets, numbers, together};
+use crate::questions::content;
+use crate::questions::rows::ChosenRows;
 use crate::report::manifest::Manifest;
 use crate::report::signature::{self, Verdict, examples};
 use crate::report::{Sheet, summary};
@@ -75,7 +75,7 @@ pub fn cards(bytes: &[u8]) -> bool {
 }
 
 /// One function per parser of an option: true if it accepts the text with a value within its limits.
-const PARSERS: [fn(&str) -> bool; 22] = [
+const PARSERS: [fn(&str) -> bool; 21] = [
     |text| numbers::rounds(text).is_ok_and(|rounds| (1..=1_000_000_000_000_000).contains(&rounds)),
     |text| numbers::summed_rounds(text).is_ok(),
     |text| numbers::paytables(text).is_ok(),
@@ -94,7 +94,6 @@ const PARSERS: [fn(&str) -> bool; 22] = [
     |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
     |text| numbers::activation(text).is_ok(),
     |text| together::listed(text).is_ok(),
-    |text| bets::share(text).is_ok(),
     |text| bets::side_bet(text).is_ok(),
     |text| content::line_of_text(text).is_ok(),
     |text| content::date(text).is_ok(),
@@ -124,7 +123,7 @@ pub fn queries(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.splitn(3, '\n').map(str::to_string).map(|line| Some(line).filter(|line| !line.is_empty()));
     let [columns, sort, condition] = [(); 3].map(|()| lines.next().flatten());
-    match (ChosenRows { columns, sort, condition }).query(&[&SHEET]) {
+    match (ChosenRows { columns, sort, r#where: condition }).query(&[&SHEET]) {
         Err(error) => {
             assert_short(&visible(&error.to_string()));
             error.lines.iter().for_each(assert_short);

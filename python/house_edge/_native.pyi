@@ -1,4 +1,4 @@
-"""Commands of the program house-edge in this process; the package's other modules give them their Python shape."""
+"""Questions of the program house-edge in this process; the package's other modules give them their Python shape."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -27,7 +27,7 @@ class Table:
 
 @final
 class Answer:
-    """What a command would print."""
+    """What a question comes to."""
 
     @property
     def tables(self) -> list[Table]: ...
@@ -43,6 +43,9 @@ class Answer:
     def conclusion(self) -> str:
         """`done`, `inconclusive` or `check failed`."""
 
+    def document(self, kind: str) -> bytes | None:
+        """The contents of a file of this kind, such as `svg`."""
+
     def text(self, width: int | None = None) -> str:
         """The tables as on a terminal, within so many columns if given."""
 
@@ -53,27 +56,33 @@ class Refused(Exception):
     """Why there is no answer."""
 
     kind: str  # "usage", "paytable", "file", "no answer" or "internal"
-    option: str | None  # without dashes
+    field: str | None  # by the name that was given for it
+    subject: str | None  # what the field says it of, such as a hand
     lines: list[str]
 
 def bring_solutions(folder: str) -> None:
     """Names the folder of the solutions that the package has."""
 
 def ask(
-    arguments: list[str],
+    command: str,
+    fields: str,
+    documents: list[str] = ...,
+    names: dict[str, str] = ...,
     threads: int | None = None,
     listen: Callable[[str, int, int], object] | None = None,
-    folder: str | None = None,
 ) -> Answer:
-    """Answers a command, such as `["analyze", "let-it-ride/base/A"]`, on threads of its own with the GIL released.
+    """Answers a question, a command such as `analyze`, on threads of its own with the GIL released.
 
-    threads: 1 to 1024; None for RAYON_NUM_THREADS, or one for each core.
+    fields: a JSON object, such as `{"what": "let-it-ride/base/A"}`: texts, numbers, `true`, lists of several values, and
+        objects of values by name.
+    documents: kinds of files that are wanted with the answer, such as `svg`.
+    names: how fields are called in messages, where it is otherwise.
+    threads: None for RAYON_NUM_THREADS, or one for each core.
     listen: called on this thread with a work, such as `let-it-ride: rounds`, the number of its parts that are done, and
         of all.
-    folder: of files that were written for this question alone; a report names them without it.
 
-    Raises Refused; KeyboardInterrupt once the command has ended after Ctrl-C, or at once after a second; whatever
-    `listen` raises, which ends the command too.
+    Raises Refused; KeyboardInterrupt once the work has ended after Ctrl-C, or at once after a second; whatever `listen`
+    raises, which ends the work too.
     """
 
 @final

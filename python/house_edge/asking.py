@@ -1,36 +1,25 @@
-"""Commands of the program as questions: parameters in, tables out."""
+"""Questions of the program: parameters in, tables out."""
 
 from __future__ import annotations
 
-import re
+import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from . import _native
-from .errors import NoAnswerError, refused, wrong_type
+from .errors import NoAnswerError, of_refusal, refused, wrong_type
+from .fields import field_of, fields
 from .figures import Cell, Sampled
-from .options import options, path, whole
 from .progress import Progress, listening
-from .refusals import in_parameters, of_refusal, shown
-from .workspace import Workspace
+from .values import path, whole
 
 # Those that packaging/wheel puts beside this file.
 _native.bring_solutions(str(Path(__file__).parent / "solutions"))
-
-# Parameters that stand for words of the command line, in their order; others are options.
-_PATHS = ("folder", "results")
-_PAYTABLES = ("start", "paytable", "paytables")
-
-_UNKNOWN = re.compile(r"[^\n]*?: (?:unknown (game|wager|paytable|reading|strategy) `|cannot read the paytable file)")
-
-# It names equal strategies once for people, and has the rows of each for files.
-_AS_FILES = "strategy"
 
 
 @dataclass(frozen=True)
@@ -53,10 +42,12 @@ class Answer:
     conclusion: str
     text: Callable[[], str]
     html: Callable[[], str]
+    # Files by kind, such as `svg`.
+    documents: Mapping[str, bytes]
 
     def __reduce__(self) -> tuple[type[Answer], tuple[object, ...]]:
         kept = partial(str, self.text()), partial(str, self.html())
-        return Answer, (self.tables, self.lines, self.messages, self.conclusion, *kept)
+        return Answer, (self.tables, self.lines, self.messages, self.conclusion, *kept, dict(self.documents))
 
 
 @dataclass(frozen=True)
@@ -95,53 +86,30 @@ class Question:
     def __reduce__(self) -> tuple[type[Question], tuple[str, Mapping[str, object], object]]:
         return Question, (self.command, self.parameters, self.threads)
 
-    def asked(self, workspace: Workspace | None = None, **more: object) -> Answer:
-        """The answer, with further parameters; files that it writes are in the workspace."""
-        if workspace is None:
-            with Workspace() as workspace:
-                return self.asked(workspace, **more)
-        arguments = self._arguments(workspace, {**self.parameters, **more})
-        folder: dict[str, str] = {} if workspace.folder is None else {"folder": workspace.folder}
+    def asked(self, *documents: str, **more: object) -> Answer:
+        """The answer, with further parameters, and with documents of these kinds."""
+        parameters = {**self.parameters, **more}
+        page = parameters.pop("report", None)
+        report = None if page is None else Path(path("report", page))
+        kinds = [*documents, *([] if report is None else ["html"])]
+        names = {field_of(name): name for name in parameters}
         try:
             with listening(self.progress) as listen:
-                answer = _native.ask(arguments, self._threads(), listen, **folder)
+                question = json.dumps(fields(parameters))
+                answer = _native.ask(self.command, question, kinds, names, self._threads(), listen)
         except _native.Refused as why:
-            error = of_refusal(why, workspace.plain, list(map(_value, arguments)))
-            error.option = error.option or self._blamed(str(error), workspace)
-            raise error from None
-        if (page := self.parameters.get("report")) is not None:
-            workspace.clean(Path(path("report", page)))
-        return _said(answer, workspace)
+            raise of_refusal(why) from None
+        answered = _answer(answer, kinds)
+        if report is not None:
+            report.write_bytes(answered.documents["html"])
+        return answered
 
     def picture(self) -> Picture:
         """The picture that the command draws."""
-        with Workspace() as workspace:
-            file = workspace.path("plot.svg")
-            said = self.asked(workspace, plot=file)
-            if not file.exists():
-                raise NoAnswerError("\n".join(said.messages) or "there is nothing to draw")
-            return Picture(file.read_text(encoding="utf-8"))
-
-    def _blamed(self, message: str, workspace: Workspace) -> str | None:
-        """The parameter whose value a message begins with."""
-        for name in _PATHS:
-            value = self.parameters.get(name)
-            if value is not None and message.startswith(workspace.plain(path(name, value))):
-                return name
-        if (found := _UNKNOWN.match(message)) is None:
-            return None
-        names = (found[1],) if found[1] in ("reading", "strategy") else _PAYTABLES
-        return next((name for name in names if name in self.parameters), None)
-
-    def _arguments(self, workspace: Workspace, parameters: dict[str, object]) -> list[str]:
-        taken = {name: parameters.pop(name, None) for name in (*_PATHS, *_PAYTABLES, "together")}
-        words = [path(name, taken[name]) for name in _PATHS if taken[name] is not None]
-        for name in _PAYTABLES:
-            words += [] if taken[name] is None else workspace.names(name, taken[name])
-        wagers = taken["together"]
-        together = [] if wagers is None else [f"--together={workspace.together(wagers)}"]
-        form = ["--format=csv"] if self.command == _AS_FILES else []
-        return [self.command, *form, *options(parameters), *together, *(["--", *words] if words else [])]
+        answer = self.asked("svg")
+        if "svg" not in answer.documents:
+            raise NoAnswerError("\n".join(answer.messages) or "there is nothing to draw")
+        return Picture(answer.documents["svg"].decode("utf-8"))
 
     def _threads(self) -> int | None:
         if self.threads is None:
@@ -154,37 +122,19 @@ class Question:
         return threads
 
 
-def _value(argument: str) -> str:
-    return argument.partition("=")[2] if argument.startswith("--") else argument
-
-
-def _said(answer: _native.Answer, workspace: Workspace) -> Answer:
-    def plain(text: str) -> str:
-        return in_parameters(workspace.plain(text))
-
+def _answer(answer: _native.Answer, kinds: list[str]) -> Answer:
     def cell(raw: str | int | Fraction | float | tuple[Fraction, float] | None) -> Cell:
-        if isinstance(raw, str):
-            return workspace.plain(raw)
         return Sampled(*raw) if isinstance(raw, tuple) else raw
 
     tables = tuple(
         Table(
-            tuple(table.columns),
-            tuple(tuple(map(cell, row)) for row in table.rows),
-            tuple(map(plain, table.lead)),
-            tuple(map(plain, table.remarks)),
+            tuple(table.columns), tuple(tuple(map(cell, row)) for row in table.rows), tuple(table.lead),
+            tuple(table.remarks),
         )
         for table in answer.tables
-    )
-    def page(text: str, written: Callable[[str], str] = str) -> str:
-        said = [line for table in answer.tables for line in (*table.lead, *table.remarks)]
-        return workspace.plain(shown(text, map(written, said)))
-
+    )  # fmt: skip
+    documents = {kind: document for kind in kinds if (document := answer.document(kind)) is not None}
     return Answer(
-        tables,
-        tuple(map(plain, answer.lines)),
-        tuple(map(plain, answer.messages)),
-        answer.conclusion,
-        lambda: page(answer.text(shutil.get_terminal_size((120, 24)).columns)),
-        lambda: page(answer.html(), partial(escape, quote=False)),
-    )
+        tables, tuple(answer.lines), tuple(answer.messages), answer.conclusion,
+        lambda: answer.text(shutil.get_terminal_size((120, 24)).columns), answer.html, documents,
+    )  # fmt: skip

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 
 from .asking import Question
 from .errors import UsageError
-from .options import Cards, Meters, Names, Number, PathName, Shares, Sides, Values, Whole
+from .fields import Meters, Name, Paytables, Sides, Together, Values
 from .progress import Progress
 from .rows import Rows
-from .workspace import Name, Paytables, Together
+from .values import Cards, Names, Number, PathName, Whole
 
 
 def analyze(
@@ -25,7 +25,7 @@ def analyze(
     payout_limit: Number | None = None, unit: Values | None = None, table_minimum: Number | None = None,
     floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
     average_bet: Number | None = None,
-    hands_per_hour: Whole | None = None, side: Sides | None = None, share: Shares | None = None,
+    hands_per_hour: Whole | None = None, side: Sides | None = None,
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
     exact: bool = False, outcomes: bool = False, correlations: bool = False,
     threads: int | None = None, progress: Progress = None,
@@ -48,8 +48,8 @@ def analyze(
         activation: share of the rounds with a random bonus, such as `{"magic-card": 0.25}`.
         unit, payout_limit, table_minimum, floor_side, average_bet: dollars; `unit` also a range `(10, 1000, 10)`.
         seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
-        side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`; share:
-            the share alone, with the usual bet.
+        side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`;
+            `None` for the usual bet.
 
     Raises:
         UsageError: a parameter or a name is refused; the message names the nearest.
@@ -163,7 +163,7 @@ def compare(
     paytables: Paytables, *,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None,
-    hands_per_hour: Whole | None = None, side: Sides | None = None, share: Shares | None = None,
+    hands_per_hour: Whole | None = None, side: Sides | None = None,
     outcomes: bool = False, decisions: bool = False,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .asking import Picture, Question, Answer
-from .options import Meters, Names, Number, PathName, Shares, Sides, Span, Values, Whole
+from .asking import Answer, Picture, Question
+from .fields import Meters, Name, Paytables, Sides, Span, Values
 from .paytables import Paytable
 from .progress import Progress
 from .rows import Rows
-from .workspace import Name, Paytables, Workspace
+from .values import Names, Number, PathName, Whole
 
 
 class Design(Rows):
     """Paytables that meet a target: a row for each, nearest to the starting paytable first."""
 
-    def __init__(self, question: Question, said: Answer, toml: str) -> None:
-        super().__init__(said)
-        self._question, self._toml = question, toml
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        super().__init__(question.asked("toml"))
 
     def paytables(self) -> list[Paytable]:
         """The paytables of the rows, in their order, to be analyzed or changed further."""
-        return Paytable.all_of_toml(self._toml) if self._toml else []
+        toml = self._said.documents.get("toml")
+        return [] if toml is None else Paytable.all_of_toml(toml.decode("utf-8"))
 
     def plot(self) -> Picture:
         """House edge against hit frequency, with the regulation's paytables marked."""
@@ -57,18 +58,13 @@ def design(
     Raises:
         UsageError: an unknown hand, with the nearest; pays that are no range; more paytables than can be tried.
     """
-    question = Question.of("design", locals(), "start")
-    with Workspace() as workspace:
-        file = workspace.path("design.toml")
-        said = question.asked(workspace, toml=file)
-        return Design(question, said, file.read_text(encoding="utf-8") if file.exists() else "")
+    return Design(Question.of("design", locals(), "start"))
 
 
 def choose(
     paytables: Paytables | None = None, *, average_bet: Number,
     edge: Span | None = None, hit_frequency: Span | None = None, std_dev: Span | None = None,
-    win_per_hour: Span | None = None, share: Shares | None = None,
-    side: Sides | None = None,
+    win_per_hour: Span | None = None, side: Sides | None = None,
     meters: Meters | None = None,
     seats: Whole | None = None, envy: str | None = None, hands_per_hour: Whole | None = None,
     hours_per_day: Whole | None = None,
@@ -85,8 +81,8 @@ def choose(
         average_bet: dollars on one unit of the base wager.
         edge, hit_frequency: bounds in percent, as `(from, to)` with `None` for an open end; std_dev: units;
             win_per_hour: dollars.
-        share: share of the hands with a side wager, such as `{"three-card-bonus": 0.3}`.
-        side: the same with a bet of its own, `{"three-card-bonus": (5, 0.4)}`, in dollars.
+        side: dollars on a side wager, `None` for the usual bet, and the share of hands with it, such as
+            `{"three-card-bonus": (None, 0.3)}`.
         seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
         report: an HTML page of choices to write as well.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from . import _native
+
 
 class HouseEdgeError(Exception):
     """Why there is no answer. The message names the place and the remedy.
@@ -47,3 +49,16 @@ def wrong_type(parameter: str, value: object, wanted: str) -> TypeError:
 def refused(parameter: str, why: str) -> UsageError:
     """The refusal of a value of the right type."""
     return UsageError(f"{parameter}: {why}", parameter.partition("[")[0].partition(":")[0])
+
+
+_CLASSES: dict[str, type[HouseEdgeError]] = {
+    "usage": UsageError,
+    "paytable": PaytableError,
+    "file": FileError,
+    "no answer": NoAnswerError,
+}
+
+
+def of_refusal(why: _native.Refused) -> HouseEdgeError:
+    """The exception of a refusal of the program, which names parameters."""
+    return _CLASSES.get(why.kind, InternalError)("\n".join(why.lines), why.field, why.lines)

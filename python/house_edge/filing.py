@@ -9,11 +9,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .asking import Question, Answer
-from .options import Meters, Names, Number, PathName, Whole
-from .paytables import Paytable
+from .asking import Answer, Question
+from .fields import Meters, Paytables
 from .progress import Progress
-from .workspace import Paytables, Workspace, several
+from .values import Names, Number, PathName, Whole
 
 
 class Verdict:
@@ -109,13 +108,8 @@ def check(
         UsageError: a parameter or a name is refused.
         FileError: the folder is no baseline.
     """
-    given = locals()
-    with Workspace() as workspace:
-        result = workspace.path("check.json")
-        own, given["paytables"] = _own(workspace, paytables)
-        question = Question.of("check", given, "folder")
-        said = question.asked(workspace, own=own, format="json", output=result)
-        return Check(said, json.loads(workspace.plain(result.read_text(encoding="utf-8"))))
+    said = Question.of("check", locals(), "folder").asked("json")
+    return Check(said, json.loads(said.documents["json"]))
 
 
 def verify(
@@ -137,11 +131,3 @@ def verify(
         FileError: the folder is no pack.
     """
     return Verdict(Question.of("verify", locals(), "folder").asked())
-
-
-def _own(workspace: Workspace, paytables: Paytables | None) -> tuple[list[str] | None, object]:
-    """Files of own paytables, and the other names."""
-    given = [] if paytables is None else several("paytables", paytables)
-    own = [item for item in given if isinstance(item, Paytable) and item.is_own]
-    names = [item for item in given if not (isinstance(item, Paytable) and item.is_own)]
-    return [workspace.file("paytables", table) for table in own] or None, names or None

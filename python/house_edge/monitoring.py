@@ -14,10 +14,10 @@ from typing import Any
 
 from .asking import Question
 from .errors import refused, wrong_type
-from .options import Meters, Number, PathName, filled, is_several, number, unicode
+from .fields import Meters, Paytables
 from .progress import Progress
 from .rows import Rows
-from .workspace import Paytables, Workspace
+from .values import Number, PathName, filled, is_several, number, path, unicode
 
 
 def monitor(
@@ -47,10 +47,15 @@ def monitor(
         FileError: a row of the results is refused, with its place.
     """
     given = locals()
-    with Workspace() as workspace:
-        if not isinstance(results, (str, os.PathLike)):
-            given["results"] = workspace.results(_csv(_records(results)))
-        return Rows(Question.of("monitor", given).asked(workspace))
+    given["results"] = _results(results)
+    return Rows(Question.of("monitor", given, "results").asked())
+
+
+def _results(results: Any) -> str | None:
+    """A path, or the rows as the text of a file."""
+    if results is None or isinstance(results, (str, os.PathLike)):
+        return None if results is None else path("results", results)
+    return _csv(_records(results))
 
 
 def _records(results: Any) -> list[Mapping[str, object]]:

@@ -13,11 +13,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from . import _native
-from .errors import FileError, PaytableError, refused, wrong_type
-from .options import Number, exact, number, path as path_name, unicode
-from .refusals import of_refusal
+from .errors import FileError, PaytableError, of_refusal, refused, wrong_type
+from .values import Number, exact, number, path as path_name, unicode
 
-_OF_ROW = re.compile(r"--pay (?P<row>[^:]+): (?P<why>.*)", re.DOTALL)
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,31}")
 _PAY = re.compile(r"[0-9]{1,40}(\.[0-9]{1,10}|/0*[1-9][0-9]{0,19})?")
 
@@ -124,10 +122,9 @@ class Paytable:
         try:
             return Paytable(self._table.with_pays(texts, id))
         except _native.Refused as why:
-            # The program names the row that it refuses: `--pay flush: why`.
-            of_row = _OF_ROW.match(why.lines[0])
-            message = str(of_refusal(why)) if of_row is None else of_row["row"] + ": " + of_row["why"]
-            raise PaytableError(message, of_row and of_row["row"]) from None
+            # The row that is refused is in the program's own words for it.
+            row = why.subject or "changes"
+            raise PaytableError("\n".join(why.lines), row, why.lines) from None
 
     def to_toml(self) -> str:
         """The paytable as a file of its own (docs/paytables.md)."""

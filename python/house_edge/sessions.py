@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from .asking import Picture, Question, Answer
 from .errors import NoAnswerError, UsageError, refused
 from .figures import Sampled
-from .options import Meters, Number, Shares, Sides, Whole, exact
+from .fields import Meters, Name, Sides, Together
 from .progress import Progress
 from .rows import Row, Rows
-from .workspace import Name, Together
+from .values import Number, Whole, exact
 
 # Parts of a distribution that is handed over; with fewer values each has its own.
 _MOST_PARTS = 1_000_000
@@ -143,7 +143,7 @@ def session(
     paytable: Name | None = None, *, rounds: Whole | None = None, together: Together | None = None,
     rounds_per_day: Whole | None = None, hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
     seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None, side: Sides | None = None,
-    share: Shares | None = None, bankroll: Number | None = None, rebate: Number | None = None, exact: bool = False,
+    bankroll: Number | None = None, rebate: Number | None = None, exact: bool = False,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Session:
@@ -162,7 +162,7 @@ def session(
             without any of them those of a table of 50 hands an hour and 24 hours a day.
         seats, envy: players at the table, and the envy bonus on offer where the paytable goes with several; with
             several players figures are from dealt rounds, with their standard errors.
-        average_bet: dollars on one unit. side, share: side wagers of the players, as in `choose`.
+        average_bet: dollars on one unit. side: side wagers of the players, as in `choose`.
         bankroll: units at the start: adds the probability of ruin.
         rebate: share of the loss that is paid back, such as 0.2.
 

@@ -1,19 +1,19 @@
-//! Answers of commands as Python objects.
+//! Answers as Python objects.
 
-use house_edge::commands::{self, Conclusion, Value};
+use house_edge::asking::{self, Conclusion, Value};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-/// What a command would print.
+/// What a question comes to.
 #[pyclass(frozen, module = "house_edge._native")]
 pub struct Answer {
-    answer: commands::Answer,
+    answer: asking::Answer,
     tables: Vec<Py<Table>>,
 }
 
 impl Answer {
-    pub fn new(py: Python<'_>, answer: commands::Answer) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, answer: asking::Answer) -> PyResult<Self> {
         let tables = answer.tables().map(|table| Py::new(py, Table::new(py, table)?)).collect::<PyResult<_>>()?;
         Ok(Answer { answer, tables })
     }
@@ -45,6 +45,11 @@ impl Answer {
         }
     }
 
+    /// The contents of a file of this kind, such as `svg`.
+    fn document(&self, kind: &str) -> Option<&[u8]> {
+        self.answer.document(kind)
+    }
+
     #[pyo3(signature = (width=None))]
     fn text(&self, width: Option<usize>) -> String {
         self.answer.text(width)
@@ -65,7 +70,7 @@ pub struct Table {
 }
 
 impl Table {
-    fn new(py: Python<'_>, table: commands::Table<'_>) -> PyResult<Self> {
+    fn new(py: Python<'_>, table: asking::Table<'_>) -> PyResult<Self> {
         let rows = PyList::empty(py);
         for row in table.rows() {
             rows.append(row.into_iter().map(Cell).collect::<Vec<_>>())?;

@@ -1,12 +1,13 @@
-//! Commands on threads of their own, while Python stays awake for Ctrl-C and progress.
+//! Questions on threads of their own, while Python stays awake for Ctrl-C and progress.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use house_edge::commands::{self, Listener, RefusalKind};
+use house_edge::asking::{self, Listener, Question, Refusal, RefusalKind};
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -17,16 +18,14 @@ use crate::answer::Answer;
 const NAP: Duration = Duration::from_millis(50);
 /// Stack of each thread, as large as that of a program's main thread.
 const STACK: usize = 8 << 20;
-/// As many as `--threads` takes.
-const MOST_THREADS: usize = 1_024;
 
-type Answered = Result<commands::Answer, commands::Refused>;
+type Answered = Result<asking::Answer, Refusal>;
 
 pyo3::create_exception!(house_edge._native, Refused, PyException, "Why there is no answer.");
 
-/// The exception for a command's refusal.
-pub fn exception(py: Python<'_>, refused: commands::Refused) -> PyErr {
-    let kind = match refused.kind {
+/// The exception for a refusal.
+pub fn exception(py: Python<'_>, refusal: Refusal) -> PyErr {
+    let kind = match refusal.kind {
         RefusalKind::Usage => "usage",
         RefusalKind::Paytable => "paytable",
         RefusalKind::File => "file",
@@ -34,100 +33,94 @@ pub fn exception(py: Python<'_>, refused: commands::Refused) -> PyErr {
         RefusalKind::Interrupted => return PyKeyboardInterrupt::new_err(()),
         _ => "internal",
     };
-    let error = Refused::new_err(refused.lines.join("\n"));
+    let lines: Vec<String> = refusal.lines.into_iter().chain(refusal.place).collect();
+    let error = Refused::new_err(lines.join("\n"));
     let value = error.value(py);
     let set = value
         .setattr("kind", kind)
-        .and_then(|()| value.setattr("option", refused.option))
-        .and_then(|()| value.setattr("lines", refused.lines));
+        .and_then(|()| value.setattr("field", refusal.field))
+        .and_then(|()| value.setattr("subject", refusal.subject))
+        .and_then(|()| value.setattr("lines", lines));
     set.err().unwrap_or(error)
 }
 
 /// Names the folder of the solutions that the package has.
 #[pyfunction]
 pub fn bring_solutions(folder: PathBuf) {
-    commands::bring_solutions(folder);
+    asking::bring_solutions(folder);
 }
 
-/// Answers a command, such as `["analyze", "let-it-ride/base/A"]`.
+/// Answers a question: the name of a command, and its fields as a JSON object.
 #[pyfunction]
-#[pyo3(signature = (arguments, threads=None, listen=None, folder=None))]
+#[pyo3(signature = (command, fields, documents=vec![], names=HashMap::new(), threads=None, listen=None))]
 pub fn ask(
     py: Python<'_>,
-    arguments: Vec<String>,
+    command: &str,
+    fields: &str,
+    documents: Vec<String>,
+    names: HashMap<String, String>,
     threads: Option<usize>,
     listen: Option<Bound<'_, PyAny>>,
-    folder: Option<PathBuf>,
 ) -> PyResult<Answer> {
-    let heard = Arc::new(CommandState { folder, ..CommandState::default() });
-    let mut answered = start(arguments, threads, Arc::clone(&heard)).map_err(|refused| exception(py, refused))?;
+    let state = Arc::new(AskedState { names, ..AskedState::default() });
+    let question = Question::of_json(command, fields, state.as_ref()).map_err(|refusal| exception(py, refusal))?;
+    let mut answered =
+        start(question, documents, threads, Arc::clone(&state)).map_err(|refusal| exception(py, refusal))?;
     let mut interruption = None;
     let answer = loop {
         match py.detach(|| next(&mut answered)) {
             Ok(answer) => break answer,
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break Err(refused(RefusalKind::Internal, "no answer")),
+            Err(RecvTimeoutError::Disconnected) => break Err(Refusal::of("no answer")),
         }
         let audience = listen.as_ref().filter(|_| interruption.is_none());
-        if let Err(raised) = py.check_signals().and_then(|()| heard.report_to(audience)) {
-            // A second interruption does not wait for the command's end.
+        if let Err(raised) = py.check_signals().and_then(|()| state.report_to(audience)) {
+            // A second interruption does not wait for the end of the work.
             if interruption.is_some() {
                 return Err(raised);
             }
-            heard.end();
+            state.end();
             interruption = Some(raised);
         }
     };
     if let Some(raised) = interruption {
         return Err(raised);
     }
-    heard.report_to(listen.as_ref())?;
-    answer.map_err(|refused| exception(py, refused)).and_then(|answer| Answer::new(py, answer))
+    state.report_to(listen.as_ref())?;
+    answer.map_err(|refusal| exception(py, refusal)).and_then(|answer| Answer::new(py, answer))
 }
 
 fn next(answered: &mut Receiver<Answered>) -> Result<Answered, RecvTimeoutError> {
     answered.recv_timeout(NAP)
 }
 
-/// Starts a command on a pool of its own: threads of the whole process would not survive a fork by `multiprocessing`.
+/// Starts the work on a pool of its own: threads of the whole process would not survive a fork by `multiprocessing`.
 fn start(
-    arguments: Vec<String>,
+    question: Question,
+    documents: Vec<String>,
     threads: Option<usize>,
-    heard: Arc<CommandState>,
-) -> Result<Receiver<Answered>, commands::Refused> {
-    if threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
-        return Err(refused_threads(&format!("give a whole number from 1 to {MOST_THREADS}")));
-    }
+    state: Arc<AskedState>,
+) -> Result<Receiver<Answered>, Refusal> {
     let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).stack_size(STACK).build();
     let (answer, answered) = mpsc::channel();
-    pool.map_err(|error| refused_threads(&error.to_string()))?.spawn(move || {
+    pool.map_err(|error| Refusal::of(error).beside("threads"))?.spawn(move || {
+        let kinds: Vec<&str> = documents.iter().map(String::as_str).collect();
         // Nobody listens any more after a second interruption.
-        let _ = answer.send(commands::ask(&arguments, heard));
+        let _ = answer.send(question.answer_with(&state, &kinds));
     });
     Ok(answered)
 }
 
-fn refused_threads(why: &str) -> commands::Refused {
-    commands::Refused {
-        option: Some("threads".to_string()),
-        ..refused(RefusalKind::Usage, &format!("--threads: {why}"))
-    }
-}
-
-fn refused(kind: RefusalKind, line: &str) -> commands::Refused {
-    commands::Refused { kind, option: None, lines: vec![line.to_string()] }
-}
-
-/// Latest progress of a command, and whether it is asked to end.
+/// Latest progress of a question, and whether it is asked to end.
 #[derive(Default)]
-struct CommandState {
-    /// The folder of files that were written for this command alone.
-    folder: Option<PathBuf>,
+struct AskedState {
+    /// Parameters that fields stand for, where they have other names.
+    names: HashMap<String, String>,
     is_asked_to_end: AtomicBool,
     news: Mutex<Option<(String, u64, u64)>>,
 }
 
-impl CommandState {
+impl AskedState {
     fn news(&self) -> MutexGuard<'_, Option<(String, u64, u64)>> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -146,13 +139,13 @@ impl CommandState {
     }
 }
 
-impl Listener for CommandState {
-    fn progress(&self, work: &str, done: u64, all: u64) {
-        *self.news() = Some((work.to_string(), done, all));
+impl Listener for AskedState {
+    fn progress(&self, game: &str, parts: &str, done: u64, all: u64) {
+        *self.news() = Some((format!("{game}: {parts}"), done, all));
     }
 
-    fn own_folder(&self) -> Option<PathBuf> {
-        self.folder.clone()
+    fn name_of(&self, field: &str) -> String {
+        self.names.get(field).cloned().unwrap_or_else(|| field.to_string())
     }
 
     fn is_asked_to_end(&self) -> bool {

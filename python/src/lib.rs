@@ -1,4 +1,4 @@
-//! `house_edge._native`: commands of the program for the Python package `house_edge`, which gives them a shape.
+//! `house_edge._native`: questions of the program for the Python package `house_edge`, which gives them a shape.
 //!
 //! `house_edge/_native.pyi` documents the module's names.
 

@@ -1,9 +1,8 @@
 //! Paytables, of the regulation and of Python's own.
 
-use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
-use house_edge::commands::{RefusalKind, Refused, pays, toml, with_pays};
+use house_edge::asking::{Refusal, pays, toml, with_pays};
 use house_edge::{Catalogue, Offer};
 use pyo3::prelude::*;
 
@@ -24,9 +23,8 @@ pub fn read(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Paytable
     Ok(catalogue.offers().into_iter().map(Paytable).collect())
 }
 
-fn refused(py: Python<'_>, errors: impl Display) -> PyErr {
-    let lines = errors.to_string().lines().map(str::to_string).collect();
-    exception(py, Refused { kind: RefusalKind::Paytable, option: None, lines })
+fn refused(py: Python<'_>, errors: impl std::error::Error + 'static) -> PyErr {
+    exception(py, Refusal::of(errors))
 }
 
 /// A wager's paytable.

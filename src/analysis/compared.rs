@@ -3,9 +3,10 @@
 use num_traits::Zero;
 
 use super::Answer;
+use super::pays::edge_on_other_pays;
 use super::wagered::GameAnswers;
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
-use crate::outcome::{Fraction, Measures};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
 
 /// A wager on new pays: its house edge with the old decisions, and the decisions that change.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,8 +20,14 @@ pub struct ChangedPlay {
 }
 
 impl ChangedPlay {
-    /// The change from the pays of `from` to the pays of `to`; `None` for different wagers, readings or strategies.
-    pub fn of(solver: &dyn Solver, from: &Offer, to: &Answer) -> Result<Option<Self>, SolveError> {
+    /// The change from the pays of `from` to the pays of `to`; `None` for different wagers, readings or strategies. The
+    /// outcomes on the pays of `from`, known for paytables with the same rows, spare a solution.
+    pub fn of(
+        solver: &dyn Solver,
+        from: &Offer,
+        outcomes: Option<&OutcomeTable>,
+        to: &Answer,
+    ) -> Result<Option<Self>, SolveError> {
         let (offer, edge) = (&to.offer, to.measures.house_edge());
         if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {
             return Ok(None);
@@ -29,7 +36,10 @@ impl ChangedPlay {
         if !offer.wager.has_decisions || offer.strategy.is_some() {
             return Ok(Some(ChangedPlay { edge_by_old: edge.clone(), edge, decisions: Vec::new() }));
         }
-        let edge_by_old = Measures::of(&solver.outcomes_decided_by(offer, from)?).house_edge();
+        let edge_by_old = match outcomes.and_then(|outcomes| edge_on_other_pays(outcomes, from, offer)) {
+            Some(edge) => edge,
+            None => Measures::of(&solver.outcomes_decided_by(offer, from)?).house_edge(),
+        };
         let mut decisions = solver.changed_decisions(from, offer)?;
         sort_by_worth(&mut decisions);
         Ok(Some(ChangedPlay { edge, edge_by_old, decisions }))
@@ -78,7 +88,8 @@ impl<'a> ComparedPaytable<'a> {
                 continue;
             };
             let first = compared.first().map(|first| &first.answer.offer);
-            let change = first.map(|first| ChangedPlay::of(game.solver.as_ref(), first, answer)).transpose()?.flatten();
+            let change = first.map(|first| ChangedPlay::of(game.solver.as_ref(), first, None, answer));
+            let change = change.transpose()?.flatten();
             compared.push(ComparedPaytable { answer, side_wagers, change });
         }
         Ok(compared)

@@ -29,7 +29,6 @@ mod wagered;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -48,7 +47,7 @@ pub(crate) use counting::{Length, Sampling, Survey};
 pub(crate) use envying::{Accounted, AtTable, Envying, accounted};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
-pub(crate) use pays::{PaidPart, edge_on_other_pays, paid_parts, schedules_of_own_hand};
+pub(crate) use pays::{PaidPart, paid_parts, schedules_of_own_hand};
 pub(crate) use playing::{Ended, ObservedRow, Saving, Until, half_width_of};
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
 pub(crate) use solutions::ObservedSolutions;
@@ -167,9 +166,9 @@ pub trait Observer: Send + Sync {
         Arc::new(KeepsNothing)
     }
 
-    /// The folder of files that were written for this work alone, and are soon gone.
-    fn own_folder(&self) -> Option<PathBuf> {
-        None
+    /// In place of [`Observer::solutions`] where those of earlier work may not be used.
+    fn no_solutions(&self) -> Arc<dyn Keeper> {
+        Arc::new(KeepsNothing)
     }
 
     /// Catches requests to end from now on, so that work under way can be finished and saved.
@@ -231,7 +230,7 @@ pub enum AnalysisError {
     Checkpoint(#[from] CheckpointError),
     #[error(
         "the checkpoint has gaps, so a run to a target would not end where it should; \
-         play them first, without --target-error"
+         play them first, without ⟦target_error⟧"
     )]
     MissingRounds,
     #[error("{0}")]

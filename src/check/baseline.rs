@@ -301,7 +301,7 @@ impl Simulated {
         let hundred = whole_units(100);
         if record.value("std_error_pct").is_empty() {
             let message = "`std_error_pct` is empty: too few rounds to tell how close this is; simulate more, or write \
-                           an exact baseline with `house-edge report --out DIR`";
+                           an exact baseline with `report`";
             return Err(record.error(message.to_string()));
         }
         let std_error = record.decimal("std_error_pct")? / &hundred;

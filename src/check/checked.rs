@@ -86,7 +86,7 @@ impl Checked {
             let Some((game, today)) = today else { continue };
             let Some(was) = before.iter().find(|was| was.option() == key[..3]) else { continue };
             let from = Offer { paytable: Arc::clone(&was.paytable), ..today.offer.clone() };
-            row.play = ChangedPlay::of(game.solver.as_ref(), &from, today)?;
+            row.play = ChangedPlay::of(game.solver.as_ref(), &from, None, today)?;
         }
         Ok(())
     }
@@ -180,7 +180,7 @@ pub struct Cases {
     pub remedy: Option<String>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub place: Option<FileLine>,
     /// The error in words, with its place.

@@ -291,7 +291,7 @@ impl Deviation {
     /// Noise against tolerance, for the end of a line.
     fn in_words(&self, verdict: Verdict) -> String {
         let tolerance = shortest(&percent(&self.tolerance));
-        let said = if self.tolerance.is_zero() { "; give a --tolerance for simulated rows" } else { "" };
+        let said = if self.tolerance.is_zero() { "; give a tolerance for simulated rows" } else { "" };
         match verdict {
             Verdict::Agrees => format!(": within the tolerance of {tolerance} percentage points"),
             Verdict::Disagrees => {

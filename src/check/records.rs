@@ -27,7 +27,7 @@ const LONGEST_CELL: usize = 4096;
 /// A folder that is no baseline.
 #[derive(Debug, Error)]
 pub enum BaselineError {
-    #[error("{file}: cannot read the baseline: {reason}; `house-edge report --out DIR` writes one")]
+    #[error("{file}: cannot read the baseline: {reason}; `report` writes one")]
     Unreadable { file: String, reason: String },
     #[error("{file}:{line}: {message}")]
     Invalid {

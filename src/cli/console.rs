@@ -6,11 +6,15 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use terminal_size::{Width, terminal_size_of};
+use thiserror::Error;
 
-use super::error::StdoutError;
 use crate::paytable::line;
 
 const NARROWEST: usize = 20;
+
+#[derive(Debug, Error)]
+#[error("cannot write to stdout: {0}")]
+pub struct StdoutError(#[from] pub io::Error);
 
 /// The console of a command.
 #[derive(Debug)]

@@ -3,51 +3,37 @@
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed; 2
 //! usage or input error; 3 inconclusive.
 
-/// Ends a command with a message for the user.
-macro_rules! bail {
-    ($($message:tt)+) => {
-        return Err(format!($($message)+).into())
-    };
-}
-
-pub(crate) mod arguments;
-mod asking;
 mod commands;
-mod comparison;
 pub(crate) mod console;
-pub(crate) mod content;
-mod error;
-mod guide;
 mod output;
-mod pack_folder;
-mod printing;
 mod progress;
-pub(crate) mod query;
 mod terminal;
-mod tested;
 
 use std::any::TypeId;
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
+use crate::questions::answer::Conclusion;
+use crate::questions::blocks::{Known, NamedPaytable};
+use crate::questions::forms_of;
+use crate::questions::guide::Guide;
+#[cfg(any(test, fuzzing))]
+use crate::questions::guide::guides;
+use crate::questions::refusal::{Fault, Refusal, RefusalKind};
+use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
-use arguments::{Known, NamedPaytable};
-pub use asking::Refused;
-pub(crate) use asking::{Answer, ask};
+#[cfg(not(feature = "page"))]
 pub(crate) use commands::no_pages;
-use commands::{Command, Pages, guide};
+use commands::{Command, Pages};
 pub use console::Console;
-pub use error::RefusalKind;
-pub(crate) use error::{CliError, INTERNAL};
-use error::{is_closed_pipe, is_interruption, lines_of, lines_of_place};
-use guide::Guide;
-pub use output::Conclusion;
-pub(crate) use output::format_several;
+use console::StdoutError;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
@@ -80,7 +66,10 @@ fn completed(command: clap::Command) -> clap::Command {
         let value = arg.get_value_parser().type_id();
         arg.get_action().takes_values() && value != TypeId::of::<String>() && value != TypeId::of::<PathBuf>()
     };
+    let forms: Vec<&str> =
+        forms_of(command.get_name()).iter().filter(|form| !form.is_beside).map(|form| form.name).collect();
     with_end(command).mut_args(|arg| {
+        let arg = if arg.get_id() == "format" { arg.value_parser(PossibleValuesParser::new(&forms)) } else { arg };
         let may_be_negative = takes_number(&arg);
         let arg = if arg.is_positional() { arg.help_heading(None) } else { arg };
         arg.allow_negative_numbers(may_be_negative)
@@ -92,7 +81,7 @@ fn names_of_commands() -> Vec<String> {
 }
 
 fn with_end(command: clap::Command) -> clap::Command {
-    let end = guide(command.get_name()).map(Guide::help);
+    let end = Guide::to(command.get_name()).map(Guide::help);
     command.after_long_help(end.unwrap_or_default())
 }
 
@@ -123,7 +112,7 @@ pub(crate) fn refusal(arguments: Vec<OsString>) -> Option<String> {
 
 #[cfg(any(test, fuzzing))]
 pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
-    commands::GUIDES.iter().flat_map(|(_, guide)| guide.examples).map(|(line, _)| *line)
+    guides().flat_map(|(_, guide)| &guide.examples).map(|(line, _)| line.as_str())
 }
 
 /// Escapes and shortens the texts that the error quotes.
@@ -164,12 +153,17 @@ pub fn run(arguments: Vec<OsString>, pages: Pages, console: &Arc<Console>) -> u8
     }
     named.iter().filter_map(NamedPaytable::beside_path).for_each(|note| terminal.tell(note));
     match cli.command.run(command_line(), pages, &terminal) {
-        Ok(conclusion) => conclusion.exit_code(),
-        Err(error) if is_interruption(&error) => {
-            terminal.tell(error);
-            Conclusion::Inconclusive.exit_code()
-        }
-        Err(error) => ended_by(&error, console),
+        Ok(conclusion) => exit_code(conclusion),
+        Err(fault) => ended_by(fault, &terminal),
+    }
+}
+
+/// The exit code of a conclusion.
+fn exit_code(conclusion: Conclusion) -> u8 {
+    match conclusion {
+        Conclusion::Done => 0,
+        Conclusion::CheckFailed => 1,
+        Conclusion::Inconclusive => 3,
     }
 }
 
@@ -178,17 +172,25 @@ fn help_or_refusal(error: &clap::Error, console: &Console) -> u8 {
     match console.print_help(error) {
         Ok(()) if error.use_stderr() => 2,
         Ok(()) => 0,
-        Err(unprinted) => ended_by(&unprinted.into(), console),
+        Err(unprinted) => {
+            console.say(format_args!("error: {unprinted}"));
+            2
+        }
     }
 }
 
-/// Prints an error, unless the reader of stdout went away, as `head` does.
-fn ended_by(error: &CliError, console: &Console) -> u8 {
-    if is_closed_pipe(error) {
+/// Prints a refusal, unless the reader of stdout went away, as `head` does.
+fn ended_by(fault: Fault, terminal: &Terminal) -> u8 {
+    if fault.downcast_ref().is_some_and(|StdoutError(error)| error.kind() == io::ErrorKind::BrokenPipe) {
         return 0;
     }
-    lines_of(error).iter().for_each(|line| console.say(format_args!("error: {line}")));
-    lines_of_place(error).for_each(|line| console.say(line));
+    let refusal = Refusal::from(fault).in_words(as_options);
+    if refusal.kind == RefusalKind::Interrupted {
+        refusal.lines.iter().for_each(|line| terminal.tell(line));
+        return exit_code(Conclusion::Inconclusive);
+    }
+    refusal.lines.iter().for_each(|line| terminal.console.say(format_args!("error: {line}")));
+    refusal.place.iter().for_each(|line| terminal.console.say(line));
     2
 }
 
@@ -203,8 +205,10 @@ mod tests {
 
     #[test]
     fn every_command_has_its_guide() {
-        let known = commands::GUIDES.iter().map(|(name, _)| name.to_string()).collect::<Vec<_>>();
+        let known = guides().map(|(name, _)| name.to_string()).collect::<Vec<_>>();
         let program = Cli::command().get_name().to_string();
-        assert_eq!(known, std::iter::once(program).chain(names_of_commands()).collect::<Vec<_>>());
+        let mut commands: Vec<String> = std::iter::once(program).chain(names_of_commands()).collect();
+        commands.sort_unstable();
+        assert_eq!(known, commands);
     }
 }

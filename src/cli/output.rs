@@ -1,75 +1,172 @@
-//! Output of a command: rows, files and lines, verdicts of a simulation, and its conclusion.
+//! Where an answer goes: rows, lines and documents to stdout or into files, in the forms that the options name.
 
-use std::fmt::Display;
-use std::path::Path;
+use std::io::{self, BufWriter};
+use std::path::{Component, Path, PathBuf};
 
-use crate::analysis::{SimulatedRow, Until, half_width_of};
-use crate::cli::error::{StdoutError, cannot_make_files};
-use crate::cli::query::Rows;
-use crate::cli::{CliError, Terminal};
+use super::console::StdoutError;
+use super::terminal::Terminal;
+use crate::check::Problem;
+use crate::files::is_dash;
 use crate::files::replacing::write_all_or_nothing;
+use crate::files::writing::{GrowingFile, ensure_writable, write_new};
+use crate::games::SolveError;
 use crate::paytable::line;
-use crate::report::{Format, Sheet};
-use crate::statistics::Verdict;
+use crate::questions::answer::{Answer, Conclusion, Document, Form, Stream};
+use crate::questions::refusal::{Fault, cannot_make_files};
+use crate::questions::{Output, Question};
+use crate::report::{FORMATS, Format, Sheet};
 
-/// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
-pub fn write(sheet: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
-    write_several(vec![sheet], rows, terminal)
+/// The forms and files of an answer.
+pub struct Targets {
+    /// In the place of one another; `None` is stdout.
+    mains: Vec<(Form, Option<PathBuf>)>,
+    besides: Vec<(Form, PathBuf)>,
 }
 
-/// Writes sheets in turn; formats for machines hold only one. Options on rows and columns apply to the sheets that have
-/// the columns.
-pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
-    let format = rows.format();
-    let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
-    let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
-    // People are shown neither empty tables nor remarks on them.
-    let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
-    if let Some(audience) = terminal.audience().filter(|_| rows.output.file().is_none()) {
-        audience.rows(sheets.iter().filter(is_left).cloned().collect(), sheets);
-        return Ok(());
-    }
-    let width = width(&format, rows.output.file(), terminal);
-    let mut bytes = Vec::new();
-    format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
-    write_bytes(bytes, rows.output.file(), terminal)?;
-    if !format.for_people {
-        sheets
-            .iter()
-            .filter(is_left)
-            .flat_map(|sheet| sheet.lead.iter().chain(&sheet.remarks))
-            .for_each(|remark| terminal.tell(remark));
-    }
-    if query.has_condition() {
-        let empty: Vec<usize> = (1..=sheets.len()).filter(|place| sheets[place - 1].rows.is_empty()).collect();
-        if empty.len() == sheets.len() {
-            terminal.tell("no row matches --where");
-        } else {
-            empty.iter().for_each(|place| terminal.tell(format!("no row of table {place} matches --where")));
+/// Lines of text on stdout.
+const LINES: Form = Form::of("lines", "");
+
+impl Targets {
+    /// Those that the options of a question name.
+    pub fn of(question: &Question) -> Result<Self, Fault> {
+        let (forms, nothing) = (question.forms(), Output::default());
+        let output = question.output().unwrap_or(&nothing);
+        let usual = forms.first().copied().unwrap_or(LINES);
+        let named = |name: &String| forms.iter().copied().find(|form| form.name == name.as_str());
+        let stated = output.format.as_ref().and_then(named);
+        let mut targets = Targets { mains: Vec::new(), besides: Vec::new() };
+        for path in output.output.iter().filter(|path| !is_dash(path)) {
+            let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+            let is_of_ending = |form: &&Form| !ending.is_empty() && form.ending == ending;
+            let by_ending = forms.iter().find(is_of_ending).copied();
+            match (by_ending.filter(|form| form.is_beside), stated.or(by_ending)) {
+                (Some(beside), _) => targets.besides.push((beside, path.clone())),
+                (None, Some(main)) => targets.mains.push((main, Some(path.clone()))),
+                // Rows and lines go into a file of any name.
+                (None, None) if FORMATS[0].name == usual.name || usual.ending == "txt" || usual == LINES => {
+                    targets.mains.push((usual, Some(path.clone())));
+                }
+                (None, None) => {
+                    let endings: Vec<String> = forms.iter().map(|form| format!(".{}", form.ending)).collect();
+                    let (path, endings) = (path.display(), endings.join(" or "));
+                    bail!("⟦output⟧ {path}: the answer is written as {endings}; name such a file, or give ⟦format⟧");
+                }
+            }
         }
+        if targets.mains.is_empty() {
+            targets.mains.push((stated.unwrap_or(usual), None));
+        }
+        Ok(targets)
+    }
+
+    fn files(&self) -> impl Iterator<Item = (&Form, &PathBuf)> {
+        let mains = self.mains.iter().filter_map(|(form, path)| Some((form, path.as_ref()?)));
+        mains.chain(self.besides.iter().map(|(form, path)| (form, path)))
+    }
+
+    /// Checks before long work that the files can be written, and that the question neither reads nor keeps them.
+    pub fn ensure(&self, reads: &[PathBuf]) -> Result<(), Fault> {
+        // A question may read all of a folder.
+        let mut known: Vec<PathBuf> = reads.iter().map(|path| place(path)).collect();
+        for (form, path) in self.files() {
+            if form.replaces {
+                ensure_writable(path)?;
+            }
+            let written = place(path);
+            if known.iter().any(|known| written.starts_with(known)) {
+                let path = path.display();
+                bail!("⟦output⟧ {path}: the command reads or keeps this file; name another one");
+            }
+            known.push(written);
+        }
+        Ok(())
+    }
+
+    /// Names of the forms that are wanted.
+    pub fn wanted(&self) -> Vec<&'static str> {
+        self.mains.iter().map(|(form, _)| form.name).chain(self.besides.iter().map(|(form, _)| form.name)).collect()
+    }
+
+    /// Columns for the tables; `None` for files, and for formats that are never narrowed.
+    pub fn width(&self, terminal: &Terminal) -> Option<usize> {
+        let narrowed = |(form, path): &(Form, Option<PathBuf>)| {
+            path.is_none() && row_format(form).is_some_and(|format| format.is_narrowed)
+        };
+        if self.mains.iter().any(narrowed) { terminal.console.width() } else { None }
+    }
+
+    /// Writes the answer. What is left out of a format is told.
+    pub fn write(&self, mut answer: Answer, terminal: &Terminal) -> Result<Conclusion, Fault> {
+        for (form, path) in &self.besides {
+            match answer.documents.iter().find(|document| document.form == form.name) {
+                Some(document) => write_document(document, Some(path), terminal)?,
+                None => terminal.tell(format!("nothing is written to {}: the answer has none", path.display())),
+            }
+        }
+        for (form, path) in &self.mains {
+            let is_meant = |document: &&Document| document.form == form.name;
+            let path = path.as_deref();
+            let of_form = answer.documents.iter().find(is_meant);
+            match (of_form.or(answer.documents.first().filter(|_| answer.is_a_document())), row_format(form)) {
+                _ if answer.stream.is_some() => {
+                    answer.stream.take().into_iter().try_for_each(|stream| write_stream(stream, path, terminal))?;
+                }
+                (Some(document), _) => {
+                    write_document(document, path, terminal)?;
+                    answer.told().for_each(|line| terminal.tell(line));
+                }
+                (None, Some(format)) => write_rows(&answer, format, path, self.width(terminal), terminal)?,
+                (None, None) => {}
+            }
+        }
+        write_lines(&answer.lines, terminal)?;
+        match answer.failure {
+            None => Ok(answer.conclusion),
+            Some(refusal) => Err(refusal.into()),
+        }
+    }
+
+    /// Writes the documents of a refused question, which readers of files find in place of an old one.
+    pub fn write_unanswered(&self, question: &Question, problems: Vec<Problem>, terminal: &Terminal) {
+        let documents = question.unanswered(problems);
+        for (form, path) in &self.mains {
+            let is_meant = |document: &&Document| document.form == form.name;
+            let Some(document) = documents.iter().find(is_meant).filter(|_| path.is_some() || form.name != "text")
+            else {
+                continue;
+            };
+            if let Err(unwritten) = write_document(document, path.as_deref(), terminal) {
+                terminal.console.say(format_args!("error: {unwritten}"));
+            }
+        }
+    }
+}
+
+fn row_format(form: &Form) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == form.name)
+}
+
+fn write_rows(
+    answer: &Answer,
+    format: &Format,
+    path: Option<&Path>,
+    width: Option<usize>,
+    terminal: &Terminal,
+) -> Result<(), Fault> {
+    // Formats for machines hold one table.
+    let sheets = if format.for_people { answer.shown() } else { answer.tables.get(..1).unwrap_or_default() };
+    let mut bytes = Vec::new();
+    write_sheets(sheets, format, width.filter(|_| path.is_none()), &mut bytes)?;
+    write_bytes(bytes, path, terminal)?;
+    if !format.for_people {
+        answer.told().for_each(|line| terminal.tell(line));
     }
     Ok(())
 }
 
-/// Writes a sheet for people, to which the options on rows are applied already; files have the rows of `in_files`.
-pub fn write_for_people(sheet: &Sheet, in_files: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
-    if let Some(audience) = terminal.audience().filter(|_| rows.output.file().is_none()) {
-        audience.rows(vec![sheet.clone()], vec![in_files]);
-        return Ok(());
-    }
-    let (format, mut bytes) = (rows.format(), Vec::new());
-    format_several(std::iter::once(sheet), &format, width(&format, rows.output.file(), terminal), &mut bytes)?;
-    write_bytes(bytes, rows.output.file(), terminal)
-}
-
 /// Appends sheets to `bytes`, with an empty line between them.
-pub fn format_several<'s>(
-    sheets: impl Iterator<Item = &'s Sheet>,
-    format: &Format,
-    width: Option<usize>,
-    bytes: &mut Vec<u8>,
-) -> Result<(), CliError> {
-    for (place, sheet) in sheets.enumerate() {
+fn write_sheets(sheets: &[Sheet], format: &Format, width: Option<usize>, bytes: &mut Vec<u8>) -> Result<(), Fault> {
+    for (place, sheet) in sheets.iter().enumerate() {
         if place > 0 {
             bytes.push(b'\n');
         }
@@ -78,143 +175,69 @@ pub fn format_several<'s>(
     Ok(())
 }
 
-/// Width for the rows; `None` for a file, or a format that is never narrowed.
-pub fn width(format: &Format, output: Option<&Path>, terminal: &Terminal) -> Option<usize> {
-    if output.is_none() && format.is_narrowed { terminal.console.width() } else { None }
+fn write_document(document: &Document, path: Option<&Path>, terminal: &Terminal) -> Result<(), Fault> {
+    match path.filter(|_| !document.replaces) {
+        None => write_bytes(document.bytes.clone(), path, terminal),
+        Some(path) => {
+            write_new(path, &document.bytes)?;
+            terminal.tell(format!("wrote {}", path.display()));
+            Ok(())
+        }
+    }
 }
 
-/// Writes to a file, complete or not at all, or to stdout, in whose place an audience takes lines.
-pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>, terminal: &Terminal) -> Result<(), CliError> {
-    match (output, terminal.audience()) {
-        (Some(path), _) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
-        (None, Some(audience)) => {
-            audience.lines(String::from_utf8_lossy(&bytes).lines().map(str::to_string).collect());
+fn write_stream(Stream(write): Stream, path: Option<&Path>, terminal: &Terminal) -> Result<(), Fault> {
+    match path {
+        Some(path) => {
+            let mut file = GrowingFile::create(path)?;
+            terminal.tell(format!("every decision is written to {}", path.display()));
+            match write(&mut file).map_err(unwritten) {
+                Ok(()) => Ok(file.finish()?),
+                Err(Ok(error)) => Err(file.error(error).into()),
+                Err(Err(fault)) => Err(fault),
+            }
         }
-        (None, None) => terminal.console.print(&bytes)?,
+        None => write(&mut BufWriter::new(terminal.console.stdout()?)).map_err(|fault| match unwritten(fault) {
+            Ok(error) => StdoutError(error).into(),
+            Err(fault) => fault,
+        }),
+    }
+}
+
+/// What went wrong in writing; another fault as it is.
+fn unwritten(fault: Fault) -> Result<io::Error, Fault> {
+    match *fault.downcast::<SolveError>()? {
+        SolveError::Told(error) => Ok(error),
+        other => Err(other.into()),
+    }
+}
+
+/// Writes to a file, complete or not at all, or to stdout.
+pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>, terminal: &Terminal) -> Result<(), Fault> {
+    match output {
+        Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
+        None => terminal.console.print(&bytes)?,
     }
     Ok(())
 }
 
 /// Writes one line each to stdout, with control characters escaped.
-pub fn write_lines(lines: impl IntoIterator<Item = impl Display>, terminal: &Terminal) -> Result<(), StdoutError> {
-    let lines: Vec<String> = lines.into_iter().map(|text| line(&text.to_string())).collect();
-    match terminal.audience() {
-        Some(audience) => audience.lines(lines),
-        None => terminal.console.print(lines.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?,
-    }
-    Ok(())
+pub fn write_lines(lines: &[String], terminal: &Terminal) -> Result<(), StdoutError> {
+    let lines: String = lines.iter().map(|text| line(text) + "\n").collect();
+    if lines.is_empty() { Ok(()) } else { terminal.console.print(lines.as_bytes()) }
 }
-
-/// Result of a command that ran to its end, from good to bad.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Conclusion {
-    /// Done, and all checks hold.
-    #[default]
-    Done,
-    /// No check failed, but the data are too few for a verdict.
-    Inconclusive,
-    /// A check failed.
-    CheckFailed,
-}
-
-impl Conclusion {
-    /// [`Conclusion::Done`] if there are none.
-    pub fn worst(conclusions: impl IntoIterator<Item = Self>) -> Self {
-        conclusions.into_iter().max().unwrap_or(Conclusion::Done)
-    }
-
-    /// The exit code that says so.
-    pub fn exit_code(self) -> u8 {
-        match self {
-            Conclusion::Done => 0,
-            Conclusion::CheckFailed => 1,
-            Conclusion::Inconclusive => 3,
+/// The path with links resolved, as far as it exists.
+fn place(path: &Path) -> PathBuf {
+    let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();
+    let found = path.ancestors().find_map(|above| Some((there(above)?, path.strip_prefix(above).ok()?)));
+    let Some((mut place, rest)) = found else { return path.to_path_buf() };
+    for part in rest.components() {
+        match part {
+            Component::ParentDir => {
+                place.pop();
+            }
+            part => place.push(part),
         }
     }
-}
-
-impl From<Verdict> for Conclusion {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Agrees => Conclusion::Done,
-            Verdict::Inconclusive => Conclusion::Inconclusive,
-            Verdict::Disagrees => Conclusion::CheckFailed,
-        }
-    }
-}
-
-const MOST_NAMED: usize = 3;
-
-/// The verdict on a simulation, with its messages.
-#[derive(Default)]
-pub struct SimulationVerdict {
-    pub conclusion: Conclusion,
-    pub messages: Vec<String>,
-}
-
-/// Reports the verdict on stderr.
-pub fn tell_verdict(rows: &[SimulatedRow<'_>], terminal: &Terminal) -> Conclusion {
-    let verdict = verdict(rows);
-    verdict.messages.iter().for_each(|message| terminal.tell(message));
-    verdict.conclusion
-}
-
-/// The verdict, then each row that the simulation contradicts, and rows with too few rounds for a comparison or for the
-/// top award.
-pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
-    let names = |verdict: Verdict| {
-        let of_verdict = rows.iter().filter(move |row| row.witness.verdict == verdict);
-        of_verdict.map(|row| row.name.clone()).collect::<Vec<_>>()
-    };
-    let (agreeing, inconclusive) = (names(Verdict::Agrees).len(), names(Verdict::Inconclusive));
-    let conclusion = Conclusion::worst(rows.iter().map(|row| row.witness.verdict.into()));
-    let all = rows.len();
-    if inconclusive.len() == all && all > 0 {
-        let which = if all == 1 { "the row".to_string() } else { format!("any of {all} rows") };
-        let messages = vec![format!("inconclusive: too few rounds to compare the outcomes of {which}")];
-        return SimulationVerdict { conclusion, messages };
-    }
-    let mut messages =
-        vec![format!("verdict: the simulation agrees with the exact answer in {agreeing} of {all} rows")];
-    let contradicts = |name| format!("disagreement: {name}: the simulation contradicts the exact answer");
-    messages.extend(names(Verdict::Disagrees).into_iter().map(contradicts));
-    let too_short = inconclusive.into_iter().map(|name| format!("{name}: too few rounds to compare outcomes"));
-    messages.extend(first("inconclusive", too_short.collect()));
-    let rare = rows.iter().filter_map(|SimulatedRow { name, witness, .. }| {
-        let expected = witness.comparison.top_award_expected?;
-        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
-        Some(format!("{name}: the greatest award was expected {times} times"))
-    });
-    messages.extend(first("warning", rare.collect()));
-    SimulationVerdict { conclusion, messages }
-}
-
-fn first(kind: &str, messages: Vec<String>) -> Vec<String> {
-    let others = match messages.len().saturating_sub(MOST_NAMED) {
-        0 => None,
-        1 => Some("the same in one more row".to_string()),
-        more => Some(format!("the same in {more} more rows")),
-    };
-    messages.into_iter().take(MOST_NAMED).chain(others).map(|message| format!("{kind}: {message}")).collect()
-}
-
-/// Reports house edges that are not known to the target error, and the number of rounds needed.
-pub fn tell_width(rows: &[SimulatedRow<'_>], until: Until, terminal: &Terminal) -> Conclusion {
-    let Some(target) = until.target_error else { return Conclusion::Done };
-    let mut conclusion = Conclusion::Done;
-    for SimulatedRow { name, std_dev, witness } in rows {
-        let rounds = witness.table.cycle() as f64;
-        let width = half_width_of(&witness.measures, *std_dev, rounds);
-        if width > target {
-            let needed = rounds * (width / target).powi(2);
-            terminal.tell(format!(
-                "inconclusive: {name}: the house edge is known to {:.6} percentage points, not {}; that takes about \
-                 {needed:.1e} rounds",
-                100.0 * width,
-                (1e11 * target).round() / 1e9,
-            ));
-            conclusion = Conclusion::Inconclusive;
-        }
-    }
-    conclusion
+    place
 }

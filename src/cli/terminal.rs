@@ -11,12 +11,12 @@ use clap::{ArgAction, Args};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag};
 
-use super::arguments::numbers;
 use super::console::Console;
 use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
-use crate::games::{Keeper, Offer};
-use crate::report::Sheet;
+use crate::games::Keeper;
+use crate::questions::blocks::numbers;
+use crate::report::field_names::as_options;
 
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = numbers::MESSAGES)]
@@ -44,65 +44,25 @@ pub struct Verbosity {
     version: Option<bool>,
 }
 
-/// Takes what a command has to say. Files that the command is told to write are written nevertheless.
-pub(crate) trait Audience: Observer {
-    /// The tables of a command: as people see them, and as files have them.
-    fn rows(&self, shown: Vec<Sheet>, in_files: Vec<Sheet>);
-
-    /// Lines of text that are the command's data.
-    fn lines(&self, lines: Vec<String>);
-}
-
 /// Reports messages and progress, as verbosely as requested.
 #[derive(Clone)]
 pub struct Terminal {
     verbosity: Verbosity,
     solving: Arc<Mutex<Solving>>,
     pub console: Arc<Console>,
-    /// Takes everything in place of the console.
-    audience: Option<Arc<dyn Audience>>,
 }
 
 impl Terminal {
     pub fn new(verbosity: Verbosity, console: Arc<Console>) -> Self {
-        Terminal { verbosity, solving: Arc::default(), console, audience: None }
-    }
-
-    pub fn before(audience: Arc<dyn Audience>, verbosity: Verbosity) -> Self {
-        Terminal { audience: Some(audience), ..Terminal::new(verbosity, Arc::default()) }
-    }
-
-    pub fn audience(&self) -> Option<&dyn Audience> {
-        self.audience.as_deref()
+        Terminal { verbosity, solving: Arc::default(), console }
     }
 
     /// Prints a message to stderr, unless the user is in quiet mode.
     pub fn tell(&self, message: impl Display) {
-        match self.audience() {
-            Some(audience) => audience.tell(&message),
-            None if self.verbosity.quiet => {}
-            None => self.solving().aside(|| self.console.say(message)),
+        if !self.verbosity.quiet {
+            let message = as_options(&message.to_string());
+            self.solving().aside(|| self.console.say(message));
         }
-    }
-
-    pub fn keeps(&self) -> bool {
-        !self.verbosity.no_cache
-    }
-
-    /// The same terminal without the solutions of earlier runs.
-    #[must_use]
-    pub fn without_solutions(&self) -> Self {
-        Terminal { verbosity: Verbosity { no_cache: true, ..self.verbosity }, ..self.clone() }
-    }
-
-    /// The solutions of earlier runs, if they may be used.
-    pub fn solutions(&self) -> Arc<dyn Keeper> {
-        let observer = self.clone();
-        Arc::new(match self.console.as_ref() {
-            _ if !self.keeps() => ObservedSolutions::none(observer),
-            Console::OfProcess { .. } => ObservedSolutions::of_user(observer),
-            Console::InMemory { solutions, .. } => ObservedSolutions::in_folder(solutions.clone(), observer),
-        })
     }
 
     /// The solutions under way; they stay valid even if a thread panicked.
@@ -134,9 +94,6 @@ impl Observer for Terminal {
     }
 
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
-        if let Some(audience) = self.audience() {
-            return audience.solving(game, parts, done, all);
-        }
         let is_interrupted = done < all && self.is_asked_to_end();
         let mut solving = self.solving();
         let is_new = solving.note(game, parts, done, all);
@@ -158,16 +115,7 @@ impl Observer for Terminal {
         }
     }
 
-    fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
-        if let Some(audience) = self.audience() {
-            audience.found(number, paytables);
-        }
-    }
-
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
-        if let Some(audience) = self.audience() {
-            return audience.playing(game, before, expected);
-        }
         let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none() && !self.verbosity.no_progress;
         Box::new(match self.progress() {
             ProgressFormat::None if is_announced => {
@@ -178,11 +126,20 @@ impl Observer for Terminal {
     }
 
     fn solutions(&self) -> Arc<dyn Keeper> {
-        Terminal::solutions(self)
+        let observer = self.clone();
+        Arc::new(match self.console.as_ref() {
+            _ if self.verbosity.no_cache => return self.no_solutions(),
+            Console::OfProcess { .. } => ObservedSolutions::of_user(observer),
+            Console::InMemory { solutions, .. } => ObservedSolutions::in_folder(solutions.clone(), observer),
+        })
+    }
+
+    fn no_solutions(&self) -> Arc<dyn Keeper> {
+        Arc::new(ObservedSolutions::none(self.clone()))
     }
 
     fn listen(&self) {
-        if self.audience.is_some() || !self.console.can_be_interrupted() {
+        if !self.console.can_be_interrupted() {
             return;
         }
         if let Err(error) = listen() {
@@ -191,10 +148,7 @@ impl Observer for Terminal {
     }
 
     fn is_asked_to_end(&self) -> bool {
-        match self.audience() {
-            Some(audience) => audience.is_asked_to_end(),
-            None => self.console.can_be_interrupted() && is_requested(),
-        }
+        self.console.can_be_interrupted() && is_requested()
     }
 }
 

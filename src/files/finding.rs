@@ -95,7 +95,7 @@ fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
 }
 
 /// A line of a file, from 1.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileLine {
     pub file: String,
     pub line: usize,

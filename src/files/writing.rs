@@ -93,7 +93,7 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
         return Ok(());
     }
     if is_dash(path) {
-        let source = io::Error::other("standard output is --output alone; name a file, or ./- for one of that name");
+        let source = io::Error::other("standard output is ⟦output⟧ alone; name a file, or ./- for one of that name");
         return Err(FileError { source, ..FileError::new(path, io::ErrorKind::InvalidInput.into()) });
     }
     let try_to_write = || {
@@ -297,11 +297,6 @@ impl Access {
         }
         builder.create(folder)
     }
-}
-
-/// Makes a folder and checks before long work whether files could be written into it.
-pub fn ensure_folder(access: Access, folder: &Path) -> Result<(), FileError> {
-    temporary_in(folder, access).map(drop).map_err(|source| FileError::new(folder, source))
 }
 
 /// An empty temporary file in the folder of `path`.

@@ -8,7 +8,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 
-use crate::cli::Refused;
+pub use crate::questions::refusal::Refusal;
+use crate::report::field_names::with_names;
 
 /// An answer on the page.
 #[derive(Clone, Debug, Default)]
@@ -55,38 +56,17 @@ impl From<Markup> for Answer {
     }
 }
 
-/// Why there is no answer, in lines for people.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Refusal {
-    /// The field that is refused, if it is one.
-    pub field: Option<String>,
-    pub lines: Vec<String>,
+/// A text with fields in plain words.
+pub fn plain(text: &str) -> String {
+    with_names(text, |field| field.replace('_', " "))
 }
 
-impl Refusal {
-    pub fn of(field: &str, why: impl Display) -> Self {
-        Refusal { field: Some(field.to_string()), lines: vec![why.to_string()] }
-    }
-
-    /// Beside this field, unless it names another.
-    pub fn beside(self, field: &str) -> Self {
-        Refusal { field: self.field.or_else(|| Some(field.to_string())), ..self }
-    }
-}
-
-impl From<String> for Refusal {
-    fn from(line: String) -> Self {
-        Refusal { field: None, lines: vec![line] }
-    }
-}
-
-impl From<Refused> for Refusal {
-    fn from(Refused { option, lines, .. }: Refused) -> Self {
-        Refusal { field: option, lines }
-    }
+/// The refusal of a field of the form.
+pub fn refusal_of(field: &str, why: impl Display) -> Refusal {
+    Refusal::usage(Some(field), why.to_string())
 }
 
 /// A refusal of an error's message.
 pub fn because(error: impl Display) -> Refusal {
-    Refusal::from(error.to_string())
+    Refusal::usage(None, error.to_string())
 }

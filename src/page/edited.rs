@@ -1,25 +1,18 @@
 //! Paytables by name: the regulation's, and edited ones, such as `let-it-ride/base/A;flush=9;straight=6`.
 
-use std::path::Path;
-use std::sync::{Arc, LazyLock};
-use std::{fs, io};
+use std::sync::LazyLock;
 
-use super::answer::{Refusal, because};
-use super::job::Job;
+use super::answer::{Refusal, refusal_of};
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
-use crate::cli::arguments::named_paytable::{is_game, key};
-use crate::cli::arguments::varied::edited;
 use crate::games::{Catalogue, Offer, Selection};
 use crate::outcome::shortest;
-use crate::paytable::{Pay, PayRow, Paytable, quoted, written};
+use crate::paytable::{Pay, PayRow, Paytable, quoted};
+use crate::questions::blocks::named_paytable::{EDIT, is_game, key};
+use crate::questions::blocks::varied::edited;
 
-/// Letters of an id before a number.
-const LONGEST_ID: usize = 28;
 /// Separates the key from the pays that differ.
-const MARK: char = ';';
-/// Most edited paytables that one command takes.
-const MOST_FILES: usize = 100;
+const MARK: char = EDIT;
 
 /// The offer of a name, in the default reading and optimally played.
 ///
@@ -28,14 +21,13 @@ const MOST_FILES: usize = 100;
 pub fn offer(name: &str) -> Result<Offer, Refusal> {
     let mut parts = name.split(MARK).map(str::trim);
     let source = of_regulation(parts.next().unwrap_or_default())?;
-    let pay = |part| {
-        str::split_once(part, '=').ok_or_else(|| Refusal::of("pay", format!("{}: write HAND=PAY", quoted(part))))
-    };
+    let pay =
+        |part| str::split_once(part, '=').ok_or_else(|| refusal_of("pay", format!("{}: write HAND=PAY", quoted(part))));
     let pays = parts.filter(|part| !part.is_empty()).map(pay).collect::<Result<Vec<_>, _>>()?;
     if pays.is_empty() {
         return Ok(source);
     }
-    edited(&source, &pays, None).map_err(|error| Refusal::of("pay", error.to_string().trim_start_matches("--pay ")))
+    edited(&source, &pays, None).map_err(|fault| Refusal::from(fault).without_field().beside("pay"))
 }
 
 /// The regulation's paytable that a name begins with.
@@ -88,39 +80,6 @@ pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p st
     Ok(name_of(&source, &edited.paytable))
 }
 
-/// The name as a command takes it: a key, or the file of an edited paytable in the job's folder. Different paytables
-/// have different files and ids, however alike their names are.
-///
-/// # Errors
-/// As [`offer`], or if the file cannot be written.
-pub fn argument(job: &Arc<Job>, name: &str) -> Result<String, Refusal> {
-    let offer = offer(name)?;
-    if !name.contains(MARK) {
-        return Ok(name.trim().to_string());
-    }
-    file_in(job.folder(), &offer).map_err(|error| because(format!("cannot write the paytable: {error}")))
-}
-
-/// The file of an offer's paytable in a folder, under its id, or its id with a number where another has that.
-fn file_in(folder: &Path, offer: &Offer) -> io::Result<String> {
-    let numbered = (2..=MOST_FILES).map(|number| {
-        let short: String = offer.paytable.id.chars().take(LONGEST_ID).collect();
-        format!("{short}-{number}")
-    });
-    for id in std::iter::once(offer.paytable.id.clone()).chain(numbered) {
-        let path = folder.join(format!("{id}.toml"));
-        let paytable = Paytable { id, ..Paytable::clone(&offer.paytable) };
-        let text = written(offer.game.id, offer.wager.id, &paytable);
-        match fs::read_to_string(&path) {
-            Ok(known) if known != text => continue,
-            Ok(_) => {}
-            Err(_) => fs::write(&path, text)?,
-        }
-        return Ok(path.display().to_string());
-    }
-    Err(io::Error::other("too many of them"))
-}
-
 /// The regulation's offers in order, read once.
 pub fn regulation() -> &'static [Offer] {
     static OFFERS: LazyLock<Vec<Offer>> =
@@ -130,10 +89,10 @@ pub fn regulation() -> &'static [Offer] {
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
     let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]));
-    let parts = parts.ok_or_else(|| Refusal::of("table", format!("{} is no paytable of the list", quoted(name))))?;
+    let parts = parts.ok_or_else(|| refusal_of("table", format!("{} is no paytable of the list", quoted(name))))?;
     let selection = Selection { keys: vec![parts], ..Selection::default() };
-    let offers = selection.among(regulation()).map_err(|error| Refusal::of("table", error))?;
-    offers.into_iter().next().ok_or_else(|| Refusal::of("table", "no paytable"))
+    let offers = selection.among(regulation()).map_err(|error| refusal_of("table", error))?;
+    offers.into_iter().next().ok_or_else(|| refusal_of("table", "no paytable"))
 }
 
 #[cfg(test)]
@@ -163,28 +122,6 @@ mod tests {
         assert_eq!(with(&[("flush", "8")]), "let-it-ride/base/A");
         assert_eq!(source(name).expect("of the regulation").option(), ["let-it-ride", "base", "A"]);
         assert!(with_pays(name, [("flush", "x")]).is_err() && with_pays("x", []).is_err());
-    }
-
-    /// Ids of long edits are the same, and those of different wagers may be.
-    #[test]
-    fn different_paytables_have_different_files() {
-        let folder = tempfile::TempDir::new().expect("a folder");
-        let long = "let-it-ride/base/A;royal-flush=999;straight-flush=199;four-of-a-kind=49;full-house=11;flush=";
-        let names = [format!("{long}7"), format!("{long}9"), "let-it-ride/five-card-bonus/A;flush=9".to_string()];
-        let short = ["let-it-ride/base/A;flush=9", "let-it-ride/base/A;flush=9"].map(str::to_string);
-        let file = |name: &String| file_in(folder.path(), &offer(name).expect("edited")).expect("written");
-        let files: Vec<String> = names.iter().chain(&short).map(file).collect();
-        let distinct: std::collections::BTreeSet<&String> = files.iter().collect();
-        assert_eq!((distinct.len(), &files[3]), (4, &files[4]), "{files:?}");
-        for (name, file) in names.iter().zip(&files) {
-            let text = fs::read_to_string(file).expect("there");
-            let read = Catalogue::of_texts(&[(file.clone(), text)]).expect("valid").offers().remove(0);
-            let wanted = offer(name).expect("edited");
-            assert_eq!(
-                (read.option()[..2].to_vec(), read.paytable.schedules == wanted.paytable.schedules),
-                (wanted.option()[..2].to_vec(), true)
-            );
-        }
     }
 
     #[test]

@@ -8,14 +8,14 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::job::{Job, Listener, State};
+use super::job::{Follower, Job, State};
 use super::layout;
 
 /// Least time between two events of a job.
 const BETWEEN: Duration = Duration::from_millis(150);
 
 struct Following {
-    listener: Listener,
+    listener: Follower,
     /// Events that are still to be sent, the last first.
     waiting: Vec<Event>,
     /// The results that were sent last.

@@ -2,9 +2,8 @@
 //!
 //! It ends when it has its answer, when it is cancelled, or when nobody has listened for a while.
 
-use std::fmt::Display;
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,12 +13,11 @@ use maud::Markup;
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-use super::answer::{Answer, Refusal, because};
+use super::answer::{Answer, Refusal, because, plain};
 use super::asked::Asked;
 use super::upload::Uploads;
-use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus};
-use crate::cli::INTERNAL;
-use crate::games::{Keeper, Offer};
+use crate::asking::Listener;
+use crate::games::Offer;
 use crate::report::with_commas;
 
 /// The work of an address, on a thread of its own.
@@ -146,8 +144,8 @@ impl Job {
     }
 
     /// Listens to changes; work that nobody listens to ends.
-    pub fn follow(self: &Arc<Self>) -> Listener {
-        Listener { job: Arc::clone(self), changes: self.changes.subscribe() }
+    pub fn follow(self: &Arc<Self>) -> Follower {
+        Follower { job: Arc::clone(self), changes: self.changes.subscribe() }
     }
 
     pub fn cancel(&self) {
@@ -181,7 +179,7 @@ impl Job {
     pub fn run(self: &Arc<Self>, work: Work) {
         self.change(|state| state.phase = Phase::Running);
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
-        let done = done.unwrap_or_else(|_| Err(because(INTERNAL)));
+        let done = done.unwrap_or_else(|_| Err(Refusal::internal("see the terminal")));
         // The answer has its files; what cannot be deleted now goes with the job.
         let _ = fs::remove_dir_all(self.folder());
         let phase = match done {
@@ -193,31 +191,28 @@ impl Job {
     }
 }
 
-/// Somebody who listens to a job.
-pub struct Listener {
+/// Somebody who follows a job.
+pub struct Follower {
     pub job: Arc<Job>,
     pub changes: watch::Receiver<u64>,
 }
 
-impl Drop for Listener {
+impl Drop for Follower {
     /// From now on the job waits for another one.
     fn drop(&mut self) {
         *locked(&self.job.last_heard) = Instant::now();
     }
 }
 
-impl Observer for Arc<Job> {
-    fn tell(&self, message: &dyn Display) {
-        self.change(|state| state.said.push(message.to_string()));
+impl Listener for Job {
+    fn tell(&self, message: &str) {
+        let message = plain(message);
+        self.change(|state| state.said.push(message));
     }
 
-    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
-        // A solution of minutes does not ask whether it is to end: between its parts it unwinds to where the job began.
-        if parts == Parts::UpCards && self.is_asked_to_end() {
-            resume_unwind(Box::new("asked to end"));
-        }
-        let words = format!("{game}: {done} of {all} {}", parts.name());
-        self.change(|state| state.progress = Some((words, done, all)));
+    fn progress(&self, game: &str, parts: &str, done: u64, all: u64) {
+        let [of_done, of_all] = [done, all].map(|number| with_commas(&number.to_string()));
+        self.change(|state| state.progress = Some((format!("{game}: {of_done} of {of_all} {parts}"), done, all)));
     }
 
     fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {
@@ -226,42 +221,12 @@ impl Observer for Arc<Job> {
         }
     }
 
-    fn playing(&self, game: &str, _before: u64, expected: u64) -> Box<dyn Progress> {
-        Box::new(Playing { job: Arc::clone(self), game: game.to_string(), expected, last: None })
-    }
-
-    fn solutions(&self) -> Arc<dyn Keeper> {
-        Arc::new(ObservedSolutions::of_user(Arc::clone(self)))
-    }
-
-    fn own_folder(&self) -> Option<PathBuf> {
-        Some(self.folder.path().to_path_buf())
+    /// Views call fields by their labels.
+    fn name_of(&self, field: &str) -> String {
+        format!("⟦{field}⟧")
     }
 
     fn is_asked_to_end(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed) || self.is_unheard()
-    }
-}
-
-/// Time between two reports of a simulation.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
-
-struct Playing {
-    job: Arc<Job>,
-    game: String,
-    expected: u64,
-    last: Option<Instant>,
-}
-
-impl Progress for Playing {
-    fn advance(&mut self, status: RunStatus) {
-        if self.last.is_some_and(|last| last.elapsed() < BETWEEN_REPORTS) {
-            return;
-        }
-        self.last = Some(Instant::now());
-        let (done, all) = (status.rounds, self.expected.max(status.rounds));
-        let words =
-            format!("{}: {} of {} rounds", self.game, with_commas(&done.to_string()), with_commas(&all.to_string()));
-        self.job.change(|state| state.progress = Some((words, done, all)));
     }
 }

@@ -93,12 +93,20 @@ pub fn control_of(field: &str, place: usize) -> String {
 
 /// Why there is no answer, with a link to the field.
 pub fn refusal(refusal: &Refusal) -> Markup {
-    html! {
-        div.box.bad role="alert" {
-            (lines(&refusal.lines))
-            @if let Some(field) = &refusal.field { p { a href={ "#" (control_of(field, 0)) } { "Go to the field" } } }
-        }
-    }
+    let said: Vec<String> = refusal.lines.iter().chain(&refusal.place).cloned().collect();
+    bad(&html! {
+        (lines(&said))
+        @if let Some(field) = &refusal.field { p { a href={ "#" (control_of(field, 0)) } { "Go to the field" } } }
+    })
+}
+
+/// What is wrong.
+pub fn wrong(said: &[String]) -> Markup {
+    bad(&lines(said))
+}
+
+fn bad(contents: &Markup) -> Markup {
+    html! { div.box.bad role="alert" { (contents) } }
 }
 
 /// Lines for people; lines that point at places keep their columns.
@@ -250,7 +258,10 @@ mod tests {
             path: "/spot",
             views: &[("/", "Games"), ("/spot", "A spot")],
             form: html! {},
-            answer: refusal(&Refusal { field: Some("x y\"".into()), lines: vec!["<script>".into(), "  ^".into()] }),
+            answer: refusal(&Refusal {
+                place: vec!["  ^".into()],
+                ..super::super::answer::refusal_of("x y\"", "<script>")
+            }),
             is_waiting: true,
         };
         let text = page(&shell);

@@ -2,17 +2,17 @@
 
 use maud::{Markup, html};
 
-use super::answer::Refusal;
+use super::answer::{Refusal, refusal_of};
 use super::asked::Asked;
 use super::edited;
-use super::layout::{FORM, control_of, refusal};
+use super::layout::{FORM, control_of, wrong};
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{Answer, PaidPart, paid_parts};
-use crate::cli::arguments::varied::named_pays;
 use crate::files::paytables::WrittenPay;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{Pay, PayRow};
+use crate::questions::blocks::varied::named_pays;
 use crate::report::Cell;
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, number, words};
 
@@ -49,7 +49,7 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
     let rows: Vec<String> = edited::rows(offer).map(|(row, _)| row).collect();
     match given.len() == rows.len() {
         true => Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect()),
-        false => Err(Refusal::of(PAY, format!("{} pays are given for {} rows", given.len(), rows.len()))),
+        false => Err(refusal_of(PAY, format!("{} pays are given for {} rows", given.len(), rows.len()))),
     }
 }
 
@@ -91,7 +91,7 @@ pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refus
     let bodies = vec![Body { heading: None, rows: rows.iter().enumerate().map(cells).collect() }];
     let headings = vec![words("hand"), words("pay")];
     Ok(html! {
-        (refusal(&Refusal { field: None, lines: lines.collect() }))
+        (wrong(&lines.collect::<Vec<_>>()))
         p.do { button type="button" data-undo hidden { "Undo" } }
         (source(name))
         (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: "all" }))

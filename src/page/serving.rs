@@ -19,7 +19,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::access::{Keys, guard};
-use super::answer::Refusal;
+use super::answer::{Refusal, because};
 use super::asked::Asked;
 use super::job::{Job, Phase};
 use super::jobs::Jobs;
@@ -27,7 +27,7 @@ use super::upload::{LARGEST, Uploads};
 use super::view::{View, in_labels};
 use super::views::{VIEWS, view_of};
 use super::{assets, controls, events, layout};
-use crate::cli::{INTERNAL, USUAL_PORT};
+use crate::cli::USUAL_PORT;
 
 /// Time that a page waits for its answer before it shows progress.
 const AT_FIRST: Duration = Duration::from_millis(400);
@@ -173,7 +173,7 @@ fn page(title: &str, about: &str, path: &str, form: maud::Markup, answer: maud::
 }
 
 fn refused_page(status: StatusCode, why: String) -> Response {
-    let page = page("No page", "", "", html! {}, layout::refusal(&Refusal::from(why)), false);
+    let page = page("No page", "", "", html! {}, layout::refusal(&because(why)), false);
     (status, assets::html(page)).into_response()
 }
 
@@ -246,7 +246,10 @@ async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
             told(StatusCode::OK, json!({ "file": key }))
         }
         Ok(Err(refusal)) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
-        Err(_) => told(StatusCode::INTERNAL_SERVER_ERROR, json!({ "error": INTERNAL })),
+        Err(_) => told(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            json!({ "error": Refusal::internal("see the terminal").to_string() }),
+        ),
     }
 }
 

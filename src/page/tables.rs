@@ -1,12 +1,12 @@
-//! Sheets on the page: leads, a table to sort, notes; and all that a command said, with its files.
+//! Sheets on the page: leads, a table to sort, notes; and all of an answer, with its files.
 
 use maud::{Markup, html};
 
 use super::answer::Answer;
 use super::asked::Asked;
-use super::commands::Said;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
+use super::question::Answered;
 use crate::report::html::sheets::sheet_with;
 use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
 
@@ -43,29 +43,35 @@ pub fn linked(name: &str) -> Markup {
     html! { a href=(address_of(name)) { (in_words(name)) } }
 }
 
-/// All sheets and messages of a command, with downloads of these names and the same in a shell.
-pub fn said(said: &Said, asked: &Asked, name: &str) -> Answer {
-    said_with(said, asked, name, &html! { @for own in &said.sheets { (sheet(own)) } }, Vec::new())
+/// All of an answer, with downloads of these names and the same in a shell.
+pub fn shown(answered: &Answered, asked: &Asked, name: &str) -> Answer {
+    let Answered { answer, .. } = answered;
+    shown_with(answered, asked, name, &html! { @for own in answer.shown() { (sheet(own)) } }, Vec::new())
 }
 
 /// The same with other contents in place of the sheets, and more files.
-pub fn said_with(
-    said: &Said,
+pub fn shown_with(
+    Answered { answer, line }: &Answered,
     asked: &Asked,
     name: &str,
     contents: &Markup,
     more: impl IntoIterator<Item = (String, Vec<u8>)>,
 ) -> Answer {
-    let own = said.files.iter().enumerate().flat_map(|(place, sheet)| files_of(sheet, place, name));
-    let files: Vec<(String, Vec<u8>)> = own.chain(more).chain(said.inputs.iter().cloned()).collect();
+    let own = answer.tables.iter().enumerate().flat_map(|(place, sheet)| files_of(sheet, place, name));
+    let files: Vec<(String, Vec<u8>)> = own.chain(more).collect();
     let shown = html! {
-        (notice(&said.messages))
-        (notice(&said.lines))
+        (notice(&answer.messages))
+        (notice(&answer.lines))
         (contents)
         (downloads(&addresses(asked, files.iter().map(|(file, _)| file.as_str()))))
-        (in_a_shell(&said.line))
+        (in_a_shell(line))
     };
     Answer { shown, files }
+}
+
+/// A document of an answer as a file.
+pub fn document(answered: &Answered, form: &str, name: &str) -> Option<(String, Vec<u8>)> {
+    answered.answer.document(form).map(|bytes| (name.to_string(), bytes.to_vec()))
 }
 
 /// The sheet in the formats of downloads; several sheets of one answer are numbered from the second.

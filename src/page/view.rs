@@ -6,6 +6,7 @@ use super::answer::{Answer, Refusal};
 use super::asked::Asked;
 use super::field::Field;
 use super::job::{Job, Work};
+use crate::report::field_names::with_names;
 
 /// A view of the page.
 pub struct View {
@@ -32,30 +33,13 @@ impl View {
     }
 }
 
-/// A refusal in the words of the form: options that it names are called as their fields are.
+/// A refusal in the words of the form: its fields by their labels.
 pub fn in_labels(refusal: Refusal, fields: &[Field]) -> Refusal {
-    let line = |line: String| fields.iter().fold(line, |line, field| with_label(&line, field));
-    Refusal { lines: refusal.lines.into_iter().map(line).collect(), ..refusal }
-}
-
-/// A line with the option of this field by its label: `--edge`, or `'--edge <PERCENT>'`.
-fn with_label(line: &str, field: &Field) -> String {
-    let (option, label) = (format!("--{}", field.name), format!("“{}”", field.label));
-    let mut parts = line.split(option.as_str());
-    let mut worded = parts.next().unwrap_or_default().to_string();
-    for rest in parts {
-        // Another option begins with the same words.
-        if rest.starts_with(|next: char| next == '-' || next.is_alphanumeric()) {
-            worded.extend([option.as_str(), rest]);
-            continue;
-        }
-        let quoted = worded.strip_suffix('\'').zip(rest.strip_prefix(" <").and_then(|rest| rest.split_once(">'")));
-        worded = match quoted {
-            Some((before, (_, after))) => [before, &label, after].concat(),
-            None => [&worded, &label, rest].concat(),
-        };
-    }
-    worded
+    let label = |name: &str| {
+        let own = fields.iter().find(|field| field.name == name.replace('_', "-"));
+        own.map_or_else(|| name.replace('_', " "), |field| format!("“{}”", field.label))
+    };
+    refusal.in_words(|line| with_names(line, label))
 }
 
 #[cfg(test)]
@@ -63,13 +47,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_called_as_their_fields_are() {
+    fn fields_are_called_by_their_labels() {
         let field = |name, label| Field::text(name, label, "");
-        let fields = [field("edge", "House edge, %"), field("pay", "Pays")];
-        let worded =
-            |line: &str| in_labels(Refusal::from(line.to_string()), &fields).lines.first().cloned().unwrap_or_default();
-        assert_eq!(worded("invalid value 'x' for '--edge <PERCENT>': no"), "invalid value 'x' for “House edge, %”: no");
-        assert_eq!(worded("--pay flush: no; see --paytables"), "“Pays” flush: no; see --paytables");
+        let fields = [field("average-bet", "Average bet, $"), field("pay", "Pays")];
+        let worded = |line: &str| in_labels(Refusal::usage(None, line.to_string()), &fields).lines.remove(0);
+        assert_eq!(worded("⟦average_bet⟧: no"), "“Average bet, $”: no");
+        assert_eq!(worded("⟦pay⟧ flush: no; see ⟦least_edge⟧ and ⟦⟧"), "“Pays” flush: no; see least edge and ⟦⟧");
         assert_eq!(worded("nothing"), "nothing");
     }
 }

@@ -123,7 +123,8 @@ impl Cell {
         }
     }
 
-    fn as_f64(&self) -> Option<f64> {
+    /// The value of a number.
+    pub fn as_f64(&self) -> Option<f64> {
         match self {
             Cell::Empty | Cell::Label(_) | Cell::Text(_) | Cell::Fraction(_) => None,
             Cell::Integer(number) => number.to_f64(),

@@ -42,7 +42,7 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         let own = left_out.iter().rev().map(|heading| in_one_line(heading)).filter(|_| sheet.columns.is_empty());
         let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column)).map(str::to_string);
         let names = names.chain(own).collect::<Vec<_>>().join(", ");
-        let note = format!("Hidden to fit: {names}. Show them with --columns or --format csv.");
+        let note = format!("Hidden to fit: {names}. Chosen columns and CSV show them.");
         write_wrapped(&note, width, out)?;
     }
     sheet.notes().try_for_each(|remark| write_wrapped(remark, width, out))

@@ -129,7 +129,7 @@ impl ManifestError {
     }
 }
 
-const WRITE_A_PACK: &str = "`house-edge report --out DIR` writes a pack";
+const WRITE_A_PACK: &str = "`report` writes a pack";
 const RESTORE: &str = "restore it from the original pack";
 
 impl Manifest {
@@ -320,8 +320,8 @@ pub fn is_inside(file: &str) -> bool {
 /// Refusal of a pack, or a row of it, of another version.
 pub fn unknown_version(version: &str) -> String {
     format!(
-        "schema version {version}; this program knows version {PACK_VERSION}: write the pack again with `house-edge \
-         report --out DIR`, or use the program that wrote it"
+        "schema version {version}; this program knows version {PACK_VERSION}: write the pack again with `report`, \
+         or use the program that wrote it"
     )
 }
 

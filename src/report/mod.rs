@@ -16,6 +16,7 @@ mod column;
 mod console;
 pub mod decisions;
 pub mod designing;
+pub mod field_names;
 mod figures;
 pub mod file_names;
 mod formats;

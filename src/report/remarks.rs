@@ -3,6 +3,7 @@
 use num_traits::{Signed, Zero};
 
 use super::anomalies::anomalies;
+use super::field_names::as_options;
 use super::numbers::{percentage, points};
 use crate::analysis::{Findings, GameFindings, NearestEdges, Remark};
 use crate::games::bonuses::RandomBonus;
@@ -121,7 +122,7 @@ const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two 
 
 fn no_table_minimum(greatest: &Dollars) -> String {
     let greatest = amount(greatest);
-    format!(" No table minimum was given (--table-minimum): the limit is lawful at a minimum of up to ${greatest}.")
+    format!(" No table minimum was given (⟦table_minimum⟧): the limit is lawful at a minimum of up to ${greatest}.")
 }
 
 fn of_game(remark: &games::Remark) -> String {
@@ -227,7 +228,7 @@ pub fn page(findings: &Findings, regulation: &Catalogue) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
     page.push_str(&to_note(findings, regulation));
     findings.games.iter().for_each(|game| page.push_str(&of_findings(game)));
-    page
+    as_options(&page)
 }
 
 fn of_findings(GameFindings { facts, remarks, .. }: &GameFindings) -> String {

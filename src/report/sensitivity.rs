@@ -166,7 +166,7 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
     if further > 0 {
         sheet.remarks.push(format!(
             "What changes first when a pay moves; of several holdings that change at once the most valuable is shown, \
-             {further} more are left out. `compare --decisions` lists all of them for a pay."
+             {further} more are left out. `compare` with ⟦decisions⟧ lists all of them for a pay."
         ));
     }
     sheet

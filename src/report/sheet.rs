@@ -150,17 +150,10 @@ impl Sheet {
         }
     }
 
-    /// The same rows in other words: `plain` rewrites every text.
+    /// The same rows, with lead and remarks in other words.
     #[must_use]
-    pub fn in_words(mut self, plain: impl Fn(&str) -> String) -> Self {
-        let texts = self.rows.iter_mut().flatten().filter_map(|cell| match cell {
-            Cell::Text(text) => Some(text),
-            _ => None,
-        });
-        for text in texts.chain(&mut self.lead).chain(&mut self.remarks) {
-            *text = plain(text);
-        }
-        self.brief.iter_mut().for_each(|brief| brief.heading = plain(&brief.heading).into());
+    pub fn in_words(mut self, words: &dyn Fn(&str) -> String) -> Self {
+        self.lead.iter_mut().chain(&mut self.remarks).for_each(|line| *line = words(line));
         self
     }
 

@@ -188,8 +188,8 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     changes.chain(all.iter().zip(&labels).map(from)).collect()
 }
 
-/// Names of the paytables: the id if all are of one wager of the regulation, name and id for a file's, else game, wager
-/// and id.
+/// Names of the paytables: the id if all are of one wager of the regulation, name and id for a file's unless it is named
+/// by its id, else game, wager and id.
 fn labels(all: &All<'_>) -> Vec<String> {
     let offers: Vec<&Offer> = all.iter().map(|of| &of.answer.offer).collect();
     let wager = |offer: &Offer| (offer.game.id, offer.wager.id);
@@ -198,7 +198,8 @@ fn labels(all: &All<'_>) -> Vec<String> {
         let id = &offer.paytable.id;
         let file = Path::new(&offer.paytable.file).file_name().map(|name| name.to_string_lossy());
         match file.filter(|_| !Path::new(&offer.paytable.file).ends_with(offer.wager.source.path)) {
-            Some(file) => visible(&format!("{file}:{id}")),
+            Some(file) if *file != format!("{id}.toml") => visible(&format!("{file}:{id}")),
+            Some(_) => visible(id),
             None if is_one_wager => id.clone(),
             None => format!("{}/{}/{id}", offer.game.id, offer.wager.id),
         }

@@ -34,7 +34,7 @@ pub enum SignatureError {
     )]
     NotASignature { file: String, lines: usize },
     #[error(
-        "--public-key {key}: no public key of minisign; give the file that `minisign -G` wrote, or its second line"
+        "⟦public_key⟧ {key}: no public key of minisign; give the file that `minisign -G` wrote, or its second line"
     )]
     NotAKey { key: String },
 }

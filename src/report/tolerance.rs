@@ -132,7 +132,7 @@ pub fn remarks(table: &Table, answers: &[&Answer]) -> Vec<String> {
     let without_total = base.filter_map(|answer| {
         let Err(SideBet { wager, .. }) = table.sides_of(answer, answers) else { return None };
         Some(format!(
-            "No total of {} with {wager}: several of its rows are chosen; say which, as --side \
+            "No total of {} with {wager}: several of its rows are chosen; say which, as ⟦side⟧ \
              {wager}/PAYTABLE=DOLLARS@SHARE, or with --paytable and --reading.",
             answer.offer.game.id
         ))

@@ -15,7 +15,7 @@ use super::{seal, unseal};
 use crate::files::compression::decompressed;
 use crate::files::reading::{if_there, open_regular, read_open};
 use crate::files::variable;
-use crate::files::writing::{Access, FileError, ensure_folder, write_for};
+use crate::files::writing::{Access, FileError, write_for};
 
 /// Variable with the folder for solutions, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
@@ -141,14 +141,6 @@ impl Solutions {
         header(name).map(|_| self.path.join(format!("{name}.{ending}")))
     }
 
-    /// Makes the folder and checks before long work whether a solution could be written and would be used.
-    pub fn ensure_usable(&self) -> Result<(), SolutionError> {
-        ensure_folder(Access::Private, &self.path)?;
-        let there = fs::metadata(&self.path);
-        let there = there.map_err(|source| SolutionError::Unreadable { path: self.path.clone(), source })?;
-        self.ensure_trusted(&self.path, &there)
-    }
-
     /// The contents kept under `name`; `None` if there are none.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SolutionError> {
         let Some((path, header)) = self.path(name).zip(header(name)) else { return Ok(None) };
@@ -249,7 +241,6 @@ mod tests {
     fn kept_contents_are_returned_whole_or_not_at_all() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let solutions = Solutions::in_folder(folder.path().join("not there yet"));
-        solutions.ensure_usable().expect("it can be made");
         assert_eq!(kept(&solutions, PART), None);
         solutions.write(PART, b"figures").expect("written");
         assert_eq!(kept(&solutions, PART).as_deref(), Some(&b"figures"[..]));
@@ -304,7 +295,6 @@ mod tests {
         fs::write(&file, b"").expect("written");
         let solutions = Solutions::in_folder(file);
         assert!(solutions.write(PART, b"figures").is_err());
-        assert!(solutions.ensure_usable().is_err());
         assert_eq!(kept(&solutions, PART), None);
     }
 
@@ -322,10 +312,6 @@ mod tests {
             Ok(contents) => contents.as_deref() == Some(&b"figures"[..]),
             Err(error) => {
                 assert!(matches!(error, SolutionError::Untrusted { .. }), "{error}");
-                assert_eq!(
-                    solutions.ensure_usable().is_err(),
-                    folder_bits & 0o002 != 0 || folder_bits & 0o020 != 0 && kind == Kind::OfUser
-                );
                 false
             }
         }

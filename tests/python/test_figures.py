@@ -95,8 +95,8 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         "analyze let-it-ride mississippi-stud lunar-poker --outcomes",
     ),
     "analyze correlations": (
-        lambda: analyze(["let-it-ride", "lunar-poker"], correlations=True),
-        "analyze let-it-ride lunar-poker --correlations",
+        lambda: analyze(together=TOGETHER, correlations=True),
+        "analyze --together let-it-ride/base/A=1,five-card-bonus/A=0.5 --correlations",
     ),
     "analyze together": (
         lambda: analyze(together=TOGETHER),

@@ -87,7 +87,7 @@ def test_a_design_returns_paytables():
 
 
 def test_choices_are_ranked_by_win():
-    rows = choose("let-it-ride", average_bet=10, share={"three-card-bonus": 0.3}, edge=(3, 4), limit=5)
+    rows = choose("let-it-ride", average_bet=10, side={"three-card-bonus": (None, 0.3)}, edge=(3, 4), limit=5)
     wins = rows.column("total_win_per_hour_table")
     assert len(wins) == 5 and wins == sorted(wins, reverse=True)
 

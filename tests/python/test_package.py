@@ -15,7 +15,7 @@ from types import FunctionType
 import pytest
 
 import house_edge
-from house_edge.options import option_of
+from house_edge.fields import field_of
 
 PROGRAM = Path(os.environ.get("HOUSE_EDGE_BINARY", Path(__file__).parents[2] / "target/release/house-edge"))
 SAMPLE = Path(__file__).with_name("sample.py")
@@ -30,7 +30,7 @@ NO_PARAMETERS = {
     **dict.fromkeys(("game", "wager", "paytable", "paytables", "from"), "the names of paytables say it"),
     **dict.fromkeys(("format", "output", "columns", "sort", "where"), "rows and frames are written, sorted, narrowed"),
     **dict.fromkeys(("quiet", "verbose", "no-progress", "progress"), "messages are an attribute; progress=..."),
-    **dict.fromkeys(("distribution", "parts", "plot", "toml"), "methods of Session and Design"),
+    **dict.fromkeys(("distribution", "parts"), "methods of Session"),
     **dict.fromkeys(("help", "version"), "docstrings"),
     "no-cache": "HOUSE_EDGE_CACHE is the folder",
     "strategy --complete": "millions of rows, as a file",
@@ -46,7 +46,7 @@ def test_every_option_is_a_parameter_or_has_a_reason(command):
     known = set(re.findall(r"^ {2,8}(?:-\w, )?--([a-z-]+)(?=$| <| \[)", page.stdout, re.MULTILINE))
     functions = [getattr(house_edge, name) for name in ([command, "spot"] if command == "strategy" else [command])]
     parameters = {name for function in functions for name in inspect.signature(function).parameters}
-    unknown = known - set(map(option_of, parameters)) - NO_PARAMETERS.keys()
+    unknown = known - {field_of(name).replace("_", "-") for name in parameters} - NO_PARAMETERS.keys()
     assert len(known) > 8 and {f"{command} --{option}" for option in unknown} <= NO_PARAMETERS.keys()
 
 

@@ -1,6 +1,7 @@
 """Bad input, for every function: an exception names the parameter, and shows neither options nor temporary paths."""
 
 import inspect
+import json
 import math
 import re
 import tempfile
@@ -14,7 +15,7 @@ import pytest
 
 import house_edge as he
 from house_edge import _native
-from house_edge.options import KINDS, flag, options
+from house_edge.fields import KINDS, field_of, fields, flag
 
 BASE = "let-it-ride/base/A"
 OWN = he.paytable(BASE).replace(flush=9)
@@ -107,7 +108,7 @@ REFUSED = [
     (he.analyze, ["-"], {}, "paytables", "paytables: "),
     (he.analyze, ["--output=x"], {}, "paytables", "paytables: "),
     (he.analyze, [[OWN, OWN.replace(flush=10, id=OWN.id)]], {}, "paytables", OWN.id),
-    (he.analyze, [["let-it-ride/base", OWN.replace(id="A")]], {}, None, "paytable `A` is already defined"),
+    (he.analyze, [["let-it-ride/base", OWN.replace(id="A")]], {}, "paytables", "paytable `A` is already defined"),
     (he.analyze, ["let-it-rid"], {}, "paytables", "did you mean `let-it-ride`?"),
     (he.analyze, ["x" * 100_000], {}, "paytables", "a name of 100000 characters"),
     (he.analyze, ["a\0b"], {}, "paytables", r"'a\x00b'"),
@@ -127,11 +128,11 @@ REFUSED = [
     (he.analyze, [BASE], {"average_bet": 10**20}, "average_bet", "average_bet: "),
     (he.analyze, [BASE], {"unit": (1, 2, 3, 4)}, "unit", "unit: "),
     (he.analyze, [BASE], {"meters": {}}, "meters", "meters: "),
-    (he.analyze, [BASE], {"meters": {"mega": 5}}, None, "meters: none of the selected wagers has a meter"),
+    (he.analyze, [BASE], {"meters": {"mega": 5}}, "meters", "none of the selected wagers has a meter"),
     (he.analyze, [BASE], {"activation": {"magic": 0.5}}, "activation", "activation: "),
     (he.analyze, [], {"together": {}}, "together", "together: "),
     (he.analyze, [], {"together": {BASE: -1}}, "together", "together: "),
-    (he.analyze, [BASE], {"together": [BASE, "five-card-bonus/A"]}, "together", "cannot be used with `paytables`"),
+    (he.analyze, [BASE], {"together": [BASE, "five-card-bonus/A"]}, "together", "together cannot be used with paytables"),
     (he.analyze, [BASE], {"threads": 0}, "threads", "threads: "),
     (he.analyze, [BASE], {"threads": -3}, "threads", "threads: "),
     (he.analyze, [BASE], {"threads": 10**30}, "threads", "threads: "),
@@ -164,7 +165,7 @@ REFUSED = [
     (he.session, [BASE], {"rounds": 10**10}, "rounds", "rounds: "),
     (he.session, [BASE], {"rounds": 10, "bankroll": -5}, "bankroll", "bankroll: "),
     (he.session, [BASE], {"rounds": 10, "rebate": 1.5}, "rebate", "rebate: "),
-    (he.session, [BASE], {"rounds": 10, "rebate": 0.2, "seats": 3}, "seats", "not be used with `rebate`"),
+    (he.session, [BASE], {"rounds": 10, "rebate": 0.2, "seats": 3}, "rebate", "rebate cannot be used with seats"),
     (he.design, [BASE], {"pays": {}}, "pays", "pays: "),
     (he.design, [BASE], {"pays": {"flsh": (2, 6)}}, "pays", "did you mean `flush`?"),
     (he.design, [BASE], {"pays": {"flush": []}}, "pays", "pays['flush']: it is empty"),
@@ -175,7 +176,7 @@ REFUSED = [
     (he.design, [BASE], {"pays": {"flush": 9}, "edge": (4, 3)}, "edge", "edge: "),
     (he.design, [BASE], {"pays": {"flush": 9}, "limit": -1}, "limit", "limit: "),
     (he.choose, ["let-it-ride"], {"average_bet": 0}, "average_bet", "average_bet: "),
-    (he.choose, ["let-it-ride"], {"average_bet": 10, "share": {"three-card-bonus": 2}}, "share", "share: "),
+    (he.choose, ["let-it-ride"], {"average_bet": 10, "side": {"three-card-bonus": (None, 2)}}, "side", "side: "),
     (he.choose, ["let-it-ride"], {"average_bet": 10, "where": "house_edge_pct"}, "where", "where: "),
     (he.monitor, [[]], {}, "results", "results: "),
     (he.monitor, [[{"period": "2026-01"}]], {}, "results", "results: "),
@@ -207,7 +208,7 @@ REFUSED = [
     (he.verify, [""], {}, "folder", "folder: "),
     (he.verify, ["\ud800"], {}, "folder", "folder: "),
     # What the command line would ask for.
-    (he.verify, ["nothing"], {"signature": "x"}, "public_key", "public_key: give one"),
+    (he.verify, ["nothing"], {"signature": "x"}, "signature", "signature needs public_key"),
     (he.expose, ["let-it-ride/three-card-bonus/A"], {"knows": "burn"}, None, "name one, such as let-it-ride/base"),
     # The caller's own words stay as they are.
     (he.analyze, ["/nothing/--edge/a.toml"], {}, "paytables", "/nothing/--edge/a.toml: "),
@@ -215,8 +216,8 @@ REFUSED = [
     (he.choose, ["let-it-ride"], {"average_bet": 10, "where": "a --edge"}, "where", "\n  a --edge\n"),
 ]
 
-# Parameters that are words of the command, or no part of it.
-NO_OPTIONS = {"paytables", "paytable", "start", "results", "folder", "together", "threads", "progress"}
+# Parameters that are no part of the question.
+NO_FIELDS = {"threads", "progress", "report"}
 # Values for parameters that take no text.
 ANYTHING = {"side": {"x": (1, 1)}}
 
@@ -283,10 +284,11 @@ def test_a_row_of_results_that_is_refused_is_named():
      he.sensitivity, he.choose, he.check, he.report, he.verify],
     ids=name_of,
 )  # fmt: skip
-def test_every_parameter_is_an_option_of_the_command(function):
+def test_every_parameter_is_a_field_of_the_question(function):
     command = {"spot": "strategy"}.get(function.__name__, function.__name__)
-    for parameter in inspect.signature(function).parameters.keys() - NO_OPTIONS:
-        word = options({parameter: ANYTHING.get(parameter, True if KINDS[parameter] is flag else "x")})[0]
+    for parameter in inspect.signature(function).parameters.keys() - NO_FIELDS:
+        value = ANYTHING.get(parameter, True if KINDS[parameter] is flag else "x")
         with pytest.raises(_native.Refused) as refused:
-            _native.ask([command, word, "--no-such-option"])
-        assert f"unexpected argument '{word.partition('=')[0]}'" not in "".join(refused.value.lines)
+            _native.ask(command, json.dumps({**fields({parameter: value}), "no_such_field": "x"}))
+        assert refused.value.field != field_of(parameter) or "unknown field" not in refused.value.lines[0]
+        assert f"unknown field `{field_of(parameter)}`" not in refused.value.lines[0]

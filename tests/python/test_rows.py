@@ -189,7 +189,7 @@ def test_what_is_shown_speaks_of_parameters_and_data_stay():
     assert "payout_limit sets one" in " ".join(rows.remarks)
     for shown in (repr(rows), rows._repr_html_()):
         assert "payout_limit sets" in " ".join(shown.split()) and "--payout" not in shown
-    assert "`compare(..., decisions=...)`" in " ".join(repr(sensitivity(BASE)).split())
+    assert "`compare` with decisions lists" in " ".join(repr(sensitivity(BASE)).split())
     month = {"period": "2026-01", "table": "x --edge", "game": "let-it-ride", "wager": "base", "paytable": "A"}
     rows = monitor([{**month, "rounds": 9000, "unit": 5, "house_result": 500}])
     assert rows[0].table == "x --edge" and "x --edge" in repr(rows) and "x --edge" in rows._repr_html_()
@@ -198,7 +198,7 @@ def test_what_is_shown_speaks_of_parameters_and_data_stay():
 def test_own_paytables_are_named_by_their_ids_alone():
     own = paytable(BASE).replace(flush=9)
     rows = compare([BASE, own])
-    assert any(str(place).startswith(f"{own.id}:") for place in rows.column("place"))
+    assert any(str(place).startswith(f"{own.id}.toml:") for place in rows.column("place"))
     shown = repr(rows) + rows._repr_html_() + "".join(rows.lead + rows.remarks + rows.messages)
     assert own.id in shown and ".toml:" + own.id not in shown and tempfile.gettempdir() not in shown
 

@@ -367,10 +367,10 @@ fn every_format_says_the_same() {
     assert!(run(&["-f", "markdown"]).contains("1 of 2 claimed figures hold"));
     let folder = Folder::new();
     folder.write("c.csv", text);
-    folder.run(&["audit", "c.csv", "--report", "page.html", "-o", "c.xml"]).ended(1);
+    folder.run(&["audit", "c.csv", "-o", "page.html", "-o", "c.xml"]).ended(1);
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("written");
     assert!(page.contains("One claim differs.") && page.contains("paytable A: 3.5057 %"), "{page}");
-    folder.run(&["audit", "c.csv", "--report", "c.csv"]).ended(2);
+    folder.run(&["audit", "c.csv", "-o", "c.csv"]).ended(2);
 }
 
 /// The help prints every heading of the list, and a file with each of them alone is read.

@@ -185,9 +185,9 @@ fn what_is_no_brief_is_refused() {
     refused(&[BASE, "--side", "three-card-bonus=5"], "--side three-card-bonus: no side wager is named");
     refused(&[BASE, SIDE, "--side", "three-card-bonos=5"], "did you mean `three-card-bonus`");
     refused(&[BASE, SIDE, "--side", "three-card-bonus/Z=5"], "--side three-card-bonus: unknown paytable `Z`");
-    refused(&[BASE, SIDE, "--share", "three-card-bonus/Z=50%"], "--share three-card-bonus: unknown paytable `Z`");
-    refused(&[BASE, SIDE, "--share", "lunar-poker/three-card-bonus=50%"], "unknown game `lunar-poker`");
+    refused(&[BASE, SIDE, "--side", "three-card-bonus/Z=50%"], "--side three-card-bonus: unknown paytable `Z`");
+    refused(&[BASE, SIDE, "--side", "lunar-poker/three-card-bonus=50%"], "unknown game `lunar-poker`");
     refused(&["let-it-ride/five-card-bonus/A", "--average-bet", "10"], "its figures are of a wager of $1");
-    refused(&[BASE, "--output", "brief.doc"], "a brief is written as .html or .pdf");
+    refused(&[BASE, "--output", "brief.doc"], "the answer is written as .html or .pdf");
     refused(&[BASE, "--seats", "9"], "at most 7 players");
 }

@@ -298,7 +298,7 @@ fn check_refuses_what_is_no_baseline() {
     with("\n1,let", "\n5,let");
     refuse(
         "summary.csv:2: schema version `5`; this program knows version 4: write the pack again with \
-         `house-edge report --out DIR`",
+         `report`",
     );
     with(",-37963,1082900,", ",-37963,0,");
     refuse("`ev_denominator` is 0");

@@ -72,7 +72,7 @@ fn deviations_follow_from_the_variances_and_the_covariance_of_the_parts() {
 
 #[test]
 fn combinations_are_all_products_of_the_paytables_and_bounds_leave_those_within() {
-    let shares = ["--share", "three-card-bonus=30%", "--share", "let-it-ride/five-card-bonus=20%", "--limit", "0"];
+    let shares = ["--side", "three-card-bonus=30%", "--side", "let-it-ride/five-card-bonus=20%", "--limit", "0"];
     let all = chosen(&shares);
     // 2 paytables of the base game, 6 of one bonus and 7 of the other.
     assert_eq!(all.len(), 2 * 6 * 7);
@@ -128,7 +128,7 @@ fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
     let refused = |what: &[&str], reason: &str| {
         folder.run(&[&["choose", "--average-bet", "10"], what].concat()).refused(reason);
     };
-    refused(&["own.toml:OWN", "--share", "three-card-bonus=1%"], "no side wager is named");
+    refused(&["own.toml:OWN", "--side", "three-card-bonus=1%"], "no side wager is named");
     refused(&["let-it-ride/three-card-bonus"], "needs a paytable of a base game");
 }
 
@@ -196,7 +196,7 @@ fn the_order_does_not_depend_on_threads() {
 #[test]
 fn the_page_has_rows_sections_players_and_assumptions() {
     let folder = Folder::new();
-    let arguments = [&LET_IT_RIDE[..], &SIDE, &["--edge", "3..3.6", "--report", "choices.html", "-q"]].concat();
+    let arguments = [&LET_IT_RIDE[..], &SIDE, &["--edge", "3..3.6", "-o", "choices.html", "-q"]].concat();
     folder.run(&arguments).ended(0);
     let page = folder.read("choices.html");
     let section = &printed_rows(&["list", "let-it-ride/three-card-bonus/C"])[0]["citation"];
@@ -219,7 +219,7 @@ fn a_game_that_takes_minutes_is_left_out_and_named() {
     let folder = Folder::new();
     let arguments = ["choose", "--average-bet", "10", "--seats", "5", "--limit", "1"];
     let shown = ran(command_in(folder.path()).args(arguments).env("HOUSE_EDGE_CACHE", folder.path())).ended(0);
-    shown.prints("Left out, because solving takes minutes").prints("house-edge solve");
+    shown.prints("Left out, because solving takes minutes").prints("house-edge analyze");
 }
 
 #[test]
@@ -227,15 +227,15 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     let refused = |arguments: &[&str], reason: &str| {
         run(&[&LET_IT_RIDE, arguments].concat()).refused(reason);
     };
-    refused(&["--share", "three-card-bons=30%"], "did you mean `three-card-bonus`?");
-    refused(&["--share", "lunar-poker/trips=30%"], "unknown game `lunar-poker`; available: let-it-ride");
-    refused(&["--share", "base=30%"], "this is a base wager");
-    refused(&["--share", "three-card-bonus=130%"], "it must be 0 to 1, or 0% to 100%");
-    refused(&["--share", "three-card-bonus"], "write WAGER=SHARE");
+    refused(&["--side", "three-card-bons=30%"], "did you mean `three-card-bonus`?");
+    refused(&["--side", "lunar-poker/trips=30%"], "unknown game `lunar-poker`; available: let-it-ride");
+    refused(&["--side", "base=30%"], "this is a base wager");
+    refused(&["--side", "three-card-bonus=130%"], "it must be 0 to 1, or 0% to 100%");
+    refused(&["--side", "three-card-bonus"], "write WAGER=DOLLARS");
     refused(&["--side", "three-card-bonus=-5@40%"], "out of range");
     refused(&["--side", "three-card-bonus/Z=5@40%"], "unknown paytable `Z`; available: A, B, C, D, E, F");
     refused(&["--side", "five-card-bonus=5@40%"], "a bet of $5, but its figures are of a wager of $1");
-    refused(&["--share", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"], "twice for three-card-bonus");
+    refused(&["--side", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"], "twice for three-card-bonus");
     refused(&["--seats", "20"], "seats at most 7 players, not 20");
     refused(&["--edge", "6..5"], "empty range");
     refused(&["--edge", ".."], "5.8..6.2");
@@ -256,7 +256,7 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
 #[test]
 fn a_wager_without_a_share_is_not_offered() {
     let without = printed(&[&LET_IT_RIDE[..], &["-f", "csv"]].concat());
-    let nobody = printed(&[&LET_IT_RIDE[..], &["-f", "csv", "--share", "three-card-bonus=0%"]].concat());
+    let nobody = printed(&[&LET_IT_RIDE[..], &["-f", "csv", "--side", "three-card-bonus=0%"]].concat());
     assert_eq!(csv_rows(&without).len(), 2);
     assert_eq!(without, nobody);
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, SystemTime};
 
 use crate::common::binary::{
-    Folder, cells, command_in, csv_rows, kill, printed, printed_rows, ran, run, start, wait_until, words,
+    Folder, cells, command_in, csv_rows, kill, printed, printed_rows, run, start, wait_until, words,
 };
 use crate::common::packs;
 
@@ -270,16 +270,6 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
 }
 
 #[test]
-fn solve_says_before_it_solves_that_it_cannot_keep() {
-    let folder = Folder::new();
-    folder.write("file", b"");
-    let ran = ran(command_in(folder.path()).args(["solve", "lunar-poker"]).env("HOUSE_EDGE_CACHE", "file"))
-        .refused("cannot write file: ")
-        .says("set HOUSE_EDGE_CACHE to a folder");
-    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
-}
-
-#[test]
 fn completions_and_the_manual_name_every_command() {
     let commands =
         ["list", "analyze", "strategy", "simulate", "merge", "report", "check", "lint", "completions", "man"];
@@ -290,15 +280,4 @@ fn completions_and_the_manual_name_every_command() {
     let manual = printed(&["man"]);
     let help = printed(&["--help"]);
     assert!(commands.iter().all(|command| manual.contains(command) && help.contains(command)));
-}
-
-/// § 643a.12 can be read otherwise, Chapter 655a cannot.
-#[test]
-fn solve_says_which_games_do_not_have_the_reading() {
-    let folder = Folder::new();
-    let args = ["solve", "let-it-ride", "mississippi-stud", "--reading", "to-1"];
-    let solved = ran(command_in(folder.path()).args(args).env("HOUSE_EDGE_CACHE", "kept")).ended(0);
-    for line in ["let-it-ride: solved", "mississippi-stud: solved in the default reading; it has no `to-1`"] {
-        assert!(solved.stderr.lines().any(|said| said == line), "{}", solved.stderr);
-    }
 }

@@ -209,9 +209,9 @@ fn the_file_of_the_paytables_found_has_their_figures() {
         "straight=3..9",
         "--pay",
         "trips=20..40",
-        "--toml",
+        "-o",
         "own.toml",
-        "--plot",
+        "-o",
         "own.svg",
         "-f",
         "csv",
@@ -264,8 +264,8 @@ fn an_order_hides_no_pays_and_a_start_is_named_once() {
     let twice = ["design", "let-it-ride/base/A", "--from", "B", "--pay", "flush=8"];
     run(&twice).refused("let-it-ride/base/A is the paytable to start from; name one of them");
     let folder = Folder::new();
-    let none = ["--where", "changed_rows>9", "--toml", "own.toml"];
-    folder.run(&[&base[..], &none].concat()).ended(0).says("neither --toml nor --plot is written");
+    let none = ["--where", "changed_rows>9", "-o", "own.toml"];
+    folder.run(&[&base[..], &none].concat()).ended(0).says("nothing is written to own.toml: the answer has none");
     assert!(!folder.path().join("own.toml").exists());
     // The house edge of A, as every page prints it, is not its exact one: 37,963 / 1,082,900 (`reports/summary.csv`).
     run(&["design", "let-it-ride/base/A", "--pay", "flush=8", "--edge", "3.5057"])

@@ -385,17 +385,86 @@ fn columns() -> String {
 }
 
 /// The help of every command.
+/// Headings of a help, and the entries below each.
+type Parts = Vec<(String, Vec<String>)>;
+
+/// What stands before the first heading of a help, and its parts.
+fn parts_of(help: &str) -> (String, Parts) {
+    let (mut before, mut parts): (String, Parts) = (String::new(), Vec::new());
+    for line in help.trim_end().lines().map(str::trim_end) {
+        let begins_entry = line.starts_with("  ") && (line.trim_start().starts_with("--") || !line.starts_with("   "));
+        match (line.strip_suffix(':').filter(|_| !line.starts_with(' ')), parts.last_mut()) {
+            (Some(heading), _) => parts.push((heading.to_string(), Vec::new())),
+            (None, Some((_, entries))) if begins_entry => entries.push(line.to_string()),
+            (None, Some((_, entries))) => {
+                entries.last_mut().into_iter().for_each(|entry| *entry += &format!("\n{line}"))
+            }
+            (None, None) => before += &format!("{line}\n"),
+        }
+    }
+    parts.iter_mut().flat_map(|(_, entries)| entries).for_each(|entry| entry.truncate(entry.trim_end().len()));
+    (before, parts)
+}
+
+/// What an entry explains: `--game`, `HOUSE_EDGE_CACHE`, `2`.
+fn explained(entry: &str) -> &str {
+    let line = entry.lines().next().unwrap_or_default();
+    let mut words = line.split([' ', ',']).filter(|word| !word.is_empty());
+    let first = words.next().unwrap_or_default();
+    if first.starts_with('-') { words.find(|word| word.starts_with("--")).unwrap_or(first) } else { first }
+}
+
+/// Every command's help. Entries that several commands have in the same words stand once, behind the commands.
 fn commands() -> String {
+    const APART: [&str; 2] = ["Commands", "Examples"];
     let overview = printed(&["--help"]);
-    let list = overview.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("the commands");
-    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
-    let names = list.lines().filter(is_name).filter_map(|line| line.split_whitespace().next());
-    let help = |name: &str| {
-        let heading = if name == "house-edge" { "All commands".into() } else { format!("house-edge {name}") };
-        let text = if name == "house-edge" { overview.clone() } else { printed(&[name, "--help"]) };
-        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
-        format!("## {heading}\n\n```text\n{}\n```\n", lines.join("\n"))
+    let (_, of_program) = parts_of(&overview);
+    let listed = of_program.iter().find(|(heading, _)| heading == "Commands").expect("the commands");
+    let names: Vec<&str> = listed.1.iter().map(|entry| explained(entry)).filter(|name| *name != "help").collect();
+    let helps: Vec<_> = names.iter().map(|name| (*name, parts_of(&printed(&[name, "--help"])))).collect();
+    let mut uses: Vec<((&str, &str), usize)> = Vec::new();
+    let all = helps.iter().flat_map(|(_, (_, parts))| parts).filter(|(heading, _)| !APART.contains(&heading.as_str()));
+    for entry in all.flat_map(|(heading, entries)| entries.iter().map(|entry| (heading.as_str(), entry.as_str()))) {
+        match uses.iter_mut().find(|(known, _)| *known == entry) {
+            Some((_, number)) => *number += 1,
+            None => uses.push((entry, 1)),
+        }
+    }
+    // Of several texts for one name, the most common one.
+    let most =
+        |name: &str| uses.iter().filter(|((_, entry), _)| explained(entry) == name).map(|(_, number)| *number).max();
+    let shared = |entry: &str| {
+        uses.iter()
+            .find(|((_, known), number)| *known == entry && *number > 1 && Some(*number) == most(explained(entry)))
     };
-    let names = std::iter::once("house-edge").chain(names.filter(|name| *name != "help"));
-    names.map(help).collect::<Vec<_>>().join("\n")
+    let block = |lines: &[String]| format!("```text\n{}\n```\n", lines.join("\n\n").trim_end());
+    let section = |(heading, entries): &(String, Vec<String>)| {
+        let (others, mut own): (Vec<_>, Vec<_>) = entries.iter().cloned().partition(|entry| shared(entry).is_some());
+        let of_some = others.iter().filter(|entry| shared(entry).is_some_and(|(_, number)| *number < helps.len()));
+        let names: Vec<&str> = of_some.map(|entry| explained(entry)).collect();
+        if !names.is_empty() {
+            own.push(format!("  as below: {}", names.join(", ")));
+        }
+        (!own.is_empty()).then(|| format!("{heading}:\n{}", own.join("\n")))
+    };
+    let page = |(name, (before, parts)): &(&str, (String, Parts))| {
+        let parts: Vec<String> = parts.iter().filter_map(section).collect();
+        format!("## house-edge {name}\n\n{}", block(&[vec![before.trim_end().to_string()], parts].concat()))
+    };
+    let mut headings: Vec<&str> = Vec::new();
+    uses.iter()
+        .for_each(|((heading, _), _)| headings.extend(Some(*heading).filter(|heading| !headings.contains(heading))));
+    let of_several = headings.iter().filter_map(|heading| {
+        let entries = uses.iter().filter(|((of, entry), _)| of == heading && shared(entry).is_some());
+        let entries: Vec<String> = entries.map(|((_, entry), _)| entry.to_string()).collect();
+        (!entries.is_empty()).then(|| format!("### {heading}\n\n{}", block(&entries)))
+    });
+    let first = format!(
+        "## All commands\n\n{}",
+        block(&[overview.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")])
+    );
+    let several =
+        "## What several commands have\n\nMessages and the exit codes 0 and 2 are those of all.\n".to_string();
+    let pages = std::iter::once(first).chain(helps.iter().map(page)).chain([several]).chain(of_several);
+    pages.collect::<Vec<_>>().join("\n")
 }

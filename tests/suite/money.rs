@@ -128,7 +128,7 @@ fn bets_on_nothing_are_refused() {
         with(&["--side", "three-card-bonus=5@1.5"]).refused("it must be 0 to 1, or 0% to 100%");
         with(&["--side", "three-card-bonus=-5"]).refused("out of range");
         let twice = ["--side", "three-card-bonus/A=5@1", "--side", "three-card-bonus/B=5@1"];
-        with(&twice).refused("--share or --side was given twice for three-card-bonus");
+        with(&twice).refused("--side was given twice for three-card-bonus");
         with(&["--side", "three-card-bonus/Z=5@1"]).refused("unknown paytable `Z`; ");
         with(&["--seats", "8"]).refused("seats at most 7 players, not 8");
         ran(&["--seats", "6"]).refused("give --average-bet");

@@ -141,7 +141,7 @@ fn the_page_is_one_file_with_a_plot_for_each_wager() {
     let folder = Folder::new();
     let lines = format!("{HEADER}\n{BASE}{OUTSIDE}{SURE}");
     folder.write("<p>.csv", lines);
-    folder.run(&["monitor", "<p>.csv", "--report", "page.html", "-o", "rows.csv"]).ended(1);
+    folder.run(&["monitor", "<p>.csv", "-o", "page.html", "-o", "rows.csv"]).ended(1);
     let page = folder.read("page.html");
     assert_eq!(page.matches("<svg").count(), 2);
     assert!(page.contains("&lt;p&gt;.csv") && page.contains("COMAR 36.05.03.25"), "{page}");
@@ -152,7 +152,7 @@ fn the_page_is_one_file_with_a_plot_for_each_wager() {
     let [holm, band, method] = ["(Holm, 5 %)", "Band: ", "<h2>Method</h2>"].map(|text| page.find(text).expect(text));
     assert!(verdict < holm && holm < method && method < band, "{page}");
     assert!(folder.read("rows.csv").contains(",investigate"));
-    let same = folder.run(&["monitor", "<p>.csv", "--report", "<p>.csv"]);
+    let same = folder.run(&["monitor", "<p>.csv", "-o", "<p>.csv"]);
     assert_eq!(same.code, 2, "the file is not overwritten");
 }
 

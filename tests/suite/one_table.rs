@@ -47,7 +47,7 @@ fn envy_bonuses_of_a_full_table_are_in_its_mean_and_deviation() {
         is_near(&row, "mean_net_units", "", mean, digits[0]);
         is_near(&row, "std_dev_units", "", std_dev, digits[1]);
     }
-    let with_side = ["--average-bet", "10", "--share", "three-card-progressive=100%"];
+    let with_side = ["--average-bet", "10", "--side", "three-card-progressive=100%"];
     let wagers = "let-it-ride/base/A";
     let both = ["choose", wagers, "let-it-ride/three-card-progressive/A", "--seats", "7"];
     let row = printed_rows(&[&both[..], &with_side].concat()).remove(0);
@@ -80,7 +80,7 @@ fn a_shared_jackpot_is_divided_in_every_command() {
     let base = 50.0 * 5.0 * 10.0 * 8.0 * 8_840_827_253.0 / 317_119_576_410.0;
     let wagers = ["four-card-poker/base/A", bonus];
     let table = ["--seats", "5", "--hours-per-day", "8", "--average-bet", "10"];
-    let share = ["--share", "five-card-hand-bonus-dealer=100%"];
+    let share = ["--side", "five-card-hand-bonus-dealer=100%"];
     let row = printed_rows(&[&["choose"], &wagers[..], &table, &share].concat()).remove(0);
     is_near(&row, "total_win_per_day_table", "", base + 1_264.0, 1.0);
     // Both share no card of the dealer's that decides much: the sum varies about as two independent wagers do.

@@ -163,7 +163,7 @@ fn tables_that_there_are_not_get_exit_code_2() {
         (&["--seats", "few"], "`few` is not a number"),
         (&["--seats", "3", "--others-betting", "1.5"], "`1.5` is out of range; it must be 0 to 1"),
         (&["--seats", "3", "--others-betting=-1%"], "`-1%` is out of range"),
-        (&["--others-betting", "0.5"], "--seats <N>"),
+        (&["--others-betting", "0.5"], "--others-betting needs --seats"),
         (&["--seats", "3", "-w", "base"], "--seats was given, but no selected wager has an envy bonus"),
         (&["--seats", "3", "--paytables", "own.toml"], "no selected wager has an envy bonus"),
     ];

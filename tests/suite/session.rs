@@ -70,7 +70,7 @@ fn money_bankroll_and_rebate_are_of_the_session() {
 fn a_distribution_is_whole_and_drawn() {
     let folder = Folder::new();
     let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--distribution", "-o", "sums.csv"];
-    folder.run(&[&arguments[..], &["--plot", "sums.svg"]].concat()).gives(0, "");
+    folder.run(&[&arguments[..], &["-o", "sums.svg"]].concat()).gives(0, "");
     let rows = folder.rows("sums.csv");
     assert!(rows.len() > 100 && rows.len() <= 1_001);
     let sum: f64 = rows.iter().map(|row| number(row, "probability")).sum();
@@ -295,7 +295,7 @@ fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     let folder = Folder::new();
     let asked = ["session", "--together", together, "--hands-per-hour", "45", "--hours-per-day", "16"];
     let picture = folder.path().join("sums.svg").display().to_string();
-    let rows_of = |seats: &str| sessions(&[&asked[1..], &["--seats", seats, "--plot", &picture]].concat());
+    let rows_of = |seats: &str| sessions(&[&asked[1..], &["--seats", seats, "-o", &picture]].concat());
     let (one, two) = (rows_of("1"), rows_of("2"));
     let spans: Vec<(&str, &str)> = two.iter().map(|row| (row["span"].as_str(), row["rounds"].as_str())).collect();
     // 45 x 16 = 720 a day.
@@ -340,7 +340,7 @@ fn rare_awards_of_a_meter_are_rounded_down_and_nothing_else() {
 fn a_likely_loss_is_in_the_picture() {
     let folder = Folder::new();
     for (played, rounds) in [("let-it-ride/five-card-bonus/A", "1"), ("mississippi-stud/progressive/A", "2")] {
-        folder.run(&["session", played, "--rounds", rounds, "--plot", "sums.svg", "--quiet"]).ended(0);
+        folder.run(&["session", played, "--rounds", rounds, "-o", "sums.svg", "--quiet"]).ended(0);
         let svg = folder.read("sums.svg");
         let blocks: Vec<&str> = svg.lines().filter(|line| line.starts_with("<rect")).collect();
         let colour = |block: &str| block.split("fill=\"").nth(1).map(|rest| rest[..7].to_string());

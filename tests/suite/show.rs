@@ -183,7 +183,7 @@ fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
     unreadable.refused("a spreadsheet would take the file's name for a formula");
     let unfound = run(&["new", "--from", "let-it-ride/base/A", "--output", "own"]);
-    unfound.refused("--output own: a paytable file's name ends in .toml; name it own.toml");
+    unfound.refused("--output own: the answer is written as .toml");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn the_columns_that_matter_most_stay_in_a_table() {
     for (command, staying) in STAYING {
         let text = on_terminal(folder.path(), command, Some(80)).stdout;
         assert!(text.contains("│ "), "{command}: {text}");
-        let notes = text.split("Hidden to fit:").skip(1).filter_map(|rest| rest.split("--columns").next());
+        let notes = text.split("Hidden to fit:").skip(1).filter_map(|rest| rest.split("Chosen").next());
         let note: Vec<&str> = notes.flat_map(words_of).collect();
         for column in *staying {
             assert!(!note.iter().any(|word| word.trim_matches([',', '.']) == *column), "{command}: {note:?}");

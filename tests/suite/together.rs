@@ -244,8 +244,8 @@ fn what_cannot_be_wagered_together_is_refused() {
     for (more, says) in options {
         run(&[&["analyze", "--together", "let-it-ride/base/A"], more].concat()).refused(says);
     }
-    run(&["analyze", "--correlations"]).refused("--together");
-    run(&["analyze", "-g", "let-it-ride", "-n", "5"]).refused("--together");
+    run(&["analyze", "--correlations"]).refused("--correlations needs --together");
+    run(&["analyze", "-g", "let-it-ride", "-n", "5"]).refused("--rounds needs --boxes or --together");
 }
 
 /// Each reading is applied to the wagers that have it, and one wager is read in one way.

@@ -86,17 +86,16 @@ impl Catalogue {
     /// [`PaytableError`] if files of two parts define the same paytable, as their rows would be indistinguishable.
     pub fn joined(parts: impl IntoIterator<Item = Self>) -> Result<Self, PaytableErrors> {
         const REMEDY: &str = "; give it another id, or `compare` the two";
-        let (mut offers, mut defined): (Vec<Offer>, HashMap<_, String>) = (Vec::new(), HashMap::new());
+        let (mut offers, mut defined): (Vec<Offer>, HashMap<_, usize>) = (Vec::new(), HashMap::new());
         let mut errors = PaytableErrors::default();
         for offer in parts.into_iter().flat_map(|part| part.offers) {
             let option = offer.option().map(str::to_ascii_lowercase);
-            match defined.get(&option) {
-                Some(first) if *first == offer.paytable.file => {}
-                Some(first) => errors.add(already_defined(&offer, first, REMEDY)),
-                None => {
-                    defined.insert(option, offer.paytable.file.clone());
-                    offers.push(offer);
-                }
+            let first = *defined.entry(option).or_insert(offers.len());
+            if first == offers.len() {
+                offers.push(offer);
+            } else if offers[first].paytable != offer.paytable {
+                // Texts that are no files may have one name.
+                errors.add(already_defined(&offer, &offers[first].paytable.file, REMEDY));
             }
         }
         errors.or(Catalogue { offers })

@@ -91,16 +91,17 @@ impl Selection {
         for key in &self.keys {
             if key.len() > PARTS.len() {
                 let (key, parts) = (quoted(&key.join("/")), PARTS.join("/"));
-                return Err(SelectionError(format!("{key} has more parts than {parts}")));
+                return Err(SelectionError { field: "what", message: format!("{key} has more parts than {parts}") });
             }
             for (place, part) in key.iter().enumerate() {
                 let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
-                ensure_known(place, std::slice::from_ref(part), before.map(|entry| entry[place]))?;
+                ensure_known(place, std::slice::from_ref(part), before.map(|entry| entry[place]).collect())
+                    .map_err(|error| SelectionError { field: "what", ..error })?;
             }
         }
         entries.retain(|entry| self.begins_key(name(entry)));
         for (place, names) in [&self.games, &self.wagers, &self.paytables].into_iter().enumerate() {
-            ensure_known(place, names, entries.iter().map(|entry| name(entry)[place]))?;
+            ensure_known(place, names, entries.iter().map(|entry| name(entry)[place]).collect())?;
             entries.retain(|entry| is_wanted(names, name(entry)[place]));
         }
         Ok(entries)
@@ -186,7 +187,8 @@ impl VariantChoice {
 }
 
 fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError> {
-    let refusal = |what: String| Err(SelectionError(format!("--meter: none of the selected wagers has a meter{what}")));
+    let message = |what| format!("⟦meter⟧: none of the selected wagers has a meter{what}");
+    let refusal = |what: String| Err(SelectionError { field: "meter", message: message(what) });
     if known.is_empty() && !amounts.is_empty() {
         return refusal(String::new());
     }
@@ -199,12 +201,7 @@ fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError>
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];
 
 /// Refuses an unknown name at this place of a key.
-fn ensure_known<'k>(
-    place: usize,
-    names: &[String],
-    known: impl Iterator<Item = &'k str>,
-) -> Result<(), SelectionError> {
-    let known: BTreeSet<&str> = known.collect();
+fn ensure_known(place: usize, names: &[String], known: BTreeSet<&str>) -> Result<(), SelectionError> {
     match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
         None => Ok(()),
         Some(name) => Err(SelectionError::unknown(PARTS[place], name, known)),
@@ -228,16 +225,21 @@ fn is_wanted(names: &[String], name: &str) -> bool {
 
 /// A selection without a match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct SelectionError(String);
+#[error("{message}")]
+pub struct SelectionError {
+    /// What has the name: `what` for a part of a key, else the field of the selection.
+    pub field: &'static str,
+    message: String,
+}
 
 impl SelectionError {
-    fn unknown<'k>(what: &str, name: &str, known: impl IntoIterator<Item = &'k str>) -> Self {
-        SelectionError(unknown(what, name, "available:", known))
+    fn unknown<'k>(field: &'static str, name: &str, known: impl IntoIterator<Item = &'k str>) -> Self {
+        SelectionError { field, message: unknown(field, name, "available:", known) }
     }
 
-    /// Adds the beginning of the key that the offers share.
+    /// With the beginning of the key at which it was found.
     fn at(self, key: &[&str]) -> Self {
-        if key.is_empty() { self } else { SelectionError(format!("{}: {self}", key.join("/"))) }
+        let message = if key.is_empty() { self.message } else { format!("{}: {}", key.join("/"), self.message) };
+        SelectionError { message, ..self }
     }
 }

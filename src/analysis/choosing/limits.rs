@@ -24,10 +24,10 @@ pub enum Limited {
 impl Limited {
     fn option(self) -> &'static str {
         match self {
-            Limited::Edge => "--edge",
-            Limited::HitFrequency => "--hit-frequency",
-            Limited::StdDev => "--std-dev",
-            Limited::WinPerHour => "--win-per-hour",
+            Limited::Edge => "⟦edge⟧",
+            Limited::HitFrequency => "⟦hit_frequency⟧",
+            Limited::StdDev => "⟦std_dev⟧",
+            Limited::WinPerHour => "⟦win_per_hour⟧",
         }
     }
 

@@ -240,7 +240,7 @@ fn between_fixed(
     let fixed: Vec<String> = above.iter().chain(&below).map(neighbour).collect();
     Err(format!(
         "{}: no pay of the range is in the order of the hands, as {}; vary those rows too, or allow any order with \
-         --any-order",
+         ⟦any_order⟧",
         row.name(),
         fixed.join(" and ")
     ))

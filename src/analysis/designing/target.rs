@@ -27,11 +27,11 @@ impl Aim {
     /// Name of the option, and of the figure for people with its unit.
     pub fn words(self) -> [&'static str; 3] {
         match self {
-            Aim::HouseEdge => ["--edge", "house edge", " %"],
-            Aim::ElementOfRisk => ["--element-of-risk", "element of risk", " %"],
-            Aim::HitFrequency => ["--hit-frequency", "hit frequency", " %"],
-            Aim::StdDev => ["--std-dev", "standard deviation", " units"],
-            Aim::TopAwardOneIn => ["--top-award-one-in", "greatest win once in", " rounds"],
+            Aim::HouseEdge => ["⟦edge⟧", "house edge", " %"],
+            Aim::ElementOfRisk => ["⟦element_of_risk⟧", "element of risk", " %"],
+            Aim::HitFrequency => ["⟦hit_frequency⟧", "hit frequency", " %"],
+            Aim::StdDev => ["⟦std_dev⟧", "standard deviation", " units"],
+            Aim::TopAwardOneIn => ["⟦top_award_one_in⟧", "greatest win once in", " rounds"],
         }
     }
 

@@ -18,7 +18,7 @@ const MOST_COMPARED: usize = 20_000;
 pub fn why_none(search: &Search<'_>, target: &Target) -> Result<String, AnalysisError> {
     let space = search.plays.space;
     if space.count(&space.whole()) == 0 {
-        return Ok("no paytable of these ranges is in the order of the hands; --any-order allows any".to_string());
+        return Ok("no paytable of these ranges is in the order of the hands; ⟦any_order⟧ allows any".to_string());
     }
     let mut met = Target::default();
     // `None` if they are too many to be listed.

@@ -33,6 +33,21 @@ pub struct Records {
     pub problems: Problems,
 }
 
+/// A file of periods, or a frame of them as such a file, whose first row is row 0.
+pub struct Source {
+    pub name: String,
+    pub contents: Vec<u8>,
+    pub is_frame: bool,
+}
+
+impl Source {
+    /// The contents of a file.
+    pub fn of_file(path: &Path) -> Result<Self, UnreadTable> {
+        let contents = bytes_of(path, &TERMS)?;
+        Ok(Source { name: path.display().to_string(), contents, is_frame: false })
+    }
+}
+
 /// Defaults for a file.
 pub struct Unstated<'a> {
     /// The reading of the regulation in rows without one, where the wager has it.
@@ -41,20 +56,10 @@ pub struct Unstated<'a> {
 }
 
 /// The periods in a file, of these offers.
-pub fn read(path: &Path, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadTable> {
-    records_in(&path.display().to_string(), &bytes_of(path, &TERMS)?, offers, unstated)
-}
-
-/// The periods in these contents of a file.
-pub fn records_in(
-    file: &str,
-    contents: &[u8],
-    offers: &[Offer],
-    unstated: &Unstated<'_>,
-) -> Result<Records, UnreadTable> {
+pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadTable> {
     let mut problems = Problems::default();
-    let refused = |fault: Fault| fault.refuses(file);
-    let contents = Contents::of(contents, &TERMS, &mut problems).map_err(refused)?;
+    let refused = |fault: Fault| fault.refuses(&source.name);
+    let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
     ensure_periods(&table).map_err(refused)?;
     let Table { mut rows, commas_group, .. } = table;
@@ -63,7 +68,7 @@ pub fn records_in(
     let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
     let periods = rows.iter().map(|row| (row.text("period"), row.line()));
     let notation = Notation { commas_group, dates: ColumnOrder::of(periods, unstated.dates) };
-    let mut reader = Reader::new(offers, unstated.reading, notation, problems);
+    let mut reader = Reader::new(offers, unstated.reading, notation, problems, source.is_frame);
     let mut periods = Vec::new();
     for row in &rows {
         match header.refusal_of(&row.raw) {
@@ -77,7 +82,7 @@ pub fn records_in(
 /// Refuses a file without rows, with a header only, or with too many rows.
 fn ensure_number(mut rows: impl Iterator<Item = Place>) -> Result<(), Fault> {
     let Some(header) = rows.next() else {
-        let message = "the file is empty; `house-edge monitor --template` prints one to start from";
+        let message = "the file is empty; `monitor` with ⟦template⟧ prints one to start from";
         return Err(Fault::new(Place::START, message));
     };
     let mut periods = rows.peekable();

@@ -81,12 +81,20 @@ pub struct Reader<'o> {
     is_order_refused: bool,
     /// The last period of each table and offer, with its line.
     last: HashMap<(String, usize), (Date, usize)>,
+    /// Lines are rows of a frame, from 0, below its header.
+    is_frame: bool,
     pub problems: Problems,
 }
 
 impl<'o> Reader<'o> {
-    pub fn new(offers: &'o [Offer], reading: &'o VariantChoice, notation: Notation, problems: Problems) -> Self {
-        Reader { offers, reading, notation, is_order_refused: false, last: HashMap::new(), problems }
+    pub fn new(
+        offers: &'o [Offer],
+        reading: &'o VariantChoice,
+        notation: Notation,
+        problems: Problems,
+        is_frame: bool,
+    ) -> Self {
+        Reader { offers, reading, notation, is_order_refused: false, last: HashMap::new(), is_frame, problems }
     }
 
     /// The period of a row; `None` if the row has an error, which is recorded.
@@ -138,7 +146,7 @@ impl<'o> Reader<'o> {
                 return date.or_else(|| self.refuse(cell, format_args!("not a date with the {first} first")));
             }
             ColumnOrder::Either => {
-                "no date of the column has a part over 12; state what is first: --dates mdy or --dates dmy".to_string()
+                "no date of the column has a part over 12; state what is first: ⟦dates⟧ mdy or ⟦dates⟧ dmy".to_string()
             }
             ColumnOrder::Neither(dates) => {
                 let [month, day] = dates.each_ref().map(|(text, line)| format!("{} in line {line}", quoted(text)));
@@ -224,18 +232,19 @@ impl<'o> Reader<'o> {
             return Some(());
         };
         let what = "this table, wager and paytable";
+        let line = if self.is_frame { format!("row {}", line.saturating_sub(2)) } else { format!("line {line}") };
         if date.is_month() != last.is_month() {
             let kind = if last.is_month() { "month" } else { "day" };
-            return self.refuse(&cell, format_args!("line {line} of {what} has a {kind}"));
+            return self.refuse(&cell, format_args!("{line} of {what} has a {kind}"));
         }
         match date.first_day().cmp(&last.first_day()) {
             std::cmp::Ordering::Greater => {
                 self.last.insert(series, (date, row.line()));
                 Some(())
             }
-            std::cmp::Ordering::Equal => self.refuse(&cell, format_args!("line {line} has it already, for {what}")),
+            std::cmp::Ordering::Equal => self.refuse(&cell, format_args!("{line} has it already, for {what}")),
             std::cmp::Ordering::Less => {
-                self.refuse(&cell, format_args!("out of order: it is before that of line {line}, of {what}"))
+                self.refuse(&cell, format_args!("out of order: it is before that of {line}, of {what}"))
             }
         }
     }

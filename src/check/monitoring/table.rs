@@ -92,7 +92,7 @@ pub fn template(offers: &[Offer]) -> String {
     format!("{OF_TEMPLATE}\n{}", offers.iter().map(line).collect::<String>())
 }
 
-const TEMPLATE: &str = "`house-edge monitor --template` prints a file to start from";
+const TEMPLATE: &str = "docs/monitoring.md has all columns, and `monitor` with ⟦template⟧ prints a file to start from";
 
 fn refusal_of_drop(name: &str) -> String {
     format!(

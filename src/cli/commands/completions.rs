@@ -1,21 +1,14 @@
 //! `completions`: for a shell.
 
-use super::NAME;
-use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::questions::answer::Conclusion;
+use crate::questions::refusal::Fault;
 use clap::Args;
 use clap_complete::Shell;
 
-pub const GUIDE: Guide = Guide {
-    examples: &[
-        (
-            "house-edge completions bash > house-edge.bash",
-            "Write the script for bash; `source` it, or put it into ~/.local/share/bash-completion/completions",
-        ),
-        ("house-edge completions zsh > _house-edge", "Write the script for zsh, for a folder of its `fpath`"),
-        ("house-edge completions fish > house-edge.fish", "Write the script for fish, for ~/.config/fish/completions"),
-    ],
-    ..Guide::PLAIN
-};
+/// Name of the program.
+pub const NAME: &str = "house-edge";
 
 /// Print the completion script for a shell
 ///
@@ -27,7 +20,7 @@ pub struct Options {
     shell: Shell,
 }
 
-pub fn run(options: &Options, mut program: clap::Command, terminal: &Terminal) -> Result<Conclusion, CliError> {
+pub fn run(options: &Options, mut program: clap::Command, terminal: &Terminal) -> Result<Conclusion, Fault> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut program, NAME, &mut script);
     if options.shell == Shell::Bash {

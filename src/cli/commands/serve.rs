@@ -5,15 +5,10 @@ use std::process::{Command, Stdio};
 
 use clap::Args;
 
-use crate::cli::{CliError, Conclusion, Guide, Terminal, output};
-
-pub const GUIDE: Guide = Guide {
-    examples: &[
-        ("house-edge serve", "Print the address of the page"),
-        ("house-edge serve --port 9000 --open", "Serve on this port, and open the browser"),
-    ],
-    ..Guide::SIMULATING
-};
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::questions::answer::Conclusion;
+use crate::questions::refusal::Fault;
 
 /// Open house-edge in a browser, on this machine only
 ///
@@ -35,11 +30,11 @@ pub struct Options {
 }
 
 /// Serves pages on a port until the process is interrupted, after telling the address.
-pub type Pages = fn(Option<u16>, &dyn Fn(&str) -> Result<(), CliError>) -> Result<(), CliError>;
+pub type Pages = fn(Option<u16>, &dyn Fn(&str) -> Result<(), Fault>) -> Result<(), Fault>;
 
-pub fn run(options: &Options, pages: Pages, terminal: &Terminal) -> Result<Conclusion, CliError> {
+pub fn run(options: &Options, pages: Pages, terminal: &Terminal) -> Result<Conclusion, Fault> {
     pages(options.port, &|address| {
-        output::write_lines([address], terminal)?;
+        output::write_lines(&[address.to_string()], terminal)?;
         if options.open
             && let Err(error) = open(address)
         {
@@ -50,8 +45,9 @@ pub fn run(options: &Options, pages: Pages, terminal: &Terminal) -> Result<Concl
     Ok(Conclusion::Done)
 }
 
-/// For a program without the page, and for commands that no terminal asks.
-pub fn no_pages(_: Option<u16>, _: &dyn Fn(&str) -> Result<(), CliError>) -> Result<(), CliError> {
+/// For a program without the page.
+#[cfg(not(feature = "page"))]
+pub fn no_pages(_: Option<u16>, _: &dyn Fn(&str) -> Result<(), Fault>) -> Result<(), Fault> {
     bail!("no page can be served here: the program was built without the cargo feature `page`")
 }
 

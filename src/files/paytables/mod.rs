@@ -251,7 +251,7 @@ impl Maker<'_> {
         let [offer] = self.offers else {
             let name = self.offers.first().map(|offer| offer.option().join("/")).unwrap_or_default();
             return Err(format!(
-                "paid from a meter; name the paytable that has its seed and rates, such as --from {name}"
+                "paid from a meter; name the paytable that has its seed and rates, such as ⟦from⟧ {name}"
             ));
         };
         let meters = &offer.paytable.meters;

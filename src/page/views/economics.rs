@@ -4,19 +4,19 @@ use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
-use crate::cli::arguments::numbers;
 use crate::games::Offer;
 use crate::outcome::Fraction;
-use crate::page::answer::{Answer, Refusal, because};
+use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::commands::{Said, command, options};
 use crate::page::controls::paytables_with;
 use crate::page::field::{Choices, Field, Takes};
 use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
+use crate::page::question::{Answered, Pairs, ask, pairs};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
+use crate::questions::blocks::numbers;
 use crate::report::{Cell, Sheet, with_commas, with_error};
 
 pub const VIEW: View = View {
@@ -129,9 +129,9 @@ fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
     let Some(table) = asked.value(TABLE) else { return Ok(false) };
     let offer = edited::offer(table)?;
     match offer.wager.not_alone {
-        Some(alone) => Err(Refusal::of(TABLE, alone.note)),
+        Some(alone) => Err(refusal_of(TABLE, alone.note)),
         None if !offer.wager.has_decisions => {
-            Err(Refusal::of(TABLE, "a table needs a base game; add side wagers to it"))
+            Err(refusal_of(TABLE, "a table needs a base game; add side wagers to it"))
         }
         None => sides(asked).map(|_| true),
     }
@@ -142,51 +142,43 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let bet = asked.value(BET).unwrap_or(USUAL_BET);
     let session = session(job, asked, table, bet, &sides)?;
     job.provisional(session.shown.clone());
-    let of_table = table_answer(&of_table(job, asked, table, bet, &sides)?, asked);
+    let of_table = table_answer(of_table(job, asked, table, bet, &sides)?.as_ref(), asked);
     let shown = html! { (of_table.shown) (session.shown) };
     Ok(Answer { shown, files: of_table.files.into_iter().chain(session.files).collect() })
 }
 
 /// What `choose` says of this one combination. The last one is kept, as sliders of the session leave it as it is.
-fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Said, Refusal> {
-    static LAST: Mutex<Option<(String, Said)>> = Mutex::new(None);
+fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Arc<Answered>, Refusal> {
+    static LAST: Mutex<Option<(String, Arc<Answered>)>> = Mutex::new(None);
     let key = asked.without(ROUNDS).without(BANKROLL).without(WITH_SIDES).address();
-    if let Some((_, said)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
-        return Ok(said.clone());
+    if let Some((_, kept)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
+        return Ok(Arc::clone(kept));
     }
-    let mut arguments = vec!["choose".to_string(), edited::argument(job, table)?];
-    for side in sides {
-        arguments.push(edited::argument(job, &side.name)?);
-    }
-    arguments.push(format!("--average-bet={bet}"));
-    arguments.extend(sides.iter().map(|Side { offer, dollars, share, .. }| match dollars {
-        Some(dollars) => format!("--side={}={dollars}@{share}%", offer.wager.id),
-        None => format!("--share={}={share}%", offer.wager.id),
+    let what = std::iter::once(table).chain(sides.iter().map(|side| side.name.as_str()));
+    let mut fields: Pairs = what.map(|name| ("what", name.to_string())).collect();
+    fields.push((BET, bet.to_string()));
+    fields.extend(sides.iter().map(|Side { offer, dollars, share, .. }| match dollars {
+        Some(dollars) => ("side", format!("{}={dollars}@{share}%", offer.wager.id)),
+        None => ("side", format!("{}={share}%", offer.wager.id)),
     }));
-    arguments.extend(options(asked, fields(asked), |field| OF_TABLE.contains(&field)));
-    let said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, sides))?;
-    *locked(&LAST) = Some((key, said.clone()));
-    Ok(said)
+    fields.extend(pairs(asked, self::fields(asked), |field| OF_TABLE.contains(&field)));
+    let answered = Arc::new(ask(job, "choose", fields, &[]).map_err(|refusal| of_side(refusal, sides))?);
+    *locked(&LAST) = Some((key, Arc::clone(&answered)));
+    Ok(answered)
 }
 
-/// The field of the side wager that a refusal names.
-fn beside_its_field(refusal: Refusal, sides: &[Side]) -> Refusal {
-    let is_named = |side: &&Side| refusal.lines.iter().any(|line| line.contains(side.offer.wager.id));
-    let field = match (sides.iter().find(is_named), refusal.field.as_deref()) {
-        (_, Some(own)) if !["side", "share"].contains(&own) => return refusal,
-        (Some(side), _) => Some(side.field),
-        // A table with too many players is refused by its game.
-        (None, _) => Some(OF_TABLE[0]),
-    };
-    Refusal { field: field.map(str::to_string), ..refusal }
+/// The refusal beside the field of the side wager that it is about.
+fn of_side(refusal: Refusal, sides: &[Side]) -> Refusal {
+    let side = sides.iter().find(|side| refusal.subject.as_deref() == Some(side.offer.wager.id));
+    Refusal { field: side.map(|side| side.field.to_string()).or(refusal.field), ..refusal }
 }
 
 /// Spans of the table with their headings.
 const SPANS: [(&str, &str); 3] = [("hour", "An hour"), ("day", "A day"), ("month", "A month of 30 days")];
 
-fn table_answer(said: &Said, asked: &Asked) -> Answer {
-    let Some(row) = said.files.first().filter(|sheet| !sheet.rows.is_empty()) else {
-        return tables::said(said, asked, TABLE);
+fn table_answer(answered: &Answered, asked: &Asked) -> Answer {
+    let Some(row) = answered.answer.tables.first().filter(|sheet| !sheet.rows.is_empty()) else {
+        return tables::shown(answered, asked, TABLE);
     };
     let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
     let win = |span: &str| money(cell(&format!("total_win_per_{span}_table")));
@@ -200,8 +192,8 @@ fn table_answer(said: &Said, asked: &Asked) -> Answer {
     let by_span = |(span, heading): (&str, &'static str)| vec![Cell::text(heading), win(span), std_dev(span)];
     let mut sheet = Sheet::for_people_alone(headings.to_vec(), SPANS.into_iter().map(by_span).collect());
     // The first remark counts the combinations to choose from.
-    sheet.remarks = said.sheets.iter().flat_map(|sheet| sheet.remarks.iter().skip(1).cloned()).collect();
-    let rows = tables::said(&Said { sheets: vec![sheet], ..said.clone() }, asked, TABLE);
+    sheet.remarks = row.remarks.iter().skip(1).cloned().collect();
+    let rows = tables::shown_with(answered, asked, TABLE, &tables::sheet(&sheet), Vec::new());
     Answer { shown: html! { h2 { "What the table wins" } (figures(&own)) (rows.shown) }, ..rows }
 }
 
@@ -236,50 +228,45 @@ fn dollars(amount: &Cell) -> String {
 
 /// A probability in percent; empty without one.
 fn in_percent(probability: &Cell, places: usize) -> String {
-    probability.in_full().parse().map_or_else(|_| String::new(), |share: f64| format!("{:.places$} %", 100.0 * share))
+    probability.as_f64().map_or_else(String::new, |share| format!("{:.places$} %", 100.0 * share))
 }
 
 /// How a session of one player ends, and the curve of its result.
 fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Answer, Refusal> {
-    let (curve, base) = (job.folder().join(CURVE), edited::argument(job, table)?);
-    let rounds = asked.value(ROUNDS).unwrap_or(USUAL_ROUNDS);
-    let bankroll = asked.value(BANKROLL).unwrap_or(USUAL_BANKROLL);
     let together = asked.value(WITH_SIDES).is_some() && !sides.is_empty();
-    let what = if together { format!("--together={}", wagers(job, base, bet, sides)?) } else { base };
-    let arguments = [
-        "session".to_string(),
+    let what = if together { ("together", wagers(table, bet, sides)?) } else { ("what", table.to_string()) };
+    let fields = vec![
         what,
-        format!("--rounds={rounds}"),
-        format!("--bankroll={bankroll}"),
-        format!("--average-bet={bet}"),
-        format!("--plot={}", curve.display()),
+        (ROUNDS, asked.value(ROUNDS).unwrap_or(USUAL_ROUNDS).to_string()),
+        (BANKROLL, asked.value(BANKROLL).unwrap_or(USUAL_BANKROLL).to_string()),
+        (BET, bet.to_string()),
     ];
-    let said = command(job, arguments.to_vec())?;
-    let svg = std::fs::read_to_string(curve).map_err(because)?;
+    let answered = ask(job, "session", fields, &["svg"])?;
+    let curve = tables::document(&answered, "svg", CURVE);
     let contents = html! {
         h2 { "How a player's session ends" }
-        (session_figures(&said))
-        (plot(&svg, "Net result of the session, and how likely."))
-        @for sheet in &said.sheets { (tables::sheet(sheet)) }
+        (session_figures(&answered))
+        @if let Some((_, svg)) = &curve { (plot(&String::from_utf8_lossy(svg), "Net result of the session, and how likely.")) }
+        @for sheet in answered.answer.shown() { (tables::sheet(sheet)) }
     };
-    Ok(tables::said_with(&said, asked, "session", &contents, [(CURVE.to_string(), svg.into_bytes())]))
+    Ok(tables::shown_with(&answered, asked, "session", &contents, curve))
 }
 
-/// The wagers of one player as `--together` takes them, in units of the base game's bet.
-fn wagers(job: &Arc<Job>, base: String, bet: &str, sides: &[Side]) -> Result<String, Refusal> {
-    let amount = |field: &str, text: &str| numbers::dollars(text).map_err(|error| Refusal::of(field, error));
+/// The wagers of one player together, in units of the base game's bet.
+fn wagers(base: &str, bet: &str, sides: &[Side]) -> Result<String, Refusal> {
+    let amount = |field: &str, text: &str| numbers::dollars(text).map_err(|error| refusal_of(field, error));
     let unit = amount(BET, bet)?;
-    let mut wagers = vec![base];
+    let mut wagers = vec![format!("{base}=1")];
     for Side { name, offer, dollars, field, .. } in sides {
         let usual = || offer.wager.dollars.map_or_else(|| unit.clone(), whole_units);
         let dollars: Fraction = dollars.as_ref().map_or_else(|| Ok(usual()), |text| amount(field, text))?;
-        wagers.push(format!("{}={}", edited::argument(job, name)?, dollars / &unit));
+        wagers.push(format!("{name}={}", dollars / &unit));
     }
     Ok(wagers.join(","))
 }
 
-fn session_figures(said: &Said) -> Markup {
-    let cell = |name: &str| said.files.first().and_then(|row| row.first(name)).cloned().unwrap_or(Cell::Empty);
+fn session_figures(Answered { answer, .. }: &Answered) -> Markup {
+    let cell = |name: &str| answer.tables.first().and_then(|row| row.first(name)).cloned().unwrap_or(Cell::Empty);
     let units = |name: &str| cell(name).for_people();
     let own = [
         (

@@ -1,8 +1,6 @@
 //! A filing: the pack of one paytable for a Rules Submission, as one archive.
 
-use std::fs;
 use std::io::{self, Cursor, Write};
-use std::path::Path;
 use std::sync::Arc;
 
 use maud::html;
@@ -11,10 +9,10 @@ use zip::write::SimpleFileOptions;
 
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::commands::{Said, command, options};
 use crate::page::controls::in_words;
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
+use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 
@@ -32,10 +30,6 @@ pub const VIEW: View = View {
 const ARCHIVE: &str = "filing.zip";
 /// The field that has it written.
 const WRITE: &str = "write";
-/// Folder of the pack within the job's.
-const PACK: &str = "pack";
-/// Begin the messages on each file that is written, and on the one to open.
-const ON_FILES: [&str; 2] = ["wrote ", "open "];
 
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
@@ -66,26 +60,23 @@ fn offered(asked: &Asked, name: &str) -> Result<Answer, Refusal> {
 }
 
 fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> {
-    let folder = job.folder().join(PACK);
-    let mut arguments = vec!["report".to_string(), edited::argument(job, name)?];
-    arguments.extend(options(asked, fields(asked), |_| true));
-    arguments.push(format!("--out={}", folder.display()));
-    let Said { messages, line, .. } = command(job, arguments)?;
-    let files = files_of(&folder).map_err(failed)?;
-    let archive = archived(&folder, &files).map_err(failed)?;
-    let verdict: Vec<String> =
-        messages.into_iter().filter(|line| !ON_FILES.iter().any(|start| line.starts_with(start))).collect();
+    let mut fields = vec![("what", name.to_string())];
+    fields.extend(pairs(asked, self::fields(asked), |_| true));
+    let Answered { answer, line } = ask(job, "report", fields, &[])?;
+    let archive = archived(&answer.folder).map_err(failed)?;
     let verify = job.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
+    let mut files: Vec<&str> = answer.folder.iter().map(|(name, _)| name.as_str()).collect();
+    files.sort_unstable();
     let shown = html! {
         p.lead { "Filing for " (in_words(name)) " written." }
-        (layout::notice(&verdict))
+        (layout::notice(&answer.messages))
         p.do {
             @for (name, address) in &links { a.button.main href=(address) download=(name) { "Download " (name) } }
             a.button href=(verify) { "Verify it" }
         }
         details { summary { (files.len()) " files" } ul { @for file in &files { li { (file) } } } }
-        (layout::in_a_shell(&line))
+        (layout::in_a_shell(&format!("{line} --out pack")))
     };
     Ok(Answer { shown, files: vec![(ARCHIVE.to_string(), archive)] })
 }
@@ -94,32 +85,17 @@ fn failed(error: impl std::fmt::Display) -> Refusal {
     because(format!("cannot make the archive: {error}"))
 }
 
-/// These files of a folder as one archive, whose bytes depend on nothing else.
-fn archived(folder: &Path, names: &[String]) -> io::Result<Vec<u8>> {
+/// These files as one archive, whose bytes depend on nothing else.
+fn archived(files: &[(String, Vec<u8>)]) -> io::Result<Vec<u8>> {
+    let mut files: Vec<_> = files.iter().collect();
+    files.sort_unstable();
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for name in names {
+    for (name, bytes) in files {
         // The date is the earliest that the format has.
         archive.start_file(name, SimpleFileOptions::default())?;
-        archive.write_all(&fs::read(folder.join(name))?)?;
+        archive.write_all(bytes)?;
     }
     Ok(archive.finish()?.into_inner())
-}
-
-/// Names of all files below a folder, in order, with `/` between folders.
-fn files_of(folder: &Path) -> io::Result<Vec<String>> {
-    let (mut names, mut folders) = (Vec::new(), vec![String::new()]);
-    while let Some(within) = folders.pop() {
-        for entry in fs::read_dir(folder.join(&within))? {
-            let entry = entry?;
-            let name = format!("{within}{}", entry.file_name().to_string_lossy());
-            match entry.file_type()?.is_dir() {
-                true => folders.push(format!("{name}/")),
-                false => names.push(name),
-            }
-        }
-    }
-    names.sort_unstable();
-    Ok(names)
 }
 
 #[cfg(test)]
@@ -142,17 +118,8 @@ mod tests {
 
     #[test]
     fn an_archive_has_every_file_and_depends_on_nothing_else() {
-        let made = |order: [&str; 3]| {
-            let folder = tempfile::TempDir::new().expect("a folder");
-            for name in order {
-                let path = folder.path().join(name);
-                fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-                fs::write(path, name).expect("written");
-            }
-            let files = files_of(folder.path()).expect("listed");
-            assert_eq!(files, ["a.csv", "b/c.csv", "manifest.json"]);
-            archived(folder.path(), &files).expect("archived")
-        };
+        let file = |name: &str| (name.to_string(), name.as_bytes().to_vec());
+        let made = |order: [&str; 3]| archived(&order.map(file)).expect("archived");
         assert_eq!(made(["b/c.csv", "a.csv", "manifest.json"]), made(["manifest.json", "a.csv", "b/c.csv"]));
     }
 }

@@ -2,15 +2,15 @@
 
 use maud::html;
 
-use crate::cli::arguments::bounds;
-use crate::cli::query::ChosenRows;
 use crate::games::GAMES;
 use crate::outcome::shortest;
-use crate::page::answer::{Answer, Refusal, because};
+use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
 use crate::page::field::{Choices, Field, after, games_after};
 use crate::page::view::View;
 use crate::page::{layout, tables};
+use crate::questions::blocks::bounds;
+use crate::questions::rows::ChosenRows;
 use crate::report::Sheet;
 use crate::report::manifest::Build;
 use crate::report::plots::{Dot, choices};
@@ -57,7 +57,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let all = reference::sheet().map_err(because)?;
     let number = all.rows.len();
     let sort = asked.value("sort").map(str::to_string);
-    let chosen = ChosenRows { columns: None, sort, condition: condition(asked)? };
+    let chosen = ChosenRows { columns: None, sort, r#where: condition(asked)? };
     let mut sheet = chosen.query(&[&all]).map_err(because)?.sorted(all);
     if sheet.rows.is_empty() {
         return Ok(layout::empty("No paytable is within these bounds.").into());
@@ -102,7 +102,7 @@ fn condition(asked: &Asked) -> Result<Option<String>, Refusal> {
     let mut comparisons: Vec<String> = equal.collect();
     for (field, column) in BOUNDED {
         let Some(text) = asked.value(field) else { continue };
-        let within = bounds(text).map_err(|why| Refusal::of(field, why))?;
+        let within = bounds(text).map_err(|why| refusal_of(field, why))?;
         let ends = [(within.least, ">="), (within.most, "<=")].into_iter();
         comparisons.extend(ends.filter_map(|(end, sign)| Some(format!("{column}{sign}{}", shortest(&end?)))));
     }

@@ -1,6 +1,5 @@
 //! Last month: recorded results against the bands of chance, and a file to fill in.
 
-use std::path::{MAIN_SEPARATOR, PathBuf};
 use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
@@ -14,10 +13,10 @@ use crate::games::{Catalogue, Selection, VariantChoice};
 use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::commands::{Said, command, options};
 use crate::page::field::{Field, Takes, after, games_after};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell, of_report, plot};
+use crate::page::question::{Answered, ask, pairs};
 use crate::page::tables::{self, addresses};
 use crate::page::view::View;
 use crate::report::html::document::sections_of;
@@ -75,24 +74,20 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 }
 
 fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal> {
-    let (file, page) = (in_folder(job, key)?, job.folder().join(PAGE));
+    let file = job.upload(key).map_err(|refusal| refusal.beside(FILE))?;
     let in_percent = asked.value("confidence").map(|percent| format!("{}%", percent.trim_end_matches('%')));
     let stated = asked.with("confidence", &in_percent.unwrap_or_default()).without(TEMPLATE);
-    let mut arguments = vec!["monitor".to_string(), file.display().to_string()];
-    arguments.extend(options(&stated, fields(asked), |_| true));
-    arguments.push(format!("--report={}", page.display()));
-    // The refusal of a line names the file.
-    let said = command(job, arguments).map_err(|refusal| refusal.beside(FILE))?;
-    let page = std::fs::read_to_string(page).map_err(because)?;
-    // The page names the file as the user does.
-    let page = page.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "");
-    // A sheet for each wager on the page, one in files.
-    let all = said.files.iter().cloned().reduce(|mut all, more| {
-        all.rows.extend(more.rows);
-        all
-    });
-    let funnels = all.as_ref().map_or(Ok(html! {}), |sheet| funnels(job, sheet))?;
-    let rows = tables::said(&Said { files: all.into_iter().collect(), ..said }, asked, "periods");
+    let mut fields = vec![("file", file.display().to_string())];
+    fields.extend(pairs(&stated, self::fields(asked), |_| true));
+    // The user knows the file by its name.
+    let plain =
+        |text: &str| text.replace(&file.display().to_string(), &file.file_name().unwrap_or_default().to_string_lossy());
+    let answered = ask(job, "monitor", fields, &["html"]).map_err(|refusal| refusal.beside(FILE).in_words(plain))?;
+    let Answered { answer, line } = answered;
+    let answered = Answered { answer: answer.in_words(&plain), line: plain(&line) };
+    let page = plain(&String::from_utf8_lossy(answered.answer.document("html").unwrap_or_default()));
+    let funnels = answered.answer.tables.first().map_or(Ok(html! {}), |sheet| funnels(job, sheet))?;
+    let rows = tables::shown(&answered, asked, "periods");
     let (results, method) = sections_of(&page).split_at(sections_of(&page).find(METHOD).unwrap_or_default());
     let shown = html! {
         (downloads(&addresses(asked, [PAGE])))
@@ -105,14 +100,6 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
         (PreEscaped(of_report(method)))
     };
     Ok(Answer { shown, files: rows.files.into_iter().chain([(PAGE.to_string(), page.into_bytes())]).collect() })
-}
-
-/// The uploaded file in the folder of the job, so that messages have its own name.
-fn in_folder(job: &Arc<Job>, key: &str) -> Result<PathBuf, Refusal> {
-    let kept = job.upload(key).map_err(|refusal| Refusal { field: Some(FILE.to_string()), ..refusal })?;
-    let path = job.folder().join(kept.file_name().unwrap_or_default());
-    std::fs::copy(&kept, &path).map_err(because)?;
-    Ok(path)
 }
 
 /// A funnel for each wager of a sheet, with its periods.
@@ -162,16 +149,15 @@ fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
 }
 
 fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusal> {
-    let path = job.folder().join(TO_FILL_IN);
-    let mut arguments = vec!["monitor".to_string(), "--template".to_string(), format!("--output={}", path.display())];
-    arguments.extend((games != "all").then(|| format!("--game={games}")));
-    let said = command(job, arguments).map_err(|refusal| Refusal { field: Some(TEMPLATE.to_string()), ..refusal })?;
-    let text = std::fs::read_to_string(path).map_err(because)?;
+    let mut fields = vec![("template", "yes".to_string())];
+    fields.extend((games != "all").then(|| ("game", games.to_string())));
+    let Answered { answer, line } = ask(job, "monitor", fields, &[]).map_err(|refusal| refusal.beside(TEMPLATE))?;
+    let text = String::from_utf8_lossy(answer.document("csv").unwrap_or_default()).into_owned();
     let shown = html! {
         p.lead { "A line for each wager, to be filled in with the period, the rounds, the bet and the result." }
         (downloads(&addresses(asked, [TO_FILL_IN])))
         pre { (text) }
-        (in_a_shell(&said.line))
+        (in_a_shell(&format!("{line} --output={TO_FILL_IN}")))
     };
     Ok(Answer { shown, files: vec![(TO_FILL_IN.to_string(), text.into_bytes())] })
 }

@@ -8,11 +8,11 @@ use num_traits::{Signed, Zero};
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
-use crate::page::commands::{command, options};
 use crate::page::controls::paytables_with;
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
 use crate::page::layout::{figures, plot};
+use crate::page::question::{ask, pairs};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 use crate::paytable::whole_units;
@@ -71,11 +71,11 @@ fn fields(asked: &Asked) -> Vec<Field> {
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let table = asked.value(TABLE).unwrap_or_default();
-    let mut arguments = vec!["progressive".to_string(), edited::argument(job, table)?];
-    arguments.extend(options(asked, fields(asked), |field| field != TABLE));
-    let said = command(job, arguments).map_err(|refusal| refusal.beside(TABLE))?;
-    let rows = tables::said(&said, asked, "meters");
-    let lines: Vec<Line> = said.files.iter().flat_map(Line::all).collect();
+    let mut fields = vec![("what", table.to_string())];
+    fields.extend(pairs(asked, self::fields(asked), |field| field != TABLE));
+    let answered = ask(job, "progressive", fields, &[]).map_err(|refusal| refusal.beside(TABLE))?;
+    let rows = tables::shown(&answered, asked, "meters");
+    let lines: Vec<Line> = answered.answer.tables.iter().flat_map(Line::all).collect();
     let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
     Ok(Answer { shown, ..rows })
 }

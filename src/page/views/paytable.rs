@@ -8,9 +8,8 @@ use maud::{Markup, html};
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
 use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Observer, Remark, solver_of};
-use crate::cli::arguments::{by_meter, ensure_named_meters, numbers};
 use crate::games::{Offer, Selection, VariantChoice};
-use crate::page::answer::{Answer, Refusal, because};
+use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
@@ -19,6 +18,7 @@ use crate::page::solved::Solved;
 use crate::page::view::View;
 use crate::page::{edited, pays, tables};
 use crate::paytable::{Paytable, written};
+use crate::questions::blocks::{by_meter, ensure_named_meters, numbers};
 use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
 use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary, with_commas};
@@ -114,7 +114,7 @@ fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
     let reading = choice(asked.value("reading").filter(|name| offer.wager.reading(name).is_some()));
     let strategy = choice(asked.value("strategy").filter(|name| offer.wager.strategy(name).is_some()));
     let has_meters = !offer.paytable.meters.is_empty();
-    let refused = |why: &dyn std::fmt::Display| Refusal::of("meter", why);
+    let refused = |why: &dyn std::fmt::Display| refusal_of("meter", why);
     let given = asked.all("meter").filter(|_| has_meters).map(numbers::meter);
     let given = given.collect::<Result<Vec<_>, _>>().map_err(|why| refused(&why))?;
     let meters = by_meter("meter", &given).map_err(|why| refused(&why))?;
@@ -134,7 +134,7 @@ fn compared<'a>(source: &'a Exact, own: &'a Exact, change: Option<&Solved>) -> V
 }
 
 fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
-    let Solved { source, own, .. } = solved;
+    let (source, own) = (solved.source(), &solved.own);
     let all = compared(source, own, Some(solved));
     let is_edited = all.len() > 1;
     let mut decisions = strategy::changes_sheet(&all);
@@ -193,13 +193,11 @@ fn signed(difference: &str) -> String {
 /// The nearest paytable of the regulation, and what looks like a mistake.
 fn notes(solved: &Solved) -> Markup {
     let warnings: Vec<String> = solved.warnings.iter().map(|warning| format!("Warning: {}", warning.message)).collect();
-    let nearest = solved.nearest.as_ref().map(|nearest| {
+    let nearest = solved.own.offer.own_paytable().map(|own| {
         let [game, wager, _] = solved.own.offer.option();
-        let remarks = match nearest.own.is_permitted() {
-            true => vec![Remark::OwnPaytable(nearest.own.clone())],
-            false => vec![Remark::OwnPaytable(nearest.own.clone()), Remark::NearestEdges(nearest.clone())],
-        };
-        ([game, wager, &nearest.own.nearest].join("/"), remarks::lines(&remarks))
+        let name = [game, wager, &own.nearest].join("/");
+        let edges = solved.nearest.clone().map(Remark::NearestEdges);
+        (name, remarks::lines(&[Remark::OwnPaytable(own)].into_iter().chain(edges).collect::<Vec<_>>()))
     });
     html! {
         (notice(&warnings))

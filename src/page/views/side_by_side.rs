@@ -4,11 +4,11 @@ use maud::html;
 
 use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
-use crate::page::commands::{Said, command, options};
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
+use crate::page::question::{Pairs, ask, pairs};
+use crate::page::tables;
 use crate::page::view::View;
-use crate::page::{edited, layout, tables};
 use std::sync::Arc;
 
 const MOST: usize = 6;
@@ -24,11 +24,8 @@ pub const VIEW: View = View {
     canonical: |_| None,
 };
 
-/// Files of the rows: name, and the command's options.
-const FILES: [(&str, &[&str]); 3] =
-    [("measures.csv", &[]), ("outcomes.csv", &["--outcomes"]), ("decisions.csv", &["--decisions"])];
-/// The field that asks for these files.
-const IN_FILES: &str = "files";
+/// Files of the rows, as the tables follow each other.
+const FILES: [&str; 3] = ["measures.csv", "decisions.csv", "outcomes.csv"];
 
 fn fields(_: &Asked) -> Vec<Field> {
     let win = "on one unit; adds the theoretical win an hour";
@@ -40,40 +37,22 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut arguments = vec!["compare".to_string()];
-    for name in asked.all("table") {
-        arguments.push(edited::argument(job, name)?);
-    }
-    let money = options(asked, fields(asked), |_| true);
-    if asked.value(IN_FILES).is_some() {
-        return in_files(job, &arguments, &money);
-    }
-    arguments.extend(money);
-    let mut said = Said { files: Vec::new(), ..command(job, arguments)? };
-    if let Some(first) = said.sheets.first_mut() {
+    let mut fields: Pairs = asked.all("table").map(|name| ("what", name.to_string())).collect();
+    fields.extend(pairs(asked, self::fields(asked), |_| true));
+    let mut answered = ask(job, "compare", fields, &[])?;
+    if let Some(first) = answered.answer.for_people.iter_mut().flatten().next() {
         // The changes against the first; the origins follow, which the links show.
         first.lead.truncate(asked.all("table").count() - 1);
     }
-    let answer = tables::said(&said, asked, "");
-    let links = tables::addresses(&asked.with(IN_FILES, "yes"), FILES.map(|(name, _)| name));
-    let shown = html! {
-        p.do { @for name in asked.all("table") { (tables::linked(name)) " " } }
-        (answer.shown)
-        (layout::downloads(&links))
-    };
-    Ok(shown.into())
-}
-
-/// The rows as files have them; `money` adds rows to the measures.
-fn in_files(job: &Arc<Job>, compared: &[String], money: &[String]) -> Result<Answer, Refusal> {
-    let mut files = Vec::new();
-    for (name, options) in FILES {
-        let money = money.iter().filter(|_| options.is_empty()).cloned();
-        let options = options.iter().chain(&["--format=csv"]).map(ToString::to_string);
-        let said = command(job, compared.iter().cloned().chain(options).chain(money).collect())?;
-        files.extend(said.files.first().map(|sheet| (name.to_string(), tables::csv(sheet))));
-    }
-    Ok(Answer { shown: html! {}, files })
+    let files: Vec<_> =
+        FILES.iter().zip(&answered.answer.tables).map(|(name, sheet)| (name.to_string(), tables::csv(sheet))).collect();
+    let answer = html! { @for own in answered.answer.shown() { (tables::sheet(own)) } };
+    answered.answer.tables.clear();
+    let Answer { shown, files } = tables::shown_with(&answered, asked, "", &answer, files);
+    Ok(Answer {
+        shown: html! { p.do { @for name in asked.all("table") { (tables::linked(name)) " " } } (shown) },
+        files,
+    })
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use crate::cards::parse_cards;
 use crate::games::SpotForm;
-use crate::page::answer::{Answer, Refusal};
+use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::commands::{command, options};
 use crate::page::controls::paytables_with;
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
+use crate::page::question::{ask, pairs};
 use crate::page::view::View;
 use crate::page::{edited, tables};
 
@@ -66,7 +66,7 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let offer = edited::offer(name)?;
     match offer.wager.has_decisions {
         true => Ok(Some((offer.game.spots, offer.game.knowledge.most_boxes))),
-        false => Err(Refusal::of(TABLE, format!("{}: no decision is made", offer.wager.title))),
+        false => Err(refusal_of(TABLE, format!("{}: no decision is made", offer.wager.title))),
     }
 }
 
@@ -77,20 +77,17 @@ fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let table = edited::argument(job, asked.value(TABLE).unwrap_or_default())?;
-    let mut arguments = vec!["strategy".to_string(), table];
-    arguments.extend(options(asked, fields(asked), |field| ![TABLE, SEEN, BOX].contains(&field)));
+    let mut fields = vec![("what", asked.value(TABLE).unwrap_or_default().to_string())];
+    fields.extend(pairs(asked, self::fields(asked), |field| ![TABLE, SEEN, BOX].contains(&field)));
     // The own cards on other boxes are seen like a neighbour's.
     let seen: Vec<&str> = asked.all(SEEN).chain(asked.all(BOX)).collect();
-    if !seen.is_empty() {
-        arguments.push(format!("--seen={}", seen.join(" ")));
-    }
-    let mut said = command(job, arguments).map_err(|refusal| beside_its_field(refusal, asked))?;
+    fields.extend((!seen.is_empty()).then(|| (SEEN, seen.join(" "))));
+    let mut answered = ask(job, "strategy", fields, &[]).map_err(|refusal| of_numbers(refusal, asked))?;
     // The last remark is the answer in a sentence.
-    for sheet in said.sheets.iter_mut().take(1) {
+    for sheet in answered.answer.for_people.iter_mut().flatten().take(1) {
         sheet.lead.extend(sheet.remarks.pop());
     }
-    Ok(tables::said(&said, asked, "spot"))
+    Ok(tables::shown(&answered, asked, "spot"))
 }
 
 /// Number of cards in a field; `None` if they cannot be read.
@@ -98,8 +95,8 @@ fn number_of(asked: &Asked, field: &str) -> Option<usize> {
     parse_cards(asked.value(field).unwrap_or_default()).ok().map(|cards| cards.len())
 }
 
-/// A refusal of numbers of cards names no option.
-fn beside_its_field(refusal: Refusal, asked: &Asked) -> Refusal {
+/// A refusal of numbers of cards names no field.
+fn of_numbers(refusal: Refusal, asked: &Asked) -> Refusal {
     let Ok(Some((form, _))) = form(asked) else { return refusal };
     let is_wrong = |field: &str, is_right: &dyn Fn(usize) -> bool| !number_of(asked, field).is_some_and(is_right);
     let field = match refusal.field.as_deref() {

@@ -1,18 +1,17 @@
 //! Paytables that meet a target: designed within ranges of pays, or chosen among the regulation's.
 
-use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
 use crate::games::Offer;
-use crate::page::answer::{Answer, Refusal};
+use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::commands::{Said, command, options};
 use crate::page::controls::in_words;
 use crate::page::field::{Choices, Field, Takes, after, games_after, variants};
 use crate::page::job::Job;
+use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
 use crate::page::{edited, layout, tables};
 use crate::report::Sheet;
@@ -83,8 +82,8 @@ fn fields_of_options() -> Vec<Field> {
         Field::range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
         Field::range("std-dev", "Standard deviation, units", ""),
         Field::range("win-per-hour", "Win of the table an hour, $", ""),
-        Field::text("share", "Side wagers", "WAGER=SHARE, such as 30% of the players"),
-        Field::text("share", "Another", ""),
+        Field::text("side", "Side wagers", "WAGER=SHARE%, such as 30% of the players"),
+        Field::text("side", "Another", ""),
         number("seats", "Players at the table", ""),
         number("hands-per-hour", "Rounds an hour", ""),
         number("hours-per-day", "Hours of play a day", ""),
@@ -117,43 +116,31 @@ fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
 }
 
 fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let report = job.folder().join(REPORT);
-    let mut arguments = vec!["choose".to_string()];
-    arguments.extend(options(asked, fields_of_options(), |_| true));
-    arguments.push(format!("--report={}", report.display()));
-    let said = command(job, arguments)?;
-    let tables = html! { @for sheet in &said.sheets { (tables::sheet(sheet)) } };
-    Ok(tables::said_with(&said, asked, "choices", &tables, written(job, REPORT)))
+    let answered = ask(job, "choose", pairs(asked, fields_of_options(), |_| true), &["html"])?;
+    let tables = html! { @for sheet in answered.answer.shown() { (tables::sheet(sheet)) } };
+    Ok(tables::shown_with(&answered, asked, "choices", &tables, tables::document(&answered, "html", REPORT)))
 }
 
 fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let start = start(asked)?;
-    let mut arguments = vec!["design".to_string(), edited::argument(job, &start)?];
-    arguments.extend(options(asked, fields_of_pays(asked), |field| field != "from"));
-    for (option, file) in [("toml", TOML), ("plot", PLOT)] {
-        arguments.push(format!("--{option}={}", job.folder().join(file).display()));
-    }
+    let mut fields = vec![("what", start.clone())];
+    fields.extend(pairs(asked, fields_of_pays(asked), |field| field != "from"));
     show_what_is_found(job, &start);
-    let said = command(job, arguments)?;
-    let plot = fs::read_to_string(job.folder().join(PLOT)).ok();
+    let answered = ask(job, "design", fields, &["svg", "toml"])?;
+    let plot = tables::document(&answered, "svg", PLOT);
     let caption = "House edge and hit frequency of the paytables found, with those of the regulation marked.";
     let contents = html! {
-        (linked(&said, &start))
-        @if let Some(plot) = plot { (layout::plot(&plot, caption)) }
+        (linked(&answered, &start))
+        @if let Some((_, plot)) = &plot { (layout::plot(&String::from_utf8_lossy(plot), caption)) }
     };
-    Ok(tables::said_with(
-        &said,
-        asked,
-        "paytables",
-        &contents,
-        written(job, TOML).into_iter().chain(written(job, PLOT)),
-    ))
+    let files = tables::document(&answered, "toml", TOML).into_iter().chain(plot);
+    Ok(tables::shown_with(&answered, asked, "paytables", &contents, files))
 }
 
 /// The paytable to start from by its name.
 fn start(asked: &Asked) -> Result<String, Refusal> {
     let wager = asked.value("what").unwrap_or_default();
-    let first = first_of(wager).ok_or_else(|| Refusal::of("what", "no wager of the list"))?;
+    let first = first_of(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
     match asked.value("from") {
         // The start of a wager that was chosen before is none of this one.
         Some(name) if edited::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),
@@ -184,8 +171,8 @@ fn so_far(found: usize, names: &[String]) -> Markup {
 }
 
 /// The rows, each with a link to its paytable.
-fn linked(said: &Said, start: &str) -> Markup {
-    let tables = said.sheets.iter().zip(&said.files).map(|(sheet, in_files)| {
+fn linked(Answered { answer, .. }: &Answered, start: &str) -> Markup {
+    let tables = answer.shown().iter().zip(&answer.tables).map(|(sheet, in_files)| {
         tables::sheet_with_links(sheet, &|row| Some(tables::address_of(&name_of(in_files, row, start)?)))
     });
     html! { @for table in tables { (table) } }
@@ -195,11 +182,6 @@ fn linked(said: &Said, start: &str) -> Markup {
 fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
     let pays = sheet.rows.get(row)?[sheet.place_of("pays")?].in_full();
     edited::with_pays(start, pays.split(' ').filter_map(|pay| pay.split_once('='))).ok()
-}
-
-/// A file that the command has written, if it has.
-fn written(job: &Arc<Job>, name: &str) -> Option<(String, Vec<u8>)> {
-    fs::read(job.folder().join(name)).ok().map(|bytes| (name.to_string(), bytes))
 }
 
 #[cfg(test)]
@@ -224,7 +206,7 @@ mod tests {
     #[test]
     fn options_are_chosen_and_refusals_name_their_field() {
         let desk = Desk::new();
-        let query = "by=options&game=let-it-ride&average-bet=10&share=three-card-bonus%3D30%25";
+        let query = "by=options&game=let-it-ride&average-bet=10&side=three-card-bonus%3D30%25";
         let answer = desk.answer(&VIEW, query).expect("some");
         // Two paytables of the base game with six of the side wager.
         assert!(answer.shown.0.contains("12 of 12 combinations"), "{}", answer.shown.0);

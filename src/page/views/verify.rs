@@ -1,19 +1,20 @@
 //! A pack as a zip archive against its manifest, and against the same pack recomputed.
 
+use std::path::MAIN_SEPARATOR;
 use std::sync::Arc;
 
 use maud::{Markup, html};
 
 use crate::analysis::Observer;
-use crate::cli::Conclusion;
 use crate::files::unpacking::{UnpackLimits, folder_with, unpack};
-use crate::page::answer::{Answer, Refusal, because};
+use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::commands::{Said, command, options};
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
 use crate::page::layout::{in_a_shell, notice};
+use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
+use crate::questions::answer::Conclusion;
 use crate::report::listed_file::LARGEST_LISTED;
 use crate::report::manifest::{LARGEST_PACK, MANIFEST};
 
@@ -43,7 +44,7 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let beside = |error: String| Refusal::of(FILE, error);
+    let beside = |error: String| refusal_of(FILE, error);
     let archive = job.upload(asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
     let folder = job.folder().join(archive.file_stem().unwrap_or_default());
     std::fs::create_dir_all(&folder).map_err(because)?;
@@ -51,27 +52,33 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let pack = folder_with(MANIFEST, &folder).map_err(because)?;
     let without = || beside(format!("the archive has no {MANIFEST}, neither at its top nor in its only folder"));
     let pack = pack.ok_or_else(without)?;
-    let mut arguments = vec!["verify".to_string()];
-    arguments.extend(options(asked, fields(asked), |_| true));
-    arguments.push(pack.display().to_string());
-    let said = command(job, arguments).map_err(|refusal| refusal.beside(FILE))?;
-    Ok(shown(&said).into())
+    let mut fields = vec![("folder", pack.display().to_string())];
+    fields.extend(pairs(asked, self::fields(asked), |_| true));
+    let answered = ask(job, "verify", fields, &[]).map_err(|refusal| refusal.beside(FILE));
+    // The folder is the page's own.
+    let plain = |text: &str| without_folder(text, job);
+    let Answered { answer, line } = answered.map_err(|refusal| refusal.in_words(plain))?;
+    Ok(shown(&Answered { answer: answer.in_words(&plain), line: plain(&line) }).into())
 }
 
-fn shown(said: &Said) -> Markup {
-    let (class, verdict) = match said.conclusion {
+fn without_folder(text: &str, job: &Job) -> String {
+    text.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "")
+}
+
+fn shown(Answered { answer, line }: &Answered) -> Markup {
+    let (class, verdict) = match answer.conclusion {
         Conclusion::Done => ("agrees", "Verified"),
         Conclusion::CheckFailed => ("disagrees", "Not verified"),
         _ => ("inconclusive", "Interrupted"),
     };
     html! {
         p.conclusion { span.verdict.(class) { (verdict) } }
-        @if !said.lines.is_empty() {
+        @if !answer.lines.is_empty() {
             h2 { "Discrepancies" }
-            ul { @for line in &said.lines { li { (line) } } }
+            ul { @for line in &answer.lines { li { (line) } } }
         }
-        (notice(&said.messages))
-        (in_a_shell(&said.line))
+        (notice(&answer.messages))
+        (in_a_shell(line))
     }
 }
 
@@ -84,6 +91,7 @@ mod tests {
 
     use super::*;
     use crate::page::testing::Desk;
+    use crate::questions;
 
     fn archive(files: &[(&str, &str)]) -> Vec<u8> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -96,13 +104,13 @@ mod tests {
 
     #[test]
     fn the_verdict_comes_first_and_what_was_found_before_what_was_said() {
-        let said = Said {
+        let answer = questions::answer::Answer {
             conclusion: Conclusion::CheckFailed,
             messages: vec!["not verified: pack".to_string()],
             lines: vec!["altered: summary.csv".to_string()],
-            ..Said::default()
+            ..Default::default()
         };
-        let page = shown(&said).into_string();
+        let page = shown(&Answered { answer, line: String::new() }).into_string();
         assert!(
             page.starts_with("<p class=\"conclusion\"><span class=\"verdict disagrees\">Not verified</span></p>"),
             "{page}"

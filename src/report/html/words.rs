@@ -1,5 +1,6 @@
 //! Definitions of the terms of the page, and texts with names as code.
 
+use crate::report::field_names::as_options;
 use maud::{Markup, html};
 
 use crate::analysis::Findings;
@@ -8,7 +9,7 @@ use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 /// Sets names between backticks as code.
 pub fn prose(text: &str) -> Markup {
     // Keeps a section's number with its sign.
-    let text = text.replace("§ ", "§\u{a0}");
+    let text = as_options(text).replace("§ ", "§\u{a0}");
     html! {
         @for (place, part) in text.split('`').enumerate() {
             @if place % 2 == 1 { code { (part) } } @else { (part) }

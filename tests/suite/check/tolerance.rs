@@ -105,7 +105,7 @@ fn without_a_tolerance_a_simulated_row_says_how_to_go_on() {
         let summary = simulated(&[("house_edge_pct", edge), ("std_error_pct", "0.01000000")]);
         let check = check_against(&summary, &[]);
         assert_eq!(check.code, code);
-        check.prints("give a --tolerance");
+        check.prints("give a tolerance");
     }
 }
 
@@ -264,7 +264,7 @@ fn nonsense_in_simulated_rows_is_told_with_its_line() {
     refuse(&[("payout_limit", "50000")], "under a payout limit");
     refuse(&[("seats", "7")], "summary.csv:2: the row is of a table (`seats`)");
     refuse(&[("activation", "magic-card=0.25")], "with random bonuses");
-    refuse(&[("schema_version", "5")], "`house-edge report --out DIR`");
+    refuse(&[("schema_version", "5")], "write the pack again with `report`");
     let once = simulated(&[]);
     let row = once.lines().nth(1).expect("a row");
     check_against(&format!("{once}{row}\n"), &[]).refused("summary.csv:3: a second simulated row for let-it-ride");

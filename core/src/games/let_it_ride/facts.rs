@@ -131,7 +131,7 @@ const BASE: WagerFacts = WagerFacts {
 static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
     section: "§ 643a.12(g)",
     least: 50_000,
-    note_without: "Without a limit on payouts, which § 643a.12(g) permits; --payout-limit sets one.",
+    note_without: "Without a limit on payouts, which § 643a.12(g) permits; ⟦payout_limit⟧ sets one.",
 };
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {

@@ -105,7 +105,7 @@ const BASE: WagerFacts = WagerFacts {
     payout_limit: Some(&PayoutLimitFacts {
         section: "§ 655a.12(b)",
         least: 50_000,
-        note_without: "Without the aggregate payout limit that § 655a.12(b) permits; --payout-limit sets one.",
+        note_without: "Without the aggregate payout limit that § 655a.12(b) permits; ⟦payout_limit⟧ sets one.",
     }),
     source: paytable_source!("mississippi-stud/base.toml"),
     ..SIDE_WAGER
@@ -124,7 +124,7 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
     notes: &[
         Note { text: "Settled by the five cards after a fold too.", on: &[&LEFT_ALONE] },
         Note {
-            text: "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the \
+            text: "Seeds and rates of progression were not at hand: unless ⟦meter⟧ says what the meters show, the \
                    figures are of the fixed pays alone; `house-edge progressive` says what each unit on a meter adds.",
             on: &[&FIXED_PAYS],
         },

@@ -1,0 +1,54 @@
+//! A view's question: its fields from a form, and its answer.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::answer::{Refusal, because, plain};
+use super::asked::Asked;
+use super::edited::offer;
+use super::field::{Field, Takes};
+use super::job::Job;
+use crate::analysis::Observer;
+use crate::questions::answer::{Answer, Conclusion};
+use crate::questions::fields::Fields;
+use crate::questions::{Question, in_a_shell};
+
+/// An answer, and its question in a shell.
+pub struct Answered {
+    pub answer: Answer,
+    pub line: String,
+}
+
+/// The answer to the question of this name, with documents of the forms that are wanted.
+///
+/// # Errors
+/// Its refusal, with its field as the form has it; a paytable that is a file of the disk; or that the job is to end.
+pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result<Answered, Refusal> {
+    fields.iter().filter(|(field, _)| *field == "what").try_for_each(|(_, paytable)| offer(paytable).map(drop))?;
+    let fields = Fields::of_pairs(fields);
+    let line = in_a_shell(name, &fields);
+    let answered = Question::of(name, fields).and_then(|question| question.answer(job, wanted, None));
+    let answer = answered.and_then(|mut answer| answer.failure.take().map_or(Ok(answer), Err));
+    let of_form =
+        |refusal: Refusal| Refusal { field: refusal.field.as_ref().map(|field| field.replace('_', "-")), ..refusal };
+    let answer = answer.map_err(of_form)?;
+    match answer.conclusion == Conclusion::Inconclusive && job.is_asked_to_end() {
+        true => Err(because("ended")),
+        false => Ok(Answered { answer: answer.in_words(&plain), line }),
+    }
+}
+
+/// Names and values of fields.
+pub type Pairs = Vec<(&'static str, String)>;
+
+/// The filled fields of the form that are the question's own. Paytables, wagers and uploads are for the view to place.
+pub fn pairs(asked: &Asked, fields: Vec<Field>, is_own: impl Fn(&str) -> bool) -> Pairs {
+    let (mut pairs, mut known) = (Vec::new(), BTreeSet::new());
+    for field in fields.into_iter().filter(|field| is_own(field.name) && known.insert(field.name)) {
+        match field.takes {
+            Takes::Paytable | Takes::Paytables { .. } | Takes::Wager | Takes::Upload { .. } => {}
+            _ => pairs.extend(asked.all(field.name).map(|value| (field.name, value.to_string()))),
+        }
+    }
+    pairs
+}

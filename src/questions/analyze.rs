@@ -1,0 +1,171 @@
+//! `analyze`: the exact answers.
+
+use std::path::PathBuf;
+
+use super::answer::{Answer, Ask, Asking, Conclusion};
+use super::blocks::{
+    Activation, Bets, Boxes, Choice, Pace, PayoutLimits, Rounds, Seating, WageredTogether, numbers, on_boxes,
+};
+use super::refusal::{Fault, Refusal};
+use super::rows::Rows;
+use crate::analysis::{self, BoxesAnswer, GameAnswers, Observer, Solved, Survey, Table};
+use crate::games::VariantChoice;
+use crate::report::summary::{self, SummaryRow};
+use crate::report::{Sheet, information, outcomes, remarks, together};
+
+fields! {
+    /// Show exact measures: house edge, element of risk, hit frequency, variance and more
+    pub struct Options {
+        #[command(flatten)]
+        pub choice: Choice = block,
+        #[command(flatten)]
+        pub activation: Activation = block,
+        #[command(flatten)]
+        pub limits: PayoutLimits = block,
+        #[command(flatten)]
+        pub seating: Seating = block,
+        #[command(flatten)]
+        pub together: WageredTogether = block,
+        #[command(flatten)]
+        pub boxes: Boxes = block,
+        #[command(flatten)]
+        pub bets: Bets = block,
+        #[command(flatten)]
+        pub pace: Pace = block,
+        /// Show every outcome with its combinations instead of the measures; not with --seats, --boxes or dollars
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub outcomes: bool = flag,
+        /// Show the covariance and correlation of every pair of wagers instead
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub correlations: bool = flag,
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        self.choice.reads().into_iter().chain(self.together.files().cloned()).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.ensure_consistent()?;
+        if let Some(boxes) = self.boxes.boxes {
+            return self.on_boxes(boxes, asking);
+        }
+        let together = self.together.are_given();
+        let (games, table) = if together { (self.sets(asking)?, None) } else { self.games(asking)? };
+        let (mut games, interrupted) = analysis::analyzed(games, self.boxes.until()?, asking)?;
+        let mut answer = match together {
+            true => self.rows.answer_of(self.sheets_together(&games), asking)?,
+            false => self.rows.answer(self.sheet_of(&mut games, table.as_ref())?, asking)?,
+        };
+        if let Some(interrupted) = interrupted {
+            asking.tell(interrupted);
+            answer.conclusion = Conclusion::Inconclusive;
+        }
+        Ok(answer)
+    }
+}
+
+impl Options {
+    fn ensure_consistent(&self) -> Result<(), Refusal> {
+        let Options { choice, seating, limits, boxes, bets, .. } = self;
+        rules!(
+            self.outcomes => excludes seating.seats.seats, bets.average_bet, bets.side, boxes.boxes;
+            self.correlations => needs self.together.together;
+            self.correlations => excludes self.outcomes;
+            boxes.boxes => excludes seating.seats.seats, bets.average_bet, bets.side, limits.payout_limit,
+                self.activation.activation, choice.variants.strategy;
+            boxes.rounds.target_error => needs boxes.boxes;
+            boxes.rounds.counting.exact => needs boxes.boxes;
+            self.together.together => excludes choice.what, choice.game, choice.wager, choice.paytable,
+                self.activation.activation, seating.seats.seats, limits.payout_limit, boxes.boxes, bets.average_bet,
+                bets.side, boxes.rounds.target_error;
+        );
+        let Rounds { rounds, seed, threads } = &boxes.rounds.rounds;
+        let sampled = [("rounds", rounds.is_some()), ("seed", seed.is_some()), ("threads", threads.is_some())];
+        let is_sampled = self.together.are_given() || boxes.boxes.is_some();
+        match sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled) {
+            None => Ok(()),
+            Some((name, _)) => Err(Refusal::usage(
+                Some(name),
+                format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled"),
+            )),
+        }
+    }
+
+    /// One box and the requested number, side by side, for each base paytable.
+    fn on_boxes(&self, boxes: usize, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.rows.query(&[&information::boxes_sheet([])])?;
+        let offers = on_boxes(self.choice.offers(VariantChoice::Default)?, boxes)?;
+        let games = analysis::by_game(offers, &asking.solutions())?;
+        let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
+        let numbers = if boxes == 1 { vec![1] } else { vec![1, boxes] };
+        for (solved, offer) in games.iter().flat_map(|solved| solved.offers.iter().map(move |offer| (solved, offer))) {
+            let (solver, sampling) = (solved.solver.as_ref(), self.boxes.rounds.sampling());
+            let survey = Survey { solver, sampling, observer: asking };
+            let (of_offer, is_interrupted) = analysis::on_boxes(survey, std::slice::from_ref(offer), &numbers)?;
+            answers.extend(of_offer);
+            if is_interrupted {
+                asking.tell("interrupted: the rows so far are printed");
+                conclusion = Conclusion::Inconclusive;
+                break;
+            }
+        }
+        Ok(Answer { conclusion, ..self.rows.answer(information::boxes_sheet(&answers), asking)? })
+    }
+
+    /// The offers, game by game, and the table whose players bet on them.
+    fn games(&self, asking: &Asking<'_>) -> Result<(Vec<Solved>, Option<Table>), Fault> {
+        let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
+        let offers = if self.bets.are_given() { self.seating.for_wins(offers)? } else { self.seating.of(offers)? };
+        // Rows of outcomes do not state their unit.
+        let limited = if self.outcomes { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
+        let offers = limited?;
+        let seats = self.seating.seats.number();
+        let table = self.bets.on(&offers, |bets, sides| self.pace.table(seats, bets.average_bet.clone(), sides))?;
+        if let (None, Some(_)) = (&table, self.pace.hands_per_hour) {
+            bail!("⟦hands_per_hour⟧ needs a bet: give ⟦average_bet⟧ or ⟦side⟧");
+        }
+        self.rows.query(&[&self.sheet(&[], table.as_ref())])?;
+        Ok((analysis::by_game(offers, &asking.solutions())?, table))
+    }
+
+    fn sets(&self, asking: &Asking<'_>) -> Result<Vec<Solved>, Fault> {
+        self.rows.query(&self.sheets_together(&[]).iter().collect::<Vec<_>>())?;
+        Ok(analysis::by_set(self.together.chosen(&self.choice)?, &asking.solutions())?)
+    }
+
+    /// The sheet of answers, with remarks on offers that have a row left.
+    fn sheet_of(&self, games: &mut [GameAnswers], table: Option<&Table>) -> Result<Sheet, Fault> {
+        let mut sheet = self.sheet(&games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>(), table);
+        let is_left = self.rows.left_in(&sheet)?;
+        games.iter_mut().for_each(|game| game.answers.retain(|answer| is_left(&answer.offer)));
+        let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
+        sheet.remarks.extend(remarks.flat_map(|of_game| remarks::lines(&of_game)));
+        Ok(sheet)
+    }
+
+    /// The sheets of wagers together, and of their pairs.
+    fn sheets_together(&self, games: &[GameAnswers]) -> Vec<Sheet> {
+        let all_pairs = || games.iter().flat_map(|game| &game.sum).flat_map(|sum| &sum.pairs);
+        let pairs = || together::correlation_sheet(all_pairs());
+        let mut sheets = match () {
+            () if self.outcomes => vec![outcomes::sums_sheet(games)],
+            () if self.correlations => vec![pairs()],
+            () if all_pairs().next().is_some() => vec![together::sheet(games), pairs()],
+            () => vec![together::sheet(games)],
+        };
+        sheets.iter_mut().rev().take(1).for_each(|last| last.remarks.extend(together::remarks(games)));
+        sheets
+    }
+
+    fn sheet(&self, answers: &[&analysis::Answer], table: Option<&Table>) -> Sheet {
+        match table {
+            _ if self.outcomes => outcomes::sheet(answers.iter().copied()),
+            Some(table) => summary::sheet_in_dollars(answers, table),
+            None => summary::sheet(answers.iter().copied().map(SummaryRow::of)),
+        }
+    }
+}

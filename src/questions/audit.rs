@@ -1,0 +1,75 @@
+//! `audit`: tests the figures that others claim against the computed ones.
+
+use std::path::PathBuf;
+
+use clap::builder::PathBufValueParser;
+
+use super::answer::{Answer, Ask, Asking, Conclusion, Document};
+use super::blocks::Available;
+use super::refusal::{Fault, ensure_none};
+use super::rows::Rows;
+use super::tested::{Tested, documents};
+use crate::analysis::auditing::audited;
+use crate::check::Problem;
+use crate::check::audit::{Claims, cases, headings, read, refused, verdict};
+use crate::report::audit::{remarks, sheet};
+use crate::report::html;
+
+fields! {
+    /// Check published or filed figures, and find why they differ
+    ///
+    /// FILE is CSV (commas, semicolons or tabs) or an Excel workbook (.xlsx, first sheet), with a row for each claim. A row
+    /// names any of game, wager, paytable, reading and strategy, or states pays in columns named by hand, and claims any of
+    /// the figures below.
+    ///
+    /// A figure stands for all values that round to it: 3.51 % for 3.505 to 3.515 %. Where a claim differs, likely causes
+    /// are tried, and named with their figures: another denominator, to-1 or for-1, ties, another reading, strategy or
+    /// paytable, pays in the wrong row, another meter, separate decks, a fraction taken for a percentage, a figure cut off,
+    /// a misprint. A cause counts if it explains every claimed figure of the row that it moves.
+    ///
+    /// A bare number under a heading without a unit is a percentage if one in its column exceeds 1 (2 for a return); else
+    /// it is refused, because 0.5 may be 0.5 % or 50 %.
+    pub struct Options {
+        /// File of claims: CSV or an Excel workbook
+        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", headings::LIST))]
+        pub file: PathBuf = needed(PathBufValueParser::new()),
+        #[command(flatten)]
+        pub available: Available = block,
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+impl Ask for Options {
+    fn tested(&self) -> Option<&'static str> {
+        Some("file")
+    }
+
+    fn reads(&self) -> Vec<PathBuf> {
+        self.available.files().unwrap_or_default().into_iter().chain([self.file.clone()]).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.rows.query(&[&sheet([])])?;
+        let name = self.file.display().to_string();
+        let Claims { claims, mut problems, remarks: of_pays } =
+            read(&self.file, &self.available.catalogue()?.offers())?;
+        ensure_none(&problems, &name, "nothing was tested")?;
+        let audited = audited(&claims, asking)?.unwrap_or_else(|refusals| {
+            refusals.into_iter().for_each(|(place, why)| problems.add(place, why));
+            Vec::new()
+        });
+        ensure_none(&problems, &name, "nothing was tested")?;
+        let tested = Tested {
+            tables: vec![sheet(&audited)],
+            for_people: vec![sheet(&audited)],
+            remarks: of_pays.into_iter().chain(remarks(&audited)).collect(),
+            conclusion: Conclusion::worst(audited.iter().map(|audited| verdict(audited).into())),
+        };
+        tested.answer(&self.rows, || cases(&audited, &name), || html::audit_page(&audited, &name), asking)
+    }
+
+    fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
+        documents(&refused(problems)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,408 @@
+//! Paytables named on the command line: by key, by file, or on standard input; and the names that shell completions
+//! offer. Other names are accepted too: names in an operator's files, and any in capitals.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+
+use super::varied::edited;
+use crate::files::finding::{files_named, is_pattern};
+use crate::files::is_dash;
+use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
+use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
+use crate::questions::refusal::{Fault, Refusal};
+use crate::report::manifest::rank_of_paytable_file;
+
+const ENDING: &str = ".toml";
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamedPaytable {
+    /// Game, wager and paytable; all of them if the last are missing.
+    ByKey(Vec<String>),
+    /// A file, folder or pattern, with the id of one paytable, or all.
+    OfFile(PathBuf, Option<String>),
+    /// The paytables of a text.
+    OfText(PaytableText),
+}
+
+/// A paytable file that is a text of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaytableText {
+    /// The game of its paytables.
+    pub game: &'static str,
+    /// Its name as a file.
+    pub name: String,
+    pub text: String,
+}
+
+impl PaytableText {
+    /// A paytable by itself.
+    pub fn of(offer: &Offer) -> Self {
+        let name = format!("{}{ENDING}", offer.paytable.id);
+        PaytableText { game: offer.game.id, name, text: written(offer.game.id, offer.wager.id, &offer.paytable) }
+    }
+
+    /// The text of a whole file.
+    fn of_text(text: &str) -> Result<Self, String> {
+        let offers = Catalogue::of_texts(&[("the text".to_string(), text.to_string())]);
+        let offers = offers.map_err(|errors| errors.to_string())?.offers();
+        let first = offers.first().ok_or("the text has no paytable")?;
+        Ok(PaytableText { text: text.to_string(), ..PaytableText::of(first) })
+    }
+
+    /// A paytable of the regulation with other pays, such as `let-it-ride/base/A;flush=9`.
+    fn of_edits(source: &str, edits: &str) -> Result<Self, String> {
+        let names = key(source.trim(), 3..=3).ok_or(ONE_PAYTABLE)?;
+        let regulation = Catalogue::embedded().map_err(|errors| errors.to_string())?;
+        let offer = NamedPaytable::ByKey(names).offer(&regulation).map_err(|fault| fault.to_string())?;
+        let how = |part: &str| format!("{}: write HAND=PAY, such as flush=9", quoted(part));
+        let edits = edits.split(EDIT).map(str::trim).filter(|part| !part.is_empty());
+        let pays = edits.map(|part| part.split_once('=').ok_or_else(|| how(part))).collect::<Result<Vec<_>, _>>()?;
+        edited(&offer, &pays, None).map(|offer| PaytableText::of(&offer)).map_err(|fault| fault.to_string())
+    }
+}
+
+/// Before each pay that differs from the regulation's.
+pub const EDIT: char = ';';
+
+/// How to name one paytable.
+pub const ONE_PAYTABLE: &str =
+    "write GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A, or FILE.toml, or FILE.toml:ID";
+
+/// Parses `GAME/WAGER/PAYTABLE`, `FILE.toml` or `FILE.toml:ID`.
+pub fn named_paytable(text: &str) -> Result<NamedPaytable, String> {
+    parsed(text, 3..=3, ONE_PAYTABLE)
+}
+
+/// Parses the same, or `GAME` or `GAME/WAGER` for all their paytables.
+pub fn named_paytables(text: &str) -> Result<NamedPaytable, String> {
+    parsed(text, 1..=3, "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID")
+}
+
+/// Parses a file, a folder, standard input, or a key with this number of names; `how` refuses anything else.
+pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPaytable, String> {
+    if text.contains('\n') {
+        return PaytableText::of_text(text).map(NamedPaytable::OfText);
+    }
+    if let Some((source, edits)) =
+        text.split_once(EDIT).filter(|(source, _)| key(source, 3..=3).is_some_and(|key| is_game(&key[0])))
+    {
+        return PaytableText::of_edits(source, edits).map(NamedPaytable::OfText);
+    }
+    // ASCII lower case does not move any byte.
+    let lower = text.to_ascii_lowercase();
+    if lower.ends_with(ENDING) || is_dash(Path::new(text)) || is_path(text) {
+        return Ok(NamedPaytable::OfFile(PathBuf::from(text), None));
+    }
+    // The path itself may contain colons.
+    if let Some((path, id)) = lower.rfind(&format!("{ENDING}:")).map(|at| text.split_at(at + ENDING.len())) {
+        let id = id.trim_start_matches(':').to_string();
+        return match id.is_empty() {
+            true => Err(format!("{} names no paytable after the colon", quoted(text))),
+            false => Ok(NamedPaytable::OfFile(PathBuf::from(path), Some(id))),
+        };
+    }
+    key(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
+}
+
+/// This number of names separated by slashes, none of them empty. A shell completes the name of a game to that of a
+/// folder, with a slash.
+pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
+    let text = text.strip_suffix('/').filter(|key| key.split('/').next().is_some_and(is_game)).unwrap_or(text);
+    let parts: Vec<String> = text.split('/').map(str::to_string).collect();
+    (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
+}
+
+pub fn is_game(name: &str) -> bool {
+    GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
+}
+
+/// True for an existing file or folder, or a pattern. The id of a game is never a path.
+fn is_path(text: &str) -> bool {
+    !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).exists())
+}
+
+/// The named paytables, each once: files among `own`, keys among `available`.
+pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalogue) -> Result<Catalogue, Fault> {
+    let among = |named: &NamedPaytable| named.among(if named.file().is_some() { own } else { available });
+    Ok(Catalogue::joined(named.iter().map(among).collect::<Result<Vec<_>, _>>()?)?)
+}
+
+/// The only offer of this name. A refusal writes the name with an id by `with_id`.
+pub fn only(mut offers: Vec<Offer>, name: impl fmt::Display, with_id: impl Fn(&str) -> String) -> Result<Offer, Fault> {
+    let ids: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
+    if let [first, _, ..] = ids[..] {
+        let (one, all) = (with_id(first), ids.join(", "));
+        bail!("{name} has several paytables; name one, such as {one}; it has {all}");
+    }
+    Ok(offers.pop().ok_or_else(|| format!("{name}: no paytable"))?)
+}
+
+impl NamedPaytable {
+    /// Paytables in the named files, or among those that are available.
+    pub fn catalogue(&self, available: &Catalogue) -> Result<Catalogue, Fault> {
+        match self {
+            NamedPaytable::ByKey(_) => self.among(available),
+            NamedPaytable::OfFile(path, _) => self.among(&catalogue_of(&paytable_files(std::slice::from_ref(path))?)?),
+            NamedPaytable::OfText(own) => Ok(Catalogue::of_texts(&[(own.name.clone(), own.text.clone())])?),
+        }
+    }
+
+    /// The files of these.
+    pub fn paths<'n>(named: impl IntoIterator<Item = &'n Self>) -> Vec<PathBuf> {
+        named.into_iter().filter_map(NamedPaytable::file).cloned().collect()
+    }
+
+    /// The same, as far as they are found.
+    pub fn reads<'n>(named: impl IntoIterator<Item = &'n Self>) -> Vec<PathBuf> {
+        let paths = NamedPaytable::paths(named);
+        paytable_files(&paths).unwrap_or(paths)
+    }
+
+    pub fn among(&self, catalogue: &Catalogue) -> Result<Catalogue, Fault> {
+        let found = match self {
+            NamedPaytable::ByKey(names) => {
+                catalogue.only(&Selection { keys: vec![names.clone()], ..Selection::default() })
+            }
+            NamedPaytable::OfFile(path, id) => {
+                let files = paytable_files(std::slice::from_ref(path))?;
+                let of_files = catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>());
+                of_files.only(&Selection { paytables: id.iter().cloned().collect(), ..Selection::default() })
+            }
+            NamedPaytable::OfText(_) => return self.catalogue(catalogue),
+        };
+        Ok(found.map_err(|error| Refusal::usage(Some(error.field), format!("{self}: {error}")))?)
+    }
+
+    /// The only paytable, in the default reading, optimally played, with meters at their seeds.
+    pub fn offer(&self, available: &Catalogue) -> Result<Offer, Fault> {
+        let mark = if self.file().is_some() { ':' } else { '/' };
+        only(self.catalogue(available)?.offers(), self, |id| format!("{self}{mark}{id}"))
+    }
+
+    /// What is told where a key of the regulation is also a path that exists.
+    pub fn beside_path(&self) -> Option<String> {
+        let NamedPaytable::ByKey(key) = self else { return None };
+        let key = key.join("/");
+        let is_there = Path::new(&key).exists();
+        is_there.then(|| format!("note: {key} names paytables of the regulation; {key} on the disk is ./{key}"))
+    }
+
+    pub fn is_of_known_game(&self) -> bool {
+        matches!(self, NamedPaytable::ByKey(key) if key.first().is_some_and(|game| is_game(game)))
+    }
+
+    /// `None` for a key.
+    pub fn file(&self) -> Option<&PathBuf> {
+        match self {
+            NamedPaytable::OfFile(path, _) => Some(path),
+            NamedPaytable::ByKey(_) | NamedPaytable::OfText(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for NamedPaytable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NamedPaytable::ByKey(key) => write!(formatter, "{}", key.join("/")),
+            NamedPaytable::OfFile(path, None) => write!(formatter, "{}", name_of(path)),
+            NamedPaytable::OfFile(path, Some(id)) => write!(formatter, "{}:{id}", name_of(path)),
+            NamedPaytable::OfText(own) => write!(formatter, "{}", own.name.trim_end_matches(ENDING)),
+        }
+    }
+}
+
+pub const NAME_OF_STDIN: &str = "<stdin>";
+
+pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Fault> {
+    if named.iter().filter(|path| is_dash(path)).count() > 1 {
+        bail!("-: standard input can be read once only; name it once");
+    }
+    Ok(files_named(named, "toml", rank_of_paytable_file)?)
+}
+
+pub fn name_of(file: &Path) -> String {
+    if is_dash(file) { NAME_OF_STDIN.to_string() } else { file.display().to_string() }
+}
+
+pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
+    Catalogue::of_read(files.iter().map(|file| (name_of(file), read(file, file))))
+}
+
+/// Names and texts of files; relative paths begin at `folder`.
+pub fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, PaytableErrors> {
+    let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
+    for file in files {
+        texts.extend(errors.value_of(read(file, &folder.join(file))).map(|text| (name_of(file), text)));
+    }
+    errors.or(texts)
+}
+
+fn read(named: &Path, place: &Path) -> Result<String, PaytableError> {
+    if is_dash(named) { stdin() } else { read_text(place) }
+}
+
+/// Standard input can be read only once.
+fn stdin() -> Result<String, PaytableError> {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    if let Some(text) = TEXT.get() {
+        return Ok(text.clone());
+    }
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        let source = io::Error::other("a terminal; send it a paytable file in TOML, as in `... < my-paytable.toml`");
+        return Err(PaytableError::Unreadable { file: NAME_OF_STDIN.to_string(), source });
+    }
+    let text = read_text_from(NAME_OF_STDIN, stdin.lock())?;
+    Ok(TEXT.get_or_init(|| text).clone())
+}
+
+/// A parser with names for completions; the inner parser decides what is accepted.
+#[derive(Clone)]
+pub struct Known<P> {
+    parser: P,
+    names: fn() -> Vec<String>,
+}
+
+type Parser<T> = fn(&str) -> Result<T, String>;
+
+impl Known<Parser<String>> {
+    /// Parses the name of a game; refuses the key of a paytable with a remedy.
+    pub fn games() -> Self {
+        let parser = |text: &str| match key(text, 1..=1) {
+            Some(game) => Ok(game.concat()),
+            None if text.split('/').next().is_some_and(is_game) => {
+                Err("this names more than a game; name it without an option".to_string())
+            }
+            None => Ok(text.to_string()),
+        };
+        Known { parser, names: || GAMES.iter().map(|game| game.facts().id.to_string()).collect() }
+    }
+}
+
+impl Known<StringValueParser> {
+    /// Accepts any text; completions offer `names`.
+    pub fn text(names: fn() -> Vec<String>) -> Self {
+        Known { parser: StringValueParser::new(), names }
+    }
+
+    pub fn wagers() -> Self {
+        Known::text(|| sorted(all_wagers().map(|wager| wager.id.to_string())))
+    }
+
+    pub fn paytables() -> Self {
+        Known::text(|| sorted(offers().into_iter().map(|offer| offer.paytable.id.clone())))
+    }
+
+    pub fn readings() -> Self {
+        Known::text(|| {
+            let names = all_wagers().flat_map(|wager| wager.readings).map(|reading| reading.name);
+            sorted(names.chain(["default", "all"]).map(str::to_string))
+        })
+    }
+
+    pub fn strategies() -> Self {
+        Known::text(|| {
+            let names = all_wagers().flat_map(|wager| wager.strategies).map(|strategy| strategy.name);
+            sorted(names.chain(["optimal", "all"]).map(str::to_string))
+        })
+    }
+}
+
+impl Known<Parser<NamedPaytable>> {
+    pub fn one_paytable() -> Self {
+        Known { parser: named_paytable, names: || sorted(offers().iter().map(|offer| keys_of(offer)[2].clone())) }
+    }
+
+    pub fn some_paytables() -> Self {
+        Known { parser: named_paytables, names: || sorted(offers().iter().flat_map(keys_of)) }
+    }
+}
+
+fn keys_of(offer: &Offer) -> [String; 3] {
+    let [game, wager, paytable] = [offer.game.id, offer.wager.id, offer.paytable.id.as_str()];
+    [game.to_string(), format!("{game}/{wager}"), format!("{game}/{wager}/{paytable}")]
+}
+
+fn all_wagers() -> impl Iterator<Item = &'static WagerFacts> {
+    GAMES.iter().flat_map(|game| game.facts().wagers)
+}
+
+/// The regulation's paytables in the default reading, by the optimal strategy.
+fn offers() -> Vec<Offer> {
+    // A test shows that the embedded files are valid; without them completions would only lack names.
+    Catalogue::embedded().map(Catalogue::offers).unwrap_or_default()
+}
+
+fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+impl<P: TypedValueParser> TypedValueParser for Known<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, id: Option<&str>) -> Result<NamedPaytable, String> {
+        Ok(NamedPaytable::OfFile(path.into(), id.map(str::to_string)))
+    }
+
+    #[test]
+    fn paytables_are_named_by_their_key_or_by_a_file() {
+        let key = ["let-it-ride", "base", "a"].map(str::to_string).to_vec();
+        assert_eq!(named_paytable("let-it-ride/base/a"), Ok(NamedPaytable::ByKey(key)));
+        assert_eq!(named_paytable("own.toml"), file("own.toml", None));
+        assert_eq!(named_paytable("a/b/own.toml:house"), file("a/b/own.toml", Some("house")));
+        assert_eq!(named_paytable("own.toml:let-it-ride/x"), file("own.toml", Some("let-it-ride/x")));
+    }
+
+    #[test]
+    fn several_are_named_by_the_beginning_of_their_key() {
+        for text in ["let-it-ride", "let-it-ride/base", "let-it-ride/base/a"] {
+            let names = text.split('/').map(str::to_string).collect();
+            assert_eq!(named_paytables(text), Ok(NamedPaytable::ByKey(names)));
+        }
+        for path in ["own.toml", "-", "own/*", "src", "src/cli", "./src"] {
+            assert_eq!(named_paytables(path), file(path, None));
+        }
+        for nonsense in ["", "a/", "a//b", "a/b/c/d", "own.toml:"] {
+            assert!(named_paytables(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn colons_in_paths_are_no_separators() {
+        assert_eq!(named_paytable(r"C:\tables\own.toml"), file(r"C:\tables\own.toml", None));
+        assert_eq!(named_paytable(r"C:\tables\own.TOML:house"), file(r"C:\tables\own.TOML", Some("house")));
+        assert_eq!(named_paytable("draft: 2/own.toml:b"), file("draft: 2/own.toml", Some("b")));
+        assert_eq!(named_paytable("a.toml:b/own.toml"), file("a.toml:b/own.toml", None));
+        assert_eq!(named_paytable("é.toml:é"), file("é.toml", Some("é")));
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        for nonsense in ["", "a", "a/b", "a/b/", "//x", "a//b", "a/b/c/d", "own.toml:", "own.toml::", "own.txt:a"] {
+            assert!(named_paytable(nonsense).is_err(), "{nonsense}");
+        }
+    }
+}

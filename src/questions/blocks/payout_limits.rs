@@ -1,0 +1,141 @@
+//! Options of the aggregate payout limit, with its floor.
+
+use az::Az;
+use clap::Arg;
+
+use super::bets::{ensure_once_each, of_regulation, side_bet};
+use super::numbers;
+use super::numbers::MOST_AMOUNTS;
+use crate::analysis::SideBet;
+use crate::games::payout_limit::FloorOf;
+use crate::games::{Dollars, GAMES, GameFacts, Offer, PayoutLimit, WagerFacts};
+use crate::paytable::Pay;
+use crate::questions::refusal::Fault;
+use crate::report::remarks::distinct;
+
+fields! {
+    #[command(next_help_heading = numbers::MONEY)]
+    pub struct PayoutLimits {
+        /// Aggregate payout limit of a round, where the chapter permits one; the optimal strategy accounts for it
+        #[arg(long, value_name = "DOLLARS")]
+        pub payout_limit: Option<Dollars> = one(numbers::dollars),
+        /// One unit in dollars, or several separated by commas or as FROM..TO/STEP, such as 10..1000/10: one row for each
+        /// (may be repeated)
+        #[arg(long, value_name = "DOLLARS")]
+        pub unit: Vec<numbers::Amounts> = many(numbers::amounts),
+        /// Smallest unit accepted at the table; the lowest permitted limit depends on it [default: no constraint]
+        #[arg(long, value_name = "DOLLARS")]
+        pub table_minimum: Option<Dollars> = one(numbers::dollars),
+        /// Boxes that one patron bets on in a round; the lowest lawful limit covers the largest win on all of them together
+        /// [default: 1]
+        #[arg(long, value_name = "N")]
+        pub floor_boxes: Option<usize> = one(numbers::players),
+        /// Side wager of each box, such as five-card-bonus/A=1: the lowest lawful limit covers its largest win too; the
+        /// paytable may be left out if there is only one (may be repeated)
+        #[arg(long, value_name = "WAGER[/PAYTABLE]=DOLLARS")]
+        pub floor_side: Vec<SideBet> = many(side_bet),
+    }
+}
+
+/// `--unit` as a single amount, for commands with rows that do not state the unit.
+pub fn one_unit(unit: Arg) -> Arg {
+    unit.help("One unit in dollars")
+}
+
+impl PayoutLimits {
+    /// One offer per unit under the limit, where the chapter permits one; other offers unchanged.
+    pub fn applied(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        rules!(
+            self.payout_limit => needs self.unit;
+            self.unit => needs self.payout_limit;
+            self.table_minimum => needs self.payout_limit;
+            self.floor_boxes => needs self.table_minimum;
+            self.floor_side => needs self.table_minimum;
+        );
+        let Some(limit) = &self.payout_limit else { return Ok(offers) };
+        if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
+            bail!(
+                "⟦payout_limit⟧: none of the selected wagers may have a payout limit; these may: {}",
+                wagers_that_may_be_limited().join(", ")
+            );
+        }
+        let limit = |unit| PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone());
+        let limits = self.units()?.into_iter().map(limit).collect::<Result<Vec<_>, _>>()?;
+        let mut limited = Vec::new();
+        for offer in offers {
+            match offer.wager.payout_limit {
+                Some(_) => {
+                    let floor_of = self.floor_of(offer.game)?;
+                    let with_floor = |limit: &PayoutLimit| Some(limit.clone().with_floor_of(floor_of.clone()));
+                    limited
+                        .extend(limits.iter().map(|limit| Offer { payout_limit: with_floor(limit), ..offer.clone() }));
+                }
+                None => limited.push(offer),
+            }
+        }
+        Ok(limited)
+    }
+
+    /// [`PayoutLimits::applied`] for commands with rows that do not state the unit.
+    pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        if self.units()?.len() > 1 {
+            bail!("⟦unit⟧: give one amount; only the measures of `analyze` take several");
+        }
+        self.applied(offers)
+    }
+
+    /// The boxes and side wagers that the floor of a game covers.
+    fn floor_of(&self, game: &'static GameFacts) -> Result<FloorOf, Fault> {
+        let boxes = self.floor_boxes.unwrap_or(1);
+        if boxes > game.most_players {
+            let (id, most) = (game.id, game.most_players);
+            bail!("⟦floor_boxes⟧ {boxes}: a table of {id} has at most {most} betting positions");
+        }
+        let mut floor_of = FloorOf { boxes: boxes.az::<u32>(), ..FloorOf::default() };
+        ensure_once_each("⟦floor_side⟧", &self.floor_side)?;
+        for side in &self.floor_side {
+            floor_of.side_wagers += most_won(side, game)?;
+        }
+        Ok(floor_of)
+    }
+
+    /// The units in the order given, each once.
+    fn units(&self) -> Result<Vec<Dollars>, Fault> {
+        let units = distinct(self.unit.iter().flat_map(|amounts| &amounts.0).cloned());
+        if units.len() > MOST_AMOUNTS {
+            bail!("⟦unit⟧: {} amounts; at most {MOST_AMOUNTS} are allowed", units.len());
+        }
+        Ok(units)
+    }
+}
+
+/// Every wager that may have a payout limit, with the section that permits it.
+fn wagers_that_may_be_limited() -> Vec<String> {
+    let of_game = GAMES.iter().flat_map(|game| {
+        let facts = game.facts();
+        let permitted = facts.wagers.iter().filter_map(|wager| Some((wager, wager.payout_limit?)));
+        permitted.map(|(wager, limit)| format!("{} {} ({})", facts.id, wager.id, limit.section))
+    });
+    of_game.collect()
+}
+
+/// Largest win of a side wager, in dollars.
+fn most_won(side: &SideBet, game: &'static GameFacts) -> Result<Dollars, Fault> {
+    let is_side = |wager: &&WagerFacts| !wager.has_decisions && wager.payout_limit.is_none();
+    let sides = game.wagers.iter().filter(is_side).map(|wager| wager.id).collect::<Vec<_>>();
+    if !sides.iter().any(|id| id.eq_ignore_ascii_case(&side.wager)) {
+        let (wager, game) = (&side.wager, game.id);
+        bail!("⟦floor_side⟧ {wager}: {game} has no such side wager; it has {}", sides.join(", "));
+    }
+    let offer = of_regulation(["floor_side", "DOLLARS"], side, game)?;
+    let mut rows = offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows);
+    if rows.any(|row| matches!(row.pay, Pay::MeterShare(_))) {
+        let (wager, paytable) = (offer.wager.id, &offer.paytable.id);
+        bail!(
+            "⟦floor_side⟧ {wager}/{paytable} is paid from a progressive meter, so its largest win is unlimited; leave \
+             it out"
+        );
+    }
+    let nets = offer.wager.form.iter().flat_map(|schedule| offer.net_units(schedule.name));
+    Ok(nets.max().unwrap_or_default() * &side.dollars)
+}

@@ -1,0 +1,232 @@
+//! Options of the table: its seats, its pace, and the bets of its players.
+
+use clap::builder::StringValueParser;
+
+use super::bets::Bets;
+use super::numbers;
+use crate::analysis::{HANDS_PER_HOUR, HOURS_PER_DAY, SideBet, Table};
+use crate::games::{Dollars, Offer, Table as Players};
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::{unknown, whole_units};
+use crate::questions::refusal::{Fault, Refusal};
+use crate::report::remarks::distinct;
+
+fields! {
+    /// The table of a command with results over many rounds.
+    pub struct TableOptions {
+        #[command(flatten)]
+        pub seats: Seats = block,
+        #[command(flatten)]
+        pub bets: Bets = block,
+        #[command(flatten)]
+        pub pace: Pace = block,
+        /// Hours of play in a day [default: 24]
+        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
+        pub hours_per_day: Option<u64> = one(numbers::hours),
+    }
+}
+
+impl TableOptions {
+    /// The table with these bets.
+    pub fn table(&self, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
+        let hours_per_day = self.hours_per_day.unwrap_or(HOURS_PER_DAY);
+        Table { hours_per_day, ..self.pace.table(self.seats.number(), average_bet, sides) }
+    }
+
+    /// Whether the pace is stated.
+    pub fn is_paced(&self) -> bool {
+        self.pace.hands_per_hour.is_some() || self.hours_per_day.is_some()
+    }
+}
+
+fields! {
+    #[command(next_help_heading = numbers::TABLE)]
+    pub struct Pace {
+        /// Rounds that the table deals in an hour [default: 50, the average published for Caribbean Stud Poker; for Let It
+        /// Ride 52 is published, for the other games none]
+        #[arg(long, value_name = "N")]
+        pub hands_per_hour: Option<u64> = one(numbers::summed_rounds),
+    }
+}
+
+impl Pace {
+    /// The table of this pace on usual days.
+    pub fn table(&self, seats: usize, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
+        let hands_per_hour = self.hands_per_hour.unwrap_or(HANDS_PER_HOUR);
+        Table { seats, hands_per_hour, average_bet, sides, ..Table::default() }
+    }
+}
+
+fields! {
+    #[derive(Default)]
+    #[command(next_help_heading = numbers::TABLE)]
+    pub struct Seats {
+        /// Players at the table, all on the same wagers: adds the envy bonuses for the hands of others, and divides a
+        /// jackpot that all of them win [default: 1]
+        #[arg(long, alias = "table-seats", value_name = "N")]
+        pub seats: Option<usize> = one(numbers::players),
+        /// Envy bonus on offer, such as envy-b, where a paytable goes with several [default: each of them]
+        #[arg(long, value_name = "NAME")]
+        pub envy: Option<String> = one(StringValueParser::new()),
+    }
+}
+
+impl Seats {
+    pub fn ensure_consistent(&self) -> Result<(), Refusal> {
+        rules!(self.envy => needs self.seats);
+        Ok(())
+    }
+
+    /// Number of players; one unless stated.
+    pub fn number(&self) -> usize {
+        self.seats.unwrap_or(1)
+    }
+
+    /// The offers at the table, one for each envy bonus that an offer may have.
+    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        Ok(self.of_groups(vec![offers])?.concat())
+    }
+
+    /// The same in each of several groups, of which one has the envy bonus that is named.
+    pub fn of_groups(&self, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, Fault> {
+        self.ensure_consistent()?;
+        match (self.number(), &self.envy) {
+            (1, None) => Ok(groups),
+            (seats, _) => self.at(&Players::of(seats), groups),
+        }
+    }
+
+    /// The same offers at the table, each with one envy bonus at most.
+    pub fn of_one_each(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        one_each(self.of(offers)?)
+    }
+
+    /// Offers, and those of the side wagers beside them with one envy bonus at most.
+    pub fn of_both(&self, offers: Vec<Offer>, sides: Vec<Offer>) -> Result<[Vec<Offer>; 2], Fault> {
+        let mut seated = self.of_groups(vec![offers, sides])?;
+        let sides = seated.pop().unwrap_or_default();
+        Ok([seated.concat(), one_each(sides)?])
+    }
+
+    fn at(&self, players: &Players, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, Fault> {
+        ensure_seats(groups.iter().flatten(), &whole_units(players.seats))?;
+        if self.seats.is_none() {
+            return Ok(groups);
+        }
+        let seat = |offers: Vec<Offer>| offers.into_iter().flat_map(|offer| offer.at_table(players)).collect();
+        let mut seated: Vec<Vec<Offer>> = groups.into_iter().map(seat).collect();
+        let Some(envy) = &self.envy else { return Ok(seated) };
+        let is_named = |offer: &Offer| envy_of(offer).is_some_and(|known| known.eq_ignore_ascii_case(envy));
+        let key = |offer: &Offer| offer.key().map(str::to_string);
+        let named: Vec<[String; 5]> = seated.iter().flatten().filter(|offer| is_named(offer)).map(key).collect();
+        if named.is_empty() {
+            let known = distinct(seated.iter().flatten().filter_map(envy_of));
+            if known.is_empty() {
+                bail!("⟦envy⟧ {envy}: no selected wager has an envy bonus");
+            }
+            bail!("⟦envy⟧: {}", unknown("envy bonus", envy, "available:", known));
+        }
+        // A wager without a bonus of this name keeps its own.
+        seated.iter_mut().for_each(|offers| offers.retain(|offer| is_named(offer) || !named.contains(&key(offer))));
+        Ok(seated)
+    }
+}
+
+fn envy_of(offer: &Offer) -> Option<&'static str> {
+    offer.seat.as_ref().and_then(|seat| seat.envy)
+}
+
+/// Refuses an offer with several envy bonuses.
+pub fn one_each(seated: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+    let is_same = |two: &&[Offer]| two[0].key() == two[1].key() && envy_of(&two[0]) != envy_of(&two[1]);
+    if let Some(two) = seated.windows(2).find(is_same) {
+        let known = known_envy(&seated);
+        bail!("{}: several envy bonuses go with this paytable; name one as ⟦envy⟧ {known}", two[0].name())
+    }
+    Ok(seated)
+}
+
+fn known_envy(offers: &[Offer]) -> String {
+    distinct(offers.iter().flat_map(Offer::envy_schedules)).join(" or ")
+}
+
+/// Refuses more players than a table of these offers seats, on average.
+pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: &Fraction) -> Result<(), Fault> {
+    match offers.find(|offer| *seats > whole_units(offer.game.most_players)).map(|offer| offer.game) {
+        None => Ok(()),
+        Some(facts) => {
+            let (title, most, seats) = (facts.title, facts.most_players, shortest(seats));
+            let why = format!("a table of {title} seats at most {most} players, not {seats}");
+            Err(Refusal::usage(Some("seats"), why).into())
+        }
+    }
+}
+
+fields! {
+    /// Seats of a command whose figures are of one player.
+    #[command(next_help_heading = numbers::TABLE)]
+    pub struct Seating {
+        #[command(flatten)]
+        pub seats: Seats = block,
+        /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 if only hands of
+        /// players who made the wager count [default: 1, by the text of the regulation]
+        #[arg(long, value_name = "SHARE")]
+        pub others_betting: Option<Fraction> = one(numbers::probability),
+    }
+}
+
+impl Seating {
+    /// Command-line options that reproduce the choice.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        let Seats { seats, envy } = &self.seats;
+        let seats = seats.iter().map(|seats| format!("--seats={seats}"));
+        let envy = envy.iter().map(|envy| format!("--envy={envy}"));
+        seats.chain(envy).chain(self.others_betting.iter().map(|share| format!("--others-betting={share}")))
+    }
+
+    /// The offers at the table, one for each envy bonus that an offer may have; refused where it makes no difference to
+    /// any.
+    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        let offers = self.for_wins(offers)?;
+        if self.seats.seats.is_some() && offers.iter().all(|offer| offer.seat.is_none()) {
+            bail!(
+                "⟦seats⟧ was given, but no selected wager has an envy bonus or a jackpot to share; for the win of a table \
+                 give ⟦average_bet⟧ too"
+            );
+        }
+        Ok(offers)
+    }
+
+    /// The same where the seats count in any case, as for the win of a table.
+    pub fn for_wins(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        rules!(self.others_betting => needs self.seats.seats);
+        self.seats.ensure_consistent()?;
+        let offers = self.seats.at(&self.players(), vec![offers])?.concat();
+        self.ensure_bettors(offers.iter().filter(|offer| offer.seat.is_some()))?;
+        Ok(offers)
+    }
+
+    /// The players; a single one by default.
+    fn players(&self) -> Players {
+        let players = Players::of(self.seats.number());
+        Players { others_betting: self.others_betting.clone().unwrap_or(players.others_betting), ..players }
+    }
+
+    /// The players of wagers with meters.
+    pub fn players_of_meters(&self, offers: &[Offer]) -> Result<Players, Fault> {
+        ensure_seats(offers.iter(), &whole_units(self.seats.number()))?;
+        self.ensure_bettors(offers.iter())?;
+        Ok(self.players())
+    }
+
+    fn ensure_bettors<'o>(&self, mut offers: impl Iterator<Item = &'o Offer>) -> Result<(), Fault> {
+        match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
+            Some(offer) if self.others_betting.is_some() => bail!(
+                "⟦others_betting⟧ applies to envy bonuses, but players who bet on {} share a jackpot: select other \
+                 wagers with ⟦wager⟧, or drop it and give the number who bet as ⟦seats⟧",
+                offer.name()
+            ),
+            _ => Ok(()),
+        }
+    }
+}

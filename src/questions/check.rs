@@ -1,0 +1,257 @@
+//! `check`: whether a return has changed.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PathBufValueParser, StringValueParser};
+
+use super::answer::{Answer, Ask, Asking, Conclusion, Document};
+use super::blocks::named_paytable::texts_of;
+use super::blocks::{Choice, NamedPaytable, in_every_way, named_paytables, numbers};
+use super::content::{Content, MOST_OWN_PAYTABLES};
+use super::pack_folder::{ensure_unchanged_copies, made_of, originals};
+use super::refusal::{Fault, cannot_make_files};
+use super::rows::{Output, Requirement};
+use crate::analysis::{self, Observer};
+use crate::check::formats::FORMATS;
+use crate::check::{Baseline, Checked, Finding, Problem, offer_of};
+use crate::files::reading::is_absent;
+use crate::games::{Offer, Selection, VariantChoice};
+use crate::outcome::Fraction;
+use crate::paytable::{quoted, shell_word};
+use crate::report::file_names::{
+    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, RECOUNT, STRATEGIES, VECTORS,
+};
+use crate::report::manifest::{MANIFEST, Manifest};
+use crate::report::summary;
+use crate::statistics::Verdict;
+
+const REPORTS: &str = "reports";
+
+fields! {
+    /// Fail if a figure has changed since a baseline was written (for CI)
+    ///
+    /// A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, readings,
+    /// strategies, meters, and the paytable files of your own that it names. Games, wagers and paytables given here narrow
+    /// that; other options replace the folder's.
+    ///
+    /// Your own paytable files are checked as they are now: the files named in the manifest, found from the working
+    /// directory or from a folder above the pack. --paytables names others; --copies checks the copies in the pack.
+    ///
+    /// Exact figures are compared row by row: every column of summary.csv and every outcome; with --tolerance, only house
+    /// edges. Pays that changed since the pack was written are listed with their lines, and the decisions they change with
+    /// the cost of playing the old ones.
+    ///
+    /// Rows that the baseline has only by simulation are compared with the exact house edge. Such a row holds if its whole
+    /// confidence interval (95 % over all such rows) lies within the tolerance, fails if all of it lies outside, and is
+    /// inconclusive otherwise.
+    #[command(mut_args(in_every_way))]
+    pub struct Options {
+        /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
+        #[arg(value_name = "DIR")]
+        pub folder: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// The same folder, as an option
+        #[arg(long, value_name = "DIR", help_heading = numbers::COMPARISON)]
+        pub baseline: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Percentage points by which house edges may move, such as 0.01; nothing else is compared then [default:
+        /// everything must be equal]
+        #[arg(long, value_name = "POINTS", help_heading = numbers::COMPARISON)]
+        pub tolerance: Option<Fraction> = one(numbers::tolerance),
+        /// Comparisons that every row has to meet today, joined by `and`, such as 'house_edge_pct>=1 and
+        /// win_frequency_pct>20'; written as for --where
+        #[arg(long, value_name = "EXPRESSION", help_heading = numbers::COMPARISON)]
+        pub require: Option<String> = one(StringValueParser::new()),
+        #[command(flatten)]
+        pub choice: Choice = block,
+        /// Check the pack's copies of paytable files instead of the originals
+        #[arg(long, help_heading = numbers::COMPARISON)]
+        pub copies: bool = flag,
+        #[command(flatten)]
+        pub output: Output = block,
+    }
+}
+
+impl Ask for Options {
+    fn tested(&self) -> Option<&'static str> {
+        Some("folder")
+    }
+
+    /// Without a readable manifest, every file that a pack may have, and all in its folders.
+    fn reads(&self) -> Vec<PathBuf> {
+        let folder = self.baseline();
+        let manifest = Manifest::read(folder);
+        let listed = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| folder.join(&output.file));
+        let own = manifest.iter().flat_map(|manifest| {
+            let copies = manifest.inputs.iter().filter(|input| !input.embedded).map(|input| input.file.as_str());
+            originals(folder, manifest, copies).unwrap_or_default()
+        });
+        let mut files: Vec<PathBuf> = listed.chain(own).collect();
+        let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
+        files.extend(of_a_pack.map(|name| folder.join(name)));
+        files.extend(self.choice.reads());
+        if manifest.is_err() {
+            files.extend([OUTCOMES, STRATEGIES, DECISIONS, RECOUNT, VECTORS, INPUTS].map(|name| folder.join(name)));
+        }
+        files
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        rules!(self.folder => excludes self.baseline; self.copies => excludes self.choice.available.paytables);
+        let checked = self.checked(asking)?;
+        tell(&checked, asking);
+        let conclusion = Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into()));
+        Ok(Answer { documents: documents(&checked)?, conclusion, ..Answer::default() })
+    }
+
+    fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
+        documents(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems)).unwrap_or_default()
+    }
+}
+
+/// The result in every form.
+fn documents(checked: &Checked) -> Result<Vec<Document>, Fault> {
+    let document = |format: &crate::check::formats::Format<Checked>| {
+        let mut bytes = Vec::new();
+        (format.write)(checked, &mut bytes).map_err(cannot_make_files)?;
+        Ok(Document::of(format.name, bytes))
+    };
+    FORMATS.iter().map(document).collect()
+}
+
+impl Options {
+    fn checked(&self, asking: &Asking<'_>) -> Result<Checked, Fault> {
+        let folder = self.folder()?;
+        let of_option = |text| Requirement::of("⟦require⟧", text, &summary::sheet([]));
+        let requirement = self.require.as_ref().map(of_option).transpose()?;
+        let units = requirement.iter().flat_map(|requirement| requirement.units(&summary::sheet([])));
+        units.for_each(|unit| asking.tell(unit));
+        let is_pack = !is_absent(&folder.join(MANIFEST));
+        let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
+        let mut offers = self.offers(folder, manifest.as_ref(), asking)?;
+        let selection = Selection { keys: self.choice.keys(), ..self.choice.selection(VariantChoice::All)? };
+        let baseline = Baseline::read(folder)?;
+        let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
+        selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
+        // Rows that the manifest does not account for are missing today.
+        let baseline = baseline.only(|key| selection.wants(offer_of(key)));
+        offers.retain(|offer| selection.wants(offer.key()));
+        let mut games = analysis::answered(analysis::by_game(offers, &asking.solutions())?, asking)?;
+        analysis::with_mean_meters(&mut games)?;
+        let answers: Vec<&analysis::Answer> = games.iter().flat_map(|game| &game.answers).collect();
+        let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
+        let mut checked = Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?;
+        checked.add_changed_play(&games, &before)?;
+        checked.accepting = self.accepting(folder, manifest.as_ref());
+        if let Some(requirement) = requirement {
+            checked.require(requirement.text(), &answers, |sheet, row| requirement.unmet(sheet, row));
+        }
+        Ok(checked)
+    }
+
+    /// Command that writes the baseline anew, from the paytables that were checked.
+    fn accepting(&self, folder: &Path, manifest: Option<&Manifest>) -> String {
+        let out = shell_word(&folder.to_string_lossy());
+        let are_of_manifest = !self.choice.has_own();
+        match manifest.filter(|_| are_of_manifest) {
+            Some(manifest) => format!("{} --out {out}", manifest.command_from_originals().join(" ")),
+            None => format!("{} report --out {out}", env!("CARGO_PKG_NAME")),
+        }
+    }
+
+    fn baseline(&self) -> &Path {
+        self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS))
+    }
+
+    /// The baseline's folder, if the arguments are consistent.
+    fn folder(&self) -> Result<&Path, Fault> {
+        let folder = self.baseline();
+        let is_name = is_absent(folder)
+            && matches!(named_paytables(&folder.to_string_lossy()), Ok(named) if named.is_of_known_game());
+        if folder.is_file() || is_name {
+            let folder = folder.display();
+            bail!("{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`");
+        }
+        for named in &self.choice.what {
+            match named {
+                NamedPaytable::OfFile(path, None) if path.is_dir() => {
+                    let second = quoted(&path.to_string_lossy());
+                    bail!("{second}: a second folder; give one baseline, and folders of paytables with ⟦paytables⟧");
+                }
+                NamedPaytable::OfFile(..) if self.copies => {
+                    bail!("{named}: ⟦copies⟧ checks the copies in the pack; leave one of the two out");
+                }
+                NamedPaytable::OfFile(_, Some(id)) => {
+                    bail!("{named}: a baseline is checked with whole files; add ⟦paytable⟧ {id}");
+                }
+                _ => {}
+            }
+        }
+        Ok(folder)
+    }
+
+    /// The offers of the pack, with the variants, files and meters of the options where given; without a manifest, the
+    /// offers of the options.
+    fn offers(&self, folder: &Path, manifest: Option<&Manifest>, asking: &Asking<'_>) -> Result<Vec<Offer>, Fault> {
+        let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
+        let content = Content::of_manifest(folder, manifest)?;
+        let choice = self.choice.upon(&content.choice);
+        let texts = match self.choice.has_own() {
+            false => self.own_texts(folder, manifest, &content, asking)?,
+            true => self.choice.own_texts()?,
+        };
+        choice.offers_of(&texts, VariantChoice::All)
+    }
+
+    /// The maker's paytable files as they are today, or the pack's copies: names and texts.
+    fn own_texts(
+        &self,
+        folder: &Path,
+        manifest: &Manifest,
+        content: &Content,
+        asking: &Asking<'_>,
+    ) -> Result<Vec<(String, String)>, Fault> {
+        ensure_unchanged_copies(folder, manifest)?;
+        let copies = content.texts_in(folder, MOST_OWN_PAYTABLES, "give their files with ⟦paytables⟧")?;
+        if self.copies {
+            let place = |name: String| folder.join(name).display().to_string();
+            return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());
+        }
+        let files = originals(folder, manifest, copies.iter().map(|(name, _)| name.as_str()))?;
+        let today = texts_of(&files, Path::new(""))?;
+        for ((file, text), (copy, before)) in
+            today.iter().zip(&copies).filter(|((_, text), (_, before))| text != before)
+        {
+            let alone =
+                if text.replace("\r\n", "\n") == before.replace("\r\n", "\n") { " in line ends alone" } else { "" };
+            asking.tell(format!("{file}: differs from its copy {}{alone}", folder.join(copy).display()));
+        }
+        Ok(today)
+    }
+}
+
+fn tell(checked: &Checked, asking: &Asking<'_>) {
+    for row in &checked.rows {
+        if let Finding::Simulated(deviation) = &row.finding {
+            deviation.warning(&row.key).into_iter().for_each(|warning| asking.tell(warning));
+        }
+    }
+    let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
+    let with = |verdict: Verdict| checked.rows.iter().filter(|row| row.verdict_of_finding() == verdict).count();
+    let (different, unknown, unmet) = (with(Verdict::Disagrees), with(Verdict::Inconclusive), checked.unmet());
+    let mut outcome = Vec::new();
+    if different > 0 || unknown > 0 {
+        outcome.push(format!("{} different", rows(different)));
+    }
+    if unknown > 0 {
+        outcome.push(format!("{} inconclusive", rows(unknown)));
+    }
+    if unmet > 0 {
+        outcome.push(format!("{unmet} {} not meet ⟦require⟧", if unmet == 1 { "does" } else { "do" }));
+    }
+    let outcome = if outcome.is_empty() { checked.all_hold() } else { outcome.join(", ") };
+    asking.tell(format!("{figures}: {outcome}"));
+    checked.remedy().into_iter().for_each(|remedy| asking.tell(remedy));
+}
+
+fn rows(count: usize) -> String {
+    if count == 1 { "1 row is".to_string() } else { format!("{count} rows are") }
+}

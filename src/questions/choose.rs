@@ -1,0 +1,267 @@
+//! `choose`: the combinations of the regulation's paytables that fit a floor.
+
+use std::path::PathBuf;
+
+use super::answer::{Answer, Ask, Asking, Document, HTML};
+use super::blocks::{
+    Known, Meters, NamedPaytable, TableOptions, bounds, ensure_bet, ensure_named_meters, ensure_seats, games_of,
+    numbers, on_boxes,
+};
+use super::refusal::{Fault, Refusal};
+use super::rows::{Query, Rows};
+use crate::analysis::choosing::{
+    Combination, Limit, Limited, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
+};
+use crate::analysis::{Bounds, Sampling, TABLE_SEED, Table};
+use crate::games::{Catalogue, GameFacts, Offer, Selection};
+use crate::paytable::whole_units;
+use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
+use crate::report::field_names::as_options;
+use crate::report::remarks::distinct;
+use crate::report::{Cell, Sheet, html};
+
+/// Most combinations that are made.
+const MOST: usize = 100_000;
+/// Most rows with a losing month.
+const MOST_MONTHS: usize = 10;
+
+fields! {
+    /// Rank paytable combinations by what a table would win, within your limits
+    ///
+    /// A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. All
+    /// combinations of the regulation's paytables, or of those named, are made, in the default reading; those within the
+    /// bounds are shown, greatest theoretical win first, with what each gives up against the best of them.
+    ///
+    /// Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.
+    ///
+    /// Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat whose
+    /// wagers are counted together, else from dealt rounds, with their standard error.
+    ///
+    /// A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.
+    #[command(next_help_heading = numbers::SELECTION)]
+    #[command(mut_arg("average_bet", |bet| bet.required(true)))]
+    pub struct Options {
+        /// Paytables to choose among, instead of all of the regulation: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or
+        /// FILE.toml:ID; side wagers in the mix are named too
+        #[arg(value_name = "WHAT", hide_possible_values = true)]
+        pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
+        /// Only this game (may be repeated)
+        #[arg(short, long, value_name = "GAME", hide_possible_values = true)]
+        pub game: Vec<String> = many(Known::games()),
+        #[command(flatten)]
+        pub meters: Meters = block,
+        /// House edge of the base game in percent of a unit, such as 3..4
+        #[arg(long, value_name = "RANGE")]
+        pub edge: Option<Bounds> = one(bounds),
+        /// Hit frequency of the base game in percent, such as 25..
+        #[arg(long, value_name = "RANGE")]
+        pub hit_frequency: Option<Bounds> = one(bounds),
+        /// Standard deviation of a round of the base game in units, such as ..6
+        #[arg(long, value_name = "RANGE")]
+        pub std_dev: Option<Bounds> = one(bounds),
+        /// Theoretical win of the table in an hour in dollars, such as 100..
+        #[arg(long, value_name = "RANGE")]
+        pub win_per_hour: Option<Bounds> = one(bounds),
+        #[command(flatten)]
+        pub table: TableOptions = block,
+        /// Boxes of one patron as a further choice: adds the rows in which every patron plays this many, and decides with
+        /// all own hands in sight
+        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
+        pub boxes: Option<usize> = one(numbers::players),
+        /// Maximum number of rows to show, 0 for all
+        #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
+        pub limit: usize = usual(numbers::paytables, "10"),
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        NamedPaytable::reads(&self.what)
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        if self.table.bets.average_bet.is_none() {
+            let why = "⟦average_bet⟧: give one; it is needed".to_string();
+            return Err(Refusal::usage(Some("average_bet"), why).into());
+        }
+        self.table.seats.ensure_consistent()?;
+        let query = self.rows.query(&[&sheet([])])?;
+        let (offers, too_small) = self.offers()?;
+        let offered = self.offered(&offers)?;
+        if offered.iter().all(|game| game.bases.is_empty()) {
+            bail!("a combination needs a paytable of a base game: name one next to the side wagers");
+        }
+        ensure_few(&offered)?;
+        let sampling = Sampling::usual(TABLE_SEED);
+        let (games, left_out) = solved_options(offered, sampling, asking)?;
+        let table = self.table.table(self.table.bets.average_bet.clone(), Vec::new());
+        let all = combinations(&games, &table);
+        let number = all.len();
+        let limits = self.limits();
+        let within = ranked(within(&limits, all)?);
+        let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, asking)?);
+        let chosen = self.chosen(&within, &query, risks_of)?;
+        let rows: Vec<ChoiceRow<'_>> =
+            chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
+        let mut sheet = sheet(rows.iter().copied());
+        sheet.remarks = remarks(&table, &rows, [within.len(), number], &left_out);
+        if !too_small.is_empty() {
+            sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
+        }
+        let page = asking.wants(HTML).then(|| {
+            let bounds: Vec<String> = limits.iter().map(|limit| as_options(&limit.to_string())).collect();
+            Document::of(HTML.name, html::choosing_page(&rows, &table, &bounds, [within.len(), number]))
+        });
+        Ok(Answer { documents: page.into_iter().collect(), ..self.rows.answer(sheet, asking)? })
+    }
+}
+
+impl Options {
+    fn names_games(&self) -> bool {
+        !self.game.is_empty() || !self.what.is_empty()
+    }
+
+    /// The chosen paytables, and the games that were not named and seat too few players.
+    fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), Fault> {
+        let selection = Selection { games: self.game.clone(), meters: self.meters.amounts()?, ..Selection::default() };
+        let regulation = Catalogue::embedded()?;
+        let named = self.what.iter().map(|named| named.catalogue(&regulation)).collect::<Result<Vec<_>, _>>()?;
+        let offers = match named.is_empty() {
+            true => regulation.select(&selection)?,
+            false => Catalogue::joined(named)?.select(&selection)?,
+        };
+        let is_seated = |offer: &Offer| self.table.seats.number() <= offer.game.most_players;
+        let is_kept = |offer: &Offer| self.names_games() || is_seated(offer);
+        let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
+        if offers.is_empty() {
+            bail!("⟦seats⟧: no game seats as many players at a table");
+        }
+        ensure_named_meters(&offers)?;
+        Ok((offers, distinct(too_small.iter().map(|offer| offer.game.id))))
+    }
+
+    /// The options of each game of `offers`, for the players of the mix.
+    fn offered(&self, offers: &[Offer]) -> Result<Vec<Offered>, Fault> {
+        ensure_seats(offers.iter(), &whole_units(self.table.seats.number()))?;
+        self.table.bets.ensure_sides(offers)?;
+        let offered = games_of(offers).into_iter().map(|game| self.of_game(game, offers));
+        let mut offered = offered.collect::<Result<Vec<_>, Fault>>()?;
+        let of_sides = offered.iter().flat_map(|game| &game.sides).map(|side| side.offers.clone());
+        let seated = self.table.seats.of_groups(of_sides.collect())?;
+        let sides = offered.iter_mut().flat_map(|game| &mut game.sides);
+        sides.zip(seated).for_each(|(side, offers)| side.offers = offers);
+        if let Some(boxes) = self.boxes.filter(|&boxes| boxes > 1)
+            && offered.iter().all(|game| game.boxes.len() == 1)
+        {
+            on_boxes(offers.to_vec(), boxes)?;
+        }
+        Ok(offered)
+    }
+
+    fn of_game(&self, game: &'static GameFacts, offers: &[Offer]) -> Result<Offered, Fault> {
+        let own: Vec<Offer> = offers.iter().filter(|offer| offer.game.id == game.id).cloned().collect();
+        // A base wager that is not played alone is part of one that includes both.
+        let is_base = |offer: &&Offer| offer.wager.has_decisions && offer.wager.not_alone.is_none();
+        let bases: Vec<Offer> = own.iter().filter(is_base).cloned().collect();
+        let average_bet = self.table.bets.average_bet.clone().unwrap_or_else(|| whole_units(1));
+        bases.iter().try_for_each(|base| ensure_bet(&average_bet, base))?;
+        let mut bets = self.table.bets.on_sides_of(game, &average_bet)?;
+        // What nobody bets on need not be offered.
+        bets.retain(|bet| bet.share > whole_units(0));
+        let mut sides = Vec::new();
+        for bet in bets {
+            if let Some(base) = bases.iter().find(|base| base.wager.includes(&bet.wager)) {
+                bail!("{}: {} of {} includes this wager; leave it out", bet.wager, base.wager.id, game.id);
+            }
+            self.table.bets.ensure_paytable(&bet, &own)?;
+            let on: Vec<Offer> = own.iter().filter(|offer| bet.is_on(offer)).cloned().collect();
+            on.iter().try_for_each(|offer| ensure_bet(&bet.dollars, offer))?;
+            sides.push(OfferedSide { bet, offers: on });
+        }
+        // Sight of other hands is known for the game's first wager.
+        let is_first = bases.iter().all(|base| base.wager.id == game.wagers[0].id);
+        let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes && is_first);
+        let solves_all = self.names_games();
+        Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        let bounds = [
+            (Limited::Edge, &self.edge),
+            (Limited::HitFrequency, &self.hit_frequency),
+            (Limited::StdDev, &self.std_dev),
+            (Limited::WinPerHour, &self.win_per_hour),
+        ];
+        bounds.into_iter().filter_map(|(figure, bounds)| Some(Limit { figure, bounds: bounds.clone()? })).collect()
+    }
+
+    /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those
+    /// of all combinations.
+    fn chosen<'c, 'a>(
+        &self,
+        within: &'c [Combination<'a>],
+        query: &Query,
+        risks_of: impl Fn(&[&Combination<'a>]) -> Result<Vec<Risk>, Fault>,
+    ) -> Result<Vec<(&'c Combination<'a>, Option<Risk>)>, Fault> {
+        let all: Vec<&Combination<'_>> = within.iter().collect();
+        let all_risks: Vec<Option<Risk>> = match query.needs(&sheet([]), &OF_RISK) {
+            true => risks_of(&all)?.into_iter().map(Some).collect(),
+            false => all.iter().map(|_| None).collect(),
+        };
+        let rows = within.iter().zip(&all_risks);
+        let sorted =
+            query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
+        let mut known: Vec<_> = within.iter().zip(all_risks).collect();
+        let mut chosen: Vec<(&Combination<'_>, Option<Risk>)> = Vec::new();
+        for number in numbers_of(&sorted).take(if self.limit == 0 { usize::MAX } else { self.limit }) {
+            let Some(place) = known.iter().position(|(of, _)| Cell::integer(of.number) == number) else { continue };
+            chosen.push(known.swap_remove(place));
+        }
+        let without = chosen.iter_mut().take(MOST_MONTHS).filter(|(_, risk)| risk.is_none());
+        let mut without: Vec<_> = without.collect();
+        let dealt = risks_of(&without.iter().map(|(combination, _)| *combination).collect::<Vec<_>>())?;
+        without.iter_mut().zip(dealt).for_each(|((_, risk), dealt)| *risk = Some(dealt));
+        Ok(chosen)
+    }
+}
+
+/// The numbers of the combinations in a sheet.
+fn numbers_of(sheet: &Sheet) -> impl Iterator<Item = Cell> {
+    let place = sheet.place_of(COMBINATION);
+    sheet.rows.iter().filter_map(move |row| row.get(place?).cloned())
+}
+
+/// Refuses more combinations than can be listed, with what to narrow.
+fn ensure_few(offered: &[Offered]) -> Result<(), Fault> {
+    let all = offered.iter().map(Offered::combinations).fold(0, usize::saturating_add);
+    if all <= MOST {
+        return Ok(());
+    }
+    let sides = offered.iter().flat_map(|game| &game.sides);
+    let counted = sides.map(|side| format!("{} has {} paytables", side.bet.wager, side.offers.len()));
+    bail!(
+        "{all} combinations, more than {MOST}: choose fewer games with ⟦game⟧, or name paytables of side wagers as \
+         ⟦side⟧ WAGER/PAYTABLE=DOLLARS@SHARE ({})",
+        counted.collect::<Vec<_>>().join(", ")
+    )
+}
+
+fn remarks(table: &Table, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
+    let shown = rows.len();
+    let mut remarks = vec![in_bounds([within, all], shown)];
+    remarks.extend(table_in_words(table, rows));
+    remarks.extend(assumptions(rows));
+    if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {
+        remarks.push(format!("Deviations and losing months are of the first {MOST_MONTHS} rows."));
+    }
+    if !left_out.is_empty() {
+        let (count, first) = (left_out.len(), &left_out[0]);
+        remarks.push(format!(
+            "Left out, because solving takes minutes and no solution is kept: {count} paytables, such as {first}. Name \
+             the game with ⟦game⟧, or ask `house-edge analyze` for it first."
+        ));
+    }
+    remarks
+}

@@ -1,0 +1,390 @@
+//! The content of a pack, stated by options or by a manifest, with its filing, and the pack in memory.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use toml::value::Datetime;
+
+use super::answer::Asking;
+use super::blocks::named_paytable::{NAME_OF_STDIN, texts_of};
+use super::blocks::{Activation, Choice, Rounds, Seating, ensure_seats, numbers};
+use super::fields::Fields;
+use super::pack_folder::ensure_free;
+use super::refusal::{Fault, cannot_make_files};
+use super::verdict::{SimulationVerdict, verdict};
+use crate::analysis::{
+    Answer, Findings, GameAnswers, Length, Observer, Sampling, Solved, Survey, Until, all_correlations, by_game,
+    on_all_boxes, witnessed,
+};
+use crate::files::is_dash;
+use crate::games::{Offer, VariantChoice};
+use crate::outcome::{Fraction, in_full, percent};
+use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
+use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
+use crate::report::manifest::{Build, Filing, Input, MANIFEST, Manifest, Provenance};
+use crate::report::pack;
+use crate::simulation::Shard;
+
+/// Default rounds of each game: half a minute for all games.
+const DEFAULT_ROUNDS: u64 = 25_000_000;
+
+/// First word of a manifest's arguments.
+const COMMAND: &str = "report";
+
+/// Name of the copy of a paytable file from standard input.
+const COPY_OF_STDIN: &str = "stdin.toml";
+
+/// Default limit on the maker's own paytables; some take minutes each.
+pub const MOST_OWN_PAYTABLES: usize = 100;
+
+fields! {
+    /// The content of a pack, which determines every byte.
+    pub struct Content {
+        #[command(flatten)]
+        pub choice: Choice = block,
+        #[command(flatten)]
+        pub rounds: Rounds = block,
+        #[command(flatten)]
+        pub activation: Activation = block,
+        #[command(flatten)]
+        pub seating: Seating = block,
+        /// Lowest acceptable house edge of a box, in percent, if a patron plays several: the report states the most boxes
+        /// that keep it
+        #[arg(long, value_name = "PERCENT", help_heading = numbers::TABLE)]
+        pub least_edge: Option<Fraction> = one(numbers::tolerance),
+        /// Also write every decision of every base game, compressed, to `decisions`, and the recount to `recount`
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub decisions: bool = flag,
+        #[command(flatten)]
+        pub filing: FilingOptions = block,
+    }
+}
+
+pub struct Made {
+    /// Names in the folder, and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+    pub verdict: SimulationVerdict,
+}
+
+impl Content {
+    /// The content stated by the manifest of the pack in `folder`.
+    pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, Fault> {
+        let repeated: Option<Content> = match manifest.arguments.split_first() {
+            Some((command, words)) if command == COMMAND => Fields::of_words(words).read().ok(),
+            _ => None,
+        };
+        // No file outside the pack is read.
+        let carries =
+            |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
+        let is_carried = |path: &PathBuf| carries(path) && !is_dash(path);
+        let repeated = repeated.filter(|content| content.choice.paths().iter().all(is_carried));
+        let error = |why: &str| {
+            let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
+            Fault::from(format!("{}: `arguments` is `{arguments}`, {why}", place.display()))
+        };
+        let Some(content) = repeated else {
+            let build = manifest.build();
+            return Err(error(&format!("which this program does not understand; use the one that wrote it, {build}")));
+        };
+        if content.rounds().rounds_and_seed() != (manifest.rounds, manifest.seed) {
+            let (rounds, seed) = (manifest.rounds, manifest.seed);
+            return Err(error(&format!("but `rounds` is {rounds} and `seed` is {seed}")));
+        }
+        Ok(content)
+    }
+
+    /// Names and texts of the paytable files.
+    pub fn texts(&self) -> Result<Vec<(String, String)>, Fault> {
+        self.filing.ensure_known(&Build::this())?;
+        if self.choice.mixes_sources() {
+            bail!("a pack is made of the regulation's paytables or of files, not of both; write two packs");
+        }
+        self.choice.own_texts()
+    }
+
+    #[must_use]
+    pub fn on_threads(self, threads: Option<usize>) -> Self {
+        Content { rounds: self.rounds.on_threads(threads), ..self }
+    }
+
+    /// Names and texts of the paytable files that the pack in `folder` carries. Refuses more than `most` paytables to
+    /// solve, with a remedy.
+    pub fn texts_in(&self, folder: &Path, most: usize, remedy: &str) -> Result<Vec<(String, String)>, Fault> {
+        // A manifest lists single files, even if a name looks like a pattern.
+        let texts = texts_of(&self.choice.paths(), folder)?;
+        let own = self.paytables_of(&texts)?;
+        if own > most {
+            bail!("own paytables of the pack: {own}, more than {most}; {remedy}");
+        }
+        Ok(texts)
+    }
+
+    fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, Fault> {
+        if texts.is_empty() {
+            return Ok(0);
+        }
+        let offers = self.choice.offers_of(texts, VariantChoice::Default)?;
+        Ok(offers.iter().map(Offer::option).collect::<BTreeSet<_>>().len())
+    }
+
+    /// Makes the pack from these texts of paytable files; `build` is its stated maker, `given` maps the name of a file
+    /// to the path given by the user. `None` if interrupted. Checks before long work that `out` can be written.
+    pub fn make(
+        &self,
+        texts: &[(String, String)],
+        given: impl Fn(&str) -> Option<String>,
+        build: Build,
+        out: Option<&Path>,
+        asking: &Asking<'_>,
+    ) -> Result<Option<Made>, Fault> {
+        let offers = self.choice.offers_of(texts, VariantChoice::All)?;
+        let has_boxes = |offer: &Offer| offer.wager.has_decisions && offer.game.knowledge.most_boxes > 1;
+        if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
+            bail!("⟦least_edge⟧: none of the selected wagers is played on several boxes");
+        }
+        let chosen = offers.clone();
+        let at_table = self.at_table(offers.clone())?;
+        let games = by_game(offers, &asking.solutions())?;
+        out.map(ensure_free).transpose()?;
+        let until = self.rounds().until(Shard::WHOLE, 1, None)?;
+        let Some(games) = played(games, until, asking)? else { return Ok(None) };
+        let players = self.seating.seats.number();
+        let at_table = by_game(at_table, &asking.solutions())?;
+        let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None)?, asking)? else {
+            return Ok(None);
+        };
+        let Some(on_boxes) = on_all_boxes(&games, sampling(until), asking)? else {
+            asking.tell("interrupted; nothing was written");
+            return Ok(None);
+        };
+        let correlations = games.iter().map(|GameAnswers { answers, solver, .. }| {
+            all_correlations(answers, Survey { solver: solver.as_ref(), sampling: sampling(until), observer: asking })
+        });
+        let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
+        let mut findings =
+            Findings::of(games, at_table, Some(until.plan))?.with_boxes(on_boxes, self.least_edge.clone());
+        findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
+        let inputs = inputs(texts, given, &findings);
+        let made = Provenance {
+            build: self.filing.named(build),
+            filing: self.filing.filing(),
+            arguments: self.arguments(&own_files(&inputs), &chosen),
+            seed: until.plan.seed,
+            rounds: until.plan.rounds,
+            inputs,
+            has_decisions: self.decisions,
+        };
+        let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
+        let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
+        Ok(Some(Made { files, verdict: verdict(&simulated) }))
+    }
+
+    /// Offers that other players' hands or the table system help to settle at the chosen table.
+    fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        let mut offers = self.seating.of(self.activation.of(offers)?)?;
+        offers.retain(Offer::depends_on_table);
+        ensure_seats(offers.iter(), &whole_units(self.seating.seats.number()))?;
+        Ok(offers)
+    }
+
+    fn rounds(&self) -> Rounds {
+        self.rounds.or(DEFAULT_ROUNDS)
+    }
+
+    /// Command-line options that reproduce the pack, from the maker's own files under these names.
+    fn arguments(&self, own: &[String], chosen: &[Offer]) -> Vec<String> {
+        let table = self.activation.arguments().chain(self.seating.arguments());
+        let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
+        let least_edge = self.least_edge.iter().map(|edge| format!("--least-edge={}", in_full(&percent(edge))));
+        let decisions = self.decisions.then(|| "--decisions".to_string());
+        let options = options.chain(least_edge).chain(decisions).chain(self.filing.arguments());
+        std::iter::once(COMMAND.to_string()).chain(options).collect()
+    }
+}
+
+fn own_files(inputs: &[Input]) -> Vec<String> {
+    inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
+}
+
+/// Rounds on several boxes, sampled next to a simulation.
+fn sampling(Until { plan, .. }: Until) -> Sampling {
+    let rounds = Length::OfPack(plan.rounds);
+    Sampling { rounds, threads: plan.threads, ..Sampling::usual(plan.seed) }
+}
+
+/// The simulated games; `None` if interrupted.
+fn played(games: Vec<Solved>, until: Until, asking: &Asking<'_>) -> Result<Option<Vec<GameAnswers>>, Fault> {
+    let (games, ended) = witnessed(games, until, None, asking)?;
+    if let Some(interrupted) = &ended.interrupted {
+        asking.tell(format!("{interrupted}; nothing was written"));
+    }
+    Ok(ended.interrupted.is_none().then_some(games))
+}
+
+/// The paytable files behind the findings, with the names of their copies in the pack: the user's, and all of the
+/// regulation's for these games, because decisions may follow another wager.
+fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, findings: &Findings) -> Vec<Input> {
+    let regulation = format!("{INPUTS}/{REGULATION}");
+    let mut inputs: Vec<Input> = Vec::new();
+    for (path, text) in texts {
+        let (name, given) = match path.as_str() {
+            NAME_OF_STDIN => (COPY_OF_STDIN.to_string(), None),
+            path => {
+                let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned());
+                (name.unwrap_or_default(), given(path))
+            }
+        };
+        let file = |number: usize| match number {
+            0 => format!("{INPUTS}/{name}"),
+            more => format!("{INPUTS}/{}-{name}", more + 1),
+        };
+        // Files from different folders may share a name, and some systems ignore case.
+        let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
+        let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
+        let file = (0..).map(file).find(is_free).unwrap_or_default();
+        inputs.push(Input { file, name: path.clone(), given, text: text.clone(), embedded: false });
+    }
+    for game in &findings.games {
+        inputs.extend(game.facts.wagers.iter().map(|wager| Input {
+            file: regulation_file(game.facts.id, wager.id),
+            name: wager.source.path.into(),
+            given: None,
+            text: wager.source.text.into(),
+            embedded: true,
+        }));
+    }
+    inputs
+}
+
+/// Earliest year of a filing; an earlier one is a typing error.
+const FIRST_YEAR: u16 = 1900;
+const MOST_CHARACTERS: usize = 200;
+/// Zero-width joiners, part of the spelling of names in some scripts.
+const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+
+fields! {
+    #[command(next_help_heading = numbers::FILING)]
+    pub struct FilingOptions {
+        /// Title of the filing, on the first page and at the top of every printed page; at most 200 characters
+        #[arg(long, value_name = "TEXT")]
+        pub title: Option<String> = one(line_of_text),
+        /// Name of the applicant
+        #[arg(long, value_name = "TEXT")]
+        pub applicant: Option<String> = one(line_of_text),
+        /// Date of the filing
+        #[arg(long, value_name = "YYYY-MM-DD")]
+        pub date: Option<String> = one(date),
+        /// Reference number of the filing
+        #[arg(long, value_name = "TEXT")]
+        pub reference: Option<String> = one(line_of_text),
+        /// Record the commit that the program was built from
+        #[arg(long)]
+        pub provenance: bool = flag,
+    }
+}
+
+impl FilingOptions {
+    /// Command-line options that reproduce the filing.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        let texts = [
+            ("title", &self.title),
+            ("applicant", &self.applicant),
+            ("date", &self.date),
+            ("reference", &self.reference),
+        ];
+        let texts = texts.into_iter().filter_map(|(name, text)| Some(format!("--{name}={}", text.as_ref()?)));
+        texts.chain(self.provenance.then(|| "--provenance".to_string()))
+    }
+
+    pub fn filing(&self) -> Filing {
+        let FilingOptions { title, applicant, date, reference, .. } = self.clone();
+        Filing { title, applicant, date, reference }
+    }
+
+    /// The build, with its commit only if `--provenance` was given.
+    pub fn named(&self, build: Build) -> Build {
+        Build { commit: build.commit.filter(|_| self.provenance), ..build }
+    }
+
+    /// Refuses `--provenance` for a build with no known commit.
+    pub fn ensure_known(&self, build: &Build) -> Result<(), String> {
+        match self.provenance && build.commit.is_none() {
+            false => Ok(()),
+            true => Err("⟦provenance⟧: this program was built without git, so its commit is unknown; set \
+                         HOUSE_EDGE_COMMIT when building it"
+                .to_string()),
+        }
+    }
+}
+
+pub fn line_of_text(text: &str) -> Result<String, String> {
+    let characters = text.chars().count();
+    if text.trim().is_empty() {
+        return Err("the text is empty".to_string());
+    }
+    if characters > MOST_CHARACTERS {
+        return Err(format!("{characters} characters; at most {MOST_CHARACTERS} are allowed"));
+    }
+    let joined = text.replace(JOINERS, "");
+    if visible(&joined) != joined {
+        bail!("control and invisible characters are not allowed; write one line of text");
+    }
+    Ok(text.to_string())
+}
+
+pub fn date(text: &str) -> Result<String, String> {
+    let wrong = |why: &str| Err(format!("{why}; write a date as YYYY-MM-DD, such as 2026-11-23"));
+    let has_form = text.len() == 10
+        && text.char_indices().all(|(place, letter)| match place {
+            4 | 7 => letter == '-',
+            _ => letter.is_ascii_digit(),
+        });
+    if !has_form {
+        return wrong("not year, month and day");
+    }
+    match text.parse::<Datetime>() {
+        Ok(Datetime { date: Some(day), time: None, offset: None }) if day.year >= FIRST_YEAR => Ok(text.to_string()),
+        Ok(Datetime { date: Some(_), time: None, offset: None }) => wrong(&format!("the year is before {FIRST_YEAR}")),
+        Ok(_) | Err(_) => wrong("the calendar has no such day"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_days_of_the_calendar() {
+        for day in ["2026-11-23", "2024-02-29", "2000-02-29", "1900-01-01"] {
+            assert_eq!(date(day).as_deref(), Ok(day));
+        }
+        // Neither 2023 nor 1900 was a leap year.
+        let wrong =
+            ["2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "23.11.2026", "2026-1-2", ""];
+        for day in wrong.into_iter().chain([
+            "0000-01-01",
+            "1899-12-31",
+            "2026-11-23T10:00:00",
+            "10:00:00",
+            "2026-11-23 ",
+            "tomorrow",
+        ]) {
+            assert!(date(day).is_err_and(|error| error.contains("YYYY-MM-DD")), "{day}");
+        }
+        let refused = |day: &str| date(day).expect_err("no date");
+        assert_eq!(refused("28.11.2026"), "not year, month and day; write a date as YYYY-MM-DD, such as 2026-11-23");
+        assert!(refused("2026-04-31").starts_with("the calendar has no such day; "), "{}", refused("2026-04-31"));
+    }
+
+    #[test]
+    fn letters_are_never_refused_and_what_nobody_sees_is() {
+        let longest = "é".repeat(MOST_CHARACTERS);
+        for text in ["<b>&\"'</style>", "§ 643a.12(c) · 名", "نیم\u{200c}فاصله", "-", longest.as_str()] {
+            assert_eq!(line_of_text(text).as_deref(), Ok(text));
+        }
+        let longer = longest.clone() + "e";
+        for text in ["", "  ", "two\nlines", "\u{1b}[31m", "a\u{202e}b", longer.as_str()] {
+            assert!(line_of_text(text).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! `merge`: adds shards and checkpoints of one run.
+
+use std::path::PathBuf;
+
+use clap::builder::PathBufValueParser;
+
+use super::answer::{Answer, Ask, Asking};
+use super::blocks::{Activation, Available, Meters, PayoutLimits, Seating, numbers, one_unit};
+use super::refusal::Fault;
+use super::simulate::SimulationOutput;
+use super::verdict::tell_verdict;
+use crate::analysis::{self, GameAnswers, ObservedRow, Observer, Wagered, units_and_terms};
+use crate::files::writing::ensure_writable;
+use crate::games::{Offer, Selection, VariantChoice};
+use crate::simulation::{OfferTerms, Record, WinCounter};
+use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
+
+const MOST_NAMED: usize = 3;
+
+fields! {
+    /// Combine the parts of a simulation split with `--shard`
+    ///
+    /// If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these options
+    /// here.
+    #[command(mut_arg("unit", one_unit))]
+    pub struct Options {
+        /// Checkpoints written by `simulate`, in any order
+        #[arg(value_name = "FILE", required = true)]
+        pub files: Vec<PathBuf> = some(PathBufValueParser::new()),
+        /// Accept files that lack some of the rounds
+        #[arg(long, help_heading = numbers::SIMULATION)]
+        pub allow_gaps: bool = flag,
+        /// New checkpoint for the sum, which `simulate` can resume and extend
+        #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
+        pub checkpoint: Option<PathBuf> = one(PathBufValueParser::new()),
+        #[command(flatten)]
+        pub available: Available = block,
+        #[command(flatten)]
+        pub meters: Meters = block,
+        #[command(flatten)]
+        pub activation: Activation = block,
+        #[command(flatten)]
+        pub limits: PayoutLimits = block,
+        #[command(flatten)]
+        pub seating: Seating = block,
+        #[command(flatten)]
+        pub shown: SimulationOutput = block,
+    }
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        let own = self.available.files().unwrap_or_default();
+        self.files.iter().chain(&self.checkpoint).cloned().chain(own).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.shown.ensure_columns(false)?;
+        let records = merged(&self.files)?;
+        for record in &records {
+            if let Some(gaps) = gaps(record) {
+                if !self.allow_gaps {
+                    bail!("{gaps}; give the files that have them, or ⟦allow_gaps⟧");
+                }
+                asking.tell(format!("warning: {gaps}"));
+            }
+        }
+        let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
+        let every = Selection { reading, strategy, meters: self.meters.amounts()?, ..Selection::default() };
+        let mut known = self.available.catalogue()?.select(&every)?;
+        let played = || records.iter().flat_map(|record| &record.run.offers);
+        known.retain(|offer| played().any(|terms| terms.key.each_ref().map(String::as_str) == offer.key()));
+        let known = self.seating.of(self.activation.of(known)?)?;
+        let known = self.limits.applied_at_one_unit(known)?;
+        let offers = offers_of(&records, known)?;
+        let are_together = played().any(|terms| units_and_terms(terms).0.is_some());
+        self.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
+        let solved = match are_together {
+            true => analysis::by_set(sets_of(&records, offers)?, &asking.solutions())?,
+            false => analysis::by_game(offers, &asking.solutions())?,
+        };
+        let mut games = analysis::answered(solved, asking)?;
+        let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;
+        analysis::add_witnesses(games.iter_mut().collect(), seen);
+        analysis::add_pairs(&mut games, None, asking)?;
+        if let Some(path) = &self.checkpoint {
+            CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
+        }
+        let answer = self.shown.answer(&games, asking)?;
+        let conclusion = tell_verdict(&games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>(), asking);
+        Ok(Answer { conclusion, ..answer })
+    }
+}
+
+/// The wagers together of each record; `offers` has the offers of the records in turn.
+fn sets_of(records: &[Record], offers: Vec<Offer>) -> Result<Vec<Wagered>, Fault> {
+    let mut offers = offers.into_iter();
+    let wagered = |record: &Record| {
+        let units = record.run.offers.iter().filter_map(|terms| units_and_terms(terms).0);
+        let wagers: Vec<_> = offers.by_ref().take(record.run.offers.len()).zip(units).collect();
+        if wagers.len() != record.run.offers.len() {
+            bail!("some files are of wagers together, others of single wagers; merge them separately");
+        }
+        Ok(Wagered::new(wagers)?)
+    };
+    records.iter().map(wagered).collect()
+}
+
+/// The sum of the records in these files, one per game, in the order of the first file.
+fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, Fault> {
+    let mut sums: Vec<Record> = Vec::new();
+    for (place, path) in paths.iter().enumerate() {
+        let records = checkpoint::read(path)?;
+        if place == 0 {
+            sums = records;
+            continue;
+        }
+        let (wanted, found) = (sums.len(), records.len());
+        if wanted != found {
+            return Err(CheckpointError::OtherGames { path: path.clone(), found, wanted }.into());
+        }
+        for (sum, record) in sums.iter_mut().zip(&records) {
+            sum.merge(record).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    sums.iter_mut().for_each(Record::widen);
+    Ok(sums)
+}
+
+fn gaps(record: &Record) -> Option<String> {
+    let missing = record.missing_rounds();
+    let named: Vec<String> =
+        missing.iter().take(MOST_NAMED).map(|(first, last)| format!("{first} to {last}")).collect();
+    let more = if missing.len() > MOST_NAMED {
+        format!(" and {} more ranges", missing.len() - MOST_NAMED)
+    } else {
+        String::new()
+    };
+    let (game, rounds) = (&record.run.game, record.rounds);
+    (!missing.is_empty()).then(|| format!("{game}: of {rounds} rounds these are missing: {}{more}", named.join(", ")))
+}
+
+/// The offers of the records, looked up among the known ones.
+fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+    let terms = records.iter().flat_map(|record| &record.run.offers);
+    let offer = |terms: &OfferTerms| {
+        let (_, alone) = units_and_terms(terms);
+        let mut same_key = known.iter().filter(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
+        if let Some(offer) = same_key.clone().find(|offer| offer.terms() == alone) {
+            return Ok(offer.clone());
+        }
+        let offer = same_key.next().ok_or_else(|| {
+            format!(
+                "the files contain {}, which is unknown here; give its paytable file with ⟦paytables⟧",
+                terms.name()
+            )
+        })?;
+        bail!(
+            "{} was played with other pays ({}, not {}); give its file with ⟦paytables⟧, its meters with ⟦meter⟧, its \
+             payout limit with ⟦payout_limit⟧ and ⟦unit⟧, its table with ⟦seats⟧, and its bonuses with ⟦activation⟧",
+            terms.name(),
+            alone,
+            offer.terms()
+        )
+    };
+    terms.map(offer).collect()
+}
+
+fn seen_of(game: &GameAnswers, record: &Record) -> Result<Vec<ObservedRow>, Fault> {
+    let croupier = game.croupier()?;
+    let win_counts = WinCounter::new(croupier.as_ref()).counts();
+    let sound = record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round());
+    sound.map_err(|error| format!("the sum of the files: {error}"))?;
+    Ok(ObservedRow::all(croupier.as_ref(), record)?)
+}

@@ -1,0 +1,207 @@
+//! `monitor`: tests the recorded results of periods against the bands of chance.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PathBufValueParser, PossibleValuesParser};
+
+use super::answer::{Answer, Ask, Asking, Conclusion, Document};
+use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
+use super::refusal::{Fault, Several, ensure_none};
+use super::rows::Rows;
+use super::tested::{Tested, documents};
+use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
+use crate::analysis::{self, Observer};
+use crate::check::monitoring::{DateOrder, Records, Source, Unstated, cases, read, refused, template, verdict};
+use crate::check::{MOST_NAMED, Problem};
+use crate::files::tables::{self, Problems};
+use crate::games::{Offer, VariantChoice};
+use crate::outcome::Fraction;
+use crate::paytable::Place;
+use crate::report::html;
+use crate::report::monitoring::{self, distinct_offers};
+
+fields! {
+    /// Test whether recorded results are within chance
+    ///
+    /// FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, optionally, table.
+    /// Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, `wager`,
+    /// `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of
+    /// one unit, such as one of three equal bets; not the total of a round) or `average_bet` and `bet_std_dev`, `seats` or
+    /// `variance_factor` (optional), and `house_result` (dollars, negative if the house lost). Drop and hold are refused:
+    /// chips bought are not wagers made.
+    ///
+    /// Months as Excel writes them (Jan-26), amounts such as $10, (21500) or "32,400", and numeric dates are accepted.
+    /// Whether 1/2/2026 is in January or February follows from a date in the column with a part over 12, or from --dates.
+    ///
+    /// The limits of the band are exact quantiles: the probability of a false alarm never exceeds what --confidence leaves.
+    /// `inside`: within the band. `investigate`: outside. `too little to say`: inside, but a house edge changed by --change
+    /// would probably not show (power below 80 %).
+    ///
+    /// Hands of one deal share cards, and players are paid envy bonuses for each other's hands. `seats` is the number of
+    /// players whose hands were dealt together, a mean such as 3.4 too. Where it is not stated, a result is outside only if
+    /// a single player and a full table both say so. `variance_factor` states a spread of one's own instead.
+    #[command(next_help_heading = numbers::COMPARISON)]
+    #[command(mut_args(in_one_way))]
+    pub struct Options {
+        /// File of periods, CSV or an Excel workbook
+        #[arg(value_name = "FILE")]
+        pub file: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Print a template to fill in, with a line for each chosen wager (its first paytable, unless paytables are
+        /// chosen); --output writes it only if that file does not exist yet
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub template: bool = flag,
+        /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
+        /// with a part over 12]
+        #[arg(long, value_name = "ORDER", help_heading = numbers::SELECTION)]
+        pub dates: Option<String> = one(PossibleValuesParser::new(DateOrder::NAMES)),
+        /// Minimum probability that a sound game's result is inside its band
+        #[arg(long, value_name = "PERCENT")]
+        pub confidence: f64 = usual(numbers::confidence, "95%"),
+        /// Smallest change in edge a period must be able to detect (80 % power), in percentage points [default: the house
+        /// edge]
+        #[arg(long, value_name = "POINTS")]
+        pub change: Option<Fraction> = one(numbers::tolerance),
+        /// Players whose hands were dealt together, in rows that do not state it; a mean such as 3.4 is taken between its
+        /// neighbours
+        #[arg(long, alias = "table-seats", value_name = "N", help_heading = numbers::TABLE)]
+        pub seats: Option<Fraction> = one(numbers::mean_players),
+        #[command(flatten)]
+        pub choice: Choice = block,
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+impl Ask for Options {
+    fn tested(&self) -> Option<&'static str> {
+        Some("file")
+    }
+
+    fn reads(&self) -> Vec<PathBuf> {
+        let file = self.file.clone().filter(|_| !self.template);
+        self.choice.reads().into_iter().chain(file).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        rules!(self.template => excludes self.dates, self.seats);
+        if self.template {
+            let document = Document::to_fill_in("csv", template(&self.of_template()?));
+            return Ok(Answer { documents: vec![document], ..Answer::default() });
+        }
+        let Some(file) = &self.file else {
+            bail!("⟦file⟧: give one; it is needed");
+        };
+        self.rows.query(&[&monitoring::sheet([])])?;
+        self.tested(file, asking)
+    }
+
+    fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
+        documents(&refused(problems)).unwrap_or_default()
+    }
+}
+
+/// The contents of a file; or a frame as the text of one.
+fn source_of(file: &Path) -> Result<Source, Fault> {
+    match file.to_str().filter(|text| text.contains('\n')) {
+        None => Ok(Source::of_file(file)?),
+        Some(text) => Ok(Source { name: "results".to_string(), contents: text.into(), is_frame: true }),
+    }
+}
+
+/// Refuses a file with problems; those of a frame are at rows and columns.
+fn ensure_sound(problems: &Problems, source: &Source) -> Result<(), Fault> {
+    const OUTCOME: &str = "nothing was tested";
+    if !source.is_frame || problems.count() == 0 {
+        return ensure_none(problems, &source.name, OUTCOME);
+    }
+    let text = String::from_utf8_lossy(&source.contents);
+    let cells = |line: &str| {
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+        let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
+        record.iter().map(str::to_string).collect::<Vec<_>>()
+    };
+    let columns = cells(text.lines().next().unwrap_or_default());
+    let problem = |fault: &tables::Fault| {
+        let Place { line, column } = fault.place;
+        let before: String =
+            text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(column - 1).collect();
+        let column =
+            columns.get(cells(&(before + "|")).len().saturating_sub(1)).map(String::as_str).unwrap_or_default();
+        let place = if line < 2 { String::new() } else { format!(": row {}, column {column}", line - 2) };
+        Problem::from(format!("{}{place}: {}", source.name, fault.message))
+    };
+    let problems: Vec<Problem> = problems.sorted().into_iter().take(MOST_NAMED).map(problem).collect();
+    let summary = format!("{}: {} problems; {OUTCOME}", source.name, problems.len());
+    Err(Several { problems, summary }.into())
+}
+
+impl Options {
+    fn tested(&self, file: &Path, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        // Unknown names are refused even if the file lacks them.
+        let chosen = self.choice.offers(VariantChoice::Default)?;
+        let selection = self.choice.variants.one("a period")?;
+        let dates = self.dates.as_deref().and_then(DateOrder::named);
+        let unstated = Unstated { reading: &selection.reading, dates };
+        let source = source_of(file)?;
+        let name = &source.name;
+        let records = read(&source, &self.choice.every_offer()?, &unstated)?;
+        let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
+        let tested = Tested {
+            tables: vec![monitoring::sheet(monitoring.all())],
+            for_people: monitoring::sheets_for_people(&monitoring),
+            remarks: monitoring::remarks(&monitoring),
+            conclusion: Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into())),
+        };
+        let page = || html::monitoring_page(&monitoring, name);
+        tested.answer(&self.rows, || cases(&monitoring, name, &lines), page, asking)
+    }
+
+    /// Offers of a template: the first paytable of each wager, unless paytables were chosen.
+    fn of_template(&self) -> Result<Vec<Offer>, Fault> {
+        // With `--template` the first argument is a paytable.
+        let first = self.file.as_ref().map(|first| named_paytables(&first.to_string_lossy())).transpose()?;
+        let choice = first.map_or_else(|| self.choice.clone(), |first| self.choice.naming(first));
+        let mut offers: Vec<Offer> = Vec::new();
+        for offer in choice.offers(VariantChoice::Default)? {
+            let is_known = |known: &Offer| known.key()[..2] == offer.key()[..2];
+            if choice.names_paytables() || !offers.iter().any(is_known) {
+                offers.push(offer);
+            }
+        }
+        Ok(offers)
+    }
+
+    /// The judgements of the chosen periods, and their lines in the file.
+    fn monitored(
+        &self,
+        Records { mut periods, mut problems }: Records,
+        chosen: &[Offer],
+        source: &Source,
+        asking: &Asking<'_>,
+    ) -> Result<(Monitoring, Vec<usize>), Fault> {
+        let is_chosen = |offer: &Offer| chosen.iter().any(|chosen| chosen.option() == offer.option());
+        periods.retain(|recorded| is_chosen(&recorded.period.offer));
+        if let Some(mean) = &self.seats {
+            for recorded in periods.iter_mut().filter(|recorded| recorded.period.is_of_any_table()) {
+                ensure_seats(std::iter::once(&recorded.period.offer), mean)?;
+                recorded.period.seating = Seating::of_mean(mean);
+            }
+        }
+        let offers = distinct_offers(periods.iter().map(|recorded| &recorded.period.offer));
+        ensure_named_meters(&offers)?;
+        let games = analysis::answered(analysis::by_game(offers, &asking.solutions())?, asking)?;
+        let lines = periods.iter().map(|recorded| recorded.line).collect();
+        let criteria = Criteria { confidence: self.confidence, change: self.change.clone() };
+        let places: Vec<_> = periods.iter().map(|recorded| recorded.place_of_result).collect();
+        let periods = periods.into_iter().map(|recorded| recorded.period).collect();
+        let monitoring = Monitoring::of(periods, &games, criteria, asking)?;
+        if let Err(refused) = &monitoring {
+            refused.iter().for_each(|(place, why)| problems.add(places[*place], why));
+        }
+        ensure_sound(&problems, source)?;
+        match monitoring {
+            Ok(monitoring) if !monitoring.periods.is_empty() => Ok((monitoring, lines)),
+            _ => bail!("{}: no line matches the chosen games, wagers and paytables", source.name),
+        }
+    }
+}

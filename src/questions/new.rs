@@ -1,0 +1,131 @@
+//! `new`: a draft of a paytable file, copied from another paytable or read from a table that somebody sends.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::PathBufValueParser;
+
+use super::answer::{Answer, Ask, Asking, Document};
+use super::blocks::named_paytable::ONE_PAYTABLE;
+use super::blocks::{Known, NamedPaytable, numbers};
+use super::refusal::{Fault, ensure_none};
+use super::rows::Output;
+use crate::analysis::designing::DRAFT;
+use crate::analysis::{Observer, Remark, quick_edges};
+use crate::files::is_dash;
+use crate::files::paytables::{TERMS, Understood, Wager, understood};
+use crate::files::tables::{Problems, bytes_of};
+use crate::games::{Catalogue, Offer};
+use crate::paytable::{MOST_SHOWN, Paytable, check_name, shortened, written};
+use crate::report::paytables::understood_rows;
+use crate::report::{FORMATS, Sheet, remarks};
+
+const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
+                          # `house-edge analyze --paytables FILE` prints its house edge.\n";
+
+fields! {
+    /// Start a paytable file of your own, from the regulation or from a spreadsheet
+    ///
+    /// With --from-csv the pays are read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
+    /// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
+    /// wager is --from GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also states the
+    /// meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as understood are
+    /// printed on stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).
+    pub struct Options {
+        /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; with --from-csv the wager, GAME/WAGER
+        #[arg(long, value_name = "PAYTABLE", hide_possible_values = true, help_heading = numbers::SELECTION)]
+        pub from: Option<NamedPaytable> = one(Known::some_paytables()),
+        /// Table of hands and pays to read: CSV, or a workbook (.xlsx)
+        #[arg(long, value_name = "FILE", help_heading = numbers::SELECTION)]
+        pub from_csv: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Id of the new paytable
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub id: String = usual(id, "house"),
+        #[command(flatten)]
+        pub output: Output = block,
+    }
+}
+
+fn id(text: &str) -> Result<String, String> {
+    check_name("an id", text).map(|()| text.to_string())
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        NamedPaytable::reads(&self.from).into_iter().chain(self.from_csv.clone()).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        let text = match &self.from_csv {
+            Some(file) => read(self, file, asking)?,
+            None => draft(&self.source()?, &self.id),
+        };
+        // A name that no command could read is refused here.
+        for path in self.output.output.iter().filter(|path| !is_dash(path)) {
+            Catalogue::of_texts(&[(path.display().to_string(), text.clone())])?;
+        }
+        Ok(Answer { documents: vec![Document::to_fill_in("toml", text)], ..Answer::default() })
+    }
+}
+
+impl Options {
+    /// The paytable to copy.
+    fn source(&self) -> Result<Offer, Fault> {
+        match &self.from {
+            Some(from) if !matches!(from, NamedPaytable::ByKey(names) if names.len() < 3) => {
+                from.offer(&Catalogue::embedded()?)
+            }
+            from => bail!("⟦from⟧ {}: {ONE_PAYTABLE}", from.iter().map(ToString::to_string).collect::<String>()),
+        }
+    }
+}
+
+/// The text of a file with the pays in the table of `file`. Prints to stderr what was understood.
+fn read(options: &Options, file: &Path, asking: &Asking<'_>) -> Result<String, Fault> {
+    let known = Catalogue::embedded()?;
+    let offers = options.from.as_ref().map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
+    let (name, mut problems) = (file.display().to_string(), Problems::default());
+    let bytes = bytes_of(file, &TERMS)?;
+    let read = understood(&name, &bytes, &options.id, DRAFT, &offers, &mut problems)?;
+    ensure_none(&problems, &name, "nothing was written")?;
+    let Some(read) = read else { bail!("{name}: no paytable") };
+    say_understood(&read, asking)?;
+    let from = format!("read from {}", shortened(&read.paytable.file, MOST_SHOWN));
+    let text = text_of(read.wager, &from, &read.paytable);
+    // As every command will read it, with the hands that have no row of their own.
+    Catalogue::of_texts(&[(name, text.clone())])?.offers().into_iter().for_each(|own| say_nearest(own, asking));
+    Ok(text)
+}
+
+fn say_understood(read: &Understood, asking: &Asking<'_>) -> Result<(), Fault> {
+    let mut sheet: Sheet = understood_rows(read);
+    sheet.lead.push(format!("{}, pays {}:", read.wager.name(), read.paytable.odds.name().replace('-', " ")));
+    sheet.remarks.extend(read.remarks.iter().cloned());
+    let mut shown = Vec::new();
+    (FORMATS[0].write)(&sheet, None, &mut shown)?;
+    String::from_utf8_lossy(&shown).lines().for_each(|line| asking.tell(line));
+    Ok(())
+}
+
+/// Names the regulation's nearest paytable, with both house edges. A game may refuse the pays; the file is written.
+fn say_nearest(offer: Offer, asking: &Asking<'_>) {
+    let own = offer.own_paytable().map(Remark::OwnPaytable);
+    own.iter().for_each(|own| asking.tell(remarks::in_words(own)));
+    match quick_edges(vec![offer], &asking.solutions()) {
+        Ok((_, nearest)) => {
+            nearest.into_iter().for_each(|nearest| asking.tell(remarks::in_words(&Remark::NearestEdges(nearest))));
+        }
+        Err(error) => asking.tell(format!("warning: no house edge: {error}")),
+    }
+}
+
+/// The text of a file with this paytable, and where it is from.
+fn text_of(Wager { game, facts }: Wager, from: &str, paytable: &Paytable) -> String {
+    format!("# {}, {}: {from}.\n{NEXT_STEPS}{}", game.title, facts.title, written(game.id, facts.id, paytable))
+}
+
+/// The text of a file with a copy of the paytable of `source` under another id.
+fn draft(source: &Offer, id: &str) -> String {
+    let (wager, section) = (Wager { game: source.game, facts: source.wager }, DRAFT.to_string());
+    let from = format!("taken from paytable {} of {}", source.paytable.id, source.paytable.section);
+    text_of(wager, &from, &Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) })
+}

@@ -1,0 +1,223 @@
+//! `session`: the distribution of the net result of many rounds.
+
+use std::path::PathBuf;
+
+use super::answer::{Answer, Ask, Asking, Document, SVG};
+use super::blocks::{
+    Counting, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
+    in_one_way, numbers,
+};
+use super::refusal::{Fault, Refusal};
+use super::rows::Rows;
+use crate::analysis::{
+    self, Law, Method, Observer, Play, Sampling, Solved, Span, Survey, TABLE_SEED, Table, TablePlay,
+};
+use crate::games::{Catalogue, Offer};
+use crate::outcome::Fraction;
+use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
+use crate::statistics::{RuinError, ruin};
+
+fields! {
+    /// Show the odds of winning or losing over a session, day, month or year
+    ///
+    /// WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or
+    /// FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.
+    ///
+    /// Probabilities of one seat are exact up to the bound in `probability_error`, and no digit beyond it is printed.
+    /// Ahead, even and behind describe a player who plays every round. With several seats, or wagers that are not counted
+    /// together, `method` says `simulation`: the distribution of a round is that of dealt rounds, corrected to all that is
+    /// known exactly, and every figure has its standard error.
+    ///
+    /// Without --rounds or --rounds-per-day the results are those of an hour, a day, a month of 30 days and a year of 365.
+    /// A player with a --bankroll stops when it no longer covers the largest total wager of a round.
+    #[command(override_usage = "house-edge session [OPTIONS] <WHAT|--together <WAGERS>>")]
+    #[command(mut_args(in_one_way))]
+    pub struct Options {
+        /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
+        #[arg(value_name = "WHAT", hide_possible_values = true)]
+        pub what: Option<NamedPaytable> = one(Known::some_paytables()),
+        #[command(flatten)]
+        pub together: WageredTogether = block,
+        #[command(flatten)]
+        pub variants: Variants = block,
+        #[command(flatten)]
+        pub length: Length = block,
+        #[command(flatten)]
+        pub table: TableOptions = block,
+        #[command(flatten)]
+        pub counting: Counting = block,
+        #[command(flatten)]
+        pub player: Player = block,
+        /// Show the distribution of the net result instead
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub distribution: bool = flag,
+        /// Rows of the distribution at most; each result has a row if there are no more
+        #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
+        pub parts: u64 = usual(numbers::parts, "1000"),
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+fields! {
+    #[command(next_help_heading = numbers::TABLE)]
+    pub struct Length {
+        /// Rounds of a session, such as 500 or 1M
+        #[arg(short = 'n', long)]
+        pub rounds: Option<u64> = one(numbers::summed_rounds),
+        /// Rounds that a table deals in a day: shows the results of a day, a month and a year
+        #[arg(long, value_name = "N")]
+        pub rounds_per_day: Option<u64> = one(numbers::summed_rounds),
+    }
+}
+
+fields! {
+    #[command(next_help_heading = numbers::MONEY)]
+    pub struct Player {
+        /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
+        /// number of rounds played; needs at most 100,000 --rounds
+        #[arg(long, value_name = "UNITS")]
+        pub bankroll: Option<Fraction> = one(numbers::positive),
+        /// Share of a session's loss that is paid back, such as 20%
+        #[arg(long, value_name = "SHARE")]
+        pub rebate: Option<Fraction> = one(numbers::probability),
+    }
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        NamedPaytable::reads(&self.what).into_iter().chain(self.together.files().cloned()).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.ensure_consistent()?;
+        let empty = if self.distribution { distribution_sheet([], self.parts) } else { sheet([]) };
+        self.rows.query(&[&empty])?;
+        let played = self.played(asking)?;
+        let rows = self.span_rows(&played)?;
+        let sheet = match self.distribution {
+            true => distribution_sheet(&rows, self.parts),
+            false => {
+                let mut sheet = sheet(&rows);
+                sheet.remarks.push(in_words(&rows));
+                sheet
+            }
+        };
+        let picture = rows.first().filter(|_| asking.wants(SVG)).map(|row| Document::of(SVG.name, picture(row)));
+        Ok(Answer { documents: picture.into_iter().collect(), ..self.rows.answer(sheet, asking)? })
+    }
+}
+
+const SESSION: &str = "session";
+
+impl Options {
+    fn ensure_consistent(&self) -> Result<(), Refusal> {
+        let Options { length, table, player, .. } = self;
+        rules!(
+            self.together.together => excludes self.what, table.bets.side;
+            length.rounds_per_day => excludes table.pace.hands_per_hour, table.hours_per_day;
+            player.bankroll => needs length.rounds;
+            player.rebate => needs length.rounds;
+            player.bankroll => excludes table.seats.seats, table.bets.side;
+            player.rebate => excludes table.seats.seats;
+            self.distribution => excludes table.seats.seats;
+        );
+        match &self.what {
+            None if !self.together.are_given() => {
+                Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn spans(&self, table: &Table) -> Vec<Span> {
+        let session = self.length.rounds.map(|rounds| Span { name: SESSION, rounds });
+        let of_days = self.length.rounds_per_day.map(|rounds| Span::of_days(rounds).collect());
+        let is_of_table = self.table.is_paced() || session.is_none();
+        let of_table = || if is_of_table { table.spans().collect() } else { Vec::new() };
+        session.into_iter().chain(of_days.unwrap_or_else(of_table)).collect()
+    }
+
+    fn played(&self, asking: &Asking<'_>) -> Result<Vec<TablePlay>, Fault> {
+        let (solved, table) = self.solved(asking)?;
+        let mut played = Vec::new();
+        for game in analysis::answered(solved, asking)? {
+            let sampling = Sampling { counts_all: self.counting.exact, ..Sampling::usual(TABLE_SEED) };
+            let survey = Survey { solver: game.solver.as_ref(), sampling, observer: asking };
+            played.extend(TablePlay::all(survey, table.seats, Play::all(&game, &table))?);
+        }
+        for play in &played {
+            let option = [("⟦bankroll⟧", self.player.bankroll.is_some()), ("⟦distribution⟧", self.distribution)];
+            if let (Some((option, _)), Some(why)) =
+                (option.into_iter().find(|(_, is_given)| *is_given), &play.why_dealt)
+            {
+                bail!("{option}: {why}");
+            }
+        }
+        Ok(played)
+    }
+
+    /// The wagers at the table, with the table.
+    fn solved(&self, asking: &Asking<'_>) -> Result<(Vec<Solved>, Table), Fault> {
+        let regulation = Catalogue::embedded()?;
+        let table = |sides| self.table.table(self.table.bets.average_bet.clone(), sides);
+        let Some(what) = &self.what else {
+            let sets = self.together.of(&regulation, &self.variants, |offers| self.at_table(offers))?;
+            if sets.len() > 1 {
+                bail!("⟦together⟧: a session takes one set of wagers");
+            }
+            return Ok((analysis::by_set(sets, &asking.solutions())?, table(Vec::new())));
+        };
+        let offers = what.catalogue(&regulation)?.select(&self.variants.one("a session")?)?;
+        ensure_named_meters(&offers)?;
+        let offers = self.with_bets(offers)?;
+        let (sides, of_sides) = self.table.bets.beside(&offers)?;
+        let seated = self.table.seats.of_both(offers, of_sides)?;
+        Ok((analysis::by_game(seated.concat(), &asking.solutions())?, table(sides)))
+    }
+
+    /// The offers of a set at the table, each with one envy bonus at most.
+    fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        self.table.seats.of_one_each(self.with_bets(offers)?)
+    }
+
+    /// Refuses dollars on wagers with figures for another bet.
+    fn with_bets(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
+        if let Some(bet) = &self.table.bets.average_bet {
+            offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
+        }
+        Ok(offers)
+    }
+
+    fn span_rows<'a>(&self, played: &'a [TablePlay]) -> Result<Vec<SpanRow<'a>>, Fault> {
+        let spans = self.spans(&self.table.table(None, Vec::new()));
+        let rows = played.iter().flat_map(|play| spans.iter().map(move |&span| self.row(play, span)));
+        rows.collect()
+    }
+
+    fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, Fault> {
+        let law =
+            Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
+        let Player { bankroll, rebate } = &self.player;
+        let bankroll = bankroll.as_ref().filter(|_| span.name == SESSION);
+        let ruin = bankroll.map(|bankroll| {
+            let ruin = ruin(law.lattice(), bankroll, &play.greatest_wagered, span.rounds);
+            Ok((bankroll.clone(), ruin.map_err(|error: RuinError| format!("⟦bankroll⟧: {error}"))?))
+        });
+        let mut row = SpanRow::of(play, span, law);
+        row.average_bet = self.table.bets.average_bet.clone();
+        row.ruin = ruin.transpose().map_err(|error: String| error)?;
+        row.rebate = rebate.clone().filter(|_| span.name == SESSION);
+        Ok(row)
+    }
+}
+
+fn in_words(rows: &[SpanRow<'_>]) -> String {
+    let error = rows.iter().map(|row| row.law.error()).fold(0.0, f64::max);
+    let exact = match rows.iter().map(|row| row.law.method()).max() {
+        Some(Method::Dealt) => "figures with an error (±) are from dealt rounds".to_string(),
+        Some(Method::Rounded) => "probabilities with rounded awards are approximate".to_string(),
+        Some(Method::Exact) | None => format!("every probability is within {error:.1e} of the exact one"),
+    };
+    format!("Rounds are independent; ahead, even and behind are of players who play all of them; {exact}.")
+}

@@ -1,0 +1,52 @@
+//! `show`: paytables side by side.
+
+use std::path::PathBuf;
+
+use super::answer::{Answer, Ask, Asking};
+use super::blocks::named_paytable::{catalogue_of, paytable_files};
+use super::blocks::{Known, NamedPaytable, named_among};
+use super::refusal::Fault;
+use super::rows::Rows;
+use crate::analysis::{Observer, Remark, quick_edges};
+use crate::games::Catalogue;
+use crate::report::{paytables, remarks};
+
+fields! {
+    /// Show every pay of a wager's paytables side by side, with sections and house edges
+    ///
+    /// Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, its meters,
+    /// and the house edge in the default reading, optimally played. csv and json have one row for each pay and each number
+    /// of a meter, as has every format with --columns, --sort or --where. The house edge of a game that takes minutes to
+    /// solve is printed if its solution is kept. An own paytable is set against the nearest of the regulation, with both
+    /// house edges.
+    pub struct Options {
+        /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
+        #[arg(value_name = "WHAT", required = true, hide_possible_values = true)]
+        pub what: Vec<NamedPaytable> = some(Known::some_paytables()),
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        NamedPaytable::reads(&self.what)
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.rows.query(&[&paytables::sheet(&[])])?;
+        let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
+        let offers = named_among(&self.what, &own, &Catalogue::embedded()?)?.offers();
+        let (shown, nearest) = quick_edges(offers, &asking.solutions())?;
+        let nearest: Vec<String> =
+            nearest.into_iter().map(|nearest| remarks::in_words(&Remark::NearestEdges(nearest))).collect();
+        let mut table = paytables::sheet(&shown);
+        table.remarks.extend(nearest.iter().cloned());
+        if self.rows.are_chosen() {
+            return Ok(self.rows.answer(table, asking)?);
+        }
+        let mut side_by_side = paytables::side_by_side(&shown, asking.width);
+        side_by_side.iter_mut().rev().take(1).for_each(|last| last.remarks.extend(nearest.iter().cloned()));
+        Ok(self.rows.answer_in_both(vec![table], side_by_side, asking)?)
+    }
+}

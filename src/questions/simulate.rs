@@ -1,0 +1,253 @@
+//! `simulate`: plays rounds and compares them with the exact answers.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::PathBufValueParser;
+
+use super::answer::{Answer, Ask, Asking, Conclusion};
+use super::blocks::{
+    Activation, Choice, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit, rounds,
+};
+use super::refusal::{Fault, Refusal};
+use super::rows::Rows;
+use super::verdict::{tell_verdict, tell_width};
+use crate::analysis::{
+    self, Ended, GameAnswers, MOST_TRACED_ROWS, Observer, Saving, Solved, Trace, by_game, by_set, witnessed,
+};
+use crate::files::variable;
+use crate::games::VariantChoice;
+use crate::paytable::whole_units;
+use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
+use crate::simulation::{Record, Shard};
+
+fields! {
+    /// Simulate rounds and test the results against the exact answers
+    ///
+    /// Ctrl-C ends a run and reports the rounds played so far. A run with a checkpoint can be resumed with the same
+    /// command, and extended with more rounds.
+    #[command(mut_arg("unit", one_unit))]
+    pub struct Options {
+        #[command(flatten)]
+        pub choice: Choice = block,
+        #[command(flatten)]
+        pub together: WageredTogether = block,
+        #[command(flatten)]
+        pub activation: Activation = block,
+        #[command(flatten)]
+        pub limits: PayoutLimits = block,
+        #[command(flatten)]
+        pub seating: Seating = block,
+        #[command(flatten)]
+        pub run: RunOptions = block,
+        /// Players dealt in; the rounds of the last one to act are counted [default: 1, or --seats]
+        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
+        pub players: Option<usize> = one(numbers::players),
+        /// Print the first N rounds of the run one by one instead: cards, decisions, and the outcome of each wager
+        #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
+        pub trace: Option<u64> = one(numbers::rounds),
+        #[command(flatten)]
+        pub shown: SimulationOutput = block,
+    }
+}
+
+fields! {
+    #[command(next_help_heading = numbers::SIMULATION)]
+    pub struct RunOptions {
+        #[command(flatten)]
+        pub rounds: Rounds = block,
+        /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
+        #[arg(long, value_name = "POINTS")]
+        pub target_error: Option<f64> = one(numbers::percentage_points),
+        /// File that keeps the rounds played; a run resumes from it, also with more --rounds
+        #[arg(long, value_name = "FILE")]
+        pub checkpoint: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Minimum time between two writes of the checkpoint
+        #[arg(long, value_name = "SECONDS")]
+        pub checkpoint_every: Duration = usual(numbers::seconds, "10"),
+        /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
+        /// Kubernetes Indexed Job's, else all]
+        #[arg(long, value_name = "I/N")]
+        pub shard: Option<Shard> = one(shard),
+    }
+}
+
+fields! {
+    pub struct SimulationOutput {
+        /// Show every outcome with its observed and expected counts instead of the measures; not with --seats
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub outcomes: bool = flag,
+        #[command(flatten)]
+        pub rows: Rows = block,
+    }
+}
+
+impl Ask for Options {
+    fn reads(&self) -> Vec<PathBuf> {
+        let own = self.choice.reads().into_iter().chain(self.together.files().cloned());
+        own.chain(self.run.checkpoint.clone()).collect()
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        self.ensure_consistent()?;
+        if let Some(rounds) = self.trace {
+            return self.traced(rounds, asking);
+        }
+        let together = self.together.are_given();
+        self.shown.ensure_columns(together)?;
+        let shard = self.run.shard(asking)?;
+        let games = if together {
+            by_set(self.together.chosen(&self.choice)?, &asking.solutions())?
+        } else {
+            let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
+            let offers = self.limits.applied_at_one_unit(self.seating.of(offers)?)?;
+            by_game(offers, &asking.solutions())?
+        };
+        let players = self.players.unwrap_or(self.seating.seats.number());
+        ensure_seats(games.iter().flat_map(|solved| &solved.offers), &whole_units(players))?;
+        let until = self.run.rounds.until(shard, players, self.run.target_error)?;
+        tell_if_empty(shard, until.plan.rounds, asking);
+        let (games, ended) = witnessed(games, until, self.run.saving().as_ref(), asking)?;
+        let answer = self.shown.answer(&games, asking)?;
+        let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
+        let verdict = tell_verdict(&rows, asking);
+        self.run.concluded(answer, ended, shard, verdict, || tell_width(&rows, until, asking), asking)
+    }
+}
+
+impl Options {
+    fn ensure_consistent(&self) -> Result<(), Refusal> {
+        let Options { choice, seating, limits, run, shown, activation, .. } = self;
+        rules!(
+            self.players => excludes seating.seats.seats;
+            shown.outcomes => excludes seating.seats.seats;
+            self.trace => excludes self.together.together, activation.activation, seating.seats.seats, run.target_error,
+                run.checkpoint, run.shard, shown.outcomes;
+            self.together.together => excludes choice.what, choice.game, choice.wager, choice.paytable,
+                activation.activation, seating.seats.seats, limits.payout_limit;
+        );
+        Ok(())
+    }
+
+    /// The first rounds of the whole run, whatever shard the environment states.
+    fn traced(&self, rounds: u64, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        let rows = &self.shown.rows;
+        rows.query(&[&vectors::sheet([])])?;
+        let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
+        let players = self.players.unwrap_or(1);
+        ensure_seats(offers.iter(), &whole_units(players))?;
+        let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
+        if rounds > plan.rounds {
+            bail!("⟦trace⟧ {rounds}: the run has {} rounds; pass more ⟦rounds⟧", plan.rounds);
+        }
+        let rows_traced = rounds.saturating_mul(offers.len() as u64);
+        if rows_traced > MOST_TRACED_ROWS {
+            let [rows, most] = [rows_traced, MOST_TRACED_ROWS].map(|number| with_commas(&number.to_string()));
+            bail!("⟦trace⟧ {rounds}: {rows} rows, more than {most}; trace fewer rounds or wagers");
+        }
+        let games = by_game(offers, &asking.solutions())?;
+        let trace = |Solved { solver, offers, .. }| Trace::of(solver.as_ref(), offers, plan, rounds);
+        let traces = games.into_iter().map(trace).collect::<Result<Vec<_>, _>>()?;
+        Ok(rows.answer(vectors::sheet(&traces), asking)?)
+    }
+}
+
+/// Parses `I/N`.
+fn shard(text: &str) -> Result<Shard, String> {
+    text.parse().map_err(|error: crate::simulation::ShardError| error.to_string())
+}
+
+/// Reports a shard without rounds, which is played and kept like the others so that `merge` finds all of them.
+fn tell_if_empty(shard: Shard, rounds: u64, asking: &Asking<'_>) {
+    let blocks = Record::blocks_of(rounds);
+    if shard.blocks(blocks).is_empty() {
+        let parts = if blocks == 1 { "one block".to_string() } else { format!("{blocks} blocks") };
+        let rounds = match rounds {
+            1 => "1 round is".to_string(),
+            _ => format!("{} rounds are", with_commas(&rounds.to_string())),
+        };
+        asking.tell(format!("shard {shard} has no rounds: {rounds} {parts}; use more rounds or fewer shards"));
+    }
+}
+
+impl RunOptions {
+    fn saving(&self) -> Option<Saving> {
+        self.checkpoint.clone().map(|path| Saving { path, every: self.checkpoint_every })
+    }
+
+    /// The answer of a run; `tell_width` reports whether the target error was reached.
+    fn concluded(
+        &self,
+        answer: Answer,
+        Ended { interrupted, unsaved }: Ended,
+        shard: Shard,
+        verdict: Conclusion,
+        tell_width: impl FnOnce() -> Conclusion,
+        asking: &Asking<'_>,
+    ) -> Result<Answer, Fault> {
+        // The verdict on a shard is reported, but does not decide the exit code.
+        let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
+        if let Some(interrupted) = interrupted {
+            let is_kept = self.checkpoint.is_some() && unsaved.is_none();
+            let again = if is_kept { "; the same command resumes it" } else { "" };
+            asking.tell(format!("{interrupted}{again}"));
+            conclusion = conclusion.max(Conclusion::Inconclusive);
+        }
+        conclusion = conclusion.max(tell_width());
+        // The results are shown before this failure, because they are kept nowhere else.
+        let failure = unsaved.map(|error| Refusal::from(Fault::from(error)));
+        Ok(Answer { conclusion, failure, ..answer })
+    }
+
+    fn shard(&self, asking: &Asking<'_>) -> Result<Shard, Fault> {
+        let shard = match self.shard {
+            Some(shard) => shard,
+            None => match rounds::shard(|name| Some(variable(name)?.to_string_lossy().into_owned()))? {
+                Some((shard, from)) => {
+                    asking.tell(format!("shard {shard} of the rounds, as {from} says"));
+                    shard
+                }
+                None => Shard::WHOLE,
+            },
+        };
+        if shard.is_whole() {
+            return Ok(shard);
+        }
+        if self.target_error.is_some() {
+            bail!("⟦target_error⟧ needs the whole run, and this is shard {shard}; leave it out, or pass ⟦shard⟧ 1/1");
+        }
+        if self.checkpoint.is_none() {
+            bail!(
+                "shard {shard} needs ⟦checkpoint⟧ FILE, for `house-edge merge` to add the shards; or pass ⟦shard⟧ 1/1"
+            );
+        }
+        Ok(shard)
+    }
+}
+
+impl SimulationOutput {
+    /// Refuses unknown columns before any round is played; `together` if the rows are sums.
+    pub fn ensure_columns(&self, together: bool) -> Result<(), Fault> {
+        self.rows.query(&[&if together { self.sheet_together(&[]) } else { self.sheet([]) }])?;
+        Ok(())
+    }
+
+    fn sheet<'a>(&self, seen: impl IntoIterator<Item = &'a analysis::Answer>) -> Sheet {
+        if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) }
+    }
+
+    fn sheet_together(&self, games: &[GameAnswers]) -> Sheet {
+        let mut sheet = if self.outcomes { outcomes::sums_sheet(games) } else { together::simulation_sheet(games) };
+        sheet.remarks.extend(together::remarks(games));
+        sheet
+    }
+
+    pub fn answer(&self, games: &[GameAnswers], asking: &Asking<'_>) -> Result<Answer, Fault> {
+        if games.iter().any(|game| game.sum.is_some()) {
+            return Ok(self.rows.answer(self.sheet_together(games), asking)?);
+        }
+        let seen = || games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
+        let is_left = self.rows.left_in(&self.sheet(seen()))?;
+        Ok(self.rows.answer(self.sheet(seen().filter(|answer| is_left(&answer.offer))), asking)?)
+    }
+}

@@ -1,0 +1,288 @@
+//! `verify`: compares a pack with its manifest and with the same pack recomputed.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use clap::builder::{PathBufValueParser, StringValueParser};
+
+use super::answer::{Answer, Ask, Asking, Conclusion};
+use super::blocks::numbers;
+use super::content::{Content, Made};
+use super::refusal::{Fault, cannot_make_files};
+use crate::files::finding::is_of_file_manager;
+use crate::files::reading::{self, is_absent};
+use crate::games::GAMES;
+use crate::paytable::{MOST_SHOWN, shortened};
+use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
+use crate::report::listed_file::{ListedFile, sha256};
+use crate::report::manifest::{Build, ListedInput, MANIFEST, Manifest};
+use crate::report::signature::Verdict;
+use crate::report::{pack, signature};
+
+/// Size limit, in bytes, of files in which the first differing line is located.
+const LARGEST_COMPARED: u64 = 64 << 20;
+
+/// Heading of the options on signatures.
+const SIGNATURE: &str = "Signature";
+
+fields! {
+    /// Compare a pack with its manifest, recompute it, and name every file that differs
+    #[command(next_help_heading = numbers::COMPARISON)]
+    pub struct Options {
+        /// Folder written by `report`
+        #[arg(value_name = "DIR")]
+        pub folder: PathBuf = needed(PathBufValueParser::new()),
+        /// Compare the files with the manifest alone
+        #[arg(long)]
+        pub no_recompute: bool = flag,
+        /// Signature of `manifest.json` to check, as minisign made it
+        #[arg(long, value_name = "FILE", help_heading = SIGNATURE)]
+        pub signature: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Public key of the signer: the file that minisign wrote, or its second line
+        #[arg(long, value_name = "KEY", help_heading = SIGNATURE)]
+        pub public_key: Option<String> = one(StringValueParser::new()),
+        /// Limit on the rounds of each game; a pack with more is refused
+        #[arg(long, value_name = "N")]
+        pub most_rounds: u64 = usual(numbers::rounds, "10G"),
+        /// Limit on the maker's own paytables, which may take minutes each; a pack with more is refused
+        #[arg(long, value_name = "N")]
+        pub most_paytables: usize = usual(numbers::paytables, "100"),
+        /// Use kept solutions instead of solving every game; anyone who can write to the cache folder can change them
+        #[arg(long)]
+        pub use_kept: bool = flag,
+        /// Threads of the simulation; figures do not depend on them [default: one for each core]
+        #[arg(short, long, help_heading = numbers::SIMULATION)]
+        pub threads: Option<usize> = one(numbers::threads),
+    }
+}
+
+impl Ask for Options {
+    fn tested(&self) -> Option<&'static str> {
+        Some("folder")
+    }
+
+    fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        rules!(
+            self.signature => needs self.public_key;
+            self.public_key => needs self.signature;
+            self.use_kept => excludes self.no_recompute;
+        );
+        let folder = &self.folder;
+        let bytes = Manifest::bytes_in(folder)?;
+        let not_signed = not_signed(self, &bytes, asking)?;
+        let manifest = Manifest::of_text(&folder.join(MANIFEST), &bytes)?;
+        let attributes = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
+        let attributes = Some(&attributes).filter(|_| !is_absent(&folder.join(ATTRIBUTES)));
+        let listed = manifest.outputs.iter().chain(attributes);
+        let altered = listed.filter_map(|listed| altered(folder, listed));
+        let mut discrepancies: Vec<String> = not_signed.into_iter().chain(altered).collect();
+        let Beside { unlisted, of_file_managers } = beside(folder, &manifest);
+        discrepancies.extend(unlisted);
+        discrepancies.extend(other_inputs(&manifest));
+        let mut of_simulation = Vec::new();
+        if !self.no_recompute {
+            let recomputed = match self.use_kept {
+                true => recomputed(self, &manifest, asking)?,
+                false => recomputed(self, &manifest, &asking.without_solutions())?,
+            };
+            let Some(Recomputed { differences, messages }) = recomputed else {
+                return Ok(Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() });
+            };
+            of_simulation = messages;
+            // A file with other line ends is listed already, unless it is the manifest.
+            let is_named = discrepancies.clone();
+            discrepancies.extend(differences.into_iter().filter(|line| !is_named.contains(line)));
+        }
+        let aside = || of_file_managers.iter().for_each(|line| asking.tell(line));
+        if !discrepancies.is_empty() {
+            asking.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
+            aside();
+            return Ok(Answer { lines: discrepancies, conclusion: Conclusion::CheckFailed, ..Answer::default() });
+        }
+        let reproduced = if self.no_recompute { "" } else { " and were reproduced byte for byte" };
+        let files = manifest.outputs.len();
+        asking.tell(format!("verified {}: all {files} files match the manifest{reproduced}", folder.display()));
+        of_simulation.iter().for_each(|message| asking.tell(message));
+        aside();
+        Ok(Answer::default())
+    }
+}
+
+/// Why the manifest is not what the owner of the key signed; `None` if it is, or if no signature was given.
+fn not_signed(options: &Options, manifest: &[u8], asking: &Asking<'_>) -> Result<Option<String>, Fault> {
+    let Some((signature, key)) = options.signature.as_ref().zip(options.public_key.as_ref()) else { return Ok(None) };
+    let file = signature.display();
+    Ok(match signature::verdict(manifest, signature, key)? {
+        Verdict::Signed { comment } => {
+            let comment = shortened(&comment, MOST_SHOWN);
+            asking.tell(format!("{MANIFEST} is signed by this key, with the comment: {comment}"));
+            None
+        }
+        Verdict::OtherKey => Some(format!("not signed: {file} was made by another key than the public key given")),
+        Verdict::Altered => Some(format!("not signed: {MANIFEST} is not what was signed, or {file} was altered")),
+    })
+}
+
+fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {
+    match listed.is_unchanged(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(format!("missing: {}", listed.file)),
+        Err(error) => Some(unreadable(&listed.file, &error)),
+        Ok(true) => None,
+        Ok(false) if listed.has_other_line_ends(folder) => Some(other_line_ends(&listed.file)),
+        Ok(false) => Some(not_as_written(&listed.file)),
+    }
+}
+
+fn other_line_ends(file: &str) -> String {
+    format!("altered: {file} differs in line ends alone, as Git changes them: {LINE_ENDS_REMEDY}")
+}
+
+fn unreadable(file: &str, error: &io::Error) -> String {
+    format!("unreadable: {file}: {error}")
+}
+
+fn not_as_written(file: &str) -> String {
+    match file {
+        // No manifest lists it.
+        ATTRIBUTES => format!("altered: {file}: differs from the file that `report` writes"),
+        _ => format!("altered: {file}: SHA-256 differs from the manifest"),
+    }
+}
+
+/// What is in a pack's folder beside the files of its manifest.
+struct Beside {
+    /// Files and empty folders, in order, and unreadable folders.
+    unlisted: Vec<String>,
+    /// What file managers leave where they show a folder: no part of a pack, and no change of it.
+    of_file_managers: Vec<String>,
+}
+
+fn beside(folder: &Path, manifest: &Manifest) -> Beside {
+    let listed: BTreeSet<&str> =
+        manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST, ATTRIBUTES]).collect();
+    let (mut unlisted, mut lines, mut aside) = (BTreeSet::new(), Vec::new(), BTreeSet::new());
+    let mut folders = vec![folder.to_path_buf()];
+    let name_of = |path: &Path| {
+        let parts = path.strip_prefix(folder).unwrap_or(path).iter();
+        parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    };
+    while let Some(within) = folders.pop() {
+        let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        match entries {
+            Err(error) if within == folder => lines.push(unreadable(&folder.display().to_string(), &error)),
+            Err(error) => lines.push(unreadable(&name_of(&within), &error)),
+            Ok(entries) => {
+                if entries.is_empty() && within != folder {
+                    unlisted.insert(name_of(&within) + "/");
+                }
+                for entry in entries {
+                    if is_of_file_manager(&entry) {
+                        aside.insert(name_of(&entry.path()));
+                    } else if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                        folders.push(entry.path());
+                    } else if !listed.contains(name_of(&entry.path()).as_str()) {
+                        unlisted.insert(name_of(&entry.path()));
+                    }
+                }
+            }
+        }
+    }
+    lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));
+    let aside = aside.iter().map(|name| {
+        format!("ignored: {name} was left by a file manager or an open workbook; it is not part of the pack")
+    });
+    Beside { unlisted: lines, of_file_managers: aside.collect() }
+}
+
+/// Paytable files other than those the pack was made with, and regulation files other than this program's.
+fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
+    let is_listed = |input: &ListedInput| {
+        manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256)
+    };
+    let wagers = || GAMES.iter().flat_map(|game| game.facts().wagers.iter().map(|wager| (game.facts().id, wager)));
+    let is_of_program = move |input: &ListedInput| {
+        let source = wagers().find(|(game, wager)| regulation_file(game, wager.id) == input.file);
+        !input.embedded || source.is_some_and(|(_, wager)| sha256(wager.source.text.as_bytes()) == input.sha256)
+    };
+    manifest.inputs.iter().filter_map(move |input| {
+        let file = &input.file;
+        if !is_of_program(input) {
+            return Some(format!("other input: {file} differs from this program's"));
+        }
+        (!is_listed(input)).then(|| not_as_written(file))
+    })
+}
+
+/// Differences between the pack and the one that this program makes from the same arguments, and the messages of the
+/// simulation.
+#[derive(Default)]
+struct Recomputed {
+    differences: Vec<String>,
+    messages: Vec<String>,
+}
+
+/// `None` if interrupted. A pack with altered paytable files is not recomputed.
+fn recomputed(options: &Options, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Recomputed>, Fault> {
+    let folder = &options.folder;
+    let is_own =
+        |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
+    if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
+        asking.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
+        return Ok(Some(Recomputed::default()));
+    }
+    let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
+    if manifest.rounds > options.most_rounds {
+        let (rounds, most) = (manifest.rounds, options.most_rounds);
+        bail!("the pack has {rounds} rounds of each game, more than {most}; raise ⟦most_rounds⟧ to allow them");
+    }
+    let remedy = "raise ⟦most_paytables⟧ to allow them";
+    let texts = content.texts_in(folder, options.most_paytables, remedy)?;
+    let (maker, this) = (manifest.build(), Build::this());
+    // A pack without a commit may be of any.
+    if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
+        asking.tell(format!("the pack was made by {maker}; this is {this}, which tries to reproduce it"));
+    }
+    let given = |file: &str| manifest.given(file).map(str::to_string);
+    let made = content.make(&texts, given, maker, None, asking)?;
+    let Some(Made { files, verdict }) = made else { return Ok(None) };
+    let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
+    let files = match printed {
+        Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
+        None => files,
+    };
+    let mut differences: Vec<String> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+    let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
+    let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
+    let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
+    differences.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
+    Ok(Some(Recomputed { differences, messages: verdict.messages }))
+}
+
+/// Difference between a file of the pack and this program's. Unreadable files are reported already.
+fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<String> {
+    let listed = ListedFile::of(name, made);
+    match listed.is_unchanged(folder) {
+        Ok(true) => None,
+        Ok(false) if listed.has_other_line_ends(folder) => Some(other_line_ends(name)),
+        Ok(false) => {
+            let line = first_other_line(&folder.join(name), made).map(|line| format!(", first at line {line}"));
+            Some(format!("differs: {name}: this program writes something else{}", line.unwrap_or_default()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Some(format!("differs: {name}: this program writes it, the pack lacks it"))
+        }
+        Err(_) => None,
+    }
+}
+
+/// The first line, from 1, in which a file differs from these contents, if both are text.
+fn first_other_line(path: &Path, made: &[u8]) -> Option<usize> {
+    let contents = reading::read(path, LARGEST_COMPARED).ok()?;
+    let [was, is] = [std::str::from_utf8(&contents).ok()?, std::str::from_utf8(made).ok()?];
+    let (mut was, mut is) = (was.split('\n'), is.split('\n'));
+    (1..).find_map(|line| match (was.next(), is.next()) {
+        (None, None) => Some(None),
+        (was, is) => (was != is).then_some(Some(line)),
+    })?
+}

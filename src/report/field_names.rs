@@ -1,0 +1,28 @@
+//! Fields of a question within a text: `⟦average_bet⟧` stands for the field, which each reader knows by another name.
+
+const OPEN: char = '⟦';
+const CLOSE: char = '⟧';
+
+/// The text with every field as `name` calls it.
+pub fn with_names(text: &str, name: impl Fn(&str) -> String) -> String {
+    let is_field = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let mut parts = text.split(OPEN);
+    let mut named = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        match part.split_once(CLOSE).filter(|(field, _)| is_field(field)) {
+            Some((field, rest)) => named.extend([name(field).as_str(), rest]),
+            None => named.extend([&OPEN.to_string(), part]),
+        }
+    }
+    named
+}
+
+/// The text for a shell: `--average-bet`.
+pub fn as_options(text: &str) -> String {
+    with_names(text, |field| format!("--{}", field.replace('_', "-")))
+}
+
+/// The field that a text begins with.
+pub fn first_field(text: &str) -> Option<&str> {
+    text.strip_prefix(OPEN)?.split_once(CLOSE).map(|(field, _)| field)
+}

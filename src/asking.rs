@@ -202,13 +202,7 @@ impl Answer {
     /// machines hold the first table. `None` if there is no such format.
     pub fn in_format(&self, name: &str) -> Option<String> {
         let format = FORMATS.iter().find(|format| format.name == name)?;
-        let sheets = if format.for_people { self.0.shown() } else { self.0.tables.get(..1)? };
-        let mut bytes = Vec::new();
-        for (place, sheet) in sheets.iter().enumerate() {
-            bytes.extend((place > 0).then_some(b'\n'));
-            (format.write)(sheet, None, &mut bytes).ok()?;
-        }
-        Some(String::from_utf8_lossy(&bytes).into_owned())
+        Some(String::from_utf8_lossy(&self.0.in_format(format, None).ok()?).into_owned())
     }
 
     /// The tables as HTML without styles, texts escaped.

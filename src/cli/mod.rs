@@ -134,6 +134,28 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
     if is_long {
         error.remove(ContextKind::Suggested);
     }
+    with_new_name(error)
+}
+
+/// Names of 0.3.0, and what stands for them.
+const FORMER: [(&str, &str); 5] = [
+    ("--share", "--side WAGER=SHARE%"),
+    ("--report", "--output FILE.html"),
+    ("--plot", "--output FILE.svg"),
+    ("--toml", "--output FILE.toml"),
+    ("solve", "any command that solves, such as `analyze`"),
+];
+
+/// Says what stands for a name of an earlier version, in place of names that are like it.
+fn with_new_name(mut error: clap::Error) -> clap::Error {
+    let quotes =
+        |name: &str| error.context().any(|(_, value)| matches!(value, ContextValue::String(text) if text == name));
+    if let Some((was, is)) = FORMER.iter().find(|(was, _)| quotes(was)) {
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::SuggestedSubcommand);
+        let tip = format!("for `{was}` of 0.3.0 there is now {is}");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     error
 }
 

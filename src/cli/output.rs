@@ -14,7 +14,7 @@ use crate::paytable::line;
 use crate::questions::answer::{Answer, Conclusion, Document, Form, Stream};
 use crate::questions::refusal::{Fault, cannot_make_files};
 use crate::questions::{Output, Question};
-use crate::report::{FORMATS, Format, Sheet};
+use crate::report::{FORMATS, Format};
 
 /// The forms and files of an answer.
 pub struct Targets {
@@ -153,24 +153,10 @@ fn write_rows(
     width: Option<usize>,
     terminal: &Terminal,
 ) -> Result<(), Fault> {
-    // Formats for machines hold one table.
-    let sheets = if format.for_people { answer.shown() } else { answer.tables.get(..1).unwrap_or_default() };
-    let mut bytes = Vec::new();
-    write_sheets(sheets, format, width.filter(|_| path.is_none()), &mut bytes)?;
+    let bytes = answer.in_format(format, width.filter(|_| path.is_none())).map_err(cannot_make_files)?;
     write_bytes(bytes, path, terminal)?;
     if !format.for_people {
         answer.told().for_each(|line| terminal.tell(line));
-    }
-    Ok(())
-}
-
-/// Appends sheets to `bytes`, with an empty line between them.
-fn write_sheets(sheets: &[Sheet], format: &Format, width: Option<usize>, bytes: &mut Vec<u8>) -> Result<(), Fault> {
-    for (place, sheet) in sheets.iter().enumerate() {
-        if place > 0 {
-            bytes.push(b'\n');
-        }
-        (format.write)(sheet, width, bytes).map_err(cannot_make_files)?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What a question comes to, and what the asker brings.
 
 use std::fmt::{self, Debug, Display};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,7 +10,7 @@ use crate::analysis::{Observer, Parts, Progress};
 use crate::check::Problem;
 use crate::check::formats::{FORMATS as CHECK_FORMATS, FORMATS_OF_CASES};
 use crate::games::{Keeper, Offer};
-use crate::report::{FORMATS, Sheet};
+use crate::report::{FORMATS, Format, Sheet};
 use crate::statistics::Verdict;
 
 /// What can be asked of every question.
@@ -60,6 +60,17 @@ impl Answer {
     /// The tables as people see them.
     pub fn shown(&self) -> &[Sheet] {
         self.for_people.as_deref().unwrap_or(&self.tables)
+    }
+
+    /// The tables in a format, with an empty line between them. Formats for machines hold the first.
+    pub fn in_format(&self, format: &Format, width: Option<usize>) -> io::Result<Vec<u8>> {
+        let sheets = if format.for_people { self.shown() } else { self.tables.get(..1).unwrap_or_default() };
+        let mut bytes = Vec::new();
+        for (place, sheet) in sheets.iter().enumerate() {
+            bytes.extend((place > 0).then_some(b'\n'));
+            (format.write)(sheet, width, &mut bytes)?;
+        }
+        Ok(bytes)
     }
 
     /// The answer with other words for fields.

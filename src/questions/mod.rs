@@ -39,7 +39,7 @@ mod verify;
 
 use std::path::PathBuf;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::Subcommand;
 
 use crate::analysis::Observer;
 use crate::check::Problem;
@@ -163,12 +163,7 @@ impl Question {
 
 /// The question of this name with these fields in a shell.
 pub fn in_a_shell(name: &str, fields: &Fields) -> String {
-    #[derive(Parser)]
-    struct Program {
-        #[command(subcommand)]
-        _question: Question,
-    }
-    let program = Program::command();
+    let program = Question::augment_subcommands(clap::Command::new("house-edge"));
     let command = program.find_subcommand(name);
     let argument = |id: &str| command?.get_arguments().find(|argument| argument.get_id() == id);
     let (mut words, mut options) = (vec!["house-edge".to_string(), name.to_string()], Vec::new());

@@ -17,9 +17,13 @@ pub fn with_names(text: &str, name: impl Fn(&str) -> String) -> String {
     named
 }
 
-/// The text for a shell: `--average-bet`.
+/// The text for a shell: `--average-bet`, and `FILE` for an argument without a name.
 pub fn as_options(text: &str) -> String {
-    with_names(text, |field| format!("--{}", field.replace('_', "-")))
+    with_names(text, |field| match field {
+        "what" | "file" => field.to_uppercase(),
+        "folder" => "DIR".to_string(),
+        option => format!("--{}", option.replace('_', "-")),
+    })
 }
 
 /// The field that a text begins with.

@@ -159,6 +159,11 @@ fn what_the_parser_refuses_gets_exit_code_2() {
     for arguments in REFUSED_BY_THE_PARSER {
         assert!(!line(arguments).gives(2, "").stderr.is_empty(), "{arguments}");
     }
+    for former in
+        ["choose --share trips=30%", "choose --report a.html", "session --plot a.svg", "design --toml a", "solve"]
+    {
+        line(former).refused("of 0.3.0 there is now");
+    }
     line("analyze -g let-it-ride/base/A").refused("this names more than a game; name it without an option");
 }
 

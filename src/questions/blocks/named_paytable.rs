@@ -56,7 +56,8 @@ impl PaytableText {
         Ok(PaytableText { text: text.to_string(), ..PaytableText::of(first) })
     }
 
-    /// A paytable of the regulation with other pays, such as `let-it-ride/base/A;flush=9`.
+    /// A paytable of the regulation with other pays, such as `let-it-ride/base/A;flush=9`. Texts without a field, as of
+    /// every parser.
     fn of_edits(source: &str, edits: &str) -> Result<Self, String> {
         let names = key(source.trim(), 3..=3).ok_or(ONE_PAYTABLE)?;
         let regulation = Catalogue::embedded().map_err(|errors| errors.to_string())?;
@@ -64,7 +65,8 @@ impl PaytableText {
         let how = |part: &str| format!("{}: write HAND=PAY, such as flush=9", quoted(part));
         let edits = edits.split(EDIT).map(str::trim).filter(|part| !part.is_empty());
         let pays = edits.map(|part| part.split_once('=').ok_or_else(|| how(part))).collect::<Result<Vec<_>, _>>()?;
-        edited(&offer, &pays, None).map(|offer| PaytableText::of(&offer)).map_err(|fault| fault.to_string())
+        let refused = |fault| Refusal::from(fault).without_field().lines.join("; ");
+        edited(&offer, &pays, None).map(|offer| PaytableText::of(&offer)).map_err(refused)
     }
 }
 
@@ -93,7 +95,10 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
     if let Some((source, edits)) =
         text.split_once(EDIT).filter(|(source, _)| key(source, 3..=3).is_some_and(|key| is_game(&key[0])))
     {
-        return PaytableText::of_edits(source, edits).map(NamedPaytable::OfText);
+        return match edits.trim_matches([EDIT, ' ']).is_empty() {
+            true => parsed(source, names, how),
+            false => PaytableText::of_edits(source, edits).map(NamedPaytable::OfText),
+        };
     }
     // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
@@ -397,6 +402,17 @@ mod tests {
         assert_eq!(named_paytable("draft: 2/own.toml:b"), file("draft: 2/own.toml", Some("b")));
         assert_eq!(named_paytable("a.toml:b/own.toml"), file("a.toml:b/own.toml", None));
         assert_eq!(named_paytable("é.toml:é"), file("é.toml", Some("é")));
+    }
+
+    #[test]
+    fn a_paytable_is_named_by_what_differs() {
+        assert_eq!(named_paytable("let-it-ride/base/A; ;"), named_paytable("let-it-ride/base/A"));
+        let Ok(NamedPaytable::OfText(own)) = named_paytable("let-it-ride/base/A;flush=9") else { panic!("no text") };
+        assert!(own.text.contains("flush = 9") && own.game == "let-it-ride");
+        for nonsense in ["flush=x", "flush", "fluhs=9", "flush=9;flush=8", "flush=-1"] {
+            let why = named_paytable(&format!("let-it-ride/base/A;{nonsense}")).expect_err(nonsense);
+            assert!(!why.contains('⟦') && why.contains("flu"), "{why}");
+        }
     }
 
     #[test]

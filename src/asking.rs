@@ -294,7 +294,7 @@ pub fn pays(offer: &Offer) -> Vec<(String, Value)> {
 /// An unknown hand, with the nearest; an invalid pay or id; pays that a paytable may not have.
 pub fn with_pays(offer: &Offer, pays: &[(String, String)], id: Option<&str>) -> Result<Offer, Refusal> {
     let pays: Vec<(&str, &str)> = pays.iter().map(|(hand, pay)| (hand.as_str(), pay.as_str())).collect();
-    edited(offer, &pays, id).map_err(|fault| Refusal::from(fault).without_field())
+    edited(offer, &pays, id).map_err(|fault| in_names(Refusal::from(fault).without_field(), &()))
 }
 
 /// The offer's paytable as the text of a paytable file.
@@ -473,7 +473,7 @@ mod tests {
         let changed = [("straight".to_string(), "9/2".to_string())];
         let own = with_pays(&paytable("let-it-ride/base/A").expect("there"), &changed, None).expect("lawful");
         assert!(pays(&own).contains(&("straight".to_string(), Value::Exact(ratio(9, 2)))), "{:?}", pays(&own));
-        assert_eq!(own.paytable.id, "A_straight-9-2");
+        assert_eq!(own.paytable.id, "A_straight-4-5");
         let read = Catalogue::of_texts(&[("own".to_string(), toml(&own))]).expect("valid").offers();
         assert_eq!(pays(&read[0]), pays(&own));
         for (name, pay) in [("flsh", "9"), ("flush", "x"), ("flush", "-1"), ("flush", "2..4"), ("", "1")] {

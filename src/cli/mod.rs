@@ -23,9 +23,9 @@ use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
 use crate::questions::blocks::{Known, NamedPaytable};
 use crate::questions::forms_of;
-use crate::questions::guide::Guide;
 #[cfg(any(test, fuzzing))]
 use crate::questions::guide::guides;
+use crate::questions::guide::{Guide, former};
 use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
@@ -137,20 +137,11 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
     with_new_name(error)
 }
 
-/// Names of 0.3.0, and what stands for them.
-const FORMER: [(&str, &str); 5] = [
-    ("--share", "--side WAGER=SHARE%"),
-    ("--report", "--output FILE.html"),
-    ("--plot", "--output FILE.svg"),
-    ("--toml", "--output FILE.toml"),
-    ("solve", "any command that solves, such as `analyze`"),
-];
-
 /// Says what stands for a name of an earlier version, in place of names that are like it.
 fn with_new_name(mut error: clap::Error) -> clap::Error {
     let quotes =
         |name: &str| error.context().any(|(_, value)| matches!(value, ContextValue::String(text) if text == name));
-    if let Some((was, is)) = FORMER.iter().find(|(was, _)| quotes(was)) {
+    if let Some((was, is)) = former().find(|(was, _)| quotes(was)) {
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::SuggestedSubcommand);
         let tip = format!("for `{was}` of 0.3.0 there is now {is}");

@@ -11,7 +11,7 @@ use crate::files::replacing::write_all_or_nothing;
 use crate::files::writing::{GrowingFile, ensure_writable, write_new};
 use crate::games::SolveError;
 use crate::paytable::line;
-use crate::questions::answer::{Answer, Conclusion, Document, Form, Stream};
+use crate::questions::answer::{Answer, Conclusion, Document, Form, HTML, PDF, SVG, Stream};
 use crate::questions::refusal::{Fault, cannot_make_files};
 use crate::questions::{Output, Question};
 use crate::report::{FORMATS, Format};
@@ -23,6 +23,8 @@ pub struct Targets {
     besides: Vec<(Form, PathBuf)>,
 }
 
+/// Endings of pictures and pages, which rows do not have.
+const BESIDE: [&str; 3] = [SVG.ending, HTML.ending, PDF.ending];
 /// Lines of text on stdout.
 const LINES: Form = Form::of("lines", "");
 
@@ -35,7 +37,11 @@ impl Targets {
         let named = |name: &String| forms.iter().copied().find(|form| form.name == name.as_str());
         let stated = output.format.as_ref().and_then(named);
         let mut targets = Targets { mains: Vec::new(), besides: Vec::new() };
-        for path in output.output.iter().filter(|path| !is_dash(path)) {
+        for path in &output.output {
+            if is_dash(path) {
+                targets.mains.push((stated.unwrap_or(usual), None));
+                continue;
+            }
             let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
             let is_of_ending = |form: &&Form| !ending.is_empty() && form.ending == ending;
             let by_ending = forms.iter().find(is_of_ending).copied();
@@ -43,11 +49,15 @@ impl Targets {
                 (Some(beside), _) => targets.besides.push((beside, path.clone())),
                 (None, Some(main)) => targets.mains.push((main, Some(path.clone()))),
                 // Rows and lines go into a file of any name.
-                (None, None) if FORMATS[0].name == usual.name || usual.ending == "txt" || usual == LINES => {
+                (None, None)
+                    if !BESIDE.contains(&ending.as_str())
+                        && (FORMATS[0].name == usual.name || usual.ending == "txt" || usual == LINES) =>
+                {
                     targets.mains.push((usual, Some(path.clone())));
                 }
                 (None, None) => {
-                    let endings: Vec<String> = forms.iter().map(|form| format!(".{}", form.ending)).collect();
+                    let endings = forms.iter().filter(|form| !form.ending.is_empty());
+                    let endings: Vec<String> = endings.map(|form| format!(".{}", form.ending)).collect();
                     let (path, endings) = (path.display(), endings.join(" or "));
                     bail!("⟦output⟧ {path}: the answer is written as {endings}; name such a file, or give ⟦format⟧");
                 }
@@ -69,13 +79,14 @@ impl Targets {
         // A question may read all of a folder.
         let mut known: Vec<PathBuf> = reads.iter().map(|path| place(path)).collect();
         for (form, path) in self.files() {
+            let (written, shown) = (place(path), path.display());
             if form.replaces {
                 ensure_writable(path)?;
+            } else if path.symlink_metadata().is_ok() {
+                bail!("cannot write {shown}: it exists already and is not replaced; name another file");
             }
-            let written = place(path);
             if known.iter().any(|known| written.starts_with(known)) {
-                let path = path.display();
-                bail!("⟦output⟧ {path}: the command reads or keeps this file; name another one");
+                bail!("⟦output⟧ {shown}: the command reads or keeps this file, or writes it already; name another one");
             }
             known.push(written);
         }
@@ -97,6 +108,10 @@ impl Targets {
 
     /// Writes the answer. What is left out of a format is told.
     pub fn write(&self, mut answer: Answer, terminal: &Terminal) -> Result<Conclusion, Fault> {
+        if answer.stream.is_some() && self.mains.len() > 1 {
+            bail!("⟦output⟧: rows as many as these are written once; name one file");
+        }
+        let mut is_told = false;
         for (form, path) in &self.besides {
             match answer.documents.iter().find(|document| document.form == form.name) {
                 Some(document) => write_document(document, Some(path), terminal)?,
@@ -113,12 +128,17 @@ impl Targets {
                 }
                 (Some(document), _) => {
                     write_document(document, path, terminal)?;
-                    answer.told().for_each(|line| terminal.tell(line));
+                    is_told = true;
                 }
-                (None, Some(format)) => write_rows(&answer, format, path, self.width(terminal), terminal)?,
+                (None, Some(format)) => {
+                    let width = self.width(terminal).filter(|_| path.is_none());
+                    write_bytes(answer.in_format(format, width).map_err(cannot_make_files)?, path, terminal)?;
+                    is_told |= !format.for_people;
+                }
                 (None, None) => {}
             }
         }
+        answer.told().filter(|_| is_told).for_each(|line| terminal.tell(line));
         write_lines(&answer.lines, terminal)?;
         match answer.failure {
             None => Ok(answer.conclusion),
@@ -128,7 +148,7 @@ impl Targets {
 
     /// Writes the documents of a refused question, which readers of files find in place of an old one.
     pub fn write_unanswered(&self, question: &Question, problems: Vec<Problem>, terminal: &Terminal) {
-        let documents = question.unanswered(problems);
+        let documents = question.as_asked().unanswered(problems);
         for (form, path) in &self.mains {
             let is_meant = |document: &&Document| document.form == form.name;
             let Some(document) = documents.iter().find(is_meant).filter(|_| path.is_some() || form.name != "text")
@@ -144,21 +164,6 @@ impl Targets {
 
 fn row_format(form: &Form) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == form.name)
-}
-
-fn write_rows(
-    answer: &Answer,
-    format: &Format,
-    path: Option<&Path>,
-    width: Option<usize>,
-    terminal: &Terminal,
-) -> Result<(), Fault> {
-    let bytes = answer.in_format(format, width.filter(|_| path.is_none())).map_err(cannot_make_files)?;
-    write_bytes(bytes, path, terminal)?;
-    if !format.for_people {
-        answer.told().for_each(|line| terminal.tell(line));
-    }
-    Ok(())
 }
 
 fn write_document(document: &Document, path: Option<&Path>, terminal: &Terminal) -> Result<(), Fault> {

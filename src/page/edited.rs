@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(pay(&edited, "flush"), Pay::Units(whole_units(9)));
         assert_eq!(pay(&edited, "straight"), Pay::Units(whole_units(6)));
         assert_eq!(pay(&edited, "royal-flush"), pay(&source, "royal-flush"));
-        assert_eq!(edited.paytable.id, "A_flush-9_straight---6");
+        assert_eq!(edited.paytable.id, "A_flush-9_straight-6");
         assert_eq!(source.paytable.id, "A");
     }
 

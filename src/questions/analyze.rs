@@ -86,13 +86,9 @@ impl Options {
         let Rounds { rounds, seed, threads } = &boxes.rounds.rounds;
         let sampled = [("rounds", rounds.is_some()), ("seed", seed.is_some()), ("threads", threads.is_some())];
         let is_sampled = self.together.are_given() || boxes.boxes.is_some();
-        match sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled) {
-            None => Ok(()),
-            Some((name, _)) => Err(Refusal::usage(
-                Some(name),
-                format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled"),
-            )),
-        }
+        let unsampled = sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled).map(|(name, _)| name);
+        let why = |name| format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled");
+        unsampled.map_or(Ok(()), |name| Err(Refusal::usage(Some(name), why(name))))
     }
 
     /// One box and the requested number, side by side, for each base paytable.

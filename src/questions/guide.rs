@@ -24,6 +24,8 @@ pub struct Guide {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Guides {
+    /// Names of 0.3.0, and what stands for them.
+    former: BTreeMap<String, String>,
     /// Meanings of the environment variables.
     variables: BTreeMap<String, String>,
     commands: BTreeMap<String, Guide>,
@@ -45,6 +47,11 @@ const OF_ALL_VARIABLES: [&str; 2] = ["COLUMNS", "NO_COLOR"];
 #[cfg(any(test, fuzzing))]
 pub fn guides() -> impl Iterator<Item = (&'static str, &'static Guide)> {
     GUIDES.commands.iter().map(|(name, guide)| (name.as_str(), guide))
+}
+
+/// Names of options and commands in 0.3.0, and what stands for them.
+pub fn former() -> impl Iterator<Item = (&'static String, &'static String)> {
+    GUIDES.former.iter()
 }
 
 impl Guide {

@@ -37,14 +37,11 @@ mod simulate;
 mod strategy;
 mod verify;
 
-use std::path::PathBuf;
-
 use clap::Subcommand;
 
 use crate::analysis::Observer;
-use crate::check::Problem;
 use crate::paytable::{shell_word, unknown};
-use answer::{Answer, Ask, Asking, BRIEFS, CASES, CHECKS, Document, Form, HTML, ROWS, SVG, TOML};
+use answer::{Answer, Ask, Asking, BRIEFS, CASES, CHECKS, Form, HTML, ROWS, SVG, TOML};
 use fields::Fields;
 use refusal::{Refusal, RefusalKind};
 pub use rows::Output;
@@ -78,7 +75,8 @@ macro_rules! questions {
                 }
             }
 
-            fn as_asked(&self) -> &dyn Ask {
+            /// As all questions are.
+            pub fn as_asked(&self) -> &dyn Ask {
                 match self {
                     $(Question::$variant(options) => options,)+
                 }
@@ -135,14 +133,6 @@ impl Question {
     /// Forms that the answer may be written in, the usual one first.
     pub fn forms(&self) -> Vec<Form> {
         forms_of(self.name())
-    }
-
-    pub fn reads(&self) -> Vec<PathBuf> {
-        self.as_asked().reads()
-    }
-
-    pub fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        self.as_asked().unanswered(problems)
     }
 
     /// The answer, with documents of the forms that are wanted, and tables for people within `width` columns.

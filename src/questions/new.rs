@@ -74,7 +74,8 @@ impl Options {
             Some(from) if !matches!(from, NamedPaytable::ByKey(names) if names.len() < 3) => {
                 from.offer(&Catalogue::embedded()?)
             }
-            from => bail!("⟦from⟧ {}: {ONE_PAYTABLE}", from.iter().map(ToString::to_string).collect::<String>()),
+            Some(from) => bail!("⟦from⟧ {from}: {ONE_PAYTABLE}"),
+            None => bail!("⟦from⟧ or ⟦from_csv⟧: give one; it is needed"),
         }
     }
 }

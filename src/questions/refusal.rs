@@ -83,7 +83,9 @@ impl Refusal {
     /// The refusal where its field goes without saying.
     #[must_use]
     pub(crate) fn without_field(self) -> Self {
-        self.in_words(|line| with_names(line, |_| String::new()).trim_start().to_string())
+        let own = self.field.clone().unwrap_or_default();
+        let other = |field: &str| if field == own { String::new() } else { format!("⟦{field}⟧") };
+        self.in_words(|line| with_names(line, other).trim_start().to_string())
     }
 
     /// The refusal with other words for fields.

@@ -48,8 +48,7 @@ impl Ask for Options {
         let inconclusive = || Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() };
         let texts = self.content.texts()?;
         let own: Vec<String> = self.content.choice.texts().map(|(name, _)| name).collect();
-        let given =
-            |file: &str| if own.iter().any(|own| own == file) { Some(file.to_string()) } else { given_path(file) };
+        let given = |file: &str| if own.iter().any(|own| own == file) { None } else { given_path(file) };
         let Some(Made { files, verdict }) =
             self.content.make(&texts, given, Build::this(), self.out.as_deref(), asking)?
         else {

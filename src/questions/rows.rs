@@ -22,8 +22,8 @@ fields! {
         /// Format [default: by the name of the --output file, such as rows.csv]
         #[arg(short, long)]
         pub format: Option<String> = one(StringValueParser::new()),
-        /// File to write instead of stdout, which is also `-`; it is written atomically. A file of another kind, such as
-        /// a picture (.svg), is written beside the answer (may be repeated)
+        /// File to write instead of stdout, which is also `-`; it is written atomically (may be repeated). A file of
+        /// another kind that the answer has, such as a picture (.svg) or a page (.html), is written beside it
         #[arg(short, long, value_name = "FILE")]
         pub output: Vec<PathBuf> = many(PathBufValueParser::new()),
     }

@@ -122,12 +122,10 @@ impl Options {
             player.rebate => excludes table.seats.seats;
             self.distribution => excludes table.seats.seats;
         );
-        match &self.what {
-            None if !self.together.are_given() => {
-                Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()))
-            }
-            _ => Ok(()),
+        if self.what.is_none() && !self.together.are_given() {
+            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()));
         }
+        Ok(())
     }
 
     fn spans(&self, table: &Table) -> Vec<Span> {

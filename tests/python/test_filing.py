@@ -50,7 +50,7 @@ def test_a_pack_of_own_paytables_shows_no_temporary_path_and_is_the_same_again(t
         content = (pack.folder / file).read_bytes()
         assert content == (tmp_path / "again" / file).read_bytes(), file
     inputs = json.loads((pack.folder / "manifest.json").read_text(encoding="utf-8"))["inputs"]
-    assert [entry["given"] for entry in inputs if not entry["embedded"]] == [f"{own.id}.toml"]
+    assert [entry.get("given") for entry in inputs if not entry["embedded"]] == [None]
     assert list((tmp_path / "temporary").iterdir()) == []
 
 

@@ -164,6 +164,7 @@ fn what_the_parser_refuses_gets_exit_code_2() {
     {
         line(former).refused("of 0.3.0 there is now");
     }
+    line("analyze let-it-ride -o a.svg").refused("the answer is written as .txt or .csv or .json or .md");
     line("analyze -g let-it-ride/base/A").refused("this names more than a game; name it without an option");
 }
 

@@ -41,7 +41,7 @@ impl Command {
 /// Asks a question, and writes its answer where its options say.
 fn ask(question: &Question, terminal: &Terminal) -> Result<Conclusion, Fault> {
     let targets = Targets::of(question)?;
-    targets.ensure(&question.reads())?;
+    targets.ensure(&question.as_asked().reads())?;
     match question.answer(terminal, &targets.wanted(), targets.width(terminal)) {
         Ok(answer) => targets.write(answer.in_words(&as_options), terminal),
         Err(refusal) => {

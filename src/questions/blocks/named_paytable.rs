@@ -17,6 +17,7 @@ use crate::files::is_dash;
 use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
 use crate::questions::refusal::{Fault, Refusal};
+use crate::report::field_names::with_names;
 use crate::report::manifest::rank_of_paytable_file;
 
 const ENDING: &str = ".toml";
@@ -65,7 +66,10 @@ impl PaytableText {
         let how = |part: &str| format!("{}: write HAND=PAY, such as flush=9", quoted(part));
         let edits = edits.split(EDIT).map(str::trim).filter(|part| !part.is_empty());
         let pays = edits.map(|part| part.split_once('=').ok_or_else(|| how(part))).collect::<Result<Vec<_>, _>>()?;
-        let refused = |fault| Refusal::from(fault).without_field().lines.join("; ");
+        let refused = |fault| {
+            let refusal = Refusal::from(fault).without_field();
+            refusal.in_words(|line| with_names(line, |field| field.replace('_', " "))).lines.join("; ")
+        };
         edited(&offer, &pays, None).map(|offer| PaytableText::of(&offer)).map_err(refused)
     }
 }

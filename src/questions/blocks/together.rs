@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::named_paytable::parsed;
+use super::named_paytable::{EDIT, key, parsed};
 use super::{Choice, NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
 use crate::analysis::{Until, Wagered};
 use crate::games::activation::{ActivationError, BonusActivation};
@@ -140,17 +140,14 @@ pub fn listed(text: &str) -> Result<Listed, String> {
     // Paytables that are texts stand in a list of JSON, each with its units.
     let pairs: Vec<(String, Option<String>)> = match text.starts_with('[') {
         true => serde_json::from_str(text).map_err(|_| how)?,
-        false => text
-            .split(',')
-            .map(|part| match part.rsplit_once('=') {
-                Some((name, units)) => (name.to_string(), Some(units.to_string())),
-                None => (part.to_string(), None),
-            })
-            .collect(),
+        false => text.split(',').map(with_units).collect(),
     };
     for (name, units) in pairs {
         let units = units.map_or(Ok(whole_units(1)), |units| numbers::units(&units))?;
-        let mut paytable = parsed(name.trim(), 2..=3, how)?;
+        let of_game =
+            game.as_ref().filter(|_| name.split_once(EDIT).is_some_and(|(of, _)| key(of.trim(), 2..=2).is_some()));
+        let name = of_game.map_or_else(|| name.trim().to_string(), |game| format!("{game}/{}", name.trim()));
+        let mut paytable = parsed(&name, 2..=3, how)?;
         match &mut paytable {
             NamedPaytable::ByKey(names) => {
                 if let [_, _] = names[..] {
@@ -164,6 +161,15 @@ pub fn listed(text: &str) -> Result<Listed, String> {
         wagers.push(ListedWager { paytable, units });
     }
     Ok(Listed(wagers))
+}
+
+/// Name and units of a wager; behind a pay that differs, a second `=` is before the units.
+fn with_units(part: &str) -> (String, Option<String>) {
+    let pay = part.rfind(EDIT).and_then(|at| Some(at + part[at..].find('=')? + 1)).unwrap_or(0);
+    match part[pay..].rsplit_once('=') {
+        Some((name, units)) => (format!("{}{name}", &part[..pay]), Some(units.to_string())),
+        None => (part.to_string(), None),
+    }
 }
 
 impl WageredTogether {
@@ -230,6 +236,8 @@ mod tests {
             ("let-it-ride/three-card-bonus/B", ratio(1, 3)),
         ];
         assert_eq!(written, expected.map(|(name, units)| (name.to_string(), units)));
+        let Listed(wagers) = listed("let-it-ride/five-card-bonus/A,base/A;flush=9=2").expect("valid");
+        assert_eq!((wagers[1].paytable.to_string().as_str(), &wagers[1].units), ("A_flush-9", &ratio(2, 1)));
         for nonsense in
             ["", "base/A", "a/b/c/d", "a/b/c=", "a/b/c=0", "a/b/c=-1", "a/b/c=1/0", "a/b/c,", "a//c", "a/b/c=x"]
         {

@@ -4,6 +4,7 @@ use super::numbers;
 use crate::analysis::designing::{DRAFT, Space, VariedRow, name_of};
 use crate::analysis::schedules_of_own_hand;
 use crate::games::{Catalogue, Offer};
+use crate::outcome::shortest;
 use crate::paytable::{MOST_SHOWN, Pay, Paytable, Units, check_name, hand_named, quoted, shortened, unknown, written};
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::listed_file::sha256;
@@ -47,13 +48,15 @@ pub fn varied_rows(named: &[NamedPays], offer: &Offer) -> Result<Vec<VariedRow>,
 /// # Errors
 /// An invalid id, an unknown hand, an invalid pay, or pays that the paytable may not have, in words.
 pub fn edited(source: &Offer, pays: &[(&str, &str)], id: Option<&str>) -> Result<Offer, Fault> {
-    let id = id.map_or_else(|| id_of(source, pays), str::to_string);
-    check_name("an id", &id).map_err(|why| format!("⟦id⟧: {why}"))?;
     let named = |&(name, pay): &(&str, &str)| {
         let pay = numbers::pay(pay.trim()).map_err(|why| Refusal::about("pay", &shortened(name, MOST_SHOWN), why))?;
         Ok::<_, Fault>(NamedPays { name: name.trim().to_string(), pays: vec![pay] })
     };
-    let rows = varied_rows(&pays.iter().map(named).collect::<Result<Vec<_>, _>>()?, source)?;
+    let mut rows = varied_rows(&pays.iter().map(named).collect::<Result<Vec<_>, _>>()?, source)?;
+    let place = |row: &VariedRow| source.paytable.rows(row.schedule).iter().position(|known| known.hand == row.hand);
+    rows.sort_by_key(|row| (source.paytable.schedules.iter().position(|of| of.name == row.schedule), place(row)));
+    let id = id.map_or_else(|| id_of(source, &rows), str::to_string);
+    check_name("an id", &id).map_err(|why| format!("⟦id⟧: {why}"))?;
     let space = Space::new(source.clone(), rows, true)?;
     let edited = Paytable { id, section: DRAFT.to_string(), ..space.paytable(&vec![0; space.len()]) };
     let text = written(space.start.game.id, space.start.wager.id, &edited);
@@ -61,10 +64,11 @@ pub fn edited(source: &Offer, pays: &[(&str, &str)], id: Option<&str>) -> Result
     Ok(read.offers().into_iter().next().ok_or("no paytable")?)
 }
 
-/// An id that says what differs; where an id has no room for that, a hash of it.
-fn id_of(source: &Offer, pays: &[(&str, &str)]) -> String {
+/// An id that says what differs, alike however it was written; where an id has no room for that, a hash of it.
+fn id_of(source: &Offer, rows: &[VariedRow]) -> String {
     let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
-    let changes: Vec<String> = pays.iter().map(|(hand, pay)| format!("{hand}={pay}")).collect();
+    let change = |row: &VariedRow| format!("{}={}", name_of(row.schedule, row.hand), shortest(&row.pays[0]));
+    let changes: Vec<String> = rows.iter().map(change).collect();
     let all: Vec<String> = changes.iter().map(|change| change.chars().map(plain).collect()).collect();
     let source = &source.paytable.id;
     let id = format!("{source}_{}", all.join("_"));

@@ -89,9 +89,13 @@ fn check_goes_by_the_options_of_the_pack() {
     ] {
         with(&[&["check", "pack"], options].concat()).refused(unknown);
     }
-    for kept in
-        ["reports/inputs/own.toml", "reports/summary.csv", "reports/manifest.json", "reports/.gitattributes", "own.toml"]
-    {
+    for kept in [
+        "reports/inputs/own.toml",
+        "reports/summary.csv",
+        "reports/manifest.json",
+        "reports/.gitattributes",
+        "own.toml",
+    ] {
         let before = fs::read(folder.path().join(kept)).expect("written");
         with(&["check", "-o", kept]).refused("the command reads or keeps this file");
         assert_eq!(fs::read(folder.path().join(kept)).expect("left alone"), before, "{kept}");

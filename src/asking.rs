@@ -13,7 +13,8 @@
 //! let table = answer.tables().next().expect("a table");
 //! let edge = table.columns().iter().position(|name| *name == "house_edge_pct").expect("a column");
 //! let row = table.rows().next().expect("a row");
-//! assert!(matches!(&row[edge], Value::Exact(edge) if *edge < Fraction::from_integer(3.into())));
+//! // Paytable A, with 8 for a flush, has 3.5057 %.
+//! assert!(matches!(&row[edge], Value::Exact(edge) if *edge < Fraction::new(35.into(), 10.into())));
 //!
 //! let refusal = Question::of("session", [("what", "let-it-ride/base/A"), ("rounds", "many")]).expect_err("no number");
 //! assert_eq!(refusal.field.as_deref(), Some("rounds"));
@@ -44,7 +45,7 @@ use crate::questions::fields::Fields;
 pub use crate::questions::refusal::{Refusal, RefusalKind};
 use crate::report::field_names::with_names;
 use crate::report::html::sheets::sheet;
-use crate::report::{Cell, FORMATS, Sheet, write_table};
+use crate::report::{Cell, FORMATS, Sheet};
 pub use crate::storage::solutions::bring_solutions;
 
 /// A question that can be asked, any number of times.
@@ -190,12 +191,9 @@ impl Answer {
 
     /// The tables as on a terminal, within `width` columns if given.
     pub fn text(&self, width: Option<usize>) -> String {
-        let mut bytes = Vec::new();
-        for sheet in self.0.shown() {
-            // Memory takes every byte.
-            let _ = write_table(sheet, width, &mut bytes);
-        }
-        String::from_utf8_lossy(&bytes).into_owned() + &self.0.lines.join("\n")
+        // Memory takes every byte.
+        let tables = self.0.in_format(&FORMATS[0], width).unwrap_or_default();
+        String::from_utf8_lossy(&tables).into_owned() + &self.0.lines.join("\n")
     }
 
     /// The tables as the command prints them into a pipe in this format: `table`, `csv`, `json`, `markdown`; those for

@@ -36,6 +36,7 @@ impl Targets {
         let usual = forms.first().copied().unwrap_or(LINES);
         let named = |name: &String| forms.iter().copied().find(|form| form.name == name.as_str());
         let stated = output.format.as_ref().and_then(named);
+        let takes_any_name = FORMATS[0].name == usual.name || usual.ending == "txt" || usual == LINES;
         let mut targets = Targets { mains: Vec::new(), besides: Vec::new() };
         for path in &output.output {
             if is_dash(path) {
@@ -45,23 +46,20 @@ impl Targets {
             let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
             let is_of_ending = |form: &&Form| !ending.is_empty() && form.ending == ending;
             let by_ending = forms.iter().find(is_of_ending).copied();
-            match (by_ending.filter(|form| form.is_beside), stated.or(by_ending)) {
-                (Some(beside), _) => targets.besides.push((beside, path.clone())),
-                (None, Some(main)) => targets.mains.push((main, Some(path.clone()))),
-                // Rows and lines go into a file of any name.
-                (None, None)
-                    if !BESIDE.contains(&ending.as_str())
-                        && (FORMATS[0].name == usual.name || usual.ending == "txt" || usual == LINES) =>
-                {
-                    targets.mains.push((usual, Some(path.clone())));
-                }
-                (None, None) => {
-                    let endings = forms.iter().filter(|form| !form.ending.is_empty());
-                    let endings: Vec<String> = endings.map(|form| format!(".{}", form.ending)).collect();
-                    let (path, endings) = (path.display(), endings.join(" or "));
-                    bail!("⟦output⟧ {path}: the answer is written as {endings}; name such a file, or give ⟦format⟧");
-                }
+            if let Some(beside) = by_ending.filter(|form| form.is_beside) {
+                targets.besides.push((beside, path.clone()));
+                continue;
             }
+            // Of several files each is of its ending; rows and lines go into a file of any name.
+            let chosen = if output.output.len() > 1 { by_ending.or(stated) } else { stated.or(by_ending) };
+            let usual = Some(usual).filter(|_| takes_any_name && !BESIDE.contains(&ending.as_str()));
+            let Some(main) = chosen.or(usual) else {
+                let endings = forms.iter().filter(|form| !form.ending.is_empty());
+                let endings: Vec<String> = endings.map(|form| format!(".{}", form.ending)).collect();
+                let (path, endings) = (path.display(), endings.join(" or "));
+                bail!("⟦output⟧ {path}: the answer is written as {endings}; name such a file, or give ⟦format⟧");
+            };
+            targets.mains.push((main, Some(path.clone())));
         }
         if targets.mains.is_empty() {
             targets.mains.push((stated.unwrap_or(usual), None));

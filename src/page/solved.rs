@@ -47,11 +47,11 @@ impl Solved {
         ensure_wanted(job)?;
         let change = |from: &Answer| ChangedPlay::of(solver, &from.offer, Some(&from.exact), &own);
         let more = || {
-            let change = source.as_ref().map(change).transpose()?.flatten();
             let warnings = if is_quick { lints::warnings(offer, solver)? } else { Vec::new() };
-            Ok::<_, SolveError>((change, NearestEdges::of(offer, solver)?, warnings))
+            Ok::<_, SolveError>((NearestEdges::of(offer, solver)?, warnings))
         };
-        let (change, nearest, warnings) = more().map_err(because)?;
+        let (change, more) = rayon::join(|| source.as_ref().map(change).transpose(), more);
+        let (change, (nearest, warnings)) = (change.map_err(because)?.flatten(), more.map_err(because)?);
         Ok(Solved { change, nearest, warnings, source, own })
     }
 

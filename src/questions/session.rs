@@ -51,9 +51,9 @@ fields! {
         /// Show the distribution of the net result instead
         #[arg(long, help_heading = numbers::OUTPUT)]
         pub distribution: bool = flag,
-        /// Rows of the distribution at most; each result has a row if there are no more
+        /// Rows of the distribution at most; each result has a row if there are no more [default: 1000]
         #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
-        pub parts: u64 = usual(numbers::parts, "1000"),
+        pub parts: Option<u64> = one(numbers::parts),
         #[command(flatten)]
         pub rows: Rows = block,
     }
@@ -91,12 +91,12 @@ impl Ask for Options {
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
-        let empty = if self.distribution { distribution_sheet([], self.parts) } else { sheet([]) };
+        let empty = if self.distribution { distribution_sheet([], PARTS) } else { sheet([]) };
         self.rows.query(&[&empty])?;
         let played = self.played(asking)?;
         let rows = self.span_rows(&played)?;
         let sheet = match self.distribution {
-            true => distribution_sheet(&rows, self.parts),
+            true => distribution_sheet(&rows, self.parts.unwrap_or(PARTS)),
             false => {
                 let mut sheet = sheet(&rows);
                 sheet.remarks.push(in_words(&rows));
@@ -109,6 +109,8 @@ impl Ask for Options {
 }
 
 const SESSION: &str = "session";
+/// Most rows of a distribution, unless stated.
+const PARTS: u64 = 1_000;
 
 impl Options {
     fn ensure_consistent(&self) -> Result<(), Refusal> {
@@ -121,6 +123,7 @@ impl Options {
             player.bankroll => excludes table.seats.seats, table.bets.side;
             player.rebate => excludes table.seats.seats;
             self.distribution => excludes table.seats.seats;
+            self.parts => needs self.distribution;
         );
         if self.what.is_none() && !self.together.are_given() {
             return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()));

@@ -53,7 +53,7 @@ mod workbook;
 
 pub use cell::{Cell, grouped};
 pub use column::Kind;
-pub use console::{wrapped, write_table};
+pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv, write_rows};
 pub use manifest::unknown_version;
 pub use numbers::{counted, round_up, with_commas, with_error};

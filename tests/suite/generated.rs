@@ -392,7 +392,7 @@ type Parts = Vec<(String, Vec<String>)>;
 fn parts_of(help: &str) -> (String, Parts) {
     let (mut before, mut parts): (String, Parts) = (String::new(), Vec::new());
     for line in help.trim_end().lines().map(str::trim_end) {
-        let begins_entry = line.starts_with("  ") && (line.trim_start().starts_with("--") || !line.starts_with("   "));
+        let begins_entry = line.starts_with("  ") && (line.starts_with("      --") || !line.starts_with("   "));
         match (line.strip_suffix(':').filter(|_| !line.starts_with(' ')), parts.last_mut()) {
             (Some(heading), _) => parts.push((heading.to_string(), Vec::new())),
             (None, Some((_, entries))) if begins_entry => entries.push(line.to_string()),

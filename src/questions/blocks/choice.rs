@@ -38,8 +38,9 @@ fields! {
     pub struct Choice {
         /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
         ///
-        /// A name such as let-it-ride/base/A is looked up among the files of --paytables, if any, else in the regulation. A
-        /// folder or a pattern stands for its files, - for standard input. --game, --wager and --paytable narrow this choice.
+        /// A name such as let-it-ride/base/A is looked up among the files of --paytables, if any, else in the regulation;
+        /// 'let-it-ride/base/A;flush=9' is a paytable of the regulation with another pay. A folder or a pattern stands for
+        /// its files, - for standard input. --game, --wager and --paytable narrow this choice.
         #[arg(value_name = "WHAT", hide_possible_values = true, help_heading = None::<&str>)]
         pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
         /// Only this game (may be repeated)

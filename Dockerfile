@@ -1,9 +1,9 @@
 # An image with the program and its solutions of Lunar Poker:
 #
 #   docker build --tag house-edge .
-#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/shared" house-edge check --baseline baseline
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/shared" house-edge check baseline
 # Its --version names the commit with --build-arg HOUSE_EDGE_COMMIT="$(git rev-parse HEAD)". It has no Chromium for
-# `report --pdf`.
+# `report --format pdf`.
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /house-edge
 COPY . .

@@ -22,7 +22,7 @@ const ROUNDS: u64 = 256 * BLOCK_ROUNDS;
 const YARDSTICK_ROUNDS: u64 = 1 << 20;
 
 fn offers(game: &dyn Game) -> Vec<Offer> {
-    let selection = Selection { games: vec![game.facts().id.into()], ..Selection::default() };
+    let selection = Selection::of(game.facts().id);
     Catalogue::embedded().expect("valid").select(&selection).expect("the game has wagers")
 }
 

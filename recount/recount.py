@@ -570,7 +570,7 @@ def recount_base(pack, lines, game):
     for table, pays in pack.offers[game, "base"].items():
         name, decisions = f"{game}/base/{table}", pack.decisions(game, table)
         if decisions is None:
-            lines.leave_out(name, "no file of decisions; `house-edge report --decisions` writes it")
+            lines.leave_out(name, "no file of decisions; `house-edge report --show every-decision` writes it")
         elif game in WITH_NUMPY and np is None:
             lines.leave_out(name, "needs numpy")
         else:
@@ -655,8 +655,8 @@ def recount_rounds(pack, lines, game, wager, table, rounds=1000):
                               for e, s in (("low", (100 - c) / 200), ("high", (100 + c) / 200))]:
         at = int(np.searchsorted(below, share))
         bound = 100 + 100 * Fraction(least * rounds + at, scale * rounds)
-        if Fraction(row[f"rtp_{level}_{end}_pct"]) != round(bound, 8):
-            different.append(f"rtp_{level}_{end}_pct: {row[f'rtp_{level}_{end}_pct']} in tolerance.csv, "
+        if Fraction(row[f"return_{level}_{end}_pct"]) != round(bound, 8):
+            different.append(f"return_{level}_{end}_pct: {row[f'return_{level}_{end}_pct']} in tolerance.csv, "
                              f"{float(bound):.8f} recounted")
     lines.line(name, f"six bounds of the return of {rounds} rounds", different)
 

@@ -144,7 +144,7 @@ def test_a_wrong_round_is_named():
     # Player and community in turn: Ac Ad 9c, and 2h 7s. A pair of aces with bets 1 and 2 withdrawn pays one unit; a pair in
     # three cards pays the Three Card Bonus 1 to 1.
     def vectors(net):
-        keys = {"schema_version": 4, "game": GAME, "paytable": "A", "reading": "", "round": 1, "cards": "Ac 2h Ad 7s 9c"}
+        keys = {"schema_version": 5, "game": GAME, "paytable": "A", "reading": "", "round": 1, "cards": "Ac 2h Ad 7s 9c"}
         return [keys | {"wager": "base", "decisions": "withdraw; withdraw", "outcome": "pair-of-tens-or-better-1-bet",
                         "total_units": 1, "net_units": net, "strategy": ""},
                 keys | {"wager": "three-card-bonus", "decisions": "", "outcome": "pair", "total_units": 1, "net_units": 1,

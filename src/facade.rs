@@ -16,12 +16,10 @@ use thiserror::Error;
 /// # Errors
 /// [`Error::Name`] unless the name has three parts, [`Error::Selection`] with the known names if one is unknown.
 pub fn paytable(name: &str) -> Result<Offer, Error> {
-    let key: Vec<String> = name.split('/').map(str::to_string).collect();
-    if key.len() != 3 {
+    if name.split('/').count() != 3 || name.contains('*') {
         return Err(Error::Name(quoted(name)));
     }
-    let selection = Selection { keys: vec![key], ..Selection::default() };
-    Ok(Catalogue::embedded()?.select(&selection)?.remove(0))
+    Ok(Catalogue::embedded()?.select(&Selection::of(name))?.remove(0))
 }
 
 /// An offer with its solver and its exact outcomes. Solving takes less than a second to some seconds, Lunar Poker's
@@ -143,9 +141,7 @@ mod tests {
         for name in ["", "let-it-ride", "let-it-ride/base", "let-it-ride/base/A/B", "let-it-ride/base/A/"] {
             assert!(refused(name).ends_with("write game/wager/paytable, such as let-it-ride/base/A"), "{name}");
         }
-        let key = ["let-it-ride", "base", "A", "B"].map(str::to_string).to_vec();
-        let selected =
-            Catalogue::embedded().expect("valid").select(&Selection { keys: vec![key], ..Selection::default() });
+        let selected = Catalogue::embedded().expect("valid").select(&Selection::of("let-it-ride/base/A/B"));
         let refusal = selected.map(|offers| offers.len()).expect_err("four parts").to_string();
         assert_eq!(refusal, "`let-it-ride/base/A/B` has more parts than game/wager/paytable");
         assert!(refused("let-it-ride/bass/A").contains("`base`"), "{}", refused("let-it-ride/bass/A"));

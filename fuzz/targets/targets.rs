@@ -323,7 +323,7 @@ fn first(lines: usize, text: &str) -> String {
 pub fn seeds_of_baselines() -> Vec<Vec<u8>> {
     let summary = include_str!("../../reports/summary.csv");
     let outcomes = "schema_version,game,wager,paytable,reading,strategy,net_units,outcome,combinations,cycle\n\
-                    1,let-it-ride,base,A,,,2,pair,24,52\n1,let-it-ride,base,A,,,-3,loses,28,52\n";
+                    2,let-it-ride,base,A,,,2,pair,24,52\n2,let-it-ride,base,A,,,-3,loses,28,52\n";
     texts(&[&format!("{}\0{outcomes}", first(4, summary)), &first(2, summary)])
 }
 

@@ -11,6 +11,8 @@ Every function is a command of the program, its parameters are the command's opt
 - `paytables` takes a name (`let-it-ride`, `let-it-ride/base`, `let-it-ride/base/A`), a `Paytable`, the path of a TOML
   file, or an iterable of them;
 - numbers are `int`, `float`, `Fraction`, `Decimal`, or a text as the command takes it (`"10M"`, `"25%"`);
+- what the command takes as `NAME=VALUE` is a mapping, `floor={"unit": 10, "boxes": 3}`, and a range is a tuple, `None`
+  for an open end: `require={"house_edge_pct": (3, 4), "win_frequency_pct": (25, None)}`;
 - `reading` and `strategy` are names, or `all`; the defaults are the default reading and the optimal strategy;
 - `threads` is the number of threads, by default that of `RAYON_NUM_THREADS`, else of the cores;
 - `progress` is `None` for a bar in a notebook or on a terminal after a second, `False` for none, `True` for one on

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from .asking import Question
 from .errors import UsageError
-from .fields import Meters, Name, Paytables, Sides, Together, Values
+from .fields import Known, Meters, Name, Paytables, Sides, Together, Values
 from .progress import Progress
 from .rows import Rows
 from .values import Cards, Names, Number, PathName, Whole
@@ -20,22 +20,18 @@ def analyze(
     paytables: Paytables | None = None, *, together: Together | None = None,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
     activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
-    others_betting: Number | None = None,
-    boxes: Whole | None = None,
-    payout_limit: Number | None = None, unit: Values | None = None, table_minimum: Number | None = None,
-    floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
-    average_bet: Number | None = None,
-    hands_per_hour: Whole | None = None, side: Sides | None = None,
+    others_betting: Number | None = None, boxes: Whole | None = None,
+    payout_limit: Number | None = None, unit: Values | None = None, floor: Mapping[str, Number] | None = None,
+    average_bet: Number | None = None, hands_per_hour: Whole | None = None, side: Sides | None = None,
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
-    exact: bool = False, outcomes: bool = False, correlations: bool = False,
+    exact: bool = False, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
     """Exact measures: house edge, element of risk, hit frequency, variance and more.
 
     A row for each paytable, reading and strategy. Edges and frequencies are in percent (`house_edge_pct` of a unit),
-    deviations and awards in units, wins in dollars. With `outcomes` a row for each outcome with its combinations; with
-    `together` rows for wagers of one player on the same cards, and for their sum; with `boxes` rows for one box and for
-    several; with `correlations` a row for each pair of wagers. What is sampled, because it cannot be counted in
+    deviations and awards in units, wins in dollars. With `together` there are rows for wagers of one player on the same
+    cards, and for their sum; with `boxes` for one box and for several. What is sampled, because it cannot be counted in
     seconds, is `Sampled`; `exact=True` counts it all the same.
 
     >>> analyze("let-it-ride/base/A")[0].house_edge
@@ -46,10 +42,13 @@ def analyze(
         together: wagers on the same cards, such as `{"let-it-ride/base/A": 1, "five-card-bonus/A": 0.5}` in units.
         meters: units on every progressive meter, or on each by name; by default the seeds.
         activation: share of the rounds with a random bonus, such as `{"magic-card": 0.25}`.
-        unit, payout_limit, table_minimum, floor_side, average_bet: dollars; `unit` also a range `(10, 1000, 10)`.
+        unit, payout_limit, average_bet: dollars; `unit` also a range `(10, 1000, 10)`.
+        floor: what the lowest lawful limit has to cover: the smallest unit accepted, boxes, and side wagers, such as
+            `{"unit": 10, "boxes": 3, "five-card-bonus/A": 1}`.
         seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
         side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`;
             `None` for the usual bet.
+        show: `"outcomes"`, a row for each with its combinations, or `"correlations"`, a row for each pair of wagers.
 
     Raises:
         UsageError: a parameter or a name is refused; the message names the nearest.
@@ -66,12 +65,9 @@ def simulate(
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
     activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
     others_betting: Number | None = None,
-    players: Whole | None = None,
-    payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
-    floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     target_error: Number | None = None, checkpoint: PathName | None = None, checkpoint_every: Number | None = None,
-    shard: str | None = None, trace: Whole | None = None,
-    outcomes: bool = False,
+    shard: str | None = None, trace: Whole | None = None, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
     """Rounds played card by card, and a test of their results against the exact answer.
@@ -85,6 +81,7 @@ def simulate(
         rounds: rounds of each game, such as `1e9` or `"10M"`; by default 100 million.
         target_error: stop when every house edge has a 95 % interval of this half-width, in percentage points.
         trace: rows of the first rounds one by one instead: cards, decisions, outcome.
+        show: `"outcomes"`, a row for each.
 
     Raises:
         UsageError: a parameter or a name is refused.
@@ -95,8 +92,7 @@ def simulate(
 def strategy(
     paytables: Paytables, *,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
-    payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
-    floor_boxes: Whole | None = None, floor_side: Mapping[str, Number] | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
     """The optimal strategy, or a named one: a row for each decision and holding, with its action.
@@ -110,27 +106,23 @@ def strategy(
 
 
 def spot(
-    paytable: Name, hand: Cards, *,
-    board: Cards | None = None, up: Cards | None = None, bets: Whole | list[Whole] | tuple[Whole, ...] | None = None,
-    discarded: Cards | None = None, drawn: Cards | None = None, seen: Cards | None = None,
+    paytable: Name, hand: Cards, *, known: Known | None = None,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
-    payout_limit: Number | None = None, unit: Number | None = None, table_minimum: Number | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
     """The expected value of every action on one hand, with optimal later decisions: a row for each action.
 
     `bet_ev` and `open_bets_ev` are in units; `optimal` is `yes` or `no`.
 
-    >>> [row.action for row in spot("let-it-ride/base/A", "Js Jd Ac", board="Ad") if row.optimal == "yes"]
+    >>> [row.action for row in spot("let-it-ride/base/A", "Js Jd Ac", known={"board": "Ad"}) if row.optimal == "yes"]
     ['ride']
 
     Args:
         hand: the player's cards, `"As Kd 10h"` or `["As", "Kd", "10h"]`; likewise all other cards.
-        board: community cards exposed so far, in the order of the deal.
-        up: the dealer's up card.
-        bets: bets of earlier decisions in units; by default as the strategy bets.
-        discarded, drawn: cards of a draw.
-        seen: cards known to be out of play.
+        known: what else is known: `board`, community cards exposed so far, in the order of the deal; `up`, the dealer's
+            up card; `bets` of earlier decisions in units, such as `[1, 3]`, by default as the strategy bets;
+            `discarded` and `drawn`, cards of a draw; `seen`, cards out of play.
 
     Raises:
         UsageError: a card twice, one that is none, or too many or few of them.
@@ -139,19 +131,19 @@ def spot(
 
 
 def expose(
-    paytables: Paytables, *, knows: Names | Mapping[str, object],
+    paytables: Paytables, *, known: Known,
     reading: Names | None = None, meters: Meters | None = None,
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
-    exact: bool = False, decisions: bool = False,
+    exact: bool = False, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
     """What a player gains from seeing extra cards: a row for each paytable and knowledge, edges and gains in percent.
 
     Args:
-        knows: what is seen, such as `"burn"`, `{"others": 2}`, `["community=1", "community=2"]`, or `"all"`.
+        known: what is seen, such as `"burn"`, `{"others": 2}`, `["community=1", "community=2"]`, or `"all"`.
         rounds: rounds to sample where not all deals are counted.
         exact: count all deals where possible, even if that takes minutes.
-        decisions: rows of the decisions that change instead.
+        show: `"decisions"`, rows of those that change instead.
 
     Raises:
         UsageError: the game has no such knowledge; the message lists what it has.
@@ -164,14 +156,17 @@ def compare(
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None,
     hands_per_hour: Whole | None = None, side: Sides | None = None,
-    outcomes: bool = False, decisions: bool = False,
+    show: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
     """Two to six paytables side by side: a row for each paytable and measure, with the difference to the first.
 
-    `tables` has the decisions that change and the outcomes too. With `outcomes` the rows are the outcomes of each
-    paytable, with their parts of the difference; with `decisions` the holdings that are played differently. Paytables
-    of different wagers have units of their own, and their outcomes are matched by name.
+    `tables` has the decisions that change and the outcomes too. Paytables of different wagers have units of their own,
+    and their outcomes are matched by name.
+
+    Args:
+        show: `"outcomes"` of each paytable, with their parts of the difference, or `"decisions"`, the holdings that are
+            played differently.
 
     Raises:
         UsageError: fewer than two paytables, or more than six.

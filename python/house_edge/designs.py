@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .asking import Answer, Picture, Question
-from .fields import Meters, Name, Paytables, Sides, Span, Values
+from .asking import Picture, Question
+from .fields import Bounds, Meters, Name, Paytables, Sides, Values
 from .paytables import Paytable
 from .progress import Progress
 from .rows import Rows
@@ -30,9 +30,7 @@ class Design(Rows):
 
 
 def design(
-    start: Name, *, pays: Names | Mapping[str, Values], any_order: bool = False,
-    edge: Span | None = None, element_of_risk: Span | None = None, hit_frequency: Span | None = None,
-    std_dev: Span | None = None, top_award_one_in: Span | None = None,
+    start: Name, *, pays: Names | Mapping[str, Values], any_order: bool = False, require: Bounds | None = None,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     limit: Whole | None = None, where: str | None = None, sort: str | None = None,
     threads: int | None = None, progress: Progress = None,
@@ -42,7 +40,7 @@ def design(
     A row for each paytable: its pays, how it differs from `start`, and its measures. At most 20 unless `limit` says
     otherwise (0 for all).
 
-    >>> found = design("let-it-ride/base/A", pays={"flush": (6, 9)}, edge=(3.5, 4))
+    >>> found = design("let-it-ride/base/A", pays={"flush": (6, 9)}, require={"house_edge_pct": (3.5, 4)})
     >>> [table.pays["flush"] for table in found.paytables()]
     [8, 7]
 
@@ -50,9 +48,9 @@ def design(
         start: the paytable with all other pays, or a wager, which starts from its first paytable.
         pays: pays of rows: `{"flush": (6, 9), "straight": [4, 5], "royal-flush": (500, 1000, 250)}`; a range has both
             ends, and a step of 1 unless it is given.
-        edge, element_of_risk, hit_frequency: percent, as `(from, to)` with `None` for an open end, or one number.
-        std_dev: units. top_award_one_in: rounds.
         any_order: let a better hand pay less than a lower one.
+        require: bounds on figures, as `(from, to)` with `None` for an open end, or one number: `house_edge_pct`,
+            `element_of_risk_pct`, `win_frequency_pct`, `std_dev` and `max_net_one_in`.
         where, sort: expressions as of the command, such as `"house_edge_pct<5"` and `"-win_frequency_pct"`.
 
     Raises:
@@ -62,13 +60,10 @@ def design(
 
 
 def choose(
-    paytables: Paytables | None = None, *, average_bet: Number,
-    edge: Span | None = None, hit_frequency: Span | None = None, std_dev: Span | None = None,
-    win_per_hour: Span | None = None, side: Sides | None = None,
-    meters: Meters | None = None,
+    paytables: Paytables | None = None, *, average_bet: Number, require: Bounds | None = None,
+    side: Sides | None = None, meters: Meters | None = None,
     seats: Whole | None = None, envy: str | None = None, hands_per_hour: Whole | None = None,
-    hours_per_day: Whole | None = None,
-    boxes: Whole | None = None,
+    hours_per_day: Whole | None = None, boxes: Whole | None = None,
     limit: Whole | None = None, where: str | None = None, sort: str | None = None, report: PathName | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows:
@@ -79,8 +74,7 @@ def choose(
     Args:
         paytables: what to choose among, instead of all of the regulation.
         average_bet: dollars on one unit of the base wager.
-        edge, hit_frequency: bounds in percent, as `(from, to)` with `None` for an open end; std_dev: units;
-            win_per_hour: dollars.
+        require: bounds on figures as in `design`, and on `total_win_per_hour_table`.
         side: dollars on a side wager, `None` for the usual bet, and the share of hands with it, such as
             `{"three-card-bonus": (None, 0.3)}`.
         seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.

@@ -18,16 +18,19 @@ Paytables = Name | Iterable[Name]
 Together = str | Iterable[Name] | Mapping[str | Paytable, Number]
 # From and to, both included; `None` is open: `(None, 6)`.
 Span = Number | tuple[Number | None, Number | None]
+# Bounds by the column of a figure.
+Bounds = Names | Mapping[str, Span]
 # A number, a range of them with an optional step `(50, 1000, 50)`, or each of a list `[3, 5, 8]`.
 Values = Number | tuple[Number, ...] | range | Iterable[Number]
-
+# Cards, bets or numbers of cards by what they are: `{"board": "Ad", "bets": [1, 3]}`, `{"others": 2, "burn": True}`.
+Known = Names | Mapping[str, Number | Iterable[Number]]
 # Units on every progressive meter, or by name.
 Meters = Number | Mapping[str, Number]
 # Dollars (`None` for the usual bet) and the share of the hands, by side wager.
 Sides = Names | Mapping[str, tuple[Number | None, Number]]
 
-# A text, several, texts by name, or a flag.
-Field = str | list[str] | dict[str, str] | bool
+# A text, several, or a flag.
+Field = str | list[str] | bool
 Kind = Callable[[str, object], Field]
 
 _LONGEST_NAME = 4096
@@ -44,39 +47,36 @@ def span(parameter: str, value: object) -> str:
 
 def values(parameter: str, value: object) -> str:
     """Numbers such as 5, `(2, 6)`, `(50, 1000, 50)`, `range(2, 7)` or `[3, 5, 8]`."""
-    if isinstance(value, range):
-        value = list(value)
     if isinstance(value, tuple):
         if len(value) not in (2, 3):
             raise refused(parameter, "give a range as (from, to) or (from, to, step), and single numbers as a list")
         first, last, *step = (number(parameter, end) for end in value)
         return f"{first}..{last}" + "".join(f"/{width}" for width in step)
+    return listed(parameter, value)
+
+
+def listed(parameter: str, value: object) -> str:
+    """A number or a text as it is, or each of several."""
     if is_several(value):
         return ",".join(number(parameter, one) for one in filled(parameter, value))
     return number(parameter, value)
 
 
-def joined(mark: str) -> Kind:
-    return lambda parameter, value: mark.join(texts(parameter, value))
+def joined(parameter: str, value: object) -> str:
+    return ",".join(texts(parameter, value))
 
 
 def named(kind: Callable[[str, object], str], alone: Kind) -> Kind:
-    """A mapping by name; anything else as `alone` takes it."""
+    """A mapping by name, with `True` for a name alone; anything else as `alone` takes it."""
 
     def field(parameter: str, value: object) -> Field:
         if not isinstance(value, Mapping):
             return alone(parameter, value)
         filled(parameter, value)
-        return {text(parameter, name): kind(f"{parameter}[{name!r}]", of) for name, of in value.items()}
+        pairs = [(text(parameter, name), of) for name, of in value.items()]
+        return [name if of is True else f"{name}={kind(f'{parameter}[{name!r}]', of)}" for name, of in pairs]
 
     return field
-
-
-def bets(parameter: str, value: object) -> str:
-    """Bets of earlier decisions: `3`, `[1, 3]`."""
-    if is_several(value):
-        return " ".join(number(parameter, bet) for bet in filled(parameter, value))
-    return number(parameter, value)
 
 
 def side(parameter: str, value: object) -> str:
@@ -84,15 +84,6 @@ def side(parameter: str, value: object) -> str:
     if not isinstance(value, tuple) or len(value) != 2:
         raise wrong_type(parameter, value, "(dollars, share), such as (5, 0.4)")
     return "@".join("" if part is None else number(parameter, part) for part in value)
-
-
-def knowledge(parameter: str, value: object) -> list[str]:
-    """Cards that the player sees: `"burn"`, several, or `{"others": 2, "burn": True}`."""
-    if not isinstance(value, Mapping):
-        return texts(parameter, value)
-    filled(parameter, value)
-    known = [(text(parameter, name), of) for name, of in value.items()]
-    return [name if of is True else f"{name}={number(parameter, of)}" for name, of in known]
 
 
 def day(parameter: str, value: object) -> str:
@@ -143,33 +134,25 @@ def _kinds(kind: Kind, parameters: str) -> dict[str, Kind]:
 KINDS: dict[str, Kind] = {
     **_kinds(paytables, "paytables paytable start"),
     **_kinds(wagers, "together"),
-    **_kinds(joined(","), "reading strategy"),
-    **_kinds(joined(" "), "hand board up discarded drawn seen"),
-    **_kinds(bets, "bets"),
-    **_kinds(
-        whole,
-        "rounds seed boxes players floor_boxes trace limit rounds_per_day hands_per_hour "
-        "hours_per_day most_rounds most_paytables parts",
-    ),
+    **_kinds(joined, "reading strategy hand"),
+    **_kinds(whole, "rounds seed boxes trace hands_per_hour hours_per_day"),
     **_kinds(
         number,
-        "seats payout_limit table_minimum average_bet others_betting target_error checkpoint_every bankroll rebate "
-        "confidence change tolerance least_edge",
+        "seats payout_limit average_bet others_betting target_error checkpoint_every bankroll rebate confidence change "
+        "tolerance",
     ),
     **_kinds(values, "unit"),
-    **_kinds(span, "edge element_of_risk hit_frequency std_dev top_award_one_in win_per_hour"),
-    **_kinds(path, "checkpoint out signature folder results"),
-    **_kinds(text, "dates envy require sort where columns shard title applicant reference public_key"),
-    **_kinds(day, "date"),
+    **_kinds(path, "checkpoint output signature folder results"),
+    **_kinds(text, "dates envy format show sort where columns shard public_key"),
     **_kinds(named(number, number), "meters"),
-    **_kinds(named(number, texts), "activation floor_side"),
+    **_kinds(named(whole, whole), "limit"),
+    **_kinds(named(number, texts), "activation floor"),
+    **_kinds(named(span, texts), "require"),
     **_kinds(named(values, texts), "pays"),
     **_kinds(named(side, texts), "side"),
-    **_kinds(knowledge, "knows"),
-    **_kinds(
-        flag,
-        "exact outcomes correlations decisions distribution any_order pdf provenance copies no_recompute use_kept",
-    ),
+    **_kinds(named(day, texts), "cover"),
+    **_kinds(named(listed, texts), "known"),
+    **_kinds(flag, "exact any_order provenance copies no_recompute use_kept"),
 }
 
 # Fields of questions that have another name than their parameter.

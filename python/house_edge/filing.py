@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import date as Date
+from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from .asking import Answer, Question
-from .fields import Meters, Paytables
+from .fields import Meters, Paytables, Span
 from .progress import Progress
 from .values import Names, Number, PathName, Whole
 
@@ -59,14 +59,13 @@ class Check(Verdict):
 
 
 def report(
-    out: PathName, paytables: Paytables | None = None, *,
+    output: PathName, paytables: Paytables | None = None, *,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
     rounds: Whole | None = None, seed: Whole | None = None,
     activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
-    others_betting: Number | None = None,
-    least_edge: Number | None = None,
-    title: str | None = None, applicant: str | None = None, date: Date | str | None = None,
-    reference: str | None = None, provenance: bool = False, pdf: bool = False, decisions: bool = False,
+    others_betting: Number | None = None, require: str | Mapping[str, Span] | None = None,
+    cover: Mapping[str, str | date] | None = None, provenance: bool = False, format: str | None = None,
+    show: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Report:
     """Writes the pack for a Rules Submission: math report, CSV files, workbook, manifest.
@@ -75,18 +74,19 @@ def report(
     them from there; for `check` keep them as files, or use its `copies`.
 
     Args:
-        out: folder of the pack; created if it does not exist.
+        output: folder of the pack; created if it does not exist.
         paytables: what it is about; by default the whole regulation, which takes minutes.
         rounds: rounds simulated of each game; by default 25 million.
-        least_edge: lowest acceptable house edge of a box, in percent.
-        title, applicant, date, reference: for the first page.
-        pdf: also print it, with an installed Chromium. decisions: also write every decision of every base game.
+        require: lowest acceptable house edge of a box in percent, such as `{"house_edge_pct": (3, None)}`.
+        cover: `title`, `applicant`, `date` and `reference`, for the first page.
+        format: `"pdf"` to print it too, with an installed Chromium.
+        show: `"every-decision"` to write every decision of every base game too.
 
     Raises:
         UsageError: a parameter or a name is refused.
         FileError: the folder cannot be written.
     """
-    return Report(Question.of("report", locals(), "out").asked(), Path(out))
+    return Report(Question.of("report", locals(), "output").asked(), Path(output))
 
 
 def check(
@@ -113,8 +113,7 @@ def check(
 
 
 def verify(
-    folder: PathName, *, no_recompute: bool = False, most_rounds: Whole | None = None,
-    most_paytables: Whole | None = None, use_kept: bool = False,
+    folder: PathName, *, no_recompute: bool = False, limit: Mapping[str, Whole] | None = None, use_kept: bool = False,
     signature: PathName | None = None, public_key: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Verdict:
@@ -123,7 +122,7 @@ def verify(
     Args:
         folder: a pack that `report` wrote.
         no_recompute: compare the files with the manifest alone.
-        most_rounds, most_paytables: limits; a pack with more is refused.
+        limit: `rounds` and `paytables`; a pack with more is refused.
         signature, public_key: of `manifest.json`, as minisign made them.
 
     Raises:

@@ -117,9 +117,7 @@ class Session(Rows):
         name = str(row["span"])
         if name not in self._parts:
             columns = "net_from_units,net_to_units,probability,cumulative_probability"
-            said = self._question.asked(
-                distribution=True, parts=_MOST_PARTS, where=f"span={name}", columns=columns
-            )
+            said = self._question.asked(show="distribution", limit=_MOST_PARTS, where=f"span={name}", columns=columns)
             rows: list[Any] = list(said.tables[0].rows)
             parts = [Part(Fraction(low), Fraction(high), float(chance)) for low, high, chance, _ in rows]
             self._parts[name] = parts, [float(row[3]) for row in rows]
@@ -141,7 +139,7 @@ def _closed(net: object, column: str) -> Fraction | Sampled:
 
 def session(
     paytable: Name | None = None, *, rounds: Whole | None = None, together: Together | None = None,
-    rounds_per_day: Whole | None = None, hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
+    hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
     seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None, side: Sides | None = None,
     bankroll: Number | None = None, rebate: Number | None = None, exact: bool = False,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
@@ -158,8 +156,8 @@ def session(
 
     Args:
         paytable: a name, a paytable, or the path of a TOML file; or `together`, wagers on the same cards.
-        rounds: rounds of a session. rounds_per_day, hands_per_hour, hours_per_day: rows of a day, a month and a year;
-            without any of them those of a table of 50 hands an hour and 24 hours a day.
+        rounds: rounds of a session. hands_per_hour, hours_per_day: rows of an hour, a day, a month and a year; without
+            any of them those of a table of 50 hands an hour and 24 hours a day.
         seats, envy: players at the table, and the envy bonus on offer where the paytable goes with several; with
             several players figures are from dealt rounds, with their standard errors.
         average_bet: dollars on one unit. side: side wagers of the players, as in `choose`.

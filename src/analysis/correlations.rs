@@ -327,8 +327,7 @@ mod tests {
 
     fn four_card(wagers: &[&str]) -> Vec<Offer> {
         let offer = |wager: &&str| {
-            let (games, paytables) = (vec!["four-card-poker".into()], vec!["A".into()]);
-            let selection = Selection { games, wagers: vec![(*wager).into()], paytables, ..Selection::default() };
+            let selection = Selection::of(&format!("four-card-poker/{wager}/A"));
             Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0)
         };
         wagers.iter().map(offer).collect()

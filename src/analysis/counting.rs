@@ -174,8 +174,7 @@ mod tests {
     }
 
     fn offers() -> Vec<Offer> {
-        let selection = Selection { games: vec!["let-it-ride".into()], ..Selection::default() };
-        Catalogue::embedded().expect("valid").select(&selection).expect("some")
+        Catalogue::embedded().expect("valid").select(&Selection::of("let-it-ride")).expect("some")
     }
 
     #[test]

@@ -328,7 +328,7 @@ mod tests {
     }
 
     fn answer(rounds: u64) -> InformedAnswer {
-        let selection = Selection { games: vec!["let-it-ride".into()], ..Selection::default() };
+        let selection = Selection::of("let-it-ride");
         let offer = Catalogue::embedded().expect("valid").select(&selection).expect("some").remove(0);
         let usual = Measures::of(&table(&[("red", 1, 1), ("black", -1, 1)]));
         let (knowledge, mut sample) = (Knowledge::Others(1), InformedSums::default());

@@ -39,7 +39,7 @@ use crate::simulation::RunError;
 use crate::statistics::{Comparison, Figure, Verdict};
 use crate::storage::checkpoint::CheckpointError;
 
-pub(crate) use bounds::Bounds;
+pub(crate) use bounds::{Aim, Bounds};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use compared::{ChangedPlay, ComparedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};

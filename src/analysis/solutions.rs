@@ -171,8 +171,7 @@ mod tests {
     fn solved_with(folder: &Path, packaged: Vec<Solutions>) -> (OutcomeTable, Vec<String>) {
         let (listener, own) = (Arc::new(Listener::default()), Solutions::in_folder(folder.to_path_buf()));
         let solutions = Arc::new(ObservedSolutions::new(Some(own), packaged, Arc::clone(&listener)));
-        let selection =
-            Selection { games: vec!["lunar-poker".into()], wagers: vec!["base".into()], ..Selection::default() };
+        let selection = Selection::of("lunar-poker/base");
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
         let game = game("lunar-poker").expect("it is registered");
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);

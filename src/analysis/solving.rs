@@ -347,8 +347,7 @@ mod tests {
 
     #[test]
     fn what_takes_long_is_left_alone_and_all_else_solved() {
-        let selection =
-            Selection { games: vec!["lunar-poker".into()], paytables: vec!["A".into()], ..Selection::default() };
+        let selection = Selection::of("lunar-poker/*/A");
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
         let (edges, _) = quick_edges(offers, &(Arc::new(KeepsNothing) as _)).expect("solvable");
         assert!(edges.iter().all(|(offer, edge)| offer.wager.has_decisions == edge.is_none()));

@@ -48,8 +48,7 @@ mod tests {
     #[test]
     fn a_trace_states_cards_actions_and_outcome_of_each_round() {
         let offer = |wager: &str| {
-            let (games, wagers) = (vec!["let-it-ride".into()], vec![wager.into()]);
-            let selection = Selection { games, wagers, paytables: vec!["A".into()], ..Selection::default() };
+            let selection = Selection::of(&format!("let-it-ride/{wager}/A"));
             Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0)
         };
         let offers = ["base", "three-card-bonus"].map(offer).to_vec();

@@ -327,10 +327,8 @@ mod tests {
     use crate::simulation::{RunPlan, Shard, simulate};
 
     fn offers(wagers: [&str; 3]) -> Vec<Offer> {
-        let (games, paytables) = (vec!["let-it-ride".into()], vec!["A".into()]);
         let offer = |wager: &str| {
-            let (games, paytables) = (games.clone(), paytables.clone());
-            let selection = Selection { games, wagers: vec![wager.into()], paytables, ..Selection::default() };
+            let selection = Selection::of(&format!("let-it-ride/{wager}/A"));
             Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0)
         };
         wagers.map(offer).to_vec()

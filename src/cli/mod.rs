@@ -69,7 +69,11 @@ fn completed(command: clap::Command) -> clap::Command {
     let forms: Vec<&str> =
         forms_of(command.get_name()).iter().filter(|form| !form.is_beside).map(|form| form.name).collect();
     with_end(command).mut_args(|arg| {
-        let arg = if arg.get_id() == "format" { arg.value_parser(PossibleValuesParser::new(&forms)) } else { arg };
+        let arg = if arg.get_id() == "format" && !forms.is_empty() {
+            arg.value_parser(PossibleValuesParser::new(&forms))
+        } else {
+            arg
+        };
         let may_be_negative = takes_number(&arg);
         let arg = if arg.is_positional() { arg.help_heading(None) } else { arg };
         arg.allow_negative_numbers(may_be_negative)

@@ -27,15 +27,12 @@ pub struct Verbosity {
     /// Name the files of the solutions that are read or written
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     verbose: bool,
-    /// Show no progress bar
-    #[arg(long, global = true)]
-    no_progress: bool,
     /// Format of the progress on stderr [default: bar on a terminal]
-    #[arg(long, global = true, value_name = "FORMAT", value_enum, conflicts_with_all = ["no_progress", "quiet"])]
+    #[arg(long, global = true, value_name = "FORMAT", value_enum, conflicts_with = "quiet")]
     progress: Option<ProgressFormat>,
-    /// Neither read nor keep solutions in the cache folder
+    /// Neither use kept solutions nor keep any
     #[arg(long, global = true)]
-    no_cache: bool,
+    no_kept: bool,
     /// Print help; -h prints a summary
     #[arg(short, long, global = true, action = ArgAction::Help)]
     help: Option<bool>,
@@ -74,9 +71,7 @@ impl Terminal {
     fn progress(&self) -> ProgressFormat {
         match self.verbosity.progress {
             Some(format @ (ProgressFormat::Json | ProgressFormat::None)) => format,
-            _ if self.verbosity.quiet || self.verbosity.no_progress || !self.console.is_watched() => {
-                ProgressFormat::None
-            }
+            _ if self.verbosity.quiet || !self.console.is_watched() => ProgressFormat::None,
             _ => ProgressFormat::Bar,
         }
     }
@@ -116,7 +111,7 @@ impl Observer for Terminal {
     }
 
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
-        let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none() && !self.verbosity.no_progress;
+        let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none();
         Box::new(match self.progress() {
             ProgressFormat::None if is_announced => {
                 RunProgress::announced(game, before, expected, Arc::clone(&self.console))
@@ -128,7 +123,7 @@ impl Observer for Terminal {
     fn solutions(&self) -> Arc<dyn Keeper> {
         let observer = self.clone();
         Arc::new(match self.console.as_ref() {
-            _ if self.verbosity.no_cache => return self.no_solutions(),
+            _ if self.verbosity.no_kept => return self.no_solutions(),
             Console::OfProcess { .. } => ObservedSolutions::of_user(observer),
             Console::InMemory { solutions, .. } => ObservedSolutions::in_folder(solutions.clone(), observer),
         })

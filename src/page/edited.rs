@@ -88,7 +88,7 @@ pub fn regulation() -> &'static [Offer] {
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
-    let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]));
+    let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
     let parts = parts.ok_or_else(|| refusal_of("table", format!("{} is no paytable of the list", quoted(name))))?;
     let selection = Selection { keys: vec![parts], ..Selection::default() };
     let offers = selection.among(regulation()).map_err(|error| refusal_of("table", error))?;

@@ -10,6 +10,7 @@ use super::field::{Field, Takes};
 use super::job::Job;
 use crate::analysis::Observer;
 use crate::questions::answer::{Answer, Conclusion};
+use crate::questions::blocks::named_paytable::is_game;
 use crate::questions::fields::Fields;
 use crate::questions::{Question, in_a_shell};
 
@@ -24,19 +25,32 @@ pub struct Answered {
 /// # Errors
 /// Its refusal, with its field as the form has it; a paytable that is a file of the disk; or that the job is to end.
 pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result<Answered, Refusal> {
-    fields.iter().filter(|(field, _)| *field == "what").try_for_each(|(_, paytable)| offer(paytable).map(drop))?;
-    let fields = Fields::of_pairs(fields);
+    let mut own = fields.iter().filter(|(field, paytable)| *field == "what" && !is_game(paytable));
+    own.try_for_each(|(_, paytable)| offer(paytable).map(drop))?;
+    // A field of the form such as `known.up` states one of several values of a field by its name.
+    let parts: Vec<&str> = fields.iter().map(|(name, _)| *name).filter(|name| name.contains(PART)).collect();
+    let fields = Fields::of_pairs(fields.iter().map(|(name, value)| match name.split_once(PART) {
+        Some((field, of)) => (field, format!("{of}={value}")),
+        None => (*name, value.clone()),
+    }));
     let line = in_a_shell(name, &fields);
     let answered = Question::of(name, fields).and_then(|question| question.answer(job, wanted, None));
     let answer = answered.and_then(|mut answer| answer.failure.take().map_or(Ok(answer), Err));
-    let of_form =
-        |refusal: Refusal| Refusal { field: refusal.field.as_ref().map(|field| field.replace('_', "-")), ..refusal };
+    let of_form = |refusal: Refusal| {
+        let field = refusal.field.as_ref().map(|field| field.replace('_', "-"));
+        let part = field.as_ref().zip(refusal.subject.as_ref()).map(|(field, of)| format!("{field}{PART}{of}"));
+        let part = part.filter(|part| parts.contains(&part.as_str()));
+        Refusal { field: part.or(field), ..refusal }
+    };
     let answer = answer.map_err(of_form)?;
     match answer.conclusion == Conclusion::Inconclusive && job.is_asked_to_end() {
         true => Err(because("ended")),
         false => Ok(Answered { answer: answer.in_words(&plain), line }),
     }
 }
+
+/// In the name of a form's field, before the name of one of several values.
+const PART: char = '.';
 
 /// Names and values of fields.
 pub type Pairs = Vec<(&'static str, String)>;

@@ -52,7 +52,7 @@ mod tests {
         let fields = [field("average-bet", "Average bet, $"), field("pay", "Pays")];
         let worded = |line: &str| in_labels(Refusal::usage(None, line.to_string()), &fields).lines.remove(0);
         assert_eq!(worded("⟦average_bet⟧: no"), "“Average bet, $”: no");
-        assert_eq!(worded("⟦pay⟧ flush: no; see ⟦least_edge⟧ and ⟦⟧"), "“Pays” flush: no; see least edge and ⟦⟧");
+        assert_eq!(worded("⟦pay⟧ flush: no; see ⟦payout_limit⟧ and ⟦⟧"), "“Pays” flush: no; see payout limit and ⟦⟧");
         assert_eq!(worded("nothing"), "nothing");
     }
 }

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
+
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Bets, Boxes, Choice, Pace, PayoutLimits, Rounds, Seating, WageredTogether, numbers, on_boxes,
+    Activation, Bets, Boxes, Choice, NamedPaytable, Pace, PayoutLimits, Rounds, Seating, WageredTogether, numbers,
+    on_boxes,
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -13,39 +16,31 @@ use crate::games::VariantChoice;
 use crate::report::summary::{self, SummaryRow};
 use crate::report::{Sheet, information, outcomes, remarks, together};
 
+const OUTCOMES: &str = "outcomes";
+const CORRELATIONS: &str = "correlations";
+
 fields! {
     /// Show exact measures: house edge, element of risk, hit frequency, variance and more
     pub struct Options {
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub activation: Activation = block,
-        #[command(flatten)]
-        pub limits: PayoutLimits = block,
-        #[command(flatten)]
-        pub seating: Seating = block,
-        #[command(flatten)]
-        pub together: WageredTogether = block,
-        #[command(flatten)]
-        pub boxes: Boxes = block,
-        #[command(flatten)]
-        pub bets: Bets = block,
-        #[command(flatten)]
-        pub pace: Pace = block,
-        /// Show every outcome with its combinations instead of the measures; not with --seats, --boxes or dollars
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub outcomes: bool = flag,
-        /// Show the covariance and correlation of every pair of wagers instead
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub correlations: bool = flag,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub choice: Choice,
+        pub activation: Activation,
+        pub limits: PayoutLimits,
+        pub seating: Seating,
+        pub together: WageredTogether,
+        pub boxes: Boxes,
+        pub bets: Bets,
+        pub pace: Pace,
+        /// Show something else than the measures: every outcome with its combinations (not with --seats, --boxes or
+        /// dollars), or the covariance and correlation of every pair of wagers in --together
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new([OUTCOMES, CORRELATIONS])),
+        pub rows: Rows,
     }
 }
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.choice.reads().into_iter().chain(self.together.files().cloned()).collect()
+        NamedPaytable::reads(&self.choice.what).into_iter().chain(self.together.files().cloned()).collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
@@ -69,17 +64,22 @@ impl Ask for Options {
 }
 
 impl Options {
+    fn shows(&self, what: &str) -> bool {
+        self.show.as_deref() == Some(what)
+    }
+
     fn ensure_consistent(&self) -> Result<(), Refusal> {
         let Options { choice, seating, limits, boxes, bets, .. } = self;
+        let show = self.shows(OUTCOMES);
+        rules!(show => excludes seating.seats.seats, bets.average_bet, bets.side, boxes.boxes);
+        let show = self.shows(CORRELATIONS);
         rules!(
-            self.outcomes => excludes seating.seats.seats, bets.average_bet, bets.side, boxes.boxes;
-            self.correlations => needs self.together.together;
-            self.correlations => excludes self.outcomes;
+            show => needs self.together.together;
             boxes.boxes => excludes seating.seats.seats, bets.average_bet, bets.side, limits.payout_limit,
                 self.activation.activation, choice.variants.strategy;
             boxes.rounds.target_error => needs boxes.boxes;
             boxes.rounds.counting.exact => needs boxes.boxes;
-            self.together.together => excludes choice.what, choice.game, choice.wager, choice.paytable,
+            self.together.together => excludes choice.what,
                 self.activation.activation, seating.seats.seats, limits.payout_limit, boxes.boxes, bets.average_bet,
                 bets.side, boxes.rounds.target_error;
         );
@@ -117,7 +117,8 @@ impl Options {
         let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
         let offers = if self.bets.are_given() { self.seating.for_wins(offers)? } else { self.seating.of(offers)? };
         // Rows of outcomes do not state their unit.
-        let limited = if self.outcomes { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
+        let limited =
+            if self.shows(OUTCOMES) { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
         let offers = limited?;
         let seats = self.seating.seats.number();
         let table = self.bets.on(&offers, |bets, sides| self.pace.table(seats, bets.average_bet.clone(), sides))?;
@@ -130,7 +131,7 @@ impl Options {
 
     fn sets(&self, asking: &Asking<'_>) -> Result<Vec<Solved>, Fault> {
         self.rows.query(&self.sheets_together(&[]).iter().collect::<Vec<_>>())?;
-        Ok(analysis::by_set(self.together.chosen(&self.choice)?, &asking.solutions())?)
+        Ok(analysis::by_set(self.together.of(&self.choice.variants, Ok)?, &asking.solutions())?)
     }
 
     /// The sheet of answers, with remarks on offers that have a row left.
@@ -148,8 +149,8 @@ impl Options {
         let all_pairs = || games.iter().flat_map(|game| &game.sum).flat_map(|sum| &sum.pairs);
         let pairs = || together::correlation_sheet(all_pairs());
         let mut sheets = match () {
-            () if self.outcomes => vec![outcomes::sums_sheet(games)],
-            () if self.correlations => vec![pairs()],
+            () if self.shows(OUTCOMES) => vec![outcomes::sums_sheet(games)],
+            () if self.shows(CORRELATIONS) => vec![pairs()],
             () if all_pairs().next().is_some() => vec![together::sheet(games), pairs()],
             () => vec![together::sheet(games)],
         };
@@ -159,7 +160,7 @@ impl Options {
 
     fn sheet(&self, answers: &[&analysis::Answer], table: Option<&Table>) -> Sheet {
         match table {
-            _ if self.outcomes => outcomes::sheet(answers.iter().copied()),
+            _ if self.shows(OUTCOMES) => outcomes::sheet(answers.iter().copied()),
             Some(table) => summary::sheet_in_dollars(answers, table),
             None => summary::sheet(answers.iter().copied().map(SummaryRow::of)),
         }

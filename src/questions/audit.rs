@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::builder::PathBufValueParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::Available;
+use super::blocks::named_paytable::catalogue_named;
+use super::blocks::{Known, NamedPaytable};
 use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
 use super::tested::{Tested, documents};
@@ -33,10 +34,10 @@ fields! {
         /// File of claims: CSV or an Excel workbook
         #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", headings::LIST))]
         pub file: PathBuf = needed(PathBufValueParser::new()),
-        #[command(flatten)]
-        pub available: Available = block,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        /// Paytables of your own that the claims are about, instead of the regulation's: FILE.toml or FILE.toml:ID
+        #[arg(value_name = "WHAT", hide_possible_values = true)]
+        pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
+        pub rows: Rows,
     }
 }
 
@@ -46,14 +47,14 @@ impl Ask for Options {
     }
 
     fn reads(&self) -> Vec<PathBuf> {
-        self.available.files().unwrap_or_default().into_iter().chain([self.file.clone()]).collect()
+        NamedPaytable::reads(&self.what).into_iter().chain([self.file.clone()]).collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&sheet([])])?;
         let name = self.file.display().to_string();
         let Claims { claims, mut problems, remarks: of_pays } =
-            read(&self.file, &self.available.catalogue()?.offers())?;
+            read(&self.file, &catalogue_named(&self.what)?.offers())?;
         ensure_none(&problems, &name, "nothing was tested")?;
         let audited = audited(&claims, asking)?.unwrap_or_else(|refusals| {
             refusals.into_iter().for_each(|(place, why)| problems.add(place, why));

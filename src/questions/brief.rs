@@ -41,12 +41,9 @@ fields! {
         /// Strategy on the card: a named one, or `optimal` [default: the first named one, if there is one]
         #[arg(long, value_name = "NAME", hide_possible_values = true)]
         pub strategy: Option<String> = one(Known::strategies()),
-        #[command(flatten)]
-        pub meters: Meters = block,
-        #[command(flatten)]
-        pub table: TableOptions = block,
-        #[command(flatten)]
-        pub output: Output = block,
+        pub meters: Meters,
+        pub table: TableOptions,
+        pub output: Output,
     }
 }
 

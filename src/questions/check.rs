@@ -22,6 +22,7 @@ use crate::report::file_names::{
     ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, RECOUNT, STRATEGIES, VECTORS,
 };
 use crate::report::manifest::{MANIFEST, Manifest};
+use crate::report::remarks::distinct;
 use crate::report::summary;
 use crate::statistics::Verdict;
 
@@ -35,7 +36,8 @@ fields! {
     /// that; other options replace the folder's.
     ///
     /// Your own paytable files are checked as they are now: the files named in the manifest, found from the working
-    /// directory or from a folder above the pack. --paytables names others; --copies checks the copies in the pack.
+    /// directory or from a folder above the pack. Files named here stand in their place; --copies checks the copies in the
+    /// pack.
     ///
     /// Exact figures are compared row by row: every column of summary.csv and every outcome; with --tolerance, only house
     /// edges. Pays that changed since the pack was written are listed with their lines, and the decisions they change with
@@ -49,9 +51,6 @@ fields! {
         /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
         #[arg(value_name = "DIR")]
         pub folder: Option<PathBuf> = one(PathBufValueParser::new()),
-        /// The same folder, as an option
-        #[arg(long, value_name = "DIR", help_heading = numbers::COMPARISON)]
-        pub baseline: Option<PathBuf> = one(PathBufValueParser::new()),
         /// Percentage points by which house edges may move, such as 0.01; nothing else is compared then [default:
         /// everything must be equal]
         #[arg(long, value_name = "POINTS", help_heading = numbers::COMPARISON)]
@@ -60,13 +59,11 @@ fields! {
         /// win_frequency_pct>20'; written as for --where
         #[arg(long, value_name = "EXPRESSION", help_heading = numbers::COMPARISON)]
         pub require: Option<String> = one(StringValueParser::new()),
-        #[command(flatten)]
-        pub choice: Choice = block,
+        pub choice: Choice,
         /// Check the pack's copies of paytable files instead of the originals
         #[arg(long, help_heading = numbers::COMPARISON)]
         pub copies: bool = flag,
-        #[command(flatten)]
-        pub output: Output = block,
+        pub output: Output,
     }
 }
 
@@ -87,7 +84,7 @@ impl Ask for Options {
         let mut files: Vec<PathBuf> = listed.chain(own).collect();
         let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
         files.extend(of_a_pack.map(|name| folder.join(name)));
-        files.extend(self.choice.reads());
+        files.extend(NamedPaytable::reads(&self.choice.what));
         if manifest.is_err() {
             files.extend([OUTCOMES, STRATEGIES, DECISIONS, RECOUNT, VECTORS, INPUTS].map(|name| folder.join(name)));
         }
@@ -95,7 +92,6 @@ impl Ask for Options {
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        rules!(self.folder => excludes self.baseline; self.copies => excludes self.choice.available.paytables);
         let checked = self.checked(asking)?;
         tell(&checked, asking);
         let conclusion = Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into()));
@@ -127,7 +123,7 @@ impl Options {
         let is_pack = !is_absent(&folder.join(MANIFEST));
         let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
         let mut offers = self.offers(folder, manifest.as_ref(), asking)?;
-        let selection = Selection { keys: self.choice.keys(), ..self.choice.selection(VariantChoice::All)? };
+        let selection = Selection { keys: self.choice.keys(), ..self.choice.variants.selection(VariantChoice::All)? };
         let baseline = Baseline::read(folder)?;
         let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
         selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
@@ -152,13 +148,13 @@ impl Options {
         let out = shell_word(&folder.to_string_lossy());
         let are_of_manifest = !self.choice.has_own();
         match manifest.filter(|_| are_of_manifest) {
-            Some(manifest) => format!("{} --out {out}", manifest.command_from_originals().join(" ")),
-            None => format!("{} report --out {out}", env!("CARGO_PKG_NAME")),
+            Some(manifest) => format!("{} --output {out}", manifest.command_from_originals().join(" ")),
+            None => format!("{} report --output {out}", env!("CARGO_PKG_NAME")),
         }
     }
 
     fn baseline(&self) -> &Path {
-        self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS))
+        self.folder.as_deref().unwrap_or(Path::new(REPORTS))
     }
 
     /// The baseline's folder, if the arguments are consistent.
@@ -172,15 +168,17 @@ impl Options {
         }
         for named in &self.choice.what {
             match named {
-                NamedPaytable::OfFile(path, None) if path.is_dir() => {
+                NamedPaytable::OfFile(path, None) if path.join(MANIFEST).exists() => {
                     let second = quoted(&path.to_string_lossy());
-                    bail!("{second}: a second folder; give one baseline, and folders of paytables with ⟦paytables⟧");
+                    bail!("{second}: a second baseline; give one, and paytables behind it");
                 }
                 NamedPaytable::OfFile(..) if self.copies => {
                     bail!("{named}: ⟦copies⟧ checks the copies in the pack; leave one of the two out");
                 }
                 NamedPaytable::OfFile(_, Some(id)) => {
-                    bail!("{named}: a baseline is checked with whole files; add ⟦paytable⟧ {id}");
+                    bail!(
+                        "{named}: a baseline is checked with whole files; name the file, and the paytable as GAME/WAGER/{id}"
+                    );
                 }
                 _ => {}
             }
@@ -191,14 +189,19 @@ impl Options {
     /// The offers of the pack, with the variants, files and meters of the options where given; without a manifest, the
     /// offers of the options.
     fn offers(&self, folder: &Path, manifest: Option<&Manifest>, asking: &Asking<'_>) -> Result<Vec<Offer>, Fault> {
-        let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
+        let Some(manifest) = manifest else {
+            return self.choice.offers_of(&self.choice.own_texts()?, VariantChoice::All);
+        };
         let content = Content::of_manifest(folder, manifest)?;
         let choice = self.choice.upon(&content.choice);
-        let texts = match self.choice.has_own() {
-            false => self.own_texts(folder, manifest, &content, asking)?,
-            true => self.choice.own_texts()?,
-        };
-        choice.offers_of(&texts, VariantChoice::All)
+        if self.choice.has_own() {
+            return choice.among_ids().offers_of(&self.choice.own_texts()?, VariantChoice::All);
+        }
+        let copies: Vec<String> =
+            distinct(NamedPaytable::paths(&content.choice.what).iter().map(|path| path.display().to_string()));
+        let texts = self.own_texts(folder, manifest, &content, asking)?;
+        let names: Vec<_> = copies.into_iter().zip(texts.iter().map(|(name, _)| name.clone())).collect();
+        choice.with_files(&names).offers_of(&texts, VariantChoice::All)
     }
 
     /// The maker's paytable files as they are today, or the pack's copies: names and texts.
@@ -210,7 +213,7 @@ impl Options {
         asking: &Asking<'_>,
     ) -> Result<Vec<(String, String)>, Fault> {
         ensure_unchanged_copies(folder, manifest)?;
-        let copies = content.texts_in(folder, MOST_OWN_PAYTABLES, "give their files with ⟦paytables⟧")?;
+        let copies = content.texts_in(folder, MOST_OWN_PAYTABLES, "name their files as ⟦what⟧")?;
         if self.copies {
             let place = |name: String| folder.join(name).display().to_string();
             return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());

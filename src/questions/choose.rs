@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 
 use super::answer::{Answer, Ask, Asking, Document, HTML};
+use super::blocks::named_paytable::catalogue_named;
 use super::blocks::{
-    Known, Meters, NamedPaytable, TableOptions, bounds, ensure_bet, ensure_named_meters, ensure_seats, games_of,
+    Known, Meters, NamedPaytable, Required, TableOptions, ensure_bet, ensure_named_meters, ensure_seats, games_of,
     numbers, on_boxes,
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::{Query, Rows};
 use crate::analysis::choosing::{
-    Combination, Limit, Limited, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
+    Combination, Limit, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
 };
-use crate::analysis::{Bounds, Sampling, TABLE_SEED, Table};
-use crate::games::{Catalogue, GameFacts, Offer, Selection};
+use crate::analysis::{Aim, Sampling, TABLE_SEED, Table};
+use crate::games::{GameFacts, Offer, Selection};
 use crate::paytable::whole_units;
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
 use crate::report::field_names::as_options;
@@ -37,7 +38,7 @@ fields! {
     /// Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat whose
     /// wagers are counted together, else from dealt rounds, with their standard error.
     ///
-    /// A game that takes minutes to solve is left out unless it is named with --game, or its solution is kept.
+    /// A game that takes minutes to solve is left out unless it is named, or its solution is kept.
     #[command(next_help_heading = numbers::SELECTION)]
     #[command(mut_arg("average_bet", |bet| bet.required(true)))]
     pub struct Options {
@@ -45,25 +46,9 @@ fields! {
         /// FILE.toml:ID; side wagers in the mix are named too
         #[arg(value_name = "WHAT", hide_possible_values = true)]
         pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
-        /// Only this game (may be repeated)
-        #[arg(short, long, value_name = "GAME", hide_possible_values = true)]
-        pub game: Vec<String> = many(Known::games()),
-        #[command(flatten)]
-        pub meters: Meters = block,
-        /// House edge of the base game in percent of a unit, such as 3..4
-        #[arg(long, value_name = "RANGE")]
-        pub edge: Option<Bounds> = one(bounds),
-        /// Hit frequency of the base game in percent, such as 25..
-        #[arg(long, value_name = "RANGE")]
-        pub hit_frequency: Option<Bounds> = one(bounds),
-        /// Standard deviation of a round of the base game in units, such as ..6
-        #[arg(long, value_name = "RANGE")]
-        pub std_dev: Option<Bounds> = one(bounds),
-        /// Theoretical win of the table in an hour in dollars, such as 100..
-        #[arg(long, value_name = "RANGE")]
-        pub win_per_hour: Option<Bounds> = one(bounds),
-        #[command(flatten)]
-        pub table: TableOptions = block,
+        pub meters: Meters,
+        pub required: Required,
+        pub table: TableOptions,
         /// Boxes of one patron as a further choice: adds the rows in which every patron plays this many, and decides with
         /// all own hands in sight
         #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
@@ -71,8 +56,7 @@ fields! {
         /// Maximum number of rows to show, 0 for all
         #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
         pub limit: usize = usual(numbers::paytables, "10"),
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub rows: Rows,
     }
 }
 
@@ -87,6 +71,7 @@ impl Ask for Options {
             return Err(Refusal::usage(Some("average_bet"), why).into());
         }
         self.table.seats.ensure_consistent()?;
+        let limits = self.limits()?;
         let query = self.rows.query(&[&sheet([])])?;
         let (offers, too_small) = self.offers()?;
         let offered = self.offered(&offers)?;
@@ -99,7 +84,6 @@ impl Ask for Options {
         let table = self.table.table(self.table.bets.average_bet.clone(), Vec::new());
         let all = combinations(&games, &table);
         let number = all.len();
-        let limits = self.limits();
         let within = ranked(within(&limits, all)?);
         let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, asking)?);
         let chosen = self.chosen(&within, &query, risks_of)?;
@@ -120,18 +104,13 @@ impl Ask for Options {
 
 impl Options {
     fn names_games(&self) -> bool {
-        !self.game.is_empty() || !self.what.is_empty()
+        !self.what.is_empty()
     }
 
     /// The chosen paytables, and the games that were not named and seat too few players.
     fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), Fault> {
-        let selection = Selection { games: self.game.clone(), meters: self.meters.amounts()?, ..Selection::default() };
-        let regulation = Catalogue::embedded()?;
-        let named = self.what.iter().map(|named| named.catalogue(&regulation)).collect::<Result<Vec<_>, _>>()?;
-        let offers = match named.is_empty() {
-            true => regulation.select(&selection)?,
-            false => Catalogue::joined(named)?.select(&selection)?,
-        };
+        let selection = Selection { meters: self.meters.amounts()?, ..Selection::default() };
+        let offers = catalogue_named(&self.what)?.select(&selection)?;
         let is_seated = |offer: &Offer| self.table.seats.number() <= offer.game.most_players;
         let is_kept = |offer: &Offer| self.names_games() || is_seated(offer);
         let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
@@ -187,14 +166,9 @@ impl Options {
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 
-    fn limits(&self) -> Vec<Limit> {
-        let bounds = [
-            (Limited::Edge, &self.edge),
-            (Limited::HitFrequency, &self.hit_frequency),
-            (Limited::StdDev, &self.std_dev),
-            (Limited::WinPerHour, &self.win_per_hour),
-        ];
-        bounds.into_iter().filter_map(|(figure, bounds)| Some(Limit { figure, bounds: bounds.clone()? })).collect()
+    fn limits(&self) -> Result<Vec<Limit>, Refusal> {
+        let bounded = self.required.among(&Aim::ALL)?;
+        Ok(bounded.into_iter().map(|(figure, bounds)| Limit { figure, bounds }).collect())
     }
 
     /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those
@@ -242,7 +216,7 @@ fn ensure_few(offered: &[Offered]) -> Result<(), Fault> {
     let sides = offered.iter().flat_map(|game| &game.sides);
     let counted = sides.map(|side| format!("{} has {} paytables", side.bet.wager, side.offers.len()));
     bail!(
-        "{all} combinations, more than {MOST}: choose fewer games with ⟦game⟧, or name paytables of side wagers as \
+        "{all} combinations, more than {MOST}: name fewer games, or name paytables of side wagers as \
          ⟦side⟧ WAGER/PAYTABLE=DOLLARS@SHARE ({})",
         counted.collect::<Vec<_>>().join(", ")
     )
@@ -260,7 +234,7 @@ fn remarks(table: &Table, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], lef
         let (count, first) = (left_out.len(), &left_out[0]);
         remarks.push(format!(
             "Left out, because solving takes minutes and no solution is kept: {count} paytables, such as {first}. Name \
-             the game with ⟦game⟧, or ask `house-edge analyze` for it first."
+             the game, or ask `house-edge analyze` for it first."
         ));
     }
     remarks

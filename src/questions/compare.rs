@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
+
 use super::answer::{Answer, Ask, Asking};
 use super::blocks::{
     Bets, Known, NamedPaytable, Pace, Seats, Variants, ensure_named_meters, in_one_way, numbers, one_each,
@@ -14,6 +16,9 @@ use crate::report::{Sheet, remarks, side_by_side, strategy};
 
 const MOST: usize = 6;
 
+const OUTCOMES: &str = "outcomes";
+const DECISIONS: &str = "decisions";
+
 fields! {
     /// Compare up to six paytables: measures, and what each outcome adds to the difference
     ///
@@ -24,8 +29,8 @@ fields! {
     /// The first lines are the house edges and how many hands are played differently. The effect of the pays alone, with
     /// the first paytable's decisions kept, stands apart from that of changed play. Tables and Markdown show the measures
     /// with one column a paytable, the decisions that change, worth most first, and the outcomes. csv and json have one row
-    /// for each measure of each paytable, with --outcomes for each outcome, with --decisions for each decision that
-    /// changes, as has every format with --columns, --sort or --where.
+    /// for each measure of each paytable, with `--show outcomes` for each outcome, with `--show decisions` for each
+    /// decision that changes, as has every format with --columns, --sort or --where.
     ///
     /// A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one unit of
     /// each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at their seeds.
@@ -34,22 +39,15 @@ fields! {
         /// Two to six paytables, each GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; the first is the reference
         #[arg(value_name = "PAYTABLE", required = true, hide_possible_values = true)]
         pub what: Vec<NamedPaytable> = some(Known::one_paytable()),
-        #[command(flatten)]
-        pub variants: Variants = block,
-        #[command(flatten)]
-        pub seats: Seats = block,
-        #[command(flatten)]
-        pub bets: Bets = block,
-        #[command(flatten)]
-        pub pace: Pace = block,
-        /// Show each outcome's contribution to the difference instead of the measures; not with dollars
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub outcomes: bool = flag,
-        /// Show the decisions that change against the first paytable instead of the measures; not with dollars
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub decisions: bool = flag,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub variants: Variants,
+        pub seats: Seats,
+        pub bets: Bets,
+        pub pace: Pace,
+        /// Show something else than the measures: each outcome's contribution to the difference, or the decisions that
+        /// change against the first paytable; not with dollars
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new([OUTCOMES, DECISIONS])),
+        pub rows: Rows,
     }
 }
 
@@ -81,8 +79,7 @@ impl Options {
     fn ensure_consistent(&self) -> Result<(), Refusal> {
         let bets = &self.bets;
         rules!(
-            self.outcomes => excludes bets.average_bet, bets.side, self.decisions;
-            self.decisions => excludes bets.average_bet, bets.side;
+            self.show => excludes bets.average_bet, bets.side;
         );
         Ok(())
     }
@@ -114,8 +111,8 @@ impl Options {
 
     /// The sheets that are meant, of measures, decisions and outcomes.
     fn shown<S>(&self, [measures, decisions, outcomes]: [S; 3]) -> Vec<S> {
-        let is_one = self.outcomes || self.decisions;
-        let all = [(!is_one, measures), (self.decisions || !is_one, decisions), (self.outcomes || !is_one, outcomes)];
+        let is_shown = |what| self.show.as_ref().is_none_or(|show| show == what);
+        let all = [(self.show.is_none(), measures), (is_shown(DECISIONS), decisions), (is_shown(OUTCOMES), outcomes)];
         all.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, sheet)| sheet).collect()
     }
 

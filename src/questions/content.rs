@@ -3,18 +3,20 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValuesParser;
 use toml::value::Datetime;
 
 use super::answer::Asking;
-use super::blocks::named_paytable::{NAME_OF_STDIN, texts_of};
-use super::blocks::{Activation, Choice, Rounds, Seating, ensure_seats, numbers};
-use super::fields::Fields;
+use super::blocks::bounds::bounded;
+use super::blocks::named_paytable::{ENDING, NAME_OF_STDIN, texts_of};
+use super::blocks::{Activation, Choice, NamedPaytable, Rounds, Seating, ensure_seats, numbers};
+use super::fields::{Fields, ensure_each_once};
 use super::pack_folder::ensure_free;
 use super::refusal::{Fault, cannot_make_files};
 use super::verdict::{SimulationVerdict, verdict};
 use crate::analysis::{
-    Answer, Findings, GameAnswers, Length, Observer, Sampling, Solved, Survey, Until, all_correlations, by_game,
-    on_all_boxes, witnessed,
+    Aim, Answer, Bounds, Findings, GameAnswers, Length, Observer, Sampling, Solved, Survey, Until, all_correlations,
+    by_game, on_all_boxes, witnessed,
 };
 use crate::files::is_dash;
 use crate::games::{Offer, VariantChoice};
@@ -23,6 +25,7 @@ use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Filing, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
+use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 
 /// Default rounds of each game: half a minute for all games.
@@ -40,23 +43,18 @@ pub const MOST_OWN_PAYTABLES: usize = 100;
 fields! {
     /// The content of a pack, which determines every byte.
     pub struct Content {
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub rounds: Rounds = block,
-        #[command(flatten)]
-        pub activation: Activation = block,
-        #[command(flatten)]
-        pub seating: Seating = block,
-        /// Lowest acceptable house edge of a box, in percent, if a patron plays several: the report states the most boxes
-        /// that keep it
-        #[arg(long, value_name = "PERCENT", help_heading = numbers::TABLE)]
-        pub least_edge: Option<Fraction> = one(numbers::tolerance),
-        /// Also write every decision of every base game, compressed, to `decisions`, and the recount to `recount`
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub decisions: bool = flag,
-        #[command(flatten)]
-        pub filing: FilingOptions = block,
+        pub choice: Choice,
+        pub rounds: Rounds,
+        pub activation: Activation,
+        pub seating: Seating,
+        /// Lowest acceptable house edge of a box, such as 'house_edge_pct>=3', if a patron plays several: the report states
+        /// the most boxes that keep it
+        #[arg(long, value_name = "FIGURE=RANGE", help_heading = numbers::TABLE)]
+        pub require: Option<Fraction> = one(least_edge),
+        /// Write every decision of every base game too, compressed, to `decisions`, and the recount to `recount`
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new(["every-decision"])),
+        pub filing: FilingOptions,
     }
 }
 
@@ -77,7 +75,7 @@ impl Content {
         let carries =
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
         let is_carried = |path: &PathBuf| carries(path) && !is_dash(path);
-        let repeated = repeated.filter(|content| content.choice.paths().iter().all(is_carried));
+        let repeated = repeated.filter(|content| NamedPaytable::paths(&content.choice.what).iter().all(is_carried));
         let error = |why: &str| {
             let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
             Fault::from(format!("{}: `arguments` is `{arguments}`, {why}", place.display()))
@@ -96,7 +94,8 @@ impl Content {
     /// Names and texts of the paytable files.
     pub fn texts(&self) -> Result<Vec<(String, String)>, Fault> {
         self.filing.ensure_known(&Build::this())?;
-        if self.choice.mixes_sources() {
+        ensure_each_once("cover", self.filing.cover.iter().map(|(name, _)| *name))?;
+        if self.choice.has_own() && !self.choice.keys().is_empty() {
             bail!("a pack is made of the regulation's paytables or of files, not of both; write two packs");
         }
         self.choice.own_texts()
@@ -111,7 +110,7 @@ impl Content {
     /// solve, with a remedy.
     pub fn texts_in(&self, folder: &Path, most: usize, remedy: &str) -> Result<Vec<(String, String)>, Fault> {
         // A manifest lists single files, even if a name looks like a pattern.
-        let texts = texts_of(&self.choice.paths(), folder)?;
+        let texts = texts_of(&distinct(NamedPaytable::paths(&self.choice.what)), folder)?;
         let own = self.paytables_of(&texts)?;
         if own > most {
             bail!("own paytables of the pack: {own}, more than {most}; {remedy}");
@@ -139,8 +138,8 @@ impl Content {
     ) -> Result<Option<Made>, Fault> {
         let offers = self.choice.offers_of(texts, VariantChoice::All)?;
         let has_boxes = |offer: &Offer| offer.wager.has_decisions && offer.game.knowledge.most_boxes > 1;
-        if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
-            bail!("⟦least_edge⟧: none of the selected wagers is played on several boxes");
+        if self.require.is_some() && !offers.iter().any(has_boxes) {
+            bail!("⟦require⟧: none of the selected wagers is played on several boxes");
         }
         let chosen = offers.clone();
         let at_table = self.at_table(offers.clone())?;
@@ -161,8 +160,7 @@ impl Content {
             all_correlations(answers, Survey { solver: solver.as_ref(), sampling: sampling(until), observer: asking })
         });
         let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
-        let mut findings =
-            Findings::of(games, at_table, Some(until.plan))?.with_boxes(on_boxes, self.least_edge.clone());
+        let mut findings = Findings::of(games, at_table, Some(until.plan))?.with_boxes(on_boxes, self.require.clone());
         findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {
@@ -172,7 +170,7 @@ impl Content {
             seed: until.plan.seed,
             rounds: until.plan.rounds,
             inputs,
-            has_decisions: self.decisions,
+            has_decisions: self.show.is_some(),
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
         let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
@@ -192,18 +190,28 @@ impl Content {
     }
 
     /// Command-line options that reproduce the pack, from the maker's own files under these names.
-    fn arguments(&self, own: &[String], chosen: &[Offer]) -> Vec<String> {
+    fn arguments(&self, own: &[(String, String)], chosen: &[Offer]) -> Vec<String> {
         let table = self.activation.arguments().chain(self.seating.arguments());
         let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
-        let least_edge = self.least_edge.iter().map(|edge| format!("--least-edge={}", in_full(&percent(edge))));
-        let decisions = self.decisions.then(|| "--decisions".to_string());
-        let options = options.chain(least_edge).chain(decisions).chain(self.filing.arguments());
+        let require = self.require.iter().map(|edge| format!("--require=house_edge_pct>={}", in_full(&percent(edge))));
+        let show = self.show.iter().map(|show| format!("--show={show}"));
+        let options = options.chain(require).chain(show).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }
 
-fn own_files(inputs: &[Input]) -> Vec<String> {
-    inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
+/// Parses the least house edge of a box, as a fraction of a unit.
+fn least_edge(text: &str) -> Result<Fraction, String> {
+    match bounded(text)? {
+        (Aim::HouseEdge, Bounds { least: Some(least), most: None }) => Ok(least / whole_units(100)),
+        _ => Err("a report requires a least house edge; write it like house_edge_pct>=3".to_string()),
+    }
+}
+
+/// Names of the maker's own files, and of their copies.
+fn own_files(inputs: &[Input]) -> Vec<(String, String)> {
+    let own = inputs.iter().filter(|input| !input.embedded);
+    own.map(|input| (input.name.clone(), input.file.clone())).collect()
 }
 
 /// Rounds on several boxes, sampled next to a simulation.
@@ -230,8 +238,10 @@ fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, fi
         let (name, given) = match path.as_str() {
             NAME_OF_STDIN => (COPY_OF_STDIN.to_string(), None),
             path => {
-                let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned());
-                (name.unwrap_or_default(), given(path))
+                let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy();
+                // By its name it is known for a paytable file.
+                let name = if name.to_lowercase().ends_with(ENDING) { name.into() } else { format!("{name}{ENDING}") };
+                (name, given(path))
             }
         };
         let file = |number: usize| match number {
@@ -265,18 +275,10 @@ const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 fields! {
     #[command(next_help_heading = numbers::FILING)]
     pub struct FilingOptions {
-        /// Title of the filing, on the first page and at the top of every printed page; at most 200 characters
-        #[arg(long, value_name = "TEXT")]
-        pub title: Option<String> = one(line_of_text),
-        /// Name of the applicant
-        #[arg(long, value_name = "TEXT")]
-        pub applicant: Option<String> = one(line_of_text),
-        /// Date of the filing
-        #[arg(long, value_name = "YYYY-MM-DD")]
-        pub date: Option<String> = one(date),
-        /// Reference number of the filing
-        #[arg(long, value_name = "TEXT")]
-        pub reference: Option<String> = one(line_of_text),
+        /// What the cover states: title=TEXT, on the first page and at the top of every printed page; applicant=TEXT;
+        /// date=YYYY-MM-DD; reference=TEXT, the number of the filing (may be repeated)
+        #[arg(long, value_name = "NAME=TEXT")]
+        pub cover: Vec<(&'static str, String)> = many(of_cover),
         /// Record the commit that the program was built from
         #[arg(long)]
         pub provenance: bool = flag,
@@ -286,18 +288,13 @@ fields! {
 impl FilingOptions {
     /// Command-line options that reproduce the filing.
     pub fn arguments(&self) -> impl Iterator<Item = String> {
-        let texts = [
-            ("title", &self.title),
-            ("applicant", &self.applicant),
-            ("date", &self.date),
-            ("reference", &self.reference),
-        ];
-        let texts = texts.into_iter().filter_map(|(name, text)| Some(format!("--{name}={}", text.as_ref()?)));
+        let texts = self.cover.iter().map(|(name, text)| format!("--cover={name}={text}"));
         texts.chain(self.provenance.then(|| "--provenance".to_string()))
     }
 
     pub fn filing(&self) -> Filing {
-        let FilingOptions { title, applicant, date, reference, .. } = self.clone();
+        let [title, applicant, date, reference] =
+            COVER.map(|name| self.cover.iter().find(|(of, _)| *of == name).map(|(_, text)| text.clone()));
         Filing { title, applicant, date, reference }
     }
 
@@ -315,6 +312,16 @@ impl FilingOptions {
                 .to_string()),
         }
     }
+}
+
+/// What a cover states.
+const COVER: [&str; 4] = ["title", "applicant", DATE, "reference"];
+const DATE: &str = "date";
+
+fn of_cover(text: &str) -> Result<(&'static str, String), String> {
+    let (name, text) = numbers::by_name(text, "part of a cover", &COVER)?;
+    let text = if name == DATE { date(text) } else { line_of_text(text) };
+    Ok((name, text.map_err(|why| format!("{name}: {why}"))?))
 }
 
 pub fn line_of_text(text: &str) -> Result<String, String> {

@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, SVG, TOML};
-use super::blocks::named_paytable::named_paytable;
 use super::blocks::varied::{NamedPays, named_pays, varied_rows};
-use super::blocks::{Known, NamedPaytable, Variants, bounds, ensure_named_meters, in_one_way, numbers};
+use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
-use crate::analysis::designing::{Aim, Designed, DesignedPaytable, Space, Target, designed};
-use crate::analysis::{self, Bounds, Observer};
+use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
+use crate::analysis::{self, Aim, Observer};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::report::Sheet;
 use crate::report::designing::{self, Listed};
@@ -33,56 +32,28 @@ fields! {
     #[command(next_help_heading = numbers::SELECTION)]
     #[command(mut_args(in_one_way))]
     pub struct Options {
-        /// Paytable to start from, or its wager: GAME/WAGER/PAYTABLE, GAME/WAGER, FILE.toml or FILE.toml:ID
+        /// Paytable to start from: GAME/WAGER/PAYTABLE, GAME/WAGER for the first of the regulation, FILE.toml or FILE.toml:ID
         #[arg(value_name = "WAGER", hide_possible_values = true)]
         pub what: NamedPaytable = needed(Known::some_paytables()),
-        /// Paytable to start from, if only its wager is named: its id, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
-        /// [default: the first of the regulation]
-        #[arg(long, value_name = "PAYTABLE", hide_possible_values = true)]
-        pub from: Option<String> = one(Known::paytables()),
         /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
         /// schedule, such as ante-bonus/straight-flush (may be repeated)
         #[arg(long, value_name = "HAND=PAYS", required = true)]
         pub pay: Vec<NamedPays> = some(named_pays),
-        #[command(flatten)]
-        pub target: TargetOptions = block,
+        pub required: Required,
         /// Let a better hand pay less than a lower one
         #[arg(long, help_heading = numbers::SELECTION)]
         pub any_order: bool = flag,
-        #[command(flatten)]
-        pub variants: Variants = block,
+        pub variants: Variants,
         /// Maximum number of paytables to list, 0 for all [default: 20]
         #[arg(long, value_name = "PAYTABLES", help_heading = numbers::OUTPUT)]
         pub limit: Option<usize> = one(numbers::paytables),
-        #[command(flatten)]
-        pub rows: Rows = block,
-    }
-}
-
-fields! {
-    #[command(next_help_heading = "Target")]
-    pub struct TargetOptions {
-        /// House edge in percent of a unit, such as 5.8..6.2
-        #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-        pub edge: Option<Bounds> = one(bounds),
-        /// House edge in percent of all wagered
-        #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-        pub element_of_risk: Option<Bounds> = one(bounds),
-        /// Rounds with a net win, in percent
-        #[arg(long, value_name = "PERCENT")]
-        pub hit_frequency: Option<Bounds> = one(bounds),
-        /// Standard deviation of a round in units
-        #[arg(long, value_name = "UNITS")]
-        pub std_dev: Option<Bounds> = one(bounds),
-        /// Rounds for one greatest win, on average
-        #[arg(long, value_name = "ROUNDS")]
-        pub top_award_one_in: Option<Bounds> = one(bounds),
+        pub rows: Rows,
     }
 }
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(self.from().unwrap_or_default().iter().chain([&self.what]))
+        NamedPaytable::reads([&self.what])
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
@@ -90,7 +61,7 @@ impl Ask for Options {
         let start = self.start()?;
         let rows = varied_rows(&self.pay, &start)?;
         let space = Space::new(start, rows, self.any_order).map_err(|why| format!("⟦pay⟧ {why}"))?;
-        let target = self.target.target();
+        let target = Target(self.required.among(&Aim::ALL[..5])?);
         let designed = designed(&space, &target, &asking.solutions(), asking)?;
         let regulation = of_regulation(&space.start)?;
         let most = self.most_solved(designed.found.len())?;
@@ -116,46 +87,26 @@ impl Ask for Options {
 
 impl Options {
     fn start(&self) -> Result<Offer, Fault> {
-        let (regulation, from) = (Catalogue::embedded()?, self.from()?);
-        let named = match (&self.what, from) {
-            (NamedPaytable::ByKey(names), _) if names.len() == 1 => {
+        let regulation = Catalogue::embedded()?;
+        let named = match &self.what {
+            NamedPaytable::ByKey(names) if names.len() == 1 => {
                 bail!("{}: name a wager of it, as GAME/WAGER", self.what)
             }
-            (NamedPaytable::ByKey(names), from) if names.len() == 2 => match from {
-                Some(from) => from.offer(&regulation)?,
-                None => match self.what.catalogue(&regulation)?.offers().into_iter().next() {
-                    Some(first) => first,
-                    None => bail!("{}: no paytable", self.what),
-                },
-            },
-            (what, None) => what.offer(&regulation)?,
-            (what, Some(from)) => bail!("⟦from⟧ {from}: {what} is the paytable to start from; name one of them"),
+            what @ NamedPaytable::ByKey(names) if names.len() == 2 => {
+                let first = what.catalogue(&regulation)?.offers().into_iter().next();
+                first.ok_or_else(|| format!("{what}: no paytable"))?
+            }
+            what => what.offer(&regulation)?,
         };
-        let same = |offer: &Offer| offer.option()[..2] == named.option()[..2];
-        if !self.what.catalogue(&regulation)?.offers().iter().any(same) {
-            bail!("⟦from⟧ {}: a paytable of another wager than {}", named.option().join("/"), self.what);
-        }
         let mut offers = self.variants.one("a design")?.among(&[named])?;
         ensure_named_meters(&offers)?;
         Ok(offers.swap_remove(0))
     }
 
-    /// The paytable of `--from`; an id alone is of the wager.
-    fn from(&self) -> Result<Option<NamedPaytable>, Fault> {
-        let Some(text) = &self.from else { return Ok(None) };
-        match (&self.what, text.contains(['/', '.'])) {
-            (NamedPaytable::ByKey(names), false) => {
-                Ok(Some(NamedPaytable::ByKey([&names[..], std::slice::from_ref(text)].concat())))
-            }
-            _ => named_paytable(text).map(Some).map_err(|why| format!("⟦from⟧ {text}: {why}").into()),
-        }
-    }
-
     fn limit(&self) -> usize {
         match self.limit {
             Some(0) => usize::MAX,
-            Some(limit) => limit,
-            None => USUAL,
+            limit => limit.unwrap_or(USUAL),
         }
     }
 
@@ -205,23 +156,9 @@ impl Options {
     }
 }
 
-impl TargetOptions {
-    fn target(&self) -> Target {
-        let all = [
-            (Aim::HouseEdge, &self.edge),
-            (Aim::ElementOfRisk, &self.element_of_risk),
-            (Aim::HitFrequency, &self.hit_frequency),
-            (Aim::StdDev, &self.std_dev),
-            (Aim::TopAwardOneIn, &self.top_award_one_in),
-        ];
-        Target(all.into_iter().filter_map(|(aim, bounds)| Some((aim, bounds.clone()?))).collect())
-    }
-}
-
 /// The regulation's paytables of the same wager, in the same reading.
 fn of_regulation(start: &Offer) -> Result<Vec<Offer>, Fault> {
-    let [game, wager, _] = start.option().map(str::to_string);
-    let key = Selection { keys: vec![vec![game, wager]], ..Selection::default() };
+    let key = Selection::of(&start.option()[..2].join("/"));
     let same = |offer: Offer| Offer { paytable: offer.paytable, ..start.clone() };
     Ok(Catalogue::embedded()?
         .only(&key)

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
+
 use super::answer::{Answer, Ask, Asking, Conclusion};
-use super::blocks::{Choice, Known, SampledRounds, base_games, numbers};
+use super::blocks::{Choice, Known, NamedPaytable, SampledRounds, base_games, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{self, InformedAnswer, Observer, Solved, Survey};
@@ -21,19 +23,16 @@ fields! {
     /// are always dealt, to find the decisions that change. --exact also counts cases that take a minute or two, such as
     /// `others=2` in Let It Ride.
     pub struct Options {
-        #[command(flatten)]
-        pub choice: Choice = block,
+        pub choice: Choice,
         /// Cards that the player sees: others=N (the hands of N other players), burn, community=..., dealer=1 or
         /// dealer=all, if the game has them; or all (may be repeated)
         #[arg(long, value_name = "CARDS", required = true, hide_possible_values = true, help_heading = numbers::TABLE)]
-        pub knows: Vec<String> = some(Known::text(knowledge_names)),
-        #[command(flatten)]
-        pub rounds: SampledRounds = block,
+        pub known: Vec<String> = some(Known::text(knowledge_names)),
+        pub rounds: SampledRounds,
         /// Show the decisions that change instead, the most valuable first
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub decisions: bool = flag,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new(["decisions"])),
+        pub rows: Rows,
     }
 }
 
@@ -47,7 +46,7 @@ fn knowledge_names() -> Vec<String> {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.choice.reads()
+        NamedPaytable::reads(&self.choice.what)
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
@@ -58,7 +57,7 @@ impl Ask for Options {
         }
         let games = analysis::by_game(offers, &asking.solutions())?;
         let [Solved { facts, solver, offers, .. }] = games.as_slice() else {
-            bail!("expose needs one game: name it, or pass ⟦game⟧");
+            bail!("expose needs one game: name it");
         };
         let known = self.knowledge(facts)?;
         let survey = Survey { solver: solver.as_ref(), sampling: self.rounds.sampling(), observer: asking };
@@ -74,7 +73,7 @@ impl Ask for Options {
         if known.iter().any(|(_, knowledge)| is_exposed(knowledge)) {
             sheet.remarks.push(facts.knowledge.exposure_clause.to_string());
         }
-        if !self.decisions {
+        if self.show.is_none() {
             sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
         }
         Ok(Answer { conclusion: Conclusion::if_interrupted(is_interrupted), ..self.rows.answer(sheet, asking)? })
@@ -83,13 +82,13 @@ impl Ask for Options {
 
 impl Options {
     fn sheet(&self, exposed: &[InformedAnswer]) -> Sheet {
-        if self.decisions { decisions_sheet(exposed) } else { exposed_sheet(exposed) }
+        if self.show.is_some() { decisions_sheet(exposed) } else { exposed_sheet(exposed) }
     }
 
     /// The chosen knowledge, with names.
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, Fault> {
         let all = facts.knowledge.all();
-        if self.knows.iter().any(|name| name == ALL) {
+        if self.known.iter().any(|name| name == ALL) {
             return Ok(all);
         }
         let of_name = |name: &String| {
@@ -97,9 +96,9 @@ impl Options {
             found.ok_or_else(|| {
                 let names = all.iter().map(|(name, _)| name.as_str()).chain([ALL]);
                 let list = format!("in {} a player may know", facts.title);
-                Fault::from(format!("⟦knows⟧: {}", unknown("knowledge", name, &list, names)))
+                Fault::from(format!("⟦known⟧: {}", unknown("knowledge", name, &list, names)))
             })
         };
-        distinct(&self.knows).into_iter().map(of_name).collect()
+        distinct(&self.known).into_iter().map(of_name).collect()
     }
 }

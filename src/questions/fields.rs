@@ -1,6 +1,7 @@
 //! Fields of a question by name, as a form or JSON has them. [`fields!`] declares a block of them once, for the command
 //! line and for these, with the same parsers.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::ffi::OsStr;
 
@@ -11,35 +12,43 @@ use serde_json::Value;
 use super::refusal::Refusal;
 use crate::paytable::{quoted, unknown};
 
-/// Declares a block of fields: `name: Type = how(parser, usual)`, where `how` is the method of [`Fields`] that reads it.
-/// Attributes are clap's.
+/// Declares a block of fields: `name: Type = how(parser, usual)`, where `how` is the method of [`Fields`] that reads it,
+/// and `name: Type` for a block within it. Attributes are clap's.
 macro_rules! fields {
-    (
-        $(#[$of_block:meta])*
-        $seen:vis struct $name:ident {
-            $(
-                $(#[$of_field:meta])*
-                $is_seen:vis $field:ident: $type:ty = $how:ident $(($parser:expr $(, $usual:expr)?))?
-            ),* $(,)?
-        }
+    (@next $from:ident {$($head:tt)*} {$($typed:tt)*} {$($read:tt)*}
+        $(#[$of_field:meta])* $seen:vis $field:ident: $type:ty, $($rest:tt)*
     ) => {
+        fields!(@next $from {$($head)*}
+            {$($typed)* $(#[$of_field])* #[command(flatten)] $seen $field: $type,}
+            {$($read)* $field: $crate::questions::fields::Block::of($from)?,}
+            $($rest)*);
+    };
+    (@next $from:ident {$($head:tt)*} {$($typed:tt)*} {$($read:tt)*}
+        $(#[$of_field:meta])* $seen:vis $field:ident: $type:ty = $how:ident $(($parser:expr $(, $usual:expr)?))?, $($rest:tt)*
+    ) => {
+        fields!(@next $from {$($head)*}
+            {$($typed)* $(#[$of_field])*
+                $(#[arg(value_parser = $parser)] $(#[arg(default_value = $usual)])?)? $seen $field: $type,}
+            {$($read)* $field: $from.$how($crate::questions::fields::last(stringify!($field)) $(, $parser $(, $usual)?)?)?,}
+            $($rest)*);
+    };
+    (@next $from:ident {$(#[$of_block:meta])* $seen:vis struct $name:ident} {$($typed:tt)*} {$($read:tt)*}) => {
         #[derive(clap::Args, Clone, Debug)]
         $(#[$of_block])*
         $seen struct $name {
-            $(
-                $(#[$of_field])*
-                $(#[arg(value_parser = $parser)] $(#[arg(default_value = $usual)])?)?
-                $is_seen $field: $type,
-            )*
+            $($typed)*
         }
 
         impl $crate::questions::fields::Block for $name {
             fn of(
-                fields: &mut $crate::questions::fields::Fields,
+                $from: &mut $crate::questions::fields::Fields,
             ) -> Result<Self, $crate::questions::refusal::Refusal> {
-                Ok($name { $($field: fields.$how($crate::questions::fields::last(stringify!($field)) $(, $parser $(, $usual)?)?)?,)* })
+                Ok($name { $($read)* })
             }
         }
+    };
+    ($(#[$of_block:meta])* $seen:vis struct $name:ident { $($fields:tt)* }) => {
+        fields!(@next fields {$(#[$of_block])* $seen struct $name} {} {} $($fields)*);
     };
 }
 
@@ -167,10 +176,6 @@ impl Fields {
     pub fn flag(&mut self, name: &'static str) -> Result<bool, Refusal> {
         Ok(!self.take(name).is_empty())
     }
-
-    pub fn block<B: Block>(&mut self, _: &'static str) -> Result<B, Refusal> {
-        B::of(self)
-    }
 }
 
 fn missing(name: &'static str) -> Refusal {
@@ -196,6 +201,13 @@ fn parsed<P: TypedValueParser>(parser: &P, text: &str) -> Result<P::Value, Strin
         };
         error.source().map_or_else(|| format!("{} is none of: {possible}", quoted(text)), ToString::to_string)
     })
+}
+
+/// Refuses a name that a field has twice.
+pub fn ensure_each_once<'n>(field: &str, names: impl IntoIterator<Item = &'n str>) -> Result<(), Refusal> {
+    let mut known = BTreeSet::new();
+    let twice = names.into_iter().find(|name| !known.insert(*name));
+    twice.map_or(Ok(()), |name| Err(Refusal::about(field, name, "it is given twice")))
 }
 
 /// What may be left out of a question.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::{Choice, in_every_way};
+use super::blocks::{Choice, NamedPaytable, in_every_way};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::games::VariantChoice;
@@ -13,16 +13,14 @@ fields! {
     /// List games, wagers and paytables, with the section of the regulation
     #[command(mut_args(in_every_way))]
     pub struct Options {
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub choice: Choice,
+        pub rows: Rows,
     }
 }
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.choice.reads()
+        NamedPaytable::reads(&self.choice.what)
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::builder::PathBufValueParser;
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::{Activation, Available, Meters, PayoutLimits, Seating, numbers, one_unit};
+use super::blocks::named_paytable::catalogue_named;
+use super::blocks::{Activation, Meters, NamedPaytable, PayoutLimits, Seating, named_paytables, numbers, one_unit};
 use super::refusal::Fault;
 use super::simulate::SimulationOutput;
 use super::verdict::tell_verdict;
@@ -24,7 +25,7 @@ fields! {
     /// here.
     #[command(mut_arg("unit", one_unit))]
     pub struct Options {
-        /// Checkpoints written by `simulate`, in any order
+        /// Checkpoints written by `simulate`, in any order, and the .toml files of paytables of your own that were played
         #[arg(value_name = "FILE", required = true)]
         pub files: Vec<PathBuf> = some(PathBufValueParser::new()),
         /// Accept files that lack some of the rounds
@@ -33,30 +34,24 @@ fields! {
         /// New checkpoint for the sum, which `simulate` can resume and extend
         #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
         pub checkpoint: Option<PathBuf> = one(PathBufValueParser::new()),
-        #[command(flatten)]
-        pub available: Available = block,
-        #[command(flatten)]
-        pub meters: Meters = block,
-        #[command(flatten)]
-        pub activation: Activation = block,
-        #[command(flatten)]
-        pub limits: PayoutLimits = block,
-        #[command(flatten)]
-        pub seating: Seating = block,
-        #[command(flatten)]
-        pub shown: SimulationOutput = block,
+        pub meters: Meters,
+        pub activation: Activation,
+        pub limits: PayoutLimits,
+        pub seating: Seating,
+        pub shown: SimulationOutput,
     }
 }
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        let own = self.available.files().unwrap_or_default();
-        self.files.iter().chain(&self.checkpoint).cloned().chain(own).collect()
+        let (own, checkpoints) = self.own_and_checkpoints();
+        NamedPaytable::reads(&own).into_iter().chain(checkpoints).chain(self.checkpoint.clone()).collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.shown.ensure_columns(false)?;
-        let records = merged(&self.files)?;
+        let (own, checkpoints) = self.own_and_checkpoints();
+        let records = merged(&checkpoints)?;
         for record in &records {
             if let Some(gaps) = gaps(record) {
                 if !self.allow_gaps {
@@ -67,7 +62,7 @@ impl Ask for Options {
         }
         let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
         let every = Selection { reading, strategy, meters: self.meters.amounts()?, ..Selection::default() };
-        let mut known = self.available.catalogue()?.select(&every)?;
+        let mut known = catalogue_named(&own)?.select(&every)?;
         let played = || records.iter().flat_map(|record| &record.run.offers);
         known.retain(|offer| played().any(|terms| terms.key.each_ref().map(String::as_str) == offer.key()));
         let known = self.seating.of(self.activation.of(known)?)?;
@@ -104,6 +99,23 @@ fn sets_of(records: &[Record], offers: Vec<Offer>) -> Result<Vec<Wagered>, Fault
         Ok(Wagered::new(wagers)?)
     };
     records.iter().map(wagered).collect()
+}
+
+impl Options {
+    /// Paytables of the user's own, and the checkpoints.
+    fn own_and_checkpoints(&self) -> (Vec<NamedPaytable>, Vec<PathBuf>) {
+        let (mut own, mut checkpoints) = (Vec::new(), Vec::new());
+        for path in &self.files {
+            match named_paytables(&path.to_string_lossy()) {
+                Ok(NamedPaytable::OfFile(file, None)) if file.extension().is_none_or(|of| of != "toml") => {
+                    checkpoints.push(path.clone());
+                }
+                Ok(named @ (NamedPaytable::OfFile(..) | NamedPaytable::OfText(_))) => own.push(named),
+                _ => checkpoints.push(path.clone()),
+            }
+        }
+        (own, checkpoints)
+    }
 }
 
 /// The sum of the records in these files, one per game, in the order of the first file.
@@ -150,13 +162,10 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, Fault>
             return Ok(offer.clone());
         }
         let offer = same_key.next().ok_or_else(|| {
-            format!(
-                "the files contain {}, which is unknown here; give its paytable file with ⟦paytables⟧",
-                terms.name()
-            )
+            format!("the files contain {}, which is unknown here; name its paytable file too", terms.name())
         })?;
         bail!(
-            "{} was played with other pays ({}, not {}); give its file with ⟦paytables⟧, its meters with ⟦meter⟧, its \
+            "{} was played with other pays ({}, not {}); name its file too, give its meters with ⟦meter⟧, its \
              payout limit with ⟦payout_limit⟧ and ⟦unit⟧, its table with ⟦seats⟧, and its bonuses with ⟦activation⟧",
             terms.name(),
             alone,

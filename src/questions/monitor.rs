@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
+use super::blocks::{Choice, NamedPaytable, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
 use super::refusal::{Fault, Several, ensure_none};
 use super::rows::Rows;
 use super::tested::{Tested, documents};
@@ -46,10 +46,10 @@ fields! {
         /// File of periods, CSV or an Excel workbook
         #[arg(value_name = "FILE")]
         pub file: Option<PathBuf> = one(PathBufValueParser::new()),
-        /// Print a template to fill in, with a line for each chosen wager (its first paytable, unless paytables are
+        /// Show a template to fill in instead, with a line for each chosen wager (its first paytable, unless paytables are
         /// chosen); --output writes it only if that file does not exist yet
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub template: bool = flag,
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new(["template"])),
         /// Order of numeric dates such as 1/2/2026: month, day, year, or day, month, year [default: by a date of the column
         /// with a part over 12]
         #[arg(long, value_name = "ORDER", help_heading = numbers::SELECTION)]
@@ -63,12 +63,10 @@ fields! {
         pub change: Option<Fraction> = one(numbers::tolerance),
         /// Players whose hands were dealt together, in rows that do not state it; a mean such as 3.4 is taken between its
         /// neighbours
-        #[arg(long, alias = "table-seats", value_name = "N", help_heading = numbers::TABLE)]
+        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
         pub seats: Option<Fraction> = one(numbers::mean_players),
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub choice: Choice,
+        pub rows: Rows,
     }
 }
 
@@ -78,13 +76,13 @@ impl Ask for Options {
     }
 
     fn reads(&self) -> Vec<PathBuf> {
-        let file = self.file.clone().filter(|_| !self.template);
-        self.choice.reads().into_iter().chain(file).collect()
+        let file = self.file.clone().filter(|_| self.show.is_none());
+        NamedPaytable::reads(&self.choice.what).into_iter().chain(file).collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        rules!(self.template => excludes self.dates, self.seats);
-        if self.template {
+        rules!(self.show => excludes self.dates, self.seats);
+        if self.show.is_some() {
             let document = Document::to_fill_in("csv", template(&self.of_template()?));
             return Ok(Answer { documents: vec![document], ..Answer::default() });
         }
@@ -158,7 +156,7 @@ impl Options {
 
     /// Offers of a template: the first paytable of each wager, unless paytables were chosen.
     fn of_template(&self) -> Result<Vec<Offer>, Fault> {
-        // With `--template` the first argument is a paytable.
+        // With `--show template` the first argument is a paytable.
         let first = self.file.as_ref().map(|first| named_paytables(&first.to_string_lossy())).transpose()?;
         let choice = first.map_or_else(|| self.choice.clone(), |first| self.choice.naming(first));
         let mut offers: Vec<Offer> = Vec::new();

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::PathBufValueParser;
-
 use super::answer::{Answer, Ask, Asking, Document};
 use super::blocks::named_paytable::ONE_PAYTABLE;
 use super::blocks::{Known, NamedPaytable, numbers};
@@ -20,28 +18,26 @@ use crate::report::paytables::understood_rows;
 use crate::report::{FORMATS, Sheet, remarks};
 
 const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
-                          # `house-edge analyze --paytables FILE` prints its house edge.\n";
+                          # `house-edge analyze FILE` prints its house edge.\n";
 
 fields! {
     /// Start a paytable file of your own, from the regulation or from a spreadsheet
     ///
-    /// With --from-csv the pays are read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
+    /// The pays may be read from a table, --from FILE: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
     /// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
-    /// wager is --from GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also states the
-    /// meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as understood are
-    /// printed on stderr, with the nearest paytable of the regulation and both house edges (docs/paytables.md).
+    /// wager is a second --from, GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also
+    /// states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as
+    /// understood are printed on stderr, with the nearest paytable of the regulation and both house edges
+    /// (docs/paytables.md).
     pub struct Options {
-        /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; with --from-csv the wager, GAME/WAGER
-        #[arg(long, value_name = "PAYTABLE", hide_possible_values = true, help_heading = numbers::SELECTION)]
-        pub from: Option<NamedPaytable> = one(Known::some_paytables()),
-        /// Table of hands and pays to read: CSV, or a workbook (.xlsx)
-        #[arg(long, value_name = "FILE", help_heading = numbers::SELECTION)]
-        pub from_csv: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; or a table of hands and pays to read, CSV or a
+        /// workbook (.xlsx), and its wager, GAME/WAGER (may be repeated for that)
+        #[arg(long, value_name = "PAYTABLE", required = true, hide_possible_values = true, help_heading = numbers::SELECTION)]
+        pub from: Vec<NamedPaytable> = some(Known::some_paytables()),
         /// Id of the new paytable
         #[arg(long, help_heading = numbers::OUTPUT)]
         pub id: String = usual(id, "house"),
-        #[command(flatten)]
-        pub output: Output = block,
+        pub output: Output,
     }
 }
 
@@ -51,13 +47,16 @@ fn id(text: &str) -> Result<String, String> {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.from).into_iter().chain(self.from_csv.clone()).collect()
+        let (tables, paytables) = self.tables_and_paytables();
+        NamedPaytable::reads(paytables).into_iter().chain(tables).collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        let text = match &self.from_csv {
-            Some(file) => read(self, file, asking)?,
-            None => draft(&self.source()?, &self.id),
+        let (tables, paytables) = self.tables_and_paytables();
+        let text = match (tables.as_slice(), paytables.as_slice()) {
+            ([file], [] | [_]) => read(self, file, paytables.first().copied(), asking)?,
+            ([], [from]) => draft(&source(from)?, &self.id),
+            _ => bail!("⟦from⟧: give one paytable, or one table of pays and its wager"),
         };
         // A name that no command could read is refused here.
         for path in self.output.output.iter().filter(|path| !is_dash(path)) {
@@ -68,22 +67,35 @@ impl Ask for Options {
 }
 
 impl Options {
-    /// The paytable to copy.
-    fn source(&self) -> Result<Offer, Fault> {
-        match &self.from {
-            Some(from) if !matches!(from, NamedPaytable::ByKey(names) if names.len() < 3) => {
-                from.offer(&Catalogue::embedded()?)
-            }
-            Some(from) => bail!("⟦from⟧ {from}: {ONE_PAYTABLE}"),
-            None => bail!("⟦from⟧ or ⟦from_csv⟧: give one; it is needed"),
-        }
+    /// The files that are tables of pays, by their ending; and the paytables.
+    fn tables_and_paytables(&self) -> (Vec<PathBuf>, Vec<&NamedPaytable>) {
+        let paytables = self.from.iter().filter(|named| table(named).is_none());
+        (self.from.iter().filter_map(table).collect(), paytables.collect())
+    }
+}
+
+fn table(named: &NamedPaytable) -> Option<PathBuf> {
+    let path = match named {
+        NamedPaytable::OfFile(path, None) => path.clone(),
+        NamedPaytable::ByKey(names) => names.join("/").into(),
+        NamedPaytable::OfFile(..) | NamedPaytable::OfText(_) => return None,
+    };
+    let is_table = path.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("toml"));
+    is_table.then_some(path)
+}
+
+/// The paytable to copy.
+fn source(from: &NamedPaytable) -> Result<Offer, Fault> {
+    match from {
+        NamedPaytable::ByKey(names) if names.len() < 3 => bail!("⟦from⟧ {from}: {ONE_PAYTABLE}"),
+        _ => from.offer(&Catalogue::embedded()?),
     }
 }
 
 /// The text of a file with the pays in the table of `file`. Prints to stderr what was understood.
-fn read(options: &Options, file: &Path, asking: &Asking<'_>) -> Result<String, Fault> {
+fn read(options: &Options, file: &Path, from: Option<&NamedPaytable>, asking: &Asking<'_>) -> Result<String, Fault> {
     let known = Catalogue::embedded()?;
-    let offers = options.from.as_ref().map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
+    let offers = from.map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
     let (name, mut problems) = (file.display().to_string(), Problems::default());
     let bytes = bytes_of(file, &TERMS)?;
     let read = understood(&name, &bytes, &options.id, DRAFT, &offers, &mut problems)?;

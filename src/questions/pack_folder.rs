@@ -20,12 +20,12 @@ use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 /// Checks before long work that a pack may be written into `folder`: the folder is new, has none of the names of a
 /// pack, or holds a pack with its manifest, which is returned. Other files do not matter.
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, Fault> {
-    ensure_folder_name("⟦out⟧", folder)?;
+    ensure_folder_name("⟦output⟧", folder)?;
     match if_there(fs::metadata(folder)) {
         Ok(Some(there)) if !there.is_dir() => {
-            bail!("⟦out⟧ {}: this is a file; give a folder", folder.display());
+            bail!("⟦output⟧ {}: this is a file; give a folder", folder.display());
         }
-        Err(error) => bail!("⟦out⟧ {}: {error}", folder.display()),
+        Err(error) => bail!("⟦output⟧ {}: {error}", folder.display()),
         Ok(_) => {}
     }
     let names = || OF_A_PACK.into_iter().chain([MANIFEST]);
@@ -38,7 +38,7 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, Fault> {
         && let Some(name) = names().find(is_there)
     {
         bail!(
-            "⟦out⟧ {}: the folder has {name}, but no {MANIFEST} that this program knows, so nothing is replaced; give \
+            "⟦output⟧ {}: the folder has {name}, but no {MANIFEST} that this program knows, so nothing is replaced; give \
              another folder, or empty this one",
             folder.display()
         );
@@ -93,7 +93,7 @@ pub fn ensure_folder_name(option: &str, folder: &Path) -> Result<(), Fault> {
 /// Refuses to replace a `.gitattributes` other than a pack's: it may belong to a repository.
 fn ensure_own_attributes(folder: &Path) -> Result<(), Fault> {
     let own = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
-    let place = || format!("⟦out⟧ {}: its {ATTRIBUTES}", folder.display());
+    let place = || format!("⟦output⟧ {}: its {ATTRIBUTES}", folder.display());
     match if_there(own.is_unchanged(folder)) {
         Ok(None | Some(true)) => Ok(()),
         Ok(Some(false)) if own.has_other_line_ends(folder) => Ok(()),
@@ -109,7 +109,7 @@ fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -
     match names.into_iter().find_map(|name| link_on_the_way(folder, name)) {
         None => Ok(()),
         Some(link) => bail!(
-            "⟦out⟧ {}: {} is a link, and a pack may not contain links; remove the link, or give another folder",
+            "⟦output⟧ {}: {} is a link, and a pack may not contain links; remove the link, or give another folder",
             folder.display(),
             link.display()
         ),
@@ -141,7 +141,7 @@ pub fn originals<'c>(
 }
 
 fn original(folder: &Path, manifest: &Manifest, copy: &str) -> Result<PathBuf, String> {
-    const REMEDY: &str = "give the file with ⟦paytables⟧, or check the copies alone with ⟦copies⟧";
+    const REMEDY: &str = "name the file as ⟦what⟧, or check the copies alone with ⟦copies⟧";
     let place = folder.join(copy).display().to_string();
     let Some(given) = manifest.given(copy) else {
         return Err(format!("{place}: {MANIFEST} does not name the original of this copy; {REMEDY}"));
@@ -175,7 +175,7 @@ pub fn ensure_unchanged_copies(folder: &Path, manifest: &Manifest) -> Result<(),
             );
         }
         let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
-        bail!("{file}: not the file that the pack was made with{pays}; give the paytables to check with ⟦paytables⟧");
+        bail!("{file}: not the file that the pack was made with{pays}; name the paytables to check as ⟦what⟧");
     }
     Ok(())
 }

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use az::Az;
-use clap::builder::PossibleValuesParser;
 use num_traits::Signed;
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::{Activation, Choice, Seating, by_meter, numbers};
+use super::blocks::{Activation, Choice, NamedPaytable, Seating, by_meter, numbers};
+use super::fields::ensure_each_once;
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{self, Accounted, Observer};
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, decimal, percent};
-use crate::paytable::{Dollars, Meter, Units};
+use crate::paytable::{Dollars, Meter, Units, unknown as unknown_name};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
 use crate::report::remarks::distinct;
@@ -21,16 +21,11 @@ use crate::report::remarks::distinct;
 fields! {
     /// Show the return, break-even amount and long-run mean of progressive meters
     pub struct Options {
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub terms: Terms = block,
-        #[command(flatten)]
-        pub activation: Activation = block,
-        #[command(flatten)]
-        pub seating: Seating = block,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub choice: Choice,
+        pub terms: Terms,
+        pub activation: Activation,
+        pub seating: Seating,
+        pub rows: Rows,
     }
 }
 
@@ -41,39 +36,72 @@ fields! {
         /// The wager in dollars, because the regulation states minimum seeds in dollars
         #[arg(long, value_name = "DOLLARS")]
         pub unit: Dollars = usual(numbers::dollars, "1"),
-        /// Seed of every meter in units of the wager, or NAME=AMOUNT for one of them
-        #[arg(long, value_name = "AMOUNT")]
-        pub meter_seed: Vec<(Option<String>, Units)> = many(numbers::meter),
-        /// Amount to which a meter is reset after it is paid in full, or NAME=AMOUNT for one of them [default: the seed]
-        #[arg(long, value_name = "AMOUNT")]
-        pub reseed: Vec<(Option<String>, Units)> = many(numbers::meter),
-        /// Percentage of each wager added to every meter, or NAME=PERCENT for one of them
-        #[arg(long, value_name = "PERCENT")]
-        pub primary: Vec<(Option<String>, Units)> = many(numbers::meter_rate),
-        /// Percentage of each wager added to every meter's reserve, or NAME=PERCENT for one of them
-        #[arg(long, value_name = "PERCENT")]
-        pub reserve: Vec<(Option<String>, Units)> = many(numbers::meter_rate),
-        /// Use of a reserve in excess of the reseed: `to-meter` adds it to the meter, `kept` saves it for later reseeds
-        #[arg(long, value_name = "WHAT")]
-        pub reserve_excess: String = usual(PossibleValuesParser::new(ReserveExcess::ALL.map(ReserveExcess::name)), ReserveExcess::ALL[0].name()),
-        /// Mean number of wagers that feed a meter per hand that can hit it [default: 1; the number of seats if the
-        /// dealer's hand hits it]
-        #[arg(long, value_name = "N")]
-        pub wagers_per_hand: Option<Fraction> = one(numbers::positive),
+        /// A term of every meter, or, as TERM=NAME=AMOUNT, of one: seed, in units of the wager; reseed, the amount to which
+        /// it is reset after it is paid in full [default: the seed]; primary, the percentage of each wager added to it;
+        /// reserve, the percentage added to its reserve; excess, the use of a reserve in excess of the reseed (`to-meter`
+        /// adds it to the meter, `kept` saves it for later reseeds) [default: to-meter]; wagers-per-hand, the mean number of
+        /// wagers that feed a meter per hand that can hit it [default: 1; the number of seats if the dealer's hand hits it]
+        /// (may be repeated)
+        #[arg(long, value_name = "TERM=AMOUNT")]
+        pub terms: Vec<Term> = many(term),
     }
+}
+
+/// A term by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Of the meter of this name, or of all.
+    Amount(&'static str, Option<String>, Units),
+    Excess(ReserveExcess),
+}
+
+const SEED: &str = "seed";
+const RESEED: &str = "reseed";
+const PRIMARY: &str = "primary";
+const RESERVE: &str = "reserve";
+const EXCESS: &str = "excess";
+const WAGERS_PER_HAND: &str = "wagers-per-hand";
+const TERMS: [&str; 6] = [SEED, RESEED, PRIMARY, RESERVE, EXCESS, WAGERS_PER_HAND];
+
+/// Parses `TERM=AMOUNT` or `TERM=NAME=AMOUNT`.
+fn term(text: &str) -> Result<Term, String> {
+    let (name, of) = numbers::by_name(text, "term", &TERMS)?;
+    let (meter, amount) = match name {
+        EXCESS => {
+            let uses = ReserveExcess::ALL.map(ReserveExcess::name);
+            let found = ReserveExcess::ALL.into_iter().find(|excess| excess.name() == of.trim());
+            return found.map(Term::Excess).ok_or_else(|| unknown_name("use of a reserve", of, "available:", uses));
+        }
+        WAGERS_PER_HAND => (None, numbers::positive(of)?),
+        PRIMARY | RESERVE => numbers::meter_rate(of)?,
+        _ => numbers::meter(of)?,
+    };
+    Ok(Term::Amount(name, meter, amount))
 }
 
 impl Terms {
     fn at_a_table(&self, seats: usize) -> Result<MeterTerms, Fault> {
-        let excess = ReserveExcess::ALL.into_iter().find(|excess| excess.name() == self.reserve_excess);
+        let amounts = |name: &str| {
+            let own = self.terms.iter().filter_map(|term| match term {
+                Term::Amount(of, meter, amount) if *of == name => Some((meter.clone(), amount.clone())),
+                _ => None,
+            });
+            own.collect::<Vec<_>>()
+        };
+        let of = |name: &str| by_meter("terms", &amounts(name));
+        let excess =
+            self.terms.iter().filter_map(|term| if let Term::Excess(use_) = term { Some(*use_) } else { None });
+        let (excess, wagers_per_hand) = (excess.collect::<Vec<_>>(), amounts(WAGERS_PER_HAND));
+        let once = excess.iter().map(|_| EXCESS).chain(wagers_per_hand.iter().map(|_| WAGERS_PER_HAND));
+        ensure_each_once("terms", once)?;
         Ok(MeterTerms {
             unit: self.unit.clone(),
-            seeds: by_meter("meter-seed", &self.meter_seed)?,
-            reseeds: by_meter("reseed", &self.reseed)?,
-            primaries: by_meter("primary", &self.primary)?,
-            reserves: by_meter("reserve", &self.reserve)?,
-            excess: excess.unwrap_or_default(),
-            wagers_per_hand: self.wagers_per_hand.clone(),
+            seeds: of(SEED)?,
+            reseeds: of(RESEED)?,
+            primaries: of(PRIMARY)?,
+            reserves: of(RESERVE)?,
+            excess: excess.first().copied().unwrap_or_default(),
+            wagers_per_hand: wagers_per_hand.into_iter().next().map(|(_, number)| number),
             dealers_bettors: seats.az::<u32>(),
         })
     }
@@ -81,7 +109,7 @@ impl Terms {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.choice.reads()
+        NamedPaytable::reads(&self.choice.what)
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
@@ -135,15 +163,15 @@ fn unknown(accounts: &[Accounted]) -> Vec<String> {
         let flow = &accounted.account.meters.iter().find(|meter| meter.long_run.is_none())?.flow;
         Some(match (&flow.increments, &flow.seed) {
             (None, Some(_)) => format!(
-                "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with ⟦primary⟧ \
-                 (and ⟦reserve⟧) for the long run."
+                "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it as ⟦terms⟧ primary=PERCENT \
+                 (and reserve=PERCENT) for the long run."
             ),
             (None, None) => format!(
-                "{game} {wager}: seed and rate of progression are unknown; give them with ⟦meter_seed⟧ and ⟦primary⟧ \
-                 (and ⟦reserve⟧) for the long run. A meter counts as empty unless ⟦meter⟧ says what it shows."
+                "{game} {wager}: seed and rate of progression are unknown; give them as ⟦terms⟧ seed=AMOUNT and \
+                 primary=PERCENT (and reserve=PERCENT) for the long run. A meter counts as empty unless ⟦meter⟧ says what it shows."
             ),
             (Some(_), None) => format!(
-                "{game} {wager}: the seed of meter `{}` is unknown; pass ⟦meter_seed⟧ to see the long run.",
+                "{game} {wager}: the seed of meter `{}` is unknown; give it as ⟦terms⟧ seed=AMOUNT to see the long run.",
                 flow.name
             ),
             (Some(_), Some(_)) => format!("{game} {wager}: no hand ever hits meter `{}`.", flow.name),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Arg;
-use clap::builder::PathBufValueParser;
+use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{in_every_way, numbers};
@@ -25,13 +25,12 @@ fields! {
     #[command(mut_args(of_packs))]
     pub struct Options {
         /// Folder of the pack; created if it does not exist
-        #[arg(long, value_name = "DIR", required = true, help_heading = numbers::OUTPUT)]
-        pub out: Option<PathBuf> = one(PathBufValueParser::new()),
-        /// Also print index.html to report.pdf, with an installed Chromium
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub pdf: bool = flag,
-        #[command(flatten)]
-        pub content: Content = block,
+        #[arg(short, long, value_name = "DIR", required = true, help_heading = numbers::OUTPUT)]
+        pub output: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Print index.html too, to report.pdf, with an installed Chromium
+        #[arg(short, long, value_name = "FORMAT", help_heading = numbers::OUTPUT)]
+        pub format: Option<String> = one(PossibleValuesParser::new(["pdf"])),
+        pub content: Content,
     }
 }
 
@@ -50,12 +49,12 @@ impl Ask for Options {
         let own: Vec<String> = self.content.choice.texts().map(|(name, _)| name).collect();
         let given = |file: &str| if own.iter().any(|own| own == file) { None } else { given_path(file) };
         let Some(Made { files, verdict }) =
-            self.content.make(&texts, given, Build::this(), self.out.as_deref(), asking)?
+            self.content.make(&texts, given, Build::this(), self.output.as_deref(), asking)?
         else {
             return Ok(inconclusive());
         };
         verdict.messages.iter().for_each(|message| asking.tell(message));
-        let (files, unprinted) = match self.pdf.then(|| with_pdf(&files, asking)) {
+        let (files, unprinted) = match self.format.as_ref().map(|_| with_pdf(&files, asking)) {
             None => (files, None),
             Some(Ok(files)) => (files, None),
             Some(Err(error)) => (files, Some(error)),
@@ -64,12 +63,12 @@ impl Ask for Options {
             asking.tell("interrupted; nothing was written");
             return Ok(inconclusive());
         }
-        if let Some(out) = &self.out {
+        if let Some(out) = &self.output {
             pack_folder::write(out, files.clone(), asking)?;
             asking.tell(format!("open {} in a browser", out.join(PAGE).display()));
         }
-        let why = |error| format!("⟦pdf⟧: {PDF} was not written, the rest of the pack was: {error}");
-        let failure = unprinted.map(|error| Refusal::usage(Some("pdf"), why(error)));
+        let why = |error| format!("⟦format⟧ pdf: {PDF} was not written, the rest of the pack was: {error}");
+        let failure = unprinted.map(|error| Refusal::usage(Some("format"), why(error)));
         Ok(Answer { folder: files, conclusion: verdict.conclusion, failure, ..Answer::default() })
     }
 }

@@ -9,6 +9,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 use super::answer::{Answer, Asking};
 use super::blocks::numbers;
 use super::comparison::{self, CellValue, ColumnName, Comparison, Misplaced, Unfit, names};
+use super::guide::former;
 use crate::check::Unmet;
 use crate::games::Offer;
 use crate::paytable::{meant, quoted, unknown_but_meant};
@@ -32,10 +33,8 @@ fields! {
 fields! {
     #[command(next_help_heading = numbers::OUTPUT)]
     pub struct Rows {
-        #[command(flatten)]
-        pub output: Output = block,
-        #[command(flatten)]
-        pub chosen: ChosenRows = block,
+        pub output: Output,
+        pub chosen: ChosenRows,
     }
 }
 
@@ -194,7 +193,10 @@ impl<A> Parsed<A> {
         let headings: Vec<String> = sheets.iter().flat_map(|sheet| sheet.headings()).collect();
         let called: Vec<&str> = known.iter().copied().chain(headings.iter().map(String::as_str)).collect();
         let meant = meant(&foreign.name, &called);
-        let message = unknown_but_meant("column", &foreign.name, meant, "the columns are", &known);
+        let message = match former().find(|(was, _)| **was == foreign.name) {
+            Some((was, is)) => format!("`{was}` of 0.3.0 is now `{is}`"),
+            None => unknown_but_meant("column", &foreign.name, meant, "the columns are", &known),
+        };
         Err(self.error(message, &foreign.place))
     }
 }

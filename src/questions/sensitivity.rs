@@ -25,10 +25,8 @@ fields! {
         /// Paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
         #[arg(value_name = "PAYTABLE", hide_possible_values = true)]
         pub what: NamedPaytable = needed(Known::one_paytable()),
-        #[command(flatten)]
-        pub variants: Variants = block,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub variants: Variants,
+        pub rows: Rows,
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
+
 use super::answer::{Answer, Ask, Asking, Document, SVG};
 use super::blocks::{
     Counting, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
@@ -28,7 +30,7 @@ fields! {
     /// together, `method` says `simulation`: the distribution of a round is that of dealt rounds, corrected to all that is
     /// known exactly, and every figure has its standard error.
     ///
-    /// Without --rounds or --rounds-per-day the results are those of an hour, a day, a month of 30 days and a year of 365.
+    /// Without --rounds the results are those of an hour, a day, a month of 30 days and a year of 365.
     /// A player with a --bankroll stops when it no longer covers the largest total wager of a round.
     #[command(override_usage = "house-edge session [OPTIONS] <WHAT|--together <WAGERS>>")]
     #[command(mut_args(in_one_way))]
@@ -36,26 +38,19 @@ fields! {
         /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
         #[arg(value_name = "WHAT", hide_possible_values = true)]
         pub what: Option<NamedPaytable> = one(Known::some_paytables()),
-        #[command(flatten)]
-        pub together: WageredTogether = block,
-        #[command(flatten)]
-        pub variants: Variants = block,
-        #[command(flatten)]
-        pub length: Length = block,
-        #[command(flatten)]
-        pub table: TableOptions = block,
-        #[command(flatten)]
-        pub counting: Counting = block,
-        #[command(flatten)]
-        pub player: Player = block,
+        pub together: WageredTogether,
+        pub variants: Variants,
+        pub length: Length,
+        pub table: TableOptions,
+        pub counting: Counting,
+        pub player: Player,
         /// Show the distribution of the net result instead
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub distribution: bool = flag,
-        /// Rows of the distribution at most; each result has a row if there are no more [default: 1000]
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new(["distribution"])),
+        /// Maximum number of rows of the distribution; each result has a row if there are no more [default: 1000]
         #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
-        pub parts: Option<u64> = one(numbers::parts),
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub limit: Option<u64> = one(numbers::parts),
+        pub rows: Rows,
     }
 }
 
@@ -65,9 +60,6 @@ fields! {
         /// Rounds of a session, such as 500 or 1M
         #[arg(short = 'n', long)]
         pub rounds: Option<u64> = one(numbers::summed_rounds),
-        /// Rounds that a table deals in a day: shows the results of a day, a month and a year
-        #[arg(long, value_name = "N")]
-        pub rounds_per_day: Option<u64> = one(numbers::summed_rounds),
     }
 }
 
@@ -91,12 +83,12 @@ impl Ask for Options {
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
-        let empty = if self.distribution { distribution_sheet([], PARTS) } else { sheet([]) };
+        let empty = if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) };
         self.rows.query(&[&empty])?;
         let played = self.played(asking)?;
         let rows = self.span_rows(&played)?;
-        let sheet = match self.distribution {
-            true => distribution_sheet(&rows, self.parts.unwrap_or(PARTS)),
+        let sheet = match self.show.is_some() {
+            true => distribution_sheet(&rows, self.limit.unwrap_or(PARTS)),
             false => {
                 let mut sheet = sheet(&rows);
                 sheet.remarks.push(in_words(&rows));
@@ -117,13 +109,12 @@ impl Options {
         let Options { length, table, player, .. } = self;
         rules!(
             self.together.together => excludes self.what, table.bets.side;
-            length.rounds_per_day => excludes table.pace.hands_per_hour, table.hours_per_day;
             player.bankroll => needs length.rounds;
             player.rebate => needs length.rounds;
             player.bankroll => excludes table.seats.seats, table.bets.side;
             player.rebate => excludes table.seats.seats;
-            self.distribution => excludes table.seats.seats;
-            self.parts => needs self.distribution;
+            self.show => excludes table.seats.seats;
+            self.limit => needs self.show;
         );
         if self.what.is_none() && !self.together.are_given() {
             return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()));
@@ -133,10 +124,8 @@ impl Options {
 
     fn spans(&self, table: &Table) -> Vec<Span> {
         let session = self.length.rounds.map(|rounds| Span { name: SESSION, rounds });
-        let of_days = self.length.rounds_per_day.map(|rounds| Span::of_days(rounds).collect());
         let is_of_table = self.table.is_paced() || session.is_none();
-        let of_table = || if is_of_table { table.spans().collect() } else { Vec::new() };
-        session.into_iter().chain(of_days.unwrap_or_else(of_table)).collect()
+        session.into_iter().chain(table.spans().filter(|_| is_of_table)).collect()
     }
 
     fn played(&self, asking: &Asking<'_>) -> Result<Vec<TablePlay>, Fault> {
@@ -148,7 +137,7 @@ impl Options {
             played.extend(TablePlay::all(survey, table.seats, Play::all(&game, &table))?);
         }
         for play in &played {
-            let option = [("⟦bankroll⟧", self.player.bankroll.is_some()), ("⟦distribution⟧", self.distribution)];
+            let option = [("⟦bankroll⟧", self.player.bankroll.is_some()), ("⟦show⟧", self.show.is_some())];
             if let (Some((option, _)), Some(why)) =
                 (option.into_iter().find(|(_, is_given)| *is_given), &play.why_dealt)
             {
@@ -163,7 +152,7 @@ impl Options {
         let regulation = Catalogue::embedded()?;
         let table = |sides| self.table.table(self.table.bets.average_bet.clone(), sides);
         let Some(what) = &self.what else {
-            let sets = self.together.of(&regulation, &self.variants, |offers| self.at_table(offers))?;
+            let sets = self.together.of(&self.variants, |offers| self.at_table(offers))?;
             if sets.len() > 1 {
                 bail!("⟦together⟧: a session takes one set of wagers");
             }

@@ -23,8 +23,7 @@ fields! {
         /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
         #[arg(value_name = "WHAT", required = true, hide_possible_values = true)]
         pub what: Vec<NamedPaytable> = some(Known::some_paytables()),
-        #[command(flatten)]
-        pub rows: Rows = block,
+        pub rows: Rows,
     }
 }
 

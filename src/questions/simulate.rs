@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::PathBufValueParser;
+use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Choice, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit, rounds,
+    Activation, Choice, NamedPaytable, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit,
+    rounds,
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -28,34 +29,24 @@ fields! {
     /// command, and extended with more rounds.
     #[command(mut_arg("unit", one_unit))]
     pub struct Options {
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub together: WageredTogether = block,
-        #[command(flatten)]
-        pub activation: Activation = block,
-        #[command(flatten)]
-        pub limits: PayoutLimits = block,
-        #[command(flatten)]
-        pub seating: Seating = block,
-        #[command(flatten)]
-        pub run: RunOptions = block,
-        /// Players dealt in; the rounds of the last one to act are counted [default: 1, or --seats]
-        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
-        pub players: Option<usize> = one(numbers::players),
+        pub choice: Choice,
+        pub together: WageredTogether,
+        pub activation: Activation,
+        pub limits: PayoutLimits,
+        pub seating: Seating,
+        pub run: RunOptions,
         /// Print the first N rounds of the run one by one instead: cards, decisions, and the outcome of each wager
+        /// for the own hand
         #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
         pub trace: Option<u64> = one(numbers::rounds),
-        #[command(flatten)]
-        pub shown: SimulationOutput = block,
+        pub shown: SimulationOutput,
     }
 }
 
 fields! {
     #[command(next_help_heading = numbers::SIMULATION)]
     pub struct RunOptions {
-        #[command(flatten)]
-        pub rounds: Rounds = block,
+        pub rounds: Rounds,
         /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
         #[arg(long, value_name = "POINTS")]
         pub target_error: Option<f64> = one(numbers::percentage_points),
@@ -74,17 +65,16 @@ fields! {
 
 fields! {
     pub struct SimulationOutput {
-        /// Show every outcome with its observed and expected counts instead of the measures; not with --seats
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub outcomes: bool = flag,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        /// Show every outcome with its observed and expected counts instead of the measures; not where others' hands are paid for
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new(["outcomes"])),
+        pub rows: Rows,
     }
 }
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        let own = self.choice.reads().into_iter().chain(self.together.files().cloned());
+        let own = NamedPaytable::reads(&self.choice.what).into_iter().chain(self.together.files().cloned());
         own.chain(self.run.checkpoint.clone()).collect()
     }
 
@@ -97,13 +87,17 @@ impl Ask for Options {
         self.shown.ensure_columns(together)?;
         let shard = self.run.shard(asking)?;
         let games = if together {
-            by_set(self.together.chosen(&self.choice)?, &asking.solutions())?
+            by_set(self.together.of(&self.choice.variants, Ok)?, &asking.solutions())?
         } else {
             let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
-            let offers = self.limits.applied_at_one_unit(self.seating.of(offers)?)?;
+            let offers = self.limits.applied_at_one_unit(self.seating.for_wins(offers)?)?;
+            let is_full = self.seating.seats.number() > 1 && offers.iter().any(|offer| offer.seat.is_some());
+            if self.shown.show.is_some() && is_full {
+                bail!("⟦show⟧ outcomes: not with ⟦seats⟧, where what others are dealt is paid for too");
+            }
             by_game(offers, &asking.solutions())?
         };
-        let players = self.players.unwrap_or(self.seating.seats.number());
+        let players = self.seating.seats.number();
         ensure_seats(games.iter().flat_map(|solved| &solved.offers), &whole_units(players))?;
         let until = self.run.rounds.until(shard, players, self.run.target_error)?;
         tell_if_empty(shard, until.plan.rounds, asking);
@@ -119,11 +113,9 @@ impl Options {
     fn ensure_consistent(&self) -> Result<(), Refusal> {
         let Options { choice, seating, limits, run, shown, activation, .. } = self;
         rules!(
-            self.players => excludes seating.seats.seats;
-            shown.outcomes => excludes seating.seats.seats;
-            self.trace => excludes self.together.together, activation.activation, seating.seats.seats, run.target_error,
-                run.checkpoint, run.shard, shown.outcomes;
-            self.together.together => excludes choice.what, choice.game, choice.wager, choice.paytable,
+            self.trace => excludes self.together.together, activation.activation, run.target_error,
+                run.checkpoint, run.shard, shown.show;
+            self.together.together => excludes choice.what,
                 activation.activation, seating.seats.seats, limits.payout_limit;
         );
         Ok(())
@@ -134,7 +126,7 @@ impl Options {
         let rows = &self.shown.rows;
         rows.query(&[&vectors::sheet([])])?;
         let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
-        let players = self.players.unwrap_or(1);
+        let players = self.seating.seats.number();
         ensure_seats(offers.iter(), &whole_units(players))?;
         let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
         if rounds > plan.rounds {
@@ -233,11 +225,12 @@ impl SimulationOutput {
     }
 
     fn sheet<'a>(&self, seen: impl IntoIterator<Item = &'a analysis::Answer>) -> Sheet {
-        if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) }
+        if self.show.is_some() { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) }
     }
 
     fn sheet_together(&self, games: &[GameAnswers]) -> Sheet {
-        let mut sheet = if self.outcomes { outcomes::sums_sheet(games) } else { together::simulation_sheet(games) };
+        let mut sheet =
+            if self.show.is_some() { outcomes::sums_sheet(games) } else { together::simulation_sheet(games) };
         sheet.remarks.extend(together::remarks(games));
         sheet
     }

@@ -1,12 +1,14 @@
 //! `strategy`: decisions by holding, every single decision, or the expected value of every action in one spot.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::builder::StringValueParser;
+use clap::builder::{PossibleValuesParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Stream};
-use super::blocks::{Choice, PayoutLimits, numbers, one_unit};
+use super::blocks::{Choice, NamedPaytable, PayoutLimits, numbers, one_unit};
+use super::fields::ensure_each_once;
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{Observer, Solved, by_game, remarks_on_spot, remarks_on_strategy};
@@ -17,48 +19,44 @@ use crate::report::Sheet;
 use crate::report::remarks::in_words;
 use crate::report::strategy::{self, On};
 
+const BOARD: &str = "board";
+const UP: &str = "up";
+const BETS: &str = "bets";
+const DISCARDED: &str = "discarded";
+const DRAWN: &str = "drawn";
+const SEEN: &str = "seen";
+/// What is known of a spot besides the hand.
+const KNOWN: [&str; 6] = [BOARD, UP, BETS, DISCARDED, DRAWN, SEEN];
+
+/// Every single decision, not holdings.
+const EVERY_DECISION: &str = "every-decision";
+
 fields! {
     /// Show the optimal strategy, a named one, or the expected value of every action on one hand
     #[command(mut_arg("unit", one_unit))]
     pub struct Options {
-        #[command(flatten)]
-        pub choice: Choice = block,
-        #[command(flatten)]
-        pub limits: PayoutLimits = block,
+        pub choice: Choice,
+        pub limits: PayoutLimits,
         /// The player's cards, such as "As Kd 10h": shows the expected value of every action, with optimal later decisions
         #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
         pub hand: Option<String> = one(StringValueParser::new()),
-        /// Community cards exposed so far, in the order of the deal
-        #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
-        pub board: Option<String> = one(StringValueParser::new()),
-        /// The dealer's up card
-        #[arg(long, value_name = "CARD", help_heading = numbers::SPOT)]
-        pub up: Option<String> = one(StringValueParser::new()),
-        /// Bets placed by earlier decisions, in units, such as "1 3" [default: as the strategy bets; the smallest where it
-        /// folds]
-        #[arg(long, value_name = "UNITS", help_heading = numbers::SPOT)]
-        pub bets: Option<Bets> = one(bets_placed),
-        /// After a draw: the cards discarded; none if a sixth card was bought
-        #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
-        pub discarded: Option<String> = one(StringValueParser::new()),
-        /// After a draw: the cards drawn
-        #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
-        pub drawn: Option<String> = one(StringValueParser::new()),
-        /// Cards known to be out of play: other players' hands, the player's other boxes, a burn card; every action is
-        /// valued over the remaining cards
-        #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
-        pub seen: Option<String> = one(StringValueParser::new()),
+        /// What else is known of the spot: board=CARDS, exposed so far, in the order of the deal; up=CARD of the dealer;
+        /// bets=UNITS placed by earlier decisions, such as "bets=1 3" [default: as the strategy bets; the smallest where it
+        /// folds]; after a draw, discarded=CARDS (none if a sixth card was bought) and drawn=CARDS; seen=CARDS out of play:
+        /// other players' hands, the player's other boxes, a burn card; every action is valued over the remaining cards
+        /// (may be repeated)
+        #[arg(long, value_name = "WHAT=CARDS", help_heading = numbers::SPOT)]
+        pub known: Vec<(&'static str, String)> = many(known),
         /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
-        #[arg(long, help_heading = numbers::OUTPUT)]
-        pub complete: bool = flag,
-        #[command(flatten)]
-        pub rows: Rows = block,
+        #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
+        pub show: Option<String> = one(PossibleValuesParser::new([EVERY_DECISION])),
+        pub rows: Rows,
     }
 }
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.choice.reads()
+        NamedPaytable::reads(&self.choice.what)
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
@@ -76,7 +74,7 @@ impl Ask for Options {
             bail!("⟦meter⟧ was given, but no decision depends on a meter");
         }
         let games = by_game(self.limits.applied_at_one_unit(offers)?, &asking.solutions())?;
-        if self.complete {
+        if self.show.is_some() {
             return self.complete(&games);
         }
         let sheet = |for_people: bool| {
@@ -114,7 +112,7 @@ fn spots<'g>(
     for_people: bool,
 ) -> Result<(Sheet, Vec<On<'g, String>>), Fault> {
     let [solved] = games else {
-        bail!("⟦hand⟧ needs one game: name it, or pass ⟦game⟧");
+        bail!("⟦hand⟧ needs one game: name it");
     };
     let of_rest = solver_without(seen, solved)?;
     let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
@@ -136,7 +134,7 @@ fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Resul
     let Some(offer) = offers.first().filter(|_| !seen.is_empty()) else { return Ok(None) };
     match offer.solver(CardSet::FULL_DECK.without(seen)) {
         Err(SolveError::DeckTooSmall { needed, cards }) => bail!(
-            "⟦seen⟧: a round of {} takes {needed} cards, and with {} seen {cards} are left; at most {} can be seen",
+            "⟦known⟧ seen: a round of {} takes {needed} cards, and with {} seen {cards} are left; at most {} can be seen",
             facts.title,
             seen.len(),
             Card::COUNT - needed
@@ -149,13 +147,8 @@ impl Options {
     fn ensure_consistent(&self) -> Result<(), Refusal> {
         let chosen = &self.rows.chosen;
         rules!(
-            self.board => needs self.hand;
-            self.up => needs self.hand;
-            self.bets => needs self.hand;
-            self.drawn => needs self.hand;
-            self.seen => needs self.hand;
-            self.discarded => needs self.drawn;
-            self.complete => excludes self.hand, chosen.columns, chosen.sort, chosen.r#where;
+            self.known => needs self.hand;
+            self.show => excludes self.hand, chosen.columns, chosen.sort, chosen.r#where;
         );
         Ok(())
     }
@@ -163,15 +156,15 @@ impl Options {
     /// Every decision of the only offer.
     fn complete(&self, games: &[Solved]) -> Result<Answer, Fault> {
         let [Solved { solver, offers, .. }] = games else {
-            bail!("⟦complete⟧ needs one game: name it, or pass ⟦game⟧");
+            bail!("⟦show⟧ {EVERY_DECISION} needs one game: name it");
         };
         let [offer] = offers.as_slice() else {
             let known: Vec<String> = offers.iter().map(Offer::name).collect();
             let known = known.join(", ");
-            bail!("⟦complete⟧ needs one paytable, reading and strategy: choose among {known}");
+            bail!("⟦show⟧ {EVERY_DECISION} needs one paytable, reading and strategy: choose among {known}");
         };
         if let Some(other) = self.rows.output.format.as_ref().filter(|name| *name != "csv") {
-            bail!("⟦complete⟧ is written as csv, not as {other}");
+            bail!("⟦show⟧ {EVERY_DECISION} is written as csv, not as {other}");
         }
         let (solver, offer) = (Arc::clone(solver), offer.clone());
         let stream = Stream(Box::new(move |out| {
@@ -184,47 +177,64 @@ impl Options {
     /// The spot, and further cards seen.
     fn spot(&self) -> Result<Option<(Spot, CardSet)>, Fault> {
         let Some(hand) = &self.hand else { return Ok(None) };
-        let up_cards = cards("⟦up⟧", self.up.as_deref())?;
+        let hand = cards(hand).map_err(|why| Refusal::usage(Some("hand"), format!("⟦hand⟧: {why}")))?;
+        ensure_each_once("known", self.known.iter().map(|(name, _)| *name))?;
+        let up_cards = self.cards(UP)?;
         if up_cards.len() > 1 {
-            bail!("⟦up⟧ takes one card, not {}", up_cards.len());
+            return Err(about(UP, format!("it is one card, not {}", up_cards.len())).into());
         }
-        let (hand, board) = (cards("⟦hand⟧", Some(hand))?, cards("⟦board⟧", self.board.as_deref())?);
-        let bets = self.bets.clone().unwrap_or_default().0;
-        let discarded = cards("⟦discarded⟧", self.discarded.as_deref())?;
-        let drawn = cards("⟦drawn⟧", self.drawn.as_deref())?;
-        let spot = Spot { hand, board, up_card: up_cards.first().copied(), bets, discarded, drawn };
+        if self.text(DISCARDED).is_some() && self.text(DRAWN).is_none() {
+            return Err(about(DISCARDED, format!("it needs ⟦known⟧ {DRAWN}")).into());
+        }
+        let (board, discarded, drawn) = (self.cards(BOARD)?, self.cards(DISCARDED)?, self.cards(DRAWN)?);
+        let spot = Spot { hand, board, up_card: up_cards.first().copied(), bets: self.bets()?, discarded, drawn };
         let seen = self.seen(&spot)?;
         Ok(Some((spot, seen)))
     }
 
     /// Cards seen that are not part of the spot.
     fn seen(&self, spot: &Spot) -> Result<CardSet, Fault> {
-        let seen: CardSet = cards("⟦seen⟧", self.seen.as_deref())?.into_iter().collect();
-        let given = [("⟦hand⟧", &spot.hand), ("⟦board⟧", &spot.board), ("⟦drawn⟧", &spot.drawn)].into_iter();
-        let given = given.flat_map(|(option, cards)| cards.iter().map(move |&card| (option, card)));
-        let up_card = spot.up_card.map(|card| ("⟦up⟧", card));
-        if let Some((option, card)) = given.chain(up_card).find(|(_, card)| seen.contains(*card)) {
+        let seen: CardSet = self.cards(SEEN)?.into_iter().collect();
+        let given = [("the hand", &spot.hand), (BOARD, &spot.board), (DRAWN, &spot.drawn)].into_iter();
+        let given = given.flat_map(|(place, cards)| cards.iter().map(move |&card| (place, card)));
+        let up_card = spot.up_card.map(|card| (UP, card));
+        if let Some((place, card)) = given.chain(up_card).find(|(_, card)| seen.contains(*card)) {
             let message = "list only cards that are neither the player's nor on the table";
-            bail!("⟦seen⟧: {card} is already in {option}; {message}");
+            return Err(about(SEEN, format!("{card} is already in {place}; {message}")).into());
         }
         Ok(seen)
     }
-}
 
-/// Bets in units, in the order of the decisions; a type of its own, because clap takes a list for a repeated option.
-#[derive(Clone, Debug, Default)]
-pub struct Bets(Vec<u32>);
-
-/// Parses whole numbers separated by spaces or commas.
-fn bets_placed(text: &str) -> Result<Bets, String> {
-    let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
-    let bet = |word: &str| word.parse().map_err(|_| format!("{} is not a whole number", quoted(word)));
-    words.map(bet).collect::<Result<Vec<u32>, String>>().map(Bets)
-}
-
-fn cards(option: &str, text: Option<&str>) -> Result<Vec<Card>, Fault> {
-    if text.is_some_and(|text| text.trim().is_empty()) {
-        bail!("{option} names no card");
+    /// What is known under this name, as written.
+    fn text(&self, name: &str) -> Option<&str> {
+        self.known.iter().find(|(of, _)| *of == name).map(|(_, text)| text.as_str())
     }
-    Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {error}"))?)
+
+    fn cards(&self, name: &str) -> Result<Vec<Card>, Refusal> {
+        self.text(name).map_or_else(|| Ok(Vec::new()), cards).map_err(|why| about(name, why))
+    }
+
+    /// Bets in units, in the order of the decisions.
+    fn bets(&self) -> Result<Vec<u32>, Refusal> {
+        let text = self.text(BETS).unwrap_or_default();
+        let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
+        let bet = |word: &str| word.parse().map_err(|_| about(BETS, format!("{} is not a whole number", quoted(word))));
+        words.map(bet).collect()
+    }
+}
+
+/// The refusal of what is known under this name.
+fn about(name: &str, why: impl Display) -> Refusal {
+    Refusal::about("known", name, why)
+}
+
+fn cards(text: &str) -> Result<Vec<Card>, String> {
+    match text.trim().is_empty() {
+        true => Err("it names no card".to_string()),
+        false => parse_cards(text).map_err(|error| error.to_string()),
+    }
+}
+
+fn known(text: &str) -> Result<(&'static str, String), String> {
+    numbers::by_name(text, "knowledge", &KNOWN).map(|(name, cards)| (name, cards.to_string()))
 }

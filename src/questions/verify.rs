@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use az::Az;
 use clap::builder::{PathBufValueParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
-use super::content::{Content, Made};
+use super::content::{Content, MOST_OWN_PAYTABLES, Made};
 use super::refusal::{Fault, cannot_make_files};
 use crate::files::finding::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
@@ -22,6 +23,18 @@ use crate::report::{pack, signature};
 
 /// Size limit, in bytes, of files in which the first differing line is located.
 const LARGEST_COMPARED: u64 = 64 << 20;
+
+/// What a limit is on, and the usual one on rounds.
+const ROUNDS: &str = "rounds";
+const PAYTABLES: &str = "paytables";
+const MOST_ROUNDS: u64 = 10_000_000_000;
+
+fn limit(text: &str) -> Result<(&'static str, u64), String> {
+    let (name, number) = numbers::by_name(text, "limit", &[ROUNDS, PAYTABLES])?;
+    let most =
+        if name == ROUNDS { numbers::rounds(number) } else { numbers::paytables(number).map(|most| most as u64) };
+    Ok((name, most.map_err(|why| format!("{name}: {why}"))?))
+}
 
 /// Heading of the options on signatures.
 const SIGNATURE: &str = "Signature";
@@ -42,12 +55,10 @@ fields! {
         /// Public key of the signer: the file that minisign wrote, or its second line
         #[arg(long, value_name = "KEY", help_heading = SIGNATURE)]
         pub public_key: Option<String> = one(StringValueParser::new()),
-        /// Limit on the rounds of each game; a pack with more is refused
-        #[arg(long, value_name = "N")]
-        pub most_rounds: u64 = usual(numbers::rounds, "10G"),
-        /// Limit on the maker's own paytables, which may take minutes each; a pack with more is refused
-        #[arg(long, value_name = "N")]
-        pub most_paytables: usize = usual(numbers::paytables, "100"),
+        /// Limits of a pack; one with more is refused: rounds=N of each game [default: 10G], and paytables=N of the maker's
+        /// own, which may take minutes each [default: 100] (may be repeated)
+        #[arg(long, value_name = "WHAT=N")]
+        pub limit: Vec<(&'static str, u64)> = many(limit),
         /// Use kept solutions instead of solving every game; anyone who can write to the cache folder can change them
         #[arg(long)]
         pub use_kept: bool = flag,
@@ -232,12 +243,16 @@ fn recomputed(options: &Options, manifest: &Manifest, asking: &Asking<'_>) -> Re
         return Ok(Some(Recomputed::default()));
     }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
-    if manifest.rounds > options.most_rounds {
-        let (rounds, most) = (manifest.rounds, options.most_rounds);
-        bail!("the pack has {rounds} rounds of each game, more than {most}; raise ⟦most_rounds⟧ to allow them");
+    let most =
+        |what: &str, usual| options.limit.iter().rev().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
+    let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));
+    if rounds > most_rounds {
+        bail!(
+            "the pack has {rounds} rounds of each game, more than {most_rounds}; raise ⟦limit⟧ {ROUNDS}=N to allow them"
+        );
     }
-    let remedy = "raise ⟦most_paytables⟧ to allow them";
-    let texts = content.texts_in(folder, options.most_paytables, remedy)?;
+    let most_own = most(PAYTABLES, MOST_OWN_PAYTABLES as u64).az::<usize>();
+    let texts = content.texts_in(folder, most_own, &format!("raise ⟦limit⟧ {PAYTABLES}=N to allow them"))?;
     let (maker, this) = (manifest.build(), Build::this());
     // A pack without a commit may be of any.
     if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {

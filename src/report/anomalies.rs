@@ -80,7 +80,7 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [AnomalyKind; 4
 /// nothing: an operator may reuse the regulation's names.
 pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<String> {
     let [game, wager, own_id, ..] = offer.key();
-    let selection = Selection { games: vec![game.into()], wagers: vec![wager.into()], ..Selection::default() };
+    let selection = Selection::of(&[game, wager].join("/"));
     let options = regulation.select(&selection).ok()?;
     let pays = |offer: &Offer| {
         let plain = Offer { reading: None, meters: ByMeter::default(), payout_limit: None, ..offer.clone() };
@@ -320,13 +320,8 @@ mod tests {
 
     /// An answer with the planted outcomes: name, net result, count.
     fn planted(game: &str, wager: &str, paytable: &str, reading: &str, outcomes: &[(&str, i64, u128)]) -> Answer {
-        let selection = Selection {
-            games: vec![game.into()],
-            wagers: vec![wager.into()],
-            paytables: vec![paytable.into()],
-            reading: VariantChoice::All,
-            ..Selection::default()
-        };
+        let key = [game, wager, paytable].join("/");
+        let selection = Selection { reading: VariantChoice::All, ..Selection::of(&key) };
         let offers = regulation().select(&selection).expect("some");
         let offer = offers.into_iter().find(|offer| offer.reading_name() == reading).expect("such a reading");
         Answer::new(offer, table(outcomes))

@@ -145,9 +145,7 @@ mod tests {
     /// kind, the first hand in the order, rides too.
     #[test]
     fn offers_share_a_file_only_with_the_same_decisions() {
-        let (games, wagers) = (vec!["let-it-ride".into()], vec!["base".into()]);
-        let selection = Selection { games, wagers, ..Selection::default() };
-        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let offers = Catalogue::embedded().expect("valid").select(&Selection::of("let-it-ride/base")).expect("some");
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("solved");
         let mut groups = by_decisions(solver.as_ref(), &[&offers[0], &offers[1]]).expect("listed");
         let (sharing, mut lists) = groups.remove(0);

@@ -51,8 +51,8 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
 pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(leading("knows", (5, "the player knows")), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
-        text("knows_in_words", |offer: &Offer, answer: &&InformedAnswer| {
+        text(leading("known", (5, "the player knows")), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
+        text("known_in_words", |offer: &Offer, answer: &&InformedAnswer| {
             Cell::text(offer.game.knowledge.in_words(answer.knowledge))
         }),
         text("method", |_, answer| Cell::text(method(Some(answer)))),
@@ -82,11 +82,11 @@ struct DecisionGain<'a> {
     gain: Figure,
 }
 
-/// `expose --decisions`: changed decisions, the greatest gain first.
+/// `expose --show decisions`: changed decisions, the greatest gain first.
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
-        text(leading("knows", (5, "the player knows")), |_, row: &DecisionGain<'_>| Cell::text(name(row.answer))),
+        text(leading("known", (5, "the player knows")), |_, row: &DecisionGain<'_>| Cell::text(name(row.answer))),
         text(leading("decision", (6, "decision")), |_, row| Cell::text(row.change.decision.clone())),
         text(leading("holding", (7, "holding")), |_, row| Cell::text(&row.change.holding)),
         text(shown("usual_action", (8, "usually")), |_, row| Cell::text(&row.change.usual)),

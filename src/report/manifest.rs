@@ -97,7 +97,7 @@ pub struct Manifest {
     pub inputs: Vec<ListedInput>,
     /// All files of the pack except the manifest.
     pub outputs: Vec<ListedFile>,
-    /// Decisions that are not in the pack: files that `report --decisions` writes.
+    /// Decisions that are not in the pack: files that `report --show every-decision` writes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decisions: Vec<ListedFile>,
 }
@@ -205,11 +205,11 @@ impl Manifest {
     /// Command that made the pack, with the originals of its maker's paytable files, without the folder, in words of a
     /// shell.
     pub fn command_from_originals(&self) -> Vec<String> {
-        let original = |argument: &String| match argument.split_once('=') {
-            Some((option, file)) => {
-                self.given(file).map_or_else(|| argument.clone(), |given| format!("{option}={given}"))
-            }
-            None => argument.clone(),
+        let original = |argument: &String| {
+            let copies = self.inputs.iter().filter(|input| !input.embedded);
+            let copied = copies.filter_map(|input| Some((argument.strip_prefix(&input.file)?, input.given.as_ref()?)));
+            let named = copied.filter(|(id, _)| id.is_empty() || id.starts_with(':'));
+            named.map(|(id, given)| format!("{given}{id}")).next().unwrap_or_else(|| argument.clone())
         };
         in_words_of_a_shell(self.arguments.iter().map(original))
     }
@@ -273,7 +273,7 @@ fn in_words_of_a_shell(arguments: impl Iterator<Item = String>) -> Vec<String> {
 /// program.
 pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
     let own = inputs.iter().find(|input| !input.embedded && input.name == offer.paytable.file);
-    own.map(|own| shell_word(&own.file))
+    own.map(|own| own.file.clone())
 }
 
 /// Rank among the paytable files of a folder: files that are no copies in a pack, then copies of the maker's own in

@@ -23,7 +23,7 @@ pub struct Measure {
 }
 
 /// All measures; those with a meaning in the order of their rows.
-pub const MEASURES: [Measure; 26] = [
+pub const MEASURES: [Measure; 27] = [
     Measure {
         headings: ["house edge\n% of a unit", "simulated\nedge %"],
         rank: LEADING,
@@ -38,8 +38,12 @@ pub const MEASURES: [Measure; 26] = [
     measure("element_of_risk_pct", "element of\nrisk %", ["element of risk", "% of all wagered"], |of| {
         figure_in_percent(&of.risk())
     }),
-    measure("rtp_pct", "", ["return to the player", "% of a unit"], |of| figure_in_percent(&of.rtp())),
-    measure("rtp_total_pct", "", ["return of the total action", "% of all wagered"], |of| {
+    measure("return_unit_pct", "", ["return to the player", "% of a unit"], |of| figure_in_percent(&of.rtp())),
+    measure("return_initial_pct", "", ["return of initial wagers", "% of initial wagers"], |of| {
+        let edge = of.house_edge().times(&of.initial_units.recip());
+        figure_in_percent(&edge.negated().plus(&Figure::exact(whole_units(1))))
+    }),
+    measure("return_total_pct", "", ["return of the total action", "% of all wagered"], |of| {
         figure_in_percent(of.risk().map(|risk| risk.negated().plus(&Figure::exact(whole_units(1)))).as_ref())
     }),
     Measure {

@@ -60,10 +60,10 @@ pub use numbers::{counted, round_up, with_commas, with_error};
 pub use sheet::{Sheet, in_one_line};
 
 /// Version of the columns and their meaning in rows and documents that commands write.
-pub const OUTPUT_VERSION: u32 = 1;
+pub const OUTPUT_VERSION: u32 = 2;
 
 /// Version of a pack: its files, their columns and meaning.
-pub const PACK_VERSION: u32 = 4;
+pub const PACK_VERSION: u32 = 5;
 
 /// Version of the document that `check --format json` writes.
 pub const CHECK_VERSION: u32 = 2;

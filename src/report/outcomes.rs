@@ -95,7 +95,7 @@ fn counts_by_name(table: Option<&OutcomeTable>) -> HashMap<&str, u128> {
     outcomes.map(|outcome| (outcome.name.as_str(), outcome.count)).collect()
 }
 
-/// Whether the pack lists the outcomes of this strategy. Named strategies are in the summary only; `analyze --outcomes`
+/// Whether the pack lists the outcomes of this strategy. Named strategies are in the summary only; `analyze --show outcomes`
 /// prints their outcomes.
 pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
@@ -152,7 +152,7 @@ impl SharedOutcomes<'_> {
 }
 
 /// A row for each outcome that can happen, or did. Contributions to the return add up to the return per unit finally
-/// wagered (`rtp_total_pct`), contributions to the variance to 100 %.
+/// wagered (`return_total_pct`), contributions to the variance to 100 %.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend(exact_columns());
@@ -186,7 +186,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     Sheet::of(&columns, answers.into_iter().flat_map(rows))
 }
 
-/// `--together --outcomes`: outcomes of the sum, from the greatest win down.
+/// `--together --show outcomes`: outcomes of the sum, from the greatest win down.
 pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
     let mut columns = keys_of_sum();
     let [outcome, net_units, combinations, cycle] = exact_columns();

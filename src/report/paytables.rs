@@ -353,10 +353,18 @@ fn of_edges(offer: &Offer) -> String {
 fn command(offers: &[&Offer], all: usize) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let is_own = first.paytable.file != first.wager.source.path;
-    let file = if is_own { format!(" --paytables {}", shell_word(&first.paytable.file)) } else { String::new() };
-    let named = if offers.len() == all && all > 1 { &[] } else { offers };
-    let ids: String = named.iter().map(|offer| format!(" -p {}", offer.paytable.id)).collect();
-    format!("house-edge analyze -g {} -w {}{ids}{file}", first.game.id, first.wager.id)
+    let file = &first.paytable.file;
+    let name = |offer: &&Offer| match is_own {
+        true => shell_word(&format!("{file}:{}", offer.paytable.id)),
+        false => offer.option().join("/"),
+    };
+    let [game, wager, _] = first.option();
+    let names = match offers.len() == all && all > 1 {
+        true if is_own => shell_word(file),
+        true => format!("{game}/{wager}"),
+        false => offers.iter().map(name).collect::<Vec<_>>().join(" "),
+    };
+    format!("house-edge analyze {names}")
 }
 
 pub fn listing_sheet(offers: &[Offer]) -> Sheet {

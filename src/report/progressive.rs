@@ -71,7 +71,7 @@ fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
         number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")).ranked(2), |_, row| {
             row.long_run_edge(|edge| percentage(edge))
         }),
-        number("long_run_rtp_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
+        number("long_run_return_unit_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
         number(shown("exceeds_break_even_pct", (16, "above break-\neven %")), |_, row| {
             row.long_run(|it| Cell::or_empty(it.exceeds_break_even, |share| float(100.0 * share)))
         }),

@@ -122,7 +122,9 @@ const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two 
 
 fn no_table_minimum(greatest: &Dollars) -> String {
     let greatest = amount(greatest);
-    format!(" No table minimum was given (⟦table_minimum⟧): the limit is lawful at a minimum of up to ${greatest}.")
+    format!(
+        " No table minimum was given (⟦floor⟧ unit=DOLLARS): the limit is lawful at a minimum of up to ${greatest}."
+    )
 }
 
 fn of_game(remark: &games::Remark) -> String {

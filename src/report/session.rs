@@ -277,7 +277,7 @@ fn of_house<'a>() -> [RowColumn<'a>; 5] {
 
 type OfSpan<'a> = (&'a SpanRow<'a>, Part);
 
-/// `session --distribution`: a row per part of the net result, at most `most` for a span.
+/// `session --show distribution`: a row per part of the net result, at most `most` for a span.
 pub fn distribution_sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>, most: u64) -> Sheet {
     /// Limit on the probability beyond the first and the last row, as a share of a mean row.
     const TAIL: f64 = 1e-3;

@@ -321,9 +321,8 @@ mod tests {
 
     #[test]
     fn a_spot_of_several_wagers_names_each_and_keeps_its_best_action_first() {
-        let wagers = vec!["base".into(), "ante-and-super".into()];
-        let (games, paytables) = (vec!["lunar-poker".into()], vec!["A".into()]);
-        let selection = Selection { games, wagers, paytables, ..Selection::default() };
+        let keys = ["base", "ante-and-super"].map(|wager| ["lunar-poker", wager, "A"].map(str::to_string).to_vec());
+        let selection = Selection { keys: keys.to_vec(), ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
         let value = |action: &str, net| ActionValue {
             action: action.to_string(),

@@ -16,7 +16,7 @@ use super::{measures, tolerance};
 use crate::analysis::{Answer, ByUpCard, EnvyEffect, LimitEffect, Table, Win};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::in_full;
-use crate::paytable::{Meter, whole_units};
+use crate::paytable::{Meter, shell_word, whole_units};
 
 /// `meter_at` of a row at the long-run means of the meters.
 pub const AT_MEAN: &str = "mean";
@@ -60,15 +60,16 @@ fn columns<'a>() -> Vec<Column<Offer, SummaryRow<'a>>> {
 }
 
 /// The measures with their places for people, of exact answers and of simulations.
-const PLACES: [Placed; 20] = [
+const PLACES: [Placed; 21] = [
     measured("mean_total_units"),
     measured("ev_numerator"),
     measured("ev_denominator"),
     measured("house_edge_pct").exact(14).simulated(12),
     measured("house_edge_initial_pct").exact(17),
     measured("element_of_risk_pct").exact(18),
-    measured("rtp_pct"),
-    measured("rtp_total_pct"),
+    measured("return_unit_pct"),
+    measured("return_initial_pct"),
+    measured("return_total_pct"),
     measured("variance"),
     measured("std_dev").exact(20).simulated(19),
     measured("skewness"),
@@ -289,15 +290,14 @@ pub fn place(row: &SummaryRow<'_>, files: &[SharedOutcomes<'_>], inputs: &[Input
 
 fn command(offer: &Offer, inputs: &[Input]) -> String {
     let [game, wager, paytable, reading, strategy] = offer.key();
-    let mut words = [("-g", game), ("-w", wager), ("-p", paytable), ("--reading", reading), ("--strategy", strategy)]
-        .into_iter()
-        .filter(|(_, name)| !name.is_empty())
-        .flat_map(|(option, name)| [option.to_string(), name.to_string()])
-        .collect::<Vec<_>>();
+    let own = own_copy(inputs, offer).map(|own| shell_word(&format!("{own}:{paytable}")));
+    let mut words = vec![own.unwrap_or_else(|| [game, wager, paytable].join("/"))];
+    for (option, name) in [("--reading", reading), ("--strategy", strategy)].into_iter().filter(|of| !of.1.is_empty()) {
+        words.extend([option.to_string(), name.to_string()]);
+    }
     for meter in &offer.paytable.meters {
         let Some(amount) = offer.meters.of(&meter.name) else { continue };
         words.extend(["--meter".to_string(), format!("{}={}", meter.name, in_full(amount))]);
     }
-    words.extend(own_copy(inputs, offer).into_iter().flat_map(|own| ["--paytables".to_string(), own]));
-    format!("{} analyze {} --outcomes", env!("CARGO_PKG_NAME"), words.join(" "))
+    format!("{} analyze {} --show outcomes", env!("CARGO_PKG_NAME"), words.join(" "))
 }

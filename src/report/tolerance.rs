@@ -97,25 +97,25 @@ fn columns<'a>() -> Vec<Column<Offer, &'a ToleranceRow<'a>>> {
     let mut columns = keys([""; 4]);
     columns.extend([
         integer("rounds", |_, row: &&ToleranceRow<'_>| Cell::integer(row.rounds)),
-        number("rtp_pct", |_, row| percentage(&row.answer.measures.rtp())),
-        number("rtp_90_low_pct", |_, row| row.exact(0, 0)),
-        number("rtp_90_high_pct", |_, row| row.exact(0, 1)),
-        number("rtp_95_low_pct", |_, row| row.exact(1, 0)),
-        number("rtp_95_high_pct", |_, row| row.exact(1, 1)),
-        number("rtp_99_low_pct", |_, row| row.exact(2, 0)),
-        number("rtp_99_high_pct", |_, row| row.exact(2, 1)),
+        number("return_unit_pct", |_, row| percentage(&row.answer.measures.rtp())),
+        number("return_90_low_pct", |_, row| row.exact(0, 0)),
+        number("return_90_high_pct", |_, row| row.exact(0, 1)),
+        number("return_95_low_pct", |_, row| row.exact(1, 0)),
+        number("return_95_high_pct", |_, row| row.exact(1, 1)),
+        number("return_99_low_pct", |_, row| row.exact(2, 0)),
+        number("return_99_high_pct", |_, row| row.exact(2, 1)),
         number("skewness_of_mean", |_, row| {
             Cell::or_empty(row.answer.measures.skewness(), |skewness| float(skewness / f64::from(row.rounds).sqrt()))
         }),
         number("top_award_expected", |_, row| {
             Cell::Decimal(&row.answer.measures.max_net_frequency * whole_units(row.rounds), 4)
         }),
-        number("rtp_90_low_normal_pct", |_, row| row.normal(0, 0)),
-        number("rtp_90_high_normal_pct", |_, row| row.normal(0, 1)),
-        number("rtp_95_low_normal_pct", |_, row| row.normal(1, 0)),
-        number("rtp_95_high_normal_pct", |_, row| row.normal(1, 1)),
-        number("rtp_99_low_normal_pct", |_, row| row.normal(2, 0)),
-        number("rtp_99_high_normal_pct", |_, row| row.normal(2, 1)),
+        number("return_90_low_normal_pct", |_, row| row.normal(0, 0)),
+        number("return_90_high_normal_pct", |_, row| row.normal(0, 1)),
+        number("return_95_low_normal_pct", |_, row| row.normal(1, 0)),
+        number("return_95_high_normal_pct", |_, row| row.normal(1, 1)),
+        number("return_99_low_normal_pct", |_, row| row.normal(2, 0)),
+        number("return_99_high_normal_pct", |_, row| row.normal(2, 1)),
         number("probability_error", |_, row| {
             Cell::or_empty(row.bounds.as_ref(), |bounds| Cell::Float(bounds.error, 15))
         }),
@@ -133,7 +133,7 @@ pub fn remarks(table: &Table, answers: &[&Answer]) -> Vec<String> {
         let Err(SideBet { wager, .. }) = table.sides_of(answer, answers) else { return None };
         Some(format!(
             "No total of {} with {wager}: several of its rows are chosen; say which, as ⟦side⟧ \
-             {wager}/PAYTABLE=DOLLARS@SHARE, or with --paytable and --reading.",
+             {wager}/PAYTABLE=DOLLARS@SHARE, or its paytable and --reading.",
             answer.offer.game.id
         ))
     });

@@ -16,7 +16,7 @@ RELATIVE = 1e-10
 # The measures that the summary has too: their columns there, how many of its units are one of the sheet's, and its decimal places.
 IN_SUMMARY = {
     "house edge": ("house_edge_pct", 100, 8),
-    "return": ("rtp_pct", 100, 8),
+    "return": ("return_unit_pct", 100, 8),
     "hit frequency": ("win_frequency_pct", 100, 8),
     "push frequency": ("push_frequency_pct", 100, 8),
     "variance": ("variance", 1, 8),

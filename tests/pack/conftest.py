@@ -26,7 +26,7 @@ def pytest_generate_tests(metafunc):
 def _pack(config) -> Path:
     folder = config.getoption("--pack")
     if folder is None or not folder.is_dir():
-        raise pytest.UsageError("say which pack to test: --pack FOLDER, as `house-edge report --out FOLDER` wrote it")
+        raise pytest.UsageError("say which pack to test: --pack FOLDER, as `house-edge report --output FOLDER` wrote it")
     return folder.resolve()
 
 

@@ -74,7 +74,7 @@ def test_a_changed_pay_gives_the_figures_of_that_paytable_or_a_bound(pack, progr
 
 
 def solved_edge(program, own) -> float:
-    command = [program, "analyze", "--paytables", own, "--format", "csv", "--quiet"]
+    command = [program, "analyze", own, "--format", "csv", "--quiet"]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     [row] = [row for row in csv.DictReader(io.StringIO(output)) if not row["strategy"] and not row["reading"]]
     return -int(row["ev_numerator"]) / int(row["ev_denominator"])

@@ -20,8 +20,8 @@ def filing(request, program, tmp_path_factory):
     """The folder of a filing, and the most pages of it."""
     wager, most_pages = request.param
     folder = tmp_path_factory.mktemp(wager) / "filing"
-    choice = ["-g", "let-it-ride", "-w", wager, "-p", "A", "--rounds", "1M", "--title", TITLE, "--date", "2026-11-23"]
-    subprocess.run([program, "report", "--quiet", "--pdf", "--out", folder, *choice], check=True)
+    choice = [f"let-it-ride/{wager}/A", "--rounds", "1M", f"--cover=title={TITLE}", "--cover=date=2026-11-23"]
+    subprocess.run([program, "report", "--quiet", "--format", "pdf", "--output", folder, *choice], check=True)
     return folder, most_pages
 
 

@@ -47,7 +47,7 @@ def repository(program, tmp_path_factory):
     """A folder with a paytable of one's own and the baseline made of it."""
     folder = tmp_path_factory.mktemp("repository")
     (folder / "my paytable.toml").write_text(PAYTABLE, encoding="utf-8")
-    report = ["report", "--paytables", "my paytable.toml", "--out", "baseline", "--rounds", "100k", "--quiet"]
+    report = ["report", "my paytable.toml", "--output", "baseline", "--rounds", "100k", "--quiet"]
     subprocess.run([program, *report], cwd=folder, check=True)
     return folder
 

@@ -69,7 +69,7 @@ def test_an_error_of_input_is_not_a_moved_return(checkout, program):
 
 
 def test_a_simulated_baseline_that_is_too_short_is_inconclusive(checkout, program):
-    simulate = ["simulate", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "-n", "1000"]
+    simulate = ["simulate", "let-it-ride/three-card-bonus/A", "-n", "1000"]
     folder = checkout / "simulated"
     folder.mkdir()
     subprocess.run([program, *simulate, "-o", "simulated/summary.csv"], cwd=checkout, check=False)
@@ -90,14 +90,14 @@ def test_paths_begin_in_the_working_directory_and_lines_are_values(checkout, pro
 
 # What each input becomes: arguments of the program; None for those that never reach it.
 REACHES = {
-    "baseline": ("baseline", ["--baseline=baseline"]),
+    "baseline": ("baseline", ["baseline"]),
     "tolerance": ("0.01", ["--tolerance=0.01"]),
-    "games": ("let-it-ride\nlunar-poker\n", ["--game=let-it-ride", "--game=lunar-poker"]),
-    "wagers": ("base\nfive-card-bonus", ["--wager=base", "--wager=five-card-bonus"]),
-    "ids": ("A\nB", ["--paytable=A", "--paytable=B"]),
+    "games": ("let-it-ride\nlunar-poker\n", ["let-it-ride", "lunar-poker"]),
+    "wagers": ("base\nfive-card-bonus", ["*/base", "*/five-card-bonus"]),
+    "ids": ("A\nB", ["*/*/A", "*/*/B"]),
     "reading": ("all", ["--reading=all"]),
     "strategy": ("optimal", ["--strategy=optimal"]),
-    "paytables": ("own.toml\n\nother files/*.toml", ["--paytables=own.toml", "--paytables=other files/*.toml"]),
+    "paytables": ("own.toml\n\nother files/*.toml", ["own.toml", "other files/*.toml"]),
     "copies": ("true", ["--copies"]),
     "meters": ("mega=50000\nmajor=2500", ["--meter=mega=50000", "--meter=major=2500"]),
     "require": ("house_edge_pct>=1 and win_frequency_pct>20", ["--require=house_edge_pct>=1 and win_frequency_pct>20"]),

@@ -55,7 +55,7 @@ def page(serving, tmp_path_factory):
 def pack(program, tmp_path_factory) -> bytes:
     """A pack that the command line wrote, as one zip."""
     folder = tmp_path_factory.mktemp("pack")
-    command = [program, "report", "let-it-ride/three-card-bonus", "--rounds", "100k", "--out", folder / "pack", "--quiet"]
+    command = [program, "report", "let-it-ride/three-card-bonus", "--rounds", "100k", "--output", folder / "pack", "--quiet"]
     subprocess.run(command, check=True)
     return Path(shutil.make_archive(str(folder / "packed"), "zip", folder / "pack")).read_bytes()
 

@@ -340,11 +340,14 @@ def test_no_query_ends_the_program_or_gets_past_it(serving):
         "what",
         "pay",
         "hand",
-        "board",
-        "seen",
+        "known.board",
+        "known.seen",
+        "known.",
+        "known",
         "box",
-        "bets",
-        "edge",
+        "known.bets",
+        "require.house_edge_pct",
+        "require.nonsense",
         "hit",
         "rounds",
         "bankroll",
@@ -394,7 +397,7 @@ def test_no_query_ends_the_program_or_gets_past_it(serving):
 def test_a_hundred_requests_at_once_take_bounded_memory(own_serving):
     tables = [f"/paytable?table=let-it-ride/base/A%3Bflush%3D{pay}" for pay in range(20, 60)]
     sessions = [f"/economics?table=let-it-ride/base/A&rounds={rounds}&bankroll=50" for rounds in range(500, 520)]
-    targets = [f"/target?what=let-it-ride/three-card-bonus&pay=flush%3D3..{pay}&edge=..9" for pay in range(4, 24)]
+    targets = [f"/target?what=let-it-ride/three-card-bonus&pay=flush%3D3..{pay}&require.house_edge_pct=..9" for pay in range(4, 24)]
     with ThreadPoolExecutor(100) as readers:
         asked = [readers.submit(own_serving.follow, address) for address in tables + sessions + targets + ["/"] * 20]
         answers = [one.result() for one in asked]

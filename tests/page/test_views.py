@@ -80,5 +80,5 @@ def test_it_answers_a_browser_without_scripts(serving):
     empty = serving.get(address("/spot", ("table", TABLE))).text
     assert re.search(r'<form[^>]* action="/spot" method="get"', empty) and 'name="hand"' in empty and "<button" in empty
     # As a browser sends a form: spaces as plus signs, and fields that are empty.
-    answer = serving.get(f"/spot?table={quote(TABLE, safe='')}&hand=Js+Jd+Ac&board=&seen=&box=").text
+    answer = serving.get(f"/spot?table={quote(TABLE, safe='')}&hand=Js+Jd+Ac&known.board=&known.seen=&box=").text
     assert "<table" in answer and 'role="alert"' not in answer

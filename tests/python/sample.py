@@ -30,22 +30,24 @@ def main(folder: Path) -> None:
     low, high = edge.interval(0.9)
     shifted: he.Sampled = 1 - edge + Fraction(1, 2)
     assert low < high and shifted.std_error == edge.std_error and played.passed is (played.conclusion == "done")
-    best: list[he.Row] = [row for row in he.spot(table, ["Js", "Jd", "Ac"], board="Ad") if row["optimal"] == "yes"]
+    spot: he.Rows = he.spot(table, ["Js", "Jd", "Ac"], known={"board": "Ad"})
+    best: list[he.Row] = [row for row in spot if row["optimal"] == "yes"]
     evening: he.Session = he.session(table, rounds=100)
     level: Fraction | he.Sampled = evening.quantile(0.05)
     parts: list[he.Part] = evening.pmf()
     assert parts[0].net_from <= level and evening.probability_ahead < 1 and best[0]["action"] == "ride"
-    found: he.Design = he.design(table, pays={"flush": (6, 9), "straight": [4, 5]}, edge=(3, None), limit=2)
+    bounds: Mapping[str, tuple[int, None]] = {"house_edge_pct": (3, None)}
+    found: he.Design = he.design(table, pays={"flush": (6, 9), "straight": [4, 5]}, require=bounds, limit=2)
     svg: str = found.plot().svg
     assert len(found.paytables()) == 2 and svg
-    pack: he.Report = he.report(folder / "pack", own, rounds=1000, date=date(2026, 1, 2), title="Sample")
+    pack: he.Report = he.report(folder / "pack", own, rounds=1000, cover={"date": date(2026, 1, 2), "title": "Sample"})
     verdict: he.Verdict = he.verify(pack.folder, no_recompute=True)
     checked: he.Check = he.check(pack.folder, own, tolerance=Fraction(1, 100))
     assert verdict.passed and checked.passed and checked.counts["compared"] == 1
     try:
-        he.expose(table, knows={"other": 1, "burn": True})
+        he.expose(table, known={"other": 1, "burn": True})
     except he.UsageError as refused:
-        assert refused.option == "knows" and refused.lines
+        assert refused.option == "known" and refused.lines
 
 
 if __name__ == "__main__":

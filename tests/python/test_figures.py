@@ -25,6 +25,7 @@ METERS = "mississippi-stud/progressive/B"
 TOGETHER = {BASE: 1, FIVE: Fraction(1, 2)}
 SIDE = {"three-card-bonus": (5, 0.4)}
 SIDE_A = {"three-card-bonus/A": (5, 0.4)}
+EDGE = {"house_edge_pct": (3, 4)}
 MONTHS = [
     {"period": "2026-01", "game": "let-it-ride", "wager": "base", "paytable": "A", "rounds": 212_400, "unit": 5,
      "house_result": 41_255},
@@ -91,20 +92,20 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         "analyze let-it-ride mississippi-stud lunar-poker --reading all --strategy all",
     ),
     "analyze outcomes": (
-        lambda: analyze(["let-it-ride", "mississippi-stud", "lunar-poker"], outcomes=True),
-        "analyze let-it-ride mississippi-stud lunar-poker --outcomes",
+        lambda: analyze(["let-it-ride", "mississippi-stud", "lunar-poker"], show="outcomes"),
+        "analyze let-it-ride mississippi-stud lunar-poker --show outcomes",
     ),
     "analyze correlations": (
-        lambda: analyze(together=TOGETHER, correlations=True),
-        "analyze --together let-it-ride/base/A=1,five-card-bonus/A=0.5 --correlations",
+        lambda: analyze(together=TOGETHER, show="correlations"),
+        "analyze --together let-it-ride/base/A=1,five-card-bonus/A=0.5 --show correlations",
     ),
     "analyze together": (
         lambda: analyze(together=TOGETHER),
         "analyze --together let-it-ride/base/A=1,let-it-ride/five-card-bonus/A=0.5",
     ),
     "analyze together, outcomes": (
-        lambda: analyze(together=TOGETHER, outcomes=True),
-        "analyze --together let-it-ride/base/A=1,five-card-bonus/A=0.5 --outcomes",
+        lambda: analyze(together=TOGETHER, show="outcomes"),
+        "analyze --together let-it-ride/base/A=1,five-card-bonus/A=0.5 --show outcomes",
     ),
     "analyze meters": (
         lambda: analyze(METERS, meters={"mega": 30_000, "major": 600}),
@@ -119,12 +120,12 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         f"analyze {BASE} --boxes 3 --rounds 5000 --target-error 2",
     ),
     "analyze payout limits": (
-        lambda: analyze(BASE, payout_limit=200_000, unit=(25, 100, 25), table_minimum=25, floor_boxes=2),
-        f"analyze {BASE} --payout-limit 200000 --unit 25..100/25 --table-minimum 25 --floor-boxes 2",
+        lambda: analyze(BASE, payout_limit=200_000, unit=(25, 100, 25), floor={"unit": 25, "boxes": 2}),
+        f"analyze {BASE} --payout-limit 200000 --unit 25..100/25 --floor unit=25 --floor boxes=2",
     ),
     "analyze limits with a side wager": (
-        lambda: analyze(BASE, payout_limit=200_000, unit=25, table_minimum=25, floor_side={"five-card-bonus/A": 1}),
-        f"analyze {BASE} --payout-limit 200000 --unit 25 --table-minimum 25 --floor-side five-card-bonus/A=1",
+        lambda: analyze(BASE, payout_limit=200_000, unit=25, floor={"unit": 25, "five-card-bonus/A": 1}),
+        f"analyze {BASE} --payout-limit 200000 --unit 25 --floor unit=25 --floor five-card-bonus/A=1",
     ),
     "analyze seats": (
         lambda: analyze("let-it-ride", seats=4, others_betting=0.5),
@@ -140,8 +141,8 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
     ),
     "simulate": (lambda: simulate("let-it-ride", rounds=1e5, seed=7), "simulate let-it-ride --rounds 1e5 --seed 7"),
     "simulate outcomes": (
-        lambda: simulate(STUD, rounds="100k", seed=7, outcomes=True),
-        f"simulate {STUD} --rounds 100k --seed 7 --outcomes",
+        lambda: simulate(STUD, rounds="100k", seed=7, show="outcomes"),
+        f"simulate {STUD} --rounds 100k --seed 7 --show outcomes",
     ),
     "simulate together": (
         lambda: simulate(together=TOGETHER, rounds=100_000),
@@ -159,9 +160,8 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         "simulate let-it-ride/three-card-progressive let-it-ride/five-card-hand-bonus --rounds 50000 --seats 4"
         " --others-betting 50% --activation lucky-bonus=0.125",
     ),
-    "simulate players": (
-        lambda: simulate(STUD, rounds=20_000, players=3, seed=2),
-        f"simulate {STUD} --rounds 20000 --players 3 --seed 2",
+    "simulate seats": (
+        lambda: simulate(STUD, rounds=20_000, seats=3, seed=2), f"simulate {STUD} --rounds 20000 --seats 3 --seed 2",
     ),
     "simulate trace": (
         lambda: simulate(LUNAR, rounds=1_000, trace=40, strategy="optimal"),
@@ -173,31 +173,33 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         f"strategy {BASE} --payout-limit 200000 --unit 100",
     ),
     "expose, exact": (
-        lambda: expose(BASE, knows=["burn", "community=1+2"]), f"expose {BASE} --knows burn --knows community=1+2",
+        lambda: expose(BASE, known=["burn", "community=1+2"]), f"expose {BASE} --known burn --known community=1+2",
     ),
     "expose, sampled": (
-        lambda: expose(STUD, knows={"others": 2}, rounds=500, seed=3),
-        f"expose {STUD} --knows others=2 --rounds 500 --seed 3",
+        lambda: expose(STUD, known={"others": 2}, rounds=500, seed=3),
+        f"expose {STUD} --known others=2 --rounds 500 --seed 3",
     ),
     "expose decisions": (
-        lambda: expose(BASE, knows="community=1+2", decisions=True),
-        f"expose {BASE} --knows community=1+2 --decisions",
+        lambda: expose(BASE, known="community=1+2", show="decisions"),
+        f"expose {BASE} --known community=1+2 --show decisions",
     ),
     "compare": (
         lambda: compare([BASE, "let-it-ride/base/B"], average_bet=10, side=SIDE_A),
         f"compare {BASE} let-it-ride/base/B --average-bet 10 --side three-card-bonus/A=5@40%",
     ),
     "compare outcomes": (
-        lambda: compare([BASE, "let-it-ride/base/B"], outcomes=True), f"compare {BASE} let-it-ride/base/B --outcomes",
+        lambda: compare([BASE, "let-it-ride/base/B"], show="outcomes"),
+        f"compare {BASE} let-it-ride/base/B --show outcomes",
     ),
     "sensitivity": (lambda: sensitivity(BONUS), f"sensitivity {BONUS}"),
     "choose": (
-        lambda: choose("let-it-ride", average_bet=10, edge=(3, 4), side=SIDE_A, hands_per_hour=60),
-        "choose let-it-ride --average-bet 10 --edge 3..4 --side three-card-bonus/A=5@40% --hands-per-hour 60",
+        lambda: choose("let-it-ride", average_bet=10, require=EDGE, side=SIDE_A, hands_per_hour=60),
+        "choose let-it-ride --average-bet 10 --require house_edge_pct=3..4 --side three-card-bonus/A=5@40%"
+        " --hands-per-hour 60",
     ),
     "session": (
-        lambda: session(BASE, rounds=200, rounds_per_day=1_500, average_bet=10, bankroll=100, rebate=0.2),
-        f"session {BASE} --rounds 200 --rounds-per-day 1500 --average-bet 10 --bankroll 100 --rebate 0.2",
+        lambda: session(BASE, rounds=200, hands_per_hour=60, average_bet=10, bankroll=100, rebate=0.2),
+        f"session {BASE} --rounds 200 --hands-per-hour 60 --average-bet 10 --bankroll 100 --rebate 0.2",
     ),
     "session of a table": (
         lambda: session("let-it-ride/three-card-progressive/A", hands_per_hour=52, hours_per_day=8, meters=4_000),
@@ -211,12 +213,18 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         "session --together let-it-ride/base/A=1,five-card-bonus/A=0.5 --rounds 200",
     ),
     "design": (
-        lambda: design(BONUS, pays={"flush": (2, 6), "straight": [3, 5, 6]}, edge=(5, 6), hit_frequency=(25, None)),
-        f"design {BONUS} --pay flush=2..6 --pay straight=3,5,6 --edge 5..6 --hit-frequency 25..",
+        lambda: design(
+            BONUS, pays={"flush": (2, 6), "straight": [3, 5, 6]},
+            require={"house_edge_pct": (5, 6), "win_frequency_pct": (25, None)},
+        ),
+        f"design {BONUS} --pay flush=2..6 --pay straight=3,5,6 --require house_edge_pct=5..6"
+        " --require win_frequency_pct>=25",
     ),
     "design in any order": (
-        lambda: design(BONUS, pays={"flush": (2, 9), "straight": range(3, 7)}, std_dev=(2, 3), any_order=True, limit=5),
-        f"design {BONUS} --pay flush=2..9 --pay straight=3..6 --std-dev 2..3 --any-order --limit 5",
+        lambda: design(
+            BONUS, pays={"flush": (2, 9), "straight": range(3, 7)}, require="std_dev=2..3", any_order=True, limit=5
+        ),
+        f"design {BONUS} --pay flush=2..9 --pay straight=3..6 --require std_dev=2..3 --any-order --limit 5",
     ),
 }  # fmt: skip
 
@@ -228,10 +236,14 @@ def test_an_answer_is_the_commands(name: str) -> None:
 
 
 def test_a_spot_is_the_commands() -> None:
-    rows = spot(BASE, "Js Jd Ac", board="Ad")
-    assert not list(differences(rows, command(["strategy", BASE, "--hand", "Js Jd Ac", "--board", "Ad"])))
-    rows = spot(LUNAR, ["As", "Kd", "8h", "5c", "2d"], up="Qc")
-    assert not list(differences(rows, command(["strategy", LUNAR, "--hand", "As Kd 8h 5c 2d", "--up", "Qc"])))
+    rows = spot(BASE, "Js Jd Ac", known={"board": "Ad"})
+    assert not list(differences(rows, command(["strategy", BASE, "--hand", "Js Jd Ac", "--known", "board=Ad"])))
+    rows = spot(LUNAR, ["As", "Kd", "8h", "5c", "2d"], known={"up": "Qc", "seen": ["Js", "Jd"]})
+    of_lunar = ["--hand", "As Kd 8h 5c 2d", "--known", "up=Qc", "--known", "seen=Js Jd"]
+    assert not list(differences(rows, command(["strategy", LUNAR, *of_lunar])))
+    rows = spot(STUD, "Js Jd", known={"board": "5c 6d", "bets": [1, 3]})
+    of_stud = ["--hand", "Js Jd", "--known", "board=5c 6d", "--known", "bets=1 3"]
+    assert not list(differences(rows, command(["strategy", STUD, *of_stud])))
 
 
 def test_recorded_results_are_the_commands(tmp_path: Path) -> None:
@@ -248,7 +260,7 @@ def test_recorded_results_are_the_commands(tmp_path: Path) -> None:
 
 
 def test_the_distribution_of_a_session_is_the_commands() -> None:
-    rows = command(f"session {BASE} --rounds 200 --distribution --parts 1000000")
+    rows = command(f"session {BASE} --rounds 200 --show distribution --limit 1000000")
     parts = session(BASE, rounds=200).pmf()
     shown = {row["net_from_units"]: row["probability"] for row in rows if float(row["probability"])}
     rounded = {str(part.net_from): written(part.probability, "0.0000000000") for part in parts}
@@ -259,17 +271,18 @@ def test_own_paytables_are_analyzed_as_their_files(tmp_path: Path) -> None:
     own = paytable(BASE).replace(flush=9, straight=4)
     file = tmp_path / "own.toml"
     file.write_text(own.to_toml(), encoding="utf-8")
-    for rows in (analyze(own, outcomes=True), analyze(file, outcomes=True)):
-        assert not list(differences(rows, command(["analyze", file, "--outcomes"])))
-    rows = compare([BASE, own], decisions=True)
-    assert not list(differences(rows, command(["compare", BASE, file, "--decisions"])))
+    for rows in (analyze(own, show="outcomes"), analyze(file, show="outcomes")):
+        assert not list(differences(rows, command(["analyze", file, "--show", "outcomes"])))
+    rows = compare([BASE, own], show="decisions")
+    assert not list(differences(rows, command(["compare", BASE, file, "--show", "decisions"])))
 
 
 def test_a_filing_is_the_commands(tmp_path: Path) -> None:
     """Every file of the pack, byte for byte."""
-    report(tmp_path / "python", BONUS, rounds=100_000, title="Rules Submission", date="2026-11-27")
-    line = ["report", BONUS, "--rounds", "100000", "--title", "Rules Submission", "--date", "2026-11-27", "--quiet"]
-    subprocess.run([PROGRAM, *line, "--out", tmp_path / "command"], check=True)
+    cover = {"title": "Rules Submission", "date": "2026-11-27"}
+    report(tmp_path / "python", BONUS, rounds=100_000, cover=cover)
+    line = ["report", BONUS, "--rounds", "100000", "--quiet", "--output", tmp_path / "command"]
+    subprocess.run([PROGRAM, *line, *(f"--cover={name}={text}" for name, text in cover.items())], check=True)
     names = {file.relative_to(tmp_path / "command") for file in (tmp_path / "command").rglob("*") if file.is_file()}
     assert len(names) > 10
     for name in names:
@@ -291,6 +304,6 @@ def test_exact_figures_are_those_of_the_sources() -> None:
 
 @pytest.mark.parametrize("name", [BASE, BONUS, STUD, LUNAR])
 def test_outcomes_add_up_exactly_to_the_house_edge(name: str) -> None:
-    shares = [(row, Fraction(row.combinations, row.cycle)) for row in analyze(name, outcomes=True)]
+    shares = [(row, Fraction(row.combinations, row.cycle)) for row in analyze(name, show="outcomes")]
     assert sum(share for _, share in shares) == 1
     assert sum(row.net * share for row, share in shares) == -analyze(name)[0].house_edge

@@ -30,7 +30,8 @@ def own():
 
 @pytest.fixture
 def pack(tmp_path, own):
-    return report(tmp_path / "pack", own, rounds=10_000, date=datetime.date(2026, 1, 2), reference="RS-7")
+    cover = {"date": datetime.date(2026, 1, 2), "reference": "RS-7"}
+    return report(tmp_path / "pack", own, rounds=10_000, cover=cover)
 
 
 def test_a_pack_is_written_verified_and_checked(pack, own):
@@ -44,7 +45,7 @@ def test_a_pack_is_written_verified_and_checked(pack, own):
 def test_a_pack_of_own_paytables_shows_no_temporary_path_and_is_the_same_again(tmp_path, pack, own, monkeypatch):
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
-    report(tmp_path / "again", own, rounds=10_000, date="2026-01-02", reference="RS-7")
+    report(tmp_path / "again", own, rounds=10_000, cover={"date": "2026-01-02", "reference": "RS-7"})
     files = sorted(path.relative_to(pack.folder) for path in pack.folder.rglob("*") if path.is_file())
     for file in files:
         content = (pack.folder / file).read_bytes()
@@ -74,20 +75,22 @@ def test_what_is_required_of_every_row(pack):
 
 
 def test_a_design_returns_paytables():
-    found = design("let-it-ride/base/A", pays={"flush": (6, 9), "straight": [4, 5]}, edge=(None, 4), limit=0)
+    pays = {"flush": (6, 9), "straight": [4, 5]}
+    found = design("let-it-ride/base/A", pays=pays, require={"house_edge_pct": (None, 4)}, limit=0)
     tables = found.paytables()
     assert len(tables) == len(found) > 0 and all(isinstance(table, Paytable) for table in tables)
     assert [row.house_edge for row in analyze(tables)] == [row.house_edge for row in found]
     assert found.plot().svg.startswith("<svg")
-    with pytest.raises(HouseEdgeError, match="edge 99"):
-        design("let-it-ride/base/A", pays={"flush": [8]}, edge=99)
+    with pytest.raises(HouseEdgeError, match="require house_edge_pct=99: no paytable"):
+        design("let-it-ride/base/A", pays={"flush": [8]}, require={"house_edge_pct": 99})
     again = design(tables[0], pays={"full_house".replace("_", "-"): range(9, 12)}, sort="-house_edge_pct")
     edges = again.column("house_edge_pct")
     assert edges == sorted(edges, reverse=True) and len(edges) == 3
 
 
 def test_choices_are_ranked_by_win():
-    rows = choose("let-it-ride", average_bet=10, side={"three-card-bonus": (None, 0.3)}, edge=(3, 4), limit=5)
+    side, require = {"three-card-bonus": (None, 0.3)}, {"house_edge_pct": (3, 4)}
+    rows = choose("let-it-ride", average_bet=10, side=side, require=require, limit=5)
     wins = rows.column("total_win_per_hour_table")
     assert len(wins) == 5 and wins == sorted(wins, reverse=True)
 

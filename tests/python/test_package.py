@@ -27,15 +27,13 @@ COMMANDS = (
 )  # fmt: skip
 # Options without a parameter, and why.
 NO_PARAMETERS = {
-    **dict.fromkeys(("game", "wager", "paytable", "paytables", "from"), "the names of paytables say it"),
     **dict.fromkeys(("format", "output", "columns", "sort", "where"), "rows and frames are written, sorted, narrowed"),
-    **dict.fromkeys(("quiet", "verbose", "no-progress", "progress"), "messages are an attribute; progress=..."),
-    **dict.fromkeys(("distribution", "parts"), "methods of Session"),
+    **dict.fromkeys(("quiet", "verbose", "progress"), "messages are an attribute; progress=..."),
+    **dict.fromkeys(("session --show", "session --limit"), "methods of Session"),
     **dict.fromkeys(("help", "version"), "docstrings"),
-    "no-cache": "HOUSE_EDGE_CACHE is the folder",
-    "strategy --complete": "millions of rows, as a file",
-    "monitor --template": "a frame needs no file to start from",
-    "check --baseline": "the folder itself",
+    "no-kept": "HOUSE_EDGE_CACHE is the folder",
+    "strategy --show": "millions of rows, as a file",
+    "monitor --show": "a frame needs no file to start from",
     "expose --strategy": "it takes optimal play alone",
 }
 

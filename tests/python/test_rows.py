@@ -151,13 +151,13 @@ def test_frames_may_keep_exact_figures(exact, sampled, library):
 
 def test_frames_of_every_kind_of_answer():
     for rows in (
-        analyze(BASE, outcomes=True),
+        analyze(BASE, show="outcomes"),
         analyze(BASE, boxes=2, rounds=1000),
         analyze(catalogue("let-it-ride", "five-card-progressive")[0]),
         strategy(BASE),
         spot(BASE, "Js Jd Ac"),
         compare([BASE, "let-it-ride/base/B"]),
-        expose(BASE, knows={"others": 2}, rounds=1000),
+        expose(BASE, known={"others": 2}, rounds=1000),
     ):
         assert rows.to_frame("pandas").shape[0] == rows.to_frame("polars").shape[0] == len(rows) > 0
         frame = rows.to_frame("pandas", exact=True)

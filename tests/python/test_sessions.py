@@ -68,11 +68,11 @@ def test_quantiles_and_parts_of_a_long_session():
 
 
 def test_spans_of_a_table_are_rows():
-    table = session(WAGER, rounds_per_day=1500, average_bet=10)
-    assert [row.span for row in table] == ["day", "month", "year"]
-    assert table.quantile(0.04, span="month") <= table[1].net_p050_units
+    table = session(WAGER, hands_per_hour=60, average_bet=10)
+    assert [row.span for row in table] == ["hour", "day", "month", "year"]
+    assert table.quantile(0.04, span="month") <= table[2].net_p050_units
     assert table[0].house_win_dollars > 0
-    with pytest.raises(UsageError, match="day, month, year"):
+    with pytest.raises(UsageError, match="hour, day, month, year"):
         table.quantile(0.5, span="week")
 
 

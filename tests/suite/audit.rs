@@ -146,8 +146,7 @@ fn another_meter_is_found() {
     };
     assert!(of("0.0000").contains("jackpot at the break-even amount, 11520 units"), "{}", of("0.0000"));
     // The seed is 1,000 units, and a meter of them pays one hand of 22,100: empty it costs 4.5249 points more.
-    let empty =
-        printed_rows(&["analyze", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "B", "--meter", "0"]);
+    let empty = printed_rows(&["analyze", "let-it-ride/three-card-progressive/B", "--meter", "0"]);
     let edge = &empty[0]["house_edge_pct"];
     assert!(of(edge).contains("jackpot at nothing, 0 units"), "{edge}: {}", of(edge));
     let at = "game,wager,paytable,meter,edge %\nlet-it-ride,three-card-progressive,B,11520,0.000\n";
@@ -277,8 +276,8 @@ const FIGURES: [(&str, &str); 9] = [
     ("house_edge_pct", "house edge %"),
     ("house_edge_initial_pct", "house edge per initial wagers %"),
     ("element_of_risk_pct", "element of risk (%)"),
-    ("rtp_pct", "RTP pct"),
-    ("rtp_total_pct", "rtp_total_pct"),
+    ("return_unit_pct", "RTP pct"),
+    ("return_total_pct", "return_total_pct"),
     ("win_frequency_pct", "Hit Frequency %"),
     ("mean_total_units", "average bet"),
     ("std_dev", "Standard Deviation"),
@@ -288,7 +287,7 @@ const FIGURES: [(&str, &str); 9] = [
 /// The figures of the program, rounded to any number of digits, hold; moved by one in the last digit they differ.
 #[test]
 fn own_figures_hold_to_any_digits_and_differ_by_one_in_the_last() {
-    let rows = printed_rows(&["analyze", "-g", "let-it-ride"]);
+    let rows = printed_rows(&["analyze", "let-it-ride"]);
     let header = FIGURES.map(|(_, heading)| heading).join(",");
     let header = format!("game,wager,paytable,reading,{header}\n");
     for places in [2, 5] {

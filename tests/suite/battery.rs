@@ -175,10 +175,10 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
 #[ignore = "second tier: what is not played alone is named"]
 fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
     let told = |arguments: &[&str]| run(&[arguments, &["-f", "csv"]].concat()).ended(0).stderr;
-    let listed = told(&["list", "--game", "lunar-poker"]);
-    let analyzed = told(&["analyze", "-g", "lunar-poker", "-w", "super-wager-other", "--reading", "every-row"]);
-    let shown = run(&["show", "lunar-poker/base/A", "--no-cache"]).stdout.replace('\n', " ");
-    let simulated = told(&["simulate", "-g", "lunar-poker", "-w", "base", "-p", "A", "-n", "1000"]);
+    let listed = told(&["list", "lunar-poker"]);
+    let analyzed = told(&["analyze", "lunar-poker/super-wager-other", "--reading", "every-row"]);
+    let shown = run(&["show", "lunar-poker/base/A", "--no-kept"]).stdout.replace('\n', " ");
+    let simulated = told(&["simulate", "lunar-poker/base/A", "-n", "1000"]);
     for (text, words) in [
         (&shown, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),
         (&simulated, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),

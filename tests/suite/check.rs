@@ -13,9 +13,9 @@ use crate::common::packs;
 #[test]
 fn check_does_not_compare_different_meters() {
     let folder = Folder::new();
-    let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
+    let progressive = ["let-it-ride/five-card-progressive"];
     let with = |first: &[&str]| folder.run(&[first, &progressive[..]].concat());
-    assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
+    assert_eq!(with(&["report", "--output", "base", "-n", "100k", "--meter", "20000"]).code, 0);
     let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; \
                     compare at the meters of the baseline";
     let moved = |check: Ran| {
@@ -37,9 +37,9 @@ fn rows_are_not_written_over_a_paytable_that_is_read() {
     let key = "own.toml:house";
     let commands: [&[&str]; 6] = [
         &["analyze", "own.toml"],
-        &["analyze", "--paytables", "own.toml"],
+        &["analyze", "own.toml"],
         &["analyze", "--together", key],
-        &["list", "--paytables", "own.toml"],
+        &["list", "own.toml"],
         &["show", "own.toml"],
         &["strategy", "own.toml"],
     ];
@@ -53,39 +53,38 @@ fn rows_are_not_written_over_a_paytable_that_is_read() {
 fn check_goes_by_the_options_of_the_pack() {
     let folder = own_file(OWN);
     let with = |arguments: &[&str]| folder.run(arguments);
-    let pack = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-w", "five-card-bonus", "-p", "A"];
-    assert_eq!(with(&[&pack[..], &["--reading", "to-1", "-n", "100k", "--out", "pack"]].concat()).code, 0);
-    assert_eq!(with(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "reports"]).code, 0);
+    let pack = ["report", "let-it-ride/three-card-bonus/A", "let-it-ride/five-card-bonus/A"];
+    assert_eq!(with(&[&pack[..], &["--reading", "to-1", "-n", "100k", "--output", "pack"]].concat()).code, 0);
+    assert_eq!(with(&["report", "own.toml", "-n", "100k", "--output", "reports"]).code, 0);
     let checked =
         |arguments: &[&str], figures: usize| with(arguments).gives(0, "").says(format!("checked {figures} exact row"));
     checked(&["check", "pack"], 2);
-    checked(&["check", "--baseline", "pack"], 2);
-    checked(&["check", "pack", "-w", "five-card-bonus"], 1);
+    checked(&["check", "pack", "*/five-card-bonus"], 1);
     // The folder unless told otherwise, whose own paytables it carries.
     checked(&["check"], 1);
     folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 3"));
     checked(&["check", "--copies"], 1);
-    assert_eq!(with(&["check"]).stdout, with(&["check", "--paytables", "own.toml"]).stdout);
-    let moved = with(&["check", "--paytables", "own.toml"]).ended(1);
+    assert_eq!(with(&["check"]).stdout, with(&["check", "reports", "own.toml"]).stdout);
+    let moved = with(&["check", "reports", "own.toml"]).ended(1);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
-    checked(&["check", "pack", "-w", "three-card-bonus"], 1);
-    // A file behind the folder is one of --paytables, a file in its place no baseline.
+    checked(&["check", "pack", "*/three-card-bonus"], 1);
+    // A file behind the folder is one of paytables, a file in its place no baseline.
     assert_eq!(with(&["check", "reports", "own.toml"]).stdout, moved.stdout);
     for folders in [&["own.toml"][..], &["own.toml", "pack"]] {
-        let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
+        let taken = with(&[&["check", "own.toml"], folders].concat());
         let expected = "own.toml: the baseline's folder comes first, as in `house-edge check reports own.toml`";
         taken.refused(expected);
     }
     // A wrong name beside a right one narrows nothing in silence.
     for (options, unknown) in [
         (
-            &["-w", "five-card-bonus", "-w", "five-card-bonos"][..],
+            &["*/five-card-bonus", "*/five-card-bonos"][..],
             "unknown wager `five-card-bonos`; did you mean `five-card-bonus`? (available: five-card",
         ),
-        (&["-g", "let-it-ride", "-g", "lunar-poker"], "unknown game `lunar-poker`; available: let-it-ride"),
-        (&["-w", "three-card-bonus", "-p", "A", "-p", "B"], "unknown paytable `B`; available: A"),
-        (&["-w", "three-card-bonus", "-p", "B"], "unknown paytable `B`; available: A"),
-        (&["--baseline", "pack"], "cannot be used with"),
+        (&["let-it-ride", "lunar-poker"], "unknown game `lunar-poker`; available: let-it-ride"),
+        (&["*/three-card-bonus/A", "*/three-card-bonus/B"], "unknown paytable `B`; available: A"),
+        (&["*/three-card-bonus/B"], "unknown paytable `B`; available: A"),
+        (&["pack"], "a second baseline"),
     ] {
         with(&[&["check", "pack"], options].concat()).refused(unknown);
     }
@@ -113,14 +112,14 @@ fn check_obeys_no_manifest_beyond_the_pack() {
         assert!(written.contains(from), "{written}");
         fs::write(&manifest, written.replace(from, to)).expect("written");
     };
-    with("--paytables=inputs/own.toml", "--paytables=own.toml");
+    with("\"report\",\n    \"inputs/own.toml\"", "\"report\",\n    \"own.toml\"");
     refused("which this program does not understand");
     with("--rounds=100000", "--rounds=100001");
     refused("but `rounds` is 100000");
     with("inputs/own.toml", "../own.toml");
     refused("names a file outside the folder");
     // Rows that the manifest leaves out are missing, not passed over.
-    with("\"--paytables=inputs/own.toml\"", "\"--game=let-it-ride\", \"--wager=base\"");
+    with("\"report\",\n    \"inputs/own.toml\"", "\"report\",\n    \"let-it-ride/base\"");
     folder
         .run(&["check", "pack"])
         .ended(1)
@@ -132,12 +131,12 @@ fn check_obeys_no_manifest_beyond_the_pack() {
     );
     fs::write(&manifest, &written).expect("written");
     folder.write("pack/inputs/own.toml", OWN.replace("= 40", "= 50"));
-    refused("own.toml: not the file that the pack was made with; give the paytables to check with --paytables");
+    refused("own.toml: not the file that the pack was made with; name the paytables to check as WHAT");
     let many = |place: usize| format!("\n[[paytable]]{}", body().replace("\"house\"", &format!("\"house-{place}\"")));
     let many: String = (1..=100).map(many).collect();
     folder.write("own.toml", format!("{OWN}{many}"));
-    folder.run(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"]).ended(0);
-    refused("own paytables of the pack: 101, more than 100; give their files with --paytables");
+    folder.run(&["report", "own.toml", "-n", "100k", "--output", "pack"]).ended(0);
+    refused("own paytables of the pack: 101, more than 100; name their files as WHAT");
 }
 
 /// The paytable of [`OWN`] without its heading.
@@ -149,7 +148,7 @@ fn body() -> &'static str {
 fn check_names_what_moved_and_by_how_much() {
     let folder = own_pack();
     folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 3"));
-    let check = folder.run(&["check", "pack", "--paytables", "own.toml"]);
+    let check = folder.run(&["check", "pack", "own.toml"]);
     // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
     let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis \
                     points): flush 4 -> 3, own.toml:14\n";
@@ -159,13 +158,13 @@ fn check_names_what_moved_and_by_how_much() {
     // gain 15.
     let other = OWN.replace("straight = 6", "straight = 5").replace("straight-flush = 40", "straight-flush = 55");
     folder.write("own.toml", other);
-    let told = folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1).stdout;
+    let told = folder.run(&["check", "pack", "own.toml"]).ended(1).stdout;
     let same = "moved: let-it-ride three-card-bonus house: same house edge, but outcome `mini-royal`";
     let pays = ": straight-flush 40 -> 55, own.toml:11; straight 6 -> 5, own.toml:13\n";
     assert!(told.starts_with(same) && told.ends_with(pays), "{told}");
 
     folder.write("own.toml", OWN.replace("\"house\"", "\"garden\""));
-    let check = folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1);
+    let check = folder.run(&["check", "pack", "own.toml"]).ended(1);
     let lines: Vec<&str> = check.stdout.lines().collect();
     assert_eq!(lines[0], "missing: let-it-ride three-card-bonus house is in the baseline only");
     assert!(lines[1].starts_with("new: let-it-ride three-card-bonus garden is not in the baseline"), "{}", lines[1]);
@@ -175,12 +174,12 @@ fn check_names_what_moved_and_by_how_much() {
 #[test]
 fn check_names_pays_by_the_copies_in_the_pack() {
     let folder = own_file(OWN.replace("\"house\"", "\"A\""));
-    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
+    let bonus = ["let-it-ride/three-card-bonus/A"];
     let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    assert_eq!(with(&["report", "-n", "100k", "--out", "pack"]).code, 0);
+    assert_eq!(with(&["report", "-n", "100k", "--output", "pack"]).code, 0);
     // Another section, and the pays of the regulation's A: no figure moves.
     let checked = |expected: &str| {
-        let ran = folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1);
+        let ran = folder.run(&["check", "pack", "own.toml"]).ended(1);
         assert!(ran.stdout.lines().next().expect("a line").ends_with(expected), "{}", ran.stdout);
     };
     checked("Rules Submission 7, own.toml:6:6");
@@ -195,14 +194,14 @@ fn check_names_pays_by_the_copies_in_the_pack() {
     let place = "pack/inputs/regulation/let-it-ride/three-card-bonus.toml";
     let line = text.lines().position(|line| line == "pair = 1").expect("a pay") + 1;
     let message = format!(
-        "error: {place}: not the file that the pack was made with: pair 1 -> 9, {place}:{line}; give the paytables to \
-         check with --paytables\n"
+        "error: {place}: not the file that the pack was made with: pair 1 -> 9, {place}:{line}; name the paytables to \
+         check as WHAT\n"
     );
     assert_eq!((edited.code, edited.stdout.as_str(), edited.stderr), (2, "", message));
     fs::remove_file(&copy).expect("written");
     assert_eq!(folder.run(&["check", "pack"]).code, 0, "a baseline may do without");
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("written");
-    assert!(with(&["check", "pack", "--paytables", "own.toml"]).stdout.ends_with("own.toml:6:6\n"));
+    assert!(with(&["check", "pack", "own.toml"]).stdout.ends_with("own.toml:6:6\n"));
 }
 
 /// Outcomes of a pack are read by its index, which is as good as who wrote it.
@@ -258,11 +257,9 @@ fn check_does_not_mind_the_order_of_rows_and_columns() {
         }
         writer.flush().expect("written");
     }
-    folder.run(&["check", "-g", "let-it-ride", "--baseline", "base"]).gives(0, "");
-    folder.run(&["check", "--baseline", "base", "-g", "let-it-ride", "--reading", "to-1"]).gives(0, "");
-    folder
-        .run(&["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"])
-        .says("checked 1 exact row ");
+    folder.run(&["check", "base", "let-it-ride"]).gives(0, "");
+    folder.run(&["check", "base", "let-it-ride", "--reading", "to-1"]).gives(0, "");
+    folder.run(&["check", "base", "let-it-ride/base/b"]).says("checked 1 exact row ");
 }
 
 #[test]
@@ -275,7 +272,7 @@ fn check_notices_every_other_column_of_an_exact_row() {
     ] {
         assert!(text.contains(was));
         folder.write("pack/summary.csv", text.replacen(was, edited, 1));
-        folder.run(&["check", "pack", "--paytables", "own.toml"]).ended(1).prints(finding);
+        folder.run(&["check", "pack", "own.toml"]).ended(1).prints(finding);
     }
 }
 
@@ -283,13 +280,13 @@ fn check_notices_every_other_column_of_an_exact_row() {
 fn check_refuses_what_is_no_baseline() {
     let folder = Folder::new();
     let refuse = |expected: &str| {
-        let ran = folder.run(&["check", "--baseline", "."]).refused(expected);
+        let ran = folder.run(&["check", "."]).refused(expected);
         assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     };
     refuse("summary.csv: cannot read the baseline");
     folder.write("summary.csv", "a,b\n1,2\n");
     refuse("summary.csv:1: no column `schema_version`");
-    let analysed = printed(&["analyze", "-f", "csv", "-g", "let-it-ride", "-w", "base", "-p", "A"]);
+    let analysed = printed(&["analyze", "-f", "csv", "let-it-ride/base/A"]);
     let write = |text: &str| folder.write("summary.csv", text);
     let with = |from: &str, to: &str| {
         assert!(analysed.contains(from), "{analysed}");
@@ -299,9 +296,9 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: no column `cycle`");
     with("verdict,meter_units", "verdict,meter_units,cycle");
     refuse("summary.csv:1: column `cycle` appears twice");
-    with("\n1,let", "\n5,let");
+    with("\n2,let", "\n6,let");
     refuse(
-        "summary.csv:2: schema version `5`; this program knows version 4: write the pack again with \
+        "summary.csv:2: schema version `6`; this program knows version 5: write the pack again with \
          `report`",
     );
     with(",-37963,1082900,", ",-37963,0,");
@@ -355,7 +352,7 @@ fn check_says_which_decisions_changed_pays_change() {
     let folder = Folder::new();
     let with = |arguments: &[&str]| folder.run(arguments);
     assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
-    assert_eq!(with(&["report", "--paytables", "mine.toml", "-n", "100k", "--out", "pack"]).code, 0);
+    assert_eq!(with(&["report", "mine.toml", "-n", "100k", "--output", "pack"]).code, 0);
     let original = folder.read("mine.toml");
     let checked = |from: &str, to: &str, format: &str| {
         folder.write("mine.toml", original.replace(from, to));

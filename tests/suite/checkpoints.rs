@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use crate::common::binary::{Folder, Ran, csv_rows, kill, run_in, signal, start, told_until, wait_until};
 
 /// A wager that is played fast, and a little beside its base game.
-const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
+const WHAT: [&str; 3] = ["simulate", "let-it-ride/base", "let-it-ride/three-card-bonus"];
 
 /// Plays so many rounds in `folder`, with more options.
 fn play(folder: &Path, rounds: &str, more: &[&str]) -> Ran {
@@ -111,7 +111,7 @@ fn a_longer_run_goes_on_where_a_shorter_one_ended() {
 #[test]
 fn a_run_to_a_target_that_is_killed_ends_at_the_same_round() {
     // Some 70 million rounds.
-    let target = ["-g", "let-it-ride", "-w", "base", "-p", "A", "--target-error", "0.12", "-f", "csv", "-t", "1"];
+    let target = ["let-it-ride/base/A", "--target-error", "0.12", "-f", "csv", "-t", "1"];
     let folder = Folder::new();
     let arguments = [&["simulate"], &target[..], &["--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let (mut moments, mut killed) = (StdRng::seed_from_u64(8), 0);
@@ -165,7 +165,7 @@ fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
     refused(&other_version, "200k", &[], "another version");
     // Of another seed, another choice of wagers, another shard.
     refused(&checkpoint, "200k", &["--seed", "2"], "another run");
-    refused(&checkpoint, "200k", &["-w", "five-card-bonus"], "another run");
+    refused(&checkpoint, "200k", &["let-it-ride/five-card-bonus"], "another run");
     refused(&checkpoint, "200k", &["--shard", "1/2"], "expected shard 1/2");
 }
 
@@ -173,15 +173,15 @@ fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
 fn pays_that_changed_meanwhile_make_it_another_run() {
     use crate::common::binary::{OWN, own_file};
     let folder = own_file(OWN);
-    let arguments = ["simulate", "--paytables", "own.toml", "-n", "100k", "--checkpoint", "run", "-f", "csv"];
+    let arguments = ["simulate", "own.toml", "-n", "100k", "--checkpoint", "run", "-f", "csv"];
     assert_eq!(folder.run(&arguments).code, 0);
     folder.write("own.toml", OWN.replace("straight = 6", "straight = 7"));
     folder.run(&arguments).refused("other pays");
-    folder.run(&["merge", "run", "--paytables", "own.toml"]).refused("other pays");
-    folder.run(&["merge", "run"]).refused("--paytables");
+    folder.run(&["merge", "run", "own.toml"]).refused("other pays");
+    folder.run(&["merge", "run"]).refused("name its");
     folder.write("own.toml", OWN);
-    assert_eq!(folder.run(&["merge", "run", "--paytables", "own.toml"]).code, 0);
-    for command in [&["merge", "run", "--paytables", "own.toml"][..], &arguments] {
+    assert_eq!(folder.run(&["merge", "run", "own.toml"]).code, 0);
+    for command in [&["merge", "run", "own.toml"][..], &arguments] {
         folder.run(&[command, &["-o", "./own.toml"]].concat()).refused("reads or keeps this file");
     }
     assert_eq!(folder.read("own.toml"), OWN);
@@ -290,8 +290,7 @@ fn what_does_not_make_one_run_is_not_added() {
         play(folder.path(), rounds, &["--seed", seed, "--shard", "2/3", "--checkpoint", name]).ended(0);
         refused(&["1-of-3", name, "3-of-3"], name);
     }
-    let other_wager =
-        ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "1M", "--shard", "2/3", "--checkpoint", "other"];
+    let other_wager = ["simulate", "let-it-ride/base", "-n", "1M", "--shard", "2/3", "--checkpoint", "other"];
     assert_eq!(folder.run(&other_wager).code, 0);
     refused(&["1-of-3", "other", "3-of-3"], "another run");
     // What is there is not overwritten, unless it is the same.
@@ -339,16 +338,10 @@ fn a_shard_must_be_kept_and_be_one() {
 #[test]
 fn several_games_are_kept_in_one_file() {
     let folder = Folder::new();
-    let arguments = |games: &[&'static str], more: &[&'static str]| {
-        let games = games.iter().flat_map(|game| ["-g", game]);
-        ["simulate"]
-            .into_iter()
-            .chain(games)
-            .chain(["-w", "five-card-bonus", "-n", "300k", "-f", "csv"])
-            .chain(more.iter().copied())
-            .collect::<Vec<_>>()
+    let arguments = |wagers: &[&'static str], more: &[&'static str]| {
+        [&["simulate"], wagers, &["-n", "300k", "-f", "csv"], more].concat()
     };
-    let both = ["let-it-ride", "criss-cross-poker"];
+    let both = ["let-it-ride/five-card-bonus", "criss-cross-poker/five-card-bonus"];
     let whole = folder.run(&arguments(&both, &[]));
     for shard in ["1/2", "2/2"] {
         let more: &[&'static str] = if shard == "1/2" { &["--checkpoint", "a"] } else { &["--checkpoint", "b"] };

@@ -6,7 +6,7 @@ use house_edge::internals::outcome::{decimal, ratio};
 
 use crate::common::binary::{Folder, Row, cells, command_in, csv_rows, number, printed, printed_rows, ran, run};
 
-const LET_IT_RIDE: [&str; 5] = ["choose", "-g", "let-it-ride", "--average-bet", "10"];
+const LET_IT_RIDE: [&str; 4] = ["choose", "let-it-ride", "--average-bet", "10"];
 /// $5 in two hands of five.
 const SIDE: [&str; 2] = ["--side", "three-card-bonus=5@40%"];
 
@@ -54,7 +54,7 @@ fn means_are_the_sums_of_the_parts() {
 fn deviations_follow_from_the_variances_and_the_covariance_of_the_parts() {
     let together = "let-it-ride/base/A,three-card-bonus/A";
     let parts = printed_rows(&["analyze", "--together", together]);
-    let pairs = printed_rows(&["analyze", "--together", together, "--correlations"]);
+    let pairs = printed_rows(&["analyze", "--together", together, "--show", "correlations"]);
     let [base, bonus] = ["base", "three-card-bonus"]
         .map(|wager| parts.iter().find(|row| row["wager"] == wager).expect("a row of each"));
     let mean = number(bonus, "house_edge_pct") / 100.0;
@@ -82,11 +82,11 @@ fn combinations_are_all_products_of_the_paytables_and_bounds_leave_those_within(
     let keys = |rows: &[Row]| rows.iter().map(|row| row["combination"].clone()).collect::<Vec<_>>();
     // Edges are 3.5057 and 3.7365 %, deviations 5.16 and 4.03 units, hit frequencies the same 23.878 %.
     let bounds: [(&str, &str, &str, [f64; 2]); 5] = [
-        ("--edge", "3.6..4%", "house_edge_pct", [3.6, 4.0]),
-        ("--edge", "..3.6", "house_edge_pct", [f64::MIN, 3.6]),
-        ("--hit-frequency", "23.8..23.9", "win_frequency_pct", [23.8, 23.9]),
-        ("--std-dev", "5..", "std_dev", [5.0, f64::MAX]),
-        ("--win-per-hour", "30..40", "total_win_per_hour_table", [30.0, 40.0]),
+        ("--require", "house_edge_pct=3.6..4%", "house_edge_pct", [3.6, 4.0]),
+        ("--require", "house_edge_pct=..3.6", "house_edge_pct", [f64::MIN, 3.6]),
+        ("--require", "win_frequency_pct=23.8..23.9", "win_frequency_pct", [23.8, 23.9]),
+        ("--require", "std_dev=5..", "std_dev", [5.0, f64::MAX]),
+        ("--require", "total_win_per_hour_table=30..40", "total_win_per_hour_table", [30.0, 40.0]),
     ];
     for (option, range, column, [least, most]) in bounds {
         let is_within = |row: &&Row| (least..=most).contains(&number(row, column));
@@ -180,14 +180,14 @@ fn boxes_cost_what_analyze_says() {
             }
         }
     }
-    run(&["choose", "-g", "lunar-poker", "--average-bet", "10", "--boxes", "3"]).refused("--boxes 3");
+    run(&["choose", "lunar-poker", "--average-bet", "10", "--boxes", "3"]).refused("--boxes 3");
 }
 
 #[test]
 #[ignore = "second tier: larger questions of choose"]
 fn the_order_does_not_depend_on_threads() {
     let folder = Folder::new();
-    let games = ["-g", "let-it-ride", "-g", "mississippi-stud"];
+    let games = ["let-it-ride", "mississippi-stud"];
     let arguments = [&["choose", "--average-bet", "10", "-f", "csv", "--seats", "3"], &games[..]].concat();
     let on = |threads: &str| ran(command_in(folder.path()).args(&arguments).env("RAYON_NUM_THREADS", threads)).ended(0);
     assert_eq!(on("1").stdout, on("3").stdout);
@@ -196,12 +196,13 @@ fn the_order_does_not_depend_on_threads() {
 #[test]
 fn the_page_has_rows_sections_players_and_assumptions() {
     let folder = Folder::new();
-    let arguments = [&LET_IT_RIDE[..], &SIDE, &["--edge", "3..3.6", "-o", "choices.html", "-q"]].concat();
+    let arguments =
+        [&LET_IT_RIDE[..], &SIDE, &["--require", "house_edge_pct=3..3.6", "-o", "choices.html", "-q"]].concat();
     folder.run(&arguments).ended(0);
     let page = folder.read("choices.html");
     let section = &printed_rows(&["list", "let-it-ride/three-card-bonus/C"])[0]["citation"];
     for part in [
-        "<code>--edge 3..3.6</code>",
+        "<code>--require house_edge_pct=3..3.6</code>",
         "6 of 12 combinations meet the bounds.",
         "three-card-bonus C",
         &section.replace("§ ", "§\u{a0}"),
@@ -235,20 +236,26 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--side", "three-card-bonus=-5@40%"], "out of range");
     refused(&["--side", "three-card-bonus/Z=5@40%"], "unknown paytable `Z`; available: A, B, C, D, E, F");
     refused(&["--side", "five-card-bonus=5@40%"], "a bet of $5, but its figures are of a wager of $1");
-    refused(&["--side", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"], "twice for three-card-bonus");
+    refused(
+        &["--side", "three-card-bonus=1%", "--side", "three-card-bonus=5@1%"],
+        "--side three-card-bonus: it is given twice",
+    );
     refused(&["--seats", "20"], "seats at most 7 players, not 20");
-    refused(&["--edge", "6..5"], "empty range");
-    refused(&["--edge", ".."], "5.8..6.2");
+    refused(&["--require", "house_edge_pct=6..5"], "empty range");
+    refused(&["--require", "house_edge_pct=.."], "5.8..6.2");
     refused(&["--limit", "-1"], "it must be 0 to");
     refused(&["--sort", "edge_of_tomorrow"], "unknown column");
-    run(&["choose", "-g", "let-it-ride", "--average-bet=-5"]).refused("out of range");
+    run(&["choose", "let-it-ride", "--average-bet=-5"]).refused("out of range");
     // 3.5057 and 3.7365 %.
-    refused(&["--edge", "1..2"], "--edge 1..2: none of 2 combinations meets it; the nearest is 3.505679 %");
-    refused(&["--edge", "9.."], "the nearest is 3.736541 %, of let-it-ride base B");
+    refused(
+        &["--require", "house_edge_pct=1..2"],
+        "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest is 3.505679 %",
+    );
+    refused(&["--require", "house_edge_pct=9.."], "the nearest is 3.736541 %, of let-it-ride base B");
     // A has the lower edge and the greater deviation.
     refused(
-        &["--edge", "..3.6", "--std-dev", "..5"],
-        "without --edge ..3.6 there are 1, without --std-dev ..5 there are 1",
+        &["--require", "house_edge_pct=..3.6", "--require", "std_dev=..5"],
+        "without --require house_edge_pct=..3.6 there are 1, without --require std_dev=..5 there are 1",
     );
 }
 

@@ -45,7 +45,7 @@ fn three_card_bonus_a_and_b_differ_by_their_straights() {
     assert_eq!(row("house_edge_pct"), ["2.31674208", "5.57466063", "3.25791855"]);
     assert_eq!(row("house_edge_initial_pct"), row("house_edge_pct"));
     assert_eq!(row("element_of_risk_pct"), row("house_edge_pct"));
-    assert_eq!(row("rtp_pct"), ["97.68325792", "94.42533937", "-3.25791855"]);
+    assert_eq!(row("return_unit_pct"), ["97.68325792", "94.42533937", "-3.25791855"]);
     // 5,660 of 22,100 hands win, none pushes.
     assert_eq!(row("win_frequency_pct"), ["25.61085973", "25.61085973", "0.00000000"]);
     assert_eq!(row("push_frequency_pct"), ["0.00000000"; 3]);
@@ -84,7 +84,7 @@ fn the_theoretical_win_is_pace_times_bet_times_edge() {
 
 #[test]
 fn outcomes_tell_what_the_difference_comes_of() {
-    let text = printed(&["compare", A, B, "--outcomes", "--format", "csv"]);
+    let text = printed(&["compare", A, B, "--show", "outcomes", "--format", "csv"]);
     let rows = csv_rows(&text);
     assert_eq!(sum_of_differences(&rows), Fraction::new((-720).into(), 22_100.into()));
     for both in rows.chunks(2) {
@@ -114,7 +114,7 @@ fn outcomes_tell_what_the_difference_comes_of() {
 #[test]
 fn different_wagers_are_matched_by_the_names_of_their_outcomes() {
     let four = "four-card-poker/aces-up/F";
-    let ran = run(&["compare", A, four, "--outcomes", "--format", "csv"])
+    let ran = run(&["compare", A, four, "--show", "outcomes", "--format", "csv"])
         .ended(0)
         .says("Different wagers, let-it-ride three-card-bonus and four-card-poker aces-up, each in units");
     let rows = ran.rows();
@@ -149,7 +149,7 @@ fn both_sheets_come_one_after_the_other_for_people() {
         assert!(place("house edge") < place("theoretical win per hour"), "{told}");
         assert!(place("theoretical win per hour") < place("three-of-a-kind"), "{told}");
         assert!(place("three-of-a-kind") < place("B: the differences of the outcomes add up to -3.2579 %"), "{told}");
-        let outcomes = printed(&["compare", A, B, "--outcomes", "--format", format]);
+        let outcomes = printed(&["compare", A, B, "--show", "outcomes", "--format", format]);
         assert!(!outcomes.contains("hit frequency") && outcomes.contains("three-of-a-kind"), "{outcomes}");
     }
     let table = printed(&["compare", A, B, "--format", "markdown"]);
@@ -233,8 +233,7 @@ fn two_to_six_paytables_are_taken_each_once() {
     refuse(&bonus, "compare takes 2 to 6 paytables, not 7");
     refuse(&[A, B, A], "let-it-ride/three-card-bonus/A: given twice; name each paytable once");
     refuse(&[A, "let-it-ride/three-card-bonus/a"], "let-it-ride/three-card-bonus/a: given twice");
-    refuse(&[A, B, "--outcomes", "--decisions"], "cannot be used with");
-    refuse(&[A, B, "--decisions", "--average-bet", "5"], "cannot be used with");
+    refuse(&[A, B, "--show", "decisions", "--average-bet", "5"], "cannot be used with");
 
     let table = printed(&[&["compare", "--format", "markdown"], &bonus[..6]].concat());
     assert!(table.contains("| measure | in | A | B | C | D | E | F |"), "{table}");
@@ -269,7 +268,7 @@ fn changed_play_stands_apart_from_the_pays() {
     write("full-house = 11", "full-house = 9");
     let told = with(&["compare", base, "mine.toml"]).stdout;
     assert!(told.starts_with("house edge 3.51 -> 4.21 %; no decision changes\n"), "{told}");
-    let none = with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]);
+    let none = with(&["compare", base, "mine.toml", "--show", "decisions", "--format", "csv"]);
     assert_eq!((none.code, none.rows().len()), (0, 0), "{}", none.stderr);
 
     write("straight = 5", "straight = 4");
@@ -278,7 +277,7 @@ fn changed_play_stands_apart_from_the_pays() {
     // 252 / 270,725 / 24 = 0.00387847 %.
     let expected = "; 252 hands are played differently: the pays alone +";
     assert!(first.contains(expected) && first.ends_with("the changed play -0.0039"), "{told}");
-    let rows = with(&["compare", base, "mine.toml", "--decisions", "--format", "csv"]).rows();
+    let rows = with(&["compare", base, "mine.toml", "--show", "decisions", "--format", "csv"]).rows();
     assert_eq!(rows.len(), 1);
     let columns = ["decision", "holding", "hands", "old_action", "new_action", "hand_gain_units", "gain_pct"];
     let holding = "open-ended straight with a high card";

@@ -1,4 +1,4 @@
-//! `report --decisions`: every decision in the order that `docs/decisions.md` states, and what `verify` says of a file
+//! `report --show every-decision`: every decision in the order that `docs/decisions.md` states, and what `verify` says of a file
 //! that was changed. The order is found again from all deals, in the words of the page. The real binary.
 
 use std::collections::BTreeSet;
@@ -19,13 +19,13 @@ use crate::common::packs;
 
 const LET_IT_RIDE: &str = "decisions/let-it-ride/base-A.txt.gz";
 
-const REPORT: &str = "report -g let-it-ride -w base -p A -n 10k -q --out";
+const REPORT: &str = "report let-it-ride/base/A -n 10k -q --output";
 
 /// The pack of a base game with its decisions, made once.
 fn pack() -> &'static Path {
     static MADE: LazyLock<Folder> = LazyLock::new(|| {
         let folder = Folder::new();
-        folder.run(&[&words(REPORT)[..], &["pack", "--decisions"]].concat()).played();
+        folder.run(&[&words(REPORT)[..], &["pack", "--show", "every-decision"]].concat()).played();
         folder
     });
     static PACK: LazyLock<std::path::PathBuf> = LazyLock::new(|| MADE.path().join("pack"));
@@ -128,7 +128,7 @@ fn listed<'m>(of: &'m Value, file: &str) -> &'m Value {
     of.as_array().expect("a list").iter().find(|listed| listed["file"] == file).expect("listed")
 }
 
-/// Hash and length are of the text; without `--decisions` the manifest has the same. The columns of the index are those of
+/// Hash and length are of the text; without `--show every-decision` the manifest has the same. The columns of the index are those of
 /// other indexes.
 #[test]
 #[ignore = "second tier: packs with every decision"]
@@ -144,11 +144,11 @@ fn the_manifest_has_the_hash_of_the_text() {
     assert!(!folder.path().join("without").join(LET_IT_RIDE).exists());
     let index = fs::read_to_string(pack().join("decisions/index.csv")).expect("there");
     let start =
-        format!("schema_version,game,wager,paytable,reading,strategy,file\n4,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
+        format!("schema_version,game,wager,paytable,reading,strategy,file\n5,let-it-ride,base,A,,,{LET_IT_RIDE}\n");
     assert!(index.starts_with(&start), "{index}");
     let page = |folder: &Path| fs::read_to_string(folder.join("index.html")).expect("there");
     assert!(page(pack()).contains(&format!("href=\"{LET_IT_RIDE}\"")));
-    assert!(page(&folder.path().join("without")).contains("--decisions --out DIR"));
+    assert!(page(&folder.path().join("without")).contains("--show every-decision --output DIR"));
 }
 
 /// A change of a file.

@@ -33,7 +33,7 @@ impl BruteForce {
             all += if place == 0 { &own } else { &own[own.find("[[paytable]]").expect("a paytable")..] };
         }
         folder.write("all.toml", all);
-        let rows = csv_rows(&folder.run(&["analyze", "--paytables", "all.toml", "-f", "csv"]).ended(0).stdout);
+        let rows = csv_rows(&folder.run(&["analyze", "all.toml", "-f", "csv"]).ended(0).stdout);
         assert_eq!(rows.len(), candidates.len());
         BruteForce { folder, solved: candidates.into_iter().zip(rows).collect() }
     }
@@ -101,7 +101,9 @@ fn assert_is_brute_force(wager: &str, paytable: &str, schedule: &str, ranges: &[
     let is_within = |row: &Row| (bounds[0]..=bounds[1]).contains(&number(row, "house_edge_pct"));
     let expected = all.meeting(is_within);
     assert!(!expected.is_empty() && expected.len() < all.solved.len(), "{wager}: the test tells nothing apart");
-    let found = design(wager, paytable, schedule, ranges, &["--edge", &format!("{least}..{most}")]).ended(0).rows();
+    let found = design(wager, paytable, schedule, ranges, &[&format!("--require=house_edge_pct={least}..{most}")])
+        .ended(0)
+        .rows();
     assert_eq!(found.len(), expected.len(), "{wager}");
     assert_eq!(found.iter().map(pays_of).collect::<BTreeSet<_>>(), expected, "{wager}");
     for row in &found {
@@ -114,8 +116,11 @@ fn assert_is_brute_force(wager: &str, paytable: &str, schedule: &str, ranges: &[
     let mut deviations: Vec<f64> = found.iter().map(|row| number(row, "std_dev")).collect();
     deviations.sort_by(f64::total_cmp);
     let most = deviations[deviations.len() / 2] + 1e-7;
-    let (edge, deviation) = (format!("{least}..{}", between(edges.len() - third)), format!("..{most}"));
-    let both = design(wager, paytable, schedule, ranges, &["--edge", &edge, "--std-dev", &deviation]).ended(0).rows();
+    let (edge, deviation) = (
+        format!("--require=house_edge_pct={least}..{}", between(edges.len() - third)),
+        format!("--require=std_dev=..{most}"),
+    );
+    let both = design(wager, paytable, schedule, ranges, &[&edge, &deviation]).ended(0).rows();
     let expected = all.meeting(|row| is_within(row) && number(row, "std_dev") <= most);
     assert_eq!(both.iter().map(pays_of).collect::<BTreeSet<_>>(), expected, "{wager}");
     drop(all.folder);
@@ -182,9 +187,9 @@ fn the_regulations_paytables_are_found_by_their_own_figures() {
         let pays: Vec<String> = pays.collect();
         let id = offer.paytable.id.as_str();
         let edge = number(solved.iter().find(|row| row["paytable"] == id).expect("solved"), "house_edge_pct");
-        let edge = format!("{:.6}..{:.6}", edge - 1e-6, edge + 1e-6);
+        let edge = format!("--require=house_edge_pct={:.6}..{:.6}", edge - 1e-6, edge + 1e-6);
         let start = format!("let-it-ride/three-card-bonus/{}", alike[0].paytable.id);
-        let arguments = ["design", &start, "--edge", &edge, "-f", "csv", "--limit", "0"];
+        let arguments = ["design", &start, &edge, "-f", "csv", "--limit", "0"];
         let found = run(&arguments.into_iter().chain(pays.iter().map(String::as_str)).collect::<Vec<_>>());
         let found = found.ended(0).rows();
         let same = found.iter().filter(|found| found["nearest_changes"].is_empty() && found["nearest_paytable"] == id);
@@ -199,10 +204,10 @@ fn the_file_of_the_paytables_found_has_their_figures() {
     let found = folder.run(&[
         "design",
         "let-it-ride/three-card-bonus/A",
-        "--edge",
-        "5.8..6.2",
-        "--hit-frequency",
-        "25..",
+        "--require",
+        "house_edge_pct=5.8..6.2",
+        "--require",
+        "win_frequency_pct=25..",
         "--pay",
         "flush=2..6",
         "--pay",
@@ -241,14 +246,22 @@ fn the_file_of_the_paytables_found_has_their_figures() {
 
 #[test]
 fn people_see_the_pays_side_by_side() {
-    let ran =
-        run(&["design", "let-it-ride/base/A", "--edge", "3.4..3.6", "--pay", "flush=8..9", "--pay", "straight=5"]);
+    let ran = run(&[
+        "design",
+        "let-it-ride/base/A",
+        "--require",
+        "house_edge_pct=3.4..3.6",
+        "--pay",
+        "flush=8..9",
+        "--pay",
+        "straight=5",
+    ]);
     ran.ended(0)
         .prints("let-it-ride/base, from A: 1 of 2 paytables with house edge 3.4..3.6 %; nearest first")
         .prints("3.5057");
 }
 
-/// The pays stay in view, whatever the order; the paytable to start from is named by its id, or with the wager.
+/// The pays stay in view, whatever the order; the paytable to start from is named with the wager.
 #[test]
 fn an_order_hides_no_pays_and_a_start_is_named_once() {
     let base = ["design", "let-it-ride/three-card-bonus", "--pay", "flush=2..4", "--limit", "2"];
@@ -258,17 +271,14 @@ fn an_order_hides_no_pays_and_a_start_is_named_once() {
     assert_eq!(edges(&sorted.stdout), 2, "{sorted:?}");
     sorted.prints("from A: 3 of 3 paytables; 2 shown").prints("┆ flush ┆");
     with(&["--where", "changed_rows=0"]).ended(0).prints("from A: 3 of 3 paytables; 1 matching, 1 shown");
-    with(&["--from", "B"]).ended(0).prints("let-it-ride/three-card-bonus, from B:");
-    with(&["--from", "let-it-ride/three-card-bonus/B"]).ended(0).prints("from B:");
-    with(&["--from", "Z"]).refused("unknown paytable `Z`");
-    let twice = ["design", "let-it-ride/base/A", "--from", "B", "--pay", "flush=8"];
-    run(&twice).refused("let-it-ride/base/A is the paytable to start from; name one of them");
+    run(&["design", "let-it-ride/three-card-bonus/B", "--pay", "flush=2"]).ended(0).prints("three-card-bonus, from B:");
+    run(&["design", "let-it-ride/three-card-bonus/Z", "--pay", "flush=2"]).refused("unknown paytable `Z`");
     let folder = Folder::new();
     let none = ["--where", "changed_rows>9", "-o", "own.toml"];
     folder.run(&[&base[..], &none].concat()).ended(0).says("nothing is written to own.toml: the answer has none");
     assert!(!folder.path().join("own.toml").exists());
     // The house edge of A, as every page prints it, is not its exact one: 37,963 / 1,082,900 (`reports/summary.csv`).
-    run(&["design", "let-it-ride/base/A", "--pay", "flush=8", "--edge", "3.5057"])
+    run(&["design", "let-it-ride/base/A", "--pay", "flush=8", "--require", "house_edge_pct=3.5057"])
         .refused("is a house edge 3.505679 %");
 }
 
@@ -276,13 +286,14 @@ fn an_order_hides_no_pays_and_a_start_is_named_once() {
 fn what_cannot_be_met_is_refused_with_the_nearest() {
     let base = ["design", "let-it-ride/three-card-bonus/A", "--pay", "flush=2..4"];
     let with = |more: &[&str]| run(&[&base[..], more].concat());
-    with(&["--edge", "90..95"])
-        .refused("--edge 90..95: no paytable of these ranges meets it; the nearest is a house edge ");
+    with(&["--require", "house_edge_pct=90..95"])
+        .refused("--require house_edge_pct=90..95: no paytable of these ranges meets it; the nearest is a house edge ");
     // A hand that pays is a win whatever it pays: 16.94 % pairs, and better hands.
-    with(&["--edge", "0..50", "--hit-frequency", "40.."]).refused(
-        "--hit-frequency 40..: no paytable of these ranges meets it with --edge 0..50; the nearest is a hit frequency ",
+    with(&["--require", "house_edge_pct=0..50", "--require", "win_frequency_pct=40.."]).refused(
+        "--require win_frequency_pct=40..: no paytable of these ranges meets it with house_edge_pct=0..50; the nearest is \
+         a hit frequency ",
     );
-    with(&["--edge", "6..5"]).refused("is an empty range");
+    with(&["--require", "house_edge_pct=6..5"]).refused("is an empty range");
     with(&["--pay", "flsh=2"]).refused("did you mean `flush`");
     with(&["--pay", "flush=5"]).refused("its pays are given twice");
     with(&["--pay", "pair=6..2"]).refused("ends before it begins");
@@ -297,7 +308,7 @@ fn what_cannot_be_met_is_refused_with_the_nearest() {
         "--any-order",
     ])
     .refused("3000000000 paytables are candidates, and at most 1000000000 are decided");
-    run(&["design", "let-it-ride/base/A", "--edge", "3..4"]).refused("--pay");
+    run(&["design", "let-it-ride/base/A", "--require", "house_edge_pct=3..4"]).refused("--pay");
     run(&["design", "let-it-ride", "--pay", "flush=2"]).refused("let-it-ride: name a wager of it, as GAME/WAGER");
     run(&["design", "let-it-ride/five-card-progressive/A", "--pay", "royal-flush=2"])
         .refused("--meter sets that amount");
@@ -311,7 +322,7 @@ fn a_search_that_is_interrupted_lists_what_it_has_found() {
     let varied =
         ["flush=4..13", "straight=2..11", "three-of-a-kind=1..10", "full-house=6..15", "four-of-a-kind=20..110/10"];
     let varied = varied.iter().flat_map(|pays| ["--pay", pays]);
-    let design = ["design", "mississippi-stud/base/A", "--edge", "4.8..5.0", "--any-order"];
+    let design = ["design", "mississippi-stud/base/A", "--require", "house_edge_pct=4.8..5.0", "--any-order"];
     let arguments: Vec<&str> = design.into_iter().chain(varied).collect();
     let ran = interrupted_after("Ctrl-C ends it with those found\n", folder.path(), &arguments).ended(3);
     let ran = ran.says("interrupted: the paytables found so far are printed");

@@ -116,14 +116,14 @@ fn the_page_on_ultimate_texas_holdem_says_what_a_player_gains_who_knows_more() {
         assert!(text.contains(&format!("| {figures} |")), "{row:?}");
     }
     for (knows, published) in [("dealer=1", "-13.59"), ("dealer=1+community=1", "-22.33")] {
-        let row = of_game.clone().find(|row| row["knows"] == knows).expect("a row");
+        let row = of_game.clone().find(|row| row["known"] == knows).expect("a row");
         assert_eq!(format!("{:.2}", number(row, "house_edge_pct")), published);
     }
 }
 
 /// The row of `house-edge analyze` for one wager of Let It Ride on one paytable.
 fn analyzed(arguments: &[&str]) -> Row {
-    printed_rows(&[&["analyze", "-g", "let-it-ride"], arguments].concat()).remove(0)
+    printed_rows(&[&["analyze"], arguments].concat()).remove(0)
 }
 
 /// README shows what `analyze` prints on 80 columns.
@@ -141,7 +141,7 @@ fn the_readme_shows_what_the_program_prints() {
 fn the_page_on_envy_bonuses_says_what_the_program_computes() {
     let row = |seats: usize| {
         let seats = seats.to_string();
-        let row = analyzed(&["-w", "three-card-progressive", "-p", "B", "--seats", &seats]);
+        let row = analyzed(&["let-it-ride/three-card-progressive/B", "--seats", &seats]);
         let columns = ["envy_return_pct", "house_edge_pct", "variance", "std_dev"];
         std::iter::once(seats).chain(columns.map(|column| short(&row, column))).collect::<Vec<_>>()
     };
@@ -150,7 +150,7 @@ fn the_page_on_envy_bonuses_says_what_the_program_computes() {
     let parts = table_after(&text, "the parts of the variance are");
     let part = |part: &Vec<String>| part[1].parse::<f64>().expect("a number");
     let variance = |seats: &str| {
-        let row = analyzed(&["-w", "three-card-progressive", "-p", "B", "--seats", seats]);
+        let row = analyzed(&["let-it-ride/three-card-progressive/B", "--seats", seats]);
         number(&row, "variance")
     };
     let (own, total) = (variance("1"), variance("7"));
@@ -195,11 +195,11 @@ fn the_page_on_random_bonuses_says_what_the_program_computes() {
     assert_eq!(rows.len(), 6);
     for row in rows {
         let arguments: Vec<&str> = row[0].split(';').flat_map(|activation| ["--activation", activation]).collect();
-        let analyzed = analyzed(&[&["-w", "five-card-hand-bonus"], &arguments[..]].concat());
+        let analyzed = analyzed(&[&["let-it-ride/five-card-hand-bonus"], &arguments[..]].concat());
         let columns = ["house_edge_pct", "std_dev", "win_frequency_pct"];
         assert_eq!(row[1..], columns.map(|column| short(&analyzed, column)), "{}", row[0]);
     }
-    let remarks = printed(&["analyze", "-g", "let-it-ride", "-w", "five-card-hand-bonus"]);
+    let remarks = printed(&["analyze", "let-it-ride/five-card-hand-bonus"]);
     assert!(remarks.contains("player above 0.316359 (") && remarks.contains("player above 0.121676 ("), "{remarks}");
     assert!(text.contains("31.6359 %") && text.contains("12.1676 %"));
 }
@@ -235,20 +235,19 @@ fn the_page_on_progressive_meters_says_what_the_program_computes() {
         names.into_iter().chain(places.map(figure)).collect::<Vec<_>>()
     };
     let text = document("docs/progressive.md");
-    let meters =
-        [progressive(&["-g", "four-card-poker"]), progressive(&["-g", "let-it-ride", "--primary", "15"])].concat();
+    let meters = [progressive(&["four-card-poker"]), progressive(&["let-it-ride", "--terms", "primary=15"])].concat();
     assert_eq!(table_after(&text, "<!-- meters -->"), meters.iter().map(shown).collect::<Vec<_>>());
-    let reserve = ["-w", "four-card-progressive", "-p", "B"];
+    let reserve = ["*/four-card-progressive/B"];
     let figures =
         |row: &Row| ["mean_reset_units", "seed_return_pct", "reserve_return_pct"].map(|column| number(row, column));
     let [reset, seed, _] = figures(&progressive(&reserve)[0]);
     assert_eq!((format!("{reset:.0}"), format!("{seed:.2}")), ("2871".into(), "0.30".into()));
-    let [reset, seed, used] = figures(&progressive(&[&reserve[..], &["--reserve-excess", "kept"]].concat())[0]);
+    let [reset, seed, used] = figures(&progressive(&[&reserve[..], &["--terms", "excess=kept"]].concat())[0]);
     assert_eq!((reset, seed, format!("{:.2}", 5.0 - used)), (1000.0, 0.0, "3.15".into()));
     assert!(
         text.contains("leaves 2,871 on average") && text.contains("pays 0.30 %") && text.contains("never see 3.15.")
     );
-    let shared = progressive(&["-w", "five-card-hand-bonus-dealer", "--seats", "7"]);
+    let shared = progressive(&["*/five-card-hand-bonus-dealer", "--seats", "7"]);
     assert_eq!(format!("{:.0}", shared[0]["mean_units"].parse::<f64>().expect("a number")), "502694");
 }
 

@@ -67,7 +67,7 @@ fn on_a_node(program: &str, folder: &Path) -> Command {
 /// The rows of the same run as a whole.
 fn whole_run() -> String {
     let folder = Folder::new();
-    folder.run(&["simulate", "-g", "let-it-ride", "-n", "1000003", "-f", "csv"]).ended(0).stdout
+    folder.run(&["simulate", "let-it-ride", "-n", "1000003", "-f", "csv"]).ended(0).stdout
 }
 
 fn done(ran: &Ran) {

@@ -12,13 +12,12 @@ use crate::common::binary::{Folder, Row, cells, csv_rows, expected_net, number, 
 #[test]
 fn what_is_counted_says_so_and_more_knowledge_is_worth_more() {
     let names = ["burn", "others=1", "others=3", "community=1", "community=2", "community=1+2"];
-    let knows = names.iter().flat_map(|name| ["--knows", name]);
-    let arguments: Vec<&str> =
-        ["expose", "-g", "let-it-ride", "-p", "A", "-n", "64"].into_iter().chain(knows).collect();
+    let knows = names.iter().flat_map(|name| ["--known", name]);
+    let arguments: Vec<&str> = ["expose", "let-it-ride/*/A", "-n", "64"].into_iter().chain(knows).collect();
     let rows = printed_rows(&arguments);
-    assert_eq!(rows.iter().map(|row| row["knows"].as_str()).collect::<Vec<_>>(), names);
+    assert_eq!(rows.iter().map(|row| row["known"].as_str()).collect::<Vec<_>>(), names);
     for row in &rows {
-        let is_exact = row["knows"] != "others=3";
+        let is_exact = row["known"] != "others=3";
         assert_eq!(row["method"], if is_exact { "exact" } else { "simulation" });
         assert_eq!((row["ev_numerator"].is_empty(), row["std_error_pct"].is_empty()), (!is_exact, is_exact));
         assert_eq!(cells(row, ["rounds", "seed"]), ["64", "1"]);
@@ -35,14 +34,14 @@ fn what_is_counted_says_so_and_more_knowledge_is_worth_more() {
 
 /// The row of the usual game.
 fn rows_of_base_a() -> Row {
-    printed_rows(&["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A"]).remove(0)
+    printed_rows(&["analyze", "let-it-ride/base/A"]).remove(0)
 }
 
 #[test]
 fn the_decisions_that_change_add_up_to_the_gain() {
-    let arguments = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "community=2", "-n", "64"];
+    let arguments = ["expose", "let-it-ride/*/A", "--known", "community=2", "-n", "64"];
     let gain = number(&printed_rows(&arguments)[0], "gain_pct");
-    let decisions = printed_rows(&[&arguments[..], &["--decisions"]].concat());
+    let decisions = printed_rows(&[&arguments[..], &["--show", "decisions"]].concat());
     let gains: Vec<f64> = decisions.iter().map(|row| number(row, "gain_pct")).collect();
     assert!(gains.is_sorted_by(|one, next| one >= next) && gains.len() > 5, "{gains:?}");
     // Each is rounded to eight places.
@@ -53,7 +52,7 @@ fn the_decisions_that_change_add_up_to_the_gain() {
 #[test]
 fn seed_and_rounds_decide_and_threads_do_not() {
     let sampled = |options: &[&str]| {
-        printed(&[&["expose", "-g", "let-it-ride", "-p", "B", "--knows", "others=3", "-f", "csv"], options].concat())
+        printed(&[&["expose", "let-it-ride/*/B", "--known", "others=3", "-f", "csv"], options].concat())
     };
     let once = sampled(&["-n", "600", "--threads", "1"]);
     assert_eq!(once, sampled(&["-n", "600", "--threads", "3"]));
@@ -66,8 +65,8 @@ fn seed_and_rounds_decide_and_threads_do_not() {
 #[test]
 #[ignore = "second tier: boxes of one patron, dealt"]
 fn one_box_is_the_usual_game_and_several_stand_beside_it() {
-    let usual = &printed_rows(&["analyze", "-g", "mississippi-stud", "-w", "base"])[0];
-    let boxes = printed_rows(&["analyze", "-g", "mississippi-stud", "--boxes", "3", "--rounds", "64"]);
+    let usual = &printed_rows(&["analyze", "mississippi-stud/base"])[0];
+    let boxes = printed_rows(&["analyze", "mississippi-stud", "--boxes", "3", "--rounds", "64"]);
     assert_eq!(boxes.iter().map(|row| row["boxes"].as_str()).collect::<Vec<_>>(), ["1", "3"]);
     for column in ["ev_numerator", "ev_denominator", "house_edge_pct", "variance", "win_frequency_pct"] {
         assert_eq!(boxes[0][column], usual[column], "{column}");
@@ -83,11 +82,11 @@ fn one_box_is_the_usual_game_and_several_stand_beside_it() {
 /// Every table for people: a cell that files give an error has it, and no cell else.
 #[test]
 fn sampled_cells_alone_carry_their_errors_wherever_they_are_printed() {
-    let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=3", "--knows", "burn", "-n", "64"];
-    let boxes = ["analyze", "-g", "four-card-poker", "-w", "base", "-p", "A", "--boxes", "2", "-n", "64"];
-    let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "10k"];
+    let expose = ["expose", "let-it-ride/*/A", "--known", "others=3", "--known", "burn", "-n", "64"];
+    let boxes = ["analyze", "four-card-poker/base/A", "--boxes", "2", "-n", "64"];
+    let simulate = ["simulate", "let-it-ride/base", "-n", "10k"];
     let session = ["session", "four-card-poker/base/A", "--rounds", "100", "--seats", "2"];
-    let decisions = [&expose[..], &["--decisions"]].concat();
+    let decisions = [&expose[..], &["--show", "decisions"]].concat();
     for arguments in [&expose[..], &decisions, &boxes, &simulate, &session] {
         let shown = printed(&[arguments, &["-f", "markdown"]].concat());
         let errors = |row: &Row| row.iter().any(|(name, value)| name.contains("std_error") && !value.is_empty());
@@ -123,7 +122,7 @@ static PLAIN: LazyLock<Folder> = LazyLock::new(|| pack(&[]));
 
 fn pack(options: &[&str]) -> Folder {
     let folder = Folder::new();
-    let report = ["report", "let-it-ride/base/A", "-n", "100k", "--out=."];
+    let report = ["report", "let-it-ride/base/A", "-n", "100k", "--output=."];
     folder.run(&[&report, options].concat()).ended(0);
     folder
 }
@@ -135,7 +134,7 @@ fn boxes_of(pack: &Path) -> Vec<Row> {
 #[test]
 #[ignore = "second tier: packs of own base games"]
 fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
-    let folder = pack(&["--least-edge", "3"]);
+    let folder = pack(&["--require", "house_edge_pct>=3"]);
     let rows = boxes_of(folder.path());
     assert_eq!(rows.iter().map(|row| number(row, "boxes")).collect::<Vec<_>>(), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
     let surely =
@@ -146,7 +145,7 @@ fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
     assert!(page.contains("Several boxes that lower a house edge"), "the note at the head");
     assert!(page.contains(&format!("the edge is at least 3.00 % on up to {keeping}, allowing")), "{edges:?}");
     let manifest = folder.read("manifest.json");
-    assert!(manifest.contains("\"--least-edge=3\""), "{manifest}");
+    assert!(manifest.contains("\"--require=house_edge_pct>=3\""), "{manifest}");
     folder.run(&["verify", "."]).ended(0);
     // Without a stated edge nothing is said of one.
     let page = PLAIN.read("index.html");
@@ -162,8 +161,10 @@ fn cards(text: &str) -> Vec<Card> {
 /// (25 + 6 - 34) / 45 = -1/15, so that the bet is withdrawn.
 #[test]
 fn three_cards_of_a_neighbour_turn_a_straight_draw_on_the_command_line() {
-    let spot = ["strategy", "-g", "let-it-ride", "-p", "A", "-f", "csv", "--hand", "Jd Td 9c", "--board", "8h"];
-    for (seen, best, of_ride) in [(&[][..], "ride", ["1", "4"]), (&["--seen", "Qs 7s 7h"], "withdraw", ["-1", "15"])] {
+    let spot = ["strategy", "let-it-ride/*/A", "-f", "csv", "--hand", "Jd Td 9c", "--known", "board=8h"];
+    for (seen, best, of_ride) in
+        [(&[][..], "ride", ["1", "4"]), (&["--known", "seen=Qs 7s 7h"], "withdraw", ["-1", "15"])]
+    {
         let rows = csv_rows(&printed(&[&spot[..], seen].concat()));
         assert_eq!(cells(&rows[0], ["action", "optimal"]), [best, "yes"]);
         let ride = rows.iter().find(|row| row["action"] == "ride").expect("it may ride");
@@ -175,9 +176,8 @@ fn three_cards_of_a_neighbour_turn_a_straight_draw_on_the_command_line() {
 /// that a royal flush needs have been seen.
 #[test]
 fn cards_seen_do_not_change_which_payout_limit_is_lawful() {
-    let spot =
-        ["strategy", "-g", "let-it-ride", "-p", "A", "--unit", "100", "--table-minimum", "100", "--hand", "Qs Js 9s"];
-    for seen in [&[][..], &["--seen", "Ts Th Td Tc"]] {
+    let spot = ["strategy", "let-it-ride/*/A", "--unit", "100", "--floor", "unit=100", "--hand", "Qs Js 9s"];
+    for seen in [&[][..], &["--known", "seen=Ts Th Td Tc"]] {
         let ran = |limit: &'static str| run(&[&spot[..], seen, &["--payout-limit", limit]].concat());
         let (lawful, too_low) = (ran("300000"), ran("299999"));
         assert_eq!((lawful.code, too_low.code), (0, 2), "{}{}", lawful.stderr, too_low.stderr);
@@ -191,7 +191,8 @@ fn cards_seen_do_not_change_which_payout_limit_is_lawful() {
 #[test]
 fn as_many_cards_can_be_seen_as_a_round_leaves() {
     let other_cards = |spot: &[&str], number: usize| {
-        let in_sight: CardSet = [spot[1], spot.get(3).copied().unwrap_or("")].into_iter().flat_map(cards).collect();
+        let in_sight: CardSet =
+            [spot[1], spot.get(3).map_or("", |up| up.trim_start_matches("up="))].into_iter().flat_map(cards).collect();
         let others = CardSet::FULL_DECK.without(in_sight).iter().take(number);
         others.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
     };
@@ -201,13 +202,13 @@ fn as_many_cards_can_be_seen_as_a_round_leaves() {
         ("mississippi-stud", &["--hand", "As Ks"], 5),
         ("criss-cross-poker", &["--hand", "As Ks"], 7),
         ("ultimate-texas-holdem", &["--hand", "As Ks"], 9),
-        ("four-card-poker", &["--hand", five, "--up", "7c"], 12),
-        ("lunar-poker", &["--hand", five, "--up", "7c"], 15),
-        ("lunar-poker-2013", &["--hand", five, "--up", "7c"], 16),
+        ("four-card-poker", &["--hand", five, "--known", "up=7c"], 12),
+        ("lunar-poker", &["--hand", five, "--known", "up=7c"], 15),
+        ("lunar-poker-2013", &["--hand", five, "--known", "up=7c"], 16),
     ] {
         let asked = |number: usize| {
             let seen = other_cards(spot, number);
-            run(&[&["strategy", "-g", game, "-w", "base", "-p", "A"], spot, &["--seen", &seen]].concat())
+            run(&[&["strategy", &format!("{game}/base/A")], spot, &["--known", &format!("seen={seen}")]].concat())
         };
         let most = 52 - of_round;
         asked(most).ended(0);

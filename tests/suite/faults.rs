@@ -68,11 +68,10 @@ struct Scenario {
     command: &'static str,
 }
 
-const RUN: &str =
-    "simulate -g let-it-ride -w three-card-bonus -p A -n 65536 -t 1 -f csv --checkpoint run --checkpoint-every 0";
-const PACK: &str = "report -g let-it-ride -w three-card-bonus -p A -n 100k -t 1 --out pack";
+const RUN: &str = "simulate let-it-ride/three-card-bonus/A -n 65536 -t 1 -f csv --checkpoint run --checkpoint-every 0";
+const PACK: &str = "report let-it-ride/three-card-bonus/A -n 100k -t 1 --output pack";
 const OWN: &str = "new --from let-it-ride/three-card-bonus/A -o own.toml";
-const DECISIONS: &str = "strategy -g let-it-ride -w base -p A --complete -o decisions.csv";
+const DECISIONS: &str = "strategy let-it-ride/base/A --show every-decision -o decisions.csv";
 /// The command that is a test of this program: Lunar Poker takes minutes in the program that is shipped.
 const SOLVING: &str = "faults::a_short_deck_is_solved_with_what_is_kept --exact --include-ignored --test-threads 1";
 /// The folder where that test keeps solutions.
@@ -81,36 +80,29 @@ const SCENARIOS: [Scenario; 12] = [
     Scenario { name: "a new checkpoint", before: &[], command: RUN },
     Scenario {
         name: "a checkpoint that is replaced",
-        before: &["simulate -g let-it-ride -w three-card-bonus -p A -n 1000 --checkpoint run"],
+        before: &["simulate let-it-ride/three-card-bonus/A -n 1000 --checkpoint run"],
         command: RUN,
     },
     Scenario {
         name: "merged checkpoints",
         before: &[
-            "simulate -g let-it-ride -w three-card-bonus -p A -n 131072 --checkpoint first --shard 1/2",
-            "simulate -g let-it-ride -w three-card-bonus -p A -n 131072 --checkpoint second --shard 2/2",
+            "simulate let-it-ride/three-card-bonus/A -n 131072 --checkpoint first --shard 1/2",
+            "simulate let-it-ride/three-card-bonus/A -n 131072 --checkpoint second --shard 2/2",
         ],
         command: "merge first second --checkpoint sum -f csv",
     },
     Scenario { name: "a new pack", before: &[], command: PACK },
     Scenario {
         name: "a pack that is replaced",
-        before: &["report -g criss-cross-poker -w five-card-bonus -p A -n 100k --out pack"],
+        before: &["report criss-cross-poker/five-card-bonus/A -n 100k --output pack"],
         command: PACK,
     },
     Scenario { name: "a pack that is verified", before: &[PACK], command: "verify -t 1 pack" },
-    Scenario {
-        name: "a baseline",
-        before: &[OWN, "report --paytables own.toml -n 100k --out pack"],
-        command: "check --baseline pack",
-    },
+    Scenario { name: "a baseline", before: &[OWN, "report own.toml -n 100k --output pack"], command: "check pack" },
     Scenario {
         name: "own paytables, rows in a file",
-        before: &[
-            "new --from let-it-ride/three-card-bonus/A -o own/own.toml",
-            "analyze -g let-it-ride -w base -o rows.csv",
-        ],
-        command: "analyze --paytables own -o rows.csv",
+        before: &["new --from let-it-ride/three-card-bonus/A -o own/own.toml", "analyze let-it-ride/base -o rows.csv"],
+        command: "analyze own -o rows.csv",
     },
     Scenario { name: "solutions that are kept", before: &[], command: SOLVING },
     Scenario { name: "solutions that are read", before: &[SOLVING], command: SOLVING },

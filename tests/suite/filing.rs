@@ -11,8 +11,7 @@ use serde_json::Value;
 use crate::common::binary::{Folder, OWN, Ran, command_in, own_file, own_pack, printed, ran, run, run_in};
 
 /// The smallest of packs.
-const PACK: [&str; 10] =
-    ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "-n", "100k", "--out=pack"];
+const PACK: [&str; 5] = ["report", "let-it-ride/three-card-bonus/A", "-n", "100k", "--output=pack"];
 
 /// A title with everything that a page, a style sheet or a shell might obey.
 const TITLE: &str = "<b>\"Q&A\"</b> }</style><script>alert('1')</script> § 643a";
@@ -35,8 +34,9 @@ fn manifest(folder: &Path) -> Value {
 #[test]
 fn a_filing_states_what_it_is_and_verify_repeats_it() {
     let folder = Folder::new();
-    let title = format!("--title={TITLE}");
-    let stated = ["--applicant", "Applicant, Inc.", "--date", "2026-11-23", "--reference", "RS-7/2026"];
+    let title = format!("--cover=title={TITLE}");
+    let stated =
+        ["--cover", "applicant=Applicant, Inc.", "--cover", "date=2026-11-23", "--cover", "reference=RS-7/2026"];
     report(folder.path(), &[&[title.as_str()], &stated[..]].concat()).ended(0);
     let page = read(folder.path(), "index.html");
     let escaped =
@@ -49,29 +49,33 @@ fn a_filing_states_what_it_is_and_verify_repeats_it() {
         assert!(page.contains(text), "{text}");
     }
     let arguments = manifest(folder.path())["arguments"].to_string();
-    assert!(arguments.contains("--date=2026-11-23") && arguments.contains("--reference=RS-7/2026"), "{arguments}");
+    assert!(
+        arguments.contains("--cover=date=2026-11-23") && arguments.contains("--cover=reference=RS-7/2026"),
+        "{arguments}"
+    );
     folder.run(&["verify", "pack"]).gives(0, "");
     folder.run(&["check", "pack"]).ended(0);
 }
 
 #[test]
 fn what_cannot_be_stated_is_refused_before_any_work() {
-    let long = format!("--title={}", "a".repeat(1_000));
+    let long = format!("--cover=title={}", "a".repeat(1_000));
     for (option, message) in [
-        ("--date=2026-02-30", "write a date as YYYY-MM-DD"),
-        ("--date=0000-01-01", "the year is before 1900; write a date as YYYY-MM-DD"),
-        ("--date=yesterday", "write a date as YYYY-MM-DD"),
+        ("--cover=date=2026-02-30", "write a date as YYYY-MM-DD"),
+        ("--cover=date=0000-01-01", "the year is before 1900; write a date as YYYY-MM-DD"),
+        ("--cover=date=yesterday", "write a date as YYYY-MM-DD"),
         (long.as_str(), "1000 characters; at most 200 are allowed"),
-        ("--title= ", "the text is empty"),
+        ("--cover=title= ", "the text is empty"),
         (
-            "--applicant=one\ntwo",
-            "invalid value 'one\\ntwo' for '--applicant <TEXT>': control and invisible characters",
+            "--cover=applicant=one\ntwo",
+            "invalid value 'applicant=one\\ntwo' for '--cover <NAME=TEXT>': applicant: control ",
         ),
         (
-            "--reference=a\u{1b}[31m",
-            "invalid value 'a\\u{1b}[31m' for '--reference <TEXT>': control and invisible characters",
+            "--cover=reference=a\u{1b}[31m",
+            "invalid value 'reference=a\\u{1b}[31m' for '--cover <NAME=TEXT>': reference: c",
         ),
-        ("--title=a\u{202e}b", "invalid value 'a\\u{202e}b' for '--title <TEXT>': control and invisible characters"),
+        ("--cover=title=a\u{202e}b", "invalid value 'title=a\\u{202e}b' for '--cover <NAME=TEXT>': title: control "),
+        ("--cover=titel=a", "unknown part of a cover `titel`; did you mean `title`?"),
     ] {
         let ran = run(&[&PACK[..], &[option]].concat()).gives(2, "");
         assert!(ran.stderr.contains(message) && !ran.stderr.contains('\u{1b}'), "{option}: {}", ran.stderr);
@@ -85,7 +89,7 @@ fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
     let pack = folder.path().join("pack");
     let refused = |message: &str| {
         let ran = report(folder.path(), &[]).gives(2, "");
-        assert!(ran.stderr.starts_with(&format!("error: --out pack: {message}")), "{}", ran.stderr);
+        assert!(ran.stderr.starts_with(&format!("error: --output pack: {message}")), "{}", ran.stderr);
     };
     // Files by other names do not matter.
     fs::create_dir_all(pack.join("notes")).expect("made");
@@ -161,7 +165,7 @@ fn browser(folder: &Path, prints: &str) -> std::path::PathBuf {
 #[cfg(unix)]
 fn with_browser(folder: &Path, program: &Path) -> Command {
     let mut command = command_in(folder);
-    command.args(PACK).arg("--pdf").env("HOUSE_EDGE_CHROMIUM", program);
+    command.args(PACK).args(["--format", "pdf"]).env("HOUSE_EDGE_CHROMIUM", program);
     command
 }
 
@@ -173,7 +177,7 @@ fn a_browser_prints_the_page_and_verify_compares_its_hash() {
     // The first on the PATH is found too.
     let mut by_path = command_in(folder.path());
     let path = format!("{}:{}", browser.parent().expect("bin").display(), std::env::var("PATH").unwrap_or_default());
-    by_path.args(PACK).arg("--pdf").env_remove("HOUSE_EDGE_CHROMIUM").env("PATH", path);
+    by_path.args(PACK).args(["--format", "pdf"]).env_remove("HOUSE_EDGE_CHROMIUM").env("PATH", path);
     for command in [&mut with_browser(folder.path(), &browser), &mut by_path] {
         ran(command).ended(0);
         assert_eq!(read(folder.path(), "report.pdf"), "%PDF-1.4 printed");
@@ -214,7 +218,7 @@ fn without_a_browser_that_prints_the_rest_of_the_pack_is_whole() {
     ran(&mut with_browser(folder.path(), &silent)).refused("printed no PDF: no message");
 }
 
-const REPORT: [&str; 7] = ["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"];
+const REPORT: [&str; 6] = ["report", "own.toml", "-n", "100k", "--output", "pack"];
 const REMEDY: &str = "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// The text files of a folder with CRLF, as Git for Windows checks them out.
@@ -261,9 +265,9 @@ fn a_report_replaces_no_other_attributes() {
     let folder = own_file(OWN);
     let attributes = folder.path().join(".gitattributes");
     fs::write(&attributes, "*.png binary\n").expect("written");
-    let here = [&REPORT[..6], &["."]].concat();
+    let here = [&REPORT[..5], &["."]].concat();
     let ran = folder.run(&here);
-    let expected = "error: --out .: its .gitattributes is not a pack's (`* -text`) and is not replaced; give another \
+    let expected = "error: --output .: its .gitattributes is not a pack's (`* -text`) and is not replaced; give another \
                     folder\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (2, expected));
     assert!(!folder.path().join("summary.csv").exists());
@@ -314,7 +318,7 @@ fn other_line_ends_are_called_that_with_the_remedy() {
 #[test]
 fn a_pack_made_anew_does_not_name_line_ends_twice() {
     let folder = Folder::new();
-    let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "-n", "100k", "--out", "pack"];
+    let report = ["report", "let-it-ride/three-card-bonus/A", "-n", "100k", "--output", "pack"];
     assert_eq!(folder.run(&report).code, 0);
     fs::remove_file(folder.path().join("pack/.gitattributes")).expect("there");
     let changed = as_on_windows(&folder.path().join("pack"));

@@ -45,13 +45,13 @@ fn assert_all_harmless(folder: &Path, commands: &[&[&str]]) {
 #[test]
 fn foreign_arguments_are_shown_and_not_obeyed() {
     let folder = own_file(OWN);
-    let own = ["--paytables", "own.toml"];
+    let own = ["own.toml"];
     let with = |command: &'static str, option: &'static str, value: &str| {
         let ran = folder.run(&[&[command, option, value], &own[..]].concat());
         assert_harmless(&ran, &format!("{command} {option}"));
         assert_eq!(ran.code, 2, "{command} {option}: {ran:?}");
     };
-    for option in ["--game", "-w", "-p", "--reading", "--strategy", "--meter", "--format"] {
+    for option in ["--reading", "--strategy", "--meter", "--format"] {
         for command in ["list", "analyze", "strategy", "simulate", "progressive", "check"] {
             with(command, option, FOREIGN);
         }
@@ -60,12 +60,13 @@ fn foreign_arguments_are_shown_and_not_obeyed() {
     for option in ["--unit", "--seats", "--activation", "--no-such-option", FOREIGN, "--payout-limit"] {
         with("analyze", Box::leak(option.to_string().into_boxed_str()), FOREIGN);
     }
-    for option in ["--rounds", "--shard", "--seed", "--target-error", "--checkpoint-every", "--players"] {
+    for option in ["--rounds", "--shard", "--seed", "--target-error", "--checkpoint-every", "--seats"] {
         with("simulate", option, FOREIGN);
     }
-    for option in ["--hand", "--board", "--up", "--bets"] {
-        let ran = folder.run(&["strategy", "-g", "let-it-ride", "--hand", "As Ks Qs", option, FOREIGN]);
-        assert_harmless(&ran, option);
+    for known in ["", "board=", "up=", "bets="] {
+        let ran =
+            folder.run(&["strategy", "let-it-ride", "--hand", "As Ks Qs", "--known", &format!("{known}{FOREIGN}")]);
+        assert_harmless(&ran, known);
     }
     let key = format!("{FOREIGN}/base/A");
     assert_all_harmless(
@@ -93,12 +94,12 @@ fn foreign_names_of_files_are_shown_and_not_obeyed() {
     let [file, absent] = [FOREIGN_FILE, &format!("absent {FOREIGN_FILE}")].map(str::to_string);
     for name in [&file, &absent] {
         for command in ["list", "analyze", "strategy", "simulate", "progressive", "check"] {
-            let ran = run_in(at, &[command, "--paytables", name]);
-            assert_harmless(&ran, &format!("{command} --paytables"));
+            let ran = run_in(at, &[command, name]);
+            assert_harmless(&ran, &format!("{command} FILE"));
             assert_eq!(ran.code, 2, "{command}: {ran:?}");
         }
     }
-    let wager = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
+    let wager = ["let-it-ride/three-card-bonus/A"];
     let played = |more: &[&str]| {
         let ran = run_in(at, &[&["simulate", "-n", "1000"], &wager[..], more].concat());
         assert_harmless(&ran, &format!("simulate {more:?}"));
@@ -109,7 +110,7 @@ fn foreign_names_of_files_are_shown_and_not_obeyed() {
     let merged = run_in(at, &["merge", FOREIGN, "-o", FOREIGN]);
     assert_harmless(&merged, "merge");
     let packed =
-        run_in(at, &[&["report", "-n", "100k", "--out", "::error::\u{1b}pack\n::error::x"], &wager[..]].concat());
+        run_in(at, &[&["report", "-n", "100k", "--output", "::error::\u{1b}pack\n::error::x"], &wager[..]].concat());
     assert_harmless(&packed, "report");
     packed.says("::error::\\u{1b}pack\\n::error::x/summary.csv");
     assert_all_harmless(
@@ -120,14 +121,14 @@ fn foreign_names_of_files_are_shown_and_not_obeyed() {
             &["compare", &file, "let-it-ride/three-card-bonus/A"],
             &["merge", &file],
             &["merge", &absent],
-            &["report", "--out", &file, "-n", "1000"],
+            &["report", "--output", &file, "-n", "1000"],
             &["verify", FOREIGN],
             &["verify", &file],
             &["verify", "--no-recompute", "::error::\u{1b}pack\n::error::x"],
-            &["check", "--baseline", FOREIGN],
-            &["check", "--baseline", &file],
-            &["analyze", "-o", &format!("{file}/x"), "-g", "let-it-ride"],
-            &["strategy", "-o", &file, "--complete", "-g", "let-it-ride", "-p", "A", "--paytables", &file],
+            &["check", FOREIGN],
+            &["check", &file],
+            &["analyze", "-o", &format!("{file}/x"), "let-it-ride"],
+            &["strategy", "-o", &file, "--show", "every-decision", "let-it-ride/*/A", &file],
         ],
     );
     for variable in ["HOUSE_EDGE_CACHE", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"] {
@@ -153,7 +154,7 @@ fn foreign_texts_in_a_paytable_file_are_shown_and_not_obeyed() {
     let broken = [format!("schema = 1\n{FOREIGN}\n"), format!("{OWN}\n{FOREIGN}"), format!("schema = {FOREIGN}")];
     for text in values.chain(keys).chain(broken).chain([OWN.replace("pair = 1", &format!("pair = {escaped}"))]) {
         let folder = own_file(&text);
-        for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
+        for command in [&["analyze", "own.toml"][..], &["lint", "own.toml"]] {
             let ran = folder.run(command);
             assert_harmless(&ran, &text);
             // A key by another name is one that is missing as well.
@@ -178,7 +179,7 @@ fn baseline() -> Folder {
 fn foreign_keys_of_a_baseline_are_shown_and_not_obeyed() {
     let folder = baseline();
     let check = |format| {
-        let arguments = ["check", "--baseline", "pack", "--paytables", "own.toml", "--format", format];
+        let arguments = ["check", "pack", "own.toml", "--format", format];
         let ran = folder.run(&arguments);
         assert_harmless(&ran, format);
         assert_eq!(ran.code, 1, "{format}: {ran:?}");
@@ -201,7 +202,7 @@ fn foreign_keys_of_a_baseline_are_shown_and_not_obeyed() {
     ] {
         folder.write("pack/summary.csv", text.replacen(was, &is, 1));
         for format in ["text", "github", "junit", "json"] {
-            let arguments = ["check", "--baseline", "pack", "--paytables", "own.toml", "--format", format];
+            let arguments = ["check", "pack", "own.toml", "--format", format];
             assert_harmless(&folder.run(&arguments), format);
         }
     }
@@ -236,7 +237,7 @@ fn foreign_texts_of_a_manifest_are_shown_and_not_obeyed() {
         }
     }
     fs::write(&path, format!("{{ \"{FOREIGN}\": 1 }}")).expect("written");
-    assert_all_harmless(folder.path(), &[&["verify", "pack"], &["report", "--out", "pack", "-n", "x"]]);
+    assert_all_harmless(folder.path(), &[&["verify", "pack"], &["report", "--output", "pack", "-n", "x"]]);
 }
 
 /// What is said of a file does not grow with its texts.
@@ -265,13 +266,13 @@ fn foreign_texts_of_any_length_are_shown_short() {
     let text = folder.read("pack/summary.csv");
     for (was, is) in [
         (",exact,", format!(",{word},")),
-        ("\n4,let", format!("\n{word},let")),
+        ("\n5,let", format!("\n{word},let")),
         (",house,", format!(",{word},")),
         (",cycle,", format!(",{word},{word},cycle,")),
         (",2.31674208,", format!(",{digits},")),
     ] {
         folder.write("pack/summary.csv", text.replacen(was, &is, 1));
-        refused(&["check", "--baseline", "pack", "--paytables", "own.toml"], was);
+        refused(&["check", "pack", "own.toml"], was);
     }
     for (was, is) in [("section", &word), ("schema = 1", &digits), ("= 40", &format!("= {digits}")), ("house", &word)] {
         folder.write("own.toml", OWN.replacen(was, is, 1));

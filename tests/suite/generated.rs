@@ -168,14 +168,14 @@ fn information() -> String {
     });
     let heads = ["game", "paytable", "1 box>", "2>", "3>", "4>", "5>", "6>", "7>"];
     let exposed = csv_rows(&document(EXPOSED)).into_iter().map(|row| {
-        let names = ["game", "paytable", "knows_in_words"].map(|column| row[column].clone());
+        let names = ["game", "paytable", "known_in_words"].map(|column| row[column].clone());
         let share = format!("{:.2}", number(&row, "changed_pct"));
         names.into_iter().chain([figure(&row, "house_edge_pct"), figure(&row, "gain_pct"), share]).collect()
     });
     format!(
         "## Results\n\nHouse edge in percent of the unit, by number of boxes, from `boxes.csv` of \
          [`reports/`](../reports); ± is\nthe standard error of what was sampled:\n\n{}\nEverything else that can be known, from \
-         [`exposed.csv`](exposed.csv), the output of `house-edge expose --knows all --exact` for\neach game:\n\n{}",
+         [`exposed.csv`](exposed.csv), the output of `house-edge expose --known all --exact` for\neach game:\n\n{}",
         table(&heads, by_boxes),
         table(&["game", "paytable", "known", "house edge %>", "gain, points>", "rounds changed %>"], exposed)
     )
@@ -189,9 +189,9 @@ const EXPOSED: &str = "docs/exposed.csv";
 fn cheap_rows_of_exposed_cards_are_those_that_the_program_prints() {
     let committed = csv_rows(&document(EXPOSED));
     for (game, knows) in [("let-it-ride", "community=1"), ("let-it-ride", "community=1+2"), ("let-it-ride", "burn")] {
-        let arguments = ["expose", "-g", game, "-p", "A", "--knows", knows, "-n", "32", "-f", "csv"];
+        let arguments = ["expose", &format!("{game}/base/A"), "--known", knows, "-n", "32", "-f", "csv"];
         let now = csv_rows(&printed(&arguments)).remove(0);
-        let is_it = |row: &&Row| row["game"] == game && row["paytable"] == "A" && row["knows"] == knows;
+        let is_it = |row: &&Row| row["game"] == game && row["paytable"] == "A" && row["known"] == knows;
         let then = committed.iter().find(is_it).expect("a row");
         for column in ["ev_numerator", "ev_denominator", "changed_pct", "mean_total_units"] {
             assert_eq!(now[column], then[column], "{game} {knows} {column}");
@@ -201,7 +201,7 @@ fn cheap_rows_of_exposed_cards_are_those_that_the_program_prints() {
     for game in GAMES.iter().map(|game| game.facts()) {
         let names: Vec<String> = game.knowledge.all().into_iter().map(|(name, _)| name).collect();
         let is_of = |row: &&Row| row["game"] == game.id && row["paytable"] == "A";
-        let of_game: Vec<&String> = committed.iter().filter(is_of).map(|row| &row["knows"]).collect();
+        let of_game: Vec<&String> = committed.iter().filter(is_of).map(|row| &row["known"]).collect();
         assert!(of_game.iter().copied().eq(&names), "{}: {of_game:?}", game.id);
     }
 }
@@ -406,7 +406,7 @@ fn parts_of(help: &str) -> (String, Parts) {
     (before, parts)
 }
 
-/// What an entry explains: `--game`, `HOUSE_EDGE_CACHE`, `2`.
+/// What an entry explains: `--side`, `HOUSE_EDGE_CACHE`, `2`.
 fn explained(entry: &str) -> &str {
     let line = entry.lines().next().unwrap_or_default();
     let mut words = line.split([' ', ',']).filter(|word| !word.is_empty());

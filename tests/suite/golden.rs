@@ -36,8 +36,8 @@ const TOGETHER: &[Golden] = &[
     ("simulate-together-criss-cross-poker", &["simulate", "--together", OF_CRISS_CROSS, "-n", "20k"]),
     ("simulate-together-lunar-poker", &["simulate", "--together", OF_LUNAR, "-n", "20k"]),
     ("simulate-together-mississippi-stud", &["simulate", "--together", OF_MISSISSIPPI, "-n", "20k"]),
-    ("correlations-let-it-ride", &["analyze", "--together", OF_LET_IT_RIDE, "--correlations"]),
-    ("correlations-four-card-poker", &["analyze", "--together", OF_FOUR_CARD, "--correlations", "-n", "2000"]),
+    ("correlations-let-it-ride", &["analyze", "--together", OF_LET_IT_RIDE, "--show", "correlations"]),
+    ("correlations-four-card-poker", &["analyze", "--together", OF_FOUR_CARD, "--show", "correlations", "-n", "2000"]),
 ];
 
 const SESSIONS: &[Golden] = &[
@@ -62,32 +62,32 @@ const SESSIONS: &[Golden] = &[
     ("session-seats-four-card-poker", &["session", "four-card-poker/base/A", "--rounds", "20", "--seats", "2"]),
     (
         "session-dollars-mississippi-stud",
-        &["session", "mississippi-stud/base/A", "--rounds-per-day", "300", "--average-bet", "10"],
+        &[
+            "session",
+            "mississippi-stud/base/A",
+            "--hands-per-hour",
+            "300",
+            "--hours-per-day",
+            "1",
+            "--average-bet",
+            "10",
+        ],
     ),
 ];
 
 const KNOWN: &[Golden] = &[
-    (
-        "expose-let-it-ride",
-        &["expose", "-g", "let-it-ride", "-p", "A", "-n", "64", "--knows", "burn", "--knows", "others=2"],
-    ),
-    (
-        "expose-decisions-let-it-ride",
-        &["expose", "-g", "let-it-ride", "-p", "A", "--knows", "community=1", "--decisions"],
-    ),
-    ("expose-four-card-poker", &["expose", "-g", "four-card-poker", "-p", "A", "-n", "64", "--knows", "others=2"]),
+    ("expose-let-it-ride", &["expose", "let-it-ride/*/A", "-n", "64", "--known", "burn", "--known", "others=2"]),
+    ("expose-decisions-let-it-ride", &["expose", "let-it-ride/*/A", "--known", "community=1", "--show", "decisions"]),
+    ("expose-four-card-poker", &["expose", "four-card-poker/*/A", "-n", "64", "--known", "others=2"]),
     (
         "expose-criss-cross-poker",
-        &["expose", "-g", "criss-cross-poker", "-p", "A", "-n", "64", "--knows", "others=2", "--decisions"],
+        &["expose", "criss-cross-poker/*/A", "-n", "64", "--known", "others=2", "--show", "decisions"],
     ),
-    ("expose-lunar-poker", &["expose", "-g", "lunar-poker", "-p", "A", "-n", "1", "--knows", "dealer=1"]),
-    (
-        "expose-ultimate-texas-holdem",
-        &["expose", "-g", "ultimate-texas-holdem", "-p", "B", "-n", "1", "--knows", "community=1"],
-    ),
+    ("expose-lunar-poker", &["expose", "lunar-poker/*/A", "-n", "1", "--known", "dealer=1"]),
+    ("expose-ultimate-texas-holdem", &["expose", "ultimate-texas-holdem/*/B", "-n", "1", "--known", "community=1"]),
     (
         "expose-mississippi-stud",
-        &["expose", "-g", "mississippi-stud", "-p", "A", "-n", "64", "--knows", "burn", "--knows", "others=2"],
+        &["expose", "mississippi-stud/*/A", "-n", "64", "--known", "burn", "--known", "others=2"],
     ),
     ("boxes-let-it-ride", &["analyze", "let-it-ride/base/A", "--boxes", "3", "-n", "64"]),
     ("boxes-four-card-poker", &["analyze", "four-card-poker/base/A", "--boxes", "2", "-n", "64"]),
@@ -96,34 +96,28 @@ const KNOWN: &[Golden] = &[
     ("envy-let-it-ride", &["analyze", "let-it-ride/three-card-progressive/A", "--seats", "3"]),
     (
         "hand-let-it-ride",
-        &["strategy", "-g", "let-it-ride", "-p", "A", "--hand", "Jd Td 9c", "--board", "8h", "--seen", "Qs 7s 7h"],
+        &["strategy", "let-it-ride/*/A", "--hand", "Jd Td 9c", "--known", "board=8h", "--known", "seen=Qs 7s 7h"],
     ),
-    (
-        "hand-four-card-poker",
-        &["strategy", "-g", "four-card-poker", "-p", "A", "--hand", "As Ks 2d 3c 4h", "--up", "7c"],
-    ),
-    (
-        "hand-criss-cross-poker",
-        &["strategy", "-g", "criss-cross-poker", "-p", "A", "--hand", "As Ks", "--seen", "2d 3d"],
-    ),
+    ("hand-four-card-poker", &["strategy", "four-card-poker/*/A", "--hand", "As Ks 2d 3c 4h", "--known", "up=7c"]),
+    ("hand-criss-cross-poker", &["strategy", "criss-cross-poker/*/A", "--hand", "As Ks", "--known", "seen=2d 3d"]),
     (
         "hand-lunar-poker",
-        &["strategy", "-g", "lunar-poker", "-p", "A", "--hand", "As Ks 2d 3c 4h", "--up", "7c", "--seen", "2h 2s"],
+        &["strategy", "lunar-poker/*/A", "--hand", "As Ks 2d 3c 4h", "--known", "up=7c", "--known", "seen=2h 2s"],
     ),
-    ("hand-mississippi-stud", &["strategy", "-g", "mississippi-stud", "-p", "A", "--hand", "As Ks", "--board", "2d"]),
+    ("hand-mississippi-stud", &["strategy", "mississippi-stud/*/A", "--hand", "As Ks", "--known", "board=2d"]),
     (
         "hand-ultimate-texas-holdem",
-        &["strategy", "-g", "ultimate-texas-holdem", "-p", "A", "--hand", "Kh 5d", "--board", "Qs 9s 5c"],
+        &["strategy", "ultimate-texas-holdem/*/A", "--hand", "Kh 5d", "--known", "board=Qs 9s 5c"],
     ),
 ];
 
 const COMPARED: &[Golden] = &[
-    ("progressive-let-it-ride", &["progressive", "-g", "let-it-ride"]),
-    ("progressive-four-card-poker", &["progressive", "-g", "four-card-poker"]),
-    ("progressive-mississippi-stud", &["progressive", "-g", "mississippi-stud", "--meter", "mega=5000"]),
+    ("progressive-let-it-ride", &["progressive", "let-it-ride"]),
+    ("progressive-four-card-poker", &["progressive", "four-card-poker"]),
+    ("progressive-mississippi-stud", &["progressive", "mississippi-stud", "--meter", "mega=5000"]),
     ("meter-mississippi-stud", &["analyze", "mississippi-stud", "--meter", "mega=5000"]),
     ("compare-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B"]),
-    ("compare-decisions-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B", "--decisions"]),
+    ("compare-decisions-let-it-ride", &["compare", "let-it-ride/base/A", "let-it-ride/base/B", "--show", "decisions"]),
     (
         "compare-aces-up",
         &["compare", "four-card-poker/aces-up/A", "four-card-poker/aces-up/B", "four-card-poker/aces-up/C"],
@@ -138,10 +132,7 @@ const COMPARED: &[Golden] = &[
 const OF_2013: &[Golden] = &[
     ("simulate-together-lunar-poker-2013", &["simulate", "--together", OF_LUNAR_2013, "-n", "20k"]),
     ("session-lunar-poker-2013", &["session", "lunar-poker-2013/base/A", "--rounds", "20", "--bankroll", "20"]),
-    (
-        "hand-lunar-poker-2013",
-        &["strategy", "-g", "lunar-poker-2013", "-p", "A", "--hand", "As Ks 2d 3c 4h", "--up", "7c"],
-    ),
+    ("hand-lunar-poker-2013", &["strategy", "lunar-poker-2013/*/A", "--hand", "As Ks 2d 3c 4h", "--known", "up=7c"]),
     ("compare-lunar-poker-2013", &["compare", "lunar-poker-2013/base/A", "lunar-poker-2013/base/H"]),
 ];
 

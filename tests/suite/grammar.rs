@@ -46,33 +46,34 @@ fn every_command_takes_the_key_of_a_paytable() {
         &["strategy", a, "--hand", "7s 7d 2c"],
         &["session", a, "--rounds", "100"],
         &["simulate", a, "--rounds", "200k"],
-        &["report", "let-it-ride/three-card-bonus/A", "--rounds", "200k", "--out", "pack"],
-        &["monitor", "--template", a],
+        &["report", "let-it-ride/three-card-bonus/A", "--rounds", "200k", "--output", "pack"],
+        &["monitor", "--show", "template", a],
         &["new", "--from", a],
     ] {
         run(arguments).played();
     }
     assert_eq!(keys(&printed(&["analyze", a, "-f", "csv"])), [a]);
-    assert_eq!(printed(&["monitor", "--template", a]).lines().count(), 2);
+    assert_eq!(printed(&["monitor", "--show", "template", a]).lines().count(), 2);
     let progressive = printed(&["progressive", "let-it-ride/three-card-progressive/B", "-f", "csv"]);
     assert_eq!(keys(&progressive), ["let-it-ride/three-card-progressive/B"]);
     run(&["lint", a]).gives(0, "");
 }
 
 #[test]
-fn names_are_added_up_and_options_narrow_them() {
+fn names_are_added_up_and_a_star_stands_for_any() {
     let listed = |arguments: &[&str]| {
         keys(&printed(&[&["list", "--reading", "default", "--strategy", "optimal", "-f", "csv"], arguments].concat()))
     };
     let [a, b] = ["let-it-ride/base/A", "let-it-ride/base/B"];
     assert_eq!(listed(&["let-it-ride/base"]), [a, b]);
     assert_eq!(listed(&[b, "LET-IT-RIDE/Base/a", b]), [b, a], "in the order named, each once");
-    assert_eq!(listed(&["let-it-ride", "-w", "base", "-p", "A"]), [a]);
-    assert_eq!(listed(&["let-it-ride/base", "mississippi-stud/base", "-g", "let-it-ride"]), [a, b]);
+    assert_eq!(listed(&["let-it-ride/*/A", a])[..2], [a, "let-it-ride/five-card-bonus/A"]);
+    assert_eq!(listed(&["let-it-ride/base", "*/base/b"])[..3], [a, b, "lunar-poker/base/B"]);
+    assert_eq!(listed(&["*"]), listed(&[]));
     for (arguments, told) in [
         (&["let-it-ryde"][..], "let-it-ryde: unknown game `let-it-ryde`; did you mean `let-it-ride`? (available: "),
         (&["let-it-ride/base/C"], "let-it-ride/base/C: unknown paytable `C`; available: A, B"),
-        (&["let-it-ride/base", "-g", "lunar-poker"], "unknown game `lunar-poker`; available: let-it-ride"),
+        (&["*/bass"], "*/bass: unknown wager `bass`; did you mean `base`?"),
         (&["let-it-ride/base/A/more"], "write GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID"),
     ] {
         run(&[&["analyze"], arguments].concat()).refused(told);
@@ -89,11 +90,11 @@ fn files_are_named_in_every_command_too() {
     let [house, rival, a] = ["house", "rival", "A"].map(|id| format!("let-it-ride/three-card-bonus/{id}"));
     assert_eq!(listed(&["own.toml"]), [&house[..]]);
     assert_eq!(listed(&["own.toml:HOUSE", "let-it-ride/three-card-bonus/A"]), [&house[..], &a]);
-    // What a shell makes of --paytables *.toml.
-    assert_eq!(listed(&["--paytables", "own.toml", "other.toml"]), [&house[..], &rival]);
+    // What a shell makes of *.toml.
+    assert_eq!(listed(&["own.toml", "other.toml"]), [&house[..], &rival]);
     assert_eq!(listed(&["*.toml"]), [&rival[..], &house]);
     assert_eq!(listed(&["."]), [&rival[..], &house]);
-    assert_eq!(listed(&["--paytables", ".", "let-it-ride/three-card-bonus/house"]), [&house[..]]);
+    assert_eq!(listed(&["own.toml", ".", "own.toml:house"]), [&house[..], &rival]);
     folder.write("same.toml", OWN.replace("house", "A"));
     for (arguments, told) in [
         (&["same.toml", "let-it-ride/three-card-bonus/A"][..], "paytable `A` is already defined in "),
@@ -102,7 +103,9 @@ fn files_are_named_in_every_command_too() {
     ] {
         folder.run(&[&["analyze"], arguments].concat()).refused(told);
     }
-    folder.run(&["report", "own.toml", "let-it-ride/base/A", "--out", "pack"]).refused("not of both; write two packs");
+    folder
+        .run(&["report", "own.toml", "let-it-ride/base/A", "--output", "pack"])
+        .refused("not of both; write two packs");
 }
 
 /// The manifest repeats the choice, and `check` narrows it.
@@ -110,15 +113,15 @@ fn files_are_named_in_every_command_too() {
 fn a_pack_of_named_paytables_is_verified_and_checked() {
     let folder = own_files();
     for (named, pack) in [("own.toml:house", "own"), ("let-it-ride/three-card-bonus", "regulation")] {
-        folder.run(&["report", named, "--rounds", "200k", "--out", pack]).played();
+        folder.run(&["report", named, "--rounds", "200k", "--output", pack]).played();
         folder.run(&["verify", pack]).played();
         assert_eq!(folder.run(&["check", pack]).code, 0, "{named}");
     }
     folder.run(&["check", "regulation", "let-it-ride/three-card-bonus/A"]).ended(0).says("checked 1 ");
     for (arguments, told) in [
-        (&["regulation", "own"][..], "a second folder"),
+        (&["regulation", "own"][..], "a second baseline"),
         (&["let-it-ride/base"], "the baseline's folder comes first, as in `house-edge check reports let-it-ride/base`"),
-        (&["own", "own.toml:house"], "add --paytable house"),
+        (&["own", "own.toml:house"], "name the file, and the paytable as GAME/WAGER/house"),
         (&["own", "own.toml", "--copies"], "leave one of the two out"),
     ] {
         folder.run(&[&["check"], arguments].concat()).refused(told);
@@ -171,19 +174,18 @@ fn remarks_are_of_the_rows_shown() {
 fn paytables_are_read_from_standard_input() {
     let folder = own_files();
     let house = ["let-it-ride/three-card-bonus/house"];
-    for arguments in [&["analyze", "--paytables", "-", "-f", "csv"][..], &["analyze", "-", "-f", "csv"]] {
+    for arguments in [&["analyze", "-", "-f", "csv"][..], &["analyze", "-", "-f", "csv"]] {
         let ran = with_stdin(folder.path(), arguments, OWN).ended(0);
         assert_eq!(keys(&ran.stdout), house);
     }
-    let _pack =
-        with_stdin(folder.path(), &["report", "--paytables", "-", "--rounds", "200k", "--out", "pack"], OWN).played();
+    let _pack = with_stdin(folder.path(), &["report", "-", "--rounds", "200k", "--output", "pack"], OWN).played();
     assert_eq!(folder.read("pack/inputs/stdin.toml"), OWN);
     assert_eq!(folder.run(&["check", "pack", "--copies"]).code, 0);
     for (arguments, text, told) in [
-        (&["analyze", "--paytables", "-"][..], "", "<stdin>:1:1: the file is empty"),
+        (&["analyze", "-"][..], "", "<stdin>:1:1: the file is empty"),
         (&["analyze", "-"], &OWN.replace("pair = 1", "pear = 1"), "<stdin>:15:1: unknown hand `pear`"),
         (&["lint", "-"], "{\"game\": 1}", "<stdin>:1:"),
-        (&["analyze", "--paytables", "-", "--paytables", "-"], OWN, "standard input can be read once only"),
+        (&["analyze", "-", "-"], OWN, "standard input can be read once only"),
         (&["analyze", "-", "-"], OWN, "standard input can be read once only"),
     ] {
         with_stdin(folder.path(), arguments, text).refused(told);
@@ -195,7 +197,7 @@ fn paytables_are_read_from_standard_input() {
 #[test]
 fn a_terminal_is_not_read_as_a_paytable() {
     let folder = Folder::new();
-    let line = format!("{} analyze --paytables -", crate::common::binary::binary().display());
+    let line = format!("{} analyze -", crate::common::binary::binary().display());
     let mut script = std::process::Command::new("script");
     let Ok(output) = script.current_dir(folder.path()).args(["-qec", &line, "/dev/null"]).output() else { return };
     let told = String::from_utf8_lossy(&output.stdout).into_owned();

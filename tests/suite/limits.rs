@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::binary::{Folder, Ran, binary, other_command_in, printed, ran};
+use crate::common::binary::{Folder, Ran, binary, other_command_in, printed, ran, words};
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -15,7 +15,7 @@ const DOCUMENT: &str = include_str!("../../docs/limits.md");
 /// Size of a large file in bytes, more than any limit; it is sparse.
 const LARGE: u64 = 2 << 30;
 /// The command that prints the rows of A of a base game.
-const ANALYZE: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv"];
+const ANALYZE: [&str; 4] = ["analyze", "let-it-ride/base/A", "-f", "csv"];
 /// Largest file of a baseline in bytes.
 const LARGEST_BASELINE: usize = 8 << 20;
 /// Most rows of such a file.
@@ -45,7 +45,7 @@ fn large_file(path: &Path) {
 /// A pack of one wager, and its manifest, with this length in place of that of its remarks.
 fn pack_with_remarks_of(length: u64) -> Folder {
     let folder = Folder::new();
-    let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "--out", "pack", "-n", "100k"];
+    let report = ["report", "let-it-ride/three-card-bonus", "--output", "pack", "-n", "100k"];
     assert_eq!(folder.run(&report).code, 0);
     File::create(folder.path().join("pack/remarks.md")).expect("made").set_len(length).expect("sparse");
     let text = folder.read("pack/manifest.json");
@@ -92,14 +92,11 @@ fn large_files_are_refused_before_they_are_read() {
     fs::create_dir(folder.path().join("pack")).expect("made");
     large_file(&folder.path().join("pack/manifest.json"));
     for (arguments, message) in [
-        (
-            &["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", "large"][..],
-            "not a checkpoint of this program",
-        ),
+        (&["simulate", "let-it-ride", "-n", "1k", "--checkpoint", "large"][..], "not a checkpoint of this program"),
         (&["merge", "large", "large"], "not a checkpoint of this program"),
         (&["lint", "large"], "larger than 1 MiB"),
-        (&["analyze", "--paytables", "large"], "larger than 1 MiB"),
-        (&["check", "--baseline", "baseline"], "larger than 8 MiB"),
+        (&["analyze", "large"], "larger than 1 MiB"),
+        (&["check", "baseline"], "larger than 8 MiB"),
         (&["monitor", "large"], "larger than 8 MiB"),
         (&["verify", "pack"], "larger than 4 MiB"),
     ] {
@@ -182,15 +179,15 @@ fn largest(text: &str) -> String {
 #[ignore = "second tier: memory and time of the largest files"]
 fn the_largest_baseline_is_compared_in_little_memory() {
     let folder = Folder::new();
-    let outcomes = printed(&[&ANALYZE[..], &["--outcomes"]].concat());
+    let outcomes = printed(&[&ANALYZE[..], &["--show", "outcomes"]].concat());
     folder.write("summary.csv", largest(&printed(&ANALYZE)));
     folder.write("outcomes.csv", largest(&outcomes));
-    let check = || run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
+    let check = || run_with_little_memory(folder.path(), &["check", ".", "let-it-ride"]);
     let compared = || check().ended(1).prints("new: let-it-ride base A is").prints("missing: let-it-ride base 0 is");
     compared();
     // The same as a pack has them: 24 outcomes, which so many offers share.
     let names: Vec<String> = (0..MOST_OUTCOMES / 24).map(|number| format!("{number:x}")).collect();
-    let row = |name: &String| format!("4,let-it-ride,base,{name},,,outcomes/all.csv\n");
+    let row = |name: &String| format!("5,let-it-ride,base,{name},,,outcomes/all.csv\n");
     let index: String = names.iter().map(row).collect();
     fs::create_dir(folder.path().join("outcomes")).expect("made");
     let written =
@@ -199,13 +196,13 @@ fn the_largest_baseline_is_compared_in_little_memory() {
     written("index.csv", format!("{columns}{index}"));
     let nets: String = names.iter().map(|name| format!(",net_units_{name}")).collect();
     let rows: String =
-        (0..24).map(|number| format!("4,outcome-{number},1,24{}\n", ",1000".repeat(names.len()))).collect();
+        (0..24).map(|number| format!("5,outcome-{number},1,24{}\n", ",1000".repeat(names.len()))).collect();
     written("all.csv", format!("schema_version,outcome,combinations,cycle{nets}\n{rows}"));
     compared();
     // Forty more are too many.
-    let rows: String = (0..40).map(|number| format!("4,outcome-{number},1,24,1\n")).collect();
+    let rows: String = (0..40).map(|number| format!("5,outcome-{number},1,24,1\n")).collect();
     written("more.csv", format!("schema_version,outcome,combinations,cycle,net_units_more\n{rows}"));
-    written("index.csv", format!("{columns}{index}4,let-it-ride,base,more,,,outcomes/more.csv\n"));
+    written("index.csv", format!("{columns}{index}5,let-it-ride,base,more,,,outcomes/more.csv\n"));
     check().refused(format!("more than {MOST_OUTCOMES} outcomes in all"));
 }
 
@@ -213,14 +210,12 @@ fn the_largest_baseline_is_compared_in_little_memory() {
 #[cfg(target_os = "linux")]
 fn commands_on_small_games_need_little_memory() {
     let folder = Folder::new();
-    let done = |arguments: &[&str], more: &[&str]| {
-        run_with_little_memory(folder.path(), &[arguments, &["-g", "let-it-ride"], more].concat()).played()
-    };
-    done(&["analyze"], &[]);
-    done(&["strategy", "--complete", "--output", "all.csv"], &["-p", "A"]);
-    done(&["simulate", "-n", "100k", "--checkpoint", "run"], &["-w", "three-card-bonus"]);
-    done(&["progressive", "--primary", "15"], &["-w", "three-card-progressive"]);
-    done(&["report", "-n", "100k", "--out", "pack"], &["-w", "three-card-bonus"]);
+    let done = |command: &str| run_with_little_memory(folder.path(), &words(command)).played();
+    done("analyze let-it-ride");
+    done("strategy let-it-ride/*/A --show every-decision --output all.csv");
+    done("simulate let-it-ride/three-card-bonus -n 100k --checkpoint run");
+    done("progressive let-it-ride/three-card-progressive --terms primary=15");
+    done("report let-it-ride/three-card-bonus -n 100k --output pack");
 }
 
 /// What a hostile header costs grows neither with its length times the number of rows nor with the square of its
@@ -236,8 +231,7 @@ fn long_and_many_columns_of_a_baseline_are_read_in_little_memory_and_time() {
         assert!(text.len() <= LARGEST_BASELINE, "{}", text.len());
         folder.write("summary.csv", text);
         let start = Instant::now();
-        run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"])
-            .refused("summary.csv:2: ");
+        run_with_little_memory(folder.path(), &["check", ".", "let-it-ride"]).refused("summary.csv:2: ");
         // A second where the square of the columns would take an hour.
         assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
     };
@@ -261,11 +255,11 @@ fn pipes_devices_and_folders_are_refused_at_once() {
             _ => (FOREIGN, FOREIGN, "not a regular file"),
         };
         for (arguments, message) in [
-            (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", path][..], not_written),
+            (&["simulate", "let-it-ride", "-n", "1k", "--checkpoint", path][..], not_written),
             (&["merge", path, path], no_checkpoint),
             (&["lint", path], no_paytable),
-            (&["analyze", "--paytables", path], no_paytable),
-            (&["check", "--baseline", "."], "not a regular file"),
+            (&["analyze", path], no_paytable),
+            (&["check", "."], "not a regular file"),
         ] {
             folder.run(arguments).refused(message);
         }

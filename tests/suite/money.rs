@@ -5,7 +5,7 @@ use house_edge::internals::outcome::{Fraction, decimal, ratio};
 use crate::common::binary::{Ran, cells, csv_rows, printed, printed_rows, run};
 
 /// Let It Ride Poker, a game and a side wager of it on one paytable each.
-const CHOSEN: [&str; 8] = ["-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus", "-p", "A"];
+const CHOSEN: [&str; 2] = ["let-it-ride/base/A", "let-it-ride/three-card-bonus/A"];
 /// $10 on one of the three bets, and $5 in two hands of five: $2 a hand.
 const BETS: [&str; 4] = ["--average-bet", "10", "--side", "three-card-bonus=5@40%"];
 
@@ -75,14 +75,13 @@ fn people_are_shown_cents_and_told_what_a_unit_is() {
         assert!(shown.contains(told), "{told}: {shown}");
     }
     // The only wager chosen has the average bet, whichever it is.
-    let alone =
-        ["analyze", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "--average-bet", "2", "-f", "csv"];
+    let alone = ["analyze", "let-it-ride/three-card-bonus/A", "--average-bet", "2", "-f", "csv"];
     assert_eq!(csv_rows(&printed(&alone))[0]["win_per_hour_seat"], dollars(hundred(1) * of_bonus()));
 }
 
 #[test]
 fn a_total_takes_one_paytable_of_each_side_wager() {
-    let wagers = ["-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus", "--average-bet", "10", "-f", "csv"];
+    let wagers = ["let-it-ride/base", "let-it-ride/three-card-bonus", "--average-bet", "10", "-f", "csv"];
     let with = |side: &str| run(&[&["analyze"], &wagers[..], &["--side", side]].concat());
     let open = with("three-card-bonus=5@0.4").ended(0);
     let rows = open.rows();
@@ -128,16 +127,15 @@ fn bets_on_nothing_are_refused() {
         with(&["--side", "three-card-bonus=5@1.5"]).refused("it must be 0 to 1, or 0% to 100%");
         with(&["--side", "three-card-bonus=-5"]).refused("out of range");
         let twice = ["--side", "three-card-bonus/A=5@1", "--side", "three-card-bonus/B=5@1"];
-        with(&twice).refused("--side was given twice for three-card-bonus");
+        with(&twice).refused("--side three-card-bonus: it is given twice");
         with(&["--side", "three-card-bonus/Z=5@1"]).refused("unknown paytable `Z`; ");
         with(&["--seats", "8"]).refused("seats at most 7 players, not 8");
         ran(&["--seats", "6"]).refused("give --average-bet");
         ran(&["--hands-per-hour", "60"]).refused("--hands-per-hour needs a bet: give --average-bet");
-        with(&["--outcomes"]).refused("cannot be used with");
+        with(&["--show", "outcomes"]).refused("cannot be used with");
     }
-    analyze(&["--side", "five-card-bonus=1@1"])
-        .refused("--side five-card-bonus: the wager is not selected; add --wager");
-    let sides = ["analyze", "-w", "aces-up", "-w", "bad-beat-bonus", "--average-bet", "5"];
+    analyze(&["--side", "five-card-bonus=1@1"]).refused("--side five-card-bonus: the wager is not selected; name");
+    let sides = ["analyze", "*/aces-up", "*/bad-beat-bonus", "--average-bet", "5"];
     run(&sides).refused("--average-bet needs a base wager, and none is selected");
     compare(&["--side", "three-card-bonus/A=5@1"]).refused("give --average-bet too");
     let open = ["--average-bet", "10", "--side", "three-card-bonus=5@1"];
@@ -146,7 +144,7 @@ fn bets_on_nothing_are_refused() {
     run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()).refused("this wager is itself named");
     // The Ante Wager and the Super Wager in one are a base game, and have the Super Wager in them.
     let lunar = |wager, side| {
-        let chosen = ["analyze", "-g", "lunar-poker", "-w", "super-wager", "-w", wager, "--average-bet", "10"];
+        let chosen = ["analyze", "lunar-poker/super-wager", &format!("lunar-poker/{wager}"), "--average-bet", "10"];
         run(&[&chosen[..], &["--side", side]].concat())
     };
     lunar("base", "ante-and-super=10@1")
@@ -158,7 +156,7 @@ fn bets_on_nothing_are_refused() {
 #[test]
 fn a_bet_and_a_table_are_those_of_the_figures() {
     let of = |wager: &str, bet: &str, more: &[&str]| {
-        let chosen = ["analyze", "-g", "let-it-ride", "-w", wager, "-p", "A", "--average-bet", bet, "-f", "csv"];
+        let chosen = ["analyze", &format!("let-it-ride/{wager}/A"), "--average-bet", bet, "-f", "csv"];
         run(&[&chosen[..], more].concat())
     };
     let limit = ["--payout-limit", "50000", "--unit", "25"];

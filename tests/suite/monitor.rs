@@ -190,8 +190,7 @@ fn mixed_bets_are_fewer_and_larger_equal_ones() {
 
 #[test]
 fn own_paytables_readings_and_meters_are_those_of_the_lines() {
-    let own =
-        monitor("2026-10,,Let-It-Ride,three-card-bonus,HOUSE,,5000,5,500\n", &["--paytables", "own.toml", "-f", "csv"]);
+    let own = monitor("2026-10,,Let-It-Ride,three-card-bonus,HOUSE,,5000,5,500\n", &["own.toml", "-f", "csv"]);
     assert_eq!(own.rows()[0]["paytable"], "house", "{}", own.stderr);
     let line = |reading: &str| format!("2026-10,,let-it-ride,five-card-bonus,A,{reading},5000,1,100\n");
     let edge = |reading: &str, arguments: &[&str]| {
@@ -201,9 +200,9 @@ fn own_paytables_readings_and_meters_are_those_of_the_lines() {
     assert_eq!(edge("default", &[]), edge("", &[]));
     assert_ne!(edge("to-1", &[]), edge("", &[]));
     assert_eq!(edge("", &["--reading", "to-1"]), edge("to-1", &[]));
-    let chosen = monitor(&format!("{BASE}{SURE}"), &["-w", "base", "-f", "csv"]);
+    let chosen = monitor(&format!("{BASE}{SURE}"), &["*/base", "-f", "csv"]);
     assert!(chosen.rows().iter().all(|row| row["wager"] == "base"), "{}", chosen.stdout);
-    assert_eq!(monitor(BASE, &["-w", "five-card-bonus"]).code, 2);
+    assert_eq!(monitor(BASE, &["*/five-card-bonus"]).code, 2);
     assert_eq!(monitor(BASE, &["--reading", "all"]).code, 2);
 }
 
@@ -211,7 +210,7 @@ fn own_paytables_readings_and_meters_are_those_of_the_lines() {
 #[ignore = "second tier: monitor of all wagers of a game"]
 fn a_template_is_accepted_when_it_is_filled_in() {
     let folder = Folder::new();
-    folder.run(&["monitor", "--template", "-g", "let-it-ride", "-o", "p.csv"]).ended(0);
+    folder.run(&["monitor", "--show", "template", "let-it-ride", "-o", "p.csv"]).ended(0);
     let template = folder.read("p.csv");
     // The six wagers of the game, and a header.
     assert_eq!(template.lines().count(), 7, "{template}");
@@ -221,7 +220,7 @@ fn a_template_is_accepted_when_it_is_filled_in() {
     let ran = folder.run(&["monitor", "p.csv", "-f", "csv"]);
     assert!(ran.code != 2, "{}", ran.stderr);
     assert_eq!(ran.rows().len(), 6);
-    let two = run(&["monitor", "--template", "-w", "aces-up", "-p", "A", "-p", "F"]).stdout;
+    let two = run(&["monitor", "--show", "template", "*/aces-up/A", "*/aces-up/F"]).stdout;
     assert_eq!(two.lines().filter(|line| line.contains(",four-card-poker,aces-up,")).count(), 2, "{two}");
 }
 

@@ -25,7 +25,7 @@ fn page_of_let_it_ride() -> (&'static Path, String) {
 fn page_of(arguments: &[&str]) -> (Folder, String) {
     let folder = Folder::new();
     let out = folder.path().to_str().expect("UTF-8").to_string();
-    let ran = run(&[&["report", "--rounds", "1e5", "-q", "--out", &out], arguments].concat());
+    let ran = run(&[&["report", "--rounds", "1e5", "-q", "--output", &out], arguments].concat());
     assert!(ran.code == 0 || ran.code == 3, "{}", ran.stderr);
     let page = folder.read("index.html");
     (folder, page)
@@ -124,7 +124,7 @@ fn the_page_shows_the_figures_of_the_summary() {
     // The page cannot hold its own hash, and names the command that writes the decisions, not their hashes.
     let missing = hashes.filter(|line| !page.contains(line.trim_end_matches('"'))).count();
     let unwritten = manifest.matches("\"file\": \"decisions/").count();
-    assert!(unwritten > 0 && page.contains("--decisions"), "{unwritten}");
+    assert!(unwritten > 0 && page.contains("--show every-decision"), "{unwritten}");
     assert_eq!(missing, 1 + unwritten);
 }
 
@@ -209,8 +209,11 @@ fn the_tables_have_the_numbers_of_the_files() {
             let shown: Vec<&str> = column.iter().take(pays.len()).map(|(_, value)| *value).collect();
             assert_eq!(shown, pays, "{wager} {id}");
             let of_summary = exact.iter().find(|row| row["wager"] == wager && row["paytable"] == *id).expect("a row");
-            let columns =
-                [("house edge %", "house_edge_pct"), ("return %", "rtp_pct"), ("hit frequency %", "win_frequency_pct")];
+            let columns = [
+                ("house edge %", "house_edge_pct"),
+                ("return %", "return_unit_pct"),
+                ("hit frequency %", "win_frequency_pct"),
+            ];
             for (name, in_file) in columns {
                 assert!(column.contains(&(name, in_short(&of_summary[in_file]).as_str())), "{wager} {id} {name}");
             }
@@ -218,7 +221,8 @@ fn the_tables_have_the_numbers_of_the_files() {
     }
     // The paytables of paytables/let-it-ride: 2, 7, 6, 2, 1 and 1.
     assert_eq!(paytables, 19);
-    let columns = ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct", "rtp_pct", "win_frequency_pct"];
+    let columns =
+        ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct", "return_unit_pct", "win_frequency_pct"];
     let measures = section(&page, "let-it-ride").split("<table>").nth(1).expect("the first of the chapter");
     let shown: Vec<Vec<String>> = table_rows(measures).into_iter().skip(1).filter(|row| row.len() > 1).collect();
     assert_eq!(shown.len(), exact.len());
@@ -242,7 +246,7 @@ fn the_tables_have_the_numbers_of_the_files() {
 #[test]
 #[ignore = "second tier: published figures and every pay on the page of a pack"]
 fn published_figures_are_compared_where_the_pack_has_them() {
-    let (_folder, page) = page_of(&["-g", "let-it-ride", "-w", "base"]);
+    let (_folder, page) = page_of(&["let-it-ride/base"]);
     // By hand: of the base game the source list has an expectation, three edges and rates, and four lines of the
     // strategy; two of them are wrong.
     let agreeing = |row: &&str| row.contains(">agrees</span></td><td class=\"w\">wizardofodds");
@@ -270,9 +274,9 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
         "{summary}"
     );
     // What the regulation does not state is marked: a mini-royal of § 643a.12(c) on paytable A.
-    let (_folder, of_side) = page_of(&["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"]);
+    let (_folder, of_side) = page_of(&["let-it-ride/three-card-bonus/A"]);
     assert!(of_side.contains("Mini royal</th><td>*40</td>") && of_side.contains("* The paytable does not state it. A"));
-    assert!(of_side.contains("of schema version 4."), "that of a pack");
+    assert!(of_side.contains("of schema version 5."), "that of a pack");
     for figure in ["house edge %", "return %", "hit frequency %", "standard deviation, units", "simulation"] {
         assert!(summary.contains(&format!("<th scope=\"row\">{figure}</th>")), "{figure}");
     }
@@ -292,7 +296,7 @@ fn what_an_operator_writes_is_shown_and_not_obeyed() {
     let text = OWN.replace("Rules Submission 7", "Rules Submission & 7").replace("straight = 6", "straight = 60");
     let own = own_file(text);
     let path = own.path().join("own.toml");
-    let (folder, page) = page_of(&["--paytables", path.to_str().expect("UTF-8")]);
+    let (folder, page) = page_of(&[path.to_str().expect("UTF-8")]);
     assert_whole(&page, folder.path());
     assert_self_contained(&page);
     assert!(page.contains("Rules Submission &amp; 7"), "escaped");
@@ -305,10 +309,10 @@ fn what_an_operator_writes_is_shown_and_not_obeyed() {
 /// Nothing but a side wager in another reading, and too few rounds to say anything.
 #[test]
 fn a_pack_of_little_has_a_page_too() {
-    let few = ["-w", "five-card-bonus", "-p", "B", "-g", "let-it-ride", "--reading", "to-1", "--rounds", "100"];
+    let few = ["let-it-ride/five-card-bonus/B", "--reading", "to-1", "--rounds", "100"];
     let folder = Folder::new();
     let out = folder.path().to_str().expect("UTF-8").to_string();
-    run(&[&["report", "-q", "--out", &out], few.as_slice()].concat()).ended(3);
+    run(&[&["report", "-q", "--output", &out], few.as_slice()].concat()).ended(3);
     let page = folder.read("index.html");
     assert_whole(&page, folder.path());
     assert!(page.contains("inconclusive"));

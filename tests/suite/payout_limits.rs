@@ -141,7 +141,7 @@ fn ensure_settled_alike(base: &Offer, limits: &[(i64, i64)]) {
     }
 }
 
-const LIMIT: [&str; 4] = ["--payout-limit", "50000", "--table-minimum", "10"];
+const LIMIT: [&str; 4] = ["--payout-limit", "50000", "--floor", "unit=10"];
 
 #[test]
 #[ignore = "second tier: simulated against exact under payout limits"]
@@ -149,7 +149,7 @@ fn the_simulation_agrees_where_the_limit_binds() {
     for (game, unit, rows) in
         [("let-it-ride", "1000", 2), ("let-it-ride", "9999.99", 2), ("criss-cross-poker", "3000", 1)]
     {
-        let arguments = ["simulate", "-g", game, "-w", "base", "--unit", unit, "-n", "1M", "-q", "-f", "csv"];
+        let arguments = ["simulate", &format!("{game}/base"), "--unit", unit, "-n", "1M", "-q", "-f", "csv"];
         let rows_printed = run(&[&arguments[..], &LIMIT].concat()).ended(0).rows();
         assert_eq!(rows_printed.len(), rows);
         assert!(rows_printed.iter().all(|row| row["verdict"] == "agrees" && row["payout_limit"] == "50000"));
@@ -158,8 +158,7 @@ fn the_simulation_agrees_where_the_limit_binds() {
 
 #[test]
 fn a_sweep_prints_one_row_a_unit_and_leaves_other_wagers_alone() {
-    let sweep =
-        ["analyze", "-g", "let-it-ride", "-p", "A", "--unit", "10..30/10,12.50", "--unit", "20", "-f", "csv", "-q"];
+    let sweep = ["analyze", "let-it-ride/*/A", "--unit", "10..30/10,12.50", "--unit", "20", "-f", "csv", "-q"];
     let rows = csv_rows(&printed(&[&sweep[..], &LIMIT].concat()));
     let units = |wager: &str| -> Vec<&str> {
         rows.iter().filter(|row| row["wager"] == wager).map(|row| row["unit_amount"].as_str()).collect()
@@ -180,35 +179,30 @@ fn a_sweep_prints_one_row_a_unit_and_leaves_other_wagers_alone() {
     let edge = |column: &str| number(limited, column);
     assert!((edge("house_edge_pct") - edge("house_edge_without_limit_pct") - 0.205_210_29).abs() < 2e-8);
     assert_eq!(cells(limited, ["payout_limit", "payout_limit_floor"]), ["50000", "50000"]);
-    let unlimited = printed_rows(&["analyze", "-g", "let-it-ride", "-p", "A", "-q"]);
+    let unlimited = printed_rows(&["analyze", "let-it-ride/*/A", "-q"]);
     assert!(unlimited.iter().all(|row| columns.iter().all(|column| row[*column].is_empty())));
 }
 
 #[test]
 fn what_is_no_payout_limit_is_refused_with_the_reason() {
-    let refused =
-        |arguments: &[&str], reason: &str| run(&[&["analyze", "-w", "base"], arguments].concat()).refused(reason);
-    let let_it_ride = ["-g", "let-it-ride", "-p", "A"];
+    let refused = |arguments: &[&str], reason: &str| run(&[&["analyze"], arguments].concat()).refused(reason);
+    let let_it_ride = ["let-it-ride/base/A"];
     let with = |more: &[&'static str]| [&let_it_ride[..], more].concat();
     refused(&with(&["--unit", "100"]), "--payout-limit");
     refused(&with(&["--payout-limit", "50000"]), "--unit");
-    refused(&with(&["--table-minimum", "10"]), "--payout-limit");
-    refused(
-        &with(&["--payout-limit", "50000", "--unit", "5", "--table-minimum", "10"]),
-        "below the table minimum of $10",
-    );
+    refused(&with(&["--floor", "unit=10"]), "--payout-limit");
+    refused(&with(&["--payout-limit", "50000", "--unit", "5", "--floor", "unit=10"]), "below the table minimum of $10");
     for nonsense in ["0", "-5", "1e13", "0.001", "ten", "NaN"] {
         refused(&with(&["--payout-limit", nonsense, "--unit", "10"]), "--payout-limit");
         refused(&with(&["--payout-limit", "50000", "--unit", nonsense]), "--unit");
-        refused(&with(&["--payout-limit", "50000", "--unit", "10", "--table-minimum", nonsense]), "--table-minimum");
+        let floor = format!("unit={nonsense}");
+        let limit = [&let_it_ride[..], &["--payout-limit", "50000", "--unit", "10", "--floor", &floor]].concat();
+        refused(&limit, "--floor");
     }
     refused(&with(&["--payout-limit", "50000", "--unit", "1..2000/1"]), "at most 1000");
     refused(&with(&["--payout-limit", "50000", "--unit", "1..600/1", "--unit", "601..1001/1"]), "at most 1000");
-    refused(
-        &["-g", "four-card-poker", "--payout-limit", "50000", "--unit", "10"],
-        "criss-cross-poker base (§ 674a.12(d))",
-    );
-    let outcomes = with(&["--payout-limit", "50000", "--unit", "10,20", "--table-minimum", "10", "--outcomes"]);
+    refused(&["four-card-poker", "--payout-limit", "50000", "--unit", "10"], "criss-cross-poker base (§ 674a.12(d))");
+    let outcomes = with(&["--payout-limit", "50000", "--unit", "10,20", "--floor", "unit=10", "--show", "outcomes"]);
     refused(&outcomes, "--unit: give one amount");
 }
 
@@ -218,25 +212,25 @@ fn what_is_no_payout_limit_is_refused_with_the_reason() {
 #[test]
 fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
     let analyze = |game, limit, unit, more: &[&str]| {
-        let arguments = ["analyze", "-g", game, "-w", "base", "-p", "A", "--payout-limit", limit, "--unit", unit, "-q"];
+        let arguments = ["analyze", &format!("{game}/base/A"), "--payout-limit", limit, "--unit", unit, "-q"];
         run(&[&arguments[..], more].concat())
     };
     let refused = |game, limit, unit, more: &[&str], floor: &str, section: &str| {
         analyze(game, limit, unit, more).refused(floor).says(section)
     };
-    refused("let-it-ride", "59999.99", "100", &["--table-minimum", "20"], "$60000", "§ 643a.12(g)");
-    refused("let-it-ride", "49999.99", "100", &["--table-minimum", "16.66"], "$50000", "§ 643a.12(g)");
+    refused("let-it-ride", "59999.99", "100", &["--floor", "unit=20"], "$60000", "§ 643a.12(g)");
+    refused("let-it-ride", "49999.99", "100", &["--floor", "unit=16.66"], "$50000", "§ 643a.12(g)");
     refused("let-it-ride", "49999.99", "100", &[], "$50000", "§ 643a.12(g)");
     refused("criss-cross-poker", "49999.99", "100", &[], "$50000", "§ 674a.12(d)");
-    let unsaid = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--payout-limit", "50000", "--unit", "100"];
-    let said = run(&[&unsaid[..], &["--table-minimum", "10"]].concat());
+    let unsaid = ["analyze", "let-it-ride/base/A", "--payout-limit", "50000", "--unit", "100"];
+    let said = run(&[&unsaid[..], &["--floor", "unit=10"]].concat());
     let unsaid = run(&unsaid);
     // 3,000 x 16.66 = 49,980 and 3,000 x 16.67 = 50,010.
     unsaid.prints("the limit is lawful at a minimum of up to $16.66.");
     assert!(said.code == 0 && !said.stdout.contains("is lawful at"), "{}", said.stdout);
-    refused("criss-cross-poker", "50025.29", "100", &["--table-minimum", "15.15"], "$50025.30", "§ 674a.12(d)");
-    assert_eq!(analyze("let-it-ride", "60000", "100", &["--table-minimum", "20"]).code, 0);
-    assert_eq!(analyze("criss-cross-poker", "50025.30", "15.15", &["--table-minimum", "15.15"]).code, 0);
+    refused("criss-cross-poker", "50025.29", "100", &["--floor", "unit=15.15"], "$50025.30", "§ 674a.12(d)");
+    assert_eq!(analyze("let-it-ride", "60000", "100", &["--floor", "unit=20"]).code, 0);
+    assert_eq!(analyze("criss-cross-poker", "50025.30", "15.15", &["--floor", "unit=15.15"]).code, 0);
 }
 
 /// An operator's own pays have their own floor: 3 bets at 20,000 to 1 at a minimum of $1.
@@ -244,7 +238,7 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
 fn a_paytable_of_ones_own_is_limited_by_its_own_pays() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("paytables/let-it-ride/base.toml"));
     let folder = own_file(text.expect("it is there").replace("royal-flush = 1000", "royal-flush = 20000"));
-    let own = ["analyze", "--paytables", "own.toml", "-p", "A", "--unit", "1", "--table-minimum", "1", "-q"];
+    let own = ["analyze", "own.toml:A", "--unit", "1", "--floor", "unit=1", "-q"];
     let analyze = |limit| folder.run(&[&own[..], &["--payout-limit", limit]].concat());
     analyze("59999").refused("$60000");
     assert_eq!(analyze("60000").code, 0);
@@ -254,7 +248,7 @@ fn a_paytable_of_ones_own_is_limited_by_its_own_pays() {
 #[test]
 fn a_checkpoint_is_of_one_limit() {
     let folder = Folder::new();
-    let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1M", "--checkpoint", "run", "-q"];
+    let simulate = ["simulate", "let-it-ride/base/A", "-n", "1M", "--checkpoint", "run", "-q"];
     let at = |unit| folder.run(&[&simulate[..], &LIMIT, &["--unit", unit]].concat());
     assert_eq!(at("1000").code, 0);
     at("2000").refused("payout limit 50 units, not");
@@ -270,13 +264,13 @@ fn a_checkpoint_is_of_one_limit() {
 /// 22,100 hands of bet 1.
 #[test]
 fn strategies_are_told_under_the_limit() {
-    let strategy = ["strategy", "-g", "let-it-ride", "-p", "A", "--unit", "3000", "-q"];
+    let strategy = ["strategy", "let-it-ride/*/A", "--unit", "3000", "-q"];
     let told = |more: &[&str]| csv_rows(&printed(&[&strategy[..], &LIMIT, more].concat()));
     let number = |row: &Row, column: &str| row[column].parse::<i64>().expect("a whole number");
     let is_of_bet_2 = |row: &Row| row["decision"].starts_with("bet 2");
     let rows = told(&["-f", "csv"]);
     assert!(rows.iter().any(|row| row["decision"] == "bet 2, four cards, bet 1 riding"));
-    let complete = told(&["--complete"]);
+    let complete = told(&["--show", "every-decision"]);
     for rows in [&rows, &complete] {
         let of_bet_2 = rows.iter().filter(|row| is_of_bet_2(row));
         assert_eq!(of_bet_2.map(|row| number(row, "hands")).sum::<i64>(), 4 * 270_725);
@@ -290,14 +284,14 @@ fn strategies_are_told_under_the_limit() {
     }
 }
 
-const SWEPT: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--payout-limit", "50000"];
+const SWEPT: [&str; 4] = ["analyze", "let-it-ride/base/A", "--payout-limit", "50000"];
 
 /// A thousand rows take a minute and more.
 #[cfg(unix)]
 #[test]
 fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
     let folder = Folder::new();
-    let arguments = [&SWEPT[..], &["--unit", "1..1000/1", "--table-minimum", "1", "-f", "csv"]].concat();
+    let arguments = [&SWEPT[..], &["--unit", "1..1000/1", "--floor", "unit=1", "-f", "csv"]].concat();
     let ran = interrupted_after("Ctrl-C ends it with the rows that are solved\n", folder.path(), &arguments).ended(3);
     let told = &ran.stderr;
     assert!(told.starts_with("let-it-ride: solving; ") && told.contains(" of 1000 rows solved\n"), "{told}");
@@ -310,8 +304,7 @@ fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
 #[test]
 #[ignore = "second tier: payout limits, as their page has them"]
 fn the_progress_of_what_takes_long_is_told_in_rows() {
-    let swept =
-        |units: &str, more: &[&str]| run(&[&SWEPT[..], &["--unit", units, "--table-minimum", "1"], more].concat());
+    let swept = |units: &str, more: &[&str]| run(&[&SWEPT[..], &["--unit", units, "--floor", "unit=1"], more].concat());
     let told = swept("1..100/1", &["--progress", "json"]).ended(0);
     let lines: Vec<serde_json::Value> =
         told.stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
@@ -353,32 +346,31 @@ fn the_document_says_what_the_program_computes() {
 #[test]
 fn the_floor_counts_boxes_and_side_wagers_that_are_given() {
     let of = |limit: &'static str, more: &[&'static str]| {
-        let limit = ["--unit", "10", "--table-minimum", "10", "--payout-limit", limit];
-        let own = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv", "-q"];
+        let limit = ["--unit", "10", "--floor", "unit=10", "--payout-limit", limit];
+        let own = ["analyze", "let-it-ride/base/A", "-f", "csv", "-q"];
         run(&[&own[..], &limit, more].concat())
     };
-    let both = ["--floor-boxes", "2", "--floor-side", "five-card-bonus/A=1"];
+    let both = ["--floor", "boxes=2", "--floor", "five-card-bonus/A=1"];
     assert_eq!(of("99998", &both).rows()[0]["payout_limit_floor"], "99998");
     let below = of("99997", &both).ended(2);
     let reason = "the base wagers of 2 boxes and side wagers of each that win up to $19999";
     below.says("below $99998").says(reason);
     assert_eq!(of("50000", &[]).rows()[0]["payout_limit_floor"], "50000");
     for (nonsense, reason) in [
-        (["--floor-boxes", "0"], "--floor-boxes"),
-        (["--floor-boxes", "8"], "at most 7 betting positions"),
-        (["--floor-side", "five-card-bonus"], "write WAGER=DOLLARS"),
-        (["--floor-side", "five-card-bonus/A=-1"], "--floor-side"),
-        (["--floor-side", "/A=1"], "write WAGER=DOLLARS"),
-        (["--floor-side", "five-card-bonus=1"], "name one"),
-        (["--floor-side", "five-card-bonus/Z=1"], "Z"),
-        (["--floor-side", "aces-up/A=1"], "let-it-ride has no such side wager"),
-        (["--floor-side", "base/A=1"], "let-it-ride has no such side wager"),
-        (["--floor-side", "three-card-progressive/A=1"], "its largest win is unlimited"),
+        (["--floor", "boxes=0"], "--floor"),
+        (["--floor", "boxes=8"], "at most 7 betting positions"),
+        (["--floor", "five-card-bonus"], "write unit=DOLLARS, boxes=N or WAGER[/PAYTABLE]=DOLLARS"),
+        (["--floor", "five-card-bonus/A=-1"], "--floor"),
+        (["--floor", "/A=1"], "write WAGER=DOLLARS"),
+        (["--floor", "five-card-bonus=1"], "name one"),
+        (["--floor", "five-card-bonus/Z=1"], "Z"),
+        (["--floor", "aces-up/A=1"], "let-it-ride has no such side wager"),
+        (["--floor", "base/A=1"], "let-it-ride has no such side wager"),
+        (["--floor", "three-card-progressive/A=1"], "its largest win is unlimited"),
     ] {
         of("500000", &nonsense).refused(reason);
     }
-    of("500000", &["--floor-side", "five-card-bonus/A=1", "--floor-side", "five-card-bonus/B=1"])
-        .refused("given twice");
-    run(&words("analyze -g let-it-ride -w base --payout-limit 50000 --unit 10 --floor-boxes 2"))
-        .refused("--table-minimum");
+    of("500000", &["--floor", "five-card-bonus/A=1", "--floor", "five-card-bonus/B=1"]).refused("given twice");
+    run(&words("analyze let-it-ride/base --payout-limit 50000 --unit 10 --floor boxes=2"))
+        .refused("--floor needs the smallest unit accepted at the table, as --floor unit=DOLLARS");
 }

@@ -32,7 +32,7 @@ fn people_see_odds_and_files_have_numbers() {
     assert!(stdout(&["show", "for-1.toml"]).contains(" 7 for 2 "));
     let lint = stdout(&["lint", "own.toml"]);
     assert!(lint.contains("not a paytable of the regulation; nearest") && lint.contains("flush 4 -> 7 to 2"), "{lint}");
-    let edge = &csv_rows(&stdout(&["analyze", "--paytables", "own.toml", "-f", "csv"]))[0];
+    let edge = &csv_rows(&stdout(&["analyze", "own.toml", "-f", "csv"]))[0];
     assert_eq!((edge["ev_numerator"].as_str(), edge["ev_denominator"].as_str()), ("-53", "1105"));
 }
 
@@ -43,7 +43,7 @@ fn a_new_file_states_the_same_halves() {
     let text = folder.read("draft.toml");
     assert!(text.contains("\nflush = \"7/2\"\n") && text.contains("\nstraight = 6\n"), "{text}");
     let edges = ["own.toml", "draft.toml"].map(|file| {
-        let ran = folder.run(&["analyze", "--paytables", file, "-f", "csv"]).ended(0);
+        let ran = folder.run(&["analyze", file, "-f", "csv"]).ended(0);
         csv_rows(&ran.stdout)[0]["ev_numerator"].clone()
     });
     assert_eq!(edges, ["-53", "-53"]);
@@ -53,7 +53,7 @@ fn a_new_file_states_the_same_halves() {
 fn a_pack_shows_halves_and_check_names_them() {
     let folder = own_file(OWN);
     let report = |out: &str| {
-        folder.run(&["report", "--paytables", "own.toml", "-n", "100k", "--out", out]).ended(0);
+        folder.run(&["report", "own.toml", "-n", "100k", "--output", out]).ended(0);
     };
     report("before");
     folder.write("own.toml", halves());
@@ -109,7 +109,7 @@ fn simulated_rounds_agree_with_the_exact_answer() {
         let text = folder.read("own.toml");
         assert!(text.contains(whole), "{named}: {text}");
         folder.write("own.toml", text.replacen(whole, half, 1));
-        let simulate = ["simulate", "--paytables", "own.toml", "--rounds", "1e5", "-q", "-f", "csv"];
+        let simulate = ["simulate", "own.toml", "--rounds", "1e5", "-q", "-f", "csv"];
         let ran = folder.run(&simulate).ended(0);
         assert!(csv_rows(&ran.stdout).iter().all(|row| row["verdict"] == "agrees"), "{named}: {}", ran.stdout);
     }

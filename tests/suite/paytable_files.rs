@@ -7,16 +7,16 @@ use crate::common::binary::{Folder, OWN, cells, own_file, run, run_in};
 #[test]
 fn an_operators_own_file_is_analysed_like_the_regulations() {
     let folder = own_file(OWN);
-    let ran = folder.run(&["analyze", "--paytables", "own.toml", "-f", "csv"]);
+    let ran = folder.run(&["analyze", "own.toml", "-f", "csv"]);
     let rows = ran.rows();
     assert_eq!(rows.len(), 1);
     assert_eq!(cells(&rows[0], ["paytable", "citation"]), ["house", "Rules Submission 7"]);
     assert_eq!(cells(&rows[0], ["ev_numerator", "ev_denominator"]), ["-128", "5525"]);
-    let once = folder.run(&["analyze", "--paytables", "own.toml", "--paytables", "own*", "-f", "csv"]);
+    let once = folder.run(&["analyze", "own.toml", "own*", "-f", "csv"]);
     assert_eq!(once.stdout, ran.stdout);
     folder.write("copy.toml", OWN);
     folder
-        .run(&["analyze", "--paytables", "own.toml", "--paytables", "copy.toml"])
+        .run(&["analyze", "own.toml", "copy.toml"])
         .refused("copy.toml:6:6: paytable `house` is already defined in own.toml");
 }
 
@@ -154,7 +154,7 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
     });
     for (name, text, error) in texts.chain(changes) {
         let folder = own_file(&text);
-        for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
+        for command in [&["analyze", "own.toml"][..], &["lint", "own.toml"]] {
             let ran = folder.run(command).gives(2, "");
             assert!(ran.stderr.starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
             let faults = if name == "two broken lines" { 2 } else { error.lines().count() };
@@ -211,7 +211,7 @@ fn a_file_whose_name_a_report_could_not_show_is_refused() {
     let folder = own_file(OWN);
     for name in ["=1+1.toml", "+own.toml", "-own.toml", "@own.toml"] {
         folder.write(name, OWN);
-        let list = |name: &str| folder.run(&["list", "-f", "csv", &format!("--paytables={name}")]);
+        let list = |name: &str| folder.run(&["list", "-f", "csv", "--", name]);
         let refused = list(name).gives(2, "");
         let expected =
             format!("error: {name}:1:1: a spreadsheet would take the file's name for a formula; write it as");
@@ -222,14 +222,14 @@ fn a_file_whose_name_a_report_could_not_show_is_refused() {
     // No folder before the name helps against what follows a semicolon.
     folder.write("a;=b.toml", OWN);
     for name in ["a;=b.toml", "./a;=b.toml"] {
-        let refused = folder.run(&["list", "--paytables", name]);
+        let refused = folder.run(&["list", name]);
         let expected =
             format!("error: {name}:1:1: a spreadsheet would take the file's name for a formula; rename it\n");
         assert_eq!((refused.code, refused.stderr), (2, expected));
     }
     for name in ["own\u{202e}.toml", "own\u{1b}.toml", "##[error].toml"] {
         folder.write(name, OWN);
-        folder.run(&["list", "--paytables", name]).refused("the file's name has characters that cannot be seen");
+        folder.run(&["list", name]).refused("the file's name has characters that cannot be seen");
     }
 }
 
@@ -254,7 +254,7 @@ fn meters_of_a_paytable_are_checked() {
     ];
     for (share, seed, error) in cases {
         let folder = own_file(text(share, seed));
-        let ran = folder.run(&["analyze", "--paytables", "own.toml"]).ended(2);
+        let ran = folder.run(&["analyze", "own.toml"]).ended(2);
         assert!(ran.stderr.starts_with(&format!("error: {error}")), "{share} {seed}: {}", ran.stderr);
     }
 }
@@ -295,7 +295,7 @@ fn lint_warns_of_what_is_allowed_but_odd() {
 
 /// The ids of the paytables that `list` finds with these arguments.
 fn listed(folder: &std::path::Path, paths: &[&str]) -> Vec<String> {
-    run_in(folder, &[&["list", "-f", "csv", "--paytables"], paths].concat())
+    run_in(folder, &[&["list", "-f", "csv"], paths].concat())
         .ended(0)
         .rows()
         .into_iter()
@@ -318,7 +318,7 @@ fn several_files_folders_and_patterns_are_taken() {
     let folder = folder_of_several();
     let ids = |paths: &[&str]| listed(folder.path(), paths);
     assert_eq!(ids(&["own/2.toml", "own.toml"]), ["two", "house"]);
-    assert_eq!(ids(&["own/2.toml", "--paytables", "own.toml"]), ["two", "house"]);
+    assert_eq!(ids(&["own/2.toml", "own.toml"]), ["two", "house"]);
     assert_eq!(ids(&["own"]), ["one", "two", "three"]);
     assert_eq!(ids(&["own/*.toml"]), ["one", "two"], "a pattern that no shell has expanded");
     assert_eq!(ids(&["own/more", "own/[12].toml"]), ["three", "one", "two"]);
@@ -326,7 +326,7 @@ fn several_files_folders_and_patterns_are_taken() {
     let lint = folder.run(&["lint", "own", "own.t*"]);
     assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"));
     // Arguments of the command itself are not taken for more paytables.
-    folder.run(&["merge", "--paytables", "own.toml", "absent.checkpoint"]).refused("absent.checkpoint");
+    folder.run(&["merge", "own.toml", "absent.checkpoint"]).refused("absent.checkpoint");
 }
 
 #[test]
@@ -339,7 +339,7 @@ fn a_folder_or_pattern_without_paytables_is_an_error_that_names_it() {
         ("own/**x", "own/**x: not a pattern, character "),
     ];
     for (path, error) in errors {
-        for command in [&["analyze", "--paytables", "own.toml", path][..], &["lint", "own.toml", path]] {
+        for command in [&["analyze", "own.toml", path][..], &["lint", "own.toml", path]] {
             let ran = folder.run(command).gives(2, "");
             assert!(ran.stderr.starts_with(&format!("error: {error}")), "{path}: {}", ran.stderr);
         }
@@ -349,7 +349,7 @@ fn a_folder_or_pattern_without_paytables_is_an_error_that_names_it() {
 #[test]
 fn a_pack_of_a_folder_carries_its_files_and_is_verified_with_them() {
     let folder = folder_of_several();
-    folder.run(&["report", "--out", "pack", "--rounds", "10000", "--paytables", "own"]).played();
+    folder.run(&["report", "--output", "pack", "--rounds", "10000", "own"]).played();
     let copies = ["1.toml", "2.toml", "[3].toml"].map(|name| folder.path().join("pack/inputs").join(name));
     assert!(copies.iter().all(|copy| copy.is_file()));
     // Its copies are not taken for more paytables, unless they are meant.

@@ -15,9 +15,8 @@ fn percent(percent: i64) -> Fraction {
 
 /// The offers with meters of one game, one wager and one paytable, or of all where nothing is said.
 fn offers(game: &str, wager: &str, paytable: &str) -> Vec<Offer> {
-    let named = |name: &str| if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
-    let selection =
-        Selection { games: named(game), wagers: named(wager), paytables: named(paytable), ..Selection::default() };
+    let named = [game, wager, paytable].map(|name| if name.is_empty() { "*" } else { name });
+    let selection = Selection::of(&named.join("/"));
     let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
     offers.retain(|offer| !offer.paytable.meters.is_empty());
     offers

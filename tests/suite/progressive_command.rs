@@ -7,25 +7,27 @@ use crate::common::binary::{Folder, csv_rows, run};
 
 #[test]
 fn what_is_missing_of_a_meter_is_named() {
-    let of_mississippi_stud = ["progressive", "-g", "mississippi-stud", "-p", "A"];
+    let of_mississippi_stud = ["progressive", "mississippi-stud/*/A"];
     let remarked = |terms: &[&str]| {
         let ran = run(&[&of_mississippi_stud[..], terms].concat()).ended(0);
         ran.stdout + &ran.stderr
     };
-    let neither = "mississippi-stud progressive: seed and rate of progression are unknown; give them with --meter-seed";
-    let no_seed = "mississippi-stud progressive: the seed of meter `jackpot` is unknown; pass --meter-seed";
+    let neither =
+        "mississippi-stud progressive: seed and rate of progression are unknown; give them as --terms seed=AMOUNT";
+    let no_seed =
+        "mississippi-stud progressive: the seed of meter `jackpot` is unknown; give it as --terms seed=AMOUNT";
     let no_rate = "mississippi-stud progressive: the rate of progression is in the operator's Rules Submission";
     assert!(remarked(&[]).contains(neither));
-    assert!(remarked(&["--primary", "10"]).contains(no_seed));
-    assert!(remarked(&["--meter-seed", "10000"]).contains(no_rate));
-    let complete = remarked(&["--primary", "10", "--meter-seed", "10000"]);
+    assert!(remarked(&["--terms", "primary=10"]).contains(no_seed));
+    assert!(remarked(&["--terms", "seed=10000"]).contains(no_rate));
+    let complete = remarked(&["--terms", "primary=10", "--terms", "seed=10000"]);
     assert!(!complete.contains("unknown") && !complete.contains("Rules Submission"), "{complete}");
 }
 
 #[test]
 fn meters_that_are_given_in_part_are_told_from_all() {
     let meter_at = |meters: &[&str]| {
-        let analyze = ["analyze", "-g", "mississippi-stud", "-w", "progressive", "-p", "C", "-f", "csv"];
+        let analyze = ["analyze", "mississippi-stud/progressive/C", "-f", "csv"];
         run(&[&analyze[..], meters].concat()).rows()[0]["meter_at"].clone()
     };
     assert_eq!(meter_at(&[]), "fixed pays");
@@ -36,25 +38,25 @@ fn meters_that_are_given_in_part_are_told_from_all() {
 #[test]
 fn bad_terms_get_one_clear_error() {
     let cases: &[(&[&str], &str)] = &[
-        (&["-g", "lunar-poker"], "none of the selected wagers has a meter"),
-        (&["--primary", "101"], "a rate is 0 to 100 percent of the wager"),
-        (&["--primary", "-1"], "a rate is 0 to 100 percent of the wager"),
-        (&["--primary", "12,5"], "is not a percentage"),
-        (&["-g", "let-it-ride", "--primary", "60", "--reserve", "41"], "the rates add up to 101 %"),
-        (&["-w", "five-card-progressive", "-p", "C", "--primary", "34"], "the rates add up to 102 %"),
-        (&["--meter-seed", "-1"], "a meter must be 0 to"),
-        (&["--reseed", "jackpot=-1"], "a meter must be 0 to"),
-        (&["-g", "let-it-ride", "--meter-seed", "999"], "the regulation asks for $1000 at least"),
-        (&["-g", "let-it-ride", "--reseed", "0"], "the regulation asks for $1000 at least"),
-        (&["--primary", "giga=5"], "available: jackpot, mega, major, minor"),
-        (&["--primary", "5", "--primary", "6"], "--primary was given twice for the same meter"),
+        (&["lunar-poker"], "none of the selected wagers has a meter"),
+        (&["--terms", "primary=101"], "a rate is 0 to 100 percent of the wager"),
+        (&["--terms", "primary=-1"], "a rate is 0 to 100 percent of the wager"),
+        (&["--terms", "primary=12,5"], "is not a percentage"),
+        (&["let-it-ride", "--terms", "primary=60", "--terms", "reserve=41"], "the rates add up to 101 %"),
+        (&["*/five-card-progressive/C", "--terms", "primary=34"], "the rates add up to 102 %"),
+        (&["--terms", "seed=-1"], "a meter must be 0 to"),
+        (&["--terms", "reseed=jackpot=-1"], "a meter must be 0 to"),
+        (&["let-it-ride", "--terms", "seed=999"], "the regulation asks for $1000 at least"),
+        (&["let-it-ride", "--terms", "reseed=0"], "the regulation asks for $1000 at least"),
+        (&["--terms", "primary=giga=5"], "available: jackpot, mega, major, minor"),
+        (&["--terms", "primary=5", "--terms", "primary=6"], "--terms was given twice for the same meter"),
         (&["--seats", "0"], "it must be 1 to"),
         (&["--seats", "8"], "seats at most 7 players"),
         (&["--unit", "0"], "it must be above 0"),
-        (&["--reserve-excess", "spent"], "possible values: to-meter, kept"),
+        (&["--terms", "excess=spent"], "available: to-meter, kept"),
         (&["--others-betting", "0.5"], "--seats"),
-        (&["-g", "four-card-poker", "--seats", "2", "--others-betting", "0.5"], "give the number who bet as --seats"),
-        (&["--wagers-per-hand", "0"], "it must be above 0"),
+        (&["four-card-poker", "--seats", "2", "--others-betting", "0.5"], "give the number who bet as --seats"),
+        (&["--terms", "wagers-per-hand=0"], "it must be above 0"),
     ];
     for (args, message) in cases {
         run(&[&["progressive"], *args].concat()).refused(message);
@@ -64,14 +66,14 @@ fn bad_terms_get_one_clear_error() {
 /// Players win at least the primary increments in the long run: nine tenths of each wager, and the fixed pays besides.
 #[test]
 fn rates_that_favour_the_player_are_named() {
-    let asked = ["progressive", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A", "--primary", "90"];
+    let asked = ["progressive", "let-it-ride/three-card-progressive/A", "--terms", "primary=90"];
     let ran = run(&asked);
     let row = run(&[&asked[..], &["-f", "csv"]].concat()).rows().remove(0);
     let edge: f64 = row["house_edge_at_mean_pct"].parse().expect("a number");
     let told =
         format!("let-it-ride three-card-progressive A: the player has the edge in the long run: {:.4} %.", -edge);
     assert!(edge < 0.0 && (ran.stdout + &ran.stderr).contains(&told), "{told}");
-    let fair = run(&["progressive", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A"]);
+    let fair = run(&["progressive", "let-it-ride/three-card-progressive/A"]);
     assert!(!(fair.stdout + &fair.stderr).contains("the player has the edge"));
 }
 
@@ -105,10 +107,10 @@ fn a_check_names_the_fixed_pays_where_no_meter_is_known() {
     let unknown = OWN_METER.replace("seed = 20000", "seed = \"unknown\"");
     for (base, name) in [(OWN_METER, "known"), (unknown.as_str(), "unknown")] {
         folder.write("own.toml", base);
-        let report = folder.run(&["report", "--out", name, "-n", "100k", "--paytables", "own.toml"]);
+        let report = folder.run(&["report", "--output", name, "-n", "100k", "own.toml"]);
         assert_ne!(report.code, 2, "{}", report.stderr);
     }
-    let check = |baseline: &str| folder.run(&["check", "--baseline", baseline, "--paytables", "own.toml"]).stdout;
+    let check = |baseline: &str| folder.run(&["check", baseline, "own.toml"]).stdout;
     let expected = "house: 20000 units in the baseline, fixed pays today; compare at the meters of the baseline";
     assert!(check("known").contains(expected), "{}", check("known"));
     folder.write("own.toml", OWN_METER);
@@ -121,8 +123,8 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
     let folder = Folder::new();
     let path = folder.path().join("own.toml");
     fs::write(&path, OWN_METER).expect("written");
-    let own = ["--paytables", "own.toml"];
-    let report = folder.run(&[&["report", "--out", "base", "-n", "100k"], &own[..]].concat());
+    let own = ["own.toml"];
+    let report = folder.run(&[&["report", "--output", "base", "-n", "100k"], &own[..]].concat());
     assert_ne!(report.code, 2, "{}", report.stderr);
     let summary = folder.read("base/summary.csv");
     let at: Vec<(String, String)> =
@@ -130,7 +132,7 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
     let expected = [("exact", "seed"), ("exact", "mean"), ("simulation", "seed")];
     assert_eq!(at, expected.map(|(method, at)| (method.to_string(), at.to_string())));
     assert!(folder.path().join("base/progressive.csv").exists());
-    let check = || folder.run(&[&["check", "--baseline", "base"], &own[..]].concat());
+    let check = || folder.run(&[&["check", "base"], &own[..]].concat());
     check().gives(0, "");
     // What stands on the meter at the mean is another, whatever it stands at first.
     fs::write(&path, OWN_METER.replace("12.5", "13")).expect("written");
@@ -186,6 +188,6 @@ fn bad_meters_in_a_file_are_refused_with_their_place() {
     for (was, is, message) in BAD_METERS {
         assert!(OWN_METER.contains(was));
         folder.write("own.toml", OWN_METER.replacen(was, is, 1));
-        folder.run(&["progressive", "--paytables", "own.toml"]).refused(message);
+        folder.run(&["progressive", "own.toml"]).refused(message);
     }
 }

@@ -122,7 +122,7 @@ fn the_croupier_of_cards_alone_draws_no_bonus() {
 
 #[test]
 fn analyze_shows_the_activation_and_what_it_does() {
-    let choice = ["analyze", "-g", "let-it-ride", "-w", "five-card-hand-bonus"];
+    let choice = ["analyze", "let-it-ride/five-card-hand-bonus"];
     let csv = |arguments: &[&str]| printed_rows(&[&choice[..], &[], arguments].concat()).remove(0);
     assert_eq!(csv(&[])["activation"], "");
     let row = csv(&["--activation", "magic-card=25%", "--activation", "lucky-bonus=1/10"]);
@@ -134,8 +134,8 @@ fn analyze_shows_the_activation_and_what_it_does() {
     assert!(text.contains("0 is assumed. The wager favours the player above 0.316359 ("), "{text}");
     assert!(text.contains("favours the player above 0.121676 ("), "{text}");
     // The other wagers selected have no bonus and are what they were.
-    let all = printed(&["analyze", "-g", "let-it-ride", "-f", "csv"]);
-    let some = printed(&["analyze", "-g", "let-it-ride", "-f", "csv", "--activation", "lucky-bonus=0.1"]);
+    let all = printed(&["analyze", "let-it-ride", "-f", "csv"]);
+    let some = printed(&["analyze", "let-it-ride", "-f", "csv", "--activation", "lucky-bonus=0.1"]);
     let others =
         |text: &str| text.lines().filter(|line| !line.contains("hand-bonus")).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(others(&all), others(&some));
@@ -147,9 +147,9 @@ fn a_bonus_that_pays_too_little_never_turns_the_wager() {
     let own = include_str!("../../paytables/let-it-ride/five-card-hand-bonus.toml")
         .replace("magic-card = 20", "magic-card = 1");
     let folder = own_file(own.replace("lucky-bonus = 5", ""));
-    folder.run(&["analyze", "--paytables", "own.toml"]).prints("The wager favours the house even at 1");
+    folder.run(&["analyze", "own.toml"]).prints("The wager favours the house even at 1");
     folder
-        .run(&["analyze", "--paytables", "own.toml", "--activation", "lucky-bonus=0.1"])
+        .run(&["analyze", "own.toml", "--activation", "lucky-bonus=0.1"])
         .refused("no selected wager has a lucky-bonus");
 }
 
@@ -166,7 +166,7 @@ fn activations_that_are_none_get_exit_code_2() {
     for (activation, message) in nonsense {
         run(&["analyze", "--activation", activation]).refused(message);
     }
-    run(&["analyze", "-w", "base", "--activation", "magic-card=0.1"]).refused("no selected wager has a magic-card");
+    run(&["analyze", "*/base", "--activation", "magic-card=0.1"]).refused("no selected wager has a magic-card");
     run(&["analyze", "--activation", "magic-card=0.1", "--activation", "magic-card=0.2"])
         .refused("twice for magic-card");
     for command in ["strategy", "report", "check", "list"] {

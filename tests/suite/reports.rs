@@ -78,8 +78,8 @@ fn tolerances_are_quantiles_beside_the_normal_approximation() {
     let (mut nearly_normal, mut exact) = (0, 0);
     for row in &tolerances {
         let of = optimal().find(|exact| without_strategy(exact) == without_strategy(row)).expect("its exact row");
-        let (rounds, std_dev, rtp) = (number(row, "rounds"), number(of, "std_dev"), number(of, "rtp_pct"));
-        assert_eq!(row["rtp_pct"], of["rtp_pct"]);
+        let (rounds, std_dev, rtp) = (number(row, "rounds"), number(of, "std_dev"), number(of, "return_unit_pct"));
+        assert_eq!(row["return_unit_pct"], of["return_unit_pct"]);
         exact += usize::from(row["bounds_remark"].is_empty());
         let skewness = number(of, "skewness") / rounds.sqrt();
         assert!((number(row, "skewness_of_mean") - skewness).abs() < 1e-6, "{row:?}");
@@ -90,9 +90,9 @@ fn tolerances_are_quantiles_beside_the_normal_approximation() {
         for (confidence, quantile) in [(90, 1.644_853_627), (95, 1.959_963_985), (99, 2.575_829_304)] {
             let width = 100.0 * quantile * std_dev / rounds.sqrt();
             for (place, (end, bound)) in [("low", rtp - width), ("high", rtp + width)].into_iter().enumerate() {
-                let normal = number(row, &format!("rtp_{confidence}_{end}_normal_pct"));
+                let normal = number(row, &format!("return_{confidence}_{end}_normal_pct"));
                 assert!((normal - bound).abs() < 1e-6, "{row:?}");
-                let exact = number(row, &format!("rtp_{confidence}_{end}_pct"));
+                let exact = number(row, &format!("return_{confidence}_{end}_pct"));
                 let is_outside = if place == 0 { exact <= inner[0] } else { exact >= inner[1] };
                 assert!(is_outside || rounds < 1e5, "{row:?}");
                 inner[place] = exact;
@@ -119,7 +119,7 @@ fn tolerances_of_skewed_wagers_are_those_that_others_found() {
         let of = ["let-it-ride", wager, "A", "", "10000"];
         let is_of = |row: &Row| cells(row, ["game", "wager", "paytable", "reading", "rounds"]) == of;
         let row = committed("tolerance.csv").into_iter().find(is_of).expect("its row");
-        for (column, bound) in [("rtp_99_low_pct", low), ("rtp_99_high_pct", high)] {
+        for (column, bound) in [("return_99_low_pct", low), ("return_99_high_pct", high)] {
             assert!((number(&row, column) - bound).abs() <= 0.05, "{row:?}");
         }
     }
@@ -216,7 +216,7 @@ fn by_key(rows: Vec<Row>, without: &[&str]) -> BTreeMap<[String; 5], Vec<BTreeMa
 
 #[test]
 fn strategies_and_outcomes_of_a_pack_are_what_the_commands_print() {
-    let of = (packs::of_let_it_ride(), "-g let-it-ride");
+    let of = (packs::of_let_it_ride(), "let-it-ride");
     ensure_strategies(of);
     ensure_outcomes_and_rows(of);
 }
@@ -240,7 +240,7 @@ fn ensure_strategies(of @ (pack, _): Named<'_>) {
     assert_eq!(index.len(), printed.len());
     for offer in &index {
         let mut rows = rows_of(pack, &offer["file"]);
-        rows.iter_mut().for_each(|row| assert_eq!(row.remove("schema_version").as_deref(), Some("4")));
+        rows.iter_mut().for_each(|row| assert_eq!(row.remove("schema_version").as_deref(), Some("5")));
         let rows: Vec<BTreeMap<String, String>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
         assert_eq!(rows, printed[&key(offer)], "{offer:?}");
     }
@@ -319,7 +319,7 @@ fn ensure_outcomes(pack: &Path) -> usize {
 /// rows name a command.
 fn ensure_outcomes_and_rows(of @ (pack, _): Named<'_>) -> usize {
     let commands = ensure_outcomes(pack);
-    for row in rows_of_pack(of, &["analyze", "--reading", "all", "--strategy", "optimal", "--outcomes"]) {
+    for row in rows_of_pack(of, &["analyze", "--reading", "all", "--strategy", "optimal", "--show", "outcomes"]) {
         let index = rows_of(pack, "outcomes/index.csv");
         let file = &index.iter().find(|offer| key(offer) == key(&row)).expect("an offer")["file"];
         let outcomes = rows_of(pack, file);
@@ -340,17 +340,17 @@ fn the_outcomes_of_own_paytables_are_those_of_the_copy_in_the_pack() {
     let paytable = OWN_PROGRESSIVE.replace("= 500", "= { meter = \"jackpot\", percent = 7 }");
     let folder = own_file(&paytable);
     fs::rename(folder.path().join("own.toml"), folder.path().join("regulation")).expect("renamed");
-    let report = ["report", "--paytables", "regulation", "-n", "100k", "--meter", "1250", "--out", "pack"];
+    let report = ["report", "regulation", "-n", "100k", "--meter", "1250", "--output", "pack"];
     folder.run(&report).played();
     let pack = folder.path().join("pack");
     // The folder of the regulation's files has that name.
-    assert_eq!(fs::read_to_string(pack.join("inputs/2-regulation")).expect("a copy"), paytable);
+    assert_eq!(fs::read_to_string(pack.join("inputs/regulation.toml")).expect("a copy"), paytable);
     assert!(pack.join("inputs/regulation/let-it-ride/base.toml").exists());
     ensure_outcomes(&pack);
     assert_eq!(folder.run(&["verify", "pack"]).code, 0);
     assert_eq!(folder.run(&["check", "pack"]).code, 0);
     // Of a folder with nothing but copies, the regulation's come last.
-    fs::rename(pack.join("inputs/2-regulation"), pack.join("inputs/own.toml")).expect("renamed");
-    let listed = folder.run(&["list", "--paytables", "pack", "-f", "csv"]).rows();
+    fs::rename(pack.join("inputs/regulation.toml"), pack.join("inputs/own.toml")).expect("renamed");
+    let listed = folder.run(&["list", "pack", "-f", "csv"]).rows();
     assert!(!listed.is_empty() && listed.iter().all(|row| row["paytable"] == "house"), "{listed:?}");
 }

@@ -128,14 +128,18 @@ impl Played {
 #[test]
 #[ignore = "second tier: random sequences of runs"]
 fn let_it_ride_ends_as_an_undisturbed_run() {
-    let choices = &["-w base -w three-card-bonus", "-w five-card-bonus -p A -p C --reading to-1", "-w base -p A"];
+    let choices = &[
+        "let-it-ride/base let-it-ride/three-card-bonus",
+        "let-it-ride/five-card-bonus/A let-it-ride/five-card-bonus/C --reading to-1",
+        "let-it-ride/base/A",
+    ];
     Played { game: "let-it-ride", choices, blocks: 200, latest: 150, sequences: 2, steps: 12 }.try_sequences();
 }
 
 #[test]
 #[ignore = "second tier: random sequences of runs"]
 fn mississippi_stud_ends_as_an_undisturbed_run() {
-    let choices = &["-w base", "-w progressive -w base"];
+    let choices = &["mississippi-stud/base", "mississippi-stud/progressive mississippi-stud/base"];
     Played { game: "mississippi-stud", choices, blocks: 12, latest: 200, sequences: 1, steps: 12 }.try_sequences();
 }
 
@@ -143,29 +147,45 @@ fn mississippi_stud_ends_as_an_undisturbed_run() {
 #[ignore = "second tier: random sequences of runs"]
 fn four_card_poker_ends_as_an_undisturbed_run() {
     // It is solved in some tenths of a second, for each command.
-    let choices = &["-w base --strategy simple", "-w aces-up -w six-card-bonus -p A", "-w base --reading all"];
+    let choices = &[
+        "four-card-poker/base --strategy simple",
+        "four-card-poker/aces-up/A four-card-poker/six-card-bonus/A",
+        "four-card-poker/base --reading all",
+    ];
     Played { game: "four-card-poker", choices, blocks: 30, latest: 900, sequences: 1, steps: 3 }.try_sequences();
 }
 
 #[test]
 #[ignore = "second tier: random sequences of runs"]
 fn criss_cross_poker_ends_as_an_undisturbed_run() {
-    let choices = &["-w five-card-bonus", "-w five-card-bonus", "-w base --strategy simple"];
+    let choices = &[
+        "criss-cross-poker/five-card-bonus",
+        "criss-cross-poker/five-card-bonus",
+        "criss-cross-poker/base --strategy simple",
+    ];
     Played { game: "criss-cross-poker", choices, blocks: 60, latest: 250, sequences: 1, steps: 8 }.try_sequences();
 }
 
 #[test]
 #[ignore = "second tier: random sequences of runs"]
 fn lunar_poker_ends_as_an_undisturbed_run() {
-    let choices =
-        &["-w base -p A", "-w base --strategy simple", "-w super-wager -p A --reading unpaired", "-w ante-and-super"];
+    let choices = &[
+        "lunar-poker/base/A",
+        "lunar-poker/base --strategy simple",
+        "lunar-poker/super-wager/A --reading unpaired",
+        "lunar-poker/ante-and-super",
+    ];
     Played { game: "lunar-poker", choices, blocks: 24, latest: 300, sequences: 1, steps: 12 }.try_sequences();
 }
 
 #[test]
 #[ignore = "second tier: random sequences of runs"]
 fn lunar_poker_of_2013_ends_as_an_undisturbed_run() {
-    let choices = &["-w base -p B", "-w super-wager -w base -p A", "-w super-wager --reading ace-king-queen"];
+    let choices = &[
+        "lunar-poker-2013/base/B",
+        "lunar-poker-2013/super-wager/A lunar-poker-2013/base/A",
+        "lunar-poker-2013/super-wager --reading ace-king-queen",
+    ];
     Played { game: "lunar-poker-2013", choices, blocks: 24, latest: 300, sequences: 1, steps: 12 }.try_sequences();
 }
 

@@ -140,7 +140,7 @@ impl<'a> World<'a> {
 
     /// Plays a shard in a file.
     pub fn play(&mut self, file: &str, shard: Shard, rounds: u64, seed: u64, how: How) -> Outcome {
-        let mut arguments = vec!["simulate".to_string(), "-g".into(), self.played.game.into()];
+        let mut arguments = vec!["simulate".to_string()];
         arguments.extend(self.what.iter().cloned());
         let every = if how.saves_often { 0 } else { 10 };
         let options = format!(
@@ -279,7 +279,7 @@ fn available(vectors: usize) -> &'static str {
     static AVAILABLE: OnceLock<Vec<&str>> = OnceLock::new();
     let is_available = |level: &&str| {
         let mut command = command_in(&std::env::temp_dir());
-        command.args(["simulate", "-g", "let-it-ride", "-w", "base", "-n", "1"]).env("HOUSE_EDGE_VECTORS", level);
+        command.args(["simulate", "let-it-ride/base", "-n", "1"]).env("HOUSE_EDGE_VECTORS", level);
         ran(&mut command).code != 2
     };
     let available = AVAILABLE.get_or_init(|| VECTORS.into_iter().filter(is_available).collect());

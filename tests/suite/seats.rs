@@ -26,7 +26,7 @@ fn mean_pay(pays: &[(Fraction, i64)], power: i32) -> Fraction {
 
 #[test]
 fn the_jackpot_of_the_dealers_hand_is_divided_among_the_players() {
-    let dealer = ["-g", "four-card-poker", "-w", "five-card-hand-bonus-dealer"];
+    let dealer = ["four-card-poker/five-card-hand-bonus-dealer"];
     for seats in [1, 2, 7] {
         let (pays, text) = (shared_pays(seats), seats.to_string());
         let row = &analyzed(&[&dealer[..], &["--seats", &text]].concat())[0];
@@ -42,7 +42,7 @@ fn the_jackpot_of_the_dealers_hand_is_divided_among_the_players() {
         assert_eq!(known.map(|column| row[column].as_str()), [text.as_str(), "", "", "", "10000"]);
     }
     // With other wagers of the game, and a bonus of the table system: 5/52 x 20 in a tenth of the rounds.
-    let others = ["-w", "five-card-hand-bonus-player", "-w", "four-card-progressive"];
+    let others = ["four-card-poker/five-card-hand-bonus-player", "four-card-poker/four-card-progressive"];
     let rows = analyzed(&[&dealer[..], &others, &["--seats", "7", "--activation", "magic-card=0.1"]].concat());
     let of = |wager: &str| rows.iter().find(|row| row["wager"] == wager).expect("it is there");
     let bonus = ratio(5 * 20, 52 * 10);
@@ -55,12 +55,12 @@ fn the_jackpot_of_the_dealers_hand_is_divided_among_the_players() {
 
 #[test]
 fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others() {
-    let dealer = ["analyze", "-g", "four-card-poker", "-w", "five-card-hand-bonus-dealer"];
+    let dealer = ["analyze", "four-card-poker/five-card-hand-bonus-dealer"];
     let shared = printed(&[&dealer[..], &["--seats", "7"]].concat());
     assert!(shared.contains("divided equally among them (§ 641a.12(g)(2))"), "{shared}");
     assert!(!shared.contains("for a single player"), "{shared}");
     assert!(printed(&dealer).contains("for a single player who bets on it"));
-    run(&["analyze", "-g", "four-card-poker", "--seats", "7", "--others-betting", "0.5"])
+    run(&["analyze", "four-card-poker", "--seats", "7", "--others-betting", "0.5"])
         .refused("give the number who bet as --seats");
     run(&[&dealer[..], &["--seats", "8"]].concat()).refused("seats at most 7 players");
 }
@@ -72,7 +72,7 @@ fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others()
 /// beside one of three others.
 #[test]
 fn with_one_other_player_the_whole_distribution_is_known() {
-    let choice = ["-g", "let-it-ride", "-w", "three-card-progressive", "-p", "B", "--seats", "2"];
+    let choice = ["let-it-ride/three-card-progressive/B", "--seats", "2"];
     let pairs = 22_100 * 18_424_i64;
     let envied = 4 * (18_424 - (100 - 13));
     for (share, counting) in [("1", 2), ("0.5", 1)] {
@@ -89,13 +89,13 @@ fn with_one_other_player_the_whole_distribution_is_known() {
     }
     let two = printed(&[&["analyze"], &choice[..]].concat());
     assert!(!two.contains("all hands together"), "{two}");
-    let three = printed(&[&["analyze"], &choice[..7], &["3"]].concat());
+    let three = printed(&["analyze", "let-it-ride/three-card-progressive/B", "--seats", "3"]);
     assert!(three.contains("depend on all hands together"), "{three}");
 }
 
 #[test]
 fn analyze_counts_the_envy_bonuses_of_a_table() {
-    let choice = ["-g", "let-it-ride", "-w", "three-card-progressive", "-p", "B"];
+    let choice = ["let-it-ride/three-card-progressive/B"];
     let alone = &analyzed(&choice)[0];
     assert_eq!(cells(alone, ["seats", "envy", "envy_return_pct"]), ["", "", ""]);
     let full = &analyzed(&[&choice[..], &["--seats", "7"]].concat())[0];
@@ -105,7 +105,7 @@ fn analyze_counts_the_envy_bonuses_of_a_table() {
     for column in ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct"] {
         assert_eq!(full[column], decimal(&percent(&edge), 8), "{column}");
     }
-    for column in ["rtp_pct", "rtp_total_pct"] {
+    for column in ["return_unit_pct", "return_total_pct"] {
         assert_eq!(full[column], decimal(&percent(&(whole_units(1) - &edge)), 8), "{column}");
     }
     assert_eq!(full["envy_return_pct"], decimal(&percent(&ratio(6 * 175, 22_100)), 8));
@@ -136,7 +136,7 @@ fn analyze_counts_the_envy_bonuses_of_a_table() {
 
 #[test]
 fn a_wager_with_a_choice_of_envy_bonuses_has_a_row_for_each() {
-    let rows = analyzed(&["-g", "four-card-poker", "-w", "four-card-progressive", "-w", "aces-up", "--seats", "2"]);
+    let rows = analyzed(&["four-card-poker/four-card-progressive", "four-card-poker/aces-up", "--seats", "2"]);
     let keys: Vec<[&str; 4]> = rows.iter().map(|row| cells(row, ["wager", "paytable", "envy", "seats"])).collect();
     let four = "four-card-progressive";
     let expected = [
@@ -147,7 +147,7 @@ fn a_wager_with_a_choice_of_envy_bonuses_has_a_row_for_each() {
     ];
     assert_eq!(keys.iter().filter(|key| key[0] == four).copied().collect::<Vec<_>>(), expected);
     assert!(keys.iter().filter(|key| key[0] == "aces-up").all(|key| key[2].is_empty() && key[3].is_empty()));
-    let ran = run(&["analyze", "-g", "let-it-ride", "-w", "five-card-progressive", "--seats", "3"])
+    let ran = run(&["analyze", "let-it-ride/five-card-progressive", "--seats", "3"])
         .prints("one of 3 players, with the envy bonus `envy`");
     assert!(!ran.stdout.contains("not in these figures"), "{}", ran.stdout);
 }
@@ -164,8 +164,8 @@ fn tables_that_there_are_not_get_exit_code_2() {
         (&["--seats", "3", "--others-betting", "1.5"], "`1.5` is out of range; it must be 0 to 1"),
         (&["--seats", "3", "--others-betting=-1%"], "`-1%` is out of range"),
         (&["--others-betting", "0.5"], "--others-betting needs --seats"),
-        (&["--seats", "3", "-w", "base"], "--seats was given, but no selected wager has an envy bonus"),
-        (&["--seats", "3", "--paytables", "own.toml"], "no selected wager has an envy bonus"),
+        (&["--seats", "3", "*/base"], "--seats was given, but no selected wager has an envy bonus"),
+        (&["--seats", "3", "own.toml"], "no selected wager has an envy bonus"),
     ];
     for (arguments, message) in nonsense {
         folder.run(&[&["analyze"], arguments].concat()).refused(message);
@@ -178,8 +178,8 @@ fn tables_that_there_are_not_get_exit_code_2() {
 #[test]
 fn a_report_tells_what_envy_bonuses_add_at_every_table() {
     let folder = Folder::new();
-    let choice = ["-g", "let-it-ride", "-w", "three-card-progressive", "-w", "three-card-bonus"];
-    folder.run(&[&["report", "--out", "pack", "-n", "100k"], &choice[..]].concat()).ended(0);
+    let choice = ["let-it-ride/three-card-progressive", "let-it-ride/three-card-bonus"];
+    folder.run(&[&["report", "--output", "pack", "-n", "100k"], &choice[..]].concat()).ended(0);
     let text = folder.read("pack/envy.csv");
     let header = "schema_version,game,wager,paytable,reading,envy,seats,others_betting,envy_mean_numerator,\
                   envy_mean_denominator,envy_return_pct,ev_numerator,ev_denominator,house_edge_pct,variance,std_dev,\
@@ -189,11 +189,11 @@ fn a_report_tells_what_envy_bonuses_add_at_every_table() {
     // Two paytables, tables of two to seven players.
     assert_eq!(rows.len(), 2 * 6);
     for row in &rows {
-        let arguments = ["-w", row["wager"].as_str(), "-p", row["paytable"].as_str(), "--seats", row["seats"].as_str()];
-        let analyzed = &analyzed(&[&["-g", "let-it-ride"], &arguments[..]].concat())[0];
+        let name = ["game", "wager", "paytable"].map(|part| row[part].as_str()).join("/");
+        let analyzed = &analyzed(&[&name, "--seats", row["seats"].as_str()])[0];
         let columns = ["envy", "envy_return_pct", "ev_numerator", "ev_denominator", "variance", "std_dev", "citation"];
         assert!(columns.iter().all(|&column| row[column] == analyzed[column]), "{row:?}");
     }
-    let base = folder.run(&["report", "--out", "base", "-n", "100k", "-g", "let-it-ride", "-w", "three-card-bonus"]);
+    let base = folder.run(&["report", "--output", "base", "-n", "100k", "let-it-ride/three-card-bonus"]);
     assert_eq!((base.code, folder.path().join("base/envy.csv").exists()), (0, false), "{}", base.stderr);
 }

@@ -85,7 +85,7 @@ fn one_more_unit_changes_what_analyze_says_of_its_file() {
         }
     }
     // At today's decisions a unit on a hand is worth the bets that it is paid on, by today's outcomes.
-    let outcomes = printed_rows(&["analyze", LET_IT_RIDE, "--outcomes"]);
+    let outcomes = printed_rows(&["analyze", LET_IT_RIDE, "--show", "outcomes"]);
     let flushes = outcomes.iter().filter(|outcome| outcome["outcome"].starts_with("flush"));
     let paid = |row: &Row| fraction(&row["combinations"]) * fraction(&row["net_units"]) / fraction("8");
     let cycle = fraction(&outcomes[0]["cycle"]);

@@ -1,4 +1,4 @@
-//! `new --from-csv`: a paytable from a table that somebody sends, by the real binary in a fresh folder.
+//! `new --from FILE`: a paytable from a table that somebody sends, by the real binary in a fresh folder.
 
 use std::fs::{self, File};
 
@@ -11,7 +11,7 @@ const ACES_UP: &str = "Aces Up (supplier's sheet 7)\n\nHand;Pays;Frequency\nQuad
 fn new(file: &str, contents: impl AsRef<[u8]>, arguments: &[&str]) -> (Folder, Ran) {
     let folder = Folder::new();
     folder.write(file, contents);
-    let ran = folder.run(&[&["new", "--from-csv", file], arguments].concat());
+    let ran = folder.run(&[&["new", "--from", file], arguments].concat());
     (folder, ran)
 }
 
@@ -197,8 +197,8 @@ fn faults_are_listed_and_nothing_is_written() {
 fn a_gigabyte_is_refused_unread() {
     let folder = Folder::new();
     File::create(folder.path().join("large.csv")).and_then(|file| file.set_len(1 << 30)).expect("made");
-    let ran = folder.run(&["new", "--from-csv", "large.csv"]);
+    let ran = folder.run(&["new", "--from", "large.csv"]);
     ran.refused("large.csv: cannot read the file of pays: larger than 1 MiB, the most that is read");
-    folder.run(&["new", "--from-csv", "none.csv"]).refused("none.csv: cannot read the file of pays");
+    folder.run(&["new", "--from", "none.csv"]).refused("none.csv: cannot read the file of pays");
     folder.run(&["new"]).refused("--from");
 }

@@ -23,10 +23,10 @@ fn sessions(arguments: &[&str]) -> Vec<Row> {
 fn a_table_loses_money_as_often_as_others_found() {
     let found = [("let-it-ride", 26.6, 7.7), ("four-card-poker", 34.2, 1.5), ("criss-cross-poker", 32.5, 3.4)];
     for (game, day, month) in found {
-        let rows = sessions(&[&format!("{game}/base/A"), "--rounds-per-day", "1500"]);
+        let rows = sessions(&[&format!("{game}/base/A"), "--hands-per-hour", "1500", "--hours-per-day", "1"]);
         let spans: Vec<&str> = rows.iter().map(|row| row["span"].as_str()).collect();
-        assert_eq!(spans, ["day", "month", "year"]);
-        for (row, found) in rows.iter().zip([day, month]) {
+        assert_eq!(spans, ["hour", "day", "month", "year"]);
+        for (row, found) in rows[1..].iter().zip([day, month]) {
             assert!((100.0 * number(row, "probability_ahead") - found).abs() <= 0.05, "{row:?}");
             let sides = ["ahead", "even", "behind"].map(|side| number(row, &format!("probability_{side}")));
             assert!((sides.iter().sum::<f64>() - 1.0).abs() < 1e-8, "{row:?}");
@@ -42,14 +42,15 @@ fn one_round_is_the_wager_itself() {
     assert!((number(row, "probability_ahead") - 5_660.0 / 22_100.0).abs() < 1e-9, "{row:?}");
     assert_eq!(cells(row, ["net_p005_units", "net_p500_units"]), ["-1", "-1"]);
     assert_eq!(cells(row, ["method", "remark"]), ["exact", ""]);
-    let analyzed = printed_rows(&["analyze", "-w", "three-card-bonus", "-p", "A"]).remove(0);
+    let analyzed = printed_rows(&["analyze", "*/three-card-bonus/A"]).remove(0);
     assert!((100.0 * number(row, "mean_net_units") + number(&analyzed, "house_edge_pct")).abs() < 1e-5);
     assert_eq!(row["std_dev_units"], analyzed["std_dev"]);
 }
 
 #[test]
 fn money_bankroll_and_rebate_are_of_the_session() {
-    let arguments = ["let-it-ride/base/A", "-n", "1000", "--rounds-per-day", "100", "--bankroll", "100"];
+    let arguments =
+        ["let-it-ride/base/A", "-n", "1000", "--hands-per-hour", "100", "--hours-per-day", "1", "--bankroll", "100"];
     let rows = sessions(&[&arguments[..], &["--rebate", "20%", "--average-bet", "5"]].concat());
     let [session, day, ..] = rows.as_slice() else { panic!("four rows: {rows:?}") };
     assert_eq!((session["bankroll_units"].as_str(), day["bankroll_units"].as_str()), ("100", ""));
@@ -69,7 +70,7 @@ fn money_bankroll_and_rebate_are_of_the_session() {
 #[test]
 fn a_distribution_is_whole_and_drawn() {
     let folder = Folder::new();
-    let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--distribution", "-o", "sums.csv"];
+    let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--show", "distribution", "-o", "sums.csv"];
     folder.run(&[&arguments[..], &["-o", "sums.svg"]].concat()).gives(0, "");
     let rows = folder.rows("sums.csv");
     assert!(rows.len() > 100 && rows.len() <= 1_001);
@@ -93,19 +94,21 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[base, "-n", "100", "--bankroll", "10001"], "at most 10000 units");
     refuse(&[base, "-n", "100", "--rebate", "120%"], "--rebate");
     refuse(&[base, "-n", "100", "--bankroll", "9", "--seats", "3"], "cannot be used with");
-    refuse(&[base, "--rounds-per-day", "10", "--hands-per-hour", "45"], "cannot be used with");
     refuse(&[base, "--hands-per-hour", "45", "--hours-per-day", "25"], "--hours-per-day");
     refuse(&[base, "-n", "10", "--seats", "8"], "seats at most 7 players, not 8");
     refuse(&[base, "-n", "10", "--seats", "2", "--envy", "envy"], "no selected wager has an envy bonus");
     refuse(&["four-card-poker/base/A", "-n", "10", "--side", "aces-up/A=5"], "give --average-bet too");
-    refuse(&[base, "-n", "10", "--seats", "3", "--distribution"], "cannot be used with");
-    refuse(&[base, "--rounds-per-day", "1e7"], "a session has 1 to 1000000000 rounds, not 3650000000");
+    refuse(&[base, "-n", "10", "--seats", "3", "--show", "distribution"], "cannot be used with");
+    refuse(
+        &[base, "--hands-per-hour", "1e7", "--hours-per-day", "1"],
+        "a session has 1 to 1000000000 rounds, not 3650000000",
+    );
     refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
     let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
     refuse(&together, "1/3 have one with whole units");
     let uncounted = ["--together", "four-card-poker/base/A,six-card-bonus/A", "-n", "10"];
     refuse(&[&uncounted[..], &["--bankroll", "9"]].concat(), "not counted together");
-    refuse(&[&uncounted[..], &["--distribution"]].concat(), "not counted together");
+    refuse(&[&uncounted[..], &["--show", "distribution"]].concat(), "not counted together");
     refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
     refuse(&[base, "-n", "1", "--reading", "all"], "one reading and one strategy; name one");
     let bonus = ["let-it-ride/five-card-bonus/A", "-n", "1", "--reading"];

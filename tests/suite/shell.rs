@@ -9,15 +9,15 @@ use crate::common::binary::{Folder, OWN, command_in, other_command_in, ran, run}
 fn a_dash_is_standard_output_wherever_a_file_is_named() {
     let folder = Folder::new();
     folder.write("own.toml", OWN);
-    folder.run(&["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-n", "1000", "--out", "pack"]);
+    folder.run(&["report", "let-it-ride/three-card-bonus", "-n", "1000", "--output", "pack"]);
     for command in [
         "analyze own.toml -f csv",
-        "check -g let-it-ride -w three-card-bonus --baseline pack",
-        "design let-it-ride/three-card-bonus/A --edge 2..3 --pay flush=3..5 -f csv",
-        "list -g let-it-ride",
-        "monitor --template -g let-it-ride",
+        "check let-it-ride/three-card-bonus pack",
+        "design let-it-ride/three-card-bonus/A --require house_edge_pct=2..3 --pay flush=3..5 -f csv",
+        "list let-it-ride",
+        "monitor --show template let-it-ride",
         "new --from let-it-ride/three-card-bonus/A",
-        "strategy -g let-it-ride -w base -p A --complete",
+        "strategy let-it-ride/base/A --show every-decision",
     ] {
         let words: Vec<&str> = command.split(' ').collect();
         let plain = folder.run(&words);
@@ -30,11 +30,10 @@ fn a_dash_is_standard_output_wherever_a_file_is_named() {
     let brief = folder.run(&["brief", "let-it-ride/three-card-bonus/A", "-o", "-"]);
     brief.ended(0).prints("<!DOCTYPE html>");
     // Where rows go to stdout, nothing else can; and a folder is no stream.
-    let ran =
-        folder.run(&["simulate", "-g", "let-it-ride", "-w", "three-card-bonus", "-n", "1000", "--checkpoint", "-"]);
+    let ran = folder.run(&["simulate", "let-it-ride/three-card-bonus", "-n", "1000", "--checkpoint", "-"]);
     ran.refused("cannot write -: standard output is --output alone; name a file, or ./-");
-    folder.run(&["report", "-g", "let-it-ride", "--out", "-"]).refused("--out -: several files are written");
-    folder.run(&["man", "--output-dir", "-"]).refused("--output-dir -: several files are written");
+    folder.run(&["report", "let-it-ride", "--output", "-"]).refused("--output -: several files are written");
+    folder.run(&["man", "--output", "-"]).refused("--output -: several files are written");
     assert!(!folder.path().join("-").exists());
     folder.run(&["list", "-o", "./-"]).gives(0, "");
     assert!(folder.path().join("-").exists());
@@ -45,7 +44,7 @@ fn a_game_with_the_slash_of_a_folder_is_the_game_and_a_folder_of_its_name_is_tol
     let folder = Folder::new();
     let plain = folder.run(&["list", "let-it-ride", "-f", "csv"]).ended(0);
     assert_eq!(plain.stderr, "");
-    for named in [&["let-it-ride/"][..], &["-g", "let-it-ride/"]] {
+    for named in [&["let-it-ride/"][..], &["let-it-ride/"]] {
         let ran = folder.run(&[&["list", "-f", "csv"], named].concat());
         assert_eq!((ran.stderr.as_str(), &ran.stdout), ("", &plain.stdout), "{ran:?}");
     }
@@ -72,7 +71,7 @@ fn neither_a_closed_nor_a_full_stdout_ends_with_success() {
         shell.args(["-c", &format!("\"$0\" {line}")]).arg(crate::common::binary::binary());
         ran(&mut shell)
     };
-    for command in ["analyze -g let-it-ride", "--help", "list --help", "--version", "man", "completions bash"] {
+    for command in ["analyze let-it-ride", "--help", "list --help", "--version", "man", "completions bash"] {
         ends(&format!("{command} >&-")).refused("error: cannot write to stdout: it is closed");
         ends(&format!("{command} >/dev/full")).refused("error: cannot write to stdout: No space left on device");
         // What is thrown away, or read in part, is no error.
@@ -81,7 +80,7 @@ fn neither_a_closed_nor_a_full_stdout_ends_with_success() {
     }
     // What writes no data needs no stdout.
     ends("new --from let-it-ride/base/A -o own.toml >&-").gives(0, "").says("wrote own.toml");
-    ends("strategy -g let-it-ride -w base -p A --complete >&-").refused("it is closed");
+    ends("strategy let-it-ride/base/A --show every-decision >&-").refused("it is closed");
 }
 
 /// strace answers every rename as the system does for a file that is mounted by itself.
@@ -111,6 +110,6 @@ fn variables_that_are_set_but_empty_count_as_unset() {
     {
         command.env(variable, "");
     }
-    command.env("HOUSE_EDGE_VECTORS", "").args(["simulate", "-g", "let-it-ride", "-w", "three-card-bonus"]);
-    ran(command.args(["-p", "A", "-n", "1000"])).played();
+    command.env("HOUSE_EDGE_VECTORS", "").args(["simulate", "let-it-ride/three-card-bonus"]);
+    ran(command.args(["*/*/A", "-n", "1000"])).played();
 }

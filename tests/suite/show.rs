@@ -22,13 +22,12 @@ const EDGES: &str = "let-it-ride/three-card-bonus/house: house edge 9.3032 %; wi
 fn a_paytable_that_is_read_is_set_against_the_nearest() {
     let folder = Folder::new();
     folder.write("pays.csv", "hand,to 1\nSF,40\nTrips,28\nStraight,4\nFlush,4\nPair,1\n");
-    let ran =
-        folder.run(&["new", "--from-csv", "pays.csv", "--from", "let-it-ride/three-card-bonus", "-o", "own.toml"]);
+    let ran = folder.run(&["new", "--from", "pays.csv", "--from", "let-it-ride/three-card-bonus", "-o", "own.toml"]);
     ran.ended(0).says(NEAR_B).says(EDGES);
     let lunar = printed(&["new", "--from", "lunar-poker/base/A"]).replace("royal-flush = 100\n", "royal-flush = 99\n");
     folder.write("lunar.toml", lunar);
     folder
-        .run(&["show", "lunar.toml", "--no-cache"])
+        .run(&["show", "lunar.toml", "--no-kept"])
         .ended(0)
         .prints("nearest A")
         .prints("this game takes minutes to solve");
@@ -70,7 +69,7 @@ fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
     ] {
         // Nothing that takes long is kept here.
         let mut show = command_in(folder.path());
-        let table = ran(show.env("COLUMNS", "80").args(["show", named, "--no-cache"])).stdout;
+        let table = ran(show.env("COLUMNS", "80").args(["show", named, "--no-kept"])).stdout;
         assert!(contents.iter().all(|content| table.contains(content)), "{table}");
         let in_table = table.lines().filter(|line| line.starts_with(['│', '┌', '╞', '└']));
         assert!(in_table.clone().count() > 5 && in_table.clone().all(|line| line.chars().count() <= 80), "{table}");
@@ -81,19 +80,19 @@ fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
 
 #[test]
 fn an_edge_that_takes_minutes_is_left_to_the_command_that_gives_it() {
-    let table = printed(&["show", "lunar-poker-2013/base/A", "--no-cache"]);
-    assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base -p A`"), "{table}");
+    let table = printed(&["show", "lunar-poker-2013/base/A", "--no-kept"]);
+    assert!(table.contains("`house-edge analyze lunar-poker-2013/base/A`"), "{table}");
     assert!(!table.contains("house edge %"), "{table}");
-    let table = printed(&["show", "lunar-poker-2013/base", "--no-cache"]);
-    assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base`"), "{table}");
-    assert!(printed(&["show", "lunar-poker-2013/super-wager", "--no-cache"]).contains("house edge %"));
+    let table = printed(&["show", "lunar-poker-2013/base", "--no-kept"]);
+    assert!(table.contains("`house-edge analyze lunar-poker-2013/base`"), "{table}");
+    assert!(printed(&["show", "lunar-poker-2013/super-wager", "--no-kept"]).contains("house edge %"));
     // A file is named as a shell takes it.
     let folder = Folder::new();
-    for (file, word) in [("own.toml", "own.toml"), ("player's own.toml", r"'player'\''s own.toml'")] {
+    for (file, word) in [("own.toml", "own.toml:house"), ("player's own.toml", r"'player'\''s own.toml:house'")] {
         let new = ["new", "--from", "lunar-poker/base/A", "--output", file];
         assert_eq!(folder.run(&new).code, 0, "{file}");
-        let shown = folder.run(&["show", file, "--no-cache", "-f", "markdown"]).stdout;
-        assert!(shown.contains(&format!("-p house --paytables {word}`")), "{shown}");
+        let shown = folder.run(&["show", file, "--no-kept", "-f", "markdown"]).stdout;
+        assert!(shown.contains(&format!("house-edge analyze {word}`")), "{shown}");
     }
 }
 
@@ -142,15 +141,14 @@ fn a_new_file_has_the_figures_of_its_source() {
         assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"), "{}", lint.stdout);
         let same = format!("{file}:9:6: note: {game}/{wager}/draft-1: the same pays as {paytable}, 58 Pa. Code § ");
         assert!(lint.stdout.starts_with(&same), "{}", lint.stdout);
-        let of = |arguments: &[&str]| {
-            let ran = folder.run(&[&["analyze", "-f", "csv"], arguments].concat());
-            let mut row = ran.rows().remove(0);
-            assert_eq!(row.remove("paytable").as_deref(), Some(*arguments.last().expect("an id")), "{}", ran.stderr);
+        let of = |name: &str| {
+            let mut row = folder.run(&["analyze", "-f", "csv", name]).rows().remove(0);
+            assert_eq!(row.remove("paytable").as_deref(), Some(if name == named { paytable } else { "draft-1" }));
             row.remove("citation");
             row
         };
-        let own = of(&["--paytables", &file, "-p", "draft-1"]);
-        assert_eq!(own, of(&["-g", game, "-w", wager, "-p", paytable]));
+        let own = of(&file);
+        assert_eq!(own, of(named));
     }
 }
 
@@ -200,7 +198,7 @@ fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
     let notes = note("own.toml", NEAR_B) + &note("own.toml", EDGES);
     folder.run(&["lint", "own.toml"]).gives(0, &notes);
     folder.run(&["show", "own.toml"]).prints(EDGES);
-    for arguments in [&["analyze", "--paytables", "own.toml"][..], &["show", "own.toml"]] {
+    for arguments in [&["analyze", "own.toml"][..], &["show", "own.toml"]] {
         assert!(folder.run(arguments).stdout.contains(NEAR_B), "{arguments:?}");
     }
     folder.run(&["compare", "let-it-ride/three-card-bonus/B", "own.toml"]).prints(NEAR_B);
@@ -219,7 +217,7 @@ fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
 fn the_report_does_not_head_an_own_paytable_as_one_of_the_regulation() {
     let text = near_b().replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
     let folder = own_file(text);
-    folder.run(&["report", "--out", "pack", "--rounds", "10000", "--paytables", "own.toml"]).played();
+    folder.run(&["report", "--output", "pack", "--rounds", "10000", "own.toml"]).played();
     let read = |name: &str| fs::read_to_string(folder.path().join("pack").join(name)).expect("written");
     let page = read("index.html");
     assert!(

@@ -3,9 +3,9 @@
 use crate::common::binary::{Folder, Ran};
 
 /// A pack without files. If the version of packs changes, sign it again with minisign, by new keys: `minisign -G -W`
-/// twice, `minisign -S -m manifest.json -t 'Laboratory, 2026-11-26'`.
+/// twice, `minisign -S -m manifest.json -t 'Laboratory, 2026-11-28'`.
 const MANIFEST: &str = r#"{
-  "schema_version": 4,
+  "schema_version": 5,
   "program": "house-edge",
   "version": "0.2.0",
   "commit": null,
@@ -17,12 +17,12 @@ const MANIFEST: &str = r#"{
 }
 "#;
 const SIGNATURE: &str = "untrusted comment: signature from minisign secret key
-RURnlNrM3K6rZ94Dnh32oyjYeADsMcOTiVN5k6svG45dR6VKtbFAd2QRFKHuEjbYQwfGx0QTEwhclPv7M033kPwSd2qGe4eOvAA=
-trusted comment: Laboratory, 2026-11-26
-CBMdvdHr4vkLwMQDKHuaUi0+PXNNhRp9XB4EW4GJIUJk5wF3C9M1PVw43xeG3aQOXJXBE3mNkwkJcMxMCgUADA==
+RUQBjAZOJ/rvJQo92tbZGK1twDXlx4g3Gg6DXkEjDfZrhrufLXHNISx/op6d3WRLl+Jr0PuD1q+kxibLBb1r33ln5SG9rZczQwM=
+trusted comment: Laboratory, 2026-11-28
+htMCbzPLnftw5umkFQ+UDFB+E43izdFhd/XeonLg5CZ6DKi+eT5a9qgxjs3OHXEXlAtTYr8lgQ70jjE185mhCg==
 ";
-const KEY: &str = "RWRnlNrM3K6rZ+HdCq8r7Ew1CKao5PG2nxIcHFZ78Va3tSXnPQls5HB6";
-const OTHER_KEY: &str = "RWS7Ag63yWLvR9rPnowxBJ0vWMCLVyf5XAmNPqvqb3zcT4XJWpF4X491";
+const KEY: &str = "RWQBjAZOJ/rvJVkPIFHx4kBawCGH+IKL4GhozS+2edEPEj2OCDX0v+Ea";
+const OTHER_KEY: &str = "RWS/e2pwpSp78ANFbt5B/RzcvD6dXFTTcHBBkwsqLLOG9mq48RxtVOci";
 
 /// A pack with this manifest, its signature beside it, and the signer's public key as minisign writes it.
 fn signed(manifest: &str) -> Folder {
@@ -30,7 +30,7 @@ fn signed(manifest: &str) -> Folder {
     std::fs::create_dir(folder.path().join("pack")).expect("created");
     folder.write("pack/manifest.json", manifest);
     folder.write("pack.minisig", SIGNATURE);
-    folder.write("laboratory.pub", format!("untrusted comment: minisign public key 67ABAEDCCCDA9467\n{KEY}\n"));
+    folder.write("laboratory.pub", format!("untrusted comment: minisign public key 25EFFA274E068C01\n{KEY}\n"));
     folder
 }
 
@@ -44,7 +44,7 @@ fn a_signed_manifest_is_verified_by_the_key_as_file_or_text() {
     for key in ["laboratory.pub", KEY] {
         verify(&folder, &["--public-key", key])
             .ended(0)
-            .says("manifest.json is signed by this key, with the comment: Laboratory, 2026-11-26")
+            .says("manifest.json is signed by this key, with the comment: Laboratory, 2026-11-28")
             .says("verified pack");
     }
 }
@@ -56,7 +56,7 @@ fn another_key_and_an_altered_manifest_or_signature_fail_the_check() {
         .ended(1)
         .prints("not signed: pack.minisig was made by another key than the public key given");
     let altered = "not signed: manifest.json is not what was signed, or pack.minisig was altered";
-    folder.write("pack.minisig", SIGNATURE.replace("2026-11-26", "2026-11-27"));
+    folder.write("pack.minisig", SIGNATURE.replace("2026-11-28", "2026-11-27"));
     verify(&folder, &["--public-key", KEY]).ended(1).prints(altered);
     verify(&signed(&MANIFEST.replace("\"seed\": 1", "\"seed\": 2")), &["--public-key", KEY]).ended(1).prints(altered);
 }

@@ -8,7 +8,7 @@ use crate::common::binary::{Folder, command_in, number, printed, ran, run, signa
 #[test]
 fn simulate_prints_its_verdict_and_repeats_itself() {
     let simulate = |threads| {
-        run(&["simulate", "-g", "let-it-ride", "--rounds", "1e6", "--seed", "7", "--threads", threads, "-f", "csv"])
+        run(&["simulate", "let-it-ride", "--rounds", "1e6", "--seed", "7", "--threads", threads, "-f", "csv"])
     };
     let (one, three) = (simulate("1"), simulate("3"));
     assert_eq!(one.code, 0, "{}", one.stderr);
@@ -17,15 +17,15 @@ fn simulate_prints_its_verdict_and_repeats_itself() {
     assert!(rows.iter().all(|row| row["verdict"] == "agrees" && row["rounds"] == "1000000" && row["seed"] == "7"));
     one.says("verdict: the simulation agrees with the exact answer in 19 of 19 rows")
         .says("the greatest award was expected only 1.5 times");
-    assert!(run(&["simulate", "-g", "let-it-ride", "-n", "100k", "-q"]).stderr.is_empty());
+    assert!(run(&["simulate", "let-it-ride", "-n", "100k", "-q"]).stderr.is_empty());
 }
 
 #[test]
 fn a_run_too_short_to_say_ends_with_exit_code_3() {
-    let ran = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5"]).ended(3);
+    let ran = run(&["simulate", "let-it-ride/base", "-n", "5"]).ended(3);
     assert_eq!(ran.stderr, "inconclusive: too few rounds to compare the outcomes of any of 2 rows\n");
     // In 400 rounds some wagers have two outcomes that come often enough to be compared, and others do not.
-    let ran = run(&["simulate", "-g", "let-it-ride", "-n", "400", "-f", "csv"]).ended(3);
+    let ran = run(&["simulate", "let-it-ride", "-n", "400", "-f", "csv"]).ended(3);
     let told: Vec<&str> = ran.stderr.lines().collect();
     assert!(told[0].starts_with("verdict: the simulation agrees with the exact answer in "), "{told:?}");
     let named =
@@ -35,7 +35,7 @@ fn a_run_too_short_to_say_ends_with_exit_code_3() {
 
 #[test]
 fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads() {
-    let base = ["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv"];
+    let base = ["simulate", "let-it-ride/base/A", "-f", "csv"];
     let with = |more: &[&str]| run(&[&base[..], more].concat());
     let runs: Vec<_> = ["1", "3"].map(|threads| with(&["--target-error", "0.3", "--threads", threads])).into();
     assert_eq!(runs[0].stdout, runs[1].stdout);
@@ -61,7 +61,7 @@ fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads
 
 #[test]
 fn progress_is_silent_without_a_terminal_and_told_as_json_if_asked_for() {
-    let arguments = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5M"];
+    let arguments = ["simulate", "let-it-ride/base", "-n", "5M"];
     let silent = run(&arguments);
     assert_eq!(silent.stderr.lines().count(), 3, "two warnings and the verdict: {}", silent.stderr);
     let told = run(&[&arguments[..], &["--progress", "json"]].concat());
@@ -75,14 +75,14 @@ fn progress_is_silent_without_a_terminal_and_told_as_json_if_asked_for() {
     let width = last["half_width_pct"].as_f64().expect("a number");
     assert!((width - 0.452).abs() < 0.001, "{width}");
     assert!(last["rounds_per_second"].as_u64().is_some_and(|rate| rate > 0) && last["seconds_left"] == 0.0);
-    for contradiction in ["--quiet", "--no-progress"] {
+    for contradiction in ["--quiet", "--progress", "none"] {
         assert_eq!(run(&[&arguments[..], &["--progress", "json", contradiction]].concat()).code, 2);
     }
 }
 
 #[test]
 fn the_environment_names_the_vector_instructions() {
-    let arguments = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "1e6", "-f", "csv"];
+    let arguments = ["simulate", "let-it-ride/base", "-n", "1e6", "-f", "csv"];
     let with = |level: &str| ran(command_in(Path::new(".")).args(arguments).env("HOUSE_EDGE_VECTORS", level));
     let rows = printed(&arguments);
     for level in ["portable", "avx2", "avx512", ""] {
@@ -104,9 +104,9 @@ fn names(folder: &Path) -> Vec<String> {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_report_leaves_nothing_behind() {
-    let playing = ["-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1e12"];
+    let playing = ["let-it-ride/base/A", "-n", "1e12"];
     // Lunar Poker takes minutes.
-    let solving = ["-g", "lunar-poker", "-w", "base", "-n", "1000", "--no-cache"];
+    let solving = ["lunar-poker/base", "-n", "1000", "--no-kept"];
     // While it plays the first request ends the run, which says so; against the last one nothing can be done, nor is
     // anything while it solves.
     for (options, state, name, code) in [
@@ -120,7 +120,7 @@ fn an_interrupted_report_leaves_nothing_behind() {
             let there = folder.path().join("there");
             fs::create_dir(&there).expect("made");
             fs::write(there.join("notes"), "mine").expect("written");
-            let arguments = [&["report", "--out", out, "--progress", "json"], options].concat();
+            let arguments = [&["report", "--output", out, "--progress", "json"], options].concat();
             let mut child = start(folder.path(), &arguments);
             let told = told_until(&mut child, state);
             signal(&child, name);
@@ -137,8 +137,8 @@ fn an_interrupted_report_leaves_nothing_behind() {
 #[cfg(unix)]
 #[test]
 fn a_long_count_is_announced_and_can_be_ended() {
-    let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--seats", "2", "--exact", "--no-cache"];
-    let expose = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "others=2", "--exact", "--no-cache"];
+    let session = ["session", "criss-cross-poker/base/A", "-n", "100", "--seats", "2", "--exact", "--no-kept"];
+    let expose = ["expose", "let-it-ride/*/A", "--known", "others=2", "--exact", "--no-kept"];
     for arguments in [&session[..], &expose] {
         let folder = Folder::new();
         let mut child = start(folder.path(), &[arguments, &["--progress", "json"]].concat());

@@ -11,19 +11,19 @@ use crate::common::binary::{Folder, Ran, Row, command_in, csv_rows, number, prin
 
 /// Commands that answer at once and write every kind of sheet.
 const QUICK: &[&str] = &[
-    "list -g let-it-ride",
-    "list -g mississippi-stud --reading all",
+    "list let-it-ride",
+    "list mississippi-stud --reading all",
     "show let-it-ride",
-    "analyze -g let-it-ride",
-    "analyze -g let-it-ride --reading all --activation magic-card=0.25",
-    "analyze -g let-it-ride --outcomes",
-    "analyze -g let-it-ride -w base -p A --payout-limit 50k --unit 10,25",
-    "strategy -g let-it-ride",
-    "strategy -g let-it-ride -p A --hand As+Ks+Qs",
-    "simulate -g let-it-ride -n 20k",
-    "simulate -g let-it-ride -n 20k --outcomes",
-    "progressive -g let-it-ride",
-    "progressive -g let-it-ride -w three-card-progressive --primary 10",
+    "analyze let-it-ride",
+    "analyze let-it-ride --reading all --activation magic-card=0.25",
+    "analyze let-it-ride --show outcomes",
+    "analyze let-it-ride/base/A --payout-limit 50k --unit 10,25",
+    "strategy let-it-ride",
+    "strategy let-it-ride/*/A --hand As+Ks+Qs",
+    "simulate let-it-ride -n 20k",
+    "simulate let-it-ride -n 20k --show outcomes",
+    "progressive let-it-ride",
+    "progressive let-it-ride/three-card-progressive --terms primary=10",
     "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B",
 ];
 
@@ -80,17 +80,17 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
 
 /// Commands, and columns that stay in a table of 80 columns.
 const STAYING: &[(&str, &[&str])] = &[
-    ("analyze -g let-it-ride", &["house_edge_pct", "win_frequency_pct", "std_dev"]),
+    ("analyze let-it-ride", &["house_edge_pct", "win_frequency_pct", "std_dev"]),
     (
-        "analyze -g let-it-ride -w base -w three-card-bonus -p A --average-bet 10 --hands-per-hour 50 \
+        "analyze let-it-ride/base/A let-it-ride/three-card-bonus/A --average-bet 10 --hands-per-hour 50 \
          --seats 6 --side three-card-bonus=5@40%",
         &["win_per_hour_seat", "win_per_hour_table", "total_win_per_hour_seat", "total_win_per_hour_table"],
     ),
-    ("simulate -g let-it-ride -n 20k", &["house_edge_pct", "exact_house_edge_pct", "z_score", "verdict"]),
-    ("simulate -g let-it-ride -n 20k --outcomes", &["simulated_count", "expected_count"]),
-    ("progressive -g let-it-ride", &["meter", "meter_units", "house_edge_pct", "break_even_units"]),
+    ("simulate let-it-ride -n 20k", &["house_edge_pct", "exact_house_edge_pct", "z_score", "verdict"]),
+    ("simulate let-it-ride -n 20k --show outcomes", &["simulated_count", "expected_count"]),
+    ("progressive let-it-ride", &["meter", "meter_units", "house_edge_pct", "break_even_units"]),
     ("compare let-it-ride/three-card-bonus/A let-it-ride/three-card-bonus/B", &["unit"]),
-    ("strategy -g let-it-ride", &["holding", "action"]),
+    ("strategy let-it-ride", &["holding", "action"]),
     ("list", &["reading"]),
 ];
 
@@ -108,7 +108,7 @@ fn the_columns_that_matter_most_stay_in_a_table() {
     }
     // An interval has two ends.
     for columns in (60..200).step_by(10) {
-        let text = on_terminal(folder.path(), "simulate -g let-it-ride -n 20k", Some(columns)).stdout;
+        let text = on_terminal(folder.path(), "simulate let-it-ride -n 20k", Some(columns)).stdout;
         assert_eq!(text.contains("ci95_low_pct"), text.contains("ci95_high_pct"), "{columns}: {text}");
     }
 }
@@ -117,7 +117,7 @@ fn the_columns_that_matter_most_stay_in_a_table() {
 #[test]
 fn one_row_is_a_table_or_a_block() {
     let folder = Folder::new();
-    let text = on_terminal(folder.path(), "analyze -g let-it-ride -w base -p A", Some(80)).stdout;
+    let text = on_terminal(folder.path(), "analyze let-it-ride/base/A", Some(80)).stdout;
     assert!(text.starts_with("game: let-it-ride\nwager: base\npay table: A\n"), "{text}");
     assert!(text.contains("volatility index 90 %: ") && !text.contains("Hidden to fit"), "{text}");
 }
@@ -139,7 +139,7 @@ fn show_is_as_wide_as_the_terminal() {
 #[test]
 fn blocks_have_every_figure_of_the_table() {
     let folder = Folder::new();
-    for command in ["analyze -g let-it-ride", "strategy -g let-it-ride", "progressive -g let-it-ride"] {
+    for command in ["analyze let-it-ride", "strategy let-it-ride", "progressive let-it-ride"] {
         let full = on_terminal(folder.path(), command, None).stdout;
         let blocks = on_terminal(folder.path(), command, Some(30)).stdout;
         let is_named = ["paytable: ", "pay table: "].iter().any(|heading| blocks.contains(heading));
@@ -163,7 +163,7 @@ fn blocks_have_every_figure_of_the_table() {
 #[test]
 fn files_and_other_formats_are_as_wide_as_ever() {
     let folder = Folder::new();
-    let list = "list -g let-it-ride";
+    let list = "list let-it-ride";
     let table = on_terminal(folder.path(), list, None).stdout;
     assert_eq!(on_terminal(folder.path(), &format!("{list} -o list.txt"), Some(40)).code, 0);
     assert_eq!(folder.read("list.txt"), table);
@@ -214,7 +214,7 @@ fn json_says_what_csv_says_and_a_column_has_one_type() {
 /// order are those asked for is tested, against the whole table.
 #[test]
 fn rows_and_columns_are_those_asked_for_in_every_format() {
-    let three = "analyze -g let-it-ride -w three-card-bonus";
+    let three = "analyze let-it-ride/three-card-bonus";
     let with = |options: &[&str]| {
         let three = words(three);
         let arguments: Vec<&str> = three.iter().map(String::as_str).chain(options.iter().copied()).collect();
@@ -261,7 +261,7 @@ fn rows_and_columns_are_those_asked_for_in_every_format() {
 #[test]
 fn rows_are_sorted_and_empty_cells_come_last() {
     let sorted = |by: &str| {
-        let text = printed(&["list", "-g", "let-it-ride", "--reading", "all", "-f", "csv", "--sort", by]);
+        let text = printed(&["list", "let-it-ride", "--reading", "all", "-f", "csv", "--sort", by]);
         csv_rows(&text).iter().map(|row| [row["reading"].clone(), row["paytable"].clone()]).collect::<Vec<_>>()
     };
     let readings = |rows: &[[String; 2]]| rows.iter().map(|[reading, _]| reading.clone()).collect::<Vec<_>>();
@@ -272,19 +272,18 @@ fn rows_are_sorted_and_empty_cells_come_last() {
     let rows = sorted("-paytable,reading");
     assert!(rows[0][1] == "G" && rows.is_sorted_by(|one, other| one[1] >= other[1]), "{rows:?}");
     // Whole numbers by value, not by their digits.
-    let text =
-        printed(&["analyze", "-g", "let-it-ride", "-w", "base", "--outcomes", "-f", "csv", "--sort", "net_units"]);
+    let text = printed(&["analyze", "let-it-ride/base", "--show", "outcomes", "-f", "csv", "--sort", "net_units"]);
     let units: Vec<i64> = csv_rows(&text).iter().map(|row| row["net_units"].parse().expect("whole")).collect();
     assert!(units.is_sorted() && units[0] < 0 && units[units.len() - 1] >= 1_000, "{units:?}");
 }
 
 #[test]
 fn nothing_found_is_no_error_and_is_said() {
-    let ran = run(&["list", "-g", "let-it-ride", "-f", "csv", "--columns", "wager,odds", "--where", "paytable=Z"]);
+    let ran = run(&["list", "let-it-ride", "-f", "csv", "--columns", "wager,odds", "--where", "paytable=Z"]);
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "wager,odds\n", "no row matches --where\n"));
-    let ran = run(&["list", "-g", "let-it-ride", "--where", "paytable=Z"]);
+    let ran = run(&["list", "let-it-ride", "--where", "paytable=Z"]);
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", "no row matches --where\n"));
-    let json = printed(&["list", "-g", "let-it-ride", "-f", "json", "--where", "paytable=Z"]);
+    let json = printed(&["list", "let-it-ride", "-f", "json", "--where", "paytable=Z"]);
     assert_eq!(json, "[]\n");
 }
 
@@ -299,14 +298,14 @@ fn several_sheets_are_asked_for_the_columns_that_they_have() {
         one.lines().take(4).collect::<Vec<_>>(),
         ["| outcome | difference_pct |", "| --- | ---: |", "| straight | -3.2579 |", ""]
     );
-    let both = with(&["--where", "measure=rtp_pct and outcome=pair", "-f", "markdown"]);
+    let both = with(&["--where", "measure=return_unit_pct and outcome=pair", "-f", "markdown"]);
     // A heading and a row for each paytable, twice.
     assert_eq!(both.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(), 6, "{both}");
     let none = run(&[&compare[..], &["--where", "measure=none"]].concat());
     // A wager without decisions has none that change.
     let unmatched = "no row of table 1 matches --where\nno row of table 2 matches --where\n";
     assert_eq!((none.code, none.stderr.as_str()), (0, unmatched));
-    run(&[&compare[..], &["--outcomes", "--columns", "meaning"]].concat()).refused("unknown column `meaning`");
+    run(&[&compare[..], &["--show", "outcomes", "--columns", "meaning"]].concat()).refused("unknown column `meaning`");
 }
 
 /// Arguments, what is said of them, and the two lines that show where.
@@ -357,5 +356,5 @@ fn slips_are_refused_with_their_place() {
         ran.stderr
     );
     assert!(told[0].contains("`value` holds text; the numeric columns are") && told[0].contains("amount"), "{told:?}");
-    run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]).ended(2);
+    run(&["strategy", "--show", "every-decision", "let-it-ride/*/A", "--sort", "hands"]).ended(2);
 }

@@ -26,7 +26,7 @@ fn sums_of(set: &'static str) -> Vec<Row> {
 
 /// The row of one wager by itself.
 fn alone(game: &str, wager: &str, paytable: &str) -> Row {
-    printed_rows(&["analyze", "-g", game, "-w", wager, "-p", paytable]).remove(0)
+    printed_rows(&["analyze", &[game, wager, paytable].join("/")]).remove(0)
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn one_wager_is_itself_and_two_units_are_twice_as_much() {
 #[test]
 fn a_base_game_and_a_bonus_on_the_same_hand_vary_together() {
     let set = "let-it-ride/base/A,five-card-bonus/A";
-    let pairs = printed_rows(&["analyze", "--together", set, "--correlations"]);
+    let pairs = printed_rows(&["analyze", "--together", set, "--show", "correlations"]);
     let [pair] = pairs.as_slice() else { panic!("{pairs:?}") };
     assert_eq!(pair["method"], "exact");
     assert!((number(pair, "correlation") - 0.87).abs() < 0.005, "{pair:?}");
@@ -111,7 +111,7 @@ fn the_variance_of_a_sum_is_that_of_its_pairs() {
     for set in [OF_LET_IT_RIDE, WITH_DEALERS_CARDS] {
         let arguments = ["analyze", "--together", set, "-n", "100k"];
         let sums = sums_of(set);
-        let pairs = printed_rows(&[&arguments[..], &["--correlations"]].concat());
+        let pairs = printed_rows(&[&arguments[..], &["--show", "correlations"]].concat());
         assert_eq!(pairs.len(), (sums.len() - 1) * (sums.len() - 2) / 2);
         let units = |wager: &str| {
             let row = sums.iter().find(|row| row["wager"] == wager).expect("a part");
@@ -129,7 +129,7 @@ fn the_variance_of_a_sum_is_that_of_its_pairs() {
 #[test]
 fn the_outcomes_of_a_sum_add_up() {
     for (set, is_simulated) in [(OF_LET_IT_RIDE, false), (WITH_DEALERS_CARDS, true)] {
-        let outcomes = printed_rows(&["analyze", "--together", set, "--outcomes", "-n", "100k"]);
+        let outcomes = printed_rows(&["analyze", "--together", set, "--show", "outcomes", "-n", "100k"]);
         let probabilities: f64 = outcomes.iter().map(|row| number(row, "probability")).sum();
         assert!((probabilities - 1.0).abs() < 1e-9, "{set}: {probabilities}");
         let nets: Vec<f64> = outcomes.iter().map(|row| number(row, "net_units")).collect();
@@ -143,15 +143,16 @@ fn the_outcomes_of_a_sum_add_up() {
 fn one_wager_is_simulated_as_by_itself_on_any_number_of_threads() {
     let arguments = ["simulate", "--together", "let-it-ride/base/A", "-n", "500k"];
     let together = printed_rows(&arguments);
-    let single = printed_rows(&["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "500k"]).remove(0);
+    let single = printed_rows(&["simulate", "let-it-ride/base/A", "-n", "500k"]).remove(0);
     for row in &together {
         for column in ["house_edge_pct", "variance", "z_score", "win_frequency_pct", "max_net_units", "seed", "rounds"]
         {
             assert_eq!(row[column], single[column], "{column}");
         }
     }
-    let several =
-        |threads| printed(&["simulate", "--together", OF_LET_IT_RIDE, "-n", "500k", "-t", threads, "--outcomes"]);
+    let several = |threads| {
+        printed(&["simulate", "--together", OF_LET_IT_RIDE, "-n", "500k", "-t", threads, "--show", "outcomes"])
+    };
     assert_eq!(several("1"), several("2"));
 }
 
@@ -232,9 +233,9 @@ fn what_cannot_be_wagered_together_is_refused() {
     let options: [(&[&str], &str); 10] = [
         (&["--boxes", "2"], "cannot be used with"),
         (&["--seats", "2"], "cannot be used with"),
-        (&["--game", "let-it-ride"], "cannot be used with"),
-        (&["--wager", "base"], "cannot be used with"),
-        (&["--paytable", "A"], "cannot be used with"),
+        (&["let-it-ride"], "cannot be used with"),
+        (&["*/base"], "cannot be used with"),
+        (&["*/*/A"], "cannot be used with"),
         (&["--average-bet", "10"], "cannot be used with"),
         (&["--payout-limit", "1000", "--unit", "1"], "cannot be used with"),
         (&["--reading", "upside-down"], "unknown reading `upside-down`"),
@@ -244,8 +245,8 @@ fn what_cannot_be_wagered_together_is_refused() {
     for (more, says) in options {
         run(&[&["analyze", "--together", "let-it-ride/base/A"], more].concat()).refused(says);
     }
-    run(&["analyze", "--correlations"]).refused("--correlations needs --together");
-    run(&["analyze", "-g", "let-it-ride", "-n", "5"]).refused("--rounds needs --boxes or --together");
+    run(&["analyze", "--show", "correlations"]).refused("--show needs --together");
+    run(&["analyze", "let-it-ride", "-n", "5"]).refused("--rounds needs --boxes or --together");
 }
 
 /// Each reading is applied to the wagers that have it, and one wager is read in one way.
@@ -254,8 +255,7 @@ fn readings_are_combined() {
     let set = "lunar-poker-2013/base/A,super-wager/A=0.5";
     // The Super Wager alone, which is solved at once, says what was read how; the combination is of the same table.
     let read = printed_rows(&["analyze", "--together", "lunar-poker-2013/super-wager/A", "--reading", "unpaired"]);
-    let single =
-        printed_rows(&["analyze", "-g", "lunar-poker-2013", "-w", "super-wager", "-p", "A", "--reading", "unpaired"]);
+    let single = printed_rows(&["analyze", "lunar-poker-2013/super-wager/A", "--reading", "unpaired"]);
     assert_eq!((read[1]["reading"].as_str(), &read[1]["house_edge_pct"]), ("unpaired", &single[0]["house_edge_pct"]));
     assert_eq!(read[0]["together"], "super-wager A unpaired");
     run(&["analyze", "--together", set, "--reading", "no-equal-second,unpared"]).refused("unknown reading `unpared`");
@@ -282,7 +282,7 @@ fn a_meter_and_a_paytable_of_ones_own_are_taken() {
     let own = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/paytables/let-it-ride/base.toml"));
     let own = own.expect("there").replace("id = \"A\"", "id = \"house\"");
     folder.write("own.toml", own);
-    let set = ["analyze", "--together", "let-it-ride/base/house", "--paytables", "own.toml", "--format", "csv"];
+    let set = ["analyze", "--together", "own.toml:house", "--format", "csv"];
     let rows_of_own = folder.run(&set).ended(0).rows();
     assert_eq!(expected_net(&rows_of_own[0]), expected_net(&alone("let-it-ride", "base", "A")));
     let of_file = ["analyze", "--together", "own.toml:house=1,let-it-ride/five-card-bonus/A=0.5", "--format", "csv"];
@@ -293,9 +293,7 @@ fn a_meter_and_a_paytable_of_ones_own_are_taken() {
     folder.run(&over_it).refused("own.toml");
     let metered = ["let-it-ride/base/A,three-card-progressive/A", "--meter", "12345"];
     let together = printed_rows(&[&["analyze", "--together"], &metered[..], &["-n", "64"]].concat());
-    let single =
-        printed_rows(&["analyze", "-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A", "--meter", "12345"])
-            .remove(0);
+    let single = printed_rows(&["analyze", "let-it-ride/three-card-progressive/A", "--meter", "12345"]).remove(0);
     assert_eq!(together[2]["house_edge_pct"], single["house_edge_pct"]);
 }
 

@@ -48,13 +48,13 @@ fn counts_of_trace(rows: &[Row]) -> BTreeMap<[String; 3], u64> {
 #[test]
 fn the_sums_of_a_trace_are_the_counts_of_a_run_of_as_many_rounds() {
     // A Bad Beat Bonus is settled by the dealer's hand too, and a progressive wager is forfeited by a fold.
-    let four_card = "-g four-card-poker -w base -w bad-beat-bonus -w four-card-progressive -s 7";
-    for (wagers, players) in [(four_card, "1"), ("-g let-it-ride -w base -w five-card-bonus", "3")] {
-        let with = |first: &str| printed_rows(&words(&format!("{first} {wagers} --players {players}")));
+    let four_card = "four-card-poker/base four-card-poker/bad-beat-bonus four-card-poker/four-card-progressive -s 7";
+    for (wagers, players) in [(four_card, "1"), ("let-it-ride/base let-it-ride/five-card-bonus", "3")] {
+        let with = |first: &str| printed_rows(&words(&format!("{first} {wagers} --seats {players}")));
         let traced = counts_of_trace(&with("simulate --trace 700"));
         let mut counted = BTreeMap::new();
         // Too few rounds for a verdict.
-        let run = run(&words(&format!("simulate -n 700 {wagers} --players {players} --outcomes -f csv")));
+        let run = run(&words(&format!("simulate -n 700 {wagers} --seats {players} --show outcomes -f csv")));
         for row in csv_rows(&run.stdout).iter().filter(|row| !["", "0"].contains(&row["simulated_count"].as_str())) {
             let key = cells(row, ["wager", "paytable", "outcome"]).map(str::to_string);
             counted.insert(key, row["simulated_count"].parse::<u64>().expect("a count"));
@@ -68,7 +68,7 @@ fn the_sums_of_a_trace_are_the_counts_of_a_run_of_as_many_rounds() {
 /// has by a second implementation: a pair below tens loses the one unit that is left.
 #[test]
 fn a_trace_is_a_table_in_every_format() {
-    let traced = |format: &str| printed(&words(&format!("simulate -g let-it-ride -w base -p A --trace 4 -f {format}")));
+    let traced = |format: &str| printed(&words(&format!("simulate let-it-ride/base/A --trace 4 -f {format}")));
     let rows = csv_rows(&traced("csv"));
     assert_eq!(rows.len(), 4);
     let third = cells(&rows[2], ["round", "cards", "decisions", "total_units", "net_units", "strategy"]);
@@ -86,7 +86,7 @@ fn a_trace_is_a_table_in_every_format() {
 
 #[test]
 fn a_trace_is_of_the_run_whatever_its_rounds_threads_and_vectors() {
-    let base = "simulate -g let-it-ride -w base --trace 1100 -f csv";
+    let base = "simulate let-it-ride/base --trace 1100 -f csv";
     let traced = printed(&words(base));
     for more in ["-n 2000 -t 3", "-n 5M", "-n 1100"] {
         assert_eq!(printed(&words(&format!("{base} {more}"))), traced, "{more}");
@@ -97,24 +97,24 @@ fn a_trace_is_of_the_run_whatever_its_rounds_threads_and_vectors() {
     portable.args(words(base)).env("HOUSE_EDGE_VECTORS", "portable");
     assert_eq!(crate::common::binary::ran(&mut portable).stdout, traced);
     // Only the named columns and matching rows.
-    let chosen = words("simulate -g let-it-ride -w base -p A --trace 3 -f csv --columns cards --where round=2");
+    let chosen = words("simulate let-it-ride/base/A --trace 3 -f csv --columns cards --where round=2");
     assert_eq!(printed(&chosen), "cards\n9c Qd 3d 4c Ks\n");
 }
 
 #[test]
 fn what_has_no_trace_is_refused() {
     let refused = |more: &str, message: &str| {
-        run(&words(&format!("simulate -g let-it-ride {more}"))).refused(message);
+        run(&words(&format!("simulate let-it-ride {more}"))).refused(message);
     };
     refused("--trace 10 -n 9", "--trace 10: the run has 9 rounds; pass more --rounds");
     refused("--trace 1M", "19,000,000 rows, more than 500,000; trace fewer rounds or wagers");
     refused("--trace 0", "--trace <N>");
-    refused("--trace 5 --players 99", "--players");
-    for other in ["--checkpoint c", "--shard 1/2", "--seats 3", "--outcomes", "--target-error 1"] {
+    refused("--trace 5 --seats 99", "--seats");
+    for other in ["--checkpoint c", "--shard 1/2", "--show outcomes", "--target-error 1"] {
         refused(&format!("--trace 5 {other}"), "cannot be used with");
     }
     run(&words("simulate --trace 5 --together let-it-ride/base/A")).refused("cannot be used with");
-    run(&words("simulate -w five-card-hand-bonus --trace 5 --activation magic-card=0.25"))
+    run(&words("simulate */five-card-hand-bonus --trace 5 --activation magic-card=0.25"))
         .refused("cannot be used with");
 }
 
@@ -129,7 +129,7 @@ fn a_pack_has_the_first_rounds_of_its_run_as_test_vectors() {
     assert_eq!(rows.len(), 200 * wagers.len());
     assert!(rows.iter().all(|row| cells(row, ["reading", "strategy"]) == ["", ""] && row["paytable"] == "A"));
     assert!(fs::read_to_string(pack.join("manifest.json")).expect("there").contains("vectors/let-it-ride.csv"));
-    let same = printed_rows(&words("simulate -g let-it-ride -p A --trace 200 --reading default"));
+    let same = printed_rows(&words("simulate let-it-ride/*/A --trace 200 --reading default"));
     let without_version = |rows: &[Row]| {
         rows.iter()
             .map(|row| cells(row, ["wager", "round", "cards", "outcome", "net_units"]).join(","))

@@ -245,7 +245,7 @@ const CONFIDENCE: f64 = 0.9;
 
 /// The first paytable of each wager of a game.
 fn offers(facts: &GameFacts) -> Vec<Offer> {
-    let selection = Selection { games: vec![facts.id.to_string()], ..Selection::default() };
+    let selection = Selection::of(facts.id);
     let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
     offers.dedup_by_key(|offer| offer.wager.id);
     offers

@@ -33,7 +33,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn packed() -> Folder {
     static MADE: LazyLock<Folder> = LazyLock::new(|| {
         let folder = own_file(OWN);
-        let report = ["report", "--out", "pack", "--paytables", "own.toml", "-n", "200k", "-s", "7"];
+        let report = ["report", "--output", "pack", "own.toml", "-n", "200k", "-s", "7"];
         folder.run(&report).ended(0);
         folder
     });
@@ -57,7 +57,7 @@ fn only_the_manifest_says_where_own_files_came_from() {
     let run = |arguments: &[&str]| folder.run(arguments).ended(0);
     run(&["new", "--from", "let-it-ride/base/A", "--id", "own", "--output", own]);
     replace(&folder.path().join(own), "flush = 8", "flush = 9");
-    run(&["report", "--out", "pack", "--paytables", own, "-n", "10k"]);
+    run(&["report", "--output", "pack", own, "-n", "10k"]);
     // Made anew from the copies, it would differ, compressed files too.
     run(&["verify", "pack"]);
     let of_pack = contents(&folder.path().join("pack"));
@@ -69,9 +69,7 @@ fn only_the_manifest_says_where_own_files_came_from() {
 fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_says_so() {
     let folder = Folder::new();
     let report = |out: &str, threads: &str| {
-        folder
-            .run(&["report", "-g", "let-it-ride", "-p", "A", "--out", out, "-n", "100k", "--threads", threads])
-            .ended(0);
+        folder.run(&["report", "let-it-ride/*/A", "--output", out, "-n", "100k", "--threads", threads]).ended(0);
         contents(&folder.path().join(out))
     };
     let (one, three) = (report("one", "1"), report("three", "3"));
@@ -96,13 +94,13 @@ fn a_pack_carries_the_paytables_of_its_maker_and_can_be_verified_anywhere() {
     assert_eq!(fs::read_to_string(received.join("inputs/own.toml")).expect("there"), OWN);
     let manifest: serde_json::Value =
         serde_json::from_slice(&fs::read(received.join("manifest.json")).expect("there")).expect("JSON");
-    let arguments = ["report", "--paytables=inputs/own.toml", "--rounds=200000", "--seed=7"];
+    let arguments = ["report", "inputs/own.toml", "--rounds=200000", "--seed=7"];
     assert_eq!(manifest["arguments"], serde_json::json!(arguments));
     assert_eq!((&manifest["seed"], &manifest["rounds"]), (&7.into(), &200_000.into()));
     assert_eq!(manifest["inputs"][0]["sha256"], sha256(OWN.as_bytes()));
     elsewhere.run(&["verify", "received"]).gives(0, "");
     // The arguments are those of a command that can be given in the folder.
-    run_in(&received, &[&arguments[..], &["--out", "../again"]].concat()).ended(0);
+    run_in(&received, &[&arguments[..], &["--output", "../again"]].concat()).ended(0);
     assert!(contents(&received) == contents(&elsewhere.path().join("again")));
 }
 
@@ -224,9 +222,8 @@ fn nothing_is_read_but_what_the_pack_carries() {
     let folder = packed();
     let whole = folder.read("pack/manifest.json");
     for path in ["/etc/hostname", "../own.toml", "inputs/other.toml"] {
-        folder
-            .write("pack/manifest.json", whole.replace("--paytables=inputs/own.toml", &format!("--paytables={path}")));
-        folder.run(&["verify", "pack"]).refused("does not understand");
+        folder.write("pack/manifest.json", whole.replacen("\"inputs/own.toml\",", &format!("\"{path}\","), 1));
+        folder.run(&["verify", "pack"]).refused("pack/manifest.json: ");
     }
     folder.write("pack/manifest.json", &whole);
     #[cfg(unix)]
@@ -263,8 +260,8 @@ fn what_is_no_pack_is_refused() {
     );
     refuse("[]", "schema version null");
     refuse(
-        &whole.replace("\"schema_version\": 4", "\"schema_version\": 5"),
-        "schema version 5; this program knows version 4",
+        &whole.replace("\"schema_version\": 5", "\"schema_version\": 6"),
+        "schema version 6; this program knows version 5",
     );
     refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");
@@ -284,16 +281,16 @@ fn a_manifest_cannot_make_verify_run_without_end() {
     let many = whole.replace("\"--rounds=200000\"", "\"--rounds=1000000000000000\"");
     refuse(&many, "but `rounds` is 200000 and `seed` is 7");
     let consistent = many.replace("\"rounds\": 200000", "\"rounds\": 1000000000000000");
-    refuse(&consistent, "raise --most-rounds to allow them");
+    refuse(&consistent, "raise --limit rounds=N to allow them");
     refuse(&whole.replace("\"seed\": 7", "\"seed\": 8"), "but `rounds` is 200000 and `seed` is 8");
     refuse(&whole.replace("\"--rounds=200000\"", "\"--rounds=1e99\""), "does not understand");
     refuse(&format!("{}{}", whole, " ".repeat(4 << 20)), "larger than 4 MiB");
     folder.write("pack/manifest.json", whole);
-    let most = |rounds| folder.run(&["verify", "pack", "--most-rounds", rounds]).code;
+    let most = |rounds| folder.run(&["verify", "pack", &format!("--limit=rounds={rounds}")]).code;
     assert_eq!((most("199999"), most("200000")), (2, 0));
-    let paytables = |most| folder.run(&["verify", "pack", "--most-paytables", most]);
+    let paytables = |most| folder.run(&["verify", "pack", &format!("--limit=paytables={most}")]);
     let refused = paytables("0");
-    let expected = "error: own paytables of the pack: 1, more than 0; raise --most-paytables to allow \
+    let expected = "error: own paytables of the pack: 1, more than 0; raise --limit paytables=N to allow \
                     them\n";
     assert_eq!((refused.code, refused.stderr.as_str(), paytables("1").code), (2, expected, 0));
 }
@@ -322,7 +319,7 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
     let folder = own_file(OWN);
     let base = include_str!("../../paytables/let-it-ride/base.toml");
     folder.write("base.toml", base);
-    let report = |paytables: &str| folder.run(&["report", "--out", "pack", "--paytables", paytables, "-n", "100k"]);
+    let report = |paytables: &str| folder.run(&["report", "--output", "pack", paytables, "-n", "100k"]);
     assert_eq!(report("base.toml").code, 0);
     let pack = folder.path().join("pack");
     let strategies = ["base-A.csv", "base-B.csv"].map(|name| pack.join("strategies/let-it-ride").join(name));
@@ -350,13 +347,13 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
 #[cfg(unix)]
 fn kept_solutions_are_used_only_on_request() {
     let folder = Folder::new();
-    let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "--out", "pack", "-n", "100k"];
+    let report = ["report", "let-it-ride/three-card-bonus/A", "--output", "pack", "-n", "100k"];
     assert_eq!(folder.run(&report).code, 0);
     let pack = folder.path().join("pack");
     // For the words, and what does not need them is used as before.
     folder.run(&["verify", "pack", "-v", "--use-kept"]).ended(0).says("reproduced byte for byte");
-    let arguments = ["game=let-it-ride", "wager=three-card-bonus", "paytable=A"];
-    let instead = ["game=lunar-poker", "wager=base", "paytable=A"];
+    let arguments = ["let-it-ride/three-card-bonus/A"];
+    let instead = ["lunar-poker/base/A"];
     arguments.iter().zip(instead).for_each(|(was, is)| replace(&pack.join("manifest.json"), was, is));
     folder.write("no-folder", "");
     for (options, is_read) in [(&["-v"][..], false), (&["-v", "--use-kept"], true)] {

@@ -75,6 +75,10 @@ impl Catalogue {
         Ok(Catalogue { offers: selection.named(self.offers.clone(), Offer::option)? })
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.offers.is_empty()
+    }
+
     pub fn only_of(&self, files: &[String]) -> Self {
         let is_of = |offer: &&Offer| files.contains(&offer.paytable.file);
         Catalogue { offers: self.offers.iter().filter(is_of).cloned().collect() }

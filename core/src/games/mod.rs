@@ -62,7 +62,7 @@ pub use knowledge::{
 pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use published::{PaidOutcomes, Published, Subject};
-pub use selection::{Selection, SelectionError, VariantChoice};
+pub use selection::{ANY, Selection, SelectionError, VariantChoice};
 pub use situations::{SituationForm, SuitsTold};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
 pub use spots::{Spot, SpotError, SpotForm};

@@ -10,10 +10,7 @@ use crate::paytable::{ByMeter, quoted, unknown};
 /// A selection of offers in a catalogue; an empty list selects all.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    pub games: Vec<String>,
-    pub wagers: Vec<String>,
-    pub paytables: Vec<String>,
-    /// Beginnings of keys: a game, with or without a wager, with or without a paytable.
+    /// Beginnings of keys: a game, with or without a wager, with or without a paytable. `*` stands for any name.
     pub keys: Vec<Vec<String>>,
     pub reading: VariantChoice,
     pub strategy: VariantChoice,
@@ -71,14 +68,19 @@ impl Variant for StrategyFacts {
     }
 }
 
+/// In place of a name: any.
+pub const ANY: &str = "*";
+
 impl Selection {
+    /// What begins with this key, such as `let-it-ride/base`, in the default reading, optimally played.
+    pub fn of(key: &str) -> Self {
+        Selection { keys: vec![key.split('/').map(str::to_string).collect()], ..Selection::default() }
+    }
+
     /// Whether an offer with this key is selected.
     pub fn wants(&self, [game, wager, paytable, reading, strategy]: [&str; 5]) -> bool {
         let facts = super::game(game).and_then(|game| game.facts().wager(wager));
-        let wants_option =
-            is_wanted(&self.games, game) && is_wanted(&self.wagers, wager) && is_wanted(&self.paytables, paytable);
-        wants_option
-            && self.begins_key([game, wager, paytable])
+        self.begins_key([game, wager, paytable])
             && self.reading.wants::<ReadingFacts>(facts, reading)
             && self.strategy.wants::<StrategyFacts>(facts, strategy)
     }
@@ -95,15 +97,10 @@ impl Selection {
             }
             for (place, part) in key.iter().enumerate() {
                 let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
-                ensure_known(place, std::slice::from_ref(part), before.map(|entry| entry[place]).collect())
-                    .map_err(|error| SelectionError { field: "what", ..error })?;
+                ensure_known(PARTS[place], part, before.map(|entry| entry[place]).collect())?;
             }
         }
         entries.retain(|entry| self.begins_key(name(entry)));
-        for (place, names) in [&self.games, &self.wagers, &self.paytables].into_iter().enumerate() {
-            ensure_known(place, names, entries.iter().map(|entry| name(entry)[place]).collect())?;
-            entries.retain(|entry| is_wanted(names, name(entry)[place]));
-        }
         Ok(entries)
     }
 
@@ -182,7 +179,8 @@ impl VariantChoice {
             |name: &&String| !known.iter().chain([&V::DEFAULT]).any(|known| known.eq_ignore_ascii_case(name));
         let Some(name) = names.iter().find(is_unknown) else { return Ok(()) };
         let all = ["all"].into_iter().filter(|_| !in_one_way && !known.is_empty());
-        Err(SelectionError::unknown(V::WHAT, name, [V::DEFAULT].into_iter().chain(all).chain(known.iter().copied())))
+        let known = [V::DEFAULT].into_iter().chain(all).chain(known.iter().copied());
+        Err(SelectionError { field: V::WHAT, message: unknown(V::WHAT, name, "available:", known) })
     }
 }
 
@@ -200,11 +198,11 @@ fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError>
 
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];
 
-/// Refuses an unknown name at this place of a key.
-fn ensure_known(place: usize, names: &[String], known: BTreeSet<&str>) -> Result<(), SelectionError> {
-    match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
-        None => Ok(()),
-        Some(name) => Err(SelectionError::unknown(PARTS[place], name, known)),
+/// Refuses an unknown name of a part of a key.
+fn ensure_known(part: &str, name: &str, known: BTreeSet<&str>) -> Result<(), SelectionError> {
+    match known.iter().any(|known| is_meant(name, known)) {
+        true => Ok(()),
+        false => Err(SelectionError { field: "what", message: unknown(part, name, "available:", known) }),
     }
 }
 
@@ -216,11 +214,11 @@ fn shared_key<'o>(offers: &[&'o Offer]) -> Vec<&'o str> {
 }
 
 fn begins(beginning: &[String], key: &[&str]) -> bool {
-    beginning.len() <= key.len() && beginning.iter().zip(key).all(|(part, name)| part.eq_ignore_ascii_case(name))
+    beginning.len() <= key.len() && beginning.iter().zip(key).all(|(part, name)| is_meant(part, name))
 }
 
-fn is_wanted(names: &[String], name: &str) -> bool {
-    names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
+fn is_meant(part: &str, name: &str) -> bool {
+    part == ANY || part.eq_ignore_ascii_case(name)
 }
 
 /// A selection without a match.
@@ -233,10 +231,6 @@ pub struct SelectionError {
 }
 
 impl SelectionError {
-    fn unknown<'k>(field: &'static str, name: &str, known: impl IntoIterator<Item = &'k str>) -> Self {
-        SelectionError { field, message: unknown(field, name, "available:", known) }
-    }
-
     /// With the beginning of the key at which it was found.
     fn at(self, key: &[&str]) -> Self {
         let message = if key.is_empty() { self.message } else { format!("{}: {}", key.join("/"), self.message) };

@@ -67,7 +67,9 @@ impl SpotForm {
         let wrong = match (self.has_up_card, spot.up_card) {
             _ if has_draws && !self.has_draw => format!("{game} has no draw; leave the discarded and drawn cards out"),
             (false, Some(_)) => format!("{game} has no up card; leave it out"),
-            (true, None) => "the player decides with the dealer's up card in sight; give it with ⟦up⟧".to_string(),
+            (true, None) => {
+                "the player decides with the dealer's up card in sight; give it as ⟦known⟧ up=CARD".to_string()
+            }
             _ if spot.hand.len() != self.hand_cards => {
                 let (in_words, given) = (self.hand_in_words, spot.hand.len());
                 format!("the player's hand has {in_words} cards in {game}; {given} given")

@@ -161,7 +161,7 @@ fn what_is_no_spot_is_refused_with_the_reason() {
     };
     assert!(refused("As Ks Qs Js", "", "2c").contains("five cards"));
     assert!(refused("As Ks Qs Js Ts 9s", "", "2c").contains("five cards"));
-    assert!(refused("As Ks Qs Js Ts", "", "").contains("⟦up⟧"));
+    assert!(refused("As Ks Qs Js Ts", "", "").contains("⟦known⟧ up="));
     assert!(refused("As Ks Qs Js Ts", "2c", "3c").contains("community"));
     assert!(refused("As Ks Qs Js Ts", "", "As").contains("twice"));
     assert!(refused("As As Qs Js Ts", "", "2c").contains("twice"));

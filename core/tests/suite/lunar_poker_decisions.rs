@@ -307,7 +307,7 @@ fn cards_that_are_no_spot_are_refused_with_a_reason() {
     };
     for (asked, expected) in [
         (spot("As Kd 9c 5h", "2c", "", ""), "five cards|5 cards dealt first; 4 given"),
-        (spot("As Kd 9c 5h 2d", "", "", ""), "--up"),
+        (spot("As Kd 9c 5h 2d", "", "", ""), "⟦known⟧ up="),
         (spot("As Kd 9c 5h 2d", "2d", "", ""), "appears twice"),
         (spot("As Ks Qs Js Ts", "2d", "", ""), "paid at once"),
         (spot("As Kd 9c 5h 2d", "2c", "9c", "3c"), "two to five cards"),

@@ -96,12 +96,8 @@ fn with_more(offer: &Offer, (schedule, row): (usize, usize), halves: i64) -> Opt
 
 /// The first offers of the regulation on each wager, in each reading and strategy.
 fn of_regulation(game: &str) -> Vec<Offer> {
-    let selection = Selection {
-        games: vec![game.into()],
-        reading: VariantChoice::All,
-        strategy: VariantChoice::All,
-        ..Selection::default()
-    };
+    let all = VariantChoice::All;
+    let selection = Selection { reading: all.clone(), strategy: all, ..Selection::of(game) };
     let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are");
     let subject = |offer: &Offer| (offer.wager.id, offer.reading_name(), offer.strategy_name());
     let mut seen = BTreeSet::new();

@@ -5,77 +5,58 @@ use std::fmt::{self, Display, Formatter};
 use num_traits::Zero;
 
 use super::Combination;
-use crate::analysis::Bounds;
+use crate::analysis::{Aim, Bounds};
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
-/// A figure that an option bounds.
-#[derive(Clone, Copy, Debug)]
-pub enum Limited {
-    /// House edge of the base game, in percent of a unit.
-    Edge,
-    /// Its hit frequency, in percent.
-    HitFrequency,
-    /// Its standard deviation in a round, in units: the square is exact.
-    StdDev,
-    /// Theoretical win of the table in an hour, in dollars.
-    WinPerHour,
-}
-
-impl Limited {
-    fn option(self) -> &'static str {
-        match self {
-            Limited::Edge => "⟦edge⟧",
-            Limited::HitFrequency => "⟦hit_frequency⟧",
-            Limited::StdDev => "⟦std_dev⟧",
-            Limited::WinPerHour => "⟦win_per_hour⟧",
-        }
-    }
-
-    /// The figure, a deviation squared.
-    fn value(self, of: &Combination<'_>) -> Fraction {
-        match self {
-            Limited::Edge => percent(&of.on_boxes.house_edge().value),
-            Limited::HitFrequency => percent(&of.base.answer.measures.win_frequency),
-            Limited::StdDev => of.base.answer.measures.variance.clone(),
-            Limited::WinPerHour => of.win_per_hour.value.clone(),
-        }
-    }
-
-    fn in_words(self, of: &Combination<'_>) -> String {
-        let value = self.value(of);
-        match self {
-            Limited::Edge | Limited::HitFrequency => format!("{} %", decimal(&value, 6)),
-            Limited::StdDev => format!("{:.6} units", to_f64(&value).sqrt()),
-            Limited::WinPerHour => format!("${}", decimal(&value, 2)),
-        }
-    }
-}
-
-/// Bounds on a figure as its option states them.
+/// Bounds on a figure of the base game, or on the win of the table.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    pub figure: Limited,
+    pub figure: Aim,
     pub bounds: Bounds,
 }
 
 impl Limit {
-    /// How far a combination is outside; zero inside.
-    fn distance(&self, of: &Combination<'_>) -> Fraction {
-        let value = self.figure.value(of);
-        match self.figure {
-            Limited::StdDev => self.bounds.squared().distance(&value),
+    /// The figure, a deviation squared; `None` if the game has none.
+    fn value(&self, of: &Combination<'_>) -> Option<Fraction> {
+        let measures = &of.base.answer.measures;
+        Some(match self.figure {
+            Aim::HouseEdge => percent(&of.on_boxes.house_edge().value),
+            Aim::ElementOfRisk if measures.mean_wagered.is_zero() => return None,
+            Aim::ElementOfRisk => percent(&(-&measures.expected_net / &measures.mean_wagered)),
+            Aim::HitFrequency => percent(&measures.win_frequency),
+            Aim::StdDev => measures.variance.clone(),
+            Aim::TopAwardOneIn if measures.max_net_frequency.is_zero() => return None,
+            Aim::TopAwardOneIn => measures.max_net_frequency.recip(),
+            Aim::WinPerHour => of.win_per_hour.value.clone(),
+        })
+    }
+
+    fn in_words(&self, of: &Combination<'_>) -> Option<String> {
+        let (value, [.., unit]) = (self.value(of)?, self.figure.words());
+        Some(match self.figure {
+            Aim::StdDev => format!("{:.6}{unit}", to_f64(&value).sqrt()),
+            Aim::WinPerHour => format!("${}", decimal(&value, 2)),
+            _ => format!("{}{unit}", decimal(&value, 6)),
+        })
+    }
+
+    /// How far a combination is outside; zero inside, `None` without a value.
+    fn distance(&self, of: &Combination<'_>) -> Option<Fraction> {
+        let value = self.value(of)?;
+        Some(match self.figure {
+            Aim::StdDev => self.bounds.squared().distance(&value),
             _ => self.bounds.distance(&value),
-        }
+        })
     }
 
     fn is_met(&self, of: &Combination<'_>) -> bool {
-        self.distance(of).is_zero()
+        self.distance(of).is_some_and(|distance| distance.is_zero())
     }
 }
 
 impl Display for Limit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.figure.option(), self.bounds)
+        write!(f, "⟦require⟧ {}={}", self.figure.words()[0], self.bounds)
     }
 }
 
@@ -87,8 +68,9 @@ impl Display for Limit {
 pub fn within<'a>(limits: &[Limit], all: Vec<Combination<'a>>) -> Result<Vec<Combination<'a>>, String> {
     let number = all.len();
     if let Some(limit) = limits.iter().find(|limit| !all.iter().any(|of| limit.is_met(of))) {
-        let nearest = all.iter().min_by_key(|of| limit.distance(of));
-        let nearest = nearest.map(|of| format!("; the nearest is {}, of {}", limit.figure.in_words(of), of.name()));
+        let nearest = all.iter().filter(|of| limit.value(of).is_some()).min_by_key(|of| limit.distance(of));
+        let nearest =
+            nearest.and_then(|of| Some(format!("; the nearest is {}, of {}", limit.in_words(of)?, of.name())));
         return Err(format!("{limit}: none of {number} combinations meets it{}", nearest.unwrap_or_default()));
     }
     if limits.is_empty() || all.iter().any(|of| limits.iter().all(|limit| limit.is_met(of))) {

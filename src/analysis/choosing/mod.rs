@@ -16,7 +16,7 @@ use crate::games::Dollars;
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-pub use limits::{Limit, Limited, within};
+pub use limits::{Limit, within};
 pub use options::{BaseOption, GameOptions, Offered, OfferedSide, solved_options};
 pub use risk::{LosingMonth, Risk, risks};
 

@@ -24,7 +24,7 @@ use crate::paytable::Paytable;
 pub(crate) use search::MOST_FOUND;
 use search::Search;
 pub(crate) use space::{Candidate, Space, VariedRow, name_of};
-pub(crate) use target::{Aim, Target};
+pub(crate) use target::Target;
 use unmet::why_none;
 use walk::Ended;
 

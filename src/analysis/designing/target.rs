@@ -5,46 +5,24 @@ use std::ops::RangeInclusive;
 use num_traits::Signed;
 
 use super::played::{Figures, Played};
-use crate::analysis::Bounds;
+use crate::analysis::{Aim, Bounds};
 use crate::outcome::{Fraction, percent, ratio};
-
-/// A figure that can be bounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    HouseEdge,
-    ElementOfRisk,
-    HitFrequency,
-    StdDev,
-    TopAwardOneIn,
-}
 
 /// Bounds in the units of the figures for people: percent, units of the wager, rounds. The house edge comes first, as
 /// it narrows the search.
 #[derive(Clone, Debug, Default)]
 pub struct Target(pub Vec<(Aim, Bounds)>);
 
-impl Aim {
-    /// Name of the option, and of the figure for people with its unit.
-    pub fn words(self) -> [&'static str; 3] {
-        match self {
-            Aim::HouseEdge => ["⟦edge⟧", "house edge", " %"],
-            Aim::ElementOfRisk => ["⟦element_of_risk⟧", "element of risk", " %"],
-            Aim::HitFrequency => ["⟦hit_frequency⟧", "hit frequency", " %"],
-            Aim::StdDev => ["⟦std_dev⟧", "standard deviation", " units"],
-            Aim::TopAwardOneIn => ["⟦top_award_one_in⟧", "greatest win once in", " rounds"],
-        }
-    }
-
-    /// The value for people; a deviation to nine places, as its square is exact.
-    pub fn value(self, figures: &Figures) -> Option<Fraction> {
-        Some(match self {
-            Aim::HouseEdge => percent(&figures.house_edge),
-            Aim::ElementOfRisk => percent(figures.element_of_risk.as_ref()?),
-            Aim::HitFrequency => percent(&figures.hit_frequency),
-            Aim::StdDev => root(&figures.variance),
-            Aim::TopAwardOneIn => figures.top_award_one_in.clone(),
-        })
-    }
+/// The value for people; a deviation to nine places, as its square is exact. `None` if the play has none.
+pub fn value(aim: Aim, figures: &Figures) -> Option<Fraction> {
+    Some(match aim {
+        Aim::HouseEdge => percent(&figures.house_edge),
+        Aim::ElementOfRisk => percent(figures.element_of_risk.as_ref()?),
+        Aim::HitFrequency => percent(&figures.hit_frequency),
+        Aim::StdDev => root(&figures.variance),
+        Aim::TopAwardOneIn => figures.top_award_one_in.clone(),
+        Aim::WinPerHour => return None,
+    })
 }
 
 impl Target {

@@ -9,7 +9,7 @@ use super::block::Block;
 use super::search::Search;
 use super::walk::{Ended, all_within};
 use super::*;
-use crate::analysis::Bounds;
+use crate::analysis::{Aim, Bounds};
 use crate::cards::{Rank, Suit};
 use crate::games::Catalogue;
 use crate::outcome::{Fraction, Measures, percent, ratio};

@@ -4,9 +4,9 @@ use num_traits::Zero;
 
 use super::search::Search;
 use super::space::Candidate;
-use super::target::{Aim, Target};
+use super::target::{Target, value};
 use super::walk::Ended;
-use crate::analysis::{AnalysisError, Bounds};
+use crate::analysis::{Aim, AnalysisError, Bounds};
 use crate::games::SolveError;
 use crate::outcome::{Fraction, decimal, ratio};
 use crate::paytable::{Units, whole_units};
@@ -84,7 +84,7 @@ fn nearest_of(
     let mut nearest: Option<Fraction> = None;
     for candidate in candidates {
         let figures = search.plays.play(&candidate)?.figures(&search.plays.space.parts_of(&candidate));
-        let Some(value) = aim.value(&figures) else { continue };
+        let Some(value) = value(aim, &figures) else { continue };
         let distance = bounds.distance(&value);
         if nearest.as_ref().is_none_or(|nearest| distance < bounds.distance(nearest)) {
             nearest = Some(value);
@@ -97,16 +97,16 @@ fn nearest_of(
 }
 
 fn in_words(aim: Aim, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) -> String {
-    let [option, figure, unit] = aim.words();
+    let [column, figure, unit] = aim.words();
     let with = match met.0.as_slice() {
         [] => String::new(),
         met => {
-            let each = met.iter().map(|(aim, bounds)| format!("{} {bounds}", aim.words()[0]));
+            let each = met.iter().map(|(aim, bounds)| format!("{}={bounds}", aim.words()[0]));
             format!(" with {}", each.collect::<Vec<_>>().join(" and "))
         }
     };
     let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}{unit}", shown(&value)));
-    format!("{option} {bounds}: no paytable of these ranges meets it{with}{}", nearest.unwrap_or_default())
+    format!("⟦require⟧ {column}={bounds}: no paytable of these ranges meets it{with}{}", nearest.unwrap_or_default())
 }
 
 /// A number for messages.

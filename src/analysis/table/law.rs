@@ -165,8 +165,7 @@ mod tests {
     use crate::outcome::Measures;
 
     fn placed(game: &str, wager: &str) -> Vec<Placed> {
-        let (games, wagers, paytables) = (vec![game.into()], vec![wager.into()], vec!["A".into()]);
-        let selection = Selection { games, wagers, paytables, ..Selection::default() };
+        let selection = Selection::of(&format!("{game}/{wager}/A"));
         let offer = Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0);
         let solver = offer.solver(CardSet::FULL_DECK).expect("full deck");
         let mean = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;

@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn both_base_wagers_of_lunar_poker_have_the_average_bet_and_its_super_wagers_have_not() {
-        let selection = Selection { games: vec!["lunar-poker".to_string()], ..Selection::default() };
+        let selection = Selection::of("lunar-poker");
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("offers");
         let table = Table { average_bet: Some(whole_units(10)), ..Table::default() };
         let bet_on = offers.iter().filter(|offer| table.average_bet_on(offer, offers.iter()).is_some());

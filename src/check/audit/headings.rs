@@ -53,8 +53,8 @@ headings! {
     Column::Figure(Subject::HouseEdgeInitial) =>
         "house edge initial" | "house edge of initial wagers" | "house edge per initial wagers";
     Column::Figure(Subject::ElementOfRisk) => "element of risk" | "eor" | "risk";
-    Column::Figure(Subject::Return) => "return" | "rtp" | "return to player" | "return to the player" | "payback";
-    Column::Figure(Subject::ReturnOfAction) => "return of action" | "rtp total" | "return of the total action";
+    Column::Figure(Subject::Return) => "return" | "return unit" | "rtp" | "return to player" | "return to the player" | "payback";
+    Column::Figure(Subject::ReturnOfAction) => "return of action" | "rtp total" | "return total" | "return of the total action";
     Column::Figure(Subject::ExpectedNet) =>
         "expected value" | "ev" | "expected net" | "expected net result" | "player expectation";
     Column::Figure(Subject::MeanWagered) => "mean wager" | "average wager" | "average bet" | "mean total units";

@@ -7,7 +7,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::output;
+use crate::cli::output::write_bytes;
 use crate::cli::terminal::Terminal;
 use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::unknown;
@@ -24,22 +24,22 @@ pub struct Options {
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
     /// Write the page of every command into this folder
-    #[arg(long, value_name = "DIR", conflicts_with = "command", help_heading = numbers::OUTPUT)]
-    output_dir: Option<PathBuf>,
+    #[arg(short, long, value_name = "DIR", conflicts_with = "command", help_heading = numbers::OUTPUT)]
+    output: Option<PathBuf>,
 }
 
 pub fn run(options: &Options, mut program: Command, terminal: &Terminal) -> Result<Conclusion, Fault> {
     program.build();
-    match &options.output_dir {
+    match &options.output {
         Some(folder) => {
-            ensure_folder_name("⟦output_dir⟧", folder)?;
+            ensure_folder_name("⟦output⟧", folder)?;
             let commands = || std::iter::once(&program).chain(commands_of(&program));
             let page_in = |command| Ok((folder.join(format!("{}.1", name_of(command))), page(command)?));
             let pages = commands().map(page_in).collect::<io::Result<Vec<_>>>()?;
             write_all_or_nothing(&pages)?;
             terminal.tell(format!("wrote {} pages to {}", pages.len(), folder.display()));
         }
-        None => output::write_bytes(page(options.command_in(&program)?)?, None, terminal)?,
+        None => write_bytes(page(options.command_in(&program)?)?, None, terminal)?,
     }
     Ok(Conclusion::Done)
 }

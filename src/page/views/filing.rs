@@ -10,7 +10,7 @@ use zip::write::SimpleFileOptions;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
 use crate::page::controls::in_words;
-use crate::page::field::{Field, Takes};
+use crate::page::field::{Field, Takes, after};
 use crate::page::job::Job;
 use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
@@ -36,11 +36,11 @@ fn fields(_: &Asked) -> Vec<Field> {
         Field::of("table", "Paytable", "", Takes::Paytable),
         Field::number("rounds", "Simulated rounds", "Default: 25,000,000", ["1", "", "1"]),
         Field::number("seed", "Seed", "", ["0", "", "1"]),
-        Field::text("title", "Title", ""),
-        Field::text("applicant", "Applicant", ""),
-        Field::text("date", "Date", "YYYY-MM-DD"),
-        Field::text("reference", "Reference", "number or mark of the filing"),
-        Field::flag("decisions", "With every decision", ""),
+        Field::text("cover.title", "Title", ""),
+        Field::text("cover.applicant", "Applicant", ""),
+        Field::text("cover.date", "Date", "YYYY-MM-DD"),
+        Field::text("cover.reference", "Reference", "number or mark of the filing"),
+        Field::choice("show", "Decisions", after("By holding", [("every-decision".into(), "Every one too".into())])),
     ]
 }
 
@@ -76,7 +76,7 @@ fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal>
             a.button href=(verify) { "Verify it" }
         }
         details { summary { (files.len()) " files" } ul { @for file in &files { li { (file) } } } }
-        (layout::in_a_shell(&format!("{line} --out pack")))
+        (layout::in_a_shell(&format!("{line} --output pack")))
     };
     Ok(Answer { shown, files: vec![(ARCHIVE.to_string(), archive)] })
 }

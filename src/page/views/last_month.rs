@@ -149,8 +149,8 @@ fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
 }
 
 fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields = vec![("template", "yes".to_string())];
-    fields.extend((games != "all").then(|| ("game", games.to_string())));
+    let mut fields = vec![("show", "template".to_string())];
+    fields.extend((games != "all").then(|| ("what", games.to_string())));
     let Answered { answer, line } = ask(job, "monitor", fields, &[]).map_err(|refusal| refusal.beside(TEMPLATE))?;
     let text = String::from_utf8_lossy(answer.document("csv").unwrap_or_default()).into_owned();
     let shown = html! {

@@ -55,12 +55,12 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let excess = ReserveExcess::ALL.map(name).to_vec();
     let others = [
         ("unit", "Wager, $", "For seeds that the regulation states in dollars. Default: 1", number("0")),
-        ("meter-seed", "Seed, units", "", amount()),
-        ("reseed", "Reset to, units", "Default: the seed", amount()),
-        ("primary", "Primary rate, %", rates, amount()),
-        ("reserve", "Reserve rate, %", rates, amount()),
-        ("reserve-excess", "Reserve above the reseed goes", "", Takes::Choice(excess)),
-        ("wagers-per-hand", "Contributing wagers per hand", "", number("0")),
+        ("terms.seed", "Seed, units", "", amount()),
+        ("terms.reseed", "Reset to, units", "Default: the seed", amount()),
+        ("terms.primary", "Primary rate, %", rates, amount()),
+        ("terms.reserve", "Reserve rate, %", rates, amount()),
+        ("terms.excess", "Reserve above the reseed goes", "", Takes::Choice(excess)),
+        ("terms.wagers-per-hand", "Contributing wagers per hand", "", number("0")),
         ("seats", "Players at the table", "", number("1")),
     ];
     let others = others.map(|(name, label, hint, takes)| Field::of(name, label, hint, takes));

@@ -26,9 +26,11 @@ pub const VIEW: View = View {
 
 const TABLE: &str = "table";
 const HAND: &str = "hand";
-const BOARD: &str = "board";
-const UP: &str = "up";
-const SEEN: &str = "seen";
+const BOARD: &str = "known.board";
+const UP: &str = "known.up";
+const BETS: &str = "known.bets";
+const DRAWN: &str = "known.drawn";
+const SEEN: &str = "known.seen";
 const BOX: &str = "box";
 /// Most other cards in sight.
 const MOST_SEEN: usize = 40;
@@ -47,12 +49,12 @@ fn fields(asked: &Asked) -> Vec<Field> {
     }
     if form.has_bets {
         let hint = "In units, such as 1 3. Default: the bets of optimal play";
-        fields.push(Field::text("bets", "Bets placed before", hint));
+        fields.push(Field::text(BETS, "Bets placed before", hint));
     }
     if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a card was bought.";
-        fields.push(Field::text("discarded", "Cards discarded", hint));
-        fields.push(cards("drawn", "Cards drawn", "", form.hand_cards));
+        fields.push(Field::text("known.discarded", "Cards discarded", hint));
+        fields.push(cards(DRAWN, "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));
     let boxes = (asked.all(BOX).count() + 1).min(most_boxes - most_boxes.min(1));
@@ -104,8 +106,8 @@ fn of_numbers(refusal: Refusal, asked: &Asked) -> Refusal {
         Some(_) => return refusal,
         None if is_wrong(HAND, &|cards| cards == form.hand_cards) => Some(HAND),
         None if is_wrong(BOARD, &|cards| form.boards.contains(&cards)) => Some(BOARD),
-        None if asked.value("bets").is_some() => Some("bets"),
-        None if asked.value("drawn").is_some() => Some("drawn"),
+        None if asked.value(BETS).is_some() => Some(BETS),
+        None if asked.value(DRAWN).is_some() => Some(DRAWN),
         None => None,
     };
     Refusal { field: field.map(str::to_string), ..refusal }
@@ -121,11 +123,11 @@ mod tests {
         let desk = Desk::new();
         for (query, best, other) in [
             // The facade's example, with its cards in `src/lib.rs`.
-            ("table=let-it-ride/base/A&hand=Js Jd Ac&board=Ad", "ride", ""),
-            ("table=mississippi-stud/base/A&hand=As Ad&board=Ac&bets=3", "bet 3x", "bets"),
-            ("table=four-card-poker/base/A&hand=As Ad Ac Ah 2c&up=3d", "play 3x", UP),
-            ("table=criss-cross-poker/base/A&hand=As Ad&board=Ac Ah", "bet 3x", BOARD),
-            ("table=lunar-poker/base/A&hand=As Ad Ac Ah 2c&up=3d", "bet", "drawn"),
+            ("table=let-it-ride/base/A&hand=Js Jd Ac&known.board=Ad", "ride", ""),
+            ("table=mississippi-stud/base/A&hand=As Ad&known.board=Ac&known.bets=3", "bet 3x", BETS),
+            ("table=four-card-poker/base/A&hand=As Ad Ac Ah 2c&known.up=3d", "play 3x", UP),
+            ("table=criss-cross-poker/base/A&hand=As Ad&known.board=Ac Ah", "bet 3x", BOARD),
+            ("table=lunar-poker/base/A&hand=As Ad Ac Ah 2c&known.up=3d", "bet", DRAWN),
         ] {
             let query = query.replace(' ', "+");
             let asked = Asked::of(VIEW.path, &query).expect("short");
@@ -147,7 +149,7 @@ mod tests {
             file(&desk.answer(&VIEW, &query).expect("answered"), "spot.csv").to_vec()
         };
         let hand = "&hand=Jd+Td+9d";
-        let seen = csv(&format!("{hand}&seen=2c+3c+4c+5c+6c+7c"));
+        let seen = csv(&format!("{hand}&known.seen=2c+3c+4c+5c+6c+7c"));
         assert_eq!(csv(&format!("{hand}&box=2c+3c+4c&box=5c+6c+7c")), seen);
         assert_ne!(csv(hand), seen);
         assert_ne!(csv(&format!("%3Bflush%3D20{hand}")), csv(hand));
@@ -160,9 +162,9 @@ mod tests {
         for (query, field) in [
             ("Js+Jx+Ac", HAND),
             ("Js+Jd+Ac+Kd", HAND),
-            ("Js+Jd+Ac&seen=Js", SEEN),
+            ("Js+Jd+Ac&known.seen=Js", SEEN),
             ("Js+Jd+Ac&box=Js", BOX),
-            ("Js+Jd+Ac&board=2c+3c", BOARD),
+            ("Js+Jd+Ac&known.board=2c+3c", BOARD),
         ] {
             assert_eq!(of(query).as_deref(), Some(field), "{query}");
         }

@@ -39,6 +39,11 @@ const TOML: &str = "paytables.toml";
 const PLOT: &str = "plot.svg";
 const REPORT: &str = "choices.html";
 
+const FROM: &str = "from";
+const EDGE: &str = "require.house_edge_pct";
+const HITS: &str = "require.win_frequency_pct";
+const STD_DEV: &str = "require.std_dev";
+
 fn is_by_options(asked: &Asked) -> bool {
     asked.value(BY) == Some(OPTIONS)
 }
@@ -58,13 +63,13 @@ fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field 
 fn fields_of_pays(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![
         Field::of("what", "Wager", "", Takes::Wager),
-        Field::choice("from", "Start from", starts(asked)),
+        Field::choice(FROM, "Start from", starts(asked)),
         Field::of("pay", "Pays to try", "6..10, 50..1000/50 or 3,5,8; all other rows stay", Takes::Pays),
-        Field::range("edge", "House edge, %", "5.8..6.2, ..4 or 6"),
-        Field::range("hit-frequency", "Hit frequency, %", ""),
-        Field::range("element-of-risk", "Element of risk, %", ""),
-        Field::range("std-dev", "Standard deviation, units", ""),
-        Field::range("top-award-one-in", "Top award, one in", ""),
+        Field::range(EDGE, "House edge, %", "5.8..6.2, ..4 or 6"),
+        Field::range(HITS, "Hit frequency, %", ""),
+        Field::range("require.element_of_risk_pct", "Element of risk, %", ""),
+        Field::range(STD_DEV, "Standard deviation, units", ""),
+        Field::range("require.max_net_one_in", "Top award, one in", ""),
         Field::flag("any-order", "A better hand may pay less", ""),
         number("limit", "Rows to show", "0 for all. Default: 20"),
     ];
@@ -76,12 +81,12 @@ fn fields_of_pays(asked: &Asked) -> Vec<Field> {
 /// Fields of `choose`.
 fn fields_of_options() -> Vec<Field> {
     vec![
-        Field::choice("game", "Game", games_after("All games")),
+        Field::choice("what", "Game", games_after("All games")),
         number("average-bet", "Average bet, $", "on one unit of the base wager"),
-        Field::range("edge", "House edge, %", "3..4, ..4 or 6"),
-        Field::range("hit-frequency", "Hit frequency, %", "25.. for at least one in four"),
-        Field::range("std-dev", "Standard deviation, units", ""),
-        Field::range("win-per-hour", "Win of the table an hour, $", ""),
+        Field::range(EDGE, "House edge, %", "3..4, ..4 or 6"),
+        Field::range(HITS, "Hit frequency, %", "25.. for at least one in four"),
+        Field::range(STD_DEV, "Standard deviation, units", ""),
+        Field::range("require.total_win_per_hour_table", "Win of the table an hour, $", ""),
         Field::text("side", "Side wagers", "WAGER=SHARE%, such as 30% of the players"),
         Field::text("side", "Another", ""),
         number("seats", "Players at the table", ""),
@@ -124,7 +129,7 @@ fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let start = start(asked)?;
     let mut fields = vec![("what", start.clone())];
-    fields.extend(pairs(asked, fields_of_pays(asked), |field| field != "from"));
+    fields.extend(pairs(asked, fields_of_pays(asked), |field| field != FROM));
     show_what_is_found(job, &start);
     let answered = ask(job, "design", fields, &["svg", "toml"])?;
     let plot = tables::document(&answered, "svg", PLOT);
@@ -141,7 +146,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 fn start(asked: &Asked) -> Result<String, Refusal> {
     let wager = asked.value("what").unwrap_or_default();
     let first = first_of(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
-    match asked.value("from") {
+    match asked.value(FROM) {
         // The start of a wager that was chosen before is none of this one.
         Some(name) if edited::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),
         _ => Ok(first.option().join("/")),
@@ -192,7 +197,7 @@ mod tests {
     #[test]
     fn every_designed_paytable_is_a_link_and_the_file_has_it() {
         let desk = Desk::new();
-        let query = "what=let-it-ride/three-card-bonus&pay=flush%3D3..5&edge=..5";
+        let query = "what=let-it-ride/three-card-bonus&pay=flush%3D3..5&require.house_edge_pct=..5";
         let answer = desk.answer(&VIEW, query).expect("some");
         // Paytable A pays 4 for a flush (§ 643a.12(c)); 3 leaves the house more than 5 %.
         let links = ["/paytable?table=let-it-ride/three-card-bonus/A\"", "three-card-bonus/A%3Bflush%3D5\""];
@@ -206,12 +211,13 @@ mod tests {
     #[test]
     fn options_are_chosen_and_refusals_name_their_field() {
         let desk = Desk::new();
-        let query = "by=options&game=let-it-ride&average-bet=10&side=three-card-bonus%3D30%25";
+        let query = "by=options&what=let-it-ride&average-bet=10&side=three-card-bonus%3D30%25";
         let answer = desk.answer(&VIEW, query).expect("some");
         // Two paytables of the base game with six of the side wager.
         assert!(answer.shown.0.contains("12 of 12 combinations"), "{}", answer.shown.0);
         assert!(file(&answer, REPORT).starts_with(b"<!DOCTYPE html>"));
         assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3Dx").as_deref(), Some("pay"));
+        assert_eq!(desk.refused(&VIEW, &format!("{query}&{EDGE}=4..3")).as_deref(), Some(EDGE));
         assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3D9&from=own.toml").as_deref(), Some("table"));
         assert_eq!(desk.refused(&VIEW, "what=own.toml&pay=flush%3D9").as_deref(), Some("what"));
     }

@@ -6,6 +6,7 @@ use crate::analysis::{SideBet, Table};
 use crate::games::{Catalogue, Dollars, GameFacts, Offer, name_of_key};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{quoted, unknown, whole_units};
+use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::remarks::distinct;
 
@@ -111,16 +112,6 @@ pub fn side_bet(text: &str) -> Result<SideBet, String> {
     }
 }
 
-/// Refuses two bets of an option on the same side wager.
-pub fn ensure_once_each(option: &str, sides: &[SideBet]) -> Result<(), Fault> {
-    for (place, side) in sides.iter().enumerate() {
-        if sides[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
-            bail!("{option} was given twice for {}", side.wager);
-        }
-    }
-    Ok(())
-}
-
 impl Bets {
     /// Whether dollars are stated.
     pub fn are_given(&self) -> bool {
@@ -134,7 +125,7 @@ impl Bets {
             Some(side.bet(|| facts.dollars.map_or_else(|| average_bet.clone(), whole_units)))
         });
         let bets: Vec<SideBet> = of_game.collect();
-        ensure_once_each("⟦side⟧", &bets)?;
+        ensure_each_once("side", bets.iter().map(|bet| bet.wager.as_str()))?;
         Ok(bets)
     }
 
@@ -179,7 +170,7 @@ impl Bets {
                 return Err(Refusal::about(
                     "side",
                     wager,
-                    format!("the wager is not selected; add ⟦wager⟧ {wager}, or name {game}/{wager} too"),
+                    format!("the wager is not selected; name {game}/{wager} too"),
                 )
                 .into());
             }

@@ -1,21 +1,68 @@
-//! Parser of bounds on a figure: `5.8..6.2`, `5.8..`, `..6.2`, or `6` for exactly that.
+//! Bounds on figures: `house_edge_pct=5.8..6.2`, `25..` or `>=25`, `..4` or `<=4`, or `6` for exactly that.
 
 use super::numbers;
-use crate::analysis::Bounds;
+use crate::analysis::{Aim, Bounds};
 use crate::outcome::Fraction;
-use crate::paytable::quoted;
+use crate::paytable::{quoted, unknown};
+use crate::questions::refusal::Refusal;
 
 /// Between the two ends, as in the options that take a range of amounts.
 const TO: &str = "..";
 
+fields! {
+    #[command(next_help_heading = "Target")]
+    pub struct Required {
+        /// Bounds on a figure, both ends inclusive, such as house_edge_pct=5.8..6.2, 'win_frequency_pct>=25' or std_dev=..4:
+        /// house_edge_pct (of a unit), element_of_risk_pct, win_frequency_pct (rounds with a net win), std_dev (of a round, in
+        /// units), max_net_one_in (rounds for one greatest win, on average), or total_win_per_hour_table (dollars, where a
+        /// table is chosen for) (may be repeated)
+        #[arg(long, value_name = "FIGURE=RANGE")]
+        pub require: Vec<(Aim, Bounds)> = many(bounded),
+    }
+}
+
+impl Required {
+    /// The bounds on these figures, in their order.
+    ///
+    /// # Errors
+    /// A figure that is none of them, or is bounded twice.
+    pub fn among(&self, figures: &[Aim]) -> Result<Vec<(Aim, Bounds)>, Refusal> {
+        let refused = |aim: Aim, why: String| Err(Refusal::about("require", aim.words()[0], why));
+        for (place, (aim, _)) in self.require.iter().enumerate() {
+            if self.require[..place].iter().any(|(earlier, _)| earlier == aim) {
+                return refused(*aim, "bounded twice; give one range".to_string());
+            }
+            if !figures.contains(aim) {
+                let known: Vec<&str> = figures.iter().map(|aim| aim.words()[0]).collect();
+                return refused(*aim, format!("no figure of this question; these are: {}", known.join(", ")));
+            }
+        }
+        let of = |aim: &Aim| self.require.iter().find(|(of, _)| of == aim).cloned();
+        Ok(figures.iter().filter_map(of).collect())
+    }
+}
+
+/// Parses a figure with its bounds.
+pub fn bounded(text: &str) -> Result<(Aim, Bounds), String> {
+    let at =
+        text.find(['=', '<', '>']).ok_or_else(|| format!("{}: write it like house_edge_pct=5.8..6.2", quoted(text)))?;
+    let (name, range) = (text[..at].trim(), text[at..].trim_start_matches('='));
+    let known = Aim::ALL.map(|aim| aim.words()[0]);
+    let aim = Aim::named(name).ok_or_else(|| unknown("figure", name, "the figures are", known))?;
+    let bounds = bounds(range.trim()).map_err(|why| format!("{}: {why}", aim.words()[0]))?;
+    Ok((aim, bounds))
+}
+
 /// Parses bounds with both ends inclusive; a percent sign after a number is allowed.
 pub fn bounds(text: &str) -> Result<Bounds, String> {
-    let (least, most) = match text.split_once(TO) {
-        None => {
+    let (least, most) = match (text.split_once(TO), text.strip_prefix("<="), text.strip_prefix(">=")) {
+        (_, Some(most), _) => (None, Some(end(most, text)?)),
+        (_, _, Some(least)) => (Some(end(least, text)?), None),
+        (Some((least, most)), ..) => (end_if_any(least, text)?, end_if_any(most, text)?),
+        (None, ..) => {
             let exactly = Some(end(text, text)?);
             (exactly.clone(), exactly)
         }
-        Some((least, most)) => (end_if_any(least, text)?, end_if_any(most, text)?),
     };
     match (&least, &most) {
         (None, None) => Err(format!("{} has no end; {}", quoted(text), EXAMPLES)),
@@ -54,7 +101,8 @@ mod tests {
         };
         assert_eq!(bounds("5.8..6.2"), of(Some((58, 10)), Some((62, 10))));
         assert_eq!(bounds("5.8%..6.2%"), of(Some((58, 10)), Some((62, 10))));
-        assert_eq!(bounds("25.."), of(Some((25, 1)), None));
+        assert_eq!((bounds("25.."), bounds(">=25")), (of(Some((25, 1)), None), of(Some((25, 1)), None)));
+        assert_eq!(bounds("<= 6.2"), bounds("..6.2"));
         assert_eq!(bounds("..6.2 %"), of(None, Some((62, 10))));
         assert_eq!(bounds("6"), of(Some((6, 1)), Some((6, 1))));
         assert_eq!(bounds("-1.5..3"), of(Some((-3, 2)), Some((3, 1))));
@@ -63,8 +111,22 @@ mod tests {
 
     #[test]
     fn empty_ranges_and_words_are_refused() {
-        for text in ["", "..", "6..5", "a..b", "1...2", "1..2..3", "5-6", "%", "1..%", "NaN", "1/3", "1,2"] {
+        for text in [
+            "", "..", "6..5", "a..b", "1...2", "1..2..3", "5-6", "%", "1..%", "NaN", "1/3", "1,2", "<6", ">6", "<=",
+            "<=1..2",
+        ] {
             assert!(bounds(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn figures_are_named_as_their_columns_or_as_people_say() {
+        for text in ["house_edge_pct=6", "House edge=6", "house-edge = 6", "house_edge=6%"] {
+            assert_eq!(bounded(text), Ok((Aim::HouseEdge, bounds("6").expect("a number"))), "{text}");
+        }
+        assert_eq!(bounded("std_dev<=4").map(|(aim, _)| aim), Ok(Aim::StdDev));
+        for text in ["", "6", "=6", "edge", "house_edge_pct", "fun=6", "house_edge_pct=", "house_edge_pct<6"] {
+            assert!(bounded(text).is_err(), "{text}");
         }
     }
 }

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Arg;
-use clap::builder::PathBufValueParser;
 
-use super::named_paytable::{catalogue_of, paytable_files, texts_of};
+use super::named_paytable::{catalogue_named, paytable_files, texts_of};
 use super::{Known, NamedPaytable, named_among, numbers};
-use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::games::{ANY, Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
 use crate::questions::refusal::Fault;
@@ -15,62 +14,22 @@ use crate::report::remarks::distinct;
 
 fields! {
     #[command(next_help_heading = numbers::SELECTION)]
-    pub struct Available {
-        /// Paytables to use instead of the regulation's: TOML files, folders (every .toml in them, at any depth, but not
-        /// the copies in packs), patterns such as 'paytables/*/*.toml', or - for standard input (may be repeated)
-        #[arg(long, value_name = "PATH")]
-        pub paytables: Vec<PathBuf> = many(PathBufValueParser::new()),
-    }
-}
-
-impl Available {
-    pub fn files(&self) -> Result<Vec<PathBuf>, Fault> {
-        paytable_files(&self.paytables)
-    }
-
-    pub fn catalogue(&self) -> Result<Catalogue, Fault> {
-        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { catalogue_of(&self.files()?)? })
-    }
-}
-
-fields! {
-    #[command(next_help_heading = numbers::SELECTION)]
     pub struct Choice {
         /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
         ///
-        /// A name such as let-it-ride/base/A is looked up among the files of --paytables, if any, else in the regulation;
-        /// 'let-it-ride/base/A;flush=9' is a paytable of the regulation with another pay. A folder or a pattern stands for
-        /// its files, - for standard input. --game, --wager and --paytable narrow this choice.
+        /// Names are those of the regulation's paytables; '*' stands for any, as in '*/base'. 'let-it-ride/base/A;flush=9'
+        /// is one of them with another pay. A folder stands for every .toml in it, at any depth, but not the copies in
+        /// packs; patterns such as 'paytables/*/*.toml' for their files; - for standard input. Without any, all of the
+        /// regulation are meant.
         #[arg(value_name = "WHAT", hide_possible_values = true, help_heading = None::<&str>)]
         pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
-        /// Only this game (may be repeated)
-        #[arg(short, long, value_name = "GAME", hide_possible_values = true)]
-        pub game: Vec<String> = many(Known::games()),
-        /// Only this wager (may be repeated)
-        #[arg(short, long, value_name = "WAGER", hide_possible_values = true)]
-        pub wager: Vec<String> = many(Known::wagers()),
-        /// Only this paytable (may be repeated)
-        #[arg(short, long, value_name = "PAYTABLE", hide_possible_values = true)]
-        pub paytable: Vec<String> = many(Known::paytables()),
-        #[command(flatten)]
-        pub variants: Variants = block,
-        #[command(flatten)]
-        pub available: Available = block,
+        pub variants: Variants,
     }
 }
 
 impl Choice {
     pub fn files(&self) -> Result<Vec<PathBuf>, Fault> {
-        paytable_files(&self.paths())
-    }
-
-    pub fn paths(&self) -> Vec<PathBuf> {
-        self.available.paytables.iter().cloned().chain(NamedPaytable::paths(&self.what)).collect()
-    }
-
-    /// The files, as far as they are found.
-    pub fn reads(&self) -> Vec<PathBuf> {
-        self.files().unwrap_or_else(|_| self.paths())
+        paytable_files(&NamedPaytable::paths(&self.what))
     }
 
     /// Texts of paytables that are no files, by name.
@@ -89,7 +48,7 @@ impl Choice {
 
     /// Whether paytables of the user's own are named.
     pub fn has_own(&self) -> bool {
-        !self.paths().is_empty() || self.texts().next().is_some()
+        !NamedPaytable::paths(&self.what).is_empty() || self.texts().next().is_some()
     }
 
     /// The same choice with `first` named before all else.
@@ -97,15 +56,6 @@ impl Choice {
     pub fn naming(&self, first: NamedPaytable) -> Choice {
         let what = std::iter::once(first).chain(self.what.iter().cloned()).collect();
         Choice { what, ..self.clone() }
-    }
-
-    /// Whether paytables of the regulation and of files are named together.
-    pub fn mixes_sources(&self) -> bool {
-        self.available.paytables.is_empty() && self.names_keys_and_files()
-    }
-
-    fn names_keys_and_files(&self) -> bool {
-        (1..self.what.len()).contains(&self.keys().len())
     }
 
     pub fn keys(&self) -> Vec<Vec<String>> {
@@ -118,39 +68,28 @@ impl Choice {
 
     /// `unless_said` applies to readings and strategies that the user did not choose.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, Fault> {
-        self.among(&self.catalogue()?, self.selection(unless_said)?)
+        self.among(&catalogue_named(&self.what)?, unless_said)
     }
 
-    /// The chosen offers of files with these names and texts, or of the regulation if there are none.
+    /// The chosen offers of files with these names and texts, among which keys choose; of the regulation if there are
+    /// none.
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, Fault> {
-        let own = if files.is_empty() { None } else { Some(Catalogue::of_texts(files)?) };
-        self.among(&self.named_in(own)?, self.selection(unless_said)?)
-    }
-
-    /// The named paytables; all available ones if none is named.
-    pub fn catalogue(&self) -> Result<Catalogue, Fault> {
-        let files = self.files()?;
-        self.named_in(if files.is_empty() { None } else { Some(catalogue_of(&files)?) })
-    }
-
-    /// The named paytables, with `own` in place of the regulation if files are given.
-    fn named_in(&self, own: Option<Catalogue>) -> Result<Catalogue, Fault> {
-        let own = own.map_or_else(Catalogue::embedded, Ok)?;
-        if self.what.is_empty() {
-            return Ok(own);
+        if files.is_empty() {
+            return self.offers(unless_said);
         }
-        // If keys are named, they choose from the files of `--paytables`; otherwise these files are added.
-        let files = self.available.paytables.iter().filter(|_| self.keys().is_empty());
-        let files = files.map(|path| NamedPaytable::OfFile(path.clone(), None));
-        let named = files.chain(self.what.iter().cloned()).collect::<Vec<_>>();
-        match self.available.paytables.is_empty() {
-            true => named_among(&named, &own, &Catalogue::embedded()?),
-            false => named_among(&named, &own, &own),
-        }
+        let own = Catalogue::of_texts(files)?;
+        let keys = self.keys();
+        let names_parts = self.what.iter().any(|named| matches!(named, NamedPaytable::OfFile(_, Some(_))));
+        let named = match (keys.is_empty(), names_parts) {
+            (true, false) => own,
+            (true, true) => named_among(&self.what, &own, &own)?,
+            (false, _) => own.only(&Selection { keys, ..Selection::default() })?,
+        };
+        self.among(&named, unless_said)
     }
 
-    fn among(&self, catalogue: &Catalogue, selection: Selection) -> Result<Vec<Offer>, Fault> {
-        let offers = catalogue.select(&selection)?;
+    fn among(&self, catalogue: &Catalogue, unless_said: VariantChoice) -> Result<Vec<Offer>, Fault> {
+        let offers = catalogue.select(&self.variants.selection(unless_said)?)?;
         ensure_named_meters(&offers)?;
         Ok(offers)
     }
@@ -158,69 +97,79 @@ impl Choice {
     /// Every available offer in every reading, with the chosen strategy and meters.
     pub fn every_offer(&self) -> Result<Vec<Offer>, Fault> {
         let selection = Selection { reading: VariantChoice::All, ..self.variants.selection(VariantChoice::Default)? };
-        let names_own = self.what.iter().any(|named| !matches!(named, NamedPaytable::ByKey(_)));
-        let catalogue = if names_own { self.catalogue()? } else { self.available.catalogue()? };
-        Ok(catalogue.select(&selection)?)
+        let own: Vec<NamedPaytable> =
+            self.what.iter().filter(|named| !matches!(named, NamedPaytable::ByKey(_))).cloned().collect();
+        Ok(catalogue_named(&own)?.select(&selection)?)
     }
 
     /// Whether single paytables or files were named.
     pub fn names_paytables(&self) -> bool {
         let is_one = |key: &Vec<String>| key.len() == 3;
-        !self.paytable.is_empty() || self.has_own() || self.keys().iter().any(is_one)
+        self.has_own() || self.keys().iter().any(is_one)
     }
 
-    /// The choice of `other` without its keys, overridden by the readings, strategies, files and meters of this one.
+    /// The choice of `other`, with the readings, strategies and meters of this one where given.
     #[must_use]
     pub fn upon(&self, other: &Choice) -> Choice {
-        fn or<T: Clone>(these: &[T], others: &[T]) -> Vec<T> {
-            if these.is_empty() { others } else { these }.to_vec()
-        }
         let (own, others) = (&self.variants, &other.variants);
-        Choice {
-            variants: Variants {
-                reading: own.reading.clone().or_else(|| others.reading.clone()),
-                strategy: own.strategy.clone().or_else(|| others.strategy.clone()),
-                meters: Meters { meter: or(&own.meters.meter, &others.meters.meter) },
-            },
-            available: Available { paytables: or(&self.paths(), &other.available.paytables) },
-            ..other.clone()
-        }
+        let meter = if own.meters.meter.is_empty() { &others.meters.meter } else { &own.meters.meter };
+        let variants = Variants {
+            reading: own.reading.clone().or_else(|| others.reading.clone()),
+            strategy: own.strategy.clone().or_else(|| others.strategy.clone()),
+            meters: Meters { meter: meter.clone() },
+        };
+        Choice { variants, ..other.clone() }
     }
 
-    /// Command-line arguments that reproduce the choice, with paytable files under these names. Single paytables of
-    /// files are named by their keys in `chosen`.
-    pub fn arguments(&self, files: &[String], chosen: &[Offer]) -> Vec<String> {
-        let is_part = |named: &NamedPaytable| matches!(named, NamedPaytable::OfFile(_, Some(_)));
-        let names = match self.what.iter().any(is_part) || self.names_keys_and_files() {
-            true => distinct(chosen.iter().map(|offer| offer.option().join("/"))),
-            false => self.keys().iter().map(|key| key.join("/")).collect(),
+    /// The same choice with single paytables of files by their ids, among any files.
+    #[must_use]
+    pub fn among_ids(&self) -> Choice {
+        let key = |named: &NamedPaytable| match named {
+            NamedPaytable::OfFile(_, id) => {
+                Some(NamedPaytable::ByKey([ANY, ANY, id.as_ref()?].map(str::to_string).to_vec()))
+            }
+            other => Some(other.clone()),
         };
+        Choice { what: self.what.iter().filter_map(key).collect(), ..self.clone() }
+    }
+
+    /// The same choice with files under other names: pairs of what they are called here, and there.
+    #[must_use]
+    pub fn with_files(&self, names: &[(String, String)]) -> Choice {
+        let renamed = |named: &NamedPaytable| match named {
+            NamedPaytable::OfFile(path, id) => {
+                let there = names.iter().find(|(here, _)| Path::new(here) == path).map(|(_, there)| there.into());
+                NamedPaytable::OfFile(there.unwrap_or_else(|| path.clone()), id.clone())
+            }
+            other => other.clone(),
+        };
+        Choice { what: self.what.iter().map(renamed).collect(), ..self.clone() }
+    }
+
+    /// Command-line arguments that reproduce the choice, with paytable files under other names: pairs of their names
+    /// here, and there. `chosen` has the paytables of files that are not chosen as a whole.
+    pub fn arguments(&self, files: &[(String, String)], chosen: &[Offer]) -> Vec<String> {
+        let names_parts = self.what.iter().any(|named| matches!(named, NamedPaytable::OfFile(_, Some(_))));
+        let of_file = |(here, there): &(String, String)| {
+            let of_it = chosen.iter().filter(|offer| offer.paytable.file == *here);
+            let parts: Vec<String> = of_it.map(|offer| format!("{there}:{}", offer.paytable.id)).collect();
+            if names_parts { distinct(parts) } else { vec![there.clone()] }
+        };
+        let keys = self.keys();
+        let names = keys.iter().map(|key| key.join("/")).chain(files.iter().flat_map(of_file));
         let meters = self.variants.meters.meter.iter().map(|(name, amount)| {
             let name = name.as_ref().map(|name| format!("{name}="));
             name.unwrap_or_default() + &in_full(amount)
         });
         let options = [
-            ("--game", self.game.clone()),
-            ("--wager", self.wager.clone()),
-            ("--paytable", self.paytable.clone()),
-            ("--reading", self.variants.reading.iter().cloned().collect()),
+            ("--reading", self.variants.reading.iter().cloned().collect::<Vec<_>>()),
             ("--strategy", self.variants.strategy.iter().cloned().collect()),
-            ("--paytables", files.to_vec()),
             ("--meter", meters.collect()),
         ];
         let each =
             options.into_iter().flat_map(|(option, values)| values.into_iter().map(move |value| (option, value)));
         // In one word, because a value may begin with a dash.
-        names.into_iter().chain(each.map(|(option, value)| format!("{option}={value}"))).collect()
-    }
-
-    pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, Fault> {
-        Ok(Selection {
-            games: self.game.clone(),
-            wagers: self.wager.clone(),
-            paytables: self.paytable.clone(),
-            ..self.variants.selection(unless_said)?
-        })
+        names.chain(each.map(|(option, value)| format!("{option}={value}"))).collect()
     }
 }
 
@@ -235,8 +184,7 @@ fields! {
         /// [default: optimal]
         #[arg(long, value_name = "NAME", hide_possible_values = true)]
         pub strategy: Option<String> = one(Known::strategies()),
-        #[command(flatten)]
-        pub meters: Meters = block,
+        pub meters: Meters,
     }
 }
 

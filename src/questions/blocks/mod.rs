@@ -1,7 +1,7 @@
 //! Options that several commands share, and the parsers of their values.
 
 pub mod bets;
-mod bounds;
+pub mod bounds;
 mod choice;
 pub mod named_paytable;
 pub mod numbers;
@@ -12,8 +12,8 @@ pub mod together;
 pub mod varied;
 
 pub use bets::{Bets, ensure_bet, games_of};
-pub use bounds::bounds;
-pub use choice::{Available, Choice, Meters, Variants, by_meter, ensure_named_meters, in_every_way, in_one_way};
+pub use bounds::{Required, bounds};
+pub use choice::{Choice, Meters, Variants, by_meter, ensure_named_meters, in_every_way, in_one_way};
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use payout_limits::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};

@@ -14,13 +14,14 @@ use clap::{Arg, Command, Error};
 use super::varied::edited;
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
-use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
+use crate::games::{ANY, Catalogue, GAMES, Offer, Selection, WagerFacts};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::field_names::with_names;
 use crate::report::manifest::rank_of_paytable_file;
 
-const ENDING: &str = ".toml";
+/// Ends the names of paytable files.
+pub const ENDING: &str = ".toml";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedPaytable {
@@ -132,9 +133,20 @@ pub fn is_game(name: &str) -> bool {
     GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
-/// True for an existing file or folder, or a pattern. The id of a game is never a path.
+/// True for an existing file or folder, or a pattern. The id of a game is never a path, nor are `*/base` and its like.
 fn is_path(text: &str) -> bool {
-    !text.split('/').next().is_some_and(is_game) && (is_pattern(text) || Path::new(text).exists())
+    let begins_key = |part: &str| is_game(part) || (part == ANY && text.split('/').count() <= 3);
+    !text.split('/').next().is_some_and(begins_key) && (is_pattern(text) || Path::new(text).exists())
+}
+
+/// The named paytables, those of all files read together; the regulation's if none is named.
+pub fn catalogue_named(named: &[NamedPaytable]) -> Result<Catalogue, Fault> {
+    let regulation = Catalogue::embedded()?;
+    if named.is_empty() {
+        return Ok(regulation);
+    }
+    let own = catalogue_of(&paytable_files(&NamedPaytable::paths(named))?)?;
+    named_among(named, &own, &regulation)
 }
 
 /// The named paytables, each once: files among `own`, keys among `available`.
@@ -180,9 +192,13 @@ impl NamedPaytable {
                 catalogue.only(&Selection { keys: vec![names.clone()], ..Selection::default() })
             }
             NamedPaytable::OfFile(path, id) => {
-                let files = paytable_files(std::slice::from_ref(path))?;
-                let of_files = catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>());
-                of_files.only(&Selection { paytables: id.iter().cloned().collect(), ..Selection::default() })
+                let mut of_files = catalogue.only_of(&[name_of(path)]);
+                if of_files.is_empty() {
+                    // A folder or a pattern.
+                    let files = paytable_files(std::slice::from_ref(path))?;
+                    of_files = catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>());
+                }
+                of_files.only(&id.as_ref().map_or_else(Selection::default, |id| Selection::of(&format!("*/*/{id}"))))
             }
             NamedPaytable::OfText(_) => return self.catalogue(catalogue),
         };
@@ -281,32 +297,10 @@ pub struct Known<P> {
 
 type Parser<T> = fn(&str) -> Result<T, String>;
 
-impl Known<Parser<String>> {
-    /// Parses the name of a game; refuses the key of a paytable with a remedy.
-    pub fn games() -> Self {
-        let parser = |text: &str| match key(text, 1..=1) {
-            Some(game) => Ok(game.concat()),
-            None if text.split('/').next().is_some_and(is_game) => {
-                Err("this names more than a game; name it without an option".to_string())
-            }
-            None => Ok(text.to_string()),
-        };
-        Known { parser, names: || GAMES.iter().map(|game| game.facts().id.to_string()).collect() }
-    }
-}
-
 impl Known<StringValueParser> {
     /// Accepts any text; completions offer `names`.
     pub fn text(names: fn() -> Vec<String>) -> Self {
         Known { parser: StringValueParser::new(), names }
-    }
-
-    pub fn wagers() -> Self {
-        Known::text(|| sorted(all_wagers().map(|wager| wager.id.to_string())))
-    }
-
-    pub fn paytables() -> Self {
-        Known::text(|| sorted(offers().into_iter().map(|offer| offer.paytable.id.clone())))
     }
 
     pub fn readings() -> Self {

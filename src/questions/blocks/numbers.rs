@@ -10,7 +10,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use crate::games::Dollars;
 use crate::games::activation::GREATEST_DENOMINATOR;
 use crate::outcome::Fraction;
-use crate::paytable::{Units, plain_decimal, quoted, refusal_of_pay, whole_units};
+use crate::paytable::{Units, plain_decimal, quoted, refusal_of_pay, unknown, whole_units};
 
 /// Limits on the digits and the power of ten; a larger number is a typing error.
 const MOST_DIGITS: usize = 40;
@@ -153,6 +153,14 @@ fn number(text: &str, example: &str) -> Result<Fraction, String> {
 
 fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
     Err(format!("{} is out of range; {range}", quoted(text)))
+}
+
+/// Parses `NAME=VALUE` with one of these names, in any case.
+pub fn by_name<'t>(text: &'t str, what: &str, names: &[&'static str]) -> Result<(&'static str, &'t str), String> {
+    let example = names.first().copied().unwrap_or_default();
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("{}: write {example}=VALUE", quoted(text)))?;
+    let known = names.iter().find(|known| known.eq_ignore_ascii_case(name.trim()));
+    known.map(|known| (*known, value)).ok_or_else(|| unknown(what, name.trim(), "available:", names.iter().copied()))
 }
 
 fn named(text: &str) -> Result<(Option<String>, &str), String> {

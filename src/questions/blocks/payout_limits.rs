@@ -3,13 +3,14 @@
 use az::Az;
 use clap::Arg;
 
-use super::bets::{ensure_once_each, of_regulation, side_bet};
+use super::bets::{of_regulation, side_bet};
 use super::numbers;
 use super::numbers::MOST_AMOUNTS;
 use crate::analysis::SideBet;
 use crate::games::payout_limit::FloorOf;
 use crate::games::{Dollars, GAMES, GameFacts, Offer, PayoutLimit, WagerFacts};
-use crate::paytable::Pay;
+use crate::paytable::{Pay, quoted};
+use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::Fault;
 use crate::report::remarks::distinct;
 
@@ -23,18 +24,45 @@ fields! {
         /// (may be repeated)
         #[arg(long, value_name = "DOLLARS")]
         pub unit: Vec<numbers::Amounts> = many(numbers::amounts),
-        /// Smallest unit accepted at the table; the lowest permitted limit depends on it [default: no constraint]
-        #[arg(long, value_name = "DOLLARS")]
-        pub table_minimum: Option<Dollars> = one(numbers::dollars),
-        /// Boxes that one patron bets on in a round; the lowest lawful limit covers the largest win on all of them together
-        /// [default: 1]
-        #[arg(long, value_name = "N")]
-        pub floor_boxes: Option<usize> = one(numbers::players),
-        /// Side wager of each box, such as five-card-bonus/A=1: the lowest lawful limit covers its largest win too; the
-        /// paytable may be left out if there is only one (may be repeated)
-        #[arg(long, value_name = "WAGER[/PAYTABLE]=DOLLARS")]
-        pub floor_side: Vec<SideBet> = many(side_bet),
+        /// What the lowest lawful limit has to cover: unit=DOLLARS, the smallest unit accepted at the table [default: no
+        /// constraint]; boxes=N that one patron bets on in a round [default: 1]; and a side wager of each box, such as
+        /// five-card-bonus/A=1, whose paytable may be left out if there is only one (may be repeated)
+        #[arg(long, value_name = "WHAT=AMOUNT")]
+        pub floor: Vec<Floor> = many(floor),
     }
+}
+
+/// A part of what the lowest lawful limit has to cover.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Floor {
+    /// The smallest unit accepted at the table.
+    Unit(Dollars),
+    Boxes(usize),
+    Side(SideBet),
+}
+
+impl Floor {
+    fn name(&self) -> &str {
+        match self {
+            Floor::Unit(_) => UNIT,
+            Floor::Boxes(_) => BOXES,
+            Floor::Side(side) => &side.wager,
+        }
+    }
+}
+
+const UNIT: &str = "unit";
+const BOXES: &str = "boxes";
+
+fn floor(text: &str) -> Result<Floor, String> {
+    let how = || format!("{}: write {UNIT}=DOLLARS, {BOXES}=N or WAGER[/PAYTABLE]=DOLLARS", quoted(text));
+    let (name, amount) = text.split_once('=').ok_or_else(how)?;
+    let part = match name.trim() {
+        UNIT => numbers::dollars(amount.trim()).map(Floor::Unit),
+        BOXES => numbers::players(amount.trim()).map(Floor::Boxes),
+        _ => side_bet(text).map(Floor::Side),
+    };
+    part.map_err(|why| format!("{name}: {why}"))
 }
 
 /// `--unit` as a single amount, for commands with rows that do not state the unit.
@@ -48,10 +76,13 @@ impl PayoutLimits {
         rules!(
             self.payout_limit => needs self.unit;
             self.unit => needs self.payout_limit;
-            self.table_minimum => needs self.payout_limit;
-            self.floor_boxes => needs self.table_minimum;
-            self.floor_side => needs self.table_minimum;
+            self.floor => needs self.payout_limit;
         );
+        ensure_each_once("floor", self.floor.iter().map(Floor::name))?;
+        let least = self.floor.iter().find_map(|part| if let Floor::Unit(least) = part { Some(least) } else { None });
+        if !self.floor.is_empty() && least.is_none() {
+            bail!("⟦floor⟧ needs the smallest unit accepted at the table, as ⟦floor⟧ {UNIT}=DOLLARS");
+        }
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
             bail!(
@@ -59,7 +90,7 @@ impl PayoutLimits {
                 wagers_that_may_be_limited().join(", ")
             );
         }
-        let limit = |unit| PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone());
+        let limit = |unit| PayoutLimit::new(limit.clone(), unit, least.cloned());
         let limits = self.units()?.into_iter().map(limit).collect::<Result<Vec<_>, _>>()?;
         let mut limited = Vec::new();
         for offer in offers {
@@ -86,15 +117,17 @@ impl PayoutLimits {
 
     /// The boxes and side wagers that the floor of a game covers.
     fn floor_of(&self, game: &'static GameFacts) -> Result<FloorOf, Fault> {
-        let boxes = self.floor_boxes.unwrap_or(1);
-        if boxes > game.most_players {
-            let (id, most) = (game.id, game.most_players);
-            bail!("⟦floor_boxes⟧ {boxes}: a table of {id} has at most {most} betting positions");
-        }
-        let mut floor_of = FloorOf { boxes: boxes.az::<u32>(), ..FloorOf::default() };
-        ensure_once_each("⟦floor_side⟧", &self.floor_side)?;
-        for side in &self.floor_side {
-            floor_of.side_wagers += most_won(side, game)?;
+        let mut floor_of = FloorOf { boxes: 1, ..FloorOf::default() };
+        for part in &self.floor {
+            match part {
+                Floor::Unit(_) => {}
+                Floor::Boxes(boxes) if *boxes > game.most_players => {
+                    let (id, most) = (game.id, game.most_players);
+                    bail!("⟦floor⟧ {BOXES}={boxes}: a table of {id} has at most {most} betting positions");
+                }
+                Floor::Boxes(boxes) => floor_of.boxes = (*boxes).az::<u32>(),
+                Floor::Side(side) => floor_of.side_wagers += most_won(side, game)?,
+            }
         }
         Ok(floor_of)
     }
@@ -125,14 +158,14 @@ fn most_won(side: &SideBet, game: &'static GameFacts) -> Result<Dollars, Fault> 
     let sides = game.wagers.iter().filter(is_side).map(|wager| wager.id).collect::<Vec<_>>();
     if !sides.iter().any(|id| id.eq_ignore_ascii_case(&side.wager)) {
         let (wager, game) = (&side.wager, game.id);
-        bail!("⟦floor_side⟧ {wager}: {game} has no such side wager; it has {}", sides.join(", "));
+        bail!("⟦floor⟧ {wager}: {game} has no such side wager; it has {}", sides.join(", "));
     }
-    let offer = of_regulation(["floor_side", "DOLLARS"], side, game)?;
+    let offer = of_regulation(["floor", "DOLLARS"], side, game)?;
     let mut rows = offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows);
     if rows.any(|row| matches!(row.pay, Pay::MeterShare(_))) {
         let (wager, paytable) = (offer.wager.id, &offer.paytable.id);
         bail!(
-            "⟦floor_side⟧ {wager}/{paytable} is paid from a progressive meter, so its largest win is unlimited; leave \
+            "⟦floor⟧ {wager}/{paytable} is paid from a progressive meter, so its largest win is unlimited; leave \
              it out"
         );
     }

@@ -73,15 +73,13 @@ fields! {
     /// Rounds to sample where figures are not counted exactly.
     #[command(mut_arg("rounds", of_samples), next_help_heading = numbers::SIMULATION)]
     pub struct SampledRounds {
-        #[command(flatten)]
-        pub rounds: Rounds = block,
+        pub rounds: Rounds,
         /// Sample until the house edge is known to this many percentage points
         ///
         /// Sampling ends once its 95 % confidence interval has this half-width.
         #[arg(long, value_name = "POINTS")]
         pub target_error: Option<f64> = one(numbers::percentage_points),
-        #[command(flatten)]
-        pub counting: Counting = block,
+        pub counting: Counting,
     }
 }
 

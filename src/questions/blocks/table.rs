@@ -14,12 +14,9 @@ use crate::report::remarks::distinct;
 fields! {
     /// The table of a command with results over many rounds.
     pub struct TableOptions {
-        #[command(flatten)]
-        pub seats: Seats = block,
-        #[command(flatten)]
-        pub bets: Bets = block,
-        #[command(flatten)]
-        pub pace: Pace = block,
+        pub seats: Seats,
+        pub bets: Bets,
+        pub pace: Pace,
         /// Hours of play in a day [default: 24]
         #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
         pub hours_per_day: Option<u64> = one(numbers::hours),
@@ -63,7 +60,7 @@ fields! {
     pub struct Seats {
         /// Players at the table, all on the same wagers: adds the envy bonuses for the hands of others, and divides a
         /// jackpot that all of them win [default: 1]
-        #[arg(long, alias = "table-seats", value_name = "N")]
+        #[arg(long, value_name = "N")]
         pub seats: Option<usize> = one(numbers::players),
         /// Envy bonus on offer, such as envy-b, where a paytable goes with several [default: each of them]
         #[arg(long, value_name = "NAME")]
@@ -166,8 +163,7 @@ fields! {
     /// Seats of a command whose figures are of one player.
     #[command(next_help_heading = numbers::TABLE)]
     pub struct Seating {
-        #[command(flatten)]
-        pub seats: Seats = block,
+        pub seats: Seats,
         /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 if only hands of
         /// players who made the wager count [default: 1, by the text of the regulation]
         #[arg(long, value_name = "SHARE")]
@@ -222,8 +218,8 @@ impl Seating {
     fn ensure_bettors<'o>(&self, mut offers: impl Iterator<Item = &'o Offer>) -> Result<(), Fault> {
         match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
             Some(offer) if self.others_betting.is_some() => bail!(
-                "⟦others_betting⟧ applies to envy bonuses, but players who bet on {} share a jackpot: select other \
-                 wagers with ⟦wager⟧, or drop it and give the number who bet as ⟦seats⟧",
+                "⟦others_betting⟧ applies to envy bonuses, but players who bet on {} share a jackpot: name other \
+                 wagers, or drop it and give the number who bet as ⟦seats⟧",
                 offer.name()
             ),
             _ => Ok(()),

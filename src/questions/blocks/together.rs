@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::named_paytable::{EDIT, key, parsed};
-use super::{Choice, NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
+use super::{NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
 use crate::analysis::{Until, Wagered};
 use crate::games::activation::{ActivationError, BonusActivation};
 use crate::games::bonuses::random_bonus_names;
@@ -24,8 +24,7 @@ fields! {
         /// for comparison.
         #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
         pub boxes: Option<usize> = one(numbers::players),
-        #[command(flatten)]
-        pub rounds: SampledRounds = block,
+        pub rounds: SampledRounds,
     }
 }
 
@@ -53,7 +52,7 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, Fault> {
     };
     let reasons = distinct(refused.iter().map(reason)).join(" ");
     let permitted = offers.iter().filter(|offer| boxes <= offer.game.knowledge.most_boxes);
-    let permitted = distinct(permitted.map(|offer| format!("⟦game⟧ {}", offer.game.id))).join(" ");
+    let permitted = distinct(permitted.map(|offer| offer.game.id)).join(" or ");
     let remedy = if permitted.is_empty() { String::new() } else { format!(" Choose {permitted}") };
     Err(format!("⟦boxes⟧ {boxes}: {reasons}{remedy}").trim_end_matches('.').to_string().into())
 }
@@ -181,20 +180,15 @@ impl WageredTogether {
         self.together.iter().flat_map(|Listed(wagers)| wagers).filter_map(|wager| wager.paytable.file())
     }
 
-    /// The sets among the chosen paytables, readings, strategies and meters.
-    pub fn chosen(&self, choice: &Choice) -> Result<Vec<Wagered>, Fault> {
-        self.of(&choice.catalogue()?, &choice.variants, Ok)
-    }
-
-    /// The sets among the paytables of this catalogue, at a table.
+    /// The sets at a table.
     pub fn of(
         &self,
-        catalogue: &Catalogue,
         variants: &Variants,
         at_table: impl Fn(Vec<Offer>) -> Result<Vec<Offer>, Fault>,
     ) -> Result<Vec<Wagered>, Fault> {
         let selection = Selection { in_one_way: true, ..variants.selection(VariantChoice::Default)? };
-        let sets = self.together.iter().map(|set| set.offers(catalogue)).collect::<Result<Vec<_>, _>>()?;
+        let regulation = Catalogue::embedded()?;
+        let sets = self.together.iter().map(|set| set.offers(&regulation)).collect::<Result<Vec<_>, _>>()?;
         selection.check(&sets.iter().flatten().collect::<Vec<_>>())?;
         let wagered = |(Listed(wagers), offers): (&Listed, &Vec<Offer>)| {
             let offers = offers.iter().map(|offer| in_one_way(selection.ways(offer))).collect::<Result<Vec<_>, _>>()?;

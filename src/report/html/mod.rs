@@ -148,7 +148,7 @@ pub fn repeating_section(made: &Provenance) -> Markup {
             li { "Take version " (made.build.version) " of the program" @if let Some(commit) = &made.build.commit { ", \
                 commit " code { (commit) } } ". Other versions may write other bytes." }
             li {
-                "Repeat the " a href="#identity" { "command" } " with " code { "--out DIR" } ", where DIR is a new \
+                "Repeat the " a href="#identity" { "command" } " with " code { "--output DIR" } ", where DIR is a new \
                 folder"
                 @if has_own { "; run it in this folder, with the copies of the operator's paytables under "
                     code { (INPUTS) "/" } } "."

@@ -54,7 +54,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
             p { "Every decision, exceptions included, one character for each: " a href=(decisions) { (decisions) } "." }
         } @else if offer.strategy.is_none() {
             p { "Every decision, exceptions included: repeat the " a href="#identity" { "command" } " with "
-                code { "--decisions --out DIR" } "." }
+                code { "--show every-decision --output DIR" } "." }
         }
     }
 }

@@ -214,8 +214,7 @@ mod tests {
     use crate::paytable::whole_units;
 
     fn answers(wager: &str) -> Vec<Answer> {
-        let selection =
-            Selection { games: vec!["let-it-ride".into()], wagers: vec![wager.into()], ..Selection::default() };
+        let selection = Selection::of(&format!("let-it-ride/{wager}"));
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
         let exact = |offer: &Offer| offer.solver(CardSet::FULL_DECK)?.outcomes(offer);
         offers.into_iter().map(|offer| Answer::new(offer.clone(), exact(&offer).expect("solved"))).collect()

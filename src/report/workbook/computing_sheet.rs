@@ -14,7 +14,7 @@ use super::computed::{
 use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
-use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent};
+use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word};
 use crate::report::manifest::{Input, own_copy};
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
@@ -287,13 +287,13 @@ impl<'w> Places<'w> {
 /// Commands that recompute the decisions, as typed in the folder of the pack.
 fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
     let [game, id, paytable, ..] = wager.first().key();
-    let mut own: Vec<String> = wager.offers().filter_map(|offer| own_copy(inputs, offer)).collect();
+    let mut own: Vec<String> = wager.offers().filter_map(|offer| Some(shell_word(&own_copy(inputs, offer)?))).collect();
     own.dedup();
     let (source, files) = match own.is_empty() {
         true => (format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, "), "own.toml".to_string()),
         false => (String::new(), own.join(" ")),
     };
-    format!("{source}change the pays in {files}, house-edge analyze --paytables {files}")
+    format!("{source}change the pays in {files}, house-edge analyze {files}")
 }
 
 fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {

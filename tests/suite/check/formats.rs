@@ -10,25 +10,25 @@ use serde_json::{Value, json};
 use crate::common::binary::{Folder, OWN, Ran, command_in, own_file, ran};
 
 /// A name in a baseline that every format must escape.
-const ODD: &str = "4,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
+const ODD: &str = "5,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
 
 /// A baseline of OWN in which one row is as it is today, one is another, and one has an odd name.
 fn moved() -> Folder {
     let second = OWN.split_once("[[paytable]]").expect("a paytable").1.replace("\"house\"", "\"garden\"");
     let both = format!("{OWN}\n[[paytable]]{second}");
     let folder = own_file(&both);
-    assert_eq!(folder.run(&["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
+    assert_eq!(folder.run(&["report", "--output", "base", "own.toml", "-n", "100k"]).code, 0);
     // The first paytable pays 3 for a flush instead of 4.
     folder.write("own.toml", both.replacen("\nflush = 4", "\nflush = 3", 1));
     let text = folder.read("base/summary.csv");
     let row = text.lines().find(|line| line.contains(",garden,") && line.contains(",exact,")).expect("a row");
-    let odd = row.replace("4,let-it-ride,three-card-bonus,garden,", ODD);
+    let odd = row.replace("5,let-it-ride,three-card-bonus,garden,", ODD);
     folder.write("base/summary.csv", format!("{text}{odd}\n"));
     folder
 }
 
 fn check(folder: &Folder, arguments: &[&str]) -> Ran {
-    folder.run(&[&["check", "--baseline", "base", "--paytables", "own.toml"], arguments].concat())
+    folder.run(&[&["check", "base", "own.toml"], arguments].concat())
 }
 
 /// 1,096 flushes of 22,100 hands lose a unit each: 512 / 22,100 + 1,096 / 22,100 = 1,608 / 22,100.
@@ -76,10 +76,10 @@ fn github_is_told_the_line_of_the_paytable_file() {
     );
     // The paytables were named, so the command without them is left to the reader.
     let remedy = "::notice title=house-edge check::to accept what moved, write the baseline again and commit it: \
-                  house-edge report --out base";
+                  house-edge report --output base";
     assert_eq!(lines, [odd, &moved, remedy]);
 
-    let fine = check(&folder, &["--format", "github", "-p", "garden"]);
+    let fine = check(&folder, &["--format", "github", "*/*/garden"]);
     let expected = "::notice title=house-edge check::checked 1 exact row against base: none has moved\n";
     fine.gives(0, expected);
 }
@@ -110,7 +110,7 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
     assert_eq!(value["changes"][1], expected);
     assert_eq!(value["changes"][0]["kind"], "missing");
     assert_eq!((&value["changes"][0]["new"], &value["changes"][0]["file"]), (&Value::Null, &Value::Null));
-    let with_tolerance = check(&folder, &["--format", "json", "--tolerance", "0.10", "-p", "garden"]);
+    let with_tolerance = check(&folder, &["--format", "json", "--tolerance", "0.10", "*/*/garden"]);
     let value: Value = with_tolerance.json();
     assert_eq!((with_tolerance.code, &value["tolerance_pp"]), (0, &number("0.1")));
     assert_eq!(value["changes"], json!([]));
@@ -119,10 +119,10 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
 #[test]
 fn inconclusive_is_an_error_in_junit_and_a_warning_on_github() {
     let folder = Folder::new();
-    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
+    let bonus = ["let-it-ride/three-card-bonus/A"];
     let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
     assert_eq!(with(&["simulate", "-n", "100k", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
-    let check = |format| with(&["check", "--baseline", "base", "--format", format]).ended(3).stdout;
+    let check = |format| with(&["check", "base", "--format", format]).ended(3).stdout;
     let report = Report::deserialize_from_str(&check("junit")).expect("JUnit's XML");
     assert_eq!((report.tests, report.failures, report.errors), (1, 0, 1));
     let start = "::warning file=paytables/let-it-ride/three-card-bonus.toml,line=8,title=inconclusive%3A ";
@@ -164,7 +164,7 @@ fn spoiled() -> Folder {
     let second = OWN.replace("\"house\"", "\"second\"");
     write("own.toml", OWN);
     write("second.toml", &second);
-    folder.run(&["report", "--paytables", "tables", "-n", "100k", "--out", "base"]).ended(0);
+    folder.run(&["report", "tables", "-n", "100k", "--output", "base"]).ended(0);
     write("own.toml", &OWN.replace("\nflush = 4", "").replace("pair = 1", "pair = -1"));
     write("second.toml", &second.replace("to-1", "to 1"));
     folder
@@ -186,7 +186,7 @@ fn failed(folder: &Folder, arguments: &[&str]) -> Ran {
 #[test]
 fn every_error_of_every_file_is_told_in_the_format_asked_for() {
     let folder = spoiled();
-    for source in [&[][..], &["--paytables", "tables"]] {
+    for source in [&[][..], &["tables"]] {
         let told = |format: &str| failed(&folder, &[source, &["--format", format]].concat()).stdout;
         assert_eq!(told("text"), "", "it is on stderr");
         let places = ["own.toml,line=10", "own.toml,line=14", "second.toml,line=7"];
@@ -238,16 +238,16 @@ fn no_file_is_empty_or_an_old_one_after_an_error() {
     // Whatever the error is.
     for (arguments, message) in [
         (&["absent"][..], "absent/summary.csv: cannot read the baseline: "),
-        (&["base", "-w", "bonus", "--copies"], "unknown wager `bonus`"),
-        (&["base", "--paytables", "none/*.toml"], "none/*.toml: no file matches this pattern"),
-        (&["base", "base"], "a second folder"),
+        (&["base", "*/bonus", "--copies"], "unknown wager `bonus`"),
+        (&["base", "none/*.toml"], "none/*.toml: no file matches this pattern"),
+        (&["base", "base"], "a second baseline"),
     ] {
         let text = written("check.xml", arguments);
         assert!(text.contains("errors=\"1\"") && text.contains(message), "{text}");
     }
     let summary = folder.path().join("base/summary.csv");
     let rows = fs::read_to_string(&summary).expect("written");
-    fs::write(&summary, rows.replacen("\n4,let", "\n9,let", 1)).expect("written");
+    fs::write(&summary, rows.replacen("\n5,let", "\n9,let", 1)).expect("written");
     let value: Value = serde_json::from_str(&written("check.json", &["base", "--copies"])).expect("JSON");
     assert_eq!((&value["errors"][0]["file"], &value["errors"][0]["line"]), (&json!("base/summary.csv"), &json!(2)));
 }
@@ -276,7 +276,7 @@ fn annotations_are_relative_to_the_repository() {
     let within = folder.path().join("base");
     let first = |variables: &[(&str, &Path)], paytables: &str| {
         let mut command = command_in(&within);
-        command.args(["check", ".", "--format", "github", "--paytables", paytables]);
+        command.args(["check", ".", "--format", "github", paytables]);
         command.env_remove("GITHUB_WORKSPACE").env_remove("CI_PROJECT_DIR");
         let told = ran(command.envs(variables.iter().copied())).stdout;
         let file = told.split_once("file=").and_then(|(_, rest)| rest.split_once(',')).expect("a file").0;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::common::binary::{Folder, OWN, Ran, own_pack, printed, run_in};
 
-const REPORT: [&str; 7] = ["report", "--paytables", "paytables/own.toml", "-n", "100k", "--out", "baseline"];
+const REPORT: [&str; 6] = ["report", "paytables/own.toml", "-n", "100k", "--output", "baseline"];
 
 /// A repository with `paytables/own.toml`, and a pack of it in `baseline`.
 fn repository() -> Folder {
@@ -34,8 +34,8 @@ fn a_manifest_without_the_original_of_a_copy_is_refused_with_the_remedy() {
     assert!(manifest.contains("\"paytables/own.toml\""), "{manifest}");
     folder.write("baseline/manifest.json", manifest.replacen("\"paytables/own.toml\"", "null", 1));
     let ran = folder.run(&["check", "baseline"]).gives(2, "");
-    let refusal = "baseline/inputs/own.toml: manifest.json does not name the original of this copy; give the file \
-                   with --paytables";
+    let refusal = "baseline/inputs/own.toml: manifest.json does not name the original of this copy; name the file \
+                   as WHAT";
     ran.says(refusal);
 }
 
@@ -65,7 +65,7 @@ fn an_edited_paytable_fails_with_the_pays_that_changed() {
     let told = check("baseline", &["."]).ended(1).prints(": flush 4 -> 3, ").stdout;
     assert!(told.ends_with("/paytables/own.toml:14\n"), "{told}");
     check("docs", &["../baseline", "--copies"]).gives(0, "");
-    assert_eq!(check("", &["baseline", "--copies", "--paytables", "paytables/own.toml"]).code, 2);
+    assert_eq!(check("", &["baseline", "--copies", "paytables/own.toml"]).code, 2);
     // A comment and other line ends are no change, but said.
     write(folder.path(), &OWN.replace('\n', "\r\n"));
     let ran = check("", &["baseline"]).gives(0, "");
@@ -96,7 +96,7 @@ fn a_changed_term_fails_though_no_figure_moved() {
 #[test]
 fn files_that_are_gone_are_named_with_the_remedy() {
     let folder = repository();
-    let remedy = "give the file with --paytables, or check the copies alone with --copies";
+    let remedy = "name the file as WHAT, or check the copies alone with --copies";
     let gone = |copy: &str, given: &str| {
         format!("{given}: not found here or in a folder above baseline; baseline/inputs/{copy} is its copy; {remedy}")
     };
@@ -104,12 +104,12 @@ fn files_that_are_gone_are_named_with_the_remedy() {
     let ran = folder.run(&["check", "baseline"]);
     let expected = format!("error: {}\n", gone("own.toml", "paytables/own.toml"));
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr), (2, "", expected));
-    assert_eq!(folder.run(&["check", "baseline", "--paytables", "moved/own.toml"]).code, 0);
+    assert_eq!(folder.run(&["check", "baseline", "moved/own.toml"]).code, 0);
     assert_eq!(folder.run(&["check", "baseline", "--copies"]).code, 0);
     // Of several all.
     write(folder.path(), OWN);
     folder.write("paytables/two.toml", OWN.replace("\"house\"", "\"two\""));
-    let two = ["report", "--paytables", "paytables", "-n", "100k", "--out", "baseline"];
+    let two = ["report", "paytables", "-n", "100k", "--output", "baseline"];
     assert_eq!(folder.run(&two).code, 0);
     fs::remove_dir_all(folder.path().join("paytables")).expect("there");
     // A folder is no file.
@@ -127,9 +127,8 @@ fn the_manifest_records_the_file_as_it_was_typed() {
     let manifest = |pack: &str| fs::read_to_string(folder.path().join(pack).join("manifest.json")).expect("written");
     let given =
         |pack: &str| serde_json::from_str::<Value>(&manifest(pack)).expect("JSON")["inputs"][0]["given"].clone();
-    let report = |paytables: &str, out: &str| {
-        folder.run(&["report", "--paytables", paytables, "-n", "100k", "--out", out]).ended(0)
-    };
+    let report =
+        |paytables: &str, out: &str| folder.run(&["report", paytables, "-n", "100k", "--output", out]).ended(0);
     assert_eq!(given("baseline"), "paytables/own.toml");
     report("paytables/own.toml", "deep/in/folders");
     assert_eq!(manifest("deep/in/folders"), manifest("baseline"));

@@ -67,7 +67,7 @@ fn a_row_that_moved_says_what_it_lacks_and_how_the_move_is_accepted() {
     told.prints("house edge 2.316742 % -> 2.787330 % (+47.0588 basis points): three-of-a-kind 30 -> 28, own.toml:12")
         .prints("; house_edge_pct is 2.78733032, required <2.5\n");
     let told = check(&folder, &["--require", "house_edge_pct<2.5"]);
-    let accepting = "house-edge report --paytables=own.toml --rounds=100000 --seed=1 --out pack";
+    let accepting = "house-edge report own.toml --rounds=100000 --seed=1 --output pack";
     told.says("checked 1 exact row against pack: 1 row is different, 1 does not meet --require\n")
         .says(format!("to accept what moved, write the baseline again and commit it: {accepting}\n"));
     // With the tolerance nothing moved, so there is nothing to accept.

@@ -20,7 +20,7 @@ fn simulated(values: &[(&str, &str)]) -> String {
 
 fn printed_simulation() -> String {
     let folder = own_file(OWN);
-    folder.run(&["simulate", "--paytables", "own.toml", "-n", "100k", "--format", "csv"]).ended(0).stdout
+    folder.run(&["simulate", "own.toml", "-n", "100k", "--format", "csv"]).ended(0).stdout
 }
 
 /// Runs `check` of OWN against a folder with this summary alone.
@@ -32,7 +32,7 @@ fn check_against(summary: &str, arguments: &[&str]) -> Ran {
 }
 
 fn check_in(folder: &Folder, arguments: &[&str]) -> Ran {
-    folder.run(&[&["check", "pack", "--paytables", "own.toml"], arguments].concat())
+    folder.run(&[&["check", "pack", "own.toml"], arguments].concat())
 }
 
 #[test]
@@ -64,9 +64,9 @@ fn with_a_tolerance_other_columns_are_not_compared_but_rows_and_meters_are() {
     check_in(&folder, &["--tolerance", "100"]).ended(1).prints("missing: ").prints("new: ");
 
     let folder = Folder::new();
-    let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
+    let progressive = ["let-it-ride/five-card-progressive"];
     let with = |first: &[&str]| folder.run(&[first, &progressive[..]].concat());
-    assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
+    assert_eq!(with(&["report", "--output", "base", "-n", "100k", "--meter", "20000"]).code, 0);
     let check = with(&["check", "base", "--meter", "10000", "--tolerance", "100"]).ended(1);
     assert!(check.stdout.starts_with("other meter: "), "{}", check.stdout);
 }
@@ -112,7 +112,7 @@ fn without_a_tolerance_a_simulated_row_says_how_to_go_on() {
 #[test]
 fn the_confidence_is_that_of_all_simulated_rows_together() {
     let folder = Folder::new();
-    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus"];
+    let bonus = ["let-it-ride/three-card-bonus"];
     let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
     let simulate = ["simulate", "-n", "100k", "--format", "csv", "--output", "base/summary.csv"];
     assert_eq!(with(&simulate).code, 0);
@@ -130,24 +130,24 @@ fn the_confidence_is_that_of_all_simulated_rows_together() {
             .expect("written");
     }
     writer.flush().expect("written");
-    let check = with(&["check", "--baseline", "base"]);
+    let check = with(&["check", "base"]);
     // Six rows: each at 1 - 0.05 / 6, so the quantile of 1 - 0.05 / 12 = 0.995833, 2.638257 (tables of Bonferroni's t
     // for six comparisons and infinite degrees of freedom have 2.638).
     assert_eq!(check.stdout.matches("(simulated, +- 2.638257)").count(), 6, "{}", check.stdout);
-    let one = with(&["check", "--baseline", "base", "-p", "A"]);
+    let one = folder.run(&["check", "base", "let-it-ride/three-card-bonus/A"]);
     assert_eq!(one.stdout.matches("(simulated, +- 1.959964)").count(), 1, "{}", one.stdout);
 }
 
 #[test]
 fn a_true_simulation_passes_and_what_has_an_exact_row_is_held_against_it() {
     let folder = Folder::new();
-    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
+    let bonus = ["let-it-ride/three-card-bonus/A"];
     let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
     assert_eq!(with(&["simulate", "-n", "1M", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
     // Standard deviation 2.9106 units: 1.96 x 291.06 / 1,000 = 0.57, and no true run is three times that away.
-    with(&["check", "--baseline", "base", "--tolerance", "2.5"]).gives(0, "");
+    with(&["check", "base", "--tolerance", "2.5"]).gives(0, "");
 
-    assert_eq!(with(&["report", "-n", "100k", "--out", "pack"]).code, 0);
+    assert_eq!(with(&["report", "-n", "100k", "--output", "pack"]).code, 0);
     let text = folder.read("pack/summary.csv");
     let mut rows: Vec<&str> = text.lines().collect();
     assert!(rows.len() == 3 && rows[2].contains(",simulation,"), "{text}");
@@ -156,7 +156,7 @@ fn a_true_simulation_passes_and_what_has_an_exact_row_is_held_against_it() {
     // The simulated row comes first, and is none of this version's.
     rows.swap(1, 2);
     folder.write("pack/summary.csv", rows.join("\n"));
-    with(&["check", "--baseline", "pack"]).gives(0, "");
+    with(&["check", "pack"]).gives(0, "");
 }
 
 /// A pack has an exact row beside each simulated one: where only the simulated one remains, nothing says what the exact
@@ -164,15 +164,15 @@ fn a_true_simulation_passes_and_what_has_an_exact_row_is_held_against_it() {
 #[test]
 fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
     let folder = Folder::new();
-    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus"];
+    let bonus = ["let-it-ride/three-card-bonus"];
     let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    assert_eq!(with(&["report", "-n", "100k", "--out", "pack"]).code, 0);
+    assert_eq!(with(&["report", "-n", "100k", "--output", "pack"]).code, 0);
     let path = folder.path().join("pack/summary.csv");
     let text = fs::read_to_string(&path).expect("written");
     let without = |is_lost: fn(&str) -> bool| {
         let left: Vec<&str> = text.lines().filter(|line| !(is_lost(line) && line.contains(",exact,"))).collect();
         fs::write(&path, left.join("\n")).expect("written");
-        with(&["check", "--baseline", "pack", "--tolerance", "90"])
+        with(&["check", "pack", "--tolerance", "90"])
     };
     let missing = |paytable: char| {
         format!(
@@ -191,17 +191,17 @@ fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
     // Without it, it is what a simulation wrote.
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("there");
     fs::remove_dir_all(folder.path().join("pack/outcomes")).expect("there");
-    assert_eq!(with(&["check", "--baseline", "pack", "--tolerance", "90"]).code, 0);
+    assert_eq!(with(&["check", "pack", "--tolerance", "90"]).code, 0);
 }
 
 #[test]
 fn what_today_has_not_is_missing_whichever_rows_of_it_the_baseline_has() {
     let folder = Folder::new();
     let run = |arguments: &[&str]| folder.run(arguments);
-    let pack = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-n", "100k", "--out", "pack"];
+    let pack = ["report", "let-it-ride/three-card-bonus", "-n", "100k", "--output", "pack"];
     assert_eq!(run(&pack).code, 0);
     let text = folder.read("pack/summary.csv").replace(",three-card-bonus,F,", ",three-card-bonus,G,");
-    let check = ["check", "-g", "let-it-ride", "-w", "three-card-bonus", "--baseline", "pack", "--tolerance", "90"];
+    let check = ["check", "pack", "let-it-ride/three-card-bonus", "--tolerance", "90"];
     for method in ["exact", "simulation"] {
         let left: Vec<&str> = text
             .lines()
@@ -218,8 +218,8 @@ fn what_today_has_not_is_missing_whichever_rows_of_it_the_baseline_has() {
 fn a_simulated_row_that_failed_outweighs_inconclusive_ones() {
     let folder = Folder::new();
     let run = |arguments: &[&str]| folder.run(arguments);
-    run(&words("simulate -g let-it-ride -w three-card-bonus -n 100k -f csv -o base/summary.csv")).ended(0);
-    let check = ["check", "-g", "let-it-ride", "-w", "three-card-bonus", "--baseline", "base"];
+    run(&words("simulate let-it-ride/three-card-bonus -n 100k -f csv -o base/summary.csv")).ended(0);
+    let check = ["check", "base", "let-it-ride/three-card-bonus"];
     let unknown = run(&check).ended(3);
     assert_eq!(unknown.stdout.lines().count(), 6, "{}", unknown.stdout);
     let text = folder.read("base/summary.csv").replace(",three-card-bonus,F,", ",three-card-bonus,G,");
@@ -233,10 +233,10 @@ fn a_simulated_row_that_failed_outweighs_inconclusive_ones() {
 #[test]
 fn a_simulation_that_saw_too_few_great_awards_is_warned_of() {
     let folder = Folder::new();
-    let wager = ["-g", "let-it-ride", "-w", "three-card-progressive", "-p", "A"];
+    let wager = ["let-it-ride/three-card-progressive/A"];
     let with = |first: &[&str]| folder.run(&[first, &wager[..]].concat());
     assert_eq!(with(&["simulate", "-n", "11050", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
-    let check = with(&["check", "--baseline", "base", "--tolerance", "90"]);
+    let check = with(&["check", "base", "--tolerance", "90"]);
     // The mini-royal of spades is one hand of 22,100.
     let expected = "the greatest award was expected only 0.5 times";
     check.says(expected);
@@ -264,7 +264,7 @@ fn nonsense_in_simulated_rows_is_told_with_its_line() {
     refuse(&[("payout_limit", "50000")], "under a payout limit");
     refuse(&[("seats", "7")], "summary.csv:2: the row is of a table (`seats`)");
     refuse(&[("activation", "magic-card=0.25")], "with random bonuses");
-    refuse(&[("schema_version", "5")], "write the pack again with `report`");
+    refuse(&[("schema_version", "6")], "write the pack again with `report`");
     let once = simulated(&[]);
     let row = once.lines().nth(1).expect("a row");
     check_against(&format!("{once}{row}\n"), &[]).refused("summary.csv:3: a second simulated row for let-it-ride");
@@ -272,7 +272,7 @@ fn nonsense_in_simulated_rows_is_told_with_its_line() {
 
 #[test]
 fn a_row_with_exact_figures_needs_its_outcomes() {
-    let exact = printed(&["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv"]);
+    let exact = printed(&["analyze", "let-it-ride/base/A", "-f", "csv"]);
     let row = simulated(&[]).lines().nth(1).expect("a row").to_string();
     check_against(&format!("{exact}{row}\n"), &[]).refused("outcomes.csv: cannot read the baseline");
 }
@@ -280,9 +280,9 @@ fn a_row_with_exact_figures_needs_its_outcomes() {
 #[test]
 fn nobody_simulates_at_the_mean_meter_so_no_such_row_is_asked_of_a_simulation() {
     let folder = own_file(OWN_PROGRESSIVE);
-    let own = |arguments: &[&str]| folder.run(&[arguments, &["--paytables", "own.toml"]].concat());
+    let own = |arguments: &[&str]| folder.run(&[arguments, &["own.toml"]].concat());
     assert_eq!(own(&["simulate", "-n", "1M", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
-    own(&["check", "--baseline", "base", "--tolerance", "50"]).gives(0, "");
-    assert_eq!(own(&["report", "-n", "100k", "--out", "pack"]).code, 0);
-    own(&["check", "--baseline", "pack"]).gives(0, "").says("checked 2 exact rows against pack: none has moved");
+    own(&["check", "base", "--tolerance", "50"]).gives(0, "");
+    assert_eq!(own(&["report", "-n", "100k", "--output", "pack"]).code, 0);
+    own(&["check", "pack"]).gives(0, "").says("checked 2 exact rows against pack: none has moved");
 }

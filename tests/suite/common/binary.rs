@@ -319,6 +319,6 @@ pub fn own_file(text: impl AsRef<[u8]>) -> Folder {
 /// A folder with [`OWN`] and its pack in `pack`.
 pub fn own_pack() -> Folder {
     let folder = own_file(OWN);
-    folder.run(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"]).ended(0);
+    folder.run(&["report", "own.toml", "-n", "100k", "--output", "pack"]).ended(0);
     folder
 }

@@ -11,7 +11,7 @@ type Pack = (PathBuf, Folder);
 
 /// How the line begins by which the help and the documents have a reader write the pack of all of Let It Ride; its
 /// folder follows.
-const EXAMPLE: &str = "house-edge report --game let-it-ride --rounds 1M --out ";
+const EXAMPLE: &str = "house-edge report let-it-ride --rounds 1M --output ";
 /// The folder of that pack in the help.
 const MY_REPORT: &str = "my-report";
 /// The line that verifies it.
@@ -51,15 +51,15 @@ pub fn ran_shared_line(folder: &Path, line: &str) -> bool {
 
 /// Two games that are solved at once, without the wagers of Four Card Poker that take longest: the pairs of a Six Card
 /// Bonus are of C(52, 6) hands.
-pub const TWO_GAMES: &str = "-g let-it-ride -g four-card-poker -w base -w three-card-bonus -w five-card-bonus \
-                             -w three-card-progressive -w five-card-progressive -w five-card-hand-bonus -w aces-up \
-                             -w four-card-progressive -w five-card-hand-bonus-dealer";
+pub const TWO_GAMES: &str = "let-it-ride four-card-poker/base four-card-poker/aces-up \
+                             four-card-poker/four-card-progressive four-card-poker/five-card-progressive \
+                             four-card-poker/five-card-hand-bonus-dealer";
 
 /// The pack of [`TWO_GAMES`].
 pub fn of_two_games() -> &'static Path {
     static PACK: LazyLock<Pack> = LazyLock::new(|| {
         let folder = Folder::new();
-        folder.run(&[&words("report -n 100k -q --out pack")[..], &words(TWO_GAMES)].concat()).played();
+        folder.run(&[&words("report -n 100k -q --output pack")[..], &words(TWO_GAMES)].concat()).played();
         (folder.path().join("pack"), folder)
     });
     &PACK.0

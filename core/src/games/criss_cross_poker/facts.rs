@@ -233,7 +233,7 @@ static FLOOR_OF_ONE_BOX: Assumption = Assumption {
     clause: "§ 674a.12(d) speaks of the most that one patron could win per round, and counts neither boxes nor side \
              wagers",
     text: "The floor of a payout limit counts the antes and bets of one box, unless boxes and side wagers are given.",
-    effect: "Each further box and each side wager raises the floor (`--floor-boxes`, `--floor-side`).",
+    effect: "Each further box and each side wager raises the floor (`--floor`).",
 };
 static GREATEST_WIN: Assumption = Assumption {
     concerns: Concerns::BaseGames,

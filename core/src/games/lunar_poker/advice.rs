@@ -342,7 +342,7 @@ fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswe
         return wrong((SPOTS.wrong_board)(spot.board.len()));
     }
     spot.cards(solver.deck)?;
-    let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card with --up".into()) };
+    let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card as ⟦known⟧ up=CARD".into()) };
     let hand: CardSet = spot.hand.iter().copied().collect();
     let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
         return wrong(format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
@@ -374,7 +374,7 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
         match place(card) {
             Some(place) if places >> place & 1 == 0 => places |= 1 << place,
             Some(_) => return Err(SpotError::Repeated(*card)),
-            None => return wrong(format!("{card} cannot be discarded: it is not in the hand given with --hand")),
+            None => return wrong(format!("{card} cannot be discarded: it is not in the hand given as ⟦hand⟧")),
         }
     }
     let play = match (spot.discarded.len(), spot.drawn.len()) {

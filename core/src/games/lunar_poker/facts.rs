@@ -89,7 +89,7 @@ pub static SPOTS: SpotForm = SpotForm {
     hand_cards: 5,
     hand_in_words: "five",
     boards: &[0],
-    wrong_board: |_| "Lunar Poker has no community cards; give the up card with --up".to_string(),
+    wrong_board: |_| "Lunar Poker has no community cards; give the up card as ⟦known⟧ up=CARD".to_string(),
     has_up_card: true,
     has_draw: true,
     has_bets: false,

@@ -205,7 +205,7 @@ static FLOOR_OF_ONE_BOX: Assumption = Assumption {
     concerns: Concerns::BaseGames,
     clause: "§ 655a.12(b) speaks of the most that one patron could win in a round",
     text: "The floor of a payout limit counts the ante and bets of one box, unless boxes and side wagers are given.",
-    effect: "Each further box and each side wager raises the floor (`--floor-boxes`, `--floor-side`).",
+    effect: "Each further box and each side wager raises the floor (`--floor`).",
 };
 static GREATEST_WIN: Assumption = Assumption {
     concerns: Concerns::BaseGames,

@@ -11,12 +11,7 @@ use house_edge_core::paytable::{Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
 pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
-    let selection = Selection {
-        games: vec![game.into()],
-        wagers: vec![wager.into()],
-        paytables: vec![paytable.into()],
-        ..Selection::default()
-    };
+    let selection = Selection::of(&[game, wager, paytable].join("/"));
     static EMBEDDED: LazyLock<Catalogue> =
         LazyLock::new(|| Catalogue::embedded().expect("the embedded paytables are valid"));
     EMBEDDED.select(&selection).expect("the paytable exists").remove(0)

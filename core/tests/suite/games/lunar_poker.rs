@@ -134,11 +134,7 @@ fn a_forced_dealer_who_does_not_qualify_is_settled_as_the_documentation_says() {
     ] {
         assert!(document.contains(sentence), "{sentence}");
     }
-    let selection = Selection {
-        games: vec![Chapter::Of2013.id().to_string()],
-        wagers: vec!["base".to_string()],
-        ..Selection::default()
-    };
+    let selection = Selection::of(&[Chapter::Of2013.id(), "base"].join("/"));
     for offer in Catalogue::embedded().expect("valid").select(&selection).expect("there") {
         for (path, fees) in [(Path::DealtForced, 1), (Path::BoughtForced, 2), (Path::ExchangedForced, 2)] {
             for ending in [Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied] {

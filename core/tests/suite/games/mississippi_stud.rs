@@ -40,7 +40,7 @@ fn paid(cards: [Card; 5]) -> Option<i64> {
 /// Let It Ride's Three Card Bonus moved here: three cards are a random hand in either game.
 #[test]
 fn a_side_wager_follows_from_its_facts() {
-    let selection = Selection { wagers: vec!["three-card-bonus".into()], ..Selection::default() };
+    let selection = Selection::of("*/three-card-bonus");
     for offer in Catalogue::embedded().expect("valid").select(&selection).expect("offers") {
         let there = offer.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&offer));
         let moved = Offer { game: &FACTS, ..offer };
@@ -60,12 +60,7 @@ fn a_round_has_an_end_for_each_number_of_antes() {
 /// croupier the battery of all games does not check the literal one.
 #[test]
 fn rounds_are_settled_by_the_text() {
-    let selection = Selection {
-        games: vec![FACTS.id.into()],
-        wagers: vec!["base".into()],
-        paytables: vec!["A".into()],
-        ..Selection::default()
-    };
+    let selection = Selection::of("mississippi-stud/base/A");
     let offer = Catalogue::embedded().expect("valid").select(&selection).expect("an offer").remove(0);
     let sights = Arc::new(Streets::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
     let decisions = sights.decide(|street, class, antes| (street + class + antes) % 4);

@@ -16,24 +16,24 @@ import json_checks
 ROWS = {
     "list": "list --reading all --strategy all",
     "show": "show let-it-ride",
-    "summary": "analyze -g let-it-ride --reading all --activation magic-card=0.25",
-    "outcomes": "analyze -g let-it-ride --outcomes --meter 12345.67",
-    "strategy": "strategy -g let-it-ride",
-    "spot": "strategy -g let-it-ride -p A --hand 'As Ks Qs'",
-    "progressive": "progressive -g let-it-ride --primary 10",
+    "summary": "analyze let-it-ride --reading all --activation magic-card=0.25",
+    "outcomes": "analyze let-it-ride --show outcomes --meter 12345.67",
+    "strategy": "strategy let-it-ride",
+    "spot": "strategy let-it-ride/*/A --hand 'As Ks Qs'",
+    "progressive": "progressive let-it-ride --terms primary=10",
     "together": "analyze --together let-it-ride/base/A,five-card-bonus/A=0.5",
-    "together-outcomes": "analyze --together let-it-ride/base/A,five-card-bonus/A --outcomes",
-    "correlations": "analyze --together let-it-ride/base/A,five-card-bonus/A,three-card-bonus/A --correlations",
+    "together-outcomes": "analyze --together let-it-ride/base/A,five-card-bonus/A --show outcomes",
+    "correlations": "analyze --together let-it-ride/base/A,five-card-bonus/A,three-card-bonus/A --show correlations",
     "simulated together": "simulate --together let-it-ride/base/A,five-card-bonus/A -n 20k",
-    "session": "session let-it-ride/base/A -n 100 --rounds-per-day 1k --bankroll 50 --rebate 10% --average-bet 5",
-    "session-distribution": "session let-it-ride/base/A -n 100 --distribution",
-    "choose": "choose -g let-it-ride --average-bet 10 --side three-card-bonus=5@40% --seats 3",
+    "session": "session let-it-ride/base/A -n 100 --hands-per-hour 1k --hours-per-day 1 --bankroll 50 --rebate 10% --average-bet 5",
+    "session-distribution": "session let-it-ride/base/A -n 100 --show distribution",
+    "choose": "choose let-it-ride --average-bet 10 --side three-card-bonus=5@40% --seats 3",
     "monitor": "monitor periods.csv",
     "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/base/B --average-bet 10",
-    "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --outcomes",
-    "dollars summary": "analyze -g let-it-ride -p A --average-bet 10 --hands-per-hour 50 --seats 6 --side three-card-bonus=5@50%",
-    "simulated summary": "simulate -g let-it-ride -n 20k --seed 18446744073709551615",
-    "simulated outcomes": "simulate -g let-it-ride -n 20k --outcomes",
+    "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --show outcomes",
+    "dollars summary": "analyze let-it-ride/*/A --average-bet 10 --hands-per-hour 50 --seats 6 --side three-card-bonus=5@50%",
+    "simulated summary": "simulate let-it-ride -n 20k --seed 18446744073709551615",
+    "simulated outcomes": "simulate let-it-ride -n 20k --show outcomes",
 }
 
 # What `monitor` reads.
@@ -94,8 +94,8 @@ def test_the_manifest_is_as_its_schema_says(pack):
 
 def test_progress_is_as_its_schema_says(run):
     for command in [
-        "simulate -g let-it-ride -n 20k",
-        "analyze -g let-it-ride -w base --payout-limit 50k --unit 1..100/1",
+        "simulate let-it-ride -n 20k",
+        "analyze let-it-ride/base --payout-limit 50k --unit 1..100/1",
     ]:
         lines = [line for line in run(command, "--progress", "json")[1].splitlines() if line.startswith("{")]
         assert lines, command
@@ -114,14 +114,14 @@ def test_a_check_is_as_its_schema_says(pack, run, tmp_path):
         writer.writeheader()
         writer.writerows(rows)
     shutil.copytree(pack / "outcomes", tmp_path / "outcomes")
-    check = json.loads(run(f"check --baseline {tmp_path} -g let-it-ride -f json")[0])
+    check = json.loads(run(f"check {tmp_path} let-it-ride -f json")[0])
     assert check["changes"]
     assert json_checks.faults_by_schema(check, "check") == []
 
 
 def test_the_checks_find_faults(tmp_path):
     """A whole number that is no string, which pandas does not even read; an empty string; columns that are missing."""
-    row = {"schema_version": 1, "game": "", "cycle": 6273927694914031000001}
+    row = {"schema_version": 2, "game": "", "cycle": 6273927694914031000001}
     faults = json_checks.faults_by_schema([row], "outcomes")
     assert any("'' should be non-empty" in fault for fault in faults) and any("$[0].cycle" in fault for fault in faults)
     assert any("'combinations' is a required property" in fault for fault in faults)

@@ -73,7 +73,10 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
                     "{command}, {columns}: {word}"
                 );
             }
-            assert!(note.is_empty() || note.join(" ").contains("--columns or --format csv"), "{command}, {columns}");
+            assert!(
+                note.is_empty() || note.join(" ").contains("Chosen columns and CSV show them."),
+                "{command}, {columns}"
+            );
         }
     }
 }

@@ -51,6 +51,9 @@ impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.shown.ensure_columns(false)?;
         let (own, checkpoints) = self.own_and_checkpoints();
+        if checkpoints.is_empty() {
+            bail!("no checkpoint is named; name the files that `simulate` wrote");
+        }
         let records = merged(&checkpoints)?;
         for record in &records {
             if let Some(gaps) = gaps(record) {
@@ -67,6 +70,7 @@ impl Ask for Options {
         known.retain(|offer| played().any(|terms| terms.key.each_ref().map(String::as_str) == offer.key()));
         let known = self.seating.of(self.activation.of(known)?)?;
         let known = self.limits.applied_at_one_unit(known)?;
+        self.shown.ensure_own(&known)?;
         let offers = offers_of(&records, known)?;
         let are_together = played().any(|terms| units_and_terms(terms).0.is_some());
         self.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;

@@ -158,7 +158,8 @@ impl Options {
     fn of_template(&self) -> Result<Vec<Offer>, Fault> {
         // With `--show template` the first argument is a paytable.
         let first = self.file.as_ref().map(|first| named_paytables(&first.to_string_lossy())).transpose()?;
-        let choice = first.map_or_else(|| self.choice.clone(), |first| self.choice.naming(first));
+        let what = first.iter().chain(&self.choice.what).cloned().collect();
+        let choice = Choice { what, ..self.choice.clone() };
         let mut offers: Vec<Offer> = Vec::new();
         for offer in choice.offers(VariantChoice::Default)? {
             let is_known = |known: &Offer| known.key()[..2] == offer.key()[..2];

@@ -17,7 +17,7 @@ use crate::analysis::{
     self, Ended, GameAnswers, MOST_TRACED_ROWS, Observer, Saving, Solved, Trace, by_game, by_set, witnessed,
 };
 use crate::files::variable;
-use crate::games::VariantChoice;
+use crate::games::{Offer, VariantChoice};
 use crate::paytable::whole_units;
 use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
 use crate::simulation::{Record, Shard};
@@ -91,10 +91,7 @@ impl Ask for Options {
         } else {
             let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
             let offers = self.limits.applied_at_one_unit(self.seating.for_wins(offers)?)?;
-            let is_full = self.seating.seats.number() > 1 && offers.iter().any(|offer| offer.seat.is_some());
-            if self.shown.show.is_some() && is_full {
-                bail!("⟦show⟧ outcomes: not with ⟦seats⟧, where what others are dealt is paid for too");
-            }
+            self.shown.ensure_own(&offers)?;
             by_game(offers, &asking.solutions())?
         };
         let players = self.seating.seats.number();
@@ -218,6 +215,15 @@ impl RunOptions {
 }
 
 impl SimulationOutput {
+    /// Refuses the outcomes of offers for which what others are dealt is paid for too.
+    pub fn ensure_own(&self, offers: &[Offer]) -> Result<(), Fault> {
+        let is_full = |offer: &Offer| offer.seat.as_ref().is_some_and(|seat| seat.table.seats > 1);
+        if self.show.is_some() && offers.iter().any(is_full) {
+            bail!("⟦show⟧ outcomes: not with ⟦seats⟧, where what others are dealt is paid for too");
+        }
+        Ok(())
+    }
+
     /// Refuses unknown columns before any round is played; `together` if the rows are sums.
     pub fn ensure_columns(&self, together: bool) -> Result<(), Fault> {
         self.rows.query(&[&if together { self.sheet_together(&[]) } else { self.sheet([]) }])?;

@@ -10,6 +10,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
 use super::content::{Content, MOST_OWN_PAYTABLES, Made};
+use super::fields::ensure_each_once;
 use super::refusal::{Fault, cannot_make_files};
 use crate::files::finding::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
@@ -79,6 +80,7 @@ impl Ask for Options {
             self.public_key => needs self.signature;
             self.use_kept => excludes self.no_recompute;
         );
+        ensure_each_once("limit", self.limit.iter().map(|(name, _)| *name))?;
         let folder = &self.folder;
         let bytes = Manifest::bytes_in(folder)?;
         let not_signed = not_signed(self, &bytes, asking)?;
@@ -243,8 +245,7 @@ fn recomputed(options: &Options, manifest: &Manifest, asking: &Asking<'_>) -> Re
         return Ok(Some(Recomputed::default()));
     }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
-    let most =
-        |what: &str, usual| options.limit.iter().rev().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
+    let most = |what: &str, usual| options.limit.iter().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
     let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));
     if rounds > most_rounds {
         bail!(

@@ -178,6 +178,7 @@ fn pays_that_changed_meanwhile_make_it_another_run() {
     folder.write("own.toml", OWN.replace("straight = 6", "straight = 7"));
     folder.run(&arguments).refused("other pays");
     folder.run(&["merge", "run", "own.toml"]).refused("other pays");
+    folder.run(&["merge", "own.toml"]).refused("no checkpoint is named");
     folder.run(&["merge", "run"]).refused("name its");
     folder.write("own.toml", OWN);
     assert_eq!(folder.run(&["merge", "run", "own.toml"]).code, 0);

@@ -4,6 +4,7 @@ use super::numbers;
 use crate::analysis::{Aim, Bounds};
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, unknown};
+use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::Refusal;
 
 /// Between the two ends, as in the options that take a range of amounts.
@@ -27,15 +28,11 @@ impl Required {
     /// # Errors
     /// A figure that is none of them, or is bounded twice.
     pub fn among(&self, figures: &[Aim]) -> Result<Vec<(Aim, Bounds)>, Refusal> {
-        let refused = |aim: Aim, why: String| Err(Refusal::about("require", aim.words()[0], why));
-        for (place, (aim, _)) in self.require.iter().enumerate() {
-            if self.require[..place].iter().any(|(earlier, _)| earlier == aim) {
-                return refused(*aim, "bounded twice; give one range".to_string());
-            }
-            if !figures.contains(aim) {
-                let known: Vec<&str> = figures.iter().map(|aim| aim.words()[0]).collect();
-                return refused(*aim, format!("no figure of this question; these are: {}", known.join(", ")));
-            }
+        ensure_each_once("require", self.require.iter().map(|(aim, _)| aim.words()[0]))?;
+        if let Some((aim, _)) = self.require.iter().find(|(aim, _)| !figures.contains(aim)) {
+            let known: Vec<&str> = figures.iter().map(|aim| aim.words()[0]).collect();
+            let why = format!("no figure of this question; these are: {}", known.join(", "));
+            return Err(Refusal::about("require", aim.words()[0], why));
         }
         let of = |aim: &Aim| self.require.iter().find(|(of, _)| of == aim).cloned();
         Ok(figures.iter().filter_map(of).collect())

@@ -1,6 +1,6 @@
 //! Options of selection: games, wagers, paytables, readings, strategies and meters.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Arg;
 
@@ -28,10 +28,6 @@ fields! {
 }
 
 impl Choice {
-    pub fn files(&self) -> Result<Vec<PathBuf>, Fault> {
-        paytable_files(&NamedPaytable::paths(&self.what))
-    }
-
     /// Texts of paytables that are no files, by name.
     pub fn texts(&self) -> impl Iterator<Item = (String, String)> {
         let text = |named: &NamedPaytable| match named {
@@ -43,19 +39,13 @@ impl Choice {
 
     /// Names and texts of all paytable files.
     pub fn own_texts(&self) -> Result<Vec<(String, String)>, Fault> {
-        Ok(texts_of(&self.files()?, Path::new(""))?.into_iter().chain(self.texts()).collect())
+        let files = paytable_files(&NamedPaytable::paths(&self.what))?;
+        Ok(texts_of(&files, Path::new(""))?.into_iter().chain(self.texts()).collect())
     }
 
     /// Whether paytables of the user's own are named.
     pub fn has_own(&self) -> bool {
         !NamedPaytable::paths(&self.what).is_empty() || self.texts().next().is_some()
-    }
-
-    /// The same choice with `first` named before all else.
-    #[must_use]
-    pub fn naming(&self, first: NamedPaytable) -> Choice {
-        let what = std::iter::once(first).chain(self.what.iter().cloned()).collect();
-        Choice { what, ..self.clone() }
     }
 
     pub fn keys(&self) -> Vec<Vec<String>> {

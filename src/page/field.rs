@@ -2,7 +2,8 @@
 
 use crate::games::{GAMES, WagerFacts};
 
-/// A question of the form. Its name is that of a command's option, where it is one.
+/// A question of the form. Its name is that of a command's option, where it is one; that of one of an option's values,
+/// such as `known.up`, has the name of the value behind a point.
 pub struct Field {
     pub name: &'static str,
     pub label: &'static str,

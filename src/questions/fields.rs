@@ -203,10 +203,10 @@ fn parsed<P: TypedValueParser>(parser: &P, text: &str) -> Result<P::Value, Strin
     })
 }
 
-/// Refuses a name that a field has twice.
+/// Refuses a name that a field has twice, in capitals or not.
 pub fn ensure_each_once<'n>(field: &str, names: impl IntoIterator<Item = &'n str>) -> Result<(), Refusal> {
     let mut known = BTreeSet::new();
-    let twice = names.into_iter().find(|name| !known.insert(*name));
+    let twice = names.into_iter().find(|name| !known.insert(name.to_ascii_lowercase()));
     twice.map_or(Ok(()), |name| Err(Refusal::about(field, name, "it is given twice")))
 }
 

@@ -95,8 +95,8 @@ fn counts_by_name(table: Option<&OutcomeTable>) -> HashMap<&str, u128> {
     outcomes.map(|outcome| (outcome.name.as_str(), outcome.count)).collect()
 }
 
-/// Whether the pack lists the outcomes of this strategy. Named strategies are in the summary only; `analyze --show outcomes`
-/// prints their outcomes.
+/// Whether the pack lists the outcomes of this strategy. Named strategies are in the summary only; `analyze --show
+/// outcomes` prints their outcomes.
 pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
 }

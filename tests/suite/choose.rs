@@ -247,11 +247,14 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--sort", "edge_of_tomorrow"], "unknown column");
     run(&["choose", "let-it-ride", "--average-bet=-5"]).refused("out of range");
     // 3.5057 and 3.7365 %.
-    refused(
-        &["--require", "house_edge_pct=1..2"],
-        "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest is 3.505679 %",
-    );
+    let none = "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest is 3.505679 %";
+    refused(&["--require", "house_edge_pct=1..2"], none);
     refused(&["--require", "house_edge_pct=9.."], "the nearest is 3.736541 %, of let-it-ride base B");
+    // Four of the C(52, 5) = 2,598,960 hands are royal flushes.
+    refused(&["--require", "max_net_one_in>=649741"], "the nearest is 649740.000000 rounds, of let-it-ride base A");
+    // 3.5057 and 3.7365 units of 122.37 wagered (`reports/summary.csv`): 2.8648 and 3.0534 %.
+    let by_risk = chosen(&["--require", "element_of_risk_pct=2.86..2.87"]);
+    assert!(matches!(&by_risk[..], [row] if row["paytable"] == "A"), "{by_risk:?}");
     // A has the lower edge and the greater deviation.
     refused(
         &["--require", "house_edge_pct=..3.6", "--require", "std_dev=..5"],

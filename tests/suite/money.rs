@@ -128,6 +128,7 @@ fn bets_on_nothing_are_refused() {
         with(&["--side", "three-card-bonus=-5"]).refused("out of range");
         let twice = ["--side", "three-card-bonus/A=5@1", "--side", "three-card-bonus/B=5@1"];
         with(&twice).refused("--side three-card-bonus: it is given twice");
+        with(&["--side", "three-card-bonus=5", "--side", "THREE-Card-Bonus=5"]).refused(": it is given twice");
         with(&["--side", "three-card-bonus/Z=5@1"]).refused("unknown paytable `Z`; ");
         with(&["--seats", "8"]).refused("seats at most 7 players, not 8");
         ran(&["--seats", "6"]).refused("give --average-bet");

@@ -371,6 +371,7 @@ fn the_floor_counts_boxes_and_side_wagers_that_are_given() {
         of("500000", &nonsense).refused(reason);
     }
     of("500000", &["--floor", "five-card-bonus/A=1", "--floor", "five-card-bonus/B=1"]).refused("given twice");
+    of("500000", &["--floor", "five-card-bonus/A=1", "--floor", "FIVE-CARD-BONUS/A=1"]).refused("given twice");
     run(&words("analyze let-it-ride/base --payout-limit 50000 --unit 10 --floor boxes=2"))
         .refused("--floor needs the smallest unit accepted at the table, as --floor unit=DOLLARS");
 }

@@ -14,8 +14,8 @@ use crate::report::numbers::{figure_with, percentage, whole, with_commas};
 use crate::report::remarks::distinct;
 use crate::statistics::Figure;
 
-/// `bounds` are the stated ones in words, such as `--require house_edge_pct=3..4`; then come the numbers of combinations within them and
-/// in all.
+/// `bounds` are the stated ones in words, such as `--require house_edge_pct=3..4`; then come the numbers of combinations
+/// within them and in all.
 pub fn choosing_page(rows: &[ChoiceRow<'_>], at: &Table, bounds: &[String], [within, all]: [usize; 2]) -> String {
     let paragraphs = |lines: Vec<String>| html! { @for line in lines { p { (prose(&line)) } } };
     let sections = html! {

@@ -25,7 +25,7 @@
 
 use std::any::Any;
 use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -300,15 +300,9 @@ pub fn toml(offer: &Offer) -> String {
     written(offer.game.id, offer.wager.id, &offer.paytable)
 }
 
-/// Panic that ends work of minutes between two up cards.
-struct AskedToEnd;
-
 fn refusal_of(panic: &(dyn Any + Send)) -> Refusal {
     let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-    match panic.is::<AskedToEnd>() {
-        true => Refusal::of_kind(RefusalKind::Interrupted, None, "interrupted".to_string()),
-        false => Refusal::internal(said.unwrap_or("it says nothing")),
-    }
+    Refusal::internal(said.unwrap_or("it says nothing"))
 }
 
 /// Whoever listens observes the work.
@@ -318,10 +312,6 @@ impl<L: Listener + 'static> Observer for Arc<L> {
     }
 
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
-        // A solution of minutes does not ask whether it is to end: between its parts it unwinds to where it began.
-        if parts == Parts::UpCards && Listener::is_asked_to_end(&**self) {
-            resume_unwind(Box::new(AskedToEnd));
-        }
         self.progress(game, parts.name(), done, all);
     }
 
@@ -427,7 +417,9 @@ mod tests {
         assert_eq!(ended.conclusion(), Conclusion::Inconclusive);
         let heard = listener.0.lock().expect("whole").clone();
         assert!(heard.iter().all(|(work, _, all)| work == "let-it-ride: rounds" && *all == 1_000_000_000_000));
-        assert_eq!(refusal_of(&AskedToEnd).kind, RefusalKind::Interrupted);
+        listener.0.lock().expect("whole").clear();
+        let ended = asked("analyze", &[("what", "lunar-poker/base/A;straight=9/2")], &listener).expect_err("minutes");
+        assert_eq!(ended.kind, RefusalKind::Interrupted);
         let fault = refusal_of(&"a fault");
         assert_eq!(
             (fault.kind, fault.to_string().as_str()),

@@ -19,8 +19,8 @@ from .values import Cards, Names, Number, PathName, Whole
 def analyze(
     paytables: Paytables | None = None, *, together: Together | None = None,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
-    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
-    others_betting: Number | None = None, boxes: Whole | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Number | None = None, envy: str | None = None,
+    boxes: Whole | None = None,
     payout_limit: Number | None = None, unit: Values | None = None, floor: Mapping[str, Number] | None = None,
     average_bet: Number | None = None, hands_per_hour: Whole | None = None, side: Sides | None = None,
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
@@ -45,7 +45,8 @@ def analyze(
         unit, payout_limit, average_bet: dollars; `unit` also a range `(10, 1000, 10)`.
         floor: what the lowest lawful limit has to cover: the smallest unit accepted, boxes, and side wagers, such as
             `{"unit": 10, "boxes": 3, "five-card-bonus/A": 1}`.
-        seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
+        seats, envy: players at the table, `"6@50%"` where the hands of half of the others count for envy bonuses; and the
+            envy bonus on offer where a paytable goes with several.
         side: dollars on a side wager and the share of hands with it, such as `{"three-card-bonus": (5, 0.4)}`;
             `None` for the usual bet.
         show: `"outcomes"`, a row for each with its combinations, or `"correlations"`, a row for each pair of wagers.
@@ -63,8 +64,7 @@ def simulate(
     rounds: Whole | None = None, seed: Whole | None = None,
     together: Together | None = None,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
-    activation: Mapping[str, Number] | None = None, seats: Whole | None = None, envy: str | None = None,
-    others_betting: Number | None = None,
+    activation: Mapping[str, Number] | None = None, seats: Number | None = None, envy: str | None = None,
     payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     target_error: Number | None = None, checkpoint: PathName | None = None, checkpoint_every: Number | None = None,
     shard: str | None = None, trace: Whole | None = None, show: str | None = None,

@@ -137,9 +137,7 @@ KINDS: dict[str, Kind] = {
     **_kinds(joined, "reading strategy hand"),
     **_kinds(whole, "rounds seed boxes trace hands_per_hour hours_per_day"),
     **_kinds(
-        number,
-        "seats payout_limit average_bet others_betting target_error checkpoint_every bankroll rebate confidence change "
-        "tolerance",
+        number, "seats payout_limit average_bet target_error checkpoint_every bankroll rebate confidence change tolerance"
     ),
     **_kinds(values, "unit"),
     **_kinds(path, "checkpoint output signature folder results"),

@@ -160,7 +160,9 @@ mod tests {
 
         fn refused(&self, _: &str) {}
 
-        fn progress(&self, _: &str, _: u64, _: u64) {}
+        fn progress(&self, _: &str, _: u64, _: u64) -> bool {
+            true
+        }
     }
 
     impl Observer for Memory {

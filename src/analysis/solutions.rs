@@ -121,8 +121,9 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
         }
     }
 
-    fn progress(&self, what: &str, done: u64, parts: u64) {
+    fn progress(&self, what: &str, done: u64, parts: u64) -> bool {
         self.observer.solving(what, Parts::UpCards, done, parts);
+        !self.observer.is_asked_to_end()
     }
 }
 

@@ -35,12 +35,13 @@ pub const FORMATS: &[Format<Checked>] = &[
     Format { name: "markdown", ending: "md", write: |checked, out| write_markdown(&checked.cases(), out) },
 ];
 
-/// The formats of cases for CI systems and people.
+/// The formats of cases for CI systems and people; the last is not for questions whose answers are tables.
 pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
     Format { name: "text", ending: "", write: write_text },
     Format { name: "junit", ending: "xml", write: write_junit },
     Format { name: "github", ending: "", write: write_github },
     Format { name: "sarif", ending: "sarif", write: write_sarif },
+    Format { name: "markdown", ending: "md", write: write_markdown },
 ];
 
 fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {

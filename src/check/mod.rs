@@ -15,6 +15,6 @@ mod records;
 mod sarif;
 
 pub use baseline::{Baseline, offer_of};
-pub use checked::{Cases, Checked, MOST_NAMED, Problem};
+pub use checked::{Case, Cases, Checked, MOST_NAMED, Problem};
 pub use findings::{Finding, Unmet, in_words};
 pub use records::BaselineError;

@@ -15,7 +15,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
@@ -25,7 +25,7 @@ use crate::questions::blocks::{Known, NamedPaytable};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
 use crate::questions::guide::guides;
-use crate::questions::guide::{Guide, former};
+use crate::questions::guide::{Group, Guide, beside, former, groups};
 use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
@@ -56,7 +56,7 @@ fn command_line() -> clap::Command {
     let command_line = Cli::command().mut_subcommand("man", |man| {
         man.mut_arg("command", |name| name.value_parser(Known::text(names_of_commands)).hide_possible_values(true))
     });
-    with_end(command_line).mut_subcommands(|command| command.defer(completed))
+    with_end(in_groups(command_line)).mut_subcommands(|command| command.defer(completed))
 }
 
 /// Numeric options take negative numbers as values, so that their own parsers refuse them; file names and texts may not
@@ -78,6 +78,22 @@ fn completed(command: clap::Command) -> clap::Command {
         let arg = if arg.is_positional() { arg.help_heading(None) } else { arg };
         arg.allow_negative_numbers(may_be_negative)
     })
+}
+
+/// Help lists the commands by what is asked.
+fn in_groups(program: clap::Command) -> clap::Command {
+    let header = *Styles::styled().get_header();
+    let about =
+        |name: &String| program.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
+    let of_help = || "Print this message or the help of a command".to_string();
+    let line = |name: &String| beside(name, &about(name).unwrap_or_else(of_help), 15);
+    let group = |Group { name, commands }: &Group| {
+        format!("{header}{name}:{header:#}\n{}\n", commands.iter().map(line).collect::<String>())
+    };
+    let groups: String = groups().map(group).collect();
+    program.help_template(format!(
+        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{header}Messages:{header:#}\n{{options}}{{after-help}}"
+    ))
 }
 
 fn names_of_commands() -> Vec<String> {
@@ -189,6 +205,7 @@ fn help_or_refusal(error: &clap::Error, console: &Console) -> u8 {
     match console.print_help(error) {
         Ok(()) if error.use_stderr() => 2,
         Ok(()) => 0,
+        Err(StdoutError(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(unprinted) => {
             console.say(format_args!("error: {unprinted}"));
             2
@@ -222,10 +239,14 @@ mod tests {
 
     #[test]
     fn every_command_has_its_guide() {
-        let known = guides().map(|(name, _)| name.to_string()).collect::<Vec<_>>();
-        let program = Cli::command().get_name().to_string();
-        let mut commands: Vec<String> = std::iter::once(program).chain(names_of_commands()).collect();
-        commands.sort_unstable();
-        assert_eq!(known, commands);
+        let sorted = |mut names: Vec<String>| {
+            names.sort_unstable();
+            names
+        };
+        let (program, commands) = (Cli::command().get_name().to_string(), names_of_commands());
+        let known = guides().map(|(name, _)| name.to_string()).filter(|name| *name != program);
+        assert_eq!(known.collect::<Vec<_>>(), sorted(commands.clone()));
+        let grouped = groups().flat_map(|group| group.commands.clone());
+        assert_eq!(sorted(grouped.collect()), sorted([commands, vec!["help".to_string()]].concat()));
     }
 }

@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Bets, Boxes, Choice, NamedPaytable, Pace, PayoutLimits, Rounds, Seating, WageredTogether, numbers,
+    Activation, Bets, Boxes, Choice, NamedPaytable, Pace, PayoutLimits, Rounds, Seats, WageredTogether, numbers,
     on_boxes,
 };
 use super::refusal::{Fault, Refusal};
@@ -20,12 +20,12 @@ const OUTCOMES: &str = "outcomes";
 const CORRELATIONS: &str = "correlations";
 
 fields! {
-    /// Show exact measures: house edge, element of risk, hit frequency, variance and more
+    /// Show exact measures: house edge, hit frequency, variance, more
     pub struct Options {
         pub choice: Choice,
         pub activation: Activation,
         pub limits: PayoutLimits,
-        pub seating: Seating,
+        pub seats: Seats,
         pub together: WageredTogether,
         pub boxes: Boxes,
         pub bets: Bets,
@@ -69,18 +69,18 @@ impl Options {
     }
 
     fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { choice, seating, limits, boxes, bets, .. } = self;
+        let Options { choice, seats, limits, boxes, bets, .. } = self;
         let show = self.shows(OUTCOMES);
-        rules!(show => excludes seating.seats.seats, bets.average_bet, bets.side, boxes.boxes);
+        rules!(show => excludes seats.seats, bets.average_bet, bets.side, boxes.boxes);
         let show = self.shows(CORRELATIONS);
         rules!(
             show => needs self.together.together;
-            boxes.boxes => excludes seating.seats.seats, bets.average_bet, bets.side, limits.payout_limit,
+            boxes.boxes => excludes seats.seats, bets.average_bet, bets.side, limits.payout_limit,
                 self.activation.activation, choice.variants.strategy;
             boxes.rounds.target_error => needs boxes.boxes;
             boxes.rounds.counting.exact => needs boxes.boxes;
             self.together.together => excludes choice.what,
-                self.activation.activation, seating.seats.seats, limits.payout_limit, boxes.boxes, bets.average_bet,
+                self.activation.activation, seats.seats, limits.payout_limit, boxes.boxes, bets.average_bet,
                 bets.side, boxes.rounds.target_error;
         );
         let Rounds { rounds, seed, threads } = &boxes.rounds.rounds;
@@ -115,12 +115,12 @@ impl Options {
     /// The offers, game by game, and the table whose players bet on them.
     fn games(&self, asking: &Asking<'_>) -> Result<(Vec<Solved>, Option<Table>), Fault> {
         let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
-        let offers = if self.bets.are_given() { self.seating.for_wins(offers)? } else { self.seating.of(offers)? };
+        let offers = if self.bets.are_given() { self.seats.for_wins(offers)? } else { self.seats.of(offers)? };
         // Rows of outcomes do not state their unit.
         let limited =
             if self.shows(OUTCOMES) { self.limits.applied_at_one_unit(offers) } else { self.limits.applied(offers) };
         let offers = limited?;
-        let seats = self.seating.seats.number();
+        let seats = self.seats.number();
         let table = self.bets.on(&offers, |bets, sides| self.pace.table(seats, bets.average_bet.clone(), sides))?;
         if let (None, Some(_)) = (&table, self.pace.hands_per_hour) {
             bail!("⟦hands_per_hour⟧ needs a bet: give ⟦average_bet⟧ or ⟦side⟧");

@@ -1,25 +1,28 @@
-//! `check`: whether a return has changed.
+//! `check`: whether a return has changed, or a paytable file is odd.
 
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, StringValueParser};
 
-use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::named_paytable::texts_of;
-use super::blocks::{Choice, NamedPaytable, in_every_way, named_paytables, numbers};
+use super::answer::{Answer, Ask, Asking, CHECKS, Conclusion, Document, TOML};
+use super::blocks::named_paytable::{paytable_files, texts_of};
+use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytables, numbers};
 use super::content::{Content, MOST_OWN_PAYTABLES};
 use super::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use super::refusal::{Fault, cannot_make_files};
 use super::rows::{Output, Requirement};
+use super::{lint, tested};
 use crate::analysis::{self, Observer};
 use crate::check::formats::FORMATS;
 use crate::check::{Baseline, Checked, Finding, Problem, offer_of};
+use crate::files::finding::is_pattern;
+use crate::files::is_dash;
 use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, shell_word};
 use crate::report::file_names::{
-    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, RECOUNT, STRATEGIES, VECTORS,
+    ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, RECOUNT, STRATEGIES, SUMMARY, VECTORS,
 };
 use crate::report::manifest::{MANIFEST, Manifest};
 use crate::report::remarks::distinct;
@@ -29,7 +32,10 @@ use crate::statistics::Verdict;
 const REPORTS: &str = "reports";
 
 fields! {
-    /// Fail if a figure has changed since a baseline was written (for CI)
+    /// Fail if a figure moved since a baseline, or a paytable is odd
+    ///
+    /// Paytables in place of the baseline are looked over: `check my-paytable.toml` names errors, each with line and
+    /// column, and what is allowed but odd, such as a better hand that pays less.
     ///
     /// A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, readings,
     /// strategies, meters, and the paytable files of your own that it names. Games, wagers and paytables given here narrow
@@ -46,9 +52,10 @@ fields! {
     /// Rows that the baseline has only by simulation are compared with the exact house edge. Such a row holds if its whole
     /// confidence interval (95 % over all such rows) lies within the tolerance, fails if all of it lies outside, and is
     /// inconclusive otherwise.
-    #[command(mut_args(in_every_way))]
+    #[command(visible_alias = "lint", mut_args(in_every_way))]
     pub struct Options {
-        /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
+        /// Folder written by `report`, or with a summary.csv written by `simulate --format csv`; or paytables to look
+        /// over, as for WHAT [default: reports]
         #[arg(value_name = "DIR")]
         pub folder: Option<PathBuf> = one(PathBufValueParser::new()),
         /// Percentage points by which house edges may move, such as 0.01; nothing else is compared then [default:
@@ -92,6 +99,10 @@ impl Ask for Options {
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        if let Some(named) = self.looked_over() {
+            self.ensure_no_baseline(asking)?;
+            return lint::answer(&named, asking);
+        }
         let checked = self.checked(asking)?;
         tell(&checked, asking);
         let conclusion = Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into()));
@@ -99,7 +110,9 @@ impl Ask for Options {
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        documents(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems)).unwrap_or_default()
+        let nothing = || documents(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems.clone()));
+        let of_paytables = |named: Vec<_>| tested::documents(&lint::cases(&named, &[], problems.clone()));
+        self.looked_over().map_or_else(nothing, of_paytables).unwrap_or_default()
     }
 }
 
@@ -157,12 +170,54 @@ impl Options {
         self.folder.as_deref().unwrap_or(Path::new(REPORTS))
     }
 
+    /// The paytables, if they are given in place of a baseline's folder.
+    fn looked_over(&self) -> Option<Vec<NamedPaytable>> {
+        let first = self.folder.as_ref()?;
+        if first.is_dir() && [MANIFEST, SUMMARY].iter().any(|name| !is_absent(&first.join(name))) {
+            return None;
+        }
+        let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(TOML.ending));
+        let named = match first.is_dir() {
+            true => NamedPaytable::OfFile(first.clone(), None),
+            false => named_paytables(first.to_str()?).ok()?,
+        };
+        let is_meant = match &named {
+            NamedPaytable::ByKey(_) => is_pattern(first.to_str()?) || named.is_of_known_game(),
+            NamedPaytable::OfFile(path, None) if path.is_dir() => paytable_files(std::slice::from_ref(path)).is_ok(),
+            NamedPaytable::OfFile(path, _) => is_dash(path) || is_pattern(path.to_str()?) || is_toml(path),
+            NamedPaytable::OfText(_) => true,
+        };
+        is_meant.then(|| [named].into_iter().chain(self.choice.what.iter().cloned()).collect())
+    }
+
+    /// Refuses what only a baseline has.
+    fn ensure_no_baseline(&self, asking: &Asking<'_>) -> Result<(), Fault> {
+        let Variants { reading, strategy, meters } = &self.choice.variants;
+        let given = [
+            ("tolerance", self.tolerance.is_some()),
+            ("require", self.require.is_some()),
+            ("copies", self.copies),
+            ("reading", reading.is_some()),
+            ("strategy", strategy.is_some()),
+            ("meter", !meters.meter.is_empty()),
+        ];
+        let second = self.choice.what.iter().filter_map(NamedPaytable::file).find(|path| path.join(MANIFEST).exists());
+        if asking.wants(CHECKS[3]) {
+            bail!("⟦format⟧ json: a baseline's check alone has this form; paytables have the others");
+        }
+        let (first, field) = (self.baseline().display(), given.iter().find(|(_, is_given)| *is_given));
+        let why = match (second, field) {
+            (Some(second), _) => format!("⟦folder⟧: {} is a baseline", second.display()),
+            (None, Some((field, _))) => format!("⟦{field}⟧: {first} is no baseline"),
+            (None, None) => return Ok(()),
+        };
+        bail!("{why}; the baseline's folder comes first, as in `house-edge check {REPORTS} {first}`")
+    }
+
     /// The baseline's folder, if the arguments are consistent.
     fn folder(&self) -> Result<&Path, Fault> {
         let folder = self.baseline();
-        let is_name = is_absent(folder)
-            && matches!(named_paytables(&folder.to_string_lossy()), Ok(named) if named.is_of_known_game());
-        if folder.is_file() || is_name {
+        if folder.is_file() {
             let folder = folder.display();
             bail!("{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`");
         }

@@ -27,7 +27,7 @@ const MOST: usize = 100_000;
 const MOST_MONTHS: usize = 10;
 
 fields! {
-    /// Rank paytable combinations by what a table would win, within your limits
+    /// Rank combinations of paytables by what a table would win
     ///
     /// A row is a combination: a paytable of the base game, and one of each side wager with a share of the players. All
     /// combinations of the regulation's paytables, or of those named, are made, in the default reading; those within the

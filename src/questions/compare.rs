@@ -20,7 +20,7 @@ const OUTCOMES: &str = "outcomes";
 const DECISIONS: &str = "decisions";
 
 fields! {
-    /// Compare up to six paytables: measures, and what each outcome adds to the difference
+    /// Compare up to six paytables, and what makes the difference
     ///
     /// A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; or
     /// FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of different wagers or games

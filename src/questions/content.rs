@@ -9,7 +9,7 @@ use toml::value::Datetime;
 use super::answer::Asking;
 use super::blocks::bounds::bounded;
 use super::blocks::named_paytable::{ENDING, NAME_OF_STDIN, texts_of};
-use super::blocks::{Activation, Choice, NamedPaytable, Rounds, Seating, ensure_seats, numbers};
+use super::blocks::{Activation, Choice, NamedPaytable, Rounds, Seats, ensure_seats, numbers};
 use super::fields::{Fields, ensure_each_once};
 use super::pack_folder::ensure_free;
 use super::refusal::{Fault, cannot_make_files};
@@ -46,7 +46,7 @@ fields! {
         pub choice: Choice,
         pub rounds: Rounds,
         pub activation: Activation,
-        pub seating: Seating,
+        pub seats: Seats,
         /// Lowest acceptable house edge of a box, such as 'house_edge_pct>=3', if a patron plays several: the report states
         /// the most boxes that keep it
         #[arg(long, value_name = "FIGURE=RANGE", help_heading = numbers::TABLE)]
@@ -147,7 +147,7 @@ impl Content {
         out.map(ensure_free).transpose()?;
         let until = self.rounds().until(Shard::WHOLE, 1, None)?;
         let Some(games) = played(games, until, asking)? else { return Ok(None) };
-        let players = self.seating.seats.number();
+        let players = self.seats.number();
         let at_table = by_game(at_table, &asking.solutions())?;
         let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None)?, asking)? else {
             return Ok(None);
@@ -179,9 +179,9 @@ impl Content {
 
     /// Offers that other players' hands or the table system help to settle at the chosen table.
     fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        let mut offers = self.seating.of(self.activation.of(offers)?)?;
+        let mut offers = self.seats.of(self.activation.of(offers)?)?;
         offers.retain(Offer::depends_on_table);
-        ensure_seats(offers.iter(), &whole_units(self.seating.seats.number()))?;
+        ensure_seats(offers.iter(), &whole_units(self.seats.number()))?;
         Ok(offers)
     }
 
@@ -191,7 +191,7 @@ impl Content {
 
     /// Command-line options that reproduce the pack, from the maker's own files under these names.
     fn arguments(&self, own: &[(String, String)], chosen: &[Offer]) -> Vec<String> {
-        let table = self.activation.arguments().chain(self.seating.arguments());
+        let table = self.activation.arguments().chain(self.seats.arguments());
         let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
         let require = self.require.iter().map(|edge| format!("--require=house_edge_pct>={}", in_full(&percent(edge))));
         let show = self.show.iter().map(|show| format!("--show={show}"));

@@ -18,7 +18,7 @@ const MOST_SHOWN: usize = 10_000;
 const USUAL: usize = 20;
 
 fields! {
-    /// Find every paytable within given ranges of pays that meets a target
+    /// Find every paytable within ranges of pays that meets a target
     ///
     /// Every combination of the pays given with --pay is a candidate; all other rows are as in the starting paytable.
     /// Better hands pay no less than lower ones, unless --any-order is given. Each candidate is decided exactly: a base

@@ -16,7 +16,7 @@ use crate::report::information::{changes_in_words, decisions_sheet, exposed_shee
 use crate::report::remarks::distinct;
 
 fields! {
-    /// Show how much a player gains from seeing extra cards: other hands, a burn card, exposed cards
+    /// Show how much a player gains from seeing extra cards
     ///
     /// The player takes the best action given every card seen, by exact comparison. Figures are counted where `method` says
     /// `exact`. Elsewhere seen cards are sampled, and the exact gain over the usual play of each deal is averaged. Rounds

@@ -24,11 +24,21 @@ pub struct Guide {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Guides {
+    /// Commands by what is asked, in order.
+    groups: BTreeMap<u8, Group>,
     /// Names of 0.3.0, and what stands for them.
     former: BTreeMap<String, String>,
     /// Meanings of the environment variables.
     variables: BTreeMap<String, String>,
     commands: BTreeMap<String, Guide>,
+}
+
+/// Commands that answer questions of one kind.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    pub name: String,
+    pub commands: Vec<String>,
 }
 
 // A test shows that the file is valid; without it help would only lack its end.
@@ -49,6 +59,11 @@ pub fn guides() -> impl Iterator<Item = (&'static str, &'static Guide)> {
     GUIDES.commands.iter().map(|(name, guide)| (name.as_str(), guide))
 }
 
+/// All commands by what is asked.
+pub fn groups() -> impl Iterator<Item = &'static Group> {
+    GUIDES.groups.values()
+}
+
 /// Names of options and commands in 0.3.0, and what stands for them.
 pub fn former() -> impl Iterator<Item = (&'static String, &'static String)> {
     GUIDES.former.iter()
@@ -66,8 +81,8 @@ impl Guide {
         let codes: BTreeMap<u8, &str> = OF_ALL_CODES.into_iter().chain(own).collect();
         let variables = self.variables.iter().map(String::as_str).chain(OF_ALL_VARIABLES);
         let variables = variables.filter_map(|name| GUIDES.variables.get_key_value(name));
-        let below = |(name, means): (&String, &String)| format!("  {name}\n{}", indented(means));
-        let beside = |(code, means): (u8, &str)| beside(&code.to_string(), means);
+        let below = |(name, means): (&String, &String)| format!("  {name}\n{}", indented(means, INDENT));
+        let beside = |(code, means): (u8, &str)| beside(&code.to_string(), means, INDENT);
         [
             ("Examples", self.examples.iter().map(|(line, does)| below((line, does))).collect()),
             ("Exit codes", codes.into_iter().map(beside).collect()),
@@ -83,12 +98,13 @@ impl Guide {
     }
 }
 
-fn beside(name: &str, means: &str) -> String {
-    format!("  {name:width$}{}\n", indented(means).trim(), width = INDENT - 2)
+/// A name with its meaning beside it.
+pub fn beside(name: &str, means: &str, indent: usize) -> String {
+    format!("  {name:width$}{}\n", indented(means, indent).trim(), width = indent - 2)
 }
 
-fn indented(text: &str) -> String {
-    wrapped(text, WIDTH - INDENT).iter().map(|line| format!("{:INDENT$}{line}\n", "")).collect()
+fn indented(text: &str, indent: usize) -> String {
+    wrapped(text, WIDTH - indent).iter().map(|line| format!("{:indent$}{line}\n", "")).collect()
 }
 
 #[cfg(test)]
@@ -99,9 +115,9 @@ mod tests {
     fn meanings_are_wrapped_between_words_and_indented() {
         let text = "word ".repeat(30);
         // 69 columns hold 14 words of four letters with a space between them.
-        let lengths: Vec<usize> = indented(&text).lines().map(str::len).collect();
+        let lengths: Vec<usize> = indented(&text, INDENT).lines().map(str::len).collect();
         assert_eq!(lengths, [10 + 14 * 5 - 1, 10 + 14 * 5 - 1, 10 + 2 * 5 - 1]);
-        assert_eq!(beside("3", "inconclusive"), "  3       inconclusive\n");
+        assert_eq!(beside("3", "inconclusive", INDENT), "  3       inconclusive\n");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use clap::builder::PathBufValueParser;
 
 use super::answer::{Answer, Ask, Asking};
 use super::blocks::named_paytable::catalogue_named;
-use super::blocks::{Activation, Meters, NamedPaytable, PayoutLimits, Seating, named_paytables, numbers, one_unit};
+use super::blocks::{Activation, Meters, NamedPaytable, PayoutLimits, Seats, named_paytables, numbers, one_unit};
 use super::refusal::Fault;
 use super::simulate::SimulationOutput;
 use super::verdict::tell_verdict;
@@ -37,7 +37,7 @@ fields! {
         pub meters: Meters,
         pub activation: Activation,
         pub limits: PayoutLimits,
-        pub seating: Seating,
+        pub seats: Seats,
         pub shown: SimulationOutput,
     }
 }
@@ -68,7 +68,7 @@ impl Ask for Options {
         let mut known = catalogue_named(&own)?.select(&every)?;
         let played = || records.iter().flat_map(|record| &record.run.offers);
         known.retain(|offer| played().any(|terms| terms.key.each_ref().map(String::as_str) == offer.key()));
-        let known = self.seating.of(self.activation.of(known)?)?;
+        let known = self.seats.of(self.activation.of(known)?)?;
         let known = self.limits.applied_at_one_unit(known)?;
         self.shown.ensure_own(&known)?;
         let offers = offers_of(&records, known)?;

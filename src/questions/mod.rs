@@ -24,7 +24,6 @@ mod compare;
 mod design;
 mod expose;
 mod lint;
-mod list;
 mod merge;
 mod monitor;
 mod new;
@@ -106,7 +105,6 @@ macro_rules! questions {
 
 // To add a question, add its file and `mod`, a line here, and its examples in `guides.toml`.
 questions! {
-    List = list(rows.output: ROWS),
     Show = show(rows.output: ROWS),
     New = new(output: [Form::to_fill_in("toml")]),
     Choose = choose(rows.output: ROWS, [HTML]),
@@ -126,7 +124,6 @@ questions! {
     Audit = audit(rows.output: ROWS, CASES, [HTML]),
     Monitor = monitor(rows.output: ROWS, CASES, [HTML]),
     Verify = verify(),
-    Lint = lint(),
 }
 
 impl Question {

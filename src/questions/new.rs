@@ -17,23 +17,23 @@ use crate::paytable::{MOST_SHOWN, Paytable, check_name, shortened, written};
 use crate::report::paytables::understood_rows;
 use crate::report::{FORMATS, Sheet, remarks};
 
-const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
+const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edge check FILE` checks it, and\n\
                           # `house-edge analyze FILE` prints its house edge.\n";
 
 fields! {
-    /// Start a paytable file of your own, from the regulation or from a spreadsheet
+    /// Start a paytable file, from the regulation or a spreadsheet
     ///
-    /// The pays may be read from a table, --from FILE: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
+    /// The pays may be read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
     /// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
-    /// wager is a second --from, GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also
+    /// wager is a second argument, GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also
     /// states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as
     /// understood are printed on stderr, with the nearest paytable of the regulation and both house edges
     /// (docs/paytables.md).
     pub struct Options {
         /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; or a table of hands and pays to read, CSV or a
-        /// workbook (.xlsx), and its wager, GAME/WAGER (may be repeated for that)
-        #[arg(long, value_name = "PAYTABLE", required = true, hide_possible_values = true, help_heading = numbers::SELECTION)]
-        pub from: Vec<NamedPaytable> = some(Known::some_paytables()),
+        /// workbook (.xlsx), and its wager, GAME/WAGER
+        #[arg(value_name = "WHAT", required = true, hide_possible_values = true)]
+        pub what: Vec<NamedPaytable> = some(Known::some_paytables()),
         /// Id of the new paytable
         #[arg(long, help_heading = numbers::OUTPUT)]
         pub id: String = usual(id, "house"),
@@ -56,7 +56,7 @@ impl Ask for Options {
         let text = match (tables.as_slice(), paytables.as_slice()) {
             ([file], [] | [_]) => read(self, file, paytables.first().copied(), asking)?,
             ([], [from]) => draft(&source(from)?, &self.id),
-            _ => bail!("⟦from⟧: give one paytable, or one table of pays and its wager"),
+            _ => bail!("⟦what⟧: give one paytable, or one table of pays and its wager"),
         };
         // A name that no command could read is refused here.
         for path in self.output.output.iter().filter(|path| !is_dash(path)) {
@@ -69,8 +69,8 @@ impl Ask for Options {
 impl Options {
     /// The files that are tables of pays, by their ending; and the paytables.
     fn tables_and_paytables(&self) -> (Vec<PathBuf>, Vec<&NamedPaytable>) {
-        let paytables = self.from.iter().filter(|named| table(named).is_none());
-        (self.from.iter().filter_map(table).collect(), paytables.collect())
+        let paytables = self.what.iter().filter(|named| table(named).is_none());
+        (self.what.iter().filter_map(table).collect(), paytables.collect())
     }
 }
 
@@ -87,7 +87,7 @@ fn table(named: &NamedPaytable) -> Option<PathBuf> {
 /// The paytable to copy.
 fn source(from: &NamedPaytable) -> Result<Offer, Fault> {
     match from {
-        NamedPaytable::ByKey(names) if names.len() < 3 => bail!("⟦from⟧ {from}: {ONE_PAYTABLE}"),
+        NamedPaytable::ByKey(names) if names.len() < 3 => bail!("⟦what⟧ {from}: {ONE_PAYTABLE}"),
         _ => from.offer(&Catalogue::embedded()?),
     }
 }

@@ -6,7 +6,7 @@ use az::Az;
 use num_traits::Signed;
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::{Activation, Choice, NamedPaytable, Seating, by_meter, numbers};
+use super::blocks::{Activation, Choice, NamedPaytable, Seats, by_meter, numbers};
 use super::fields::ensure_each_once;
 use super::refusal::Fault;
 use super::rows::Rows;
@@ -19,12 +19,12 @@ use crate::report::progressive::sheet;
 use crate::report::remarks::distinct;
 
 fields! {
-    /// Show the return, break-even amount and long-run mean of progressive meters
+    /// Show return, break-even amount and mean of progressive meters
     pub struct Options {
         pub choice: Choice,
         pub terms: Terms,
         pub activation: Activation,
-        pub seating: Seating,
+        pub seats: Seats,
         pub rows: Rows,
     }
 }
@@ -119,7 +119,7 @@ impl Ask for Options {
         if stated.is_empty() {
             bail!("none of the selected wagers has a meter");
         }
-        let table = self.seating.players_of_meters(&stated)?;
+        let table = self.seats.players_of_meters(&stated)?;
         let terms = self.terms.at_a_table(table.seats)?;
         let offers = self.activation.of(terms.apply(stated.clone())?)?;
         let games = analysis::by_game(offers.clone(), &asking.solutions())?;

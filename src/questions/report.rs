@@ -18,7 +18,7 @@ use crate::report::manifest::{Build, given_path};
 use crate::report::pack;
 
 fields! {
-    /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
+    /// Write the pack for a Rules Submission: report, CSV, workbook
     ///
     /// With --seats or --activation, wagers that other players or the table system affect are analyzed at that table too,
     /// in at-table.csv.

@@ -11,7 +11,7 @@ use crate::games::{Catalogue, Offer};
 use crate::report::sensitivity;
 
 fields! {
-    /// Show what one more unit on each pay costs, and when players would change their play
+    /// Show what one more unit on each pay costs, and changes of play
     ///
     /// For each row that pays in units: what one more unit changes in house edge, element of risk, hit frequency and
     /// standard deviation, at today's decisions and with decisions solved anew; between which pays today's decisions are

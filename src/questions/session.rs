@@ -20,7 +20,7 @@ use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
 use crate::statistics::{RuinError, ruin};
 
 fields! {
-    /// Show the odds of winning or losing over a session, day, month or year
+    /// Show the odds of winning or losing over a session, day or year
     ///
     /// WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or
     /// FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.

@@ -1,4 +1,4 @@
-//! `show`: paytables side by side.
+//! `show`: the available paytables, or some of them side by side.
 
 use std::path::PathBuf;
 
@@ -8,21 +8,25 @@ use super::blocks::{Known, NamedPaytable, named_among};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{Observer, Remark, quick_edges};
-use crate::games::Catalogue;
+use crate::games::{Catalogue, Selection, VariantChoice};
 use crate::report::{paytables, remarks};
 
 fields! {
-    /// Show every pay of a wager's paytables side by side, with sections and house edges
+    /// Show the available paytables, or the pays of some side by side
+    ///
+    /// Without paytables, those of the regulation are listed: games, wagers, ids, readings, strategies and sections.
     ///
     /// Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, its meters,
     /// and the house edge in the default reading, optimally played. csv and json have one row for each pay and each number
     /// of a meter, as has every format with --columns, --sort or --where. The house edge of a game that takes minutes to
     /// solve is printed if its solution is kept. An own paytable is set against the nearest of the regulation, with both
     /// house edges.
+    #[command(visible_alias = "list")]
     pub struct Options {
-        /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; several may be named
-        #[arg(value_name = "WHAT", required = true, hide_possible_values = true)]
-        pub what: Vec<NamedPaytable> = some(Known::some_paytables()),
+        /// Paytables: GAME, GAME/WAGER, GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID;
+        /// several may be named [default: a list of the regulation's]
+        #[arg(value_name = "WHAT", hide_possible_values = true)]
+        pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
         pub rows: Rows,
     }
 }
@@ -33,6 +37,9 @@ impl Ask for Options {
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        if self.what.is_empty() {
+            return self.list(asking);
+        }
         self.rows.query(&[&paytables::sheet(&[])])?;
         let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
         let offers = named_among(&self.what, &own, &Catalogue::embedded()?)?.offers();
@@ -47,5 +54,17 @@ impl Ask for Options {
         let mut side_by_side = paytables::side_by_side(&shown, asking.width);
         side_by_side.iter_mut().rev().take(1).for_each(|last| last.remarks.extend(nearest.iter().cloned()));
         Ok(self.rows.answer_in_both(vec![table], side_by_side, asking)?)
+    }
+}
+
+impl Options {
+    /// Every paytable of the regulation in every reading and strategy.
+    fn list(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        let [reading, strategy] = [VariantChoice::All, VariantChoice::All];
+        let mut offers = Catalogue::embedded()?.select(&Selection { reading, strategy, ..Selection::default() })?;
+        let mut sheet = paytables::listing_sheet(&offers);
+        offers.retain(self.rows.left_in(&sheet)?);
+        sheet.remarks = paytables::listing_remarks(&offers);
+        Ok(self.rows.answer(sheet, asking)?)
     }
 }

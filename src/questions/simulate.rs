@@ -7,7 +7,7 @@ use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Choice, NamedPaytable, PayoutLimits, Rounds, Seating, WageredTogether, ensure_seats, numbers, one_unit,
+    Activation, Choice, NamedPaytable, PayoutLimits, Rounds, Seats, WageredTogether, ensure_seats, numbers, one_unit,
     rounds,
 };
 use super::refusal::{Fault, Refusal};
@@ -33,7 +33,7 @@ fields! {
         pub together: WageredTogether,
         pub activation: Activation,
         pub limits: PayoutLimits,
-        pub seating: Seating,
+        pub seats: Seats,
         pub run: RunOptions,
         /// Print the first N rounds of the run one by one instead: cards, decisions, and the outcome of each wager
         /// for the own hand
@@ -90,11 +90,11 @@ impl Ask for Options {
             by_set(self.together.of(&self.choice.variants, Ok)?, &asking.solutions())?
         } else {
             let offers = self.activation.of(self.choice.offers(VariantChoice::Default)?)?;
-            let offers = self.limits.applied_at_one_unit(self.seating.for_wins(offers)?)?;
+            let offers = self.limits.applied_at_one_unit(self.seats.for_wins(offers)?)?;
             self.shown.ensure_own(&offers)?;
             by_game(offers, &asking.solutions())?
         };
-        let players = self.seating.seats.number();
+        let players = self.seats.number();
         ensure_seats(games.iter().flat_map(|solved| &solved.offers), &whole_units(players))?;
         let until = self.run.rounds.until(shard, players, self.run.target_error)?;
         tell_if_empty(shard, until.plan.rounds, asking);
@@ -108,12 +108,12 @@ impl Ask for Options {
 
 impl Options {
     fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { choice, seating, limits, run, shown, activation, .. } = self;
+        let Options { choice, seats, limits, run, shown, activation, .. } = self;
         rules!(
             self.trace => excludes self.together.together, activation.activation, run.target_error,
                 run.checkpoint, run.shard, shown.show;
             self.together.together => excludes choice.what,
-                activation.activation, seating.seats.seats, limits.payout_limit;
+                activation.activation, seats.seats, limits.payout_limit;
         );
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Options {
         let rows = &self.shown.rows;
         rows.query(&[&vectors::sheet([])])?;
         let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
-        let players = self.seating.seats.number();
+        let players = self.seats.number();
         ensure_seats(offers.iter(), &whole_units(players))?;
         let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
         if rounds > plan.rounds {

@@ -32,7 +32,7 @@ const KNOWN: [&str; 6] = [BOARD, UP, BETS, DISCARDED, DRAWN, SEEN];
 const EVERY_DECISION: &str = "every-decision";
 
 fields! {
-    /// Show the optimal strategy, a named one, or the expected value of every action on one hand
+    /// Show the best play, a named strategy, or the values of one hand
     #[command(mut_arg("unit", one_unit))]
     pub struct Options {
         pub choice: Choice,

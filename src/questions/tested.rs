@@ -37,6 +37,7 @@ impl Tested {
         };
         let is_wanted = |form: &Form| asking.wants(*form);
         answer.documents = if CASES.iter().any(is_wanted) { documents(&cases())? } else { Vec::new() };
+        answer.documents.retain(|document| CASES.iter().any(|form| form.name == document.form));
         answer.documents.extend(asking.wants(HTML).then(|| Document::of(HTML.name, page())));
         Ok(Answer { conclusion: self.conclusion, ..answer })
     }

@@ -41,7 +41,7 @@ fn limit(text: &str) -> Result<(&'static str, u64), String> {
 const SIGNATURE: &str = "Signature";
 
 fields! {
-    /// Compare a pack with its manifest, recompute it, and name every file that differs
+    /// Compare a pack with its manifest, and with itself recomputed
     #[command(next_help_heading = numbers::COMPARISON)]
     pub struct Options {
         /// Folder written by `report`

@@ -32,7 +32,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     let side = SideBet { wager: String::new(), paytable: None, dollars: bet(), share: bet() };
     let table = Table { seats: 2, average_bet: Some(bet()), sides: vec![side], ..Table::default() };
     vec![
-        ("list", "house-edge list", paytables::listing_sheet(&[])),
+        ("list", "house-edge show without paytables", paytables::listing_sheet(&[])),
         ("show", "house-edge show", paytables::sheet(&[])),
         ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &table)),
         ("outcomes", "house-edge analyze, simulate, merge with --show outcomes", outcomes::sheet([])),

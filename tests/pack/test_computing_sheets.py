@@ -60,7 +60,7 @@ def test_a_changed_pay_gives_the_figures_of_that_paytable_or_a_bound(pack, progr
         edge = computed[1][sheet.name].cell(sheet.figures["house edge"], column).value
         pay = changed[sheet.name].cell(line, column).value
         own = tmp_path / f"{sheet.game}-{sheet.wager}.toml"
-        subprocess.run([program, "new", "--from", f"{sheet.game}/{sheet.wager}/{paytable}", "--output", own], check=True, capture_output=True)
+        subprocess.run([program, "new", f"{sheet.game}/{sheet.wager}/{paytable}", "--output", own], check=True, capture_output=True)
         text, found = re.subn(rf"^{hand} = {pay}$", f"{hand} = {pay + 1}", own.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
         assert found == 1, f"{own}: no {hand} = {pay}"
         own.write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ import json_checks
 
 # The documents of rows: the name of the schema, and a command that answers at once.
 ROWS = {
-    "list": "list --reading all --strategy all",
+    "list": "show",
     "show": "show let-it-ride",
     "summary": "analyze let-it-ride --reading all --activation magic-card=0.25",
     "outcomes": "analyze let-it-ride --show outcomes --meter 12345.67",

@@ -128,8 +128,8 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         f"analyze {BASE} --payout-limit 200000 --unit 25 --floor unit=25 --floor five-card-bonus/A=1",
     ),
     "analyze seats": (
-        lambda: analyze("let-it-ride", seats=4, others_betting=0.5),
-        "analyze let-it-ride --seats 4 --others-betting 0.5",
+        lambda: analyze("let-it-ride", seats="4@0.5"),
+        "analyze let-it-ride --seats 4@0.5",
     ),
     "analyze activation": (
         lambda: analyze("let-it-ride/five-card-hand-bonus", activation={"magic-card": 0.25, "lucky-bonus": "1/8"}),
@@ -155,10 +155,10 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
     "simulate at a table": (
         lambda: simulate(
             ["let-it-ride/three-card-progressive", "let-it-ride/five-card-hand-bonus"],
-            rounds=50_000, seats=4, others_betting="50%", activation={"lucky-bonus": 0.125},
+            rounds=50_000, seats="4@50%", activation={"lucky-bonus": 0.125},
         ),
         "simulate let-it-ride/three-card-progressive let-it-ride/five-card-hand-bonus --rounds 50000 --seats 4"
-        " --others-betting 50% --activation lucky-bonus=0.125",
+        " @50% --activation lucky-bonus=0.125",
     ),
     "simulate seats": (
         lambda: simulate(STUD, rounds=20_000, seats=3, seed=2), f"simulate {STUD} --rounds 20000 --seats 3 --seed 2",

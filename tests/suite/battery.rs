@@ -175,7 +175,7 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
 #[ignore = "second tier: what is not played alone is named"]
 fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
     let told = |arguments: &[&str]| run(&[arguments, &["-f", "csv"]].concat()).ended(0).stderr;
-    let listed = told(&["list", "lunar-poker"]);
+    let listed = told(&["show", "--where", "game=lunar-poker"]);
     let analyzed = told(&["analyze", "lunar-poker/super-wager-other", "--reading", "every-row"]);
     let shown = run(&["show", "lunar-poker/base/A", "--no-kept"]).stdout.replace('\n', " ");
     let simulated = told(&["simulate", "lunar-poker/base/A", "-n", "1000"]);

@@ -35,11 +35,10 @@ fn check_does_not_compare_different_meters() {
 fn rows_are_not_written_over_a_paytable_that_is_read() {
     let folder = own_file(OWN);
     let key = "own.toml:house";
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 5] = [
         &["analyze", "own.toml"],
         &["analyze", "own.toml"],
         &["analyze", "--together", key],
-        &["list", "own.toml"],
         &["show", "own.toml"],
         &["strategy", "own.toml"],
     ];
@@ -70,10 +69,14 @@ fn check_goes_by_the_options_of_the_pack() {
     checked(&["check", "pack", "*/three-card-bonus"], 1);
     // A file behind the folder is one of paytables, a file in its place no baseline.
     assert_eq!(with(&["check", "reports", "own.toml"]).stdout, moved.stdout);
-    for folders in [&["own.toml"][..], &["own.toml", "pack"]] {
-        let taken = with(&[&["check", "own.toml"], folders].concat());
-        let expected = "own.toml: the baseline's folder comes first, as in `house-edge check reports own.toml`";
-        taken.refused(expected);
+    let behind = "the baseline's folder comes first, as in `house-edge check reports own.toml`";
+    for (arguments, why) in [
+        (&["own.toml", "pack"][..], "DIR: pack is a baseline"),
+        (&["--tolerance", "1", "own.toml"], "--tolerance: own.toml is no baseline"),
+        (&["--copies", "own.toml"], "--copies: own.toml is no baseline"),
+        (&["--reading", "all", "own.toml"], "--reading: own.toml is no baseline"),
+    ] {
+        with(&[&["check"], arguments].concat()).refused(&format!("{why}; {behind}"));
     }
     // A wrong name beside a right one narrows nothing in silence.
     for (options, unknown) in [
@@ -351,7 +354,7 @@ fn check_refuses_what_is_no_baseline() {
 fn check_says_which_decisions_changed_pays_change() {
     let folder = Folder::new();
     let with = |arguments: &[&str]| folder.run(arguments);
-    assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
+    assert_eq!(with(&["new", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
     assert_eq!(with(&["report", "mine.toml", "-n", "100k", "--output", "pack"]).code, 0);
     let original = folder.read("mine.toml");
     let checked = |from: &str, to: &str, format: &str| {

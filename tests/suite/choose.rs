@@ -107,7 +107,7 @@ fn combinations_are_all_products_of_the_paytables_and_bounds_leave_those_within(
 #[ignore = "second tier: larger questions of choose"]
 fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
     let folder = Folder::new();
-    let new = ["new", "--from", "let-it-ride/base/A", "--id", "OWN", "-o", "own.toml"];
+    let new = ["new", "let-it-ride/base/A", "--id", "OWN", "-o", "own.toml"];
     folder.run(&new).ended(0);
     let pace = ["--average-bet", "10", "--hours-per-day", "9", "--seats", "2", "-f", "csv"];
     let named = ["choose", "own.toml:OWN", "let-it-ride/three-card-bonus/B"];
@@ -200,7 +200,7 @@ fn the_page_has_rows_sections_players_and_assumptions() {
         [&LET_IT_RIDE[..], &SIDE, &["--require", "house_edge_pct=3..3.6", "-o", "choices.html", "-q"]].concat();
     folder.run(&arguments).ended(0);
     let page = folder.read("choices.html");
-    let section = &printed_rows(&["list", "let-it-ride/three-card-bonus/C"])[0]["citation"];
+    let section = &printed_rows(&["show", "let-it-ride/three-card-bonus/C"])[0]["citation"];
     for part in [
         "<code>--require house_edge_pct=3..3.6</code>",
         "6 of 12 combinations meet the bounds.",

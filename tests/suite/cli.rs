@@ -10,12 +10,12 @@ use crate::common::packs;
 
 #[test]
 fn list_shows_every_option_with_its_section() {
-    let rows = printed_rows(&["list"]);
+    let rows = printed_rows(&["show"]);
     let default: Vec<_> = rows.iter().filter(|row| row["game"] == "let-it-ride" && row["reading"].is_empty()).collect();
     // A, B; A-G; A-F; A, B; one; one.
     assert_eq!(default.len(), 2 + 7 + 6 + 2 + 1 + 1);
     assert!(rows.iter().all(|row| row["citation"].starts_with("58 Pa. Code § ")));
-    let table = printed(&["list"]);
+    let table = printed(&["show"]);
     assert!(table.contains("three-card-progressive") && table.contains("58 Pa. Code § 643a.12(d)(1)"), "{table}");
 }
 
@@ -173,7 +173,7 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
     assert_eq!(code(&["report", "let-it-ride/three-card-bonus", "--output", "base", "-n", "100k"], false), Some(0));
     assert_eq!(code(&["check", "base", "let-it-ride/three-card-bonus"], false), Some(0));
     assert_eq!(code(&["analyze", "let-it-ride", "-f", "csv"], false), Some(0));
-    assert_eq!(code(&["lint", "absent.toml"], false), Some(2));
+    assert_eq!(code(&["check", "absent.toml"], false), Some(2));
     assert_eq!(code(&["analyze", "let-it-ride"], true), Some(2));
 }
 
@@ -189,7 +189,7 @@ fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
     kill(&mut child);
     let left: Vec<_> = named().collect();
     assert!(left.len() == 1 && !folder.path().join("all.csv").exists(), "{left:?}");
-    let write = || assert_eq!(folder.run(&["list", "-o", "list.csv"]).code, 0);
+    let write = || assert_eq!(folder.run(&["show", "-o", "list.csv"]).code, 0);
     write();
     assert!(left[0].exists(), "it may be one that is being made");
     let file = fs::File::options().write(true).open(&left[0]).expect("its own");
@@ -202,7 +202,7 @@ fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
 #[test]
 fn the_name_of_a_file_says_its_format() {
     let folder = Folder::new();
-    let list = ["list", "let-it-ride"];
+    let list = ["show", "let-it-ride"];
     for (name, stated, format) in [
         ("rows.csv", &[][..], "csv"),
         ("rows.JSON", &[], "json"),
@@ -236,7 +236,7 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
     {
         // A link is followed, not replaced.
         std::os::unix::fs::symlink("figures.csv", folder.path().join("new/link.csv")).expect("linked");
-        assert_eq!(folder.run(&["list", "-f", "csv", "--output", "new/link.csv"]).code, 0);
+        assert_eq!(folder.run(&["show", "-f", "csv", "--output", "new/link.csv"]).code, 0);
         assert!(fs::symlink_metadata(folder.path().join("new/link.csv")).expect("there").is_symlink());
         assert!(folder.read("new/figures.csv").contains("wager_title"));
     }
@@ -246,10 +246,10 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
         let private = folder.path().join("private.csv");
         fs::write(&private, "draft").expect("written");
         fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).expect("set");
-        assert_eq!(folder.run(&["list", "--output", "private.csv"]).code, 0);
+        assert_eq!(folder.run(&["show", "--output", "private.csv"]).code, 0);
         assert_eq!(fs::metadata(&private).expect("there").permissions().mode() & 0o777, 0o600);
         std::os::unix::fs::symlink("nowhere/at.all", folder.path().join("dangling.csv")).expect("linked");
-        assert_eq!(folder.run(&["list", "--output", "dangling.csv"]).code, 2);
+        assert_eq!(folder.run(&["show", "--output", "dangling.csv"]).code, 2);
     }
     // The second file of a report cannot be written, so the first is not replaced either.
     let report =
@@ -265,8 +265,7 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
 
 #[test]
 fn completions_and_the_manual_name_every_command() {
-    let commands =
-        ["list", "analyze", "strategy", "simulate", "merge", "report", "check", "lint", "completions", "man"];
+    let commands = ["show", "analyze", "strategy", "simulate", "merge", "report", "check", "completions", "man"];
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
         assert!(commands.iter().all(|command| script.contains(command)), "{shell}");

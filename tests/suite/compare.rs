@@ -259,7 +259,7 @@ fn two_to_six_paytables_are_taken_each_once() {
 fn changed_play_stands_apart_from_the_pays() {
     let folder = own_file(OWN);
     let with = |arguments: &[&str]| folder.run(arguments);
-    assert_eq!(with(&["new", "--from", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
+    assert_eq!(with(&["new", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
     fs::remove_file(folder.path().join("own.toml")).expect("written");
     let original = folder.read("mine.toml");
     let write = |from: &str, to: &str| folder.write("mine.toml", original.replace(from, to));

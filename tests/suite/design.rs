@@ -22,7 +22,7 @@ impl BruteForce {
     /// `ranges` from the best hand down; no candidate pays a better hand less.
     fn of(wager: &str, paytable: &str, schedule: &str, ranges: &[Range]) -> Self {
         let folder = Folder::new();
-        let text = run(&["new", "--from", &format!("{wager}/{paytable}")]).ended(0).stdout;
+        let text = run(&["new", &format!("{wager}/{paytable}")]).ended(0).stdout;
         let candidates: Vec<Vec<i64>> = combinations(ranges)
             .into_iter()
             .filter(|pays| pays.is_sorted_by(|better, lower| better >= lower))
@@ -239,7 +239,7 @@ fn the_file_of_the_paytables_found_has_their_figures() {
         }
         assert!((5.8..=6.2).contains(&number(row, "house_edge_pct")) && number(row, "win_frequency_pct") >= 25.0);
     }
-    folder.run(&["lint", "own.toml"]).ended(0);
+    folder.run(&["check", "own.toml"]).ended(0);
     let plot = folder.read("own.svg");
     assert!(plot.contains("7 designed paytables; of the regulation A "), "{plot}");
 }

@@ -70,7 +70,7 @@ struct Scenario {
 
 const RUN: &str = "simulate let-it-ride/three-card-bonus/A -n 65536 -t 1 -f csv --checkpoint run --checkpoint-every 0";
 const PACK: &str = "report let-it-ride/three-card-bonus/A -n 100k -t 1 --output pack";
-const OWN: &str = "new --from let-it-ride/three-card-bonus/A -o own.toml";
+const OWN: &str = "new let-it-ride/three-card-bonus/A -o own.toml";
 const DECISIONS: &str = "strategy let-it-ride/base/A --show every-decision -o decisions.csv";
 /// The command that is a test of this program: Lunar Poker takes minutes in the program that is shipped.
 const SOLVING: &str = "faults::a_short_deck_is_solved_with_what_is_kept --exact --include-ignored --test-threads 1";
@@ -101,7 +101,7 @@ const SCENARIOS: [Scenario; 12] = [
     Scenario { name: "a baseline", before: &[OWN, "report own.toml -n 100k --output pack"], command: "check pack" },
     Scenario {
         name: "own paytables, rows in a file",
-        before: &["new --from let-it-ride/three-card-bonus/A -o own/own.toml", "analyze let-it-ride/base -o rows.csv"],
+        before: &["new let-it-ride/three-card-bonus/A -o own/own.toml", "analyze let-it-ride/base -o rows.csv"],
         command: "analyze own -o rows.csv",
     },
     Scenario { name: "solutions that are kept", before: &[], command: SOLVING },

@@ -52,7 +52,7 @@ fn foreign_arguments_are_shown_and_not_obeyed() {
         assert_eq!(ran.code, 2, "{command} {option}: {ran:?}");
     };
     for option in ["--reading", "--strategy", "--meter", "--format"] {
-        for command in ["list", "analyze", "strategy", "simulate", "progressive", "check"] {
+        for command in ["show", "analyze", "strategy", "simulate", "progressive", "check"] {
             with(command, option, FOREIGN);
         }
     }
@@ -93,7 +93,7 @@ fn foreign_names_of_files_are_shown_and_not_obeyed() {
     fs::write(at.join("empty"), "").expect("written");
     let [file, absent] = [FOREIGN_FILE, &format!("absent {FOREIGN_FILE}")].map(str::to_string);
     for name in [&file, &absent] {
-        for command in ["list", "analyze", "strategy", "simulate", "progressive", "check"] {
+        for command in ["show", "analyze", "strategy", "simulate", "progressive", "check"] {
             let ran = run_in(at, &[command, name]);
             assert_harmless(&ran, &format!("{command} FILE"));
             assert_eq!(ran.code, 2, "{command}: {ran:?}");
@@ -116,8 +116,8 @@ fn foreign_names_of_files_are_shown_and_not_obeyed() {
     assert_all_harmless(
         at,
         &[
-            &["lint", &file],
-            &["lint", &file, &absent],
+            &["check", &file],
+            &["check", &file, &absent],
             &["compare", &file, "let-it-ride/three-card-bonus/A"],
             &["merge", &file],
             &["merge", &absent],
@@ -154,7 +154,7 @@ fn foreign_texts_in_a_paytable_file_are_shown_and_not_obeyed() {
     let broken = [format!("schema = 1\n{FOREIGN}\n"), format!("{OWN}\n{FOREIGN}"), format!("schema = {FOREIGN}")];
     for text in values.chain(keys).chain(broken).chain([OWN.replace("pair = 1", &format!("pair = {escaped}"))]) {
         let folder = own_file(&text);
-        for command in [&["analyze", "own.toml"][..], &["lint", "own.toml"]] {
+        for command in [&["analyze", "own.toml"][..], &["check", "own.toml"]] {
             let ran = folder.run(command);
             assert_harmless(&ran, &text);
             // A key by another name is one that is missing as well.
@@ -276,6 +276,6 @@ fn foreign_texts_of_any_length_are_shown_short() {
     }
     for (was, is) in [("section", &word), ("schema = 1", &digits), ("= 40", &format!("= {digits}")), ("house", &word)] {
         folder.write("own.toml", OWN.replacen(was, is, 1));
-        refused(&["lint", "own.toml"], was);
+        refused(&["check", "own.toml"], was);
     }
 }

@@ -200,7 +200,7 @@ fn envy_bonuses_of_any_table_are_simulated() {
             assert!(number(row, "win_frequency_pct") > 0.0);
         }
     }
-    let half = agreeing(&[&THREE_CARDS[..], &["--seats", "7", "--others-betting", "1/2", "-n", "1M"]].concat());
+    let half = agreeing(&[&THREE_CARDS[..], &["--seats", "7@1/2", "-n", "1M"]].concat());
     assert!(half.iter().all(|row| row["others_betting"] == "0.50000000"));
 }
 
@@ -212,7 +212,7 @@ fn hands_that_do_not_count_and_folds_are_simulated() {
     let choice = ["four-card-poker/four-card-progressive/A", "--meter", "1000"];
     let exact = printed_rows(&[&["analyze"], &choice[..]].concat()).remove(0);
     for (seats, share) in [("2", "1"), ("2", "0"), ("3", "1/2"), ("3", "0")] {
-        let table = ["--seats", seats, "--others-betting", share, "-n", "200k"];
+        let table = ["--seats", &format!("{seats}@{share}"), "-n", "200k"];
         for row in agreeing(&[&choice[..], &table].concat()) {
             let folded = number(&exact, "fold_frequency_pct");
             assert!((number(&row, "fold_frequency_pct") - folded).abs() < 400.0 * (0.25_f64 / 200e3).sqrt(), "{row:?}");
@@ -375,7 +375,7 @@ fn a_report_has_the_wagers_of_the_stated_table_exact_and_simulated() {
 #[test]
 fn tables_that_cannot_be_simulated_get_exit_code_2() {
     let nonsense: [(&[&str], &str); 5] = [
-        (&["--seats", "2", "--others-betting", "0.1234567890123"], "has too many digits; at most 12"),
+        (&["--seats", "2@0.1234567890123"], "has too many digits; at most 12"),
         (
             &["let-it-ride/three-card-bonus", "--seats", "3", "--trace", "5", "--show", "outcomes"],
             "cannot be used with",

@@ -416,14 +416,15 @@ fn explained(entry: &str) -> &str {
 
 /// Every command's help. Entries that several commands have in the same words stand once, behind the commands.
 fn commands() -> String {
-    const APART: [&str; 2] = ["Commands", "Examples"];
+    const APART: &str = "Examples";
     let overview = printed(&["--help"]);
     let (_, of_program) = parts_of(&overview);
-    let listed = of_program.iter().find(|(heading, _)| heading == "Commands").expect("the commands");
-    let names: Vec<&str> = listed.1.iter().map(|entry| explained(entry)).filter(|name| *name != "help").collect();
+    let groups = of_program.iter().take_while(|(heading, _)| heading != "Messages");
+    let listed = groups.flat_map(|(_, entries)| entries).map(|entry| explained(entry));
+    let names: Vec<&str> = listed.filter(|name| *name != "help").collect();
     let helps: Vec<_> = names.iter().map(|name| (*name, parts_of(&printed(&[name, "--help"])))).collect();
     let mut uses: Vec<((&str, &str), usize)> = Vec::new();
-    let all = helps.iter().flat_map(|(_, (_, parts))| parts).filter(|(heading, _)| !APART.contains(&heading.as_str()));
+    let all = helps.iter().flat_map(|(_, (_, parts))| parts).filter(|(heading, _)| heading != APART);
     for entry in all.flat_map(|(heading, entries)| entries.iter().map(|entry| (heading.as_str(), entry.as_str()))) {
         match uses.iter_mut().find(|(known, _)| *known == entry) {
             Some((_, number)) => *number += 1,

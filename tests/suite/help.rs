@@ -13,9 +13,8 @@ use crate::common::packs;
 /// Every command, as the program lists them.
 fn commands() -> Vec<String> {
     let help = printed(&["-h"]);
-    let (_, list) = help.split_once("Commands:\n").expect("a list");
-    let names =
-        list.lines().take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  ") && line[2..3] != *" ");
+    let (groups, _) = help.split_once("Messages:\n").expect("groups");
+    let names = groups.lines().filter(|line| line.starts_with("  ") && line[2..3] != *" ");
     let names = names.filter_map(|line| line.split_whitespace().next());
     names.filter(|name| *name != "help").map(str::to_string).collect()
 }
@@ -63,7 +62,7 @@ fn every_command_has_examples_groups_exit_codes_and_variables_on_80_columns() {
 #[test]
 fn help_says_which_commands_check_and_which_solve() {
     let has = |command: &str, line: &str| printed(&[command, "--help"]).contains(line);
-    for command in ["simulate", "merge", "report", "check", "verify", "lint"] {
+    for command in ["simulate", "merge", "report", "check", "verify"] {
         assert!(has(command, "\n  1       "), "{command}");
     }
     for command in ["analyze", "simulate", "merge", "report", "check", "verify"] {
@@ -79,7 +78,7 @@ fn help_says_which_commands_check_and_which_solve() {
         assert!(has(command, "HOUSE_EDGE_VECTORS"), "{command}");
     }
     assert!(!has("merge", "HOUSE_EDGE_VECTORS"));
-    assert!(!has("list", "HOUSE_EDGE_CACHE") && !has("list", "\n  1       "));
+    assert!(!has("completions", "HOUSE_EDGE_CACHE") && !has("show", "\n  1       "));
 }
 
 /// Runs a line of the help in `folder`, where `bin/house-edge` is the program; by a shell if it is for one.
@@ -189,7 +188,7 @@ fn completions_know_games_wagers_paytables_readings_and_strategies() {
     let games: Vec<&str> = GAMES.iter().map(|game| game.facts().id).filter(|id| id.starts_with('l')).collect();
     assert_eq!(games, ["let-it-ride", "lunar-poker", "lunar-poker-2013"]);
     assert!(games.iter().all(|game| completed(&["house-edge", "analyze", "l"]).iter().any(|key| key == game)));
-    let keys = completed(&["house-edge", "list", "l"]);
+    let keys = completed(&["house-edge", "show", "l"]);
     assert!(games.iter().all(|game| keys.iter().any(|key| key == game)), "{keys:?}");
     assert_eq!(completed(&["house-edge", "analyze", "--reading", "to"]), ["to-1"]);
     assert_eq!(completed(&["house-edge", "analyze", "--strategy", "exp"]), ["expert"]);
@@ -213,7 +212,7 @@ fn completions_know_commands_and_the_beginnings_of_keys() {
 fn names_in_capitals_and_those_of_own_files_are_taken() {
     let folder = Folder::new();
     folder.write("own.toml", OWN);
-    let own = ["list", "own.toml:HOUSE", "Let-It-Ride/base"];
+    let own = ["show", "own.toml:HOUSE", "Let-It-Ride/base"];
     folder.run(&own).ended(0).prints("house");
-    assert!(!printed(&["list", "--help"]).contains("possible values: criss-cross"), "help is not a list of games");
+    assert!(!printed(&["show", "--help"]).contains("possible values: criss-cross"), "help is not a list of games");
 }

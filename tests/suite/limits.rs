@@ -94,7 +94,6 @@ fn large_files_are_refused_before_they_are_read() {
     for (arguments, message) in [
         (&["simulate", "let-it-ride", "-n", "1k", "--checkpoint", "large"][..], "not a checkpoint of this program"),
         (&["merge", "large", "large"], "not a checkpoint of this program"),
-        (&["lint", "large"], "larger than 1 MiB"),
         (&["analyze", "large"], "larger than 1 MiB"),
         (&["check", "baseline"], "larger than 8 MiB"),
         (&["monitor", "large"], "larger than 8 MiB"),
@@ -257,7 +256,6 @@ fn pipes_devices_and_folders_are_refused_at_once() {
         for (arguments, message) in [
             (&["simulate", "let-it-ride", "-n", "1k", "--checkpoint", path][..], not_written),
             (&["merge", path, path], no_checkpoint),
-            (&["lint", path], no_paytable),
             (&["analyze", path], no_paytable),
             (&["check", "."], "not a regular file"),
         ] {

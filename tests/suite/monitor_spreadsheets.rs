@@ -118,7 +118,7 @@ fn utf_16_is_read_with_its_mark_and_named_in_a_paytable() {
     refused(monitor("p.txt", lone, &[]), &["p.txt:3:1: unit 0xd800 is not UTF-16 text"]);
     let folder = Folder::new();
     folder.write("own.toml", &bytes);
-    let paytable = folder.run(&["lint", "own.toml"]);
+    let paytable = folder.run(&["check", "own.toml"]);
     refused(paytable, &["own.toml:1:1: UTF-16 text", "write the file with `--output`, or save it as UTF-8"]);
 }
 

@@ -30,8 +30,9 @@ fn people_see_odds_and_files_have_numbers() {
     // A pay for 1 includes the stake.
     folder.write("for-1.toml", halves().replace("to-1", "for-1"));
     assert!(stdout(&["show", "for-1.toml"]).contains(" 7 for 2 "));
-    let lint = stdout(&["lint", "own.toml"]);
-    assert!(lint.contains("not a paytable of the regulation; nearest") && lint.contains("flush 4 -> 7 to 2"), "{lint}");
+    let notes = folder.run(&["check", "own.toml"]).ended(0).stderr;
+    assert!(notes.contains("not a paytable of the regulation; nearest"), "{notes}");
+    assert!(notes.contains("flush 4 -> 7 to 2"), "{notes}");
     let edge = &csv_rows(&stdout(&["analyze", "own.toml", "-f", "csv"]))[0];
     assert_eq!((edge["ev_numerator"].as_str(), edge["ev_denominator"].as_str()), ("-53", "1105"));
 }
@@ -39,7 +40,7 @@ fn people_see_odds_and_files_have_numbers() {
 #[test]
 fn a_new_file_states_the_same_halves() {
     let folder = own_file(halves());
-    folder.run(&["new", "--from", "own.toml:house", "--id", "draft", "--output", "draft.toml"]).ended(0);
+    folder.run(&["new", "own.toml:house", "--id", "draft", "--output", "draft.toml"]).ended(0);
     let text = folder.read("draft.toml");
     assert!(text.contains("\nflush = \"7/2\"\n") && text.contains("\nstraight = 6\n"), "{text}");
     let edges = ["own.toml", "draft.toml"].map(|file| {
@@ -105,7 +106,7 @@ fn simulated_rounds_agree_with_the_exact_answer() {
         ("four-card-poker/five-card-progressive/A", "\nflush = 40", "\nflush = \"79/2\""),
     ] {
         let folder = Folder::new();
-        folder.run(&["new", "--from", named, "--output", "own.toml"]).ended(0);
+        folder.run(&["new", named, "--output", "own.toml"]).ended(0);
         let text = folder.read("own.toml");
         assert!(text.contains(whole), "{named}: {text}");
         folder.write("own.toml", text.replacen(whole, half, 1));

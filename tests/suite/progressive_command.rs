@@ -54,8 +54,7 @@ fn bad_terms_get_one_clear_error() {
         (&["--seats", "8"], "seats at most 7 players"),
         (&["--unit", "0"], "it must be above 0"),
         (&["--terms", "excess=spent"], "available: to-meter, kept"),
-        (&["--others-betting", "0.5"], "--seats"),
-        (&["four-card-poker", "--seats", "2", "--others-betting", "0.5"], "give the number who bet as --seats"),
+        (&["four-card-poker", "--seats", "2@0.5"], "drop the share and give the number who bet"),
         (&["--terms", "wagers-per-hand=0"], "it must be above 0"),
     ];
     for (args, message) in cases {

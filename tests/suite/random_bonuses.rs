@@ -169,7 +169,7 @@ fn activations_that_are_none_get_exit_code_2() {
     run(&["analyze", "*/base", "--activation", "magic-card=0.1"]).refused("no selected wager has a magic-card");
     run(&["analyze", "--activation", "magic-card=0.1", "--activation", "magic-card=0.2"])
         .refused("twice for magic-card");
-    for command in ["strategy", "report", "check", "list"] {
+    for command in ["strategy", "report", "check", "show"] {
         assert_eq!(run(&[command, "--activation", "magic-card=0.1"]).code, 2, "{command}");
     }
 }

@@ -351,6 +351,6 @@ fn the_outcomes_of_own_paytables_are_those_of_the_copy_in_the_pack() {
     assert_eq!(folder.run(&["check", "pack"]).code, 0);
     // Of a folder with nothing but copies, the regulation's come last.
     fs::rename(pack.join("inputs/regulation.toml"), pack.join("inputs/own.toml")).expect("renamed");
-    let listed = folder.run(&["list", "pack", "-f", "csv"]).rows();
+    let listed = folder.run(&["show", "pack", "-f", "csv"]).rows();
     assert!(!listed.is_empty() && listed.iter().all(|row| row["paytable"] == "house"), "{listed:?}");
 }

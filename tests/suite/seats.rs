@@ -60,8 +60,7 @@ fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others()
     assert!(shared.contains("divided equally among them (§ 641a.12(g)(2))"), "{shared}");
     assert!(!shared.contains("for a single player"), "{shared}");
     assert!(printed(&dealer).contains("for a single player who bets on it"));
-    run(&["analyze", "four-card-poker", "--seats", "7", "--others-betting", "0.5"])
-        .refused("give the number who bet as --seats");
+    run(&["analyze", "four-card-poker", "--seats", "7@0.5"]).refused("drop the share and give the number who bet");
     run(&[&dealer[..], &["--seats", "8"]].concat()).refused("seats at most 7 players");
 }
 
@@ -72,11 +71,11 @@ fn a_divided_jackpot_is_said_and_cannot_be_divided_among_a_share_of_the_others()
 /// beside one of three others.
 #[test]
 fn with_one_other_player_the_whole_distribution_is_known() {
-    let choice = ["let-it-ride/three-card-progressive/B", "--seats", "2"];
+    let choice = ["let-it-ride/three-card-progressive/B"];
     let pairs = 22_100 * 18_424_i64;
     let envied = 4 * (18_424 - (100 - 13));
     for (share, counting) in [("1", 2), ("0.5", 1)] {
-        let row = &analyzed(&[&choice[..], &["--others-betting", share]].concat())[0];
+        let row = &analyzed(&[&choice[..], &["--seats", &format!("2@{share}")]].concat())[0];
         let wins = ratio(2 * 100 * 18_424 + counting * envied, 2 * pairs);
         assert_eq!(row["win_frequency_pct"], decimal(&percent(&wins), 8), "{share}");
         assert_eq!(row["push_frequency_pct"], "0.00000000");
@@ -120,13 +119,13 @@ fn analyze_counts_the_envy_bonuses_of_a_table() {
     assert!((number(full, "volatility_index_90") - 1.645 * number(full, "std_dev")).abs() < 1e-6);
 
     // A player alone has what the wager has; so has one at a table where nobody else's hand counts.
-    for nobody in [&["--seats", "1"][..], &["--seats", "7", "--others-betting", "0"]] {
+    for nobody in [&["--seats", "1"][..], &["--seats", "7@0"]] {
         let row = &analyzed(&[&choice[..], nobody].concat())[0];
         assert_eq!((&row["variance"], &row["skewness"]), (&alone["variance"], &alone["skewness"]));
         assert_eq!(row["envy_return_pct"], "0.00000000");
     }
     for share in ["0.5", "50%", "1/2"] {
-        let row = &analyzed(&[&choice[..], &["--seats", "7", "--others-betting", share]].concat())[0];
+        let row = &analyzed(&[&choice[..], &["--seats", &format!("7@{share}")]].concat())[0];
         assert_eq!(cells(row, ["envy_return_pct", "others_betting"]), ["2.37556561", "0.50000000"]);
     }
     // With 11,520 - 6 x 175 on the meter the wager is even.
@@ -157,13 +156,12 @@ fn tables_that_there_are_not_get_exit_code_2() {
     let own = include_str!("../../paytables/let-it-ride/three-card-progressive.toml");
     let without = own.split("[paytable.envy]").next().expect("the first paytable");
     let folder = own_file(without);
-    let nonsense: [(&[&str], &str); 8] = [
+    let nonsense: [(&[&str], &str); 7] = [
         (&["--seats", "0"], "`0` is out of range"),
         (&["--seats", "8"], "a table of Let It Ride Poker seats at most 7 players, not 8"),
         (&["--seats", "few"], "`few` is not a number"),
-        (&["--seats", "3", "--others-betting", "1.5"], "`1.5` is out of range; it must be 0 to 1"),
-        (&["--seats", "3", "--others-betting=-1%"], "`-1%` is out of range"),
-        (&["--others-betting", "0.5"], "--others-betting needs --seats"),
+        (&["--seats", "3@1.5"], "`1.5` is out of range; it must be 0 to 1"),
+        (&["--seats", "3@-1%"], "`-1%` is out of range"),
         (&["--seats", "3", "*/base"], "--seats was given, but no selected wager has an envy bonus"),
         (&["--seats", "3", "own.toml"], "no selected wager has an envy bonus"),
     ];

@@ -56,7 +56,7 @@ fn a_unit_on_a_row_of_a_side_wager_is_worth_its_hands() {
 
 /// A file with a paytable for each row of Let It Ride A, one unit more on it.
 fn one_more(rows: &HashMap<String, Row>) -> Folder {
-    let file = printed(&["new", "--from", LET_IT_RIDE]);
+    let file = printed(&["new", LET_IT_RIDE]);
     let (head, table) = file.split_once("[[paytable]]").expect("a paytable");
     let mut text = head.to_string();
     for (hand, row) in rows {

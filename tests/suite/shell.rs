@@ -16,7 +16,7 @@ fn a_dash_is_standard_output_wherever_a_file_is_named() {
         "design let-it-ride/three-card-bonus/A --require house_edge_pct=2..3 --pay flush=3..5 -f csv",
         "list let-it-ride",
         "monitor --show template let-it-ride",
-        "new --from let-it-ride/three-card-bonus/A",
+        "new let-it-ride/three-card-bonus/A",
         "strategy let-it-ride/base/A --show every-decision",
     ] {
         let words: Vec<&str> = command.split(' ').collect();
@@ -79,7 +79,7 @@ fn neither_a_closed_nor_a_full_stdout_ends_with_success() {
         ends(&format!("{command} | head -n 1 >/dev/null")).ended(0);
     }
     // What writes no data needs no stdout.
-    ends("new --from let-it-ride/base/A -o own.toml >&-").gives(0, "").says("wrote own.toml");
+    ends("new let-it-ride/base/A -o own.toml >&-").gives(0, "").says("wrote own.toml");
     ends("strategy let-it-ride/base/A --show every-decision >&-").refused("it is closed");
 }
 

@@ -6,7 +6,7 @@ use crate::common::binary::{Folder, OWN, cells, command_in, own_file, printed, p
 
 /// Three Card Bonus B of § 643a.12(c) under another id, with three of a kind and the straight paid less.
 fn near_b() -> String {
-    let b = printed(&["new", "--from", "let-it-ride/three-card-bonus/B"]);
+    let b = printed(&["new", "let-it-ride/three-card-bonus/B"]);
     b.replace("three-of-a-kind = 30", "three-of-a-kind = 28").replace("straight = 5", "straight = 4")
 }
 
@@ -22,9 +22,9 @@ const EDGES: &str = "let-it-ride/three-card-bonus/house: house edge 9.3032 %; wi
 fn a_paytable_that_is_read_is_set_against_the_nearest() {
     let folder = Folder::new();
     folder.write("pays.csv", "hand,to 1\nSF,40\nTrips,28\nStraight,4\nFlush,4\nPair,1\n");
-    let ran = folder.run(&["new", "--from", "pays.csv", "--from", "let-it-ride/three-card-bonus", "-o", "own.toml"]);
+    let ran = folder.run(&["new", "pays.csv", "let-it-ride/three-card-bonus", "-o", "own.toml"]);
     ran.ended(0).says(NEAR_B).says(EDGES);
-    let lunar = printed(&["new", "--from", "lunar-poker/base/A"]).replace("royal-flush = 100\n", "royal-flush = 99\n");
+    let lunar = printed(&["new", "lunar-poker/base/A"]).replace("royal-flush = 100\n", "royal-flush = 99\n");
     folder.write("lunar.toml", lunar);
     folder
         .run(&["show", "lunar.toml", "--no-kept"])
@@ -89,7 +89,7 @@ fn an_edge_that_takes_minutes_is_left_to_the_command_that_gives_it() {
     // A file is named as a shell takes it.
     let folder = Folder::new();
     for (file, word) in [("own.toml", "own.toml:house"), ("player's own.toml", r"'player'\''s own.toml:house'")] {
-        let new = ["new", "--from", "lunar-poker/base/A", "--output", file];
+        let new = ["new", "lunar-poker/base/A", "--output", file];
         assert_eq!(folder.run(&new).code, 0, "{file}");
         let shown = folder.run(&["show", file, "--no-kept", "-f", "markdown"]).stdout;
         assert!(shown.contains(&format!("house-edge analyze {word}`")), "{shown}");
@@ -136,11 +136,12 @@ fn a_new_file_has_the_figures_of_its_source() {
     for named in ["let-it-ride/base/B", "four-card-poker/five-card-progressive/C", "mississippi-stud/progressive/D"] {
         let [game, wager, paytable] = named.split('/').collect::<Vec<_>>()[..] else { panic!("{named}") };
         let file = format!("{wager}.toml");
-        folder.run(&["new", "--from", named, "--id", "draft-1", "--output", &file]).gives(0, "");
-        let lint = folder.run(&["lint", &file]);
-        assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"), "{}", lint.stdout);
+        folder.run(&["new", named, "--id", "draft-1", "--output", &file]).gives(0, "");
+        let lint = folder.run(&["check", &file]);
+        assert_eq!((lint.code, lint.stdout.as_str()), (0, ""));
+        assert!(lint.stderr.ends_with("no warnings\n"), "{}", lint.stderr);
         let same = format!("{file}:9:6: note: {game}/{wager}/draft-1: the same pays as {paytable}, 58 Pa. Code § ");
-        assert!(lint.stdout.starts_with(&same), "{}", lint.stdout);
+        assert!(lint.stderr.starts_with(&same), "{}", lint.stderr);
         let of = |name: &str| {
             let mut row = folder.run(&["analyze", "-f", "csv", name]).rows().remove(0);
             assert_eq!(row.remove("paytable").as_deref(), Some(if name == named { paytable } else { "draft-1" }));
@@ -156,10 +157,10 @@ fn a_new_file_has_the_figures_of_its_source() {
 fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     let folder = Folder::new();
     let path = folder.path().join("own.toml");
-    let new = || folder.run(&["new", "--from", "lunar-poker/base/c", "--output", "own.toml"]);
+    let new = || folder.run(&["new", "lunar-poker/base/c", "--output", "own.toml"]);
     assert_eq!(new().code, 0);
     let text = fs::read_to_string(&path).expect("written");
-    assert_eq!(text, printed(&["new", "--from", "lunar-poker/base/C"]));
+    assert_eq!(text, printed(&["new", "lunar-poker/base/C"]));
     assert!(text.contains("taken from paytable C of 58 Pa. Code § 671a.12(a), (c), (d).\n"), "{text}");
     assert!(text.contains("id = \"house\"") && text.contains("section = \"Rules Submission, draft\""), "{text}");
     fs::write(&path, "mine").expect("written");
@@ -169,34 +170,32 @@ fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     {
         // Nor what a link names, there or not.
         std::os::unix::fs::symlink("nowhere.toml", folder.path().join("link.toml")).expect("linked");
-        let ran = folder.run(&["new", "--from", "lunar-poker/base/c", "--output", "link.toml"]);
+        let ran = folder.run(&["new", "lunar-poker/base/c", "--output", "link.toml"]);
         ran.refused("it exists already");
         assert!(!folder.path().join("nowhere.toml").exists());
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), if cfg!(unix) { 2 } else { 1 });
-    run(&["new", "--from", "let-it-ride/base"]).refused("write GAME/WAGER/PAYTABLE");
-    run(&["new", "--from", "let-it-ride/base/C"]).refused("unknown paytable `C`; available: A, B");
-    run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]).refused("`my table` as an id");
-    run(&["new", "--from", "let-it-ride/base/A", "--id", "\u{1b}[31mred"]).refused("`\\u{1b}[31mred` as an id");
-    let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
+    run(&["new", "let-it-ride/base"]).refused("write GAME/WAGER/PAYTABLE");
+    run(&["new", "let-it-ride/base/C"]).refused("unknown paytable `C`; available: A, B");
+    run(&["new", "let-it-ride/base/A", "--id", "my table"]).refused("`my table` as an id");
+    run(&["new", "let-it-ride/base/A", "--id", "\u{1b}[31mred"]).refused("`\\u{1b}[31mred` as an id");
+    let unreadable = run(&["new", "let-it-ride/base/A", "--output", "=a.toml"]);
     unreadable.refused("a spreadsheet would take the file's name for a formula");
-    let unfound = run(&["new", "--from", "let-it-ride/base/A", "--output", "own"]);
+    let unfound = run(&["new", "let-it-ride/base/A", "--output", "own"]);
     unfound.refused("--output own: the answer is written as .toml");
 }
 
 #[test]
 fn an_own_file_is_a_source_too() {
     let folder = own_file(OWN);
-    folder
-        .run(&["new", "--from", "own.toml:house", "--id", "b"])
-        .prints("taken from paytable house of Rules Submission 7.");
+    folder.run(&["new", "own.toml:house", "--id", "b"]).prints("taken from paytable house of Rules Submission 7.");
 }
 
 #[test]
 fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
     let folder = own_file(near_b());
     let notes = note("own.toml", NEAR_B) + &note("own.toml", EDGES);
-    folder.run(&["lint", "own.toml"]).gives(0, &notes);
+    folder.run(&["check", "own.toml"]).gives(0, "").says(&notes);
     folder.run(&["show", "own.toml"]).prints(EDGES);
     for arguments in [&["analyze", "own.toml"][..], &["show", "own.toml"]] {
         assert!(folder.run(arguments).stdout.contains(NEAR_B), "{arguments:?}");
@@ -206,11 +205,10 @@ fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
     let disguised =
         near_b().replace("\"house\"", "\"B\"").replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
     let folder = own_file(&disguised);
-    let lint = folder.run(&["lint", "own.toml"]);
-    assert_eq!(lint.stdout, notes.replace("/house", "/B"));
+    folder.run(&["check", "own.toml"]).says(&notes.replace("/house", "/B"));
     let b = disguised.replace("three-of-a-kind = 28", "three-of-a-kind = 30").replace("straight = 4", "straight = 5");
     let folder = own_file(b);
-    assert_eq!(folder.run(&["lint", "own.toml"]).stdout, "", "a copy of the regulation's");
+    assert_eq!(folder.run(&["check", "own.toml"]).stderr, "no warnings\n", "a copy of the regulation's");
 }
 
 #[test]

@@ -11,8 +11,7 @@ use crate::common::binary::{Folder, Ran, Row, command_in, csv_rows, number, prin
 
 /// Commands that answer at once and write every kind of sheet.
 const QUICK: &[&str] = &[
-    "list let-it-ride",
-    "list mississippi-stud --reading all",
+    "show",
     "show let-it-ride",
     "analyze let-it-ride",
     "analyze let-it-ride --reading all --activation magic-card=0.25",
@@ -94,7 +93,7 @@ const STAYING: &[(&str, &[&str])] = &[
     ("progressive let-it-ride", &["meter", "meter_units", "house_edge_pct", "break_even_units"]),
     ("compare let-it-ride/three-card-bonus/A let-it-ride/three-card-bonus/B", &["unit"]),
     ("strategy let-it-ride", &["holding", "action"]),
-    ("list", &["reading"]),
+    ("show", &["reading"]),
 ];
 
 #[test]
@@ -264,7 +263,7 @@ fn rows_and_columns_are_those_asked_for_in_every_format() {
 #[test]
 fn rows_are_sorted_and_empty_cells_come_last() {
     let sorted = |by: &str| {
-        let text = printed(&["list", "let-it-ride", "--reading", "all", "-f", "csv", "--sort", by]);
+        let text = printed(&["show", "--where", "game=let-it-ride", "-f", "csv", "--sort", by]);
         csv_rows(&text).iter().map(|row| [row["reading"].clone(), row["paytable"].clone()]).collect::<Vec<_>>()
     };
     let readings = |rows: &[[String; 2]]| rows.iter().map(|[reading, _]| reading.clone()).collect::<Vec<_>>();
@@ -282,11 +281,11 @@ fn rows_are_sorted_and_empty_cells_come_last() {
 
 #[test]
 fn nothing_found_is_no_error_and_is_said() {
-    let ran = run(&["list", "let-it-ride", "-f", "csv", "--columns", "wager,odds", "--where", "paytable=Z"]);
+    let ran = run(&["show", "-f", "csv", "--columns", "wager,odds", "--where", "paytable=Z"]);
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "wager,odds\n", "no row matches --where\n"));
-    let ran = run(&["list", "let-it-ride", "--where", "paytable=Z"]);
+    let ran = run(&["show", "--where", "paytable=Z"]);
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", "no row matches --where\n"));
-    let json = printed(&["list", "let-it-ride", "-f", "json", "--where", "paytable=Z"]);
+    let json = printed(&["show", "-f", "json", "--where", "paytable=Z"]);
     assert_eq!(json, "[]\n");
 }
 

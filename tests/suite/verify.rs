@@ -55,7 +55,7 @@ fn only_the_manifest_says_where_own_files_came_from() {
     fs::create_dir(folder.path().join("home of alice")).expect("created");
     let own = "home of alice/own $1.toml";
     let run = |arguments: &[&str]| folder.run(arguments).ended(0);
-    run(&["new", "--from", "let-it-ride/base/A", "--id", "own", "--output", own]);
+    run(&["new", "let-it-ride/base/A", "--id", "own", "--output", own]);
     replace(&folder.path().join(own), "flush = 8", "flush = 9");
     run(&["report", "--output", "pack", own, "-n", "10k"]);
     // Made anew from the copies, it would differ, compressed files too.

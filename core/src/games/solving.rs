@@ -145,8 +145,8 @@ pub trait Keeper: Send + Sync {
     /// Called when the contents under this name belong to another solution and are not used.
     fn refused(&self, name: &str);
 
-    /// Reports that `done` of `parts` parts of the work `what` are solved, stored ones included.
-    fn progress(&self, what: &str, done: u64, parts: u64);
+    /// Hears that `done` of `parts` parts of the work `what` are solved, stored ones included; returns whether to go on.
+    fn progress(&self, what: &str, done: u64, parts: u64) -> bool;
 }
 
 /// A store that discards everything.
@@ -162,5 +162,7 @@ impl Keeper for KeepsNothing {
 
     fn refused(&self, _: &str) {}
 
-    fn progress(&self, _: &str, _: u64, _: u64) {}
+    fn progress(&self, _: &str, _: u64, _: u64) -> bool {
+        true
+    }
 }

@@ -48,7 +48,7 @@ impl Options {
     fn command_in<'p>(&self, program: &'p Command) -> Result<&'p Command, Fault> {
         let Some(name) = &self.command else { return Ok(program) };
         let mut commands = commands_of(program);
-        commands.find(|command| command.get_name() == name).ok_or_else(|| {
+        commands.find(|command| command.get_name_and_visible_aliases().contains(&name.as_str())).ok_or_else(|| {
             let known = commands_of(program).map(Command::get_name);
             unknown("command", name, "available:", known).into()
         })

@@ -309,7 +309,7 @@ pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems
         let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
         let what = if nearest == (0, false) { "their rows fit" } else { "nearest" };
         let message = format!("columns of pays of several wagers, `{columns}`; {what} {fit}; name the wager");
-        problems.add(pays.place, format!("{message}, as in ⟦from⟧ {first}"));
+        problems.add(pays.place, format!("{message}, as in {first}"));
         return None;
     }
     let asks = fewest == 0 && known.len() > 1 && !fits.iter().any(is_titled);
@@ -317,7 +317,7 @@ pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems
         let fit = listed(&fits, MOST_NEAREST);
         let message = format!("these rows fit {fit}, but the title {named}; name the wager");
         let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
-        problems.add(pays.place, format!("{message}, as in ⟦from⟧ {first}"));
+        problems.add(pays.place, format!("{message}, as in {first}"));
         return None;
     }
     let names = listed(&fits, if fewest == 0 { usize::MAX } else { MOST_NEAREST });
@@ -333,7 +333,7 @@ pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems
         ([first, ..], _) => {
             let what = if fewest == 0 { "these rows fit" } else { NO_WAGER };
             let name = first.wager.name();
-            problems.add(pays.place, format!("{what} {names}; name the wager, as in ⟦from⟧ {name}"));
+            problems.add(pays.place, format!("{what} {names}; name the wager, as in {name}"));
         }
         ([], _) => {}
     }

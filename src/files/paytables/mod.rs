@@ -250,9 +250,7 @@ impl Maker<'_> {
         }
         let [offer] = self.offers else {
             let name = self.offers.first().map(|offer| offer.option().join("/")).unwrap_or_default();
-            return Err(format!(
-                "paid from a meter; name the paytable that has its seed and rates, such as ⟦from⟧ {name}"
-            ));
+            return Err(format!("paid from a meter; name the paytable that has its seed and rates, such as {name}"));
         };
         let meters = &offer.paytable.meters;
         meters.iter().find(|meter| row.pay.is_of(&meter.name, meters.len())).ok_or_else(|| {
@@ -266,7 +264,7 @@ impl Maker<'_> {
         })
     }
 
-    /// The meters that rows are paid from, as the paytable of `--from` has them.
+    /// The meters that rows are paid from, as the paytable named beside it has them.
     fn meters(&mut self, rows: &[UnderstoodRow]) -> Vec<Meter> {
         let is_paid = |meter: &&Meter| {
             rows.iter().any(|row| matches!(&row.pay, Pay::MeterShare(share) if share.meter == meter.name))

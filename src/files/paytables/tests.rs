@@ -253,7 +253,7 @@ fn a_wager_is_found_if_only_one_has_all_rows() {
     let nine = "Royal,1\nSF,1\nQuads,1\nBoat,1\nFlush,1\nStraight,1\nTrips,1\n2 pair,1\nTens or better,1\n";
     let several = faults(format!("hand,to 1\n{nine}"), "");
     assert!(several.starts_with("1:1: these rows fit let-it-ride/base, let-it-ride/"), "{several}");
-    assert!(several.contains("as in ⟦from⟧ let-it-ride/base"), "{several}");
+    assert!(several.contains("as in let-it-ride/base"), "{several}");
     let none = faults("hand,to 1\nQuads,50\nFlush,6\n", "");
     assert!(none.starts_with("1:1: no wager has all these rows, and no others; nearest"), "{none}");
 }

@@ -7,8 +7,8 @@ use az::Az;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use crate::games::Dollars;
 use crate::games::activation::GREATEST_DENOMINATOR;
+use crate::games::{Dollars, Table};
 use crate::outcome::Fraction;
 use crate::paytable::{Units, plain_decimal, quoted, refusal_of_pay, unknown, whole_units};
 
@@ -58,6 +58,14 @@ pub fn threads(text: &str) -> Result<usize, String> {
 /// The limit of the game is checked later.
 pub fn players(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_PLAYERS).map(|players| players.az::<usize>())
+}
+
+/// Players at a table, such as 6, or 6@50% where the hands of half of the others count.
+pub fn seats(text: &str) -> Result<Table, String> {
+    let (seats, share) = text.split_once('@').map_or((text, None), |(seats, share)| (seats, Some(share)));
+    let table = Table::of(players(seats)?);
+    let others_betting = share.map(probability).transpose()?.unwrap_or_else(|| table.others_betting.clone());
+    Ok(Table { others_betting, ..table })
 }
 
 /// A mean number of players, such as 3.4; the limit of the game is checked later.

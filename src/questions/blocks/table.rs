@@ -1,6 +1,7 @@
 //! Options of the table: its seats, its pace, and the bets of its players.
 
 use clap::builder::StringValueParser;
+use num_traits::One;
 
 use super::bets::Bets;
 use super::numbers;
@@ -59,9 +60,10 @@ fields! {
     #[command(next_help_heading = numbers::TABLE)]
     pub struct Seats {
         /// Players at the table, all on the same wagers: adds the envy bonuses for the hands of others, and divides a
-        /// jackpot that all of them win [default: 1]
-        #[arg(long, value_name = "N")]
-        pub seats: Option<usize> = one(numbers::players),
+        /// jackpot that all of them win. 6@50% is a table where the hand of another player counts for envy bonuses with
+        /// this probability, as only those of players who made the wager may [default: 1]
+        #[arg(long, value_name = "N[@SHARE]")]
+        pub seats: Option<Players> = one(numbers::seats),
         /// Envy bonus on offer, such as envy-b, where a paytable goes with several [default: each of them]
         #[arg(long, value_name = "NAME")]
         pub envy: Option<String> = one(StringValueParser::new()),
@@ -76,26 +78,78 @@ impl Seats {
 
     /// Number of players; one unless stated.
     pub fn number(&self) -> usize {
-        self.seats.unwrap_or(1)
+        self.seats.as_ref().map_or(1, |players| players.seats)
     }
 
-    /// The offers at the table, one for each envy bonus that an offer may have.
+    /// The players; a single one by default.
+    fn players(&self) -> Players {
+        self.seats.clone().unwrap_or_else(|| Players::of(1))
+    }
+
+    /// Command-line options that reproduce the choice.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        let share = |players: &Players| match players.others_betting.is_one() {
+            true => String::new(),
+            false => format!("@{}", players.others_betting),
+        };
+        let seats = self.seats.iter().map(move |players| format!("--seats={}{}", players.seats, share(players)));
+        seats.chain(self.envy.iter().map(|envy| format!("--envy={envy}")))
+    }
+
+    /// The offers of one player at the table, one for each envy bonus that an offer may have; refused where the seats make
+    /// no difference to any.
     pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        Ok(self.of_groups(vec![offers])?.concat())
+        let offers = self.for_wins(offers)?;
+        if self.seats.is_some() && offers.iter().all(|offer| offer.seat.is_none()) {
+            bail!(
+                "⟦seats⟧ was given, but no selected wager has an envy bonus or a jackpot to share; for the win of a table \
+                 give ⟦average_bet⟧ too"
+            );
+        }
+        Ok(offers)
     }
 
-    /// The same in each of several groups, of which one has the envy bonus that is named.
-    pub fn of_groups(&self, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, Fault> {
+    /// The same where the seats count in any case, as for the win of a table.
+    pub fn for_wins(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
         self.ensure_consistent()?;
-        match (self.number(), &self.envy) {
-            (1, None) => Ok(groups),
-            (seats, _) => self.at(&Players::of(seats), groups),
+        let offers = self.at(&self.players(), vec![offers])?.concat();
+        self.ensure_bettors(offers.iter().filter(|offer| offer.seat.is_some()))?;
+        Ok(offers)
+    }
+
+    /// The players of wagers with meters.
+    pub fn players_of_meters(&self, offers: &[Offer]) -> Result<Players, Fault> {
+        ensure_seats(offers.iter(), &whole_units(self.number()))?;
+        self.ensure_bettors(offers.iter())?;
+        Ok(self.players())
+    }
+
+    fn ensure_bettors<'o>(&self, mut offers: impl Iterator<Item = &'o Offer>) -> Result<(), Fault> {
+        match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
+            Some(offer) if !self.players().others_betting.is_one() => bail!(
+                "⟦seats⟧: a share applies to envy bonuses, but players who bet on {} share a jackpot: name other wagers, or \
+                 drop the share and give the number who bet",
+                offer.name()
+            ),
+            _ => Ok(()),
         }
     }
 
-    /// The same offers at the table, each with one envy bonus at most.
+    /// The offers of several groups at a whole table, of which one has the envy bonus that is named.
+    pub fn of_groups(&self, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, Fault> {
+        self.ensure_consistent()?;
+        if !self.players().others_betting.is_one() {
+            bail!("⟦seats⟧: a share is for the envy bonuses of one player; of a whole table all count: drop the share");
+        }
+        match (self.number(), &self.envy) {
+            (1, None) => Ok(groups),
+            _ => self.at(&self.players(), groups),
+        }
+    }
+
+    /// The same of one group, each with one envy bonus at most.
     pub fn of_one_each(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        one_each(self.of(offers)?)
+        one_each(self.of_groups(vec![offers])?.concat())
     }
 
     /// Offers, and those of the side wagers beside them with one envy bonus at most.
@@ -155,74 +209,6 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: &Fra
             let (title, most, seats) = (facts.title, facts.most_players, shortest(seats));
             let why = format!("a table of {title} seats at most {most} players, not {seats}");
             Err(Refusal::usage(Some("seats"), why).into())
-        }
-    }
-}
-
-fields! {
-    /// Seats of a command whose figures are of one player.
-    #[command(next_help_heading = numbers::TABLE)]
-    pub struct Seating {
-        pub seats: Seats,
-        /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 if only hands of
-        /// players who made the wager count [default: 1, by the text of the regulation]
-        #[arg(long, value_name = "SHARE")]
-        pub others_betting: Option<Fraction> = one(numbers::probability),
-    }
-}
-
-impl Seating {
-    /// Command-line options that reproduce the choice.
-    pub fn arguments(&self) -> impl Iterator<Item = String> {
-        let Seats { seats, envy } = &self.seats;
-        let seats = seats.iter().map(|seats| format!("--seats={seats}"));
-        let envy = envy.iter().map(|envy| format!("--envy={envy}"));
-        seats.chain(envy).chain(self.others_betting.iter().map(|share| format!("--others-betting={share}")))
-    }
-
-    /// The offers at the table, one for each envy bonus that an offer may have; refused where it makes no difference to
-    /// any.
-    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        let offers = self.for_wins(offers)?;
-        if self.seats.seats.is_some() && offers.iter().all(|offer| offer.seat.is_none()) {
-            bail!(
-                "⟦seats⟧ was given, but no selected wager has an envy bonus or a jackpot to share; for the win of a table \
-                 give ⟦average_bet⟧ too"
-            );
-        }
-        Ok(offers)
-    }
-
-    /// The same where the seats count in any case, as for the win of a table.
-    pub fn for_wins(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        rules!(self.others_betting => needs self.seats.seats);
-        self.seats.ensure_consistent()?;
-        let offers = self.seats.at(&self.players(), vec![offers])?.concat();
-        self.ensure_bettors(offers.iter().filter(|offer| offer.seat.is_some()))?;
-        Ok(offers)
-    }
-
-    /// The players; a single one by default.
-    fn players(&self) -> Players {
-        let players = Players::of(self.seats.number());
-        Players { others_betting: self.others_betting.clone().unwrap_or(players.others_betting), ..players }
-    }
-
-    /// The players of wagers with meters.
-    pub fn players_of_meters(&self, offers: &[Offer]) -> Result<Players, Fault> {
-        ensure_seats(offers.iter(), &whole_units(self.seats.number()))?;
-        self.ensure_bettors(offers.iter())?;
-        Ok(self.players())
-    }
-
-    fn ensure_bettors<'o>(&self, mut offers: impl Iterator<Item = &'o Offer>) -> Result<(), Fault> {
-        match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
-            Some(offer) if self.others_betting.is_some() => bail!(
-                "⟦others_betting⟧ applies to envy bonuses, but players who bet on {} share a jackpot: name other \
-                 wagers, or drop it and give the number who bet as ⟦seats⟧",
-                offer.name()
-            ),
-            _ => Ok(()),
         }
     }
 }

@@ -290,7 +290,7 @@ fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
     let mut own: Vec<String> = wager.offers().filter_map(|offer| Some(shell_word(&own_copy(inputs, offer)?))).collect();
     own.dedup();
     let (source, files) = match own.is_empty() {
-        true => (format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, "), "own.toml".to_string()),
+        true => (format!("house-edge new {game}/{id}/{paytable} --output own.toml, "), "own.toml".to_string()),
         false => (String::new(), own.join(" ")),
     };
     format!("{source}change the pays in {files}, house-edge analyze {files}")

@@ -216,7 +216,7 @@ fn every_error_of_every_file_is_told_in_the_format_asked_for() {
         assert_eq!(value["errors"][1], expected);
         assert_eq!(value["errors"].as_array().map(Vec::len), Some(3));
     }
-    let lint = folder.run(&["lint", "tables"]);
+    let lint = folder.run(&["check", "tables"]);
     let errors: String = MESSAGES.iter().map(|message| format!("error: {message}\n")).collect();
     assert_eq!((lint.code, lint.stderr), (2, format!("{errors}error: 2 of the files cannot be used\n")));
 }
@@ -306,7 +306,7 @@ fn the_errors_of_one_file_are_bounded() {
     let folder = Folder::new();
     let keys: String = (0..2_000).map(|number| format!("key-{number} = 1\n")).collect();
     folder.write("own.toml", format!("schema = 1\n{keys}"));
-    let ran = folder.run(&["lint", "own.toml"]);
+    let ran = folder.run(&["check", "own.toml"]);
     assert_eq!((ran.code, ran.stderr.lines().count()), (2, 101), "{}", ran.stderr);
     // 2,000 keys, the game and the wager, less 100.
     ran.says("1902 more errors from here on; fix those above first");

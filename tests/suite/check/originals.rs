@@ -82,7 +82,7 @@ fn an_edited_paytable_fails_with_the_pays_that_changed() {
 #[test]
 fn a_changed_term_fails_though_no_figure_moved() {
     let folder = Folder::new();
-    let new = ["new", "--from", "four-card-poker/four-card-progressive/A", "--id", "own"];
+    let new = ["new", "four-card-poker/four-card-progressive/A", "--id", "own"];
     let text = printed(&new);
     let rate = text.lines().find(|line| line.trim_start().starts_with("reserve-percent")).expect("a rate").to_string();
     write(folder.path(), &text);

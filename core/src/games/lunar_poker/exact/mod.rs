@@ -52,7 +52,7 @@ impl ExactSolver {
     }
 
     pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
-        Ok(self.question(offer)?.solution(self.deck, self.keeper.as_ref()))
+        self.question(offer)?.solution(self.deck, self.keeper.as_ref())
     }
 
     pub fn is_kept(&self, offer: &Offer) -> Result<bool, SolveError> {

@@ -15,7 +15,7 @@ mod up_card;
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 
 use az::Az;
@@ -23,12 +23,12 @@ use rayon::ThreadPoolBuilder;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet};
-use crate::games::Keeper;
 use crate::games::lunar_poker::decisions::{Decisions, Player, Terms};
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::SIMPLE;
 use crate::games::lunar_poker::rules::{Chapter, READINGS, SecondCombination};
+use crate::games::{Keeper, SolveError};
 use up_card::Solved;
 
 pub use against::{Against, Cycle, up_cards};
@@ -62,10 +62,10 @@ struct KeptPart {
     solved: Solved,
 }
 
-/// Solutions found or in progress in this process, shared by offers and solvers.
+/// Solutions found or in progress in this process, shared by offers and solvers. Who solves one holds its lock.
 static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mutex::default);
 
-type Found = OnceLock<Arc<Solution>>;
+type Found = Mutex<Option<Arc<Solution>>>;
 
 impl Question {
     pub fn new(chapter: Chapter, deck: CardSet, terms: Terms) -> Self {
@@ -74,13 +74,21 @@ impl Question {
     }
 
     /// From this process, from `keeper`, or newly solved. Concurrent callers wait for the first.
-    pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
+    ///
+    /// # Errors
+    /// [`SolveError::Interrupted`] if the keeper says so between two up cards.
+    pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Result<Arc<Solution>, SolveError> {
         // Solutions of short decks are small and many, and used once.
         if deck != CardSet::FULL_DECK {
-            return Arc::new(self.solve(deck, keeper));
+            return Ok(Arc::new(self.solve(deck, keeper)?));
         }
         let found = Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(self.clone()).or_default());
-        Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
+        // It is set whole.
+        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.is_none() {
+            *found = Some(Arc::new(self.solve_apart(deck, keeper)?));
+        }
+        found.clone().ok_or(SolveError::Interrupted)
     }
 
     pub fn is_kept(&self, deck: CardSet, keeper: &dyn Keeper) -> bool {
@@ -88,7 +96,7 @@ impl Question {
     }
 
     /// On a plain thread: a waiting thread of a pool takes up other work, which might need this very solution.
-    fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+    fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Result<Solution, SolveError> {
         let threads = rayon::current_num_threads();
         thread::scope(|scope| {
             let solve = || {
@@ -112,7 +120,7 @@ impl Question {
         format!("{}, {player}", self.chapter.id())
     }
 
-    fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+    fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Result<Solution, SolveError> {
         let classes = up_cards(deck);
         let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
         let kept = |&(card, _): &(Card, u32)| self.kept(card, keeper);
@@ -120,7 +128,9 @@ impl Question {
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
-            keeper.progress(&what, done, all);
+            if !keeper.progress(&what, done, all) {
+                return Err(SolveError::Interrupted);
+            }
             let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.terms.prices));
             let solved = self.part(deck, up_card, &deals, priced);
             let (card, _) = up_card;
@@ -134,7 +144,7 @@ impl Question {
             parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
         let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::default(), |sum, part| sum.plus(&part[reading]));
         let tallies = std::array::from_fn(sum);
-        Solution { decisions: Arc::new(decisions), by_up_card, tallies }
+        Ok(Solution { decisions: Arc::new(decisions), by_up_card, tallies })
     }
 
     /// `size`: cards in the up card's class.
@@ -204,7 +214,9 @@ pub mod fuzzed {
 
         fn refused(&self, _: &str) {}
 
-        fn progress(&self, _: &str, _: u64, _: u64) {}
+        fn progress(&self, _: &str, _: u64, _: u64) -> bool {
+            true
+        }
     }
 
     pub fn kept_part() -> Vec<u8> {

@@ -5,17 +5,19 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
-use house_edge_core::games::Keeper;
 use house_edge_core::games::lunar_poker::Chapter;
 use house_edge_core::games::lunar_poker::testing::draws::Priced;
 use house_edge_core::games::lunar_poker::testing::solution::{Cycle, Question, up_cards};
 use house_edge_core::games::lunar_poker::testing::{Player, Prices, SecondCombination, Terms};
+use house_edge_core::games::{Keeper, SolveError};
 
 /// Keeps in memory. Counts parts kept and parts refused.
 #[derive(Default)]
 struct Memory {
     kept: Mutex<HashMap<String, Vec<u8>>>,
     times: Mutex<[usize; 2]>,
+    /// Parts after which it is interrupted.
+    most: Mutex<Option<u64>>,
 }
 
 impl Memory {
@@ -38,8 +40,9 @@ impl Keeper for Memory {
         self.times.lock().expect("whole")[1] += 1;
     }
 
-    fn progress(&self, _: &str, done: u64, parts: u64) {
+    fn progress(&self, _: &str, done: u64, parts: u64) -> bool {
         assert!(done <= parts);
+        self.most.lock().expect("whole").is_none_or(|most| done < most)
     }
 }
 
@@ -52,20 +55,25 @@ fn question(deck: CardSet, pair_pays: i64) -> Question {
 fn parts_that_were_kept_are_not_solved_again_and_others_are() {
     let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
     let memory = Memory::default();
-    let first = question(deck, 1).solution(deck, &memory);
+    let solution = |pair_pays| question(deck, pair_pays).solution(deck, &memory);
+    *memory.most.lock().expect("whole") = Some(2);
+    assert!(matches!(solution(1), Err(SolveError::Interrupted)));
+    assert_eq!(memory.times(), [2, 0], "what is solved is kept");
+    *memory.most.lock().expect("whole") = None;
+    let first = solution(1).expect("solved");
     assert_eq!(memory.times(), [5, 0], "one up card of each of five ranks");
-    assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+    assert_eq!(solution(1).expect("kept").tallies, first.tallies);
     assert_eq!(memory.times(), [5, 0], "all five were kept");
     assert!(question(deck, 1).is_kept(deck, &memory) && !question(deck, 2).is_kept(deck, &memory));
     // Interrupted: one is missing. Damaged: one cannot be read. Foreign: one belongs to another question.
     let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
     let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
-    question(deck, 2).solution(deck, &memory);
+    solution(2).expect("solved");
     let foreign = memory.kept(&question(deck, 2).name(up_cards[2])).expect("kept");
     let changed = [(names[1].clone(), b"nonsense".to_vec()), (names[2].clone(), foreign)];
     memory.kept.lock().expect("whole").remove(&names[0]);
     memory.kept.lock().expect("whole").extend(changed);
-    assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+    assert_eq!(solution(1).expect("solved again").tallies, first.tallies);
     assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
 }
 

@@ -159,10 +159,6 @@ mod tests {
         }
 
         fn refused(&self, _: &str) {}
-
-        fn progress(&self, _: &str, _: u64, _: u64) -> bool {
-            true
-        }
     }
 
     impl Observer for Memory {

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::baseline::{Baseline, keys_of, name_of, offer_of};
+use serde_json::Value;
+
 use super::findings::{Compared, Finding, Unmet};
 use super::records::BaselineError;
 use crate::analysis::{Answer, ChangedPlay, GameAnswers};
@@ -149,6 +151,7 @@ impl Checked {
             problems: self.problems.clone(),
             all_hold,
             remedy: self.remedy(),
+            document: Value::Null,
         }
     }
 
@@ -178,6 +181,8 @@ pub struct Cases {
     pub all_hold: String,
     /// What to do about the failing cases, if anything is known.
     pub remedy: Option<String>,
+    /// The whole in JSON; null where the answer has rows.
+    pub document: Value,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::{Number, Value, json};
 
-use super::checked::{Checked, Problem};
+use super::checked::{Cases, Checked, Problem};
 use super::findings::{Compared, Finding, Unmet};
 use crate::analysis::ChangedPlay;
 use crate::games::ChangedDecision;
@@ -17,9 +17,14 @@ use crate::statistics::Verdict;
 /// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
 
-pub fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+/// The cases of a check, with its document.
+pub fn cases(checked: &Checked) -> Cases {
+    Cases { document: document(checked), ..checked.cases() }
+}
+
+fn document(checked: &Checked) -> Value {
     let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
-    let object = json!({
+    json!({
         "schema_version": CHECK_VERSION,
         "baseline": checked.baseline,
         "tolerance_pp": tolerance,
@@ -29,8 +34,7 @@ pub fn write_json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
         "accepting": checked.remedy().map(|_| &checked.accepting),
         "errors": checked.problems.iter().map(error).collect::<Vec<_>>(),
-    });
-    write_document(&object, out)
+    })
 }
 
 /// Writes JSON with hidden characters escaped.
@@ -64,7 +68,7 @@ fn counts(checked: &Checked) -> Value {
     })
 }
 
-fn error(problem: &Problem) -> Value {
+pub fn error(problem: &Problem) -> Value {
     let (file, line) = problem.place.as_ref().map(|place| (&place.file, place.line)).unzip();
     json!({ "file": file, "line": line, "message": problem.message })
 }

@@ -9,39 +9,31 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::checked::{Case, Cases, Checked, Problem};
-use super::document::write_json;
+use super::checked::{Case, Cases, Problem};
+use super::document::write_document;
 use super::sarif::write_sarif;
 use crate::files::finding::{FileLine, path_in_repository};
 use crate::paytable::{line, visible};
 use crate::statistics::Verdict;
 
 #[derive(Clone, Copy)]
-pub struct Format<C> {
+pub struct Format {
     /// Name on the command line.
     pub name: &'static str,
     /// Extension of its files, without the dot; empty if it has none of its own.
     pub ending: &'static str,
-    pub write: fn(&C, &mut dyn Write) -> io::Result<()>,
+    pub write: fn(&Cases, &mut dyn Write) -> io::Result<()>,
 }
 
-/// The formats of a check: to add one, add its function and a line here. The first is the default.
-pub const FORMATS: &[Format<Checked>] = &[
-    Format { name: "text", ending: "txt", write: |checked, out| write_text(&checked.cases(), out) },
-    Format { name: "junit", ending: "xml", write: |checked, out| write_junit(&checked.cases(), out) },
-    Format { name: "github", ending: "", write: |checked, out| write_github(&checked.cases(), out) },
-    Format { name: "json", ending: "json", write: write_json },
-    Format { name: "sarif", ending: "sarif", write: |checked, out| write_sarif(&checked.cases(), out) },
-    Format { name: "markdown", ending: "md", write: |checked, out| write_markdown(&checked.cases(), out) },
-];
-
-/// The formats of cases for CI systems and people; the last is not for questions whose answers are tables.
-pub const FORMATS_OF_CASES: &[Format<Cases>] = &[
-    Format { name: "text", ending: "", write: write_text },
+/// The formats of cases, for people and CI systems: to add one, add its function and a line here. The first is the
+/// default.
+pub const FORMATS: [Format; 6] = [
+    Format { name: "text", ending: "txt", write: write_text },
     Format { name: "junit", ending: "xml", write: write_junit },
     Format { name: "github", ending: "", write: write_github },
     Format { name: "sarif", ending: "sarif", write: write_sarif },
     Format { name: "markdown", ending: "md", write: write_markdown },
+    Format { name: "json", ending: "json", write: |cases, out| write_document(&cases.document, out) },
 ];
 
 fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {

@@ -16,5 +16,6 @@ mod sarif;
 
 pub use baseline::{Baseline, offer_of};
 pub use checked::{Case, Cases, Checked, MOST_NAMED, Problem};
+pub use document::{cases, error};
 pub use findings::{Finding, Unmet, in_words};
 pub use records::BaselineError;

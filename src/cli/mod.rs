@@ -25,7 +25,7 @@ use crate::questions::blocks::{Known, NamedPaytable};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
 use crate::questions::guide::guides;
-use crate::questions::guide::{Group, Guide, beside, former, groups};
+use crate::questions::guide::{Guide, beside, former, groups};
 use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
@@ -85,12 +85,11 @@ fn in_groups(program: clap::Command) -> clap::Command {
     let header = *Styles::styled().get_header();
     let about =
         |name: &String| program.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
-    let of_help = || "Print this message or the help of a command".to_string();
-    let line = |name: &String| beside(name, &about(name).unwrap_or_else(of_help), 15);
-    let group = |Group { name, commands }: &Group| {
+    let line = |name: &String| beside(name, &about(name).unwrap_or("Print help".to_string()), 15);
+    let group = |(name, commands): &(String, Vec<String>)| {
         format!("{header}{name}:{header:#}\n{}\n", commands.iter().map(line).collect::<String>())
     };
-    let groups: String = groups().map(group).collect();
+    let groups: String = groups().iter().map(group).collect();
     program.help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{header}Messages:{header:#}\n{{options}}{{after-help}}"
     ))
@@ -185,7 +184,7 @@ pub fn run(arguments: Vec<OsString>, pages: Pages, console: &Arc<Console>) -> u8
         terminal.tell(format!("warning: cannot listen for interruptions: {error}"));
     }
     named.iter().filter_map(NamedPaytable::beside_path).for_each(|note| terminal.tell(note));
-    match cli.command.run(command_line(), pages, &terminal) {
+    match cli.command.run(command_line(), &named, pages, &terminal) {
         Ok(conclusion) => exit_code(conclusion),
         Err(fault) => ended_by(fault, &terminal),
     }
@@ -246,7 +245,7 @@ mod tests {
         let (program, commands) = (Cli::command().get_name().to_string(), names_of_commands());
         let known = guides().map(|(name, _)| name.to_string()).filter(|name| *name != program);
         assert_eq!(known.collect::<Vec<_>>(), sorted(commands.clone()));
-        let grouped = groups().flat_map(|group| group.commands.clone());
+        let grouped = groups().iter().flat_map(|(_, commands)| commands.clone());
         assert_eq!(sorted(grouped.collect()), sorted([commands, vec!["help".to_string()]].concat()));
     }
 }

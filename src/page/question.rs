@@ -40,7 +40,9 @@ pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result
         let field = refusal.field.as_ref().map(|field| field.replace('_', "-"));
         let part = field.as_ref().zip(refusal.subject.as_ref()).map(|(field, of)| format!("{field}{PART}{of}"));
         let part = part.filter(|part| parts.contains(&part.as_str()));
-        Refusal { field: part.or(field), ..refusal }
+        // Most forms call the paytable `table`.
+        let table = Some("table").filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
+        Refusal { field: part.or(table.map(str::to_string)).or(field), ..refusal }
     };
     let answer = answer.map_err(of_form)?;
     match answer.conclusion == Conclusion::Inconclusive && job.is_asked_to_end() {

@@ -6,8 +6,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Bets, Boxes, Choice, NamedPaytable, Pace, PayoutLimits, Rounds, Seats, WageredTogether, numbers,
-    on_boxes,
+    Activation, Bets, Boxes, Choice, Pace, PayoutLimits, Rounds, Seats, WageredTogether, numbers, on_boxes,
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -40,7 +39,7 @@ fields! {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.choice.what).into_iter().chain(self.together.files().cloned()).collect()
+        self.together.files().cloned().collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

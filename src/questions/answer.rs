@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::refusal::{Fault, Refusal};
 use crate::analysis::{Observer, Parts, Progress};
 use crate::check::Problem;
-use crate::check::formats::{FORMATS as CHECK_FORMATS, FORMATS_OF_CASES};
+use crate::check::formats::FORMATS as CHECK_FORMATS;
 use crate::games::{Keeper, Offer};
 use crate::report::{FORMATS, Format, Sheet};
 use crate::statistics::Verdict;
 
 /// What can be asked of every question.
 pub trait Ask {
-    /// Files that are read or kept.
+    /// Files that are read or kept, besides the paytables that are named.
     fn reads(&self) -> Vec<PathBuf> {
         Vec::new()
     }
@@ -172,17 +172,13 @@ const fn checks(place: usize) -> Form {
     Form::of(CHECK_FORMATS[place].name, CHECK_FORMATS[place].ending)
 }
 
-const fn cases(place: usize) -> Form {
-    Form::of(FORMATS_OF_CASES[place].name, FORMATS_OF_CASES[place].ending)
-}
-
 /// Rows, the usual form first; and cases for people and CI systems in their place.
 pub const ROWS: [Form; 4] = [rows(0), rows(1), rows(2), rows(3)];
 pub const CHECKS: [Form; 6] = [checks(0), checks(1), checks(2), checks(3), checks(4), checks(5)];
 /// Two pages and a card.
 pub const BRIEFS: [Form; 2] = [Form::of("html", "html"), PDF];
 pub const PDF: Form = Form::of("pdf", "pdf");
-pub const CASES: [Form; 4] = [cases(0), cases(1), cases(2), cases(3)];
+pub const CASES: [Form; 4] = [Form { ending: "", ..checks(0) }, checks(1), checks(2), checks(3)];
 
 /// A picture, a page and paytables beside the rows of an answer.
 pub const SVG: Form = Form::beside("svg");

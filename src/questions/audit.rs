@@ -47,7 +47,7 @@ impl Ask for Options {
     }
 
     fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.what).into_iter().chain([self.file.clone()]).collect()
+        vec![self.file.clone()]
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

@@ -1,7 +1,5 @@
 //! `brief`: two pages to decide by, and a card for the pit.
 
-use std::path::PathBuf;
-
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, HTML, PDF};
 use super::blocks::{Known, Meters, NamedPaytable, TableOptions, ensure_bet, ensure_named_meters, numbers};
 use super::printing::printed;
@@ -54,10 +52,6 @@ const BET_HELP: &str = "Dollars bet on one unit of the base wager, or of the onl
                         paytable states; on a side wager without --side 5]";
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.table.seats.ensure_consistent()?;
         let solved = Solving::of(self, self.wagers()?, asking)?;

@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, StringValueParser};
 
-use super::answer::{Answer, Ask, Asking, CHECKS, Conclusion, Document, TOML};
+use super::answer::{Answer, Ask, Asking, Conclusion, Document, TOML};
 use super::blocks::named_paytable::{paytable_files, texts_of};
 use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytables, numbers};
 use super::content::{Content, MOST_OWN_PAYTABLES};
+use super::lint;
 use super::pack_folder::{ensure_unchanged_copies, made_of, originals};
-use super::refusal::{Fault, cannot_make_files};
+use super::refusal::Fault;
 use super::rows::{Output, Requirement};
-use super::{lint, tested};
+use super::tested::documents;
 use crate::analysis::{self, Observer};
-use crate::check::formats::FORMATS;
-use crate::check::{Baseline, Checked, Finding, Problem, offer_of};
+use crate::check::{Baseline, Checked, Finding, Problem, cases, offer_of};
 use crate::files::finding::is_pattern;
 use crate::files::is_dash;
 use crate::files::reading::is_absent;
@@ -81,6 +81,9 @@ impl Ask for Options {
 
     /// Without a readable manifest, every file that a pack may have, and all in its folders.
     fn reads(&self) -> Vec<PathBuf> {
+        if let Some(named) = self.looked_over() {
+            return NamedPaytable::reads(&named);
+        }
         let folder = self.baseline();
         let manifest = Manifest::read(folder);
         let listed = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| folder.join(&output.file));
@@ -91,7 +94,6 @@ impl Ask for Options {
         let mut files: Vec<PathBuf> = listed.chain(own).collect();
         let of_a_pack = OF_A_PACK.into_iter().chain([OUTCOMES_OF_A_COMMAND, MANIFEST, ATTRIBUTES]);
         files.extend(of_a_pack.map(|name| folder.join(name)));
-        files.extend(NamedPaytable::reads(&self.choice.what));
         if manifest.is_err() {
             files.extend([OUTCOMES, STRATEGIES, DECISIONS, RECOUNT, VECTORS, INPUTS].map(|name| folder.join(name)));
         }
@@ -100,30 +102,22 @@ impl Ask for Options {
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         if let Some(named) = self.looked_over() {
-            self.ensure_no_baseline(asking)?;
+            self.ensure_no_baseline()?;
             return lint::answer(&named, asking);
         }
         let checked = self.checked(asking)?;
         tell(&checked, asking);
         let conclusion = Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into()));
-        Ok(Answer { documents: documents(&checked)?, conclusion, ..Answer::default() })
+        Ok(Answer { documents: documents(&cases(&checked))?, conclusion, ..Answer::default() })
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        let nothing = || documents(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems.clone()));
-        let of_paytables = |named: Vec<_>| tested::documents(&lint::cases(&named, &[], problems.clone()));
-        self.looked_over().map_or_else(nothing, of_paytables).unwrap_or_default()
+        let of = match self.looked_over() {
+            Some(named) => lint::cases(&named, &[], problems),
+            None => cases(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems)),
+        };
+        documents(&of).unwrap_or_default()
     }
-}
-
-/// The result in every form.
-fn documents(checked: &Checked) -> Result<Vec<Document>, Fault> {
-    let document = |format: &crate::check::formats::Format<Checked>| {
-        let mut bytes = Vec::new();
-        (format.write)(checked, &mut bytes).map_err(cannot_make_files)?;
-        Ok(Document::of(format.name, bytes))
-    };
-    FORMATS.iter().map(document).collect()
 }
 
 impl Options {
@@ -191,21 +185,13 @@ impl Options {
     }
 
     /// Refuses what only a baseline has.
-    fn ensure_no_baseline(&self, asking: &Asking<'_>) -> Result<(), Fault> {
+    fn ensure_no_baseline(&self) -> Result<(), Fault> {
         let Variants { reading, strategy, meters } = &self.choice.variants;
-        let given = [
-            ("tolerance", self.tolerance.is_some()),
-            ("require", self.require.is_some()),
-            ("copies", self.copies),
-            ("reading", reading.is_some()),
-            ("strategy", strategy.is_some()),
-            ("meter", !meters.meter.is_empty()),
-        ];
+        let fields = ["tolerance", "require", "copies", "reading", "strategy", "meter"];
+        let [tolerance, require] = [self.tolerance.is_some(), self.require.is_some()];
+        let given = [tolerance, require, self.copies, reading.is_some(), strategy.is_some(), !meters.meter.is_empty()];
         let second = self.choice.what.iter().filter_map(NamedPaytable::file).find(|path| path.join(MANIFEST).exists());
-        if asking.wants(CHECKS[3]) {
-            bail!("⟦format⟧ json: a baseline's check alone has this form; paytables have the others");
-        }
-        let (first, field) = (self.baseline().display(), given.iter().find(|(_, is_given)| *is_given));
+        let (first, field) = (self.baseline().display(), fields.iter().zip(given).find(|(_, is_given)| *is_given));
         let why = match (second, field) {
             (Some(second), _) => format!("⟦folder⟧: {} is a baseline", second.display()),
             (None, Some((field, _))) => format!("⟦{field}⟧: {first} is no baseline"),

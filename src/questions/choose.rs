@@ -1,7 +1,5 @@
 //! `choose`: the combinations of the regulation's paytables that fit a floor.
 
-use std::path::PathBuf;
-
 use super::answer::{Answer, Ask, Asking, Document, HTML};
 use super::blocks::named_paytable::catalogue_named;
 use super::blocks::{
@@ -61,10 +59,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         if self.table.bets.average_bet.is_none() {
             let why = "⟦average_bet⟧: give one; it is needed".to_string();

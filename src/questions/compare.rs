@@ -1,7 +1,5 @@
 //! `compare`: up to six paytables side by side.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking};
@@ -52,10 +50,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
         let [measures, outcomes] = side_by_side::without_rows();
@@ -130,7 +124,8 @@ impl Options {
     fn offers(&self) -> Result<Vec<Offer>, Fault> {
         let given = self.what.len();
         if !(2..=MOST).contains(&given) {
-            bail!("compare takes 2 to {MOST} paytables, not {given}");
+            let why = format!("compare takes 2 to {MOST} paytables, not {given}");
+            return Err(Refusal::of(why).beside("what").into());
         }
         let regulation = Catalogue::embedded()?;
         let plain = self.what.iter().map(|named| named.offer(&regulation)).collect::<Result<Vec<_>, _>>()?;

@@ -1,7 +1,5 @@
 //! `design`: the paytables of a wager that meet a target.
 
-use std::path::PathBuf;
-
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, SVG, TOML};
 use super::blocks::varied::{NamedPays, named_pays, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
@@ -52,10 +50,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads([&self.what])
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&designing::without_rows()])?;
         let start = self.start()?;

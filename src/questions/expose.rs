@@ -1,12 +1,10 @@
 //! `expose`: the value of seen cards to a player.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
-use super::blocks::{Choice, Known, NamedPaytable, SampledRounds, base_games, numbers};
-use super::refusal::Fault;
+use super::blocks::{Choice, Known, SampledRounds, base_games, numbers};
+use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{self, InformedAnswer, Observer, Solved, Survey};
 use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
@@ -45,19 +43,16 @@ fn knowledge_names() -> Vec<String> {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.choice.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&self.sheet(&[])])?;
         let offers = base_games(self.choice.offers(VariantChoice::Default)?, "expose")?;
         if let Some(offer) = offers.iter().find(|offer| offer.strategy.is_some()) {
-            bail!("{}: expose needs optimal play; leave ⟦strategy⟧ out", offer.name());
+            let why = format!("{}: expose needs optimal play; leave ⟦strategy⟧ out", offer.name());
+            return Err(Refusal::usage(Some("strategy"), why).into());
         }
         let games = analysis::by_game(offers, &asking.solutions())?;
         let [Solved { facts, solver, offers, .. }] = games.as_slice() else {
-            bail!("expose needs one game: name it");
+            return Err(Refusal::of("expose needs one game: name it").beside("what").into());
         };
         let known = self.knowledge(facts)?;
         let survey = Survey { solver: solver.as_ref(), sampling: self.rounds.sampling(), observer: asking };

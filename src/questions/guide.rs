@@ -25,20 +25,12 @@ pub struct Guide {
 #[serde(deny_unknown_fields)]
 struct Guides {
     /// Commands by what is asked, in order.
-    groups: BTreeMap<u8, Group>,
+    groups: Vec<(String, Vec<String>)>,
     /// Names of 0.3.0, and what stands for them.
     former: BTreeMap<String, String>,
     /// Meanings of the environment variables.
     variables: BTreeMap<String, String>,
     commands: BTreeMap<String, Guide>,
-}
-
-/// Commands that answer questions of one kind.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Group {
-    pub name: String,
-    pub commands: Vec<String>,
 }
 
 // A test shows that the file is valid; without it help would only lack its end.
@@ -59,9 +51,9 @@ pub fn guides() -> impl Iterator<Item = (&'static str, &'static Guide)> {
     GUIDES.commands.iter().map(|(name, guide)| (name.as_str(), guide))
 }
 
-/// All commands by what is asked.
-pub fn groups() -> impl Iterator<Item = &'static Group> {
-    GUIDES.groups.values()
+/// All commands by what is asked: names of groups, each with its commands.
+pub fn groups() -> &'static [(String, Vec<String>)] {
+    &GUIDES.groups
 }
 
 /// Names of options and commands in 0.3.0, and what stands for them.

@@ -2,17 +2,19 @@
 
 use std::path::PathBuf;
 
+use serde_json::json;
+
 use super::answer::{Answer, Asking, Conclusion};
 use super::blocks::NamedPaytable;
 use super::blocks::named_paytable::{catalogue_of, paytable_files};
 use super::refusal::{Fault, Refusal, Several};
 use super::tested::documents;
 use crate::analysis::{NearestEdges, Observer, Remark, by_game};
-use crate::check::{Case, Cases, Problem};
+use crate::check::{Case, Cases, Problem, error};
 use crate::files::finding::FileLine;
 use crate::games::Catalogue;
 use crate::games::lints::{self, Warning};
-use crate::report::remarks;
+use crate::report::{CHECK_VERSION, remarks};
 use crate::statistics::Verdict;
 
 /// The warnings of these paytables, in every form, and a comparison with the paytables of the regulation.
@@ -39,17 +41,15 @@ pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fa
     }
     let conclusion = if warnings.is_empty() { Conclusion::Done } else { Conclusion::CheckFailed };
     if warnings.is_empty() {
-        asking.tell(NO_WARNINGS);
+        asking.tell("no warnings");
     }
     Ok(Answer { documents: documents(&cases(named, &warnings, problems))?, conclusion, ..Answer::default() })
 }
 
-const NO_WARNINGS: &str = "no warnings";
-
 /// The suite of these paytables: a case for each warning.
 pub fn cases(named: &[NamedPaytable], warnings: &[Warning], problems: Vec<Problem>) -> Cases {
     let case = |warning: &Warning| Case {
-        name: format!("{}:{}", warning.file, warning.place),
+        name: warning.message.clone(),
         group: warning.file.clone(),
         kind: "warning",
         verdict: Verdict::Disagrees,
@@ -62,9 +62,16 @@ pub fn cases(named: &[NamedPaytable], warnings: &[Warning], problems: Vec<Proble
         suite: "house-edge check",
         source: named.first().and_then(NamedPaytable::file).map(|file| file.display().to_string()).unwrap_or_default(),
         cases: warnings.iter().map(case).collect(),
-        problems,
-        all_hold: NO_WARNINGS.to_string(),
+        problems: problems.clone(),
+        all_hold: "no warnings".to_string(),
         remedy: None,
+        document: json!({
+            "schema_version": CHECK_VERSION,
+            "warnings": warnings.iter().map(|warning| {
+                json!({ "file": warning.file, "line": warning.place.line, "message": warning.message })
+            }).collect::<Vec<_>>(),
+            "errors": problems.iter().map(error).collect::<Vec<_>>(),
+        }),
     }
 }
 

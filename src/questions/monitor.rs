@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::{Choice, NamedPaytable, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
+use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
 use super::refusal::{Fault, Several, ensure_none};
 use super::rows::Rows;
 use super::tested::{Tested, documents};
@@ -76,8 +76,7 @@ impl Ask for Options {
     }
 
     fn reads(&self) -> Vec<PathBuf> {
-        let file = self.file.clone().filter(|_| self.show.is_none());
-        NamedPaytable::reads(&self.choice.what).into_iter().chain(file).collect()
+        self.file.clone().filter(|_| self.show.is_none()).into_iter().collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

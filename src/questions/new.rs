@@ -47,8 +47,7 @@ fn id(text: &str) -> Result<String, String> {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        let (tables, paytables) = self.tables_and_paytables();
-        NamedPaytable::reads(paytables).into_iter().chain(tables).collect()
+        self.tables_and_paytables().0
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

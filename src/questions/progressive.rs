@@ -1,14 +1,12 @@
 //! `progressive`: the returns of meters.
 
-use std::path::PathBuf;
-
 use az::Az;
 use num_traits::Signed;
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::{Activation, Choice, NamedPaytable, Seats, by_meter, numbers};
+use super::blocks::{Activation, Choice, Seats, by_meter, numbers};
 use super::fields::ensure_each_once;
-use super::refusal::Fault;
+use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{self, Accounted, Observer};
 use crate::games::{Offer, VariantChoice};
@@ -108,16 +106,12 @@ impl Terms {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.choice.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&sheet([])])?;
         let mut stated = self.choice.offers(VariantChoice::Default)?;
         stated.retain(|offer| !offer.paytable.meters.is_empty());
         if stated.is_empty() {
-            bail!("none of the selected wagers has a meter");
+            return Err(Refusal::of("none of the selected wagers has a meter").beside("what").into());
         }
         let table = self.seats.players_of_meters(&stated)?;
         let terms = self.terms.at_a_table(table.seats)?;

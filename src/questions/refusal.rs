@@ -107,7 +107,9 @@ impl From<Fault> for Refusal {
         let summary = fault.downcast_ref::<Several>().map(|several| several.summary.clone());
         let lines: Vec<String> = problems.iter().map(|problem| problem.message.clone()).chain(summary).collect();
         let of_selection = fault.downcast_ref().map(|error: &SelectionError| error.field);
-        let of_paytables = (fault.is::<PaytableErrors>() || fault.is::<PaytableError>()).then_some("what");
+        let are_cards_alone = matches!(fault.downcast_ref(), Some(SolveError::NoDecisions { .. }));
+        let of_paytables = fault.is::<PaytableErrors>() || fault.is::<PaytableError>() || are_cards_alone;
+        let of_paytables = of_paytables.then_some("what");
         let at_head = || lines.first().and_then(|line| first_field(line));
         let field = of_selection.or(of_paytables).or_else(at_head).map(str::to_string);
         let place = fault.downcast_ref().map(|misplaced: &Misplaced| misplaced.lines.to_vec()).unwrap_or_default();

@@ -1,7 +1,5 @@
 //! `sensitivity`: what each pay is worth, and how far it moves before a decision changes.
 
-use std::path::PathBuf;
-
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{Known, NamedPaytable, Variants, ensure_named_meters, in_one_way};
 use super::refusal::Fault;
@@ -31,10 +29,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads([&self.what])
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&sensitivity::sheet(None)])?;
         let games = analysis::by_game(self.offers()?, &asking.solutions())?;

@@ -78,7 +78,7 @@ fields! {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.what).into_iter().chain(self.together.files().cloned()).collect()
+        self.together.files().cloned().collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

@@ -1,7 +1,5 @@
 //! `show`: the available paytables, or some of them side by side.
 
-use std::path::PathBuf;
-
 use super::answer::{Answer, Ask, Asking};
 use super::blocks::named_paytable::{catalogue_of, paytable_files};
 use super::blocks::{Known, NamedPaytable, named_among};
@@ -32,10 +30,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         if self.what.is_empty() {
             return self.list(asking);

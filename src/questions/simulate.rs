@@ -7,8 +7,7 @@ use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Choice, NamedPaytable, PayoutLimits, Rounds, Seats, WageredTogether, ensure_seats, numbers, one_unit,
-    rounds,
+    Activation, Choice, PayoutLimits, Rounds, Seats, WageredTogether, ensure_seats, numbers, one_unit, rounds,
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -74,8 +73,7 @@ fields! {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        let own = NamedPaytable::reads(&self.choice.what).into_iter().chain(self.together.files().cloned());
-        own.chain(self.run.checkpoint.clone()).collect()
+        self.together.files().cloned().chain(self.run.checkpoint.clone()).collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

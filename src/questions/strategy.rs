@@ -1,29 +1,25 @@
 //! `strategy`: decisions by holding, every single decision, or the expected value of every action in one spot.
 
 use std::fmt::Display;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Stream};
-use super::blocks::{Choice, NamedPaytable, PayoutLimits, numbers, one_unit};
+use super::blocks::{Choice, PayoutLimits, numbers, one_unit};
 use super::fields::ensure_each_once;
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{Observer, Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, CardSet, parse_cards};
-use crate::games::{EachDecision, Offer, SolveError, Solver, Spot, VariantChoice};
+use crate::games::{
+    BETS, BOARD, DISCARDED, DRAWN, EachDecision, HAND, Offer, SolveError, Solver, Spot, SpotError, UP, VariantChoice,
+};
 use crate::paytable::quoted;
 use crate::report::Sheet;
 use crate::report::remarks::in_words;
 use crate::report::strategy::{self, On};
 
-const BOARD: &str = "board";
-const UP: &str = "up";
-const BETS: &str = "bets";
-const DISCARDED: &str = "discarded";
-const DRAWN: &str = "drawn";
 const SEEN: &str = "seen";
 /// What is known of a spot besides the hand.
 const KNOWN: [&str; 6] = [BOARD, UP, BETS, DISCARDED, DRAWN, SEEN];
@@ -55,10 +51,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        NamedPaytable::reads(&self.choice.what)
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
         let spot = self.spot()?;
@@ -118,7 +110,7 @@ fn spots<'g>(
     let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
     let (mut spots, mut remarks) = (Vec::new(), Vec::new());
     for offer in &solved.offers {
-        spots.push((offer, deciding.spot(offer, spot)?));
+        spots.push((offer, deciding.spot(offer, spot).map_err(of_spot)?));
         let on_offer = remarks_on_spot(offer, solved.solver.as_ref());
         remarks.extend(on_offer.iter().map(|remark| (offer, in_words(remark))));
     }
@@ -220,6 +212,15 @@ impl Options {
         let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
         let bet = |word: &str| word.parse().map_err(|_| about(BETS, format!("{} is not a whole number", quoted(word))));
         words.map(bet).collect()
+    }
+}
+
+/// The refusal of a part of a spot.
+fn of_spot(error: SpotError) -> Fault {
+    match error {
+        SpotError::Wrong { part: HAND, why } => Refusal::usage(Some(HAND), format!("⟦{HAND}⟧: {why}")).into(),
+        SpotError::Wrong { part, why } => about(part, why).into(),
+        SpotError::Unsolved(_) => error.into(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::answer::{Answer, Asking, CASES, Conclusion, Document, Form, HTML};
 use super::refusal::{Fault, cannot_make_files};
 use super::rows::Rows;
 use crate::check::Cases;
-use crate::check::formats::FORMATS_OF_CASES;
+use crate::check::formats::{FORMATS, Format};
 use crate::report::Sheet;
 
 /// A tested file.
@@ -45,10 +45,10 @@ impl Tested {
 
 /// Cases in all their forms.
 pub fn documents(cases: &Cases) -> Result<Vec<Document>, Fault> {
-    let document = |format: &crate::check::formats::Format<Cases>| {
+    let document = |format: &Format| {
         let mut bytes = Vec::new();
         (format.write)(cases, &mut bytes).map_err(cannot_make_files)?;
         Ok(Document::of(format.name, bytes))
     };
-    FORMATS_OF_CASES.iter().map(document).collect()
+    FORMATS.iter().map(document).collect()
 }

@@ -76,7 +76,7 @@ fn check_goes_by_the_options_of_the_pack() {
         (&["--copies", "own.toml"], "--copies: own.toml is no baseline"),
         (&["--reading", "all", "own.toml"], "--reading: own.toml is no baseline"),
     ] {
-        with(&[&["check"], arguments].concat()).refused(&format!("{why}; {behind}"));
+        with(&[&["check"], arguments].concat()).refused(format!("{why}; {behind}"));
     }
     // A wrong name beside a right one narrows nothing in silence.
     for (options, unknown) in [

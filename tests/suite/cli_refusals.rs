@@ -1,115 +1,43 @@
 //! What cannot be meant on the command line is refused with what can. The real binary, in a fresh folder.
 
-use crate::common::binary::{Ran, run};
+use std::collections::BTreeMap;
 
-/// Arguments with blanks between them, and `+` for a blank within one; and what is said of them.
-const NONSENSE: &[(&str, &str)] = &[
-    ("analyze roulette", "unknown game `roulette`; available: "),
-    ("analyze letitride", "; did you mean `let-it-ride`?"),
-    ("analyze */Three-Card", "; did you mean `three-card-bonus`?"),
-    ("analyze --reading unpared", "; did you mean `unpaired`?"),
-    ("analyze --activation lucky=1", "; did you mean `lucky-bonus`?"),
-    ("analyze */bad-beat", "unknown wager `bad-beat`"),
-    ("analyze */*/Z", "unknown paytable `Z`"),
-    ("analyze let-it-ride/base/G", "unknown paytable `G`; available: A, B"),
-    ("analyze let-it-ride/aces-up", "unknown wager `aces-up`; available: base, five-card-bonus"),
-    ("strategy let-it-ride --meter 5", "no decision depends on a meter"),
-    ("analyze let-it-ride --reading upside-down", "unknown reading `upside-down`; available: default, all, to-1"),
-    ("analyze let-it-ride/base --reading to-1", "let-it-ride/base: unknown reading `to-1`; available: default"),
-    ("analyze let-it-ride/base --meter 1000", "none of the selected wagers has a meter"),
-    (
-        "analyze let-it-ride --meter mega=1000",
-        "none of the selected wagers has a meter named `mega`; available: jackpot",
-    ),
-    ("analyze absent.toml", "absent.toml: cannot read the paytable file"),
-    ("analyze .", ".: no file in this folder ends in .toml"),
-    ("strategy */three-card-bonus", "`three-card-bonus` has no decisions"),
-    ("strategy let-it-ride --hand As+Kd", "has three cards in Let It Ride; 2 given"),
-    ("strategy let-it-ride --hand As+Kd+Zz", "--hand: `Zz` is not a card"),
-    ("strategy let-it-ride --hand As+Kd+As", "--hand: As appears twice"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known board=As", "As appears twice"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known board=2c+3c", "no or one community card"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known up=2c", "no up card"),
-    ("strategy four-card-poker --hand As+Kd+Qd+Jd+Td", "give it as --known up=CARD"),
-    ("strategy criss-cross-poker --hand As", "has two cards in Criss-Cross Poker; 1 given"),
-    ("strategy criss-cross-poker --hand As+Kd --known board=2c", "no, two or four cards"),
-    ("strategy criss-cross-poker --hand As+Kd --known board=2c+Kd", "Kd appears twice"),
-    ("strategy criss-cross-poker --hand As+Kd --known up=2c", "no up card"),
-    ("strategy criss-cross-poker --hand As+Kd --known bets=1", "0 with 0 cards of the cross turned; 1 given"),
-    ("strategy criss-cross-poker --hand As+Kd --known board=2c+3c --known bets=4", "1 to 3 antes"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known bets=1", "leave them out"),
-    ("strategy four-card-poker --hand As+Kd+Qd --known up=2c", "five cards in Four Card Poker; 3 given"),
-    ("strategy four-card-poker --hand As+Kd+Qd+Jd+Td --known up=2c+3c", "--known up: it is one card, not 2"),
-    ("strategy four-card-poker --hand As+Kd+Qd+Jd+Td --known up=As", "As appears twice"),
-    ("strategy ultimate-texas-holdem --hand As", "has two cards in Ultimate Texas Hold 'Em; 1 given"),
-    (
-        "strategy ultimate-texas-holdem --hand As+Kd --known board=2c+3c",
-        "no, three or five cards at a decision; 2 given",
-    ),
-    ("strategy ultimate-texas-holdem --hand As+Kd --known board=2c+3c+4c+5c+6c+7c", "decision; 6 given"),
-    ("strategy ultimate-texas-holdem --hand As+Kd --known board=2c+3c+As", "As appears twice"),
-    ("strategy ultimate-texas-holdem --hand As+Kd --known up=2c", "no up card"),
-    ("strategy ultimate-texas-holdem --hand As+Kd --known board=2c+3c+4c --known bets=3", "leave them out"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known seen=Zz", "--known seen: `Zz` is not a card"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known seen=2c+3c+2c", "--known seen: 2c appears twice"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known=seen=", "--known seen: it names no card"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known seen=2c+Kd", "--known seen: Kd is already in the hand; list only"),
-    ("strategy let-it-ride --hand As+Kd+Qd --known board=2c --known seen=2c", "--known seen: 2c is already in board"),
-    (
-        "strategy four-card-poker --hand As+Kd+Qd+Jd+Td --known up=2c --known seen=2c",
-        "--known seen: 2c is already in up",
-    ),
-    (
-        "strategy lunar-poker --hand As+Kh+4d+3c+2h --known up=5d --known discarded=4d+3c --known drawn=6c+7c --known seen=6c",
-        "--known seen: 6c is already in drawn",
-    ),
-    (
-        "strategy lunar-poker --hand As+Kh+4d+3c+2h --known up=5d --known discarded=4d+3c --known drawn=6c+7c --known seen=4d",
-        "--known seen: 4d is already in the hand",
-    ),
-    ("strategy four-card-poker --strategy wild", "unknown strategy `wild`; available: optimal, all, expert, simple"),
-    ("analyze */aces-up --strategy simple", "unknown strategy `simple`; available: optimal"),
-    ("analyze */aces-up --strategy default", "unknown strategy `default`; available: optimal"),
-    ("analyze four-card-poker --strategy all,simple", "--strategy all,simple: `all` stands by itself"),
-    ("analyze let-it-ride --reading default,all", "--reading default,all: `all` stands by itself"),
-    ("analyze let-it-ride --reading ,", "--reading ,: a name is missing"),
-    ("analyze let-it-ride --reading to-1,", "--reading to-1,: a name is missing"),
-    ("analyze nope/base", "nope/base: unknown game `nope`; available: "),
-    ("analyze let-it-rid/base/A", "unknown game `let-it-rid`; did you mean `let-it-ride`?"),
-    (
-        "compare four-card-poker/base/A four-card-poker/aces-up/A --strategy wild",
-        "four-card-poker: unknown strategy `wild`; available: optimal, expert, simple",
-    ),
-    (
-        "analyze --together four-card-poker/base/A --strategy wild",
-        "four-card-poker/base/A: unknown strategy `wild`; available: optimal, expert, simple",
-    ),
-    ("analyze --together let-it-ride/base/A,own.toml", "own.toml: cannot read the paytable file"),
-    ("strategy --show every-decision", "--show every-decision needs one game: name it"),
-    ("strategy --show every-decision let-it-ride", "choose among let-it-ride base A, let-it-ride base B"),
-    ("strategy --show every-decision let-it-ride/*/A -f json", "--show every-decision is written as csv"),
-    ("strategy --show every-decision four-card-poker/aces-up/A", "`aces-up` has no decisions"),
-    ("analyze let-it-ride --boxes 8", "Let It Ride Poker: at most 7 boxes. "),
-    ("analyze criss-cross-poker --boxes 7", "§ 674a.7(g)"),
-    ("analyze lunar-poker/base --boxes 2", "Lunar Poker: one box. A player may not wager on more than one"),
-    ("analyze ultimate-texas-holdem --boxes 2", "Hold 'Em Poker: one box. The sections on procedure"),
-    ("analyze --boxes 2", "Choose let-it-ride or four-card-poker or criss-cross-poker"),
-    ("analyze */aces-up --boxes 2", "--boxes needs a base game: name one"),
-    ("expose --known others=1", "expose needs one game: name it"),
-    ("expose let-it-ride --known dealer=1", "in Let It Ride Poker a player may know others=1, others=2"),
-    ("expose let-it-ride --known others=7", "unknown knowledge `others=7`"),
-    ("expose let-it-ride --known comunity=1", "; did you mean `community=1`?"),
-    ("expose four-card-poker --known community=1", "burn, dealer=1, dealer=all, all"),
-    ("expose four-card-poker --known burn --strategy simple", "leave --strategy out"),
-    ("expose four-card-poker/aces-up --known burn", "expose needs a base game: name one"),
-    ("expose lunar-poker --known others=2", "unknown knowledge `others=2`"),
-    ("expose ultimate-texas-holdem --known burn", "unknown knowledge `burn`"),
-    ("check absent", "cannot read the baseline"),
-    (
-        "strategy lunar-poker --hand As+Kh+4d+3c+2h --known up=5d --known=discarded= --known=drawn=",
-        "--known discarded: it names no card",
-    ),
-];
+use house_edge::asking::{Listener, Question};
+use serde_json::json;
+
+use crate::common::binary::{Ran, run};
+use crate::documents::document;
+
+/// Words of a question, with `+` for a blank within one; the field that is refused; and what is said of it.
+fn refusals() -> Vec<[String; 3]> {
+    let list = document("tests/refusals.tsv");
+    let cells = |line: &str| line.split('\t').map(str::to_string).collect::<Vec<_>>().try_into().expect("three cells");
+    list.lines().filter(|line| !line.starts_with('#')).map(cells).collect()
+}
+
+/// Fields of arguments without a name; of other commands they are paytables.
+const FIRST: [(&str, &str); 5] =
+    [("check", "folder"), ("verify", "folder"), ("monitor", "file"), ("audit", "file"), ("merge", "files")];
+
+/// Names fields as the texts of the list do.
+#[derive(Clone)]
+struct InTheList;
+
+impl Listener for InTheList {
+    fn name_of(&self, field: &str) -> String {
+        format!("⟦{field}⟧")
+    }
+}
+
+/// A text of the list in a shell.
+fn in_a_shell(text: &str) -> String {
+    let named = text.replace("⟦what⟧", "WHAT").replace("⟦file⟧", "FILE").replace("⟦folder⟧", "DIR");
+    let parts = named.split('⟦').enumerate().map(|(place, part)| match part.split_once('⟧') {
+        Some((field, rest)) if place > 0 => format!("--{}{rest}", field.replace('_', "-")),
+        _ => part.to_string(),
+    });
+    parts.collect()
+}
 
 const REFUSED_BY_THE_PARSER: &[&str] = &[
     "strategy four-card-poker --show every-decision --known up=2c",
@@ -152,11 +80,26 @@ fn line(arguments: &str) -> Ran {
     run(&words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
+/// The library's refusal names the field, and the command line says the same in its own words.
 #[test]
-fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
-    for (arguments, expected) in NONSENSE {
-        let ran = line(arguments).refused(expected);
-        assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+fn what_is_refused_names_its_field_at_the_command_line_and_in_the_library() {
+    for [words, field, says] in refusals() {
+        let mut fields = words.split(' ').map(|word| word.replace('+', " "));
+        let command = fields.next().expect("a command");
+        let pair = |word: String| match word.strip_prefix("--").and_then(|option| option.split_once('=')) {
+            Some((name, value)) => (name.to_string(), value.to_string()),
+            None => (FIRST.iter().find(|(of, _)| *of == command).map_or("what", |(_, field)| field).to_string(), word),
+        };
+        let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        fields.map(pair).for_each(|(name, value)| named.entry(name).or_default().push(value));
+        let asked = Question::of_json(&command, &json!(named).to_string(), &InTheList);
+        let asked = asked.and_then(|question| question.answer(&InTheList));
+        let refused = asked.expect_err(&words);
+        let text = refused.lines.join("\n");
+        assert!(text.contains(&says), "{words}: {text}");
+        assert_eq!(refused.field.unwrap_or_default(), field, "{words}");
+        let ran = line(&words).refused(in_a_shell(&says));
+        assert!(ran.stderr.starts_with("error: "), "{words}: {}", ran.stderr);
     }
 }
 

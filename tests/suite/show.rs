@@ -205,7 +205,7 @@ fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
     let disguised =
         near_b().replace("\"house\"", "\"B\"").replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
     let folder = own_file(&disguised);
-    folder.run(&["check", "own.toml"]).says(&notes.replace("/house", "/B"));
+    folder.run(&["check", "own.toml"]).says(notes.replace("/house", "/B"));
     let b = disguised.replace("three-of-a-kind = 28", "three-of-a-kind = 30").replace("straight = 4", "straight = 5");
     let folder = own_file(b);
     assert_eq!(folder.run(&["check", "own.toml"]).stderr, "no warnings\n", "a copy of the regulation's");

@@ -65,7 +65,7 @@ pub use published::{PaidOutcomes, Published, Subject};
 pub use selection::{ANY, Selection, SelectionError, VariantChoice};
 pub use situations::{SituationForm, SuitsTold};
 pub use solving::{Follow, Keeper, KeepsNothing, SolveError, counted_in_parts, to_the_end};
-pub use spots::{Spot, SpotError, SpotForm};
+pub use spots::{BETS, BOARD, DISCARDED, DRAWN, HAND, Spot, SpotError, SpotForm, UP};
 
 /// `<id>=<key>` for each game with kept solutions, separated by spaces. The key changes with the sources that determine
 /// the solutions.

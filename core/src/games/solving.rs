@@ -146,7 +146,9 @@ pub trait Keeper: Send + Sync {
     fn refused(&self, name: &str);
 
     /// Hears that `done` of `parts` parts of the work `what` are solved, stored ones included; returns whether to go on.
-    fn progress(&self, what: &str, done: u64, parts: u64) -> bool;
+    fn progress(&self, _what: &str, _done: u64, _parts: u64) -> bool {
+        true
+    }
 }
 
 /// A store that discards everything.
@@ -161,8 +163,4 @@ impl Keeper for KeepsNothing {
     fn keep(&self, _: &str, _: &[u8]) {}
 
     fn refused(&self, _: &str) {}
-
-    fn progress(&self, _: &str, _: u64, _: u64) -> bool {
-        true
-    }
 }

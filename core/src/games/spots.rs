@@ -21,12 +21,13 @@ impl Spot {
     /// All cards in sight; refuses repeated cards and cards outside `deck`.
     pub fn cards(&self, deck: CardSet) -> Result<CardSet, SpotError> {
         let mut seen = CardSet::default();
-        for &card in self.hand.iter().chain(&self.board).chain(&self.up_card).chain(&self.drawn) {
+        let parts = [(HAND, &self.hand[..]), (BOARD, &self.board), (UP, self.up_card.as_slice()), (DRAWN, &self.drawn)];
+        for (part, &card) in parts.iter().flat_map(|(part, cards)| cards.iter().map(move |card| (*part, card))) {
             if seen.contains(card) {
-                return Err(SpotError::Repeated(card));
+                return Err(SpotError::repeated(part, card));
             }
             if !deck.contains(card) {
-                return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
+                return Err(SpotError::wrong(part, format!("{card} is not in the deck")));
             }
             seen = seen.with(card);
         }
@@ -38,7 +39,7 @@ impl Spot {
         if self.bets.is_empty() {
             return Ok(());
         }
-        Err(SpotError::WrongBets(format!("no decision of {game} depends on bets placed before it; leave them out")))
+        Err(SpotError::wrong(BETS, format!("no decision of {game} depends on bets placed before it; leave them out")))
     }
 }
 
@@ -64,34 +65,49 @@ impl SpotForm {
     pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
         let game = self.game;
         let has_draws = !spot.discarded.is_empty() || !spot.drawn.is_empty();
-        let wrong = match (self.has_up_card, spot.up_card) {
-            _ if has_draws && !self.has_draw => format!("{game} has no draw; leave the discarded and drawn cards out"),
-            (false, Some(_)) => format!("{game} has no up card; leave it out"),
+        let (part, why) = match (self.has_up_card, spot.up_card) {
+            _ if has_draws && !self.has_draw => {
+                (DRAWN, format!("{game} has no draw; leave the discarded and drawn cards out"))
+            }
+            (false, Some(_)) => (UP, format!("{game} has no up card; leave it out")),
             (true, None) => {
-                "the player decides with the dealer's up card in sight; give it as ⟦known⟧ up=CARD".to_string()
+                (UP, "the player decides with the dealer's up card in sight; give it as ⟦known⟧ up=CARD".to_string())
             }
             _ if spot.hand.len() != self.hand_cards => {
                 let (in_words, given) = (self.hand_in_words, spot.hand.len());
-                format!("the player's hand has {in_words} cards in {game}; {given} given")
+                (HAND, format!("the player's hand has {in_words} cards in {game}; {given} given"))
             }
-            _ if !self.boards.contains(&spot.board.len()) => (self.wrong_board)(spot.board.len()),
+            _ if !self.boards.contains(&spot.board.len()) => (BOARD, (self.wrong_board)(spot.board.len())),
             _ => return spot.cards(deck),
         };
-        Err(SpotError::WrongCards(wrong))
+        Err(SpotError::wrong(part, why))
     }
 }
 
 /// Cards that are no spot of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpotError {
-    /// A wrong number of cards, or a card where the game has none.
-    #[error("{0}")]
-    WrongCards(String),
-    #[error("{0} appears twice; there is one of each card in the deck")]
-    Repeated(Card),
-    /// Bets that no earlier decision allows.
-    #[error("{0}")]
-    WrongBets(String),
+    /// Cards or bets that this part of a spot cannot have: [`HAND`], [`BOARD`] and so on.
+    #[error("{why}")]
+    Wrong { part: &'static str, why: String },
     #[error("{0}")]
     Unsolved(String),
+}
+
+/// Parts of a spot.
+pub const HAND: &str = "hand";
+pub const BOARD: &str = "board";
+pub const UP: &str = "up";
+pub const BETS: &str = "bets";
+pub const DISCARDED: &str = "discarded";
+pub const DRAWN: &str = "drawn";
+
+impl SpotError {
+    pub fn wrong(part: &'static str, why: impl Into<String>) -> Self {
+        SpotError::Wrong { part, why: why.into() }
+    }
+
+    pub fn repeated(part: &'static str, card: Card) -> Self {
+        SpotError::wrong(part, format!("{card} appears twice; there is one of each card in the deck"))
+    }
 }

@@ -300,7 +300,7 @@ fn cards_that_are_no_spot_are_refused_with_a_reason() {
         let (hand, up_card) = (cards(hand), cards(up).pop());
         let spot = Spot { hand, up_card, discarded: cards(discarded), drawn: cards(drawn), ..Spot::default() };
         match solver.spot(&base(), &spot) {
-            Err(SpotError::WrongCards(message)) => message,
+            Err(SpotError::Wrong { why, .. }) => why,
             Err(other) => other.to_string(),
             Ok(answer) => panic!("{answer:?}"),
         }

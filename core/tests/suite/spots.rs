@@ -1,7 +1,7 @@
 //! The spots of the games: what their facts state is what the chapters say, and what the solvers take.
 
 use house_edge_core::cards::CardSet;
-use house_edge_core::games::{Catalogue, GAMES, Offer, Spot, SpotError, SpotForm};
+use house_edge_core::games::{BETS, BOARD, Catalogue, GAMES, HAND, Offer, Spot, SpotError, SpotForm};
 
 /// Cards by the chapters: five for the player and one up card in Four Card Poker (§ 641a.8), a draw in Lunar Poker,
 /// 0, 3 and 5 community cards in Ultimate Texas Hold 'Em, one at a time in the games of streets, pairs of the cross.
@@ -39,7 +39,10 @@ fn quick_solvers_take_what_their_forms_state() {
             let spot = Spot { hand: cards(0, hand), board: cards(hand, board), up_card, ..Spot::default() };
             assert!(solver.spot(base, &spot).is_ok(), "{id} {board}");
             let short = Spot { hand: cards(0, hand - 1), ..spot.clone() };
-            assert!(matches!(solver.spot(base, &short), Err(SpotError::WrongCards(_))), "{id} {board}");
+            assert!(
+                matches!(solver.spot(base, &short), Err(SpotError::Wrong { part: HAND | BOARD, .. })),
+                "{id} {board}"
+            );
             let drawn = Spot { drawn: cards(20, 1), ..spot.clone() };
             assert_eq!(solver.spot(base, &drawn).is_ok(), form.has_draw, "{id}");
         }
@@ -47,7 +50,11 @@ fn quick_solvers_take_what_their_forms_state() {
         let up_card = form.has_up_card.then(|| card(12));
         let hand = cards(0, form.hand_cards);
         let spot = Spot { hand, board: cards(6, board), up_card, bets: vec![1], ..Spot::default() };
-        assert_eq!(!matches!(solver.spot(base, &spot), Err(SpotError::WrongBets(_))), form.has_bets, "{id}");
+        assert_eq!(
+            !matches!(solver.spot(base, &spot), Err(SpotError::Wrong { part: BETS, .. })),
+            form.has_bets,
+            "{id}"
+        );
     }
 }
 

@@ -110,5 +110,5 @@ pub fn cases(audited: &[Audited], file: &str) -> Cases {
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
     let (source, all_hold) = (String::new(), String::new());
-    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None }
+    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None, document: Default::default() }
 }

@@ -123,7 +123,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
     let (source, all_hold) = (String::new(), String::new());
-    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None }
+    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None, document: Default::default() }
 }
 
 fn message(judged: &Judged) -> String {

@@ -10,12 +10,16 @@ use super::output::Targets;
 use super::terminal::Terminal;
 use crate::questions::Question;
 use crate::questions::answer::Conclusion;
+use crate::questions::blocks::NamedPaytable;
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::field_names::as_options;
 
 pub use serve::Pages;
 #[cfg(not(feature = "page"))]
 pub use serve::no_pages;
+
+/// How a command ended.
+type Outcome = Result<Conclusion, Fault>;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -27,10 +31,10 @@ pub enum Command {
 }
 
 impl Command {
-    /// `program` is the whole command line; `pages` serves the page.
-    pub fn run(&self, program: clap::Command, pages: Pages, terminal: &Terminal) -> Result<Conclusion, Fault> {
+    /// `program` is the whole command line, which names these paytables; `pages` serves the page.
+    pub fn run(&self, program: clap::Command, named: &[NamedPaytable], pages: Pages, terminal: &Terminal) -> Outcome {
         match self {
-            Command::Question(question) => ask(question, terminal),
+            Command::Question(question) => ask(question, named, terminal),
             Command::Serve(options) => serve::run(options, pages, terminal),
             Command::Completions(options) => completions::run(options, program, terminal),
             Command::Man(options) => man::run(options, program, terminal),
@@ -39,9 +43,9 @@ impl Command {
 }
 
 /// Asks a question, and writes its answer where its options say.
-fn ask(question: &Question, terminal: &Terminal) -> Result<Conclusion, Fault> {
+fn ask(question: &Question, named: &[NamedPaytable], terminal: &Terminal) -> Outcome {
     let targets = Targets::of(question)?;
-    targets.ensure(&question.as_asked().reads())?;
+    targets.ensure(&[NamedPaytable::reads(named), question.as_asked().reads()].concat())?;
     match question.answer(terminal, &targets.wanted(), targets.width(terminal)) {
         Ok(answer) => targets.write(answer.in_words(&as_options), terminal),
         Err(refusal) => {

@@ -73,7 +73,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let table = asked.value(TABLE).unwrap_or_default();
     let mut fields = vec![("what", table.to_string())];
     fields.extend(pairs(asked, self::fields(asked), |field| field != TABLE));
-    let answered = ask(job, "progressive", fields, &[]).map_err(|refusal| refusal.beside(TABLE))?;
+    let answered = ask(job, "progressive", fields, &[])?;
     let rows = tables::shown(&answered, asked, "meters");
     let lines: Vec<Line> = answered.answer.tables.iter().flat_map(Line::all).collect();
     let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };

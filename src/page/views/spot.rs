@@ -84,7 +84,11 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     // The own cards on other boxes are seen like a neighbour's.
     let seen: Vec<&str> = asked.all(SEEN).chain(asked.all(BOX)).collect();
     fields.extend((!seen.is_empty()).then(|| (SEEN, seen.join(" "))));
-    let mut answered = ask(job, "strategy", fields, &[]).map_err(|refusal| of_numbers(refusal, asked))?;
+    let of_box = |refusal: Refusal| match refusal.field.as_deref() {
+        Some(SEEN) if asked.value(SEEN).is_none() => Refusal { field: Some(BOX.to_string()), ..refusal },
+        _ => refusal,
+    };
+    let mut answered = ask(job, "strategy", fields, &[]).map_err(of_box)?;
     // The last remark is the answer in a sentence.
     for sheet in answered.answer.for_people.iter_mut().flatten().take(1) {
         sheet.lead.extend(sheet.remarks.pop());
@@ -95,22 +99,6 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 /// Number of cards in a field; `None` if they cannot be read.
 fn number_of(asked: &Asked, field: &str) -> Option<usize> {
     parse_cards(asked.value(field).unwrap_or_default()).ok().map(|cards| cards.len())
-}
-
-/// A refusal of numbers of cards names no field.
-fn of_numbers(refusal: Refusal, asked: &Asked) -> Refusal {
-    let Ok(Some((form, _))) = form(asked) else { return refusal };
-    let is_wrong = |field: &str, is_right: &dyn Fn(usize) -> bool| !number_of(asked, field).is_some_and(is_right);
-    let field = match refusal.field.as_deref() {
-        Some(SEEN) if asked.value(SEEN).is_none() => Some(BOX),
-        Some(_) => return refusal,
-        None if is_wrong(HAND, &|cards| cards == form.hand_cards) => Some(HAND),
-        None if is_wrong(BOARD, &|cards| form.boards.contains(&cards)) => Some(BOARD),
-        None if asked.value(BETS).is_some() => Some(BETS),
-        None if asked.value(DRAWN).is_some() => Some(DRAWN),
-        None => None,
-    };
-    Refusal { field: field.map(str::to_string), ..refusal }
 }
 
 #[cfg(test)]

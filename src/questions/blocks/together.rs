@@ -10,7 +10,7 @@ use crate::games::bonuses::random_bonus_names;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
-use crate::questions::refusal::Fault;
+use crate::questions::refusal::{Fault, Refusal};
 use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 
@@ -60,7 +60,8 @@ pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, Fault> {
 pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, Fault> {
     offers.retain(|offer| offer.wager.has_decisions && offer.wager.id == offer.game.wagers[0].id);
     if offers.is_empty() {
-        bail!("{option} needs a base game: name one, such as let-it-ride/base");
+        let why = format!("{option} needs a base game: name one, such as let-it-ride/base");
+        return Err(Refusal::of(why).beside("what").into());
     }
     Ok(offers)
 }

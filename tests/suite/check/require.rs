@@ -169,6 +169,30 @@ fn sarif_has_a_rule_for_each_kind_and_a_result_for_each_row() {
     assert_eq!(log["runs"][0]["results"], json!([]));
 }
 
+/// A flush pays 7 here, more than a straight, and enough for an edge of the player.
+#[test]
+fn the_warnings_of_paytables_are_written_in_every_format() {
+    let folder = Folder::new();
+    folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 7"));
+    let told = |format: &str| folder.run(&["check", "own.toml", "-f", format]).ended(1).stdout;
+    let log = ensure_sarif(&told("sarif"));
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!((&result["ruleId"], &result["level"]), (&json!("warning"), &json!("error")));
+    assert_eq!(result["locations"][0]["physicalLocation"]["region"]["startLine"], 13);
+    let value: Value = serde_json::from_str(&told("json")).expect("JSON");
+    assert_eq!((&value["warnings"][0]["file"], &value["warnings"][0]["line"]), (&json!("own.toml"), &json!(13)));
+    assert_eq!(value["errors"], json!([]));
+    assert!(told("github").starts_with("::error file=own.toml,line=13,title=warning"), "{}", told("github"));
+    assert!(told("junit").contains("failures=\"2\"") && told("markdown").contains("| own.toml:13 |"));
+    // A file that is none has its error in them, and leaves no old one.
+    folder.write("own.toml", OWN.replace("pair = 1", "pair = -1"));
+    folder.write("check.json", "old");
+    folder.run(&["check", "own.toml", "-o", "check.json"]).gives(2, "");
+    let value: Value = serde_json::from_str(&folder.read("check.json")).expect("JSON");
+    assert_eq!((&value["warnings"], &value["errors"][0]["file"]), (&json!([]), &json!("own.toml")));
+    folder.run(&["check", "own.toml", "-o", "./own.toml"]).refused("the command reads or keeps this file");
+}
+
 #[test]
 fn a_step_summary_is_markdown_that_no_name_can_forge() {
     let folder = moved();

@@ -17,7 +17,7 @@ use crate::games::criss_cross_poker::rules::{Ending, STREET_NAMES};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Worth};
 use crate::games::{
-    ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
+    BETS, ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
     StrategyRow,
 };
 use crate::outcome::Fraction;
@@ -257,11 +257,11 @@ fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
             2 * decided,
             bets.len()
         );
-        return Err(SpotError::WrongBets(message));
+        return Err(SpotError::wrong(BETS, message));
     }
     let bet = |&antes: &u32| {
         let bet = usize::try_from(antes).ok().and_then(Bet::of_antes).filter(|&bet| bet != Bet::FOLD);
-        bet.ok_or_else(|| SpotError::WrongBets(format!("a bet is 1 to 3 antes, not {antes}")))
+        bet.ok_or_else(|| SpotError::wrong(BETS, format!("a bet is 1 to 3 antes, not {antes}")))
     };
     bets.iter().map(bet).collect()
 }

@@ -91,8 +91,8 @@ impl SideWager {
     }
 }
 
-/// States a list of kinds once, lowest first, each with its names in paytables; makes the enum, unless it is `impl` for
-/// an existing one, and [`PaidHand`].
+/// States a list of kinds once, lowest first, each with its names in paytables, with `..` for the kinds of poker from two
+/// pair up; makes the enum, unless it is `impl` for an existing one, and [`PaidHand`].
 macro_rules! hand_kinds {
     (impl $name:ident { $($kind:ident $(= $($paid:literal)|+)?),+ $(,)? }) => {
         impl $crate::games::engine::kinds::PaidHand for $name {
@@ -125,6 +125,17 @@ macro_rules! hand_kinds {
 
         $crate::games::engine::kinds::hand_kinds!(impl $name { $($kind $(= $($paid)|+)?),+ });
     };
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($kind:ident $(= $($paid:literal)|+)?,)+ .. $($over:ident = $($of:literal)|+,)*
+    }) => {
+        $crate::games::engine::kinds::hand_kinds! {
+            $(#[$meta])* $vis enum $name {
+                $($kind $(= $($paid)|+)?,)+ TwoPair = "two-pair", ThreeOfAKind = "three-of-a-kind", Straight = "straight",
+                Flush = "flush", FullHouse = "full-house", FourOfAKind = "four-of-a-kind",
+                StraightFlush = "straight-flush", RoyalFlush = "royal-flush", $($over = $($of)|+),*
+            }
+        }
+    };
 }
 pub(crate) use hand_kinds;
 
@@ -156,14 +167,7 @@ hand_kinds! {
         Nothing,
         PairOfSixesToTens = "pair-of-sixes-to-tens" | "pair-of-sixes-or-better",
         PairOfJacksOrBetter = "pair-of-jacks-or-better" | "pair-of-sixes-or-better",
-        TwoPair = "two-pair",
-        ThreeOfAKind = "three-of-a-kind",
-        Straight = "straight",
-        Flush = "flush",
-        FullHouse = "full-house",
-        FourOfAKind = "four-of-a-kind",
-        StraightFlush = "straight-flush",
-        RoyalFlush = "royal-flush",
+        ..
     }
 }
 

@@ -54,14 +54,7 @@ hand_kinds! {
     pub enum SixCardHand {
         HighCard,
         Pair = "pair",
-        TwoPair = "two-pair",
-        ThreeOfAKind = "three-of-a-kind",
-        Straight = "straight",
-        Flush = "flush",
-        FullHouse = "full-house",
-        FourOfAKind = "four-of-a-kind",
-        StraightFlush = "straight-flush",
-        RoyalFlush = "royal-flush",
+        ..
         SixCardRoyalHeartsSpadesClubs = "six-card-royal-flush-hearts-spades-clubs" | "royal-flush",
         SixCardRoyalDiamonds = "six-card-royal-flush-diamonds" | "royal-flush",
     }

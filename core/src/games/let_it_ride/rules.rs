@@ -28,14 +28,7 @@ hand_kinds! {
     pub enum FiveCardHand {
         Nothing,
         PairOfTensOrBetter = "pair-of-tens-or-better",
-        TwoPair = "two-pair",
-        ThreeOfAKind = "three-of-a-kind",
-        Straight = "straight",
-        Flush = "flush",
-        FullHouse = "full-house",
-        FourOfAKind = "four-of-a-kind",
-        StraightFlush = "straight-flush",
-        RoyalFlush = "royal-flush",
+        ..
     }
 }
 

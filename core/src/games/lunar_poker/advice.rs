@@ -23,8 +23,9 @@ use crate::games::lunar_poker::rules::{
     Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
 };
 use crate::games::{
-    ActionValue, ChangedDecision, DecisionList, DecisionRow, EachDecision, Frequencies, Offer, ReadingFacts, Remark,
-    Scope, SituationForm, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, SuitsTold,
+    ActionValue, BOARD, ChangedDecision, DISCARDED, DRAWN, DecisionList, DecisionRow, EachDecision, Frequencies, HAND,
+    Offer, ReadingFacts, Remark, Scope, SituationForm, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    SuitsTold, UP,
 };
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
@@ -337,18 +338,20 @@ pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
 fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswer, SpotError> {
     let SpotQuestion { terms: Terms { prices, second, player }, spot, .. } = question;
     spot.refuse_bets("Lunar Poker")?;
-    let wrong = |message: String| Err(SpotError::WrongCards(message));
+    let wrong = |part, why: String| Err(SpotError::wrong(part, why));
     if !spot.board.is_empty() {
-        return wrong((SPOTS.wrong_board)(spot.board.len()));
+        return wrong(BOARD, (SPOTS.wrong_board)(spot.board.len()));
     }
     spot.cards(solver.deck)?;
-    let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card as ⟦known⟧ up=CARD".into()) };
+    let Some(up_card) = spot.up_card else {
+        return wrong(UP, "give the dealer's up card as ⟦known⟧ up=CARD".into());
+    };
     let hand: CardSet = spot.hand.iter().copied().collect();
     let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
-        return wrong(format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
+        return wrong(HAND, format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
     };
     if is_straight_flush(finals().values[finals().kind(cards)]) {
-        return wrong("a royal or straight flush is paid at once; there is nothing to decide".into());
+        return wrong(HAND, "a royal or straight flush is paid at once; there is nothing to decide".into());
     }
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(prices, *second));
     let against = solver.against(up_card, Player::Optimal, &priced);
@@ -367,14 +370,16 @@ fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswe
 
 /// The values of betting and folding after a draw, both net of the Options fee.
 fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player) -> Result<SpotAnswer, SpotError> {
-    let wrong = |message: String| Err(SpotError::WrongCards(message));
+    let wrong = |part, why: String| Err(SpotError::wrong(part, why));
     let place = |card: &Card| held.cards.iter().position(|own| own == card);
     let mut places = 0_u8;
     for card in &spot.discarded {
         match place(card) {
             Some(place) if places >> place & 1 == 0 => places |= 1 << place,
-            Some(_) => return Err(SpotError::Repeated(*card)),
-            None => return wrong(format!("{card} cannot be discarded: it is not in the hand given as ⟦hand⟧")),
+            Some(_) => return Err(SpotError::repeated(DISCARDED, *card)),
+            None => {
+                return wrong(DISCARDED, format!("{card} cannot be discarded: it is not in the hand given as ⟦hand⟧"));
+            }
         }
     }
     let play = match (spot.discarded.len(), spot.drawn.len()) {
@@ -382,10 +387,13 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
         (discarded, drawn) => match Play::exchange(places).filter(|_| discarded == drawn) {
             Some(play) => play,
             None => {
-                return wrong(format!(
-                    "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} \
+                return wrong(
+                    if discarded == 0 { DRAWN } else { DISCARDED },
+                    format!(
+                        "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} \
                      discarded and {drawn} drawn"
-                ));
+                    ),
+                );
             }
         },
     };

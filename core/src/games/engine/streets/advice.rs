@@ -9,7 +9,7 @@ use crate::cards::{Card, CardSet, Rank, binomial};
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
 use crate::games::spots::SpotForm;
-use crate::games::{ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
+use crate::games::{BETS, ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
 use crate::hands::ranks_completing_a_straight;
 
 /// The name and the test of a class of hands. A hand belongs to the first class with a test that it passes.
@@ -211,7 +211,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         let actions = self.streets.form.actions;
         let is_bet = |bet: &u32| actions.contains(&Some(*bet as usize));
         if !spot.bets.is_empty() && spot.bets.len() != spot.board.len() || !spot.bets.iter().all(is_bet) {
-            return Err(SpotError::WrongBets(self.streets.form.wrong_bets.into()));
+            return Err(SpotError::wrong(BETS, self.streets.form.wrong_bets));
         }
         let (decisions, mut seen) = (self.decisions(false), spot.hand.iter().copied().collect::<CardSet>());
         let (mut placed, mut units) = (Vec::new(), self.streets.form.staked);

@@ -144,14 +144,7 @@ hand_kinds! {
     pub enum Combination {
         AceKing = "ace-king",
         Pair = "pair",
-        TwoPair = "two-pair",
-        ThreeOfAKind = "three-of-a-kind",
-        Straight = "straight",
-        Flush = "flush",
-        FullHouse = "full-house",
-        FourOfAKind = "four-of-a-kind",
-        StraightFlush = "straight-flush",
-        RoyalFlush = "royal-flush",
+        ..
     }
 }
 

@@ -22,6 +22,9 @@ use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem as Game;
 use crate::hands::rank_sets::HandValue;
 
+/// Takes each decision that is reached.
+type Each<'e> = EachReached<'e, Game>;
+
 /// Boards by ranks alone in a part of the river decisions.
 const BOARDS_IN_PART: usize = 100;
 
@@ -57,11 +60,7 @@ impl UltimateTree {
         }
     }
 
-    pub fn each_starting_hand(
-        &self,
-        player: &Player<'_, Game, Self>,
-        each: &mut EachReached<'_, Game>,
-    ) -> io::Result<()> {
+    pub fn each_starting_hand(&self, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
         for class in self.flops.symmetry().classes::<2>() {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
             let seen = Seen { own: class.representative, ..Seen::default() };
@@ -71,12 +70,7 @@ impl UltimateTree {
         Ok(())
     }
 
-    pub fn each_on_flop(
-        &self,
-        part: usize,
-        player: &Player<'_, Game, Self>,
-        each: &mut EachReached<'_, Game>,
-    ) -> io::Result<()> {
+    pub fn each_on_flop(&self, part: usize, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
         let flop = self.flops.classes()[part];
         let views = FlopViews::of(&self.deck, flop.representative);
         let classes = SuitSymmetry::fixing(self.deck.cards(), flop.representative.iter()).classes::<2>();
@@ -91,12 +85,7 @@ impl UltimateTree {
         Ok(())
     }
 
-    pub fn each_on_river(
-        &self,
-        part: usize,
-        player: &Player<'_, Game, Self>,
-        each: &mut EachReached<'_, Game>,
-    ) -> io::Result<()> {
+    pub fn each_on_river(&self, part: usize, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
         let river = OnRiver { tree: self, player, each, result: Ok(()) };
         let mut pass = Dealt::to(river, self.arrivals(player.reaching));
         let mut walk = Walk::of(&self.deck);
@@ -123,7 +112,7 @@ fn reached(
 struct OnRiver<'p, 'e, 'f> {
     tree: &'p UltimateTree,
     player: &'p Player<'p, Game, UltimateTree>,
-    each: &'e mut EachReached<'f, Game>,
+    each: &'e mut Each<'f>,
     result: io::Result<()>,
 }
 

@@ -213,10 +213,6 @@ pub mod fuzzed {
         fn keep(&self, _: &str, _: &[u8]) {}
 
         fn refused(&self, _: &str) {}
-
-        fn progress(&self, _: &str, _: u64, _: u64) -> bool {
-            true
-        }
     }
 
     pub fn kept_part() -> Vec<u8> {

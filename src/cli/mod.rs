@@ -21,7 +21,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
-use crate::questions::blocks::{Known, NamedPaytable};
+use crate::questions::blocks::{Known, Listed, NamedPaytable};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
 use crate::questions::guide::guides;
@@ -120,7 +120,8 @@ fn parsed(arguments: Vec<OsString>) -> Result<(Cli, Vec<NamedPaytable>), clap::E
 fn paytables_named(matches: &ArgMatches) -> Vec<NamedPaytable> {
     let Some((_, of_command)) = matches.subcommand() else { return Vec::new() };
     let named = of_command.ids().filter_map(|id| of_command.try_get_many::<NamedPaytable>(id.as_str()).ok()?);
-    named.flatten().cloned().collect()
+    let together = of_command.ids().filter_map(|id| of_command.try_get_many::<Listed>(id.as_str()).ok()?);
+    named.flatten().chain(together.flatten().flat_map(Listed::paytables)).cloned().collect()
 }
 
 /// The refusal of these arguments; `None` if they parse.

@@ -1,7 +1,5 @@
 //! `analyze`: the exact answers.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
@@ -38,10 +36,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        self.together.files().cloned().collect()
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
         if let Some(boxes) = self.boxes.boxes {

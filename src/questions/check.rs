@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, StringValueParser};
 
-use super::answer::{Answer, Ask, Asking, Conclusion, Document, TOML};
-use super::blocks::named_paytable::{paytable_files, texts_of};
+use super::answer::{Answer, Ask, Asking, Conclusion, Document};
+use super::blocks::named_paytable::{is_game, paytable_files, texts_of};
 use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytables, numbers};
 use super::content::{Content, MOST_OWN_PAYTABLES};
 use super::lint;
@@ -16,7 +16,6 @@ use super::tested::documents;
 use crate::analysis::{self, Observer};
 use crate::check::{Baseline, Checked, Finding, Problem, cases, offer_of};
 use crate::files::finding::is_pattern;
-use crate::files::is_dash;
 use crate::files::reading::is_absent;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
@@ -103,6 +102,7 @@ impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         if let Some(named) = self.looked_over() {
             self.ensure_no_baseline()?;
+            named[..1].iter().filter_map(NamedPaytable::beside_path).for_each(|note| asking.tell(note));
             return lint::answer(&named, asking);
         }
         let checked = self.checked(asking)?;
@@ -167,18 +167,16 @@ impl Options {
     /// The paytables, if they are given in place of a baseline's folder.
     fn looked_over(&self) -> Option<Vec<NamedPaytable>> {
         let first = self.folder.as_ref()?;
-        if first.is_dir() && [MANIFEST, SUMMARY].iter().any(|name| !is_absent(&first.join(name))) {
+        // A pack that lost its summary is a baseline no less.
+        let mut of_a_pack = OF_A_PACK.into_iter().chain([MANIFEST, ATTRIBUTES, INPUTS, OUTCOMES_OF_A_COMMAND]);
+        if first == Path::new(REPORTS) || first.is_dir() && of_a_pack.any(|name| !is_absent(&first.join(name))) {
             return None;
         }
-        let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(TOML.ending));
-        let named = match first.is_dir() {
-            true => NamedPaytable::OfFile(first.clone(), None),
-            false => named_paytables(first.to_str()?).ok()?,
-        };
+        let named = named_paytables(first.to_str()?).ok()?;
         let is_meant = match &named {
-            NamedPaytable::ByKey(_) => is_pattern(first.to_str()?) || named.is_of_known_game(),
+            NamedPaytable::ByKey(key) => is_pattern(first.to_str()?) || is_game(&key[0]),
             NamedPaytable::OfFile(path, None) if path.is_dir() => paytable_files(std::slice::from_ref(path)).is_ok(),
-            NamedPaytable::OfFile(path, _) => is_dash(path) || is_pattern(path.to_str()?) || is_toml(path),
+            NamedPaytable::OfFile(path, _) => path.file_name().is_none_or(|name| name != SUMMARY && name != MANIFEST),
             NamedPaytable::OfText(_) => true,
         };
         is_meant.then(|| [named].into_iter().chain(self.choice.what.iter().cloned()).collect())
@@ -203,10 +201,6 @@ impl Options {
     /// The baseline's folder, if the arguments are consistent.
     fn folder(&self) -> Result<&Path, Fault> {
         let folder = self.baseline();
-        if folder.is_file() {
-            let folder = folder.display();
-            bail!("{folder}: the baseline's folder comes first, as in `house-edge check {REPORTS} {folder}`");
-        }
         for named in &self.choice.what {
             match named {
                 NamedPaytable::OfFile(path, None) if path.join(MANIFEST).exists() => {

@@ -35,15 +35,17 @@ pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fa
             }
         }
     }
-    if unusable > 0 {
-        warnings.iter().for_each(|warning| asking.tell(warning));
-        return Err(Several { problems, summary: format!("{unusable} of the files cannot be used") }.into());
-    }
-    let conclusion = if warnings.is_empty() { Conclusion::Done } else { Conclusion::CheckFailed };
-    if warnings.is_empty() {
+    let mut all = documents(&cases(named, &warnings, problems.clone()))?;
+    let summary = format!("{unusable} of the files cannot be used");
+    let failure = (unusable > 0).then(|| Fault::from(Several { problems, summary }).into());
+    if failure.is_some() {
+        // The refusal names the errors to people.
+        all.splice(..1, documents(&cases(named, &warnings, Vec::new()))?.drain(..1));
+    } else if warnings.is_empty() {
         asking.tell("no warnings");
     }
-    Ok(Answer { documents: documents(&cases(named, &warnings, problems))?, conclusion, ..Answer::default() })
+    let conclusion = if warnings.is_empty() { Conclusion::Done } else { Conclusion::CheckFailed };
+    Ok(Answer { documents: all, conclusion, failure, ..Answer::default() })
 }
 
 /// The suite of these paytables: a case for each warning.

@@ -6,13 +6,13 @@ use clap::Arg;
 use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
-use super::blocks::{in_every_way, numbers};
+use super::blocks::{NamedPaytable, in_every_way, numbers};
 use super::content::{Content, Made};
 use super::pack_folder;
 use super::printing::{Printed, printed};
 use super::refusal::{Fault, Refusal, cannot_make_files};
 use crate::analysis::Observer;
-use crate::report::file_names::{PAGE, PDF};
+use crate::report::file_names::{INPUTS, PAGE, PDF};
 use crate::report::listed_file::ListedFile;
 use crate::report::manifest::{Build, given_path};
 use crate::report::pack;
@@ -45,6 +45,17 @@ fn of_packs(option: Arg) -> Arg {
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let inconclusive = || Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() };
+        let reads = NamedPaytable::reads(&self.content.choice.what);
+        let copies = self.output.as_ref().and_then(|out| out.join(INPUTS).canonicalize().ok());
+        let is_copy = |path: &&PathBuf| {
+            path.canonicalize().ok().zip(copies.as_ref()).is_some_and(|(path, copies)| path.starts_with(copies))
+        };
+        if let Some(copy) = reads.iter().find(is_copy) {
+            bail!(
+                "⟦output⟧: the pack has {}, which the command reads; name another folder, or the original",
+                copy.display()
+            );
+        }
         let texts = self.content.texts()?;
         let own: Vec<String> = self.content.choice.texts().map(|(name, _)| name).collect();
         let given = |file: &str| if own.iter().any(|own| own == file) { None } else { given_path(file) };

@@ -1,7 +1,5 @@
 //! `session`: the distribution of the net result of many rounds.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Document, SVG};
@@ -77,10 +75,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn reads(&self) -> Vec<PathBuf> {
-        self.together.files().cloned().collect()
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
         let empty = if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) };

@@ -73,7 +73,7 @@ fields! {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.together.files().cloned().chain(self.run.checkpoint.clone()).collect()
+        self.run.checkpoint.clone().into_iter().collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {

@@ -38,7 +38,7 @@ fields! {
         pub hand: Option<String> = one(StringValueParser::new()),
         /// What else is known of the spot: board=CARDS, exposed so far, in the order of the deal; up=CARD of the dealer;
         /// bets=UNITS placed by earlier decisions, such as "bets=1 3" [default: as the strategy bets; the smallest where it
-        /// folds]; after a draw, discarded=CARDS (none if a sixth card was bought) and drawn=CARDS; seen=CARDS out of play:
+        /// folds]; after a draw, discarded=CARDS (left out if a sixth card was bought) and drawn=CARDS; seen=CARDS out of play:
         /// other players' hands, the player's other boxes, a burn card; every action is valued over the remaining cards
         /// (may be repeated)
         #[arg(long, value_name = "WHAT=CARDS", help_heading = numbers::SPOT)]
@@ -208,6 +208,9 @@ impl Options {
 
     /// Bets in units, in the order of the decisions.
     fn bets(&self) -> Result<Vec<u32>, Refusal> {
+        if self.text(BETS).is_some_and(|text| text.trim().is_empty()) {
+            return Err(about(BETS, "it names no bet"));
+        }
         let text = self.text(BETS).unwrap_or_default();
         let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
         let bet = |word: &str| word.parse().map_err(|_| about(BETS, format!("{} is not a whole number", quoted(word))));

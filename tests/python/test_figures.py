@@ -157,8 +157,8 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
             ["let-it-ride/three-card-progressive", "let-it-ride/five-card-hand-bonus"],
             rounds=50_000, seats="4@50%", activation={"lucky-bonus": 0.125},
         ),
-        "simulate let-it-ride/three-card-progressive let-it-ride/five-card-hand-bonus --rounds 50000 --seats 4"
-        " @50% --activation lucky-bonus=0.125",
+        "simulate let-it-ride/three-card-progressive let-it-ride/five-card-hand-bonus --rounds 50000"
+        " --seats 4@50% --activation lucky-bonus=0.125",
     ),
     "simulate seats": (
         lambda: simulate(STUD, rounds=20_000, seats=3, seed=2), f"simulate {STUD} --rounds 20000 --seats 3 --seed 2",

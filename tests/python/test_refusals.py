@@ -148,7 +148,7 @@ REFUSED = [
     (he.spot, [BASE, "Js Jd Ac"], {"known": {"bets": []}}, "known", "known['bets']: it is empty"),
     (he.expose, [BASE], {"known": []}, "known", "known: "),
     (he.expose, [BASE], {"known": {}}, "known", "known: "),
-    (he.compare, [[BASE] * 2], {}, None, "2 to 6 paytables"),
+    (he.compare, [[BASE] * 2], {}, "paytables", "2 to 6 paytables"),
     (he.session, [BASE], {"rounds": 10**10}, "rounds", "rounds: "),
     (he.design, [BASE], {"pays": {}}, "pays", "pays: "),
     (he.design, [BASE], {"pays": {"flush": []}}, "pays", "pays['flush']: it is empty"),

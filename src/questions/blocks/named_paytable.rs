@@ -219,10 +219,6 @@ impl NamedPaytable {
         is_there.then(|| format!("note: {key} names paytables of the regulation; {key} on the disk is ./{key}"))
     }
 
-    pub fn is_of_known_game(&self) -> bool {
-        matches!(self, NamedPaytable::ByKey(key) if key.first().is_some_and(|game| is_game(game)))
-    }
-
     /// `None` for a key.
     pub fn file(&self) -> Option<&PathBuf> {
         match self {

@@ -1,7 +1,5 @@
 //! Options of a round: boxes of one patron, bonuses drawn by the table system, and wagers of one player on the same cards.
 
-use std::path::PathBuf;
-
 use super::named_paytable::{EDIT, key, parsed};
 use super::{NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
 use crate::analysis::{Until, Wagered};
@@ -177,10 +175,6 @@ impl WageredTogether {
         !self.together.is_empty()
     }
 
-    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        self.together.iter().flat_map(|Listed(wagers)| wagers).filter_map(|wager| wager.paytable.file())
-    }
-
     /// The sets at a table.
     pub fn of(
         &self,
@@ -210,6 +204,10 @@ fn in_one_way(mut ways: Vec<Offer>) -> Result<Offer, Fault> {
 }
 
 impl Listed {
+    pub fn paytables(&self) -> impl Iterator<Item = &NamedPaytable> {
+        self.0.iter().map(|wager| &wager.paytable)
+    }
+
     fn offers(&self, catalogue: &Catalogue) -> Result<Vec<Offer>, Fault> {
         let offer = |wager: &ListedWager| wager.paytable.offer(catalogue);
         Ok(self.0.iter().map(offer).collect::<Result<_, _>>().map_err(|error| format!("⟦together⟧ {error}"))?)

@@ -191,6 +191,28 @@ fn the_warnings_of_paytables_are_written_in_every_format() {
     let value: Value = serde_json::from_str(&folder.read("check.json")).expect("JSON");
     assert_eq!((&value["warnings"], &value["errors"][0]["file"]), (&json!([]), &json!("own.toml")));
     folder.run(&["check", "own.toml", "-o", "./own.toml"]).refused("the command reads or keeps this file");
+    // Beside another, the warnings of which stay.
+    folder.write("odd.txt", OWN.replace("\nflush = 4", "\nflush = 7"));
+    let ran = folder.run(&["check", "odd.txt", "own.toml", "-f", "json"]).ended(2);
+    let value: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(
+        (value["warnings"].as_array().map(Vec::len), &value["errors"][0]["file"]),
+        (Some(2), &json!("own.toml"))
+    );
+}
+
+#[test]
+fn a_pack_without_its_summary_is_no_folder_of_paytables_and_is_not_written_over_what_is_read() {
+    let folder = own_pack();
+    for file in ["summary.csv", "manifest.json"] {
+        std::fs::rename(folder.path().join("pack").join(file), folder.path().join(file)).expect("renamed");
+    }
+    check(&folder, &[]).refused("pack/summary.csv: cannot read the baseline");
+    for file in ["summary.csv", "manifest.json"] {
+        std::fs::rename(folder.path().join(file), folder.path().join("pack").join(file)).expect("renamed");
+    }
+    let report = ["report", "pack/inputs/own.toml", "-n", "1000", "--output", "pack"];
+    folder.run(&report).refused("which the command reads; name another folder, or the original");
 }
 
 #[test]

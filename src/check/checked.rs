@@ -212,6 +212,7 @@ impl From<String> for Problem {
     }
 }
 
+#[derive(Clone)]
 pub struct Case {
     /// Unique name.
     pub name: String,

@@ -113,7 +113,7 @@ impl Ask for Options {
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
         let of = match self.looked_over() {
-            Some(named) => lint::cases(&named, &[], problems),
+            Some(named) => lint::cases(&named, Vec::new(), problems),
             None => cases(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems)),
         };
         documents(&of).unwrap_or_default()

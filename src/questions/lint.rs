@@ -13,21 +13,22 @@ use crate::analysis::{NearestEdges, Observer, Remark, by_game};
 use crate::check::{Case, Cases, Problem, error};
 use crate::files::finding::FileLine;
 use crate::games::Catalogue;
-use crate::games::lints::{self, Warning};
+use crate::games::lints;
+use crate::paytable::Place;
 use crate::report::{CHECK_VERSION, remarks};
 use crate::statistics::Verdict;
 
 /// The warnings of these paytables, in every form, and a comparison with the paytables of the regulation.
 pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fault> {
-    let (mut warnings, mut problems, mut unusable) = (Vec::new(), Vec::new(), 0);
+    let (mut found, mut problems, mut unusable) = (Vec::new(), Vec::new(), 0);
     let regulation = Catalogue::embedded()?;
     for named in named.iter().filter(|named| named.file().is_none()) {
-        warnings.extend(warnings_of(named.among(&regulation)?, asking)?);
+        found.extend(looked_over(named.among(&regulation)?, asking)?);
     }
     let files = paytable_files(&NamedPaytable::paths(named))?;
     for file in &files {
         match catalogue_of(std::slice::from_ref(file)) {
-            Ok(catalogue) => warnings.extend(warnings_of(named_in(named, file, &catalogue)?, asking)?),
+            Ok(catalogue) => found.extend(looked_over(named_in(named, file, &catalogue)?, asking)?),
             Err(error) if files.len() == 1 => return Err(error.into()),
             Err(errors) => {
                 problems.extend(Refusal::of(errors).problems);
@@ -35,46 +36,34 @@ pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fa
             }
         }
     }
-    let mut all = documents(&cases(named, &warnings, problems.clone()))?;
+    let cases = |problems| cases(named, found.clone(), problems);
+    let mut all = documents(&cases(problems.clone()))?;
+    let conclusion = Conclusion::worst(found.iter().map(|case| case.verdict.into()));
     let summary = format!("{unusable} of the files cannot be used");
     let failure = (unusable > 0).then(|| Fault::from(Several { problems, summary }).into());
     if failure.is_some() {
         // The refusal names the errors to people.
-        all.splice(..1, documents(&cases(named, &warnings, Vec::new()))?.drain(..1));
-    } else if warnings.is_empty() {
+        all.splice(..1, documents(&cases(Vec::new()))?.drain(..1));
+    } else if conclusion == Conclusion::Done {
         asking.tell("no warnings");
     }
-    let conclusion = if warnings.is_empty() { Conclusion::Done } else { Conclusion::CheckFailed };
     Ok(Answer { documents: all, conclusion, failure, ..Answer::default() })
 }
 
-/// The suite of these paytables: a case for each warning.
-pub fn cases(named: &[NamedPaytable], warnings: &[Warning], problems: Vec<Problem>) -> Cases {
-    let case = |warning: &Warning| Case {
-        name: warning.message.clone(),
-        group: warning.file.clone(),
-        kind: "warning",
-        verdict: Verdict::Disagrees,
-        message: warning.message.clone(),
-        line: warning.to_string(),
-        place: Some(FileLine { file: warning.file.clone(), line: warning.place.line }),
-        decisions: Vec::new(),
-    };
-    Cases {
-        suite: "house-edge check",
-        source: named.first().and_then(NamedPaytable::file).map(|file| file.display().to_string()).unwrap_or_default(),
-        cases: warnings.iter().map(case).collect(),
-        problems: problems.clone(),
-        all_hold: "no warnings".to_string(),
-        remedy: None,
-        document: json!({
-            "schema_version": CHECK_VERSION,
-            "warnings": warnings.iter().map(|warning| {
-                json!({ "file": warning.file, "line": warning.place.line, "message": warning.message })
-            }).collect::<Vec<_>>(),
-            "errors": problems.iter().map(error).collect::<Vec<_>>(),
-        }),
-    }
+/// The suite of these paytables.
+pub fn cases(named: &[NamedPaytable], cases: Vec<Case>, problems: Vec<Problem>) -> Cases {
+    let warnings = cases.iter().filter(|case| case.verdict != Verdict::Agrees).map(|case| {
+        let (file, line) = case.place.as_ref().map(|place| (&place.file, place.line)).unzip();
+        json!({ "file": file, "line": line, "message": case.message })
+    });
+    let document = json!({
+        "schema_version": CHECK_VERSION,
+        "warnings": warnings.collect::<Vec<_>>(),
+        "errors": problems.iter().map(error).collect::<Vec<_>>(),
+    });
+    let source = named.first().and_then(NamedPaytable::file).map(|file| file.display().to_string()).unwrap_or_default();
+    let (suite, all_hold) = ("house-edge check", "no warnings".to_string());
+    Cases { suite, source, cases, problems, all_hold, remedy: None, document }
 }
 
 /// The named paytables of `file`, from the catalogue of this file.
@@ -85,18 +74,32 @@ fn named_in(named: &[NamedPaytable], file: &PathBuf, catalogue: &Catalogue) -> R
     Ok(Catalogue::joined(parts.collect::<Result<Vec<_>, _>>()?)?)
 }
 
-/// The warnings of these paytables; how they compare with those of the regulation is told.
-fn warnings_of(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Warning>, Fault> {
-    let mut warnings = Vec::new();
+/// A case for each warning, and one for a paytable without any; how paytables compare with those of the regulation is
+/// told.
+fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, Fault> {
+    let mut cases = Vec::new();
     for solved in by_game(catalogue.offers(), &asking.solutions())? {
         for offer in &solved.offers {
-            warnings.extend(lints::warnings(offer, solved.solver.as_ref())?);
+            let (file, place) = (&offer.paytable.file, offer.paytable.place);
+            let warnings = lints::warnings(offer, solved.solver.as_ref())?;
+            let case = |name: String, place: Place, verdict| Case {
+                group: file.clone(),
+                kind: "warning",
+                verdict,
+                message: name.clone(),
+                line: format!("{file}:{place}: warning: {name}"),
+                name,
+                place: Some(FileLine { file: file.clone(), line: place.line }),
+                decisions: Vec::new(),
+            };
+            let none = warnings.is_empty().then(|| case(offer.name(), place, Verdict::Agrees));
+            cases.extend(none);
+            cases.extend(warnings.into_iter().map(|warning| case(warning.message, warning.place, Verdict::Disagrees)));
             let edges = NearestEdges::of(offer, solved.solver.as_ref())?.map(Remark::NearestEdges);
             for remark in offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges) {
-                let (file, place) = (&offer.paytable.file, offer.paytable.place);
                 asking.tell(format!("{file}:{place}: note: {}", remarks::in_words(&remark)));
             }
         }
     }
-    Ok(warnings)
+    Ok(cases)
 }

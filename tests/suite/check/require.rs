@@ -184,6 +184,9 @@ fn the_warnings_of_paytables_are_written_in_every_format() {
     assert_eq!(value["errors"], json!([]));
     assert!(told("github").starts_with("::error file=own.toml,line=13,title=warning"), "{}", told("github"));
     assert!(told("junit").contains("failures=\"2\"") && told("markdown").contains("| own.toml:13 |"));
+    // A paytable without a warning is a test that passes.
+    folder.write("own.toml", OWN);
+    assert!(folder.run(&["check", "own.toml", "-f", "junit"]).ended(0).stdout.contains("tests=\"1\""));
     // A file that is none has its error in them, and leaves no old one.
     folder.write("own.toml", OWN.replace("pair = 1", "pair = -1"));
     folder.write("check.json", "old");

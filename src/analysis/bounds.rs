@@ -1,47 +1,32 @@
-//! Figures that can be bounded, and a range that one must lie in, with both ends or one.
+//! A range that a figure must lie in, with both ends or one.
 
 use std::fmt::{self, Display, Formatter};
 
 use num_traits::Signed;
 
-use crate::outcome::{Fraction, shortest};
+use crate::outcome::{Fraction, Measure, shortest};
 use crate::paytable::whole_units;
 
-/// A figure that can be bounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    HouseEdge,
-    ElementOfRisk,
-    HitFrequency,
-    StdDev,
-    TopAwardOneIn,
-    /// Theoretical win of a table, which a paytable by itself does not have.
-    WinPerHour,
+/// Measures that can be bounded, in the order of a search; the house edge narrows it most.
+pub const BOUNDED: [Measure; 6] = [
+    Measure::HouseEdge,
+    Measure::ElementOfRisk,
+    Measure::HitFrequency,
+    Measure::StdDev,
+    Measure::TopAward,
+    Measure::WinPerHour,
+];
+
+/// The measure that can be bounded, by its column (also without `_pct`) or its words, in any case.
+pub fn bounded_measure(name: &str) -> Option<Measure> {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
+    let is_name = |of: &str| plain(of) == plain(name) || Some(plain(name).as_str()) == of.strip_suffix("_pct");
+    BOUNDED.into_iter().find(|own| is_name(own.column()) || is_name(own.words()))
 }
 
-impl Aim {
-    /// In the order of a search; the house edge narrows it most.
-    pub const ALL: [Aim; 6] =
-        [Aim::HouseEdge, Aim::ElementOfRisk, Aim::HitFrequency, Aim::StdDev, Aim::TopAwardOneIn, Aim::WinPerHour];
-
-    /// The name of its column, and the name for people with its unit.
-    pub fn words(self) -> [&'static str; 3] {
-        match self {
-            Aim::HouseEdge => ["house_edge_pct", "house edge", " %"],
-            Aim::ElementOfRisk => ["element_of_risk_pct", "element of risk", " %"],
-            Aim::HitFrequency => ["win_frequency_pct", "hit frequency", " %"],
-            Aim::StdDev => ["std_dev", "standard deviation", " units"],
-            Aim::TopAwardOneIn => ["max_net_one_in", "greatest win once in", " rounds"],
-            Aim::WinPerHour => ["total_win_per_hour_table", "theoretical win of the table in an hour", " dollars"],
-        }
-    }
-
-    /// The figure by the name of its column, or for people.
-    pub fn named(name: &str) -> Option<Self> {
-        let plain = |name: &str| name.to_lowercase().replace([' ', '-'], "_");
-        let is_name = |of: &&str| plain(of) == plain(name) || Some(plain(name).as_str()) == of.strip_suffix("_pct");
-        Aim::ALL.into_iter().find(|aim| aim.words()[..2].iter().any(is_name))
-    }
+/// A value for people with its unit: `5.8 %`, or `4 units`.
+pub fn with_unit(measure: Measure, value: impl Display) -> String {
+    format!("{value} {}", if measure.is_share() { "%" } else { measure.unit() })
 }
 
 /// Least and greatest permitted value, both inclusive; at least one is given.

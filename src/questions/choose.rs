@@ -11,7 +11,7 @@ use super::rows::{Query, Rows};
 use crate::analysis::choosing::{
     Combination, Limit, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
 };
-use crate::analysis::{Aim, Sampling, TABLE_SEED, Table};
+use crate::analysis::{BOUNDED, Sampling, TABLE_SEED, Table};
 use crate::games::{GameFacts, Offer, Selection};
 use crate::paytable::whole_units;
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
@@ -161,7 +161,7 @@ impl Options {
     }
 
     fn limits(&self) -> Result<Vec<Limit>, Refusal> {
-        let bounded = self.required.among(&Aim::ALL)?;
+        let bounded = self.required.among(&BOUNDED)?;
         Ok(bounded.into_iter().map(|(figure, bounds)| Limit { figure, bounds }).collect())
     }
 

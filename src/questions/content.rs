@@ -15,12 +15,12 @@ use super::pack_folder::ensure_free;
 use super::refusal::{Fault, cannot_make_files};
 use super::verdict::{SimulationVerdict, verdict};
 use crate::analysis::{
-    Aim, Answer, Bounds, Findings, GameAnswers, Length, Observer, Sampling, Solved, Survey, Until, all_correlations,
+    Answer, Bounds, Findings, GameAnswers, Length, Observer, Sampling, Solved, Survey, Until, all_correlations,
     by_game, on_all_boxes, witnessed,
 };
 use crate::files::is_dash;
 use crate::games::{Offer, VariantChoice};
-use crate::outcome::{Fraction, in_full, percent};
+use crate::outcome::{Fraction, Measure, in_full, percent};
 use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Filing, Input, MANIFEST, Manifest, Provenance};
@@ -203,7 +203,7 @@ impl Content {
 /// Parses the least house edge of a box, as a fraction of a unit.
 fn least_edge(text: &str) -> Result<Fraction, String> {
     match bounded(text)? {
-        (Aim::HouseEdge, Bounds { least: Some(least), most: None }) => Ok(least / whole_units(100)),
+        (Measure::HouseEdge, Bounds { least: Some(least), most: None }) => Ok(least / whole_units(100)),
         _ => Err("a report requires a least house edge; write it like house_edge_pct>=3".to_string()),
     }
 }

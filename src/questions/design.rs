@@ -6,7 +6,7 @@ use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meter
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
-use crate::analysis::{self, Aim, Observer};
+use crate::analysis::{self, BOUNDED, Observer};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::report::Sheet;
 use crate::report::designing::{self, Listed};
@@ -55,7 +55,7 @@ impl Ask for Options {
         let start = self.start()?;
         let rows = varied_rows(&self.pay, &start)?;
         let space = Space::new(start, rows, self.any_order).map_err(|why| format!("⟦pay⟧ {why}"))?;
-        let target = Target(self.required.among(&Aim::ALL[..5])?);
+        let target = Target(self.required.among(&BOUNDED[..5])?);
         let designed = designed(&space, &target, &asking.solutions(), asking)?;
         let regulation = of_regulation(&space.start)?;
         let most = self.most_solved(designed.found.len())?;

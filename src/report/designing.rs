@@ -2,15 +2,14 @@
 
 use super::cell::Cell;
 use super::column::{Column, LEADING, citation, keys, number, shown, small_integer, strategy, text, units};
-use super::figures::Figures;
-use super::measures::{self, Placed, measured};
+use super::measures::{self, DENOMINATOR, NUMERATOR, Placed, measured};
 use super::numbers::whole;
 use super::plots::{Dot, tradeoff};
 use super::sheet::Sheet;
-use crate::analysis::Answer;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
+use crate::analysis::{Answer, Figures, with_unit};
 use crate::games::Offer;
-use crate::outcome::{percent, ratio, to_f64};
+use crate::outcome::{Measure, percent, ratio, to_f64};
 use crate::paytable::{Difference, changes, nearest, written};
 
 /// A designed paytable among the regulation's of its wager.
@@ -24,15 +23,15 @@ pub struct DesignedRow<'a> {
 type Subject<'a> = (DesignedRow<'a>, Figures<'a>);
 
 const PLACES: [Placed; 9] = [
-    measured("house_edge_pct").exact(30),
-    measured("element_of_risk_pct").exact(31),
-    measured("win_frequency_pct").exact(32),
-    measured("std_dev").exact(33),
-    measured("max_net_units").exact(34),
-    measured("max_net_one_in").exact(35),
-    measured("mean_total_units"),
-    measured("ev_numerator"),
-    measured("ev_denominator"),
+    measured(Measure::HouseEdge).exact(30),
+    measured(Measure::ElementOfRisk).exact(31),
+    measured(Measure::HitFrequency).exact(32),
+    measured(Measure::StdDev).exact(33),
+    measured(Measure::GreatestWin).exact(34),
+    measured(Measure::TopAward).exact(35),
+    measured(Measure::MeanWagered),
+    NUMERATOR,
+    DENOMINATOR,
 ];
 
 fn columns<'a>() -> Vec<Column<Offer, Subject<'a>>> {
@@ -137,10 +136,7 @@ pub struct Listed {
 pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, is_chosen }: Listed) -> Vec<String> {
     let (found, all) = (designed.found.len(), designed.all);
     let space = designed.space;
-    let bounds = target.0.iter().map(|(aim, bounds)| {
-        let [_, figure, unit] = aim.words();
-        format!("{figure} {bounds}{unit}")
-    });
+    let bounds = target.0.iter().map(|(aim, bounds)| format!("{} {}", aim.words(), with_unit(*aim, bounds)));
     let bounds: Vec<String> = bounds.collect();
     let so_far = if designed.is_interrupted { " so far" } else { "" };
     let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };

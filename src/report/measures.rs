@@ -1,106 +1,35 @@
-//! Measures of a round's figures, from which sheets take their columns.
+//! Columns of the measures.
 
 use super::cell::Cell;
 use super::column::{
     Column, Kind, LEADING, NOT_SHOWN, Named, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units,
-    float, number, numerator, one_in, percentage, shown, shown_in_simulation, small_integer, text, units,
+    float, number, numerator, percentage, shown, shown_in_simulation, small_integer, text, units,
 };
-use super::figures::Figures;
-use crate::analysis::Witness;
-use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
-use crate::paytable::whole_units;
-use crate::statistics::{ChiSquare, Figure};
+use crate::analysis::{Figures, Witness};
+use crate::outcome::{Fraction, Measure};
+use crate::statistics::ChiSquare;
 
-pub struct Measure {
-    pub name: &'static str,
-    /// Headings for people, of exact answers and of simulations.
-    headings: [&'static str; 2],
-    pub meaning: &'static str,
-    pub unit: &'static str,
-    kind: Kind,
-    rank: u8,
-    pub cell: fn(&Figures<'_>) -> Cell,
-}
-
-/// All measures; those with a meaning in the order of their rows.
-pub const MEASURES: [Measure; 27] = [
-    Measure {
-        headings: ["house edge\n% of a unit", "simulated\nedge %"],
-        rank: LEADING,
-        ..in_files("house_edge_pct", |of| figure_in_percent(&of.house_edge()))
-    },
-    measure(
-        "house_edge_initial_pct",
-        "% of initial\nwagers",
-        ["house edge of initial wagers", "% of initial wagers"],
-        |of| figure_in_percent(&of.house_edge().times(&of.initial_units.recip())),
-    ),
-    measure("element_of_risk_pct", "element of\nrisk %", ["element of risk", "% of all wagered"], |of| {
-        figure_in_percent(&of.risk())
-    }),
-    measure("return_unit_pct", "", ["return to the player", "% of a unit"], |of| figure_in_percent(&of.rtp())),
-    measure("return_initial_pct", "", ["return of initial wagers", "% of initial wagers"], |of| {
-        let edge = of.house_edge().times(&of.initial_units.recip());
-        figure_in_percent(&edge.negated().plus(&Figure::exact(whole_units(1))))
-    }),
-    measure("return_total_pct", "", ["return of the total action", "% of all wagered"], |of| {
-        figure_in_percent(of.risk().map(|risk| risk.negated().plus(&Figure::exact(whole_units(1)))).as_ref())
-    }),
-    Measure {
-        rank: 3,
-        ..measure("win_frequency_pct", "hit\nfrequency %", ["hit frequency", "% of rounds"], |of| {
-            figure_in_percent(&of.frequency(|own| &own.win_frequency))
-        })
-    },
-    measure("push_frequency_pct", "", ["push frequency", "% of rounds"], |of| {
-        figure_in_percent(&of.frequency(|own| &own.push_frequency))
-    }),
-    measure("loss_frequency_pct", "", ["loss frequency", "% of rounds"], |of| {
-        figure_in_percent(&of.frequency(|own| &own.loss_frequency))
-    }),
-    Measure {
-        rank: 4,
-        ..measure("std_dev", "standard\ndeviation", ["standard deviation", "units"], |of| figure_in_units(&of.std_dev))
-    },
-    measure("volatility_index_90", "volatility\nindex 90 %", ["volatility index 90 %", "units"], |of| {
-        figure_in_units(&of.volatility(VOLATILITY_Z_90))
-    }),
-    measure("volatility_index_95", "", ["volatility index 95 %", "units"], |of| {
-        figure_in_units(&of.volatility(VOLATILITY_Z_95))
-    }),
-    measure("max_net_units", "greatest\nwin", ["greatest win", "units"], |of| {
-        Cell::or_empty(of.whole(), |own| units(&own.max_net))
-    }),
-    measure("max_net_one_in", "once in\nrounds", ["greatest win once in", "rounds"], |of| {
-        Cell::or_empty(of.whole(), |own| one_in(&own.max_net_frequency))
-    }),
-    measure("expected_net", "", ["expected net result", "units"], |of| Cell::Fraction(of.expected_net.value.clone())),
-    in_files("mean_total_units", |of| figure_in_units(&of.mean_wagered)),
-    Measure { kind: Kind::Integer, ..in_files("ev_numerator", |of| numerator(&of.expected_net.value)) },
-    Measure { kind: Kind::Integer, ..in_files("ev_denominator", |of| denominator(&of.expected_net.value)) },
-    in_files("variance", |of| figure_in_units(&of.variance)),
-    in_files("variance_std_error", |of| error_of(&of.variance, 1.0)),
-    in_files("std_dev_std_error", |of| error_of(&of.std_dev, 1.0)),
-    in_files("win_frequency_std_error_pct", |of| error_of(&of.frequency(|own| &own.win_frequency), 100.0)),
-    in_files("push_frequency_std_error_pct", |of| error_of(&of.frequency(|own| &own.push_frequency), 100.0)),
-    in_files("loss_frequency_std_error_pct", |of| error_of(&of.frequency(|own| &own.loss_frequency), 100.0)),
-    in_files("skewness", |of| figure_in_units(&of.skewness())),
-    in_files("excess_kurtosis", |of| figure_in_units(&of.excess_kurtosis())),
-    in_files("fold_frequency_pct", |of| figure_in_percent(&of.fold_frequency())),
+/// Headings for people of exact answers and of simulations, with their rank; other measures stand in files only.
+pub const HEADINGS: [(Measure, [&str; 2], u8); 8] = [
+    (Measure::HouseEdge, ["house edge\n% of a unit", "simulated\nedge %"], LEADING),
+    (Measure::HouseEdgeInitial, ["% of initial\nwagers"; 2], UNRANKED),
+    (Measure::ElementOfRisk, ["element of\nrisk %"; 2], UNRANKED),
+    (Measure::HitFrequency, ["hit\nfrequency %"; 2], 3),
+    (Measure::StdDev, ["standard\ndeviation"; 2], 4),
+    (Measure::VolatilityIndex90, ["volatility\nindex 90 %"; 2], UNRANKED),
+    (Measure::GreatestWin, ["greatest\nwin"; 2], UNRANKED),
+    (Measure::TopAward, ["once in\nrounds"; 2], UNRANKED),
 ];
 
-const fn measure(
-    name: &'static str,
-    heading: &'static str,
-    [meaning, unit]: [&'static str; 2],
-    cell: fn(&Figures<'_>) -> Cell,
-) -> Measure {
-    Measure { name, headings: [heading; 2], meaning, unit, kind: Kind::Number, rank: UNRANKED, cell }
-}
-
-/// A measure in files only, or with headings of its own.
-const fn in_files(name: &'static str, cell: fn(&Figures<'_>) -> Cell) -> Measure {
-    measure(name, "", ["", ""], cell)
+/// The cell of a measure; empty if it is not known.
+pub fn cell(measure: Measure, of: &Figures<'_>) -> Cell {
+    Cell::or_empty(of.measure(measure), |figure| match measure {
+        Measure::GreatestWin => units(&figure.value),
+        Measure::TopAward => Cell::Decimal(figure.value, 4),
+        Measure::ExpectedNet => Cell::Fraction(figure.value),
+        _ if measure.is_share() => figure_in_percent(&figure),
+        _ => figure_in_units(&figure),
+    })
 }
 
 pub trait Figured {
@@ -113,19 +42,40 @@ impl<T> Figured for (T, Figures<'_>) {
     }
 }
 
-/// A measure with its places among the columns for people, of exact answers and of simulations.
+#[derive(Clone, Copy)]
+enum Shows {
+    Measure(Measure),
+    /// The standard error of a measure, under this name.
+    Error(&'static str, Measure),
+    /// A part of the fraction of the expected net result.
+    Part(&'static str, fn(&Fraction) -> Cell),
+}
+
+/// A column of figures with its places among the columns for people, of exact answers and of simulations.
 #[derive(Clone, Copy)]
 pub struct Placed {
-    name: &'static str,
+    shows: Shows,
     exact: Option<u8>,
     simulated: Option<u8>,
     /// Heading for exact answers, if not the measure's own.
     heading: Option<&'static str>,
 }
 
+pub const NUMERATOR: Placed = in_files(Shows::Part("ev_numerator", numerator));
+pub const DENOMINATOR: Placed = in_files(Shows::Part("ev_denominator", denominator));
+
 /// A measure in files only, until it has a place.
-pub const fn measured(name: &'static str) -> Placed {
-    Placed { name, exact: None, simulated: None, heading: None }
+pub const fn measured(measure: Measure) -> Placed {
+    in_files(Shows::Measure(measure))
+}
+
+/// The standard error of a measure, in files only.
+pub const fn error(name: &'static str, measure: Measure) -> Placed {
+    in_files(Shows::Error(name, measure))
+}
+
+const fn in_files(shows: Shows) -> Placed {
+    Placed { shows, exact: None, simulated: None, heading: None }
 }
 
 impl Placed {
@@ -140,19 +90,32 @@ impl Placed {
     pub const fn headed(self, heading: &'static str) -> Self {
         Placed { heading: Some(heading), ..self }
     }
+
+    fn column<K, S: Figured>(&self) -> Column<K, S> {
+        match self.shows {
+            Shows::Measure(measure) => {
+                let own = HEADINGS.iter().find(|(own, ..)| *own == measure);
+                let (headings, rank) = own.map_or(([""; 2], UNRANKED), |(_, headings, rank)| (*headings, *rank));
+                let exact = self.exact.map_or(NOT_SHOWN, |place| (place, self.heading.unwrap_or(headings[0])));
+                let heading_of_simulation = self.simulated.map_or(NOT_SHOWN, |place| (place, headings[1]));
+                let named = Named { heading_of_simulation, rank, ..shown(measure.column(), exact) };
+                Column::of_subject(named, Kind::Number, move |row: &S| cell(measure, row.figures()))
+            }
+            Shows::Error(name, measure) => {
+                let scale = if measure.is_share() { 100.0 } else { 1.0 };
+                let error = move |row: &S| error_of(&row.figures().measure(measure), scale);
+                Column::of_subject(name.into(), Kind::Number, error)
+            }
+            Shows::Part(name, part) => {
+                let part = move |row: &S| part(&row.figures().expected_net.value);
+                Column::of_subject(name.into(), Kind::Integer, part)
+            }
+        }
+    }
 }
 
 pub fn columns<K, S: Figured>(placed: &[Placed]) -> Vec<Column<K, S>> {
-    let column = |placed: &Placed| {
-        let Measure { name, headings, kind, rank, cell, .. } = MEASURES.iter().find(|own| own.name == placed.name)?;
-        let exact = placed.exact.map_or(NOT_SHOWN, |place| (place, placed.heading.unwrap_or(headings[0])));
-        let simulated = placed.simulated.map_or(NOT_SHOWN, |place| (place, headings[1]));
-        let named = Named { heading_of_simulation: simulated, rank: *rank, ..shown(name, exact) };
-        Some(Column::of_subject(named, *kind, |row: &S| cell(row.figures())))
-    };
-    let columns: Vec<_> = placed.iter().filter_map(column).collect();
-    debug_assert_eq!(columns.len(), placed.len(), "every name is a measure's");
-    columns
+    placed.iter().map(Placed::column).collect()
 }
 
 /// Exact house edge of the test, and the tests of the mean and of the counts.

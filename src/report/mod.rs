@@ -17,7 +17,6 @@ mod console;
 pub mod decisions;
 pub mod designing;
 pub mod field_names;
-mod figures;
 pub mod file_names;
 mod formats;
 pub mod html;

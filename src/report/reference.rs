@@ -6,9 +6,11 @@ use std::io;
 
 use super::cell::Cell;
 use super::column::{Column, Kind, keys, leading, shown, text};
+use super::measures::HEADINGS;
 use super::sheet::Sheet;
 use super::summary::AT_MEAN;
 use crate::games::{Catalogue, Offer};
+use crate::outcome::Measure;
 use crate::paytable::plain_decimal;
 
 /// The summary of the pack, in the folder of this name.
@@ -21,19 +23,6 @@ const PLACES: u32 = 8;
 
 /// The words for wagers with decisions, and for others.
 pub const KINDS: [&str; 2] = ["base game", "side wager"];
-
-/// Figures that are shown, with their headings.
-const FIGURES: [(&str, &str); 7] = [
-    (HOUSE_EDGE, "house edge\n% of a unit"),
-    ("element_of_risk_pct", "element of\nrisk %"),
-    (HIT_FREQUENCY, "hit\nfrequency %"),
-    ("std_dev", "standard\ndeviation"),
-    ("volatility_index_90", "volatility\nindex 90 %"),
-    ("max_net_units", "greatest\nwin"),
-    ("max_net_one_in", "once in\nrounds"),
-];
-pub const HOUSE_EDGE: &str = "house_edge_pct";
-pub const HIT_FREQUENCY: &str = "win_frequency_pct";
 
 /// A row of the summary by the names of its columns.
 type Row = HashMap<String, String>;
@@ -57,10 +46,11 @@ pub fn sheet() -> io::Result<Sheet> {
 
 fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {
     let mut columns = keys(["", "", "pay\ntable", ""]);
-    let figure = |(place, (name, heading)): (u8, (&'static str, &'static str))| {
+    let figures = HEADINGS.iter().filter(|(measure, ..)| *measure != Measure::HouseEdgeInitial);
+    columns.extend((4..).zip(figures).map(|(place, (measure, [heading, _], _))| {
+        let name = measure.column();
         Column::of_subject(shown(name, (place, heading)), Kind::Number, move |row: &&Row| figure(row, name))
-    };
-    columns.extend((4..).zip(FIGURES).map(figure));
+    }));
     columns.extend([
         text(leading("game_title", (0, "game")), |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
         text(leading("wager_title", (1, "wager")), |offer, _| Cell::text(offer.wager.title)),
@@ -85,7 +75,7 @@ mod tests {
     fn every_paytable_of_the_regulation_has_its_figures() {
         let sheet = sheet().expect("the program's own");
         assert_eq!(sheet.rows.len(), Catalogue::embedded().expect("valid").offers().len());
-        let edge = sheet.place_of(HOUSE_EDGE).expect("a column");
+        let edge = sheet.place_of(Measure::HouseEdge.column()).expect("a column");
         assert!(sheet.rows.iter().all(|row| row[edge] != Cell::Empty), "{:?}", sheet.rows);
         // Let It Ride, paytable A: 37963/1082900 (docs of the game).
         assert_eq!(sheet.rows[0][edge].in_full(), "3.50567919");

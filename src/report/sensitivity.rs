@@ -3,13 +3,13 @@
 use num_traits::Zero;
 
 use super::cell::Cell;
-use super::column::{Column, NOT_SHOWN, float, keys, leading, number, percentage, shown, strategy, text, units};
+use super::column::{Column, NOT_SHOWN, keys, leading, number, shown, strategy, text, units};
 use super::numbers::{percentage as in_percent, with_commas};
 use super::remarks::lines;
 use super::sheet::Sheet;
 use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
 use crate::games::{ChangedDecision, Offer};
-use crate::outcome::{Fraction, rounded, shortest};
+use crate::outcome::{Fraction, Measure, rounded, shortest};
 use crate::paytable::{Pay, PayRow};
 
 /// Marks the greatest pay that was searched, if no decision changes up to it.
@@ -26,20 +26,20 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
         text(leading("part", (5, "schedule")), |_, row: &Row<'a>| Cell::text(row.row.schedule)),
         text(leading("term", (6, "hand")), |_, row| Cell::text(row.row.hands[0])),
         number(leading("amount", (7, "pay")), |_, row| units(&row.row.pay)),
-        number(leading(BY_TODAY, (8, "edge by\none more")), |_, row| percentage(&row.by_today.house_edge)),
-        number("kept_element_of_risk_change_pct", |_, row| risk(&row.by_today)),
-        number("kept_win_frequency_change_pct", |_, row| percentage(&row.by_today.win_frequency)),
-        number("kept_std_dev_change", |_, row| float(row.by_today.std_dev)),
-        text("kept_house_edge_change", |_, row| Cell::Fraction(row.by_today.house_edge.clone())),
-        number(leading(ANEW, (9, "solved\nanew")), |_, row| anew(row, |effect| percentage(&effect.house_edge))),
-        number(shown("element_of_risk_change_pct", (10, "element\nof risk")).ranked(4), |_, row| anew(row, risk)),
+        number(leading(BY_TODAY, (8, "edge by\none more")), |_, row| effect(&row.by_today, Measure::HouseEdge)),
+        number("kept_element_of_risk_change_pct", |_, row| effect(&row.by_today, Measure::ElementOfRisk)),
+        number("kept_win_frequency_change_pct", |_, row| effect(&row.by_today, Measure::HitFrequency)),
+        number("kept_std_dev_change", |_, row| effect(&row.by_today, Measure::StdDev)),
+        text("kept_house_edge_change", |_, row| in_full(&row.by_today)),
+        number(leading(ANEW, (9, "solved\nanew")), |_, row| anew(row, Measure::HouseEdge)),
+        number(shown("element_of_risk_change_pct", (10, "element\nof risk")).ranked(4), |_, row| {
+            anew(row, Measure::ElementOfRisk)
+        }),
         number(shown("win_frequency_change_pct", (11, "hit\nfrequency")).ranked(3), |_, row| {
-            anew(row, |effect| percentage(&effect.win_frequency))
+            anew(row, Measure::HitFrequency)
         }),
-        number(shown("std_dev_change", (12, "standard\ndeviation")).ranked(2), |_, row| {
-            anew(row, |effect| float(effect.std_dev))
-        }),
-        text("house_edge_change", |_, row| anew(row, |effect| Cell::Fraction(effect.house_edge.clone()))),
+        number(shown("std_dev_change", (12, "standard\ndeviation")).ranked(2), |_, row| anew(row, Measure::StdDev)),
+        text("house_edge_change", |_, row| Cell::or_empty(row.anew.as_ref(), in_full)),
         text(leading("unchanged_pays", (13, "no decision\nchanges from")), |_, row| {
             Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
         }),
@@ -75,12 +75,17 @@ fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
     ]
 }
 
-fn anew(row: Row<'_>, cell: impl FnOnce(&Effect) -> Cell) -> Cell {
-    Cell::or_empty(row.anew.as_ref(), cell)
+fn anew(row: Row<'_>, measure: Measure) -> Cell {
+    Cell::or_empty(row.anew.as_ref(), |anew| effect(anew, measure))
 }
 
-fn risk(effect: &Effect) -> Cell {
-    percentage(&effect.element_of_risk)
+/// In percentage points, or units.
+fn effect(effect: &Effect, measure: Measure) -> Cell {
+    Cell::or_empty(effect.on(measure), |change| Cell::Decimal(measure.for_people(&change), 8))
+}
+
+fn in_full(effect: &Effect) -> Cell {
+    Cell::or_empty(effect.on(Measure::HouseEdge), Cell::Fraction)
 }
 
 fn moved(row: Row<'_>, way: usize, cell: impl FnOnce(&Movement) -> Cell) -> Cell {

@@ -86,9 +86,14 @@ impl Sheet {
         self.columns.iter().position(|column| *column == name)
     }
 
+    /// The cell of a row of this sheet in a column of this name.
+    pub fn cell<'r>(&self, row: &'r [Cell], name: &str) -> Option<&'r Cell> {
+        row.get(self.place_of(name)?)
+    }
+
     /// The cell of the first row in a column of this name.
     pub fn first(&self, name: &str) -> Option<&Cell> {
-        self.rows.first()?.get(self.place_of(name)?)
+        self.cell(self.rows.first()?, name)
     }
 
     /// Index of a column by its name in files, with or without the unit, or by its heading. Case and separators do not

@@ -7,15 +7,14 @@ use super::cell::Cell;
 use super::column::{
     Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
 };
-use super::figures::Figures;
-use super::measures::{MEASURES, Measure};
+use super::measures;
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::strategy::change_in_short;
 use super::{numbers, tolerance};
-use crate::analysis::{ChangedPlay, ComparedPaytable, Remark, Table};
+use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
 use crate::games::{Dollars, Offer};
-use crate::outcome::{Fraction, Outcome, OutcomeTable};
+use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};
 use crate::paytable::{line, visible};
 
 /// Compared paytables, the reference first.
@@ -97,15 +96,32 @@ pub fn without_rows() -> [Sheet; 2] {
     [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
 }
 
+/// Measures in the order of their rows; house edges precede them.
+const COMPARED: [Measure; 14] = [
+    Measure::HouseEdgeInitial,
+    Measure::ElementOfRisk,
+    Measure::Return,
+    Measure::ReturnInitial,
+    Measure::ReturnOfAction,
+    Measure::HitFrequency,
+    Measure::PushFrequency,
+    Measure::LossFrequency,
+    Measure::StdDev,
+    Measure::VolatilityIndex90,
+    Measure::VolatilityIndex95,
+    Measure::GreatestWin,
+    Measure::TopAward,
+    Measure::ExpectedNet,
+];
+
 /// Measures and, with table, theoretical wins; for people, paytables are columns.
 pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet {
     let figures: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
-    let are_rows = MEASURES.iter().filter(|measure| !measure.meaning.is_empty());
-    let compared = are_rows.map(|&Measure { name, meaning, unit, cell, .. }| MeasureRow {
-        name,
-        meaning,
-        unit,
-        values: figures.iter().map(cell).collect(),
+    let compared = COMPARED.map(|measure| MeasureRow {
+        name: measure.column(),
+        meaning: measure.words(),
+        unit: measure.unit(),
+        values: figures.iter().map(|of| measures::cell(measure, of)).collect(),
     });
     let wins = table.map(|table| wins(table, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();

@@ -6,16 +6,15 @@ use super::column::{
     Column, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both, shown_in_simulation,
     small_integer, strategy, text, units,
 };
-use super::figures::Figures;
 use super::manifest::{Input, own_copy};
-use super::measures::{Figured, Placed, measured};
+use super::measures::{DENOMINATOR, Figured, NUMERATOR, Placed, measured};
 use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
 use super::{measures, tolerance};
-use crate::analysis::{Answer, ByUpCard, EnvyEffect, LimitEffect, Table, Win};
+use crate::analysis::{Answer, ByUpCard, EnvyEffect, Figures, LimitEffect, Table, Win};
 use crate::games::{Dollars, Offer, Seat};
-use crate::outcome::in_full;
+use crate::outcome::{Measure, in_full};
 use crate::paytable::{Meter, shell_word, whole_units};
 
 /// `meter_at` of a row at the long-run means of the meters.
@@ -61,27 +60,27 @@ fn columns<'a>() -> Vec<Column<Offer, SummaryRow<'a>>> {
 
 /// The measures with their places for people, of exact answers and of simulations.
 const PLACES: [Placed; 21] = [
-    measured("mean_total_units"),
-    measured("ev_numerator"),
-    measured("ev_denominator"),
-    measured("house_edge_pct").exact(14).simulated(12),
-    measured("house_edge_initial_pct").exact(17),
-    measured("element_of_risk_pct").exact(18),
-    measured("return_unit_pct"),
-    measured("return_initial_pct"),
-    measured("return_total_pct"),
-    measured("variance"),
-    measured("std_dev").exact(20).simulated(19),
-    measured("skewness"),
-    measured("excess_kurtosis"),
-    measured("volatility_index_90").exact(21),
-    measured("volatility_index_95"),
-    measured("win_frequency_pct").exact(19).simulated(18),
-    measured("push_frequency_pct"),
-    measured("loss_frequency_pct"),
-    measured("fold_frequency_pct"),
-    measured("max_net_units").exact(22),
-    measured("max_net_one_in").exact(23),
+    measured(Measure::MeanWagered),
+    NUMERATOR,
+    DENOMINATOR,
+    measured(Measure::HouseEdge).exact(14).simulated(12),
+    measured(Measure::HouseEdgeInitial).exact(17),
+    measured(Measure::ElementOfRisk).exact(18),
+    measured(Measure::Return),
+    measured(Measure::ReturnInitial),
+    measured(Measure::ReturnOfAction),
+    measured(Measure::Variance),
+    measured(Measure::StdDev).exact(20).simulated(19),
+    measured(Measure::Skewness),
+    measured(Measure::ExcessKurtosis),
+    measured(Measure::VolatilityIndex90).exact(21),
+    measured(Measure::VolatilityIndex95),
+    measured(Measure::HitFrequency).exact(19).simulated(18),
+    measured(Measure::PushFrequency),
+    measured(Measure::LossFrequency),
+    measured(Measure::FoldFrequency),
+    measured(Measure::GreatestWin).exact(22),
+    measured(Measure::TopAward).exact(23),
 ];
 
 /// Conditions under which the figures hold: meters, table, bonuses and payout limit.
@@ -262,14 +261,14 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
         integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
     ]);
     columns.extend(measures::columns(&[
-        measured("ev_numerator"),
-        measured("ev_denominator"),
-        measured("house_edge_pct"),
-        measured("mean_total_units"),
-        measured("element_of_risk_pct"),
-        measured("win_frequency_pct"),
-        measured("fold_frequency_pct"),
-        measured("std_dev"),
+        NUMERATOR,
+        DENOMINATOR,
+        measured(Measure::HouseEdge),
+        measured(Measure::MeanWagered),
+        measured(Measure::ElementOfRisk),
+        measured(Measure::HitFrequency),
+        measured(Measure::FoldFrequency),
+        measured(Measure::StdDev),
     ]));
     let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
     Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))

@@ -6,13 +6,12 @@ use super::column::{
     Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, leading, mixed, number, numerator,
     shown, shown_in_both, small_integer, text, units,
 };
-use super::figures::Figures;
 use super::measures;
-use super::measures::{Figured, Placed, measured};
+use super::measures::{DENOMINATOR, Figured, NUMERATOR, Placed, error, measured};
 use super::sheet::Sheet;
-use crate::analysis::{Answer, Correlation, GameAnswers, Sum, Witness};
+use crate::analysis::{Answer, Correlation, Figures, GameAnswers, Sum, Witness};
 use crate::games::Offer;
-use crate::outcome::{Fraction, shortest};
+use crate::outcome::{Fraction, Measure, shortest};
 
 /// The sum, or one of the wagers with its units.
 struct SumRow<'a> {
@@ -40,26 +39,26 @@ fn columns<'a>() -> Vec<Column<Sum, SumRow<'a>>> {
 
 /// The measures with their places for people, of exact answers and of simulations.
 const PLACES: [Placed; 20] = [
-    measured("mean_total_units"),
-    measured("ev_numerator"),
-    measured("ev_denominator"),
-    measured("house_edge_pct").exact(9).simulated(9),
-    measured("house_edge_initial_pct").exact(10),
-    measured("element_of_risk_pct").exact(11).headed("% of all\nwagered"),
-    measured("variance"),
-    measured("variance_std_error"),
-    measured("std_dev").exact(12).simulated(18),
-    measured("std_dev_std_error"),
-    measured("skewness"),
-    measured("excess_kurtosis"),
-    measured("win_frequency_pct").exact(14).simulated(19),
-    measured("win_frequency_std_error_pct"),
-    measured("push_frequency_pct"),
-    measured("push_frequency_std_error_pct"),
-    measured("loss_frequency_pct"),
-    measured("loss_frequency_std_error_pct"),
-    measured("max_net_units").exact(16),
-    measured("max_net_one_in").exact(17),
+    measured(Measure::MeanWagered),
+    NUMERATOR,
+    DENOMINATOR,
+    measured(Measure::HouseEdge).exact(9).simulated(9),
+    measured(Measure::HouseEdgeInitial).exact(10),
+    measured(Measure::ElementOfRisk).exact(11).headed("% of all\nwagered"),
+    measured(Measure::Variance),
+    error("variance_std_error", Measure::Variance),
+    measured(Measure::StdDev).exact(12).simulated(18),
+    error("std_dev_std_error", Measure::StdDev),
+    measured(Measure::Skewness),
+    measured(Measure::ExcessKurtosis),
+    measured(Measure::HitFrequency).exact(14).simulated(19),
+    error("win_frequency_std_error_pct", Measure::HitFrequency),
+    measured(Measure::PushFrequency),
+    error("push_frequency_std_error_pct", Measure::PushFrequency),
+    measured(Measure::LossFrequency),
+    error("loss_frequency_std_error_pct", Measure::LossFrequency),
+    measured(Measure::GreatestWin).exact(16),
+    measured(Measure::TopAward).exact(17),
 ];
 
 fn key_columns<'a>() -> [Column<Sum, SumRow<'a>>; 10] {

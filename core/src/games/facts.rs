@@ -366,3 +366,6 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     payout_limit: None,
     source: PaytableSource { path: "", text: "" },
 };
+
+/// A base game whose hands can be folded.
+pub const BASE_GAME: WagerFacts = WagerFacts { id: "base", has_decisions: true, can_fold: true, ..SIDE_WAGER };

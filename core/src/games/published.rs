@@ -1,5 +1,7 @@
 //! Published figures, which reports compare with the computed ones.
 
+use crate::outcome::Measure;
+
 #[derive(Clone, Copy, Debug)]
 pub struct Published {
     pub wager: &'static str,
@@ -17,28 +19,12 @@ pub struct Published {
 /// The quantity that a figure of others states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject<'n> {
-    HouseEdge,
-    /// House edge in percent of all wagers placed before the deal.
-    HouseEdgeInitial,
-    /// Expected net result of one unit.
-    ExpectedNet,
-    ElementOfRisk,
-    Return,
-    /// Return in percent of all that is wagered.
-    ReturnOfAction,
-    /// Mean number of units wagered in a round.
-    MeanWagered,
-    HitFrequency,
-    PushFrequency,
-    StdDev,
-    Variance,
+    Of(Measure),
     /// Variance of the net result of this many independent rounds.
     SessionVariance(u64),
     SessionStdDev(u64),
     /// Number of equally likely deals.
     Cycle,
-    /// Number of rounds in which the greatest win is expected once.
-    TopAward,
     /// Reading of the first meter at which the wager is fair.
     BreakEven,
     /// Deals with this outcome, or that this row of the paytable pays.
@@ -83,17 +69,7 @@ impl Published {
 impl Subject<'_> {
     /// Whether the quantity is a share, which is stated in percent.
     pub fn is_share(self) -> bool {
-        matches!(
-            self,
-            Subject::HouseEdge
-                | Subject::HouseEdgeInitial
-                | Subject::ElementOfRisk
-                | Subject::Return
-                | Subject::ReturnOfAction
-                | Subject::HitFrequency
-                | Subject::PushFrequency
-                | Subject::OfTheBet(..)
-        )
+        matches!(self, Subject::OfTheBet(..)) || matches!(self, Subject::Of(measure) if measure.is_share())
     }
 
     /// Whether the quantity is a number of deals or hands.
@@ -103,21 +79,10 @@ impl Subject<'_> {
 
     pub fn words(self) -> String {
         match self {
-            Subject::HouseEdge => "house edge, % of a unit".to_string(),
-            Subject::HouseEdgeInitial => "house edge, % of initial wagers".to_string(),
-            Subject::ExpectedNet => "expected net result of a unit".to_string(),
-            Subject::ElementOfRisk => "element of risk, %".to_string(),
-            Subject::Return => "return, % of a unit".to_string(),
-            Subject::ReturnOfAction => "return, % of all that is wagered".to_string(),
-            Subject::MeanWagered => "mean wager, units".to_string(),
-            Subject::HitFrequency => "hit frequency, %".to_string(),
-            Subject::PushFrequency => "push frequency, %".to_string(),
-            Subject::StdDev => "standard deviation, units".to_string(),
-            Subject::Variance => "variance, units squared".to_string(),
+            Subject::Of(measure) => format!("{}, {}", measure.words(), measure.unit()),
             Subject::SessionVariance(rounds) => format!("variance of {rounds} rounds, units squared"),
             Subject::SessionStdDev(rounds) => format!("standard deviation of {rounds} rounds, units"),
             Subject::Cycle => "deals in the cycle".to_string(),
-            Subject::TopAward => "greatest win, 1 in".to_string(),
             Subject::BreakEven => "break-even meter, units".to_string(),
             Subject::Combinations(name) => format!("combinations of {name}"),
             Subject::PaidToOne(outcomes) => format!("{}, paid to 1", outcomes.called),

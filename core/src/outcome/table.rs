@@ -178,11 +178,6 @@ impl Measures {
         -self.expected_net.clone()
     }
 
-    /// House edge per unit placed before the deal.
-    pub fn house_edge_initial(&self, initial_units: u32) -> Fraction {
-        self.house_edge() / whole_units(initial_units.max(1))
-    }
-
     /// Expected loss per unit finally wagered; `None` if nothing is ever wagered.
     pub fn element_of_risk(&self) -> Option<Fraction> {
         (!self.mean_wagered.is_zero()).then(|| self.house_edge() / &self.mean_wagered)
@@ -195,14 +190,6 @@ impl Measures {
 
     pub fn std_dev(&self) -> f64 {
         to_f64(&self.variance).sqrt()
-    }
-
-    pub fn volatility_index_90(&self) -> f64 {
-        VOLATILITY_Z_90 * self.std_dev()
-    }
-
-    pub fn volatility_index_95(&self) -> f64 {
-        VOLATILITY_Z_95 * self.std_dev()
     }
 
     /// Third standardised moment; `None` for a constant result.

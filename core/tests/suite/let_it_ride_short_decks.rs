@@ -186,8 +186,10 @@ fn side_wagers_equal_a_count_of_all_hands() {
 #[test]
 fn a_deck_of_four_cards_is_refused() {
     let four = CardSet::deck(&[Rank::Ace], &Suit::ALL);
-    let error = base().solver(four).err().expect("too small");
-    assert!(error.to_string().contains("5 cards"), "{error}");
+    for game in ["let-it-ride", "mississippi-stud"] {
+        let error = offer(game, "base", "A").solver(four).err().expect("too small");
+        assert!(error.to_string().contains("5 cards"), "{error}");
+    }
 }
 
 proptest! {

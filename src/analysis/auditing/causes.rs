@@ -10,7 +10,7 @@ use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
 use crate::cards::{CardSet, binomial};
 use crate::games::{self, Catalogue, Offer, SolveError, Subject};
-use crate::outcome::{Fraction, OutcomeTable, decimal, shortest};
+use crate::outcome::{Fraction, Measure, OutcomeTable, decimal, shortest};
 use crate::paytable::{ByMeter, whole_units};
 use crate::progressive::{Account, MeterTerms, ReserveExcess, at_mean_meters, flows};
 
@@ -48,8 +48,8 @@ fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         let edge = measures.house_edge() / &base;
         all.extend(by_base(trial, &words, &edge));
         all.push(trial.with_values(&format!("spread {words}"), |subject, own| match subject {
-            Subject::StdDev | Subject::SessionStdDev(_) => Some(own / &base),
-            Subject::Variance | Subject::SessionVariance(_) => Some(own / (&base * &base)),
+            Subject::Of(Measure::StdDev) | Subject::SessionStdDev(_) => Some(own / &base),
+            Subject::Of(Measure::Variance) | Subject::SessionVariance(_) => Some(own / (&base * &base)),
             _ => None,
         }));
     }
@@ -61,15 +61,16 @@ fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] 
     let rest = || Fraction::one() - edge;
     [
         trial.with_values(words, |subject, _| match subject {
-            Subject::HouseEdge => Some(edge.clone()),
-            Subject::Return => Some(rest()),
-            Subject::ExpectedNet => Some(-edge),
+            Subject::Of(Measure::HouseEdge) => Some(edge.clone()),
+            Subject::Of(Measure::Return) => Some(rest()),
+            Subject::Of(Measure::ExpectedNet) => Some(-edge),
             _ => None,
         }),
-        trial.with_values(words, |subject, _| (subject == Subject::HouseEdgeInitial).then(|| edge.clone())),
+        trial
+            .with_values(words, |subject, _| (subject == Subject::Of(Measure::HouseEdgeInitial)).then(|| edge.clone())),
         trial.with_values(words, |subject, _| match subject {
-            Subject::ElementOfRisk => Some(edge.clone()),
-            Subject::ReturnOfAction => Some(rest()),
+            Subject::Of(Measure::ElementOfRisk) => Some(edge.clone()),
+            Subject::Of(Measure::ReturnOfAction) => Some(rest()),
             _ => None,
         }),
     ]
@@ -222,31 +223,34 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let mut all = trial.one_by_one("a fraction, stated as a percentage", |of, own| share(of, own / &hundred));
     all.extend(trial.one_by_one("a percentage, stated as a fraction", |of, own| share(of, own * &hundred)));
     all.extend(trial.one_by_one("the player's result, with its sign", |of, own| {
-        let is_edge = matches!(of, Subject::HouseEdge | Subject::HouseEdgeInitial | Subject::ElementOfRisk);
-        (is_edge || of == Subject::ExpectedNet).then(|| -own)
+        let is_edge =
+            matches!(of, Subject::Of(Measure::HouseEdge | Measure::HouseEdgeInitial | Measure::ElementOfRisk));
+        (is_edge || of == Subject::Of(Measure::ExpectedNet)).then(|| -own)
     }));
     all.extend(trial.one_by_one("house edge and return exchanged", |of, own| {
-        let is_rest =
-            matches!(of, Subject::HouseEdge | Subject::ElementOfRisk | Subject::Return | Subject::ReturnOfAction);
+        let is_rest = matches!(
+            of,
+            Subject::Of(Measure::HouseEdge | Measure::ElementOfRisk | Measure::Return | Measure::ReturnOfAction)
+        );
         is_rest.then(|| Fraction::one() - own)
     }));
     all.extend(trial.one_by_one("the complement", |of, own| {
-        matches!(of, Subject::HitFrequency | Subject::PushFrequency).then(|| Fraction::one() - own)
+        matches!(of, Subject::Of(Measure::HitFrequency | Measure::PushFrequency)).then(|| Fraction::one() - own)
     }));
     let lost = Fraction::one() - &trial.answer.measures.win_frequency - &trial.answer.measures.push_frequency;
     all.extend(trial.one_by_one("the share that loses", |of, own| {
-        (of == Subject::HitFrequency && Fraction::one() - own != lost).then(|| lost.clone())
+        (of == Subject::Of(Measure::HitFrequency) && Fraction::one() - own != lost).then(|| lost.clone())
     }));
     all.extend(trial.one_by_one("variance and standard deviation exchanged", |of, _| match of {
-        Subject::StdDev => Some(variance.clone()),
-        Subject::Variance => Some(square_root(&variance)),
+        Subject::Of(Measure::StdDev) => Some(variance.clone()),
+        Subject::Of(Measure::Variance) => Some(square_root(&variance)),
         _ => None,
     }));
     for (words, more) in [("odds to 1, not 1 in", -1), ("odds to 1 for 1 in", 1)] {
         let more = whole_units(more);
         all.extend(trial.one_by_one(words, |of, own| match of {
-            Subject::TopAward => Some(own + &more),
-            Subject::HitFrequency | Subject::PushFrequency if own.is_positive() && !own.is_one() => {
+            Subject::Of(Measure::TopAward) => Some(own + &more),
+            Subject::Of(Measure::HitFrequency | Measure::PushFrequency) if own.is_positive() && !own.is_one() => {
                 Some((own.recip() + &more).recip())
             }
             _ => None,
@@ -262,10 +266,9 @@ fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         return Ok(Vec::new());
     }
     let hits = &measures.win_frequency + &measures.push_frequency;
-    let mut all =
-        vec![trial.with_values("hits that count pushes", |subject, _| {
-            (subject == Subject::HitFrequency).then(|| hits.clone())
-        })];
+    let mut all = vec![trial.with_values("hits that count pushes", |subject, _| {
+        (subject == Subject::Of(Measure::HitFrequency)).then(|| hits.clone())
+    })];
     let (offer, exact) = (trial.offer(), &trial.answer.exact);
     let settled = |words: &str, factor: i64| {
         let mut outcomes = exact.outcomes().to_vec();

@@ -1,9 +1,9 @@
 //! The figures that others state of a wager, computed from its answer.
 
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
-use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
+use crate::analysis::{Answer, Figures};
 use crate::games::{PaidOutcomes, StrategyRow, Subject};
 use crate::outcome::{Fraction, Outcome};
 use crate::paytable::whole_units;
@@ -12,23 +12,14 @@ use crate::paytable::whole_units;
 /// the figure; the break-even amount of a meter is of its account.
 pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) -> Option<Fraction> {
     let measures = &answer.measures;
-    let of_action = || measures.element_of_risk();
     match subject {
-        Subject::HouseEdge => Some(measures.house_edge()),
-        Subject::HouseEdgeInitial => Some(measures.house_edge_initial(answer.offer.wager.initial_units)),
-        Subject::ExpectedNet => Some(measures.expected_net.clone()),
-        Subject::ElementOfRisk => of_action(),
-        Subject::Return => Some(measures.rtp()),
-        Subject::ReturnOfAction => Some(Fraction::one() - of_action()?),
-        Subject::MeanWagered => Some(measures.mean_wagered.clone()),
-        Subject::HitFrequency => Some(measures.win_frequency.clone()),
-        Subject::PushFrequency => Some(measures.push_frequency.clone()),
-        Subject::StdDev => Some(square_root(&measures.variance)),
-        Subject::Variance => Some(measures.variance.clone()),
+        Subject::Of(measure) => {
+            let figures = Figures::of(measures, whole_units(answer.offer.wager.initial_units));
+            figures.measure(measure).map(|figure| figure.value)
+        }
         Subject::SessionVariance(rounds) => Some(&measures.variance * whole_units(rounds)),
         Subject::SessionStdDev(rounds) => Some(square_root(&(&measures.variance * whole_units(rounds)))),
         Subject::Cycle => Some(whole_units(answer.exact.cycle())),
-        Subject::TopAward => (!measures.max_net_frequency.is_zero()).then(|| measures.max_net_frequency.recip()),
         Subject::Combinations(name) => combinations(answer, name).map(whole_units),
         Subject::BreakEven => None,
         Subject::PaidToOne(outcomes) => paid_to_one(answer, outcomes),

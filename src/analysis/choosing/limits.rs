@@ -5,48 +5,42 @@ use std::fmt::{self, Display, Formatter};
 use num_traits::Zero;
 
 use super::Combination;
-use crate::analysis::{Aim, Bounds};
-use crate::outcome::{Fraction, decimal, percent, to_f64};
+use crate::analysis::{Bounds, Figures, with_unit};
+use crate::outcome::{Fraction, Measure, decimal};
 
 /// Bounds on a figure of the base game, or on the win of the table.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    pub figure: Aim,
+    pub figure: Measure,
     pub bounds: Bounds,
 }
 
 impl Limit {
-    /// The figure, a deviation squared; `None` if the game has none.
+    /// The figure; `None` if the game has none.
     fn value(&self, of: &Combination<'_>) -> Option<Fraction> {
-        let measures = &of.base.answer.measures;
-        Some(match self.figure {
-            Aim::HouseEdge => percent(&of.on_boxes.house_edge().value),
-            Aim::ElementOfRisk if measures.mean_wagered.is_zero() => return None,
-            Aim::ElementOfRisk => percent(&(-&measures.expected_net / &measures.mean_wagered)),
-            Aim::HitFrequency => percent(&measures.win_frequency),
-            Aim::StdDev => measures.variance.clone(),
-            Aim::TopAwardOneIn if measures.max_net_frequency.is_zero() => return None,
-            Aim::TopAwardOneIn => measures.max_net_frequency.recip(),
-            Aim::WinPerHour => of.win_per_hour.value.clone(),
-        })
+        let value = match self.figure {
+            Measure::HouseEdge => of.on_boxes.house_edge().value,
+            Measure::WinPerHour => of.win_per_hour.value.clone(),
+            figure => Figures::of_answer(&of.base.answer).measure(figure)?.value,
+        };
+        Some(self.figure.for_people(&value))
     }
 
     fn in_words(&self, of: &Combination<'_>) -> Option<String> {
-        let (value, [.., unit]) = (self.value(of)?, self.figure.words());
+        let value = self.value(of)?;
         Some(match self.figure {
-            Aim::StdDev => format!("{:.6}{unit}", to_f64(&value).sqrt()),
-            Aim::WinPerHour => format!("${}", decimal(&value, 2)),
-            _ => format!("{}{unit}", decimal(&value, 6)),
+            Measure::WinPerHour => format!("${}", decimal(&value, 2)),
+            figure => with_unit(figure, decimal(&value, 6)),
         })
     }
 
-    /// How far a combination is outside; zero inside, `None` without a value.
+    /// How far a combination is outside, of a deviation in its square, which is exact; zero inside, `None` without a
+    /// value.
     fn distance(&self, of: &Combination<'_>) -> Option<Fraction> {
-        let value = self.value(of)?;
-        Some(match self.figure {
-            Aim::StdDev => self.bounds.squared().distance(&value),
-            _ => self.bounds.distance(&value),
-        })
+        match self.figure {
+            Measure::StdDev => Some(self.bounds.squared().distance(&of.base.answer.measures.variance)),
+            _ => Some(self.bounds.distance(&self.value(of)?)),
+        }
     }
 
     fn is_met(&self, of: &Combination<'_>) -> bool {
@@ -56,7 +50,7 @@ impl Limit {
 
 impl Display for Limit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "⟦require⟧ {}={}", self.figure.words()[0], self.bounds)
+        write!(f, "⟦require⟧ {}={}", self.figure.column(), self.bounds)
     }
 }
 

@@ -12,7 +12,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::space::{Candidate, PARTS, Space};
 use crate::games::{SolveError, Solver};
-use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio};
+use crate::outcome::{CycleMismatch, Fraction, Measure, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
 
 /// Limits on parts: of the rest of a net result, and of one part of a pay, which a net result rises with. Pays are
@@ -46,17 +46,6 @@ struct PricedOutcome {
     constant: i64,
     of_rows: Vec<i64>,
     count: u128,
-}
-
-/// The figures of one paytable that targets are for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figures {
-    pub house_edge: Fraction,
-    pub element_of_risk: Option<Fraction>,
-    pub hit_frequency: Fraction,
-    pub variance: Fraction,
-    /// Rounds for one greatest win, on average.
-    pub top_award_one_in: Fraction,
 }
 
 impl Line {
@@ -129,14 +118,18 @@ impl Played {
         Fraction::new(scaled, (BigInt::from(self.cycle) * self.scale).pow(2))
     }
 
-    pub fn figures(&self, pays: &[i64]) -> Figures {
-        Figures {
-            house_edge: self.house_edge(pays),
-            element_of_risk: (self.wagered > 0).then(|| -ratio(self.sum.at(pays), self.wagered)),
-            hit_frequency: ratio(self.hits(pays), self.cycle),
-            variance: self.variance(pays),
-            top_award_one_in: ratio(self.cycle, self.top_awards(pays).max(1)),
-        }
+    /// A measure that can be bounded, with these pays, in its unit for people; a deviation to nine places, as its square
+    /// is exact. `None` if the play has none.
+    pub fn measure(&self, measure: Measure, pays: &[i64]) -> Option<Fraction> {
+        let value = match measure {
+            Measure::HouseEdge => self.house_edge(pays),
+            Measure::ElementOfRisk if self.wagered > 0 => -ratio(self.sum.at(pays), self.wagered),
+            Measure::HitFrequency => ratio(self.hits(pays), self.cycle),
+            Measure::StdDev => root(&self.variance(pays)),
+            Measure::TopAward => ratio(self.cycle, self.top_awards(pays).max(1)),
+            _ => return None,
+        };
+        Some(measure.for_people(&value))
     }
 }
 
@@ -229,4 +222,11 @@ impl<'s> Plays<'s> {
         solved().insert(candidate.to_vec(), Arc::clone(&played));
         Ok(played)
     }
+}
+
+/// Square root, rounded down to nine decimal places.
+fn root(square: &Fraction) -> Fraction {
+    let parts = 1_000_000_000_i64;
+    let scaled = (square * ratio(parts, 1) * ratio(parts, 1)).to_integer();
+    ratio(scaled.sqrt(), parts)
 }

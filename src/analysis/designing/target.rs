@@ -4,40 +4,28 @@ use std::ops::RangeInclusive;
 
 use num_traits::Signed;
 
-use super::played::{Figures, Played};
-use crate::analysis::{Aim, Bounds};
-use crate::outcome::{Fraction, percent, ratio};
+use super::played::Played;
+use crate::analysis::Bounds;
+use crate::outcome::{Fraction, Measure, ratio};
 
 /// Bounds in the units of the figures for people: percent, units of the wager, rounds. The house edge comes first, as
 /// it narrows the search.
 #[derive(Clone, Debug, Default)]
-pub struct Target(pub Vec<(Aim, Bounds)>);
-
-/// The value for people; a deviation to nine places, as its square is exact. `None` if the play has none.
-pub fn value(aim: Aim, figures: &Figures) -> Option<Fraction> {
-    Some(match aim {
-        Aim::HouseEdge => percent(&figures.house_edge),
-        Aim::ElementOfRisk => percent(figures.element_of_risk.as_ref()?),
-        Aim::HitFrequency => percent(&figures.hit_frequency),
-        Aim::StdDev => root(&figures.variance),
-        Aim::TopAwardOneIn => figures.top_award_one_in.clone(),
-        Aim::WinPerHour => return None,
-    })
-}
+pub struct Target(pub Vec<(Measure, Bounds)>);
 
 impl Target {
-    pub fn bounds_on(&self, aim: Aim) -> Option<&Bounds> {
+    pub fn bounds_on(&self, aim: Measure) -> Option<&Bounds> {
         self.0.iter().find(|(own, _)| *own == aim).map(|(_, bounds)| bounds)
     }
 
     pub fn is_on_the_edge_alone(&self) -> bool {
-        self.0.iter().all(|(aim, _)| *aim == Aim::HouseEdge)
+        self.0.iter().all(|(aim, _)| *aim == Measure::HouseEdge)
     }
 
     /// The bounds on the house edge, as sums of net results of this play.
     pub fn sums_of_edge(&self, played: &Played) -> RangeInclusive<i128> {
         let sum = |edge: Fraction| -edge / ratio(100, 1) * played.parts_of_all_rounds();
-        self.bounds_on(Aim::HouseEdge).map_or(i128::MIN..=i128::MAX, |bounds| within(bounds, sum))
+        self.bounds_on(Measure::HouseEdge).map_or(i128::MIN..=i128::MAX, |bounds| within(bounds, sum))
     }
 }
 
@@ -55,9 +43,9 @@ impl<'p> Tests<'p> {
     pub fn of(target: &Target, played: &'p Played) -> Self {
         let every = i128::MIN..=i128::MAX;
         let cycle = ratio(played.cycle(), 1);
-        let bounds = |aim: Aim| target.bounds_on(aim);
+        let bounds = |aim: Measure| target.bounds_on(aim);
         let risk = |risk: Fraction| -risk / ratio(100, 1) * ratio(played.wagered(), 1);
-        let of_risk = bounds(Aim::ElementOfRisk).map_or(every.clone(), |bounds| match played.wagered() {
+        let of_risk = bounds(Measure::ElementOfRisk).map_or(every.clone(), |bounds| match played.wagered() {
             0 => nothing(),
             _ => within(bounds, risk),
         });
@@ -66,9 +54,9 @@ impl<'p> Tests<'p> {
         Tests {
             played,
             sums: *of_edge.start().max(of_risk.start())..=*of_edge.end().min(of_risk.end()),
-            hits: bounds(Aim::HitFrequency).map_or(every.clone(), |bounds| within(bounds, hits)),
-            top_awards: bounds(Aim::TopAwardOneIn).map_or(every, |bounds| counts_of(bounds, &cycle)),
-            variance: bounds(Aim::StdDev).map(Bounds::squared),
+            hits: bounds(Measure::HitFrequency).map_or(every.clone(), |bounds| within(bounds, hits)),
+            top_awards: bounds(Measure::TopAward).map_or(every, |bounds| counts_of(bounds, &cycle)),
+            variance: bounds(Measure::StdDev).map(Bounds::squared),
         }
     }
 
@@ -117,11 +105,4 @@ fn counts_of(bounds: &Bounds, cycle: &Fraction) -> RangeInclusive<i128> {
 fn whole(number: Fraction) -> i128 {
     let greatest = if number.is_negative() { i128::MIN } else { i128::MAX };
     number.to_integer().try_into().unwrap_or(greatest)
-}
-
-/// Square root, rounded down to nine decimal places.
-fn root(square: &Fraction) -> Fraction {
-    let parts = 1_000_000_000_i64;
-    let scaled = (square * ratio(parts, 1) * ratio(parts, 1)).to_integer();
-    ratio(scaled.sqrt(), parts)
 }

@@ -9,10 +9,10 @@ use super::block::Block;
 use super::search::Search;
 use super::walk::{Ended, all_within};
 use super::*;
-use crate::analysis::{Aim, Bounds};
+use crate::analysis::Bounds;
 use crate::cards::{Rank, Suit};
 use crate::games::Catalogue;
-use crate::outcome::{Fraction, Measures, percent, ratio};
+use crate::outcome::{Fraction, Measure, Measures, percent, ratio};
 use crate::paytable::whole_units;
 
 fn offer(key: [&str; 3]) -> Offer {
@@ -94,10 +94,10 @@ fn assert_is_brute_force(start: &Offer, deck: CardSet, random: &mut StdRng) -> b
         };
         // A search of its own for each target, so that none profits from the other's plays.
         let new = || Search::new(&space, solver.as_ref(), &());
-        let on_edge = vec![(Aim::HouseEdge, edge.clone())];
+        let on_edge = vec![(Measure::HouseEdge, edge.clone())];
         let name = start.name();
         assert_eq!(found(&new(), Target(on_edge.clone())), chosen(&is_in), "{name} {on_edge:?}");
-        let both = Target([on_edge, vec![(Aim::HitFrequency, hit.clone())]].concat());
+        let both = Target([on_edge, vec![(Measure::HitFrequency, hit.clone())]].concat());
         assert_eq!(found(&new(), both), chosen(&|place| is_in(place) && hit.contains(&hits[place])), "{name} {hit:?}");
     }
     true
@@ -152,12 +152,14 @@ fn a_play_has_the_figures_of_its_outcomes() {
     let solver = space.start.solver(decks()[0]).expect("a deck");
     let search = Search::new(&space, solver.as_ref(), &());
     for candidate in [vec![0], vec![1]] {
-        let figures = search.plays.play(&candidate).expect("solvable").figures(&space.parts_of(&candidate));
+        let (play, pays) = (search.plays.play(&candidate).expect("solvable"), space.parts_of(&candidate));
         let own = Measures::of(&solver.outcomes(&space.offer(&candidate)).expect("solvable"));
-        assert_eq!(figures.house_edge, own.house_edge());
-        assert_eq!(figures.element_of_risk, own.element_of_risk());
-        assert_eq!((figures.hit_frequency, figures.variance), (own.win_frequency, own.variance));
-        assert_eq!(figures.top_award_one_in * own.max_net_frequency, whole_units(1));
+        let value = |measure: Measure| play.measure(measure, &pays).expect("has it");
+        assert_eq!(value(Measure::HouseEdge), percent(&own.house_edge()));
+        assert_eq!(value(Measure::ElementOfRisk), percent(&own.element_of_risk().expect("wagered")));
+        assert_eq!(value(Measure::HitFrequency), percent(&own.win_frequency));
+        assert_eq!(play.variance(&pays), own.variance);
+        assert_eq!(value(Measure::TopAward) * own.max_net_frequency, whole_units(1));
     }
 }
 
@@ -208,7 +210,7 @@ fn each_paytable_is_told_once_as_it_is_found() {
         let told = Told::default();
         let search = Search::new(&space, solver.as_ref(), &told);
         let target =
-            Target(vec![(Aim::HouseEdge, Bounds { least: Some(ratio(-1_000, 1)), most: Some(ratio(-20, 1)) })]);
+            Target(vec![(Measure::HouseEdge, Bounds { least: Some(ratio(-1_000, 1)), most: Some(ratio(-20, 1)) })]);
         let Ok((found, true)) = search.found_and_told(&target) else { panic!("it ends") };
         let mut terms: Vec<String> = found.iter().map(|candidate| space.offer(candidate).terms()).collect();
         let mut told = told.0.into_inner().expect("whole");

@@ -4,11 +4,11 @@ use num_traits::Zero;
 
 use super::search::Search;
 use super::space::Candidate;
-use super::target::{Target, value};
+use super::target::Target;
 use super::walk::Ended;
-use crate::analysis::{Aim, AnalysisError, Bounds};
+use crate::analysis::{AnalysisError, Bounds, with_unit};
 use crate::games::SolveError;
-use crate::outcome::{Fraction, decimal, ratio};
+use crate::outcome::{Fraction, Measure, decimal, ratio};
 use crate::paytable::{Units, whole_units};
 
 /// Limit on the candidates whose figures are compared with a bound.
@@ -52,8 +52,8 @@ fn found(search: &Search<'_>, target: &Target) -> Result<Option<Vec<Candidate>>,
 }
 
 /// The value nearest to a bound that is the only one.
-fn nearest(search: &Search<'_>, aim: Aim, bounds: &Bounds) -> Result<Option<Fraction>, SolveError> {
-    if aim != Aim::HouseEdge {
+fn nearest(search: &Search<'_>, aim: Measure, bounds: &Bounds) -> Result<Option<Fraction>, SolveError> {
+    if aim != Measure::HouseEdge {
         let all = found(search, &Target::default())?.unwrap_or_default();
         return nearest_of(search, aim, bounds, all);
     }
@@ -74,7 +74,7 @@ fn nearest(search: &Search<'_>, aim: Aim, bounds: &Bounds) -> Result<Option<Frac
 /// The nearest value of these candidates; `None` if they are too many to be compared.
 fn nearest_of(
     search: &Search<'_>,
-    aim: Aim,
+    aim: Measure,
     bounds: &Bounds,
     candidates: Vec<Candidate>,
 ) -> Result<Option<Fraction>, SolveError> {
@@ -83,8 +83,8 @@ fn nearest_of(
     }
     let mut nearest: Option<Fraction> = None;
     for candidate in candidates {
-        let figures = search.plays.play(&candidate)?.figures(&search.plays.space.parts_of(&candidate));
-        let Some(value) = value(aim, &figures) else { continue };
+        let pays = search.plays.space.parts_of(&candidate);
+        let Some(value) = search.plays.play(&candidate)?.measure(aim, &pays) else { continue };
         let distance = bounds.distance(&value);
         if nearest.as_ref().is_none_or(|nearest| distance < bounds.distance(nearest)) {
             nearest = Some(value);
@@ -96,16 +96,16 @@ fn nearest_of(
     Ok(nearest)
 }
 
-fn in_words(aim: Aim, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) -> String {
-    let [column, figure, unit] = aim.words();
+fn in_words(aim: Measure, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) -> String {
+    let (column, figure) = (aim.column(), aim.words());
     let with = match met.0.as_slice() {
         [] => String::new(),
         met => {
-            let each = met.iter().map(|(aim, bounds)| format!("{}={bounds}", aim.words()[0]));
+            let each = met.iter().map(|(aim, bounds)| format!("{}={bounds}", aim.column()));
             format!(" with {}", each.collect::<Vec<_>>().join(" and "))
         }
     };
-    let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}{unit}", shown(&value)));
+    let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}", with_unit(aim, shown(&value))));
     format!("⟦require⟧ {column}={bounds}: no paytable of these ranges meets it{with}{}", nearest.unwrap_or_default())
 }
 

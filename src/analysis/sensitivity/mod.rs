@@ -8,13 +8,13 @@ use std::time::Instant;
 
 use num_traits::Signed;
 
-use super::Observer;
 use super::counting::BEFORE_A_REPORT;
 use super::informed::one_by_one;
 use super::pays::{hands_of_row, schedules_of_own_hand, set_pay};
 use super::solving::{ending, side_by_side};
+use super::{Figures, Observer};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
-use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::outcome::{Fraction, Measure, Measures, OutcomeTable};
 use crate::paytable::{Pay, PayRow, Paytable, Schedule, Units, whole_units};
 
 pub(crate) use lines::Reach;
@@ -55,25 +55,16 @@ pub fn with_pay(offer: &Offer, row: &PaidRow, pay: &Units) -> Offer {
     Offer { paytable: Arc::new(paytable), ..offer.clone() }
 }
 
-/// Changes of the measures.
+/// The measures before and after a change of a pay.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Effect {
-    pub house_edge: Fraction,
-    /// `None` if nothing is ever wagered.
-    pub element_of_risk: Option<Fraction>,
-    pub win_frequency: Fraction,
-    pub std_dev: f64,
-}
+pub struct Effect([Measures; 2]);
 
 impl Effect {
-    fn between(before: &Measures, after: &Measures) -> Self {
-        let risks = after.element_of_risk().zip(before.element_of_risk());
-        Effect {
-            house_edge: after.house_edge() - before.house_edge(),
-            element_of_risk: risks.map(|(after, before)| after - before),
-            win_frequency: &after.win_frequency - &before.win_frequency,
-            std_dev: after.std_dev() - before.std_dev(),
-        }
+    /// By how much the measure changes; `None` without the measure.
+    pub fn on(&self, measure: Measure) -> Option<Fraction> {
+        let of = |measures: &Measures| Figures::of(measures, whole_units(1)).measure(measure);
+        let [before, after] = &self.0;
+        Some(of(after)?.value - of(before)?.value)
     }
 }
 
@@ -140,7 +131,7 @@ struct Study<'s> {
 impl Study<'_> {
     fn row(&self, row: PaidRow) -> Result<Sensitivity, SolveError> {
         let more = with_pay(self.offer, &row, &(&row.pay + whole_units(1)));
-        let effect = |table: &OutcomeTable| Effect::between(self.today, &Measures::of(table));
+        let effect = |table: &OutcomeTable| Effect([self.today.clone(), Measures::of(table)]);
         let by_today = effect(&self.solver.outcomes_decided_by(&more, self.offer)?);
         if !depends_on_pays(self.offer) {
             return Ok(Sensitivity { row, anew: Some(by_today.clone()), by_today, movements: None });

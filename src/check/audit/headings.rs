@@ -3,6 +3,7 @@
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::in_words;
 use crate::games::Subject;
+use crate::outcome::Measure;
 
 /// What stands in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,23 +50,23 @@ headings! {
     Column::Rounds => "rounds" | "session rounds";
     Column::Decision => "decision";
     Column::Holding => "holding";
-    Column::Figure(Subject::HouseEdge) => "house edge" | "edge" | "house advantage" | "ha" | "house edge per unit";
-    Column::Figure(Subject::HouseEdgeInitial) =>
+    Column::Figure(Subject::Of(Measure::HouseEdge)) => "house edge" | "edge" | "house advantage" | "ha" | "house edge per unit";
+    Column::Figure(Subject::Of(Measure::HouseEdgeInitial)) =>
         "house edge initial" | "house edge of initial wagers" | "house edge per initial wagers";
-    Column::Figure(Subject::ElementOfRisk) => "element of risk" | "eor" | "risk";
-    Column::Figure(Subject::Return) => "return" | "return unit" | "rtp" | "return to player" | "return to the player" | "payback";
-    Column::Figure(Subject::ReturnOfAction) => "return of action" | "rtp total" | "return total" | "return of the total action";
-    Column::Figure(Subject::ExpectedNet) =>
+    Column::Figure(Subject::Of(Measure::ElementOfRisk)) => "element of risk" | "eor" | "risk";
+    Column::Figure(Subject::Of(Measure::Return)) => "return" | "return unit" | "rtp" | "return to player" | "return to the player" | "payback";
+    Column::Figure(Subject::Of(Measure::ReturnOfAction)) => "return of action" | "rtp total" | "return total" | "return of the total action";
+    Column::Figure(Subject::Of(Measure::ExpectedNet)) =>
         "expected value" | "ev" | "expected net" | "expected net result" | "player expectation";
-    Column::Figure(Subject::MeanWagered) => "mean wager" | "average wager" | "average bet" | "mean total units";
-    Column::Figure(Subject::HitFrequency) => "hit frequency" | "hit rate" | "hit freq" | "win frequency";
-    Column::Figure(Subject::PushFrequency) => "push frequency" | "tie frequency" | "push rate";
-    Column::Figure(Subject::StdDev) => "standard deviation" | "std dev" | "stdev" | "sd" | "deviation";
-    Column::Figure(Subject::Variance) => "variance" | "var";
+    Column::Figure(Subject::Of(Measure::MeanWagered)) => "mean wager" | "average wager" | "average bet" | "mean total units";
+    Column::Figure(Subject::Of(Measure::HitFrequency)) => "hit frequency" | "hit rate" | "hit freq" | "win frequency";
+    Column::Figure(Subject::Of(Measure::PushFrequency)) => "push frequency" | "tie frequency" | "push rate";
+    Column::Figure(Subject::Of(Measure::StdDev)) => "standard deviation" | "std dev" | "stdev" | "sd" | "deviation";
+    Column::Figure(Subject::Of(Measure::Variance)) => "variance" | "var";
     Column::Figure(Subject::SessionVariance(OF_THE_ROW)) => "session variance" | "variance of session";
     Column::Figure(Subject::SessionStdDev(OF_THE_ROW)) => "session standard deviation" | "session std dev";
     Column::Figure(Subject::Cycle) => "cycle" | "combinations" | "total combinations" | "deals";
-    Column::Figure(Subject::TopAward) =>
+    Column::Figure(Subject::Of(Measure::TopAward)) =>
         "top award odds" | "odds of top award" | "top award 1 in" | "max net one in" | "greatest win once in";
     Column::Figure(Subject::OfTheBet("", "")) => "expected value of the bet" | "of the bet" | "bet ev";
     Column::Remark => "source" | "note" | "notes" | "remark" | "remarks" | "comment" | "comments" | "citation";
@@ -133,8 +134,8 @@ fn session(words: &str) -> Option<Column> {
     let rounds = rounds.strip_suffix(" rounds").or_else(|| rounds.strip_suffix(" hands"))?.parse().ok()?;
     match known(what)? {
         _ if rounds == OF_THE_ROW => None,
-        Column::Figure(Subject::Variance) => Some(Column::Figure(Subject::SessionVariance(rounds))),
-        Column::Figure(Subject::StdDev) => Some(Column::Figure(Subject::SessionStdDev(rounds))),
+        Column::Figure(Subject::Of(Measure::Variance)) => Some(Column::Figure(Subject::SessionVariance(rounds))),
+        Column::Figure(Subject::Of(Measure::StdDev)) => Some(Column::Figure(Subject::SessionStdDev(rounds))),
         _ => None,
     }
 }
@@ -182,10 +183,10 @@ mod tests {
         for heading in percent {
             let heading = Heading::of(heading);
             assert_eq!(heading.unit, Some(Notation::Percent), "{heading:?}");
-            assert_eq!(heading.column(), Some(Column::Figure(Subject::HouseEdge)), "{heading:?}");
+            assert_eq!(heading.column(), Some(Column::Figure(Subject::Of(Measure::HouseEdge))), "{heading:?}");
         }
         assert_eq!(Heading::of("edge (fraction)").unit, Some(Notation::Plain));
-        assert_eq!(Heading::of("Std. Dev. (units)").column(), Some(Column::Figure(Subject::StdDev)));
+        assert_eq!(Heading::of("Std. Dev. (units)").column(), Some(Column::Figure(Subject::Of(Measure::StdDev))));
         assert_eq!(Heading::of("%").words, "%");
     }
 

@@ -4,7 +4,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use crate::analysis::stated::{MOST_DIGITS, Notation, Stated};
 use crate::games::Subject;
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, Measure};
 use crate::paytable::{plain_decimal, whole_units};
 
 /// Digits between separators of groups.
@@ -128,7 +128,7 @@ impl Unit {
         if !subject.is_share() {
             return Unit::Stated(Notation::Plain);
         }
-        let is_return = matches!(subject, Subject::Return | Subject::ReturnOfAction);
+        let is_return = matches!(subject, Subject::Of(Measure::Return | Measure::ReturnOfAction));
         let greatest = whole_units(if is_return { 2 } else { 1 });
         let is_percent = cells.any(|(cell, commas)| {
             let number =
@@ -150,7 +150,7 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
         (true, true, _) => return Err("it has odds and a percent sign; leave one out".to_string()),
         (true, false, _) if !may_be_percent(subject) => return Err("not a share: write it without %".to_string()),
         (true, false, _) => Notation::Percent,
-        (false, true, _) if subject == Subject::TopAward => Notation::Plain,
+        (false, true, _) if subject == Subject::Of(Measure::TopAward) => Notation::Plain,
         (false, true, _) if is_frequency(subject) => Notation::OneIn,
         (false, true, _) => return Err("not a frequency: write the number without odds".to_string()),
         // A quotient is of one.
@@ -161,7 +161,7 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
     let is_unsure = unit == Unit::Unknown && !is_percent && frequency.is_none() && !number.contains('/');
     let number = frequency.unwrap_or(number);
     let number = number.strip_prefix('+').unwrap_or(number);
-    let is_count = subject.is_count() || subject == Subject::TopAward || number.contains('/');
+    let is_count = subject.is_count() || subject == Subject::Of(Measure::TopAward) || number.contains('/');
     let parts: Option<Vec<String>> = number.split('/').map(|part| commas.plain(part.trim(), is_count)).collect();
     let stated = parts.filter(|parts| parts.len() <= 2).and_then(|parts| Stated::of(cell, &parts.join("/"), notation));
     let stated = stated.map(|stated| if odds.is_some() { stated.of_odds_to_one() } else { stated });
@@ -180,11 +180,11 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
 }
 
 fn may_be_percent(subject: Subject<'_>) -> bool {
-    subject.is_share() || subject == Subject::ExpectedNet
+    subject.is_share() || subject == Subject::Of(Measure::ExpectedNet)
 }
 
 fn is_frequency(subject: Subject<'_>) -> bool {
-    matches!(subject, Subject::HitFrequency | Subject::PushFrequency)
+    matches!(subject, Subject::Of(Measure::HitFrequency | Measure::PushFrequency))
 }
 
 fn remedy(number: &str, commas: Commas) -> &'static str {
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn figures_have_one_reading_or_none() {
-        let edge = Subject::HouseEdge;
+        let edge = Subject::Of(Measure::HouseEdge);
         let value = || ratio(3_506, 100_000);
         assert!(is("3.506", edge, PERCENT, Commas::Unknown, value()));
         assert!(is("3.506 %", edge, Unit::Unknown, Commas::Unknown, value()));
@@ -249,12 +249,12 @@ mod tests {
         assert!(is("\u{2212}3.506 %", edge, Unit::Unknown, Commas::Unknown, -value()));
         assert!(is("37,963/1,082,900", edge, PERCENT, Commas::Group, ratio(37_963, 1_082_900)));
         assert!(is("1,608", Subject::Cycle, Unit::Stated(Notation::Plain), Commas::Unknown, ratio(1_608, 1)));
-        assert!(is("1 in 4", Subject::HitFrequency, Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        assert!(is("1 in 4", Subject::Of(Measure::HitFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
         // Odds of 3 to 1 against are one in 4.
-        assert!(is("3 to 1", Subject::HitFrequency, Unit::Unknown, Commas::Unknown, ratio(1, 4)));
-        assert!(is("649,739 to 1", Subject::TopAward, PERCENT, Commas::Unknown, ratio(649_740, 1)));
-        assert!(is("649739:1", Subject::TopAward, PERCENT, Commas::Unknown, ratio(649_740, 1)));
-        assert!(is("1 in 4,165", Subject::TopAward, PERCENT, Commas::Unknown, ratio(4_165, 1)));
+        assert!(is("3 to 1", Subject::Of(Measure::HitFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        assert!(is("649,739 to 1", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(649_740, 1)));
+        assert!(is("649739:1", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(649_740, 1)));
+        assert!(is("1 in 4,165", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(4_165, 1)));
         let refused = |cell, subject, commas| figure(cell, subject, Unit::Unknown, commas).expect_err(cell);
         assert!(refused("0.035", edge, Commas::Unknown).contains("0.035 % or a fraction of one"));
         assert!(refused("3,506 %", edge, Commas::Unknown).contains("before decimals or between groups"));
@@ -276,12 +276,13 @@ mod tests {
     #[test]
     fn a_bare_number_too_great_for_a_fraction_is_a_percentage_and_so_is_its_column() {
         let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().map(|cell| (*cell, Commas::Unknown)));
-        assert_eq!(unit(Subject::HouseEdge, &["0.79", "3.51"]), PERCENT);
-        assert_eq!(unit(Subject::HouseEdge, &["0.79", "5 %", "1"]), Unit::Unknown);
-        assert_eq!(unit(Subject::Return, &["1.02"]), Unit::Unknown);
-        assert_eq!(unit(Subject::Return, &["1.02", "96.5"]), PERCENT);
-        assert_eq!(unit(Subject::StdDev, &["5.1"]), Unit::Stated(Notation::Plain));
-        let stated = Unit::of(Some(Notation::Plain), Subject::HouseEdge, [("3.51", Commas::Unknown)].into_iter());
+        assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "3.51"]), PERCENT);
+        assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "5 %", "1"]), Unit::Unknown);
+        assert_eq!(unit(Subject::Of(Measure::Return), &["1.02"]), Unit::Unknown);
+        assert_eq!(unit(Subject::Of(Measure::Return), &["1.02", "96.5"]), PERCENT);
+        assert_eq!(unit(Subject::Of(Measure::StdDev), &["5.1"]), Unit::Stated(Notation::Plain));
+        let stated =
+            Unit::of(Some(Notation::Plain), Subject::Of(Measure::HouseEdge), [("3.51", Commas::Unknown)].into_iter());
         assert_eq!(stated, Unit::Stated(Notation::Plain));
     }
 }

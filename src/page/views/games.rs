@@ -3,7 +3,7 @@
 use maud::html;
 
 use crate::games::GAMES;
-use crate::outcome::shortest;
+use crate::outcome::Measure;
 use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
 use crate::page::field::{Choices, Field, after, games_after};
@@ -11,10 +11,10 @@ use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::questions::blocks::bounds;
 use crate::questions::rows::ChosenRows;
-use crate::report::Sheet;
 use crate::report::manifest::Build;
 use crate::report::plots::{Dot, choices};
-use crate::report::reference::{self, FOLDER, HIT_FREQUENCY, HOUSE_EDGE, KINDS};
+use crate::report::reference::{self, FOLDER, KINDS};
+use crate::report::{Cell, Sheet};
 
 pub const VIEW: View = View {
     path: "/",
@@ -27,9 +27,9 @@ pub const VIEW: View = View {
     canonical: |_| None,
 };
 
-/// Columns of the equal and the bounded fields.
-const EQUAL: [(&str, &str); 2] = [("game", "game"), ("kind", "kind")];
-const BOUNDED: [(&str, &str); 2] = [("edge", HOUSE_EDGE), ("hit", HIT_FREQUENCY)];
+/// Fields that are columns, and the measures of the bounded fields.
+const EQUAL: [&str; 2] = ["game", "kind"];
+const BOUNDED: [(&str, Measure); 2] = [("edge", Measure::HouseEdge), ("hit", Measure::HitFrequency)];
 
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
@@ -43,7 +43,7 @@ fn fields(_: &Asked) -> Vec<Field> {
 
 fn orders() -> Choices {
     let orders = [
-        (HOUSE_EDGE, "Lowest house edge first"),
+        ("house_edge_pct", "Lowest house edge first"),
         ("-house_edge_pct", "Highest house edge first"),
         ("-win_frequency_pct", "Highest hit frequency first"),
         ("std_dev", "Lowest standard deviation first"),
@@ -56,9 +56,9 @@ fn orders() -> Choices {
 fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let all = reference::sheet().map_err(because)?;
     let number = all.rows.len();
-    let sort = asked.value("sort").map(str::to_string);
-    let chosen = ChosenRows { columns: None, sort, r#where: condition(asked)? };
-    let mut sheet = chosen.query(&[&all]).map_err(because)?.sorted(all);
+    let order = ChosenRows { sort: asked.value("sort").map(str::to_string), columns: None, r#where: None };
+    let mut sheet = order.query(&[&all]).map_err(because)?.sorted(all);
+    keep_asked(&mut sheet, asked)?;
     if sheet.rows.is_empty() {
         return Ok(layout::empty("No paytable is within these bounds.").into());
     }
@@ -96,27 +96,31 @@ fn in_part(sheet: &Sheet) -> Vec<String> {
     shown.map(|game| format!("{}, {} in part: {}.", game.title, game.chapter, game.edition)).collect()
 }
 
-/// The fields as a condition on the rows.
-fn condition(asked: &Asked) -> Result<Option<String>, Refusal> {
-    let equal = EQUAL.iter().filter_map(|(field, column)| Some(format!("{column}='{}'", asked.value(field)?)));
-    let mut comparisons: Vec<String> = equal.collect();
-    for (field, column) in BOUNDED {
+/// Leaves the rows that the fields are of.
+fn keep_asked(sheet: &mut Sheet, asked: &Asked) -> Result<(), Refusal> {
+    for (field, value) in EQUAL.into_iter().filter_map(|field| Some((field, Cell::text(asked.value(field)?)))) {
+        let place = sheet.place_of(field);
+        sheet.rows.retain(|row| place.is_some_and(|place| row[place] == value));
+    }
+    for (field, measure) in BOUNDED {
         let Some(text) = asked.value(field) else { continue };
         let within = bounds(text).map_err(|why| refusal_of(field, why))?;
-        let ends = [(within.least, ">="), (within.most, "<=")].into_iter();
-        comparisons.extend(ends.filter_map(|(end, sign)| Some(format!("{column}{sign}{}", shortest(&end?)))));
+        let place = sheet.place_of(measure.column());
+        let value = |row: &Vec<Cell>| row[place?].exact();
+        sheet.rows.retain(|row| value(row).is_some_and(|value| within.contains(&value)));
     }
-    Ok((!comparisons.is_empty()).then(|| comparisons.join(" and ")))
+    Ok(())
 }
 
 fn dots(sheet: &Sheet) -> Vec<(Dot, String)> {
-    let dot = |row: &Vec<crate::report::Cell>| {
-        let text = |column: &str| Some(row[sheet.place_of(column)?].in_full());
+    let dot = |row: &Vec<Cell>| {
+        let text = |column: &str| sheet.cell(row, column).map(Cell::in_full);
+        let number = |measure: Measure| sheet.cell(row, measure.column())?.as_f64();
         let name = [text("game")?, text("wager")?, text("paytable")?].join("/");
         let dot = Dot {
             label: crate::page::controls::in_words(&name),
-            hit_frequency_pct: text(HIT_FREQUENCY)?.parse().ok()?,
-            house_edge_pct: text(HOUSE_EDGE)?.parse().ok()?,
+            hit_frequency_pct: number(Measure::HitFrequency)?,
+            house_edge_pct: number(Measure::HouseEdge)?,
             is_marked: text("kind")? == KINDS[0],
         };
         Some((dot, tables::address_of(&name)))
@@ -133,13 +137,16 @@ mod tests {
     }
 
     #[test]
-    fn bounds_and_choices_are_conditions_on_the_rows() {
-        let condition = |query: &str| condition(&asked(query)).map_err(|refused| refused.field);
-        assert_eq!(condition(""), Ok(None));
-        let both = condition("edge=..4&hit=25..30%25&kind=base+game").expect("bounds");
-        let expected = "kind='base game' and house_edge_pct<=4 and win_frequency_pct>=25 and win_frequency_pct<=30";
-        assert_eq!(both.as_deref(), Some(expected));
-        assert_eq!(condition("hit=x"), Err(Some("hit".to_string())));
+    fn bounds_and_choices_leave_the_rows_that_they_are_of() {
+        let left = |query: &str| {
+            let mut sheet = reference::sheet().expect("the reference pack");
+            keep_asked(&mut sheet, &asked(query)).map(|()| dots(&sheet)).map_err(|refused| refused.field)
+        };
+        let is_asked = |dot: &Dot| dot.is_marked && dot.house_edge_pct <= 4.0 && dot.hit_frequency_pct >= 23.0;
+        let expected = left("").expect("all").iter().filter(|(dot, _)| is_asked(dot)).count();
+        let both = left("edge=..4&hit=23..&kind=base+game").expect("bounds");
+        assert!(!both.is_empty() && both.iter().all(|(dot, _)| is_asked(dot)) && both.len() == expected);
+        assert!(left("hit=x").is_err_and(|field| field.as_deref() == Some("hit")));
     }
 
     #[test]

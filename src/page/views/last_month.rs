@@ -105,7 +105,7 @@ fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal
 /// A funnel for each wager of a sheet, with its periods.
 fn funnels(job: &Arc<Job>, sheet: &Sheet) -> Result<Markup, Refusal> {
     let key = |row: &Vec<Cell>| KEY.map(|name| text_in(sheet, row, name));
-    let is_period = |row: &&Vec<Cell>| text_in(sheet, row, "periods") == "1";
+    let is_period = |row: &&Vec<Cell>| sheet.cell(row, "periods") == Some(&Cell::integer(1));
     let of_wagers = grouped(sheet.rows.iter().filter(is_period).map(|row| (key(row), mark(sheet, row))));
     let mut shown = html! {};
     for ([game, wager, paytable, reading], marks) in of_wagers {
@@ -123,14 +123,15 @@ fn funnels(job: &Arc<Job>, sheet: &Sheet) -> Result<Markup, Refusal> {
 }
 
 fn text_in(sheet: &Sheet, row: &[Cell], name: &str) -> String {
-    sheet.place_of(name).and_then(|place| row.get(place)).map(Cell::in_full).unwrap_or_default()
+    sheet.cell(row, name).map(Cell::in_full).unwrap_or_default()
 }
 
 /// The return of a period, at the number of equal bets that spread as its bets do.
 fn mark(sheet: &Sheet, row: &[Cell]) -> Option<FunnelMark> {
-    let edge: f64 = text_in(sheet, row, "recorded_edge_pct").parse().ok()?;
+    let number = |name: &str| sheet.cell(row, name)?.as_f64();
     let is_outside = text_in(sheet, row, "verdict") == Judgement::Investigate.name();
-    Some(FunnelMark { rounds: text_in(sheet, row, "equal_bets").parse().ok()?, rtp: 1.0 - edge / 100.0, is_outside })
+    let (edge, rounds) = (number("recorded_edge_pct")?, number("equal_bets")?.to_u64()?);
+    Some(FunnelMark { rounds, rtp: 1.0 - edge / 100.0, is_outside })
 }
 
 /// Bounds from a third of the fewest rounds to three times the most.

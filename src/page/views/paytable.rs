@@ -9,6 +9,7 @@ use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
 use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Observer, Remark, solver_of};
 use crate::games::{Offer, Selection, VariantChoice};
+use crate::outcome::Measure;
 use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, variants};
@@ -44,15 +45,15 @@ const EDITED: &str = "edited";
 /// Most decisions that are shown.
 const MOST_DECISIONS: usize = 40;
 
-/// Measures at the head of the answer, by their meaning, and their names there.
-const LEADING: [(&str, &str); 7] = [
-    ("house edge", "house edge"),
-    ("element of risk", "element of risk"),
-    ("hit frequency", "hit frequency"),
-    ("standard deviation", "standard deviation"),
-    ("volatility index 90 %", "volatility index 90 %"),
-    ("greatest win", "greatest win"),
-    ("greatest win once in", "once in rounds"),
+/// Measures at the head of the answer.
+const LEADING: [Measure; 7] = [
+    Measure::HouseEdge,
+    Measure::ElementOfRisk,
+    Measure::HitFrequency,
+    Measure::StdDev,
+    Measure::VolatilityIndex90,
+    Measure::GreatestWin,
+    Measure::TopAward,
 ];
 
 type IsOfUse = fn(&Offer) -> bool;
@@ -173,15 +174,15 @@ fn leading(all: &[ComparedPaytable<'_>]) -> Markup {
     let sheet = side_by_side::measures(all, None, true);
     let headings: Vec<String> = sheet.for_people().headings.iter().map(ToString::to_string).collect();
     let text = |row: &Vec<Cell>, place: usize| row.get(place).map(Cell::for_people).unwrap_or_default();
-    let figure = |(meaning, name): &(&'static str, &'static str)| {
-        let row = sheet.rows.iter().find(|row| row[0] == Cell::text(*meaning))?;
-        let unit = if text(row, 1).starts_with('%') { " %" } else { "" };
+    let figure = |measure: &Measure| {
+        let row = sheet.rows.iter().find(|row| row[0] == Cell::text(measure.words()))?;
+        let unit = if measure.is_share() { " %" } else { "" };
         let (value, difference) = (text(row, 1 + all.len()), row.get(2 + all.len()));
         let aside = difference.map(|difference| match difference.for_people().trim_matches(['0', '.']) {
             "" => format!("as {}", headings[2]),
             _ => format!("{}: {} ({})", headings[2], text(row, 2), signed(&difference.for_people())),
         });
-        (!value.is_empty()).then(|| (*name, with_commas(&value) + unit, aside.unwrap_or_default()))
+        (!value.is_empty()).then(|| (measure.words(), with_commas(&value) + unit, aside.unwrap_or_default()))
     };
     figures(&LEADING.iter().filter_map(figure).collect::<Vec<_>>())
 }

@@ -1,8 +1,8 @@
 //! Bounds on figures: `house_edge_pct=5.8..6.2`, `25..` or `>=25`, `..4` or `<=4`, or `6` for exactly that.
 
 use super::numbers;
-use crate::analysis::{Aim, Bounds};
-use crate::outcome::Fraction;
+use crate::analysis::{BOUNDED, Bounds, bounded_measure};
+use crate::outcome::{Fraction, Measure};
 use crate::paytable::{quoted, unknown};
 use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::Refusal;
@@ -18,7 +18,7 @@ fields! {
         /// units), max_net_one_in (rounds for one greatest win, on average), or total_win_per_hour_table (dollars, where a
         /// table is chosen for) (may be repeated)
         #[arg(long, value_name = "FIGURE=RANGE")]
-        pub require: Vec<(Aim, Bounds)> = many(bounded),
+        pub require: Vec<(Measure, Bounds)> = many(bounded),
     }
 }
 
@@ -27,26 +27,26 @@ impl Required {
     ///
     /// # Errors
     /// A figure that is none of them, or is bounded twice.
-    pub fn among(&self, figures: &[Aim]) -> Result<Vec<(Aim, Bounds)>, Refusal> {
-        ensure_each_once("require", self.require.iter().map(|(aim, _)| aim.words()[0]))?;
+    pub fn among(&self, figures: &[Measure]) -> Result<Vec<(Measure, Bounds)>, Refusal> {
+        ensure_each_once("require", self.require.iter().map(|(aim, _)| aim.column()))?;
         if let Some((aim, _)) = self.require.iter().find(|(aim, _)| !figures.contains(aim)) {
-            let known: Vec<&str> = figures.iter().map(|aim| aim.words()[0]).collect();
+            let known: Vec<&str> = figures.iter().map(|aim| aim.column()).collect();
             let why = format!("no figure of this question; these are: {}", known.join(", "));
-            return Err(Refusal::about("require", aim.words()[0], why));
+            return Err(Refusal::about("require", aim.column(), why));
         }
-        let of = |aim: &Aim| self.require.iter().find(|(of, _)| of == aim).cloned();
+        let of = |aim: &Measure| self.require.iter().find(|(of, _)| of == aim).cloned();
         Ok(figures.iter().filter_map(of).collect())
     }
 }
 
 /// Parses a figure with its bounds.
-pub fn bounded(text: &str) -> Result<(Aim, Bounds), String> {
+pub fn bounded(text: &str) -> Result<(Measure, Bounds), String> {
     let at =
         text.find(['=', '<', '>']).ok_or_else(|| format!("{}: write it like house_edge_pct=5.8..6.2", quoted(text)))?;
     let (name, range) = (text[..at].trim(), text[at..].trim_start_matches('='));
-    let known = Aim::ALL.map(|aim| aim.words()[0]);
-    let aim = Aim::named(name).ok_or_else(|| unknown("figure", name, "the figures are", known))?;
-    let bounds = bounds(range.trim()).map_err(|why| format!("{}: {why}", aim.words()[0]))?;
+    let known = BOUNDED.map(Measure::column);
+    let aim = bounded_measure(name).ok_or_else(|| unknown("figure", name, "the figures are", known))?;
+    let bounds = bounds(range.trim()).map_err(|why| format!("{}: {why}", aim.column()))?;
     Ok((aim, bounds))
 }
 
@@ -119,9 +119,9 @@ mod tests {
     #[test]
     fn figures_are_named_as_their_columns_or_as_people_say() {
         for text in ["house_edge_pct=6", "House edge=6", "house-edge = 6", "house_edge=6%"] {
-            assert_eq!(bounded(text), Ok((Aim::HouseEdge, bounds("6").expect("a number"))), "{text}");
+            assert_eq!(bounded(text), Ok((Measure::HouseEdge, bounds("6").expect("a number"))), "{text}");
         }
-        assert_eq!(bounded("std_dev<=4").map(|(aim, _)| aim), Ok(Aim::StdDev));
+        assert_eq!(bounded("std_dev<=4").map(|(aim, _)| aim), Ok(Measure::StdDev));
         for text in ["", "6", "=6", "edge", "house_edge_pct", "fun=6", "house_edge_pct=", "house_edge_pct<6"] {
             assert!(bounded(text).is_err(), "{text}");
         }

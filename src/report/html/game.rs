@@ -3,18 +3,18 @@
 use maud::{Markup, html};
 
 use super::tables::{
-    AnswersOfWager, Body, HtmlCell, Table, grid, is_foreign, main_answers, marked, name_of, number, prose_table,
+    AnswersOfWager, Body, HtmlCell, Table, exact, grid, is_foreign, main_answers, marked, name_of, number, prose_table,
     section_of, table, wager_and_label, words,
 };
 use super::words::prose;
 use super::{measures, outcomes, results, strategy, tables};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
-use crate::outcome::Measures;
+use crate::outcome::Measure;
 use crate::paytable::Odds;
 use crate::report::file_names::REMARKS;
 use crate::report::listed_file::ListedFile;
-use crate::report::numbers::{percentage, rough, whole};
+use crate::report::numbers::whole;
 use crate::report::remarks;
 
 pub fn heading(game: &GameFindings) -> String {
@@ -172,21 +172,19 @@ fn method(game: &GameFindings) -> Markup {
     }
 }
 
-type MeasureFigure = (&'static str, fn(&Measures) -> Option<String>);
-
-const BY_UP_CARD: [MeasureFigure; 4] = [
-    ("house edge %", |measures| Some(percentage(&measures.house_edge()))),
-    ("element of risk %", |measures| measures.element_of_risk().as_ref().map(percentage)),
-    ("hit frequency %", |measures| Some(percentage(&measures.win_frequency))),
-    ("standard deviation", |measures| Some(rough(measures.std_dev(), 4))),
+const BY_UP_CARD: [(&str, Measure); 4] = [
+    ("house edge %", Measure::HouseEdge),
+    ("element of risk %", Measure::ElementOfRisk),
+    ("hit frequency %", Measure::HitFrequency),
+    ("standard deviation", Measure::StdDev),
 ];
 
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
     let Some((offer, against)) = first else { return html! {} };
     let up_cards = against.iter().map(|against| number(against.up_card.name().to_string()));
-    let row = |(name, figure): MeasureFigure| {
-        let figures = against.iter().map(|against| number(figure(&against.measures)));
+    let row = |(name, measure): (&str, Measure)| {
+        let figures = against.iter().map(|against| number(exact(measure, &against.measures, 1)));
         std::iter::once(words(name)).chain(figures).collect()
     };
     html! {

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 
 use super::tables::{
-    Body, HtmlCell, by_wager, estimate_in_percent, has_one_paytable, in_full, is_default, label, main_answers, marked,
-    number, section_of, table, table_of, wager_and_label, words,
+    Body, HtmlCell, by_wager, estimate_in_percent, exact_of, has_one_paytable, in_full, is_default, label,
+    main_answers, marked, number, section_of, table, table_of, wager_and_label, words,
 };
 use super::words::prose;
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
 use crate::games::{Table, WagerFacts};
-use crate::outcome::{Fraction, percent, to_f64};
+use crate::outcome::{Fraction, Measure, percent, to_f64};
 use crate::progressive::{LongRun, MeterAccount};
 use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, points, rough, units};
@@ -55,15 +55,13 @@ pub fn section(game: &GameFindings) -> Markup {
             &format!("{}: all wagers and paytables, {how}", game.facts.title),
             &[
                 ("paytable", |row: &AnswerRow<'_>| words(&row.label)),
-                ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
-                ("of initial wagers %", |AnswerRow { answer: Answer { offer, measures, .. }, .. }| {
-                    number(percentage(&measures.house_edge_initial(offer.wager.initial_units)))
-                }),
-                ("element of risk %", |row| number(row.answer.measures.element_of_risk().as_ref().map(percentage))),
-                ("return %", |row| number(percentage(&row.answer.measures.rtp()))),
-                ("hit frequency %", |row| number(percentage(&row.answer.measures.win_frequency))),
-                ("standard deviation", |row| number(rough(row.answer.measures.std_dev(), 4))),
-                ("volatility index 90 %", |row| number(rough(row.answer.measures.volatility_index_90(), 4))),
+                ("house edge %", |row| number(exact_of(row.answer, Measure::HouseEdge))),
+                ("of initial wagers %", |row| number(exact_of(row.answer, Measure::HouseEdgeInitial))),
+                ("element of risk %", |row| number(exact_of(row.answer, Measure::ElementOfRisk))),
+                ("return %", |row| number(exact_of(row.answer, Measure::Return))),
+                ("hit frequency %", |row| number(exact_of(row.answer, Measure::HitFrequency))),
+                ("standard deviation", |row| number(exact_of(row.answer, Measure::StdDev))),
+                ("volatility index 90 %", |row| number(exact_of(row.answer, Measure::VolatilityIndex90))),
                 ("simulated edge %", simulated),
                 ("verdict", judged),
                 ("expected net result of a unit, exact", expected_net),
@@ -124,11 +122,11 @@ fn variants(game: &GameFindings) -> Markup {
             ("paytable", |row: &AnswerRow<'_>| words(&row.label)),
             ("reading", |row| words(or(row.answer.offer.reading_name(), "default"))),
             ("strategy", |row| words(or(row.answer.offer.strategy_name(), "optimal"))),
-            ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
+            ("house edge %", |row| number(exact_of(row.answer, Measure::HouseEdge))),
             ("against default, points", |row| number(row.against_default.as_ref().map(points))),
-            ("element of risk %", |row| number(row.answer.measures.element_of_risk().as_ref().map(percentage))),
-            ("hit frequency %", |row| number(percentage(&row.answer.measures.win_frequency))),
-            ("standard deviation", |row| number(rough(row.answer.measures.std_dev(), 4))),
+            ("element of risk %", |row| number(exact_of(row.answer, Measure::ElementOfRisk))),
+            ("hit frequency %", |row| number(exact_of(row.answer, Measure::HitFrequency))),
+            ("standard deviation", |row| number(exact_of(row.answer, Measure::StdDev))),
             ("simulated edge %", simulated),
             ("verdict", judged),
             ("expected net result of a unit, exact", expected_net),

@@ -8,15 +8,16 @@ use maud::{Markup, html};
 use super::measures::verdict;
 use super::overview::{DEFINITIONS, is_one_wager};
 use super::tables::{
-    Body, HtmlCell, Table, estimate_in_percent, estimate_in_units, figure, grid, has_one_paytable, is_default,
-    is_foreign, label, main_answers, number, section_of, table, table_of, wager_and, words,
+    Body, HtmlCell, Table, estimate_in_percent, estimate_in_units, exact_of, figure, grid, has_one_paytable,
+    is_default, is_foreign, label, main_answers, number, section_of, table, table_of, wager_and, words,
 };
 use super::words::{named, prose};
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
+use crate::outcome::Measure;
 use crate::report::cell::grouped;
 use crate::report::file_names::{BOXES, CORRELATIONS};
-use crate::report::numbers::{figure_in_percent, interval, percentage, rough};
+use crate::report::numbers::{figure_in_percent, interval, percentage};
 use crate::report::paytables;
 use crate::report::paytables::Term;
 
@@ -92,13 +93,13 @@ const VERDICT: &str = "simulation";
 type AnswerFigure = (&'static str, fn(&Answer) -> Option<String>);
 
 const FIGURES: [AnswerFigure; 8] = [
-    ("house edge %", |answer| Some(percentage(&answer.measures.house_edge()))),
+    ("house edge %", |answer| exact_of(answer, Measure::HouseEdge)),
     ("house edge %, meters at their means", |answer| {
         answer.at_mean_meters.as_ref().map(|at| percentage(&at.measures.house_edge()))
     }),
-    ("return %", |answer| Some(percentage(&answer.measures.rtp()))),
-    ("hit frequency %", |answer| Some(percentage(&answer.measures.win_frequency))),
-    ("standard deviation, units", |answer| Some(rough(answer.measures.std_dev(), 4))),
+    ("return %", |answer| exact_of(answer, Measure::Return)),
+    ("hit frequency %", |answer| exact_of(answer, Measure::HitFrequency)),
+    ("standard deviation, units", |answer| exact_of(answer, Measure::StdDev)),
     ("simulated house edge %", |answer| Some(figure_in_percent(&answer.witness.as_ref()?.house_edge()))),
     ("its 95 % confidence interval", |answer| interval(&answer.witness.as_ref()?.house_edge(), 100)),
     (VERDICT, |answer| answer.witness.as_ref().map(|witness| witness.verdict.name().to_string())),
@@ -106,11 +107,9 @@ const FIGURES: [AnswerFigure; 8] = [
 
 /// Further measures; with several paytables, the chapter of the game compares them.
 const FURTHER: [AnswerFigure; 4] = [
-    ("house edge %, of initial wagers", |answer| {
-        Some(percentage(&answer.measures.house_edge_initial(answer.offer.wager.initial_units)))
-    }),
-    ("element of risk %", |answer| answer.measures.element_of_risk().as_ref().map(percentage)),
-    ("volatility index 90 %", |answer| Some(rough(answer.measures.volatility_index_90(), 4))),
+    ("house edge %, of initial wagers", |answer| exact_of(answer, Measure::HouseEdgeInitial)),
+    ("element of risk %", |answer| exact_of(answer, Measure::ElementOfRisk)),
+    ("volatility index 90 %", |answer| exact_of(answer, Measure::VolatilityIndex90)),
     ("expected net result of a unit, exact", |answer| Some(answer.measures.expected_net.to_string())),
 ];
 

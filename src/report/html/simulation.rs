@@ -9,11 +9,10 @@ use super::tables::{
     words,
 };
 use super::words::prose;
-use crate::analysis::{Answer, Findings, GameFindings, Witness, remarks_on};
+use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published};
-use crate::outcome::shortest;
+use crate::outcome::{Measure, shortest};
 use crate::report::cell::grouped;
-use crate::report::figures::Figures;
 use crate::report::file_names::{AT_TABLE, WORKBOOK};
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
@@ -80,7 +79,7 @@ fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
         ("simulated edge %", |(_, witness)| estimate_in_percent(&witness.house_edge())),
         ("simulated hit frequency %", |&(answer, witness)| {
-            estimate_in_percent(&seen(answer, witness).frequency(|own| &own.win_frequency))
+            estimate_in_percent(&seen(answer, witness).measure(Measure::HitFrequency))
         }),
         ("simulated standard deviation", |&(answer, witness)| estimate_in_units(&seen(answer, witness).std_dev)),
         ("z", |(_, witness)| number(witness.comparison.agreement.z.map(|z| rough(z, 3)))),

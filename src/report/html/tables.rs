@@ -2,11 +2,12 @@
 
 use maud::{Markup, html};
 
-use crate::analysis::{Answer, GameFindings};
+use crate::analysis::{Answer, Figures, GameFindings};
 use crate::games::{Offer, WagerFacts};
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, Measure, Measures, to_f64};
+use crate::paytable::whole_units;
 use crate::report::cell::grouped;
-use crate::report::numbers::{figure_in_percent, figure_in_units, interval};
+use crate::report::numbers::{figure_in_percent, figure_in_units, interval, percentage, rough};
 use crate::statistics::Figure;
 
 /// Numbers are right-aligned.
@@ -36,6 +37,17 @@ impl HtmlCell {
 
 pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
     figure(html! { (text.into().unwrap_or_default()) })
+}
+
+/// An exact measure: a share in percent, else with four decimals.
+pub fn exact(measure: Measure, measures: &Measures, initial_units: u32) -> Option<String> {
+    let value = Figures::of(measures, whole_units(initial_units)).measure(measure)?.value;
+    Some(if measure.is_share() { percentage(&value) } else { rough(to_f64(&value), 4) })
+}
+
+/// The same of an answer.
+pub fn exact_of(answer: &Answer, measure: Measure) -> Option<String> {
+    exact(measure, &answer.measures, answer.offer.wager.initial_units)
 }
 
 /// A figure in percent; a sampled one with its standard error, and the 95 % confidence interval below.

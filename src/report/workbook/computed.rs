@@ -5,7 +5,7 @@ use rust_xlsxwriter::row_col_to_cell;
 
 use crate::analysis::Answer;
 use crate::games::Offer;
-use crate::outcome::{Award, Fraction, Measures, Outcome, to_f64};
+use crate::outcome::{Award, Fraction, Measure, Outcome};
 use crate::paytable::{Pay, PayRow, Units};
 use crate::report::remarks::distinct;
 
@@ -128,60 +128,47 @@ pub const PERCENT: &str = "0.00000000%";
 
 pub struct WagerFigure {
     pub name: &'static str,
-    pub format: &'static str,
+    pub measure: Measure,
     pub formula: fn(&FigureCells) -> String,
-    pub exact: fn(&Measures) -> Option<f64>,
 }
 
 /// Figures in the order of their lines; a formula may refer to figures above it.
 const FIGURES: [WagerFigure; 8] = [
     WagerFigure {
         name: "house edge",
-        format: PERCENT,
+        measure: Measure::HouseEdge,
         formula: |at| format!("=-SUMPRODUCT({},{})", at.probabilities, at.nets),
-        exact: |measures| Some(to_f64(&measures.house_edge())),
     },
-    WagerFigure {
-        name: "return",
-        format: PERCENT,
-        formula: |at| format!("=1-{}", at.figure(0)),
-        exact: |measures| Some(to_f64(&measures.rtp())),
-    },
+    WagerFigure { name: "return", measure: Measure::Return, formula: |at| format!("=1-{}", at.figure(0)) },
     WagerFigure {
         name: "hit frequency",
-        format: PERCENT,
+        measure: Measure::HitFrequency,
         formula: |at| format!("=SUMPRODUCT(({}>0)*{})", at.nets, at.probabilities),
-        exact: |measures| Some(to_f64(&measures.win_frequency)),
     },
     WagerFigure {
         name: "push frequency",
-        format: PERCENT,
+        measure: Measure::PushFrequency,
         formula: |at| format!("=SUMPRODUCT(({}=0)*{})", at.nets, at.probabilities),
-        exact: |measures| Some(to_f64(&measures.push_frequency)),
     },
     WagerFigure {
         name: "variance",
-        format: "General",
+        measure: Measure::Variance,
         formula: |at| format!("=SUMPRODUCT({},({}+{})^2)", at.probabilities, at.nets, at.figure(0)),
-        exact: |measures| Some(to_f64(&measures.variance)),
     },
     WagerFigure {
         name: "standard deviation",
-        format: "General",
+        measure: Measure::StdDev,
         formula: |at| format!("=SQRT({})", at.figure(4)),
-        exact: |measures| Some(measures.std_dev()),
     },
     WagerFigure {
         name: "units wagered",
-        format: "General",
+        measure: Measure::MeanWagered,
         formula: |at| format!("=SUMPRODUCT({},{})", at.probabilities, at.wagered),
-        exact: |measures| Some(to_f64(&measures.mean_wagered)),
     },
     WagerFigure {
         name: "element of risk",
-        format: PERCENT,
+        measure: Measure::ElementOfRisk,
         formula: |at| format!("={}/{}", at.figure(0), at.figure(6)),
-        exact: |measures| measures.element_of_risk().map(|risk| to_f64(&risk)),
     },
 ];
 /// Figures of a wager in which always one unit is wagered; the last ones would say nothing.

@@ -11,10 +11,10 @@ use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError,
 use super::computed::{
     ComputedWager, FigureCells, PERCENT, WagerFigure, amount, figures, in_terms_of_pays, outcome, row,
 };
-use crate::analysis::Answer;
+use crate::analysis::{Answer, Figures};
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
-use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word};
+use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word, whole_units};
 use crate::report::manifest::{Input, own_copy};
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
@@ -213,11 +213,12 @@ impl ComputingSheet<'_> {
             nets: places.of_outcomes(column),
             wagered: places.of_outcomes(WAGERED),
         };
+        let exact = Figures::of(measures, whole_units(1));
         for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
-            let Some(exact) = (figure.exact)(measures) else { continue };
-            let (format, of_exact) = match figure.format {
-                PERCENT => (&formats.percent, &formats.exact_percent),
-                _ => (&Format::default(), &formats.exact),
+            let Some(exact) = exact.measure(figure.measure).map(|exact| to_f64(&exact.value)) else { continue };
+            let (format, of_exact) = match figure.measure.is_share() {
+                true => (&formats.percent, &formats.exact_percent),
+                false => (&Format::default(), &formats.exact),
             };
             into.write_formula_with_format(line, column, computed(&(figure.formula)(&at), exact), format)?;
             into.write_number_with_format(line + 1, column, exact, of_exact)?;

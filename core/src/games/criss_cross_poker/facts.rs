@@ -3,7 +3,7 @@
 use super::decisions::named;
 use super::rules::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR};
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
-use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
+use crate::games::facts::{BASE_GAME, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::spots::SpotForm;
 use crate::games::{
@@ -96,17 +96,9 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
 
 #[expect(clippy::cast_possible_truncation, reason = "two antes")]
 const BASE: WagerFacts = WagerFacts {
-    id: "base",
     title: "Ante Wagers and Across, Down and Middle Bets",
     unit: "one of the two equal Ante Wagers",
     initial_units: ANTES as u32,
-    dollars: None,
-    has_decisions: true,
-    can_fold: true,
-    favours_the_player: None,
-    shared_jackpot: None,
-    side: None,
-    not_alone: None,
     form: &[
         pays(&HANDS, FROM_THE_RACK),
         ScheduleForm {
@@ -114,7 +106,6 @@ const BASE: WagerFacts = WagerFacts {
             ..ScheduleForm::required(ANTE_PAYS, &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)])
         },
     ],
-    readings: &[],
     strategies: &[&named::SIMPLE, &named::EXPERT],
     notes: &[Note::plain(
         "Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
@@ -123,6 +114,7 @@ const BASE: WagerFacts = WagerFacts {
     )],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("criss-cross-poker/base.toml"),
+    ..BASE_GAME
 };
 
 /// Aggregate payout limit per player and round, for the antes and the three bets.

@@ -3,19 +3,22 @@
 use super::assumptions;
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{
-    ANTE_AND_PLAY, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
+    ANTE_AND_PLAY, BASE_GAME, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays,
+    paytable_source,
 };
 use crate::games::four_card_poker::rules::{
     ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, PLAYERS_FIVE,
     SixCardHand,
 };
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
+use crate::games::published::Subject::Of;
 use crate::games::spots::SpotForm;
 use crate::games::{
     Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, SharedJackpot,
     StrategyFacts, Subject, WagerFacts,
 };
 use crate::hands::FiveCardCategory;
+use crate::outcome::Measure::{ElementOfRisk, HitFrequency, HouseEdge, Return, ReturnOfAction};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -119,26 +122,20 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
 const BEST_FOUR_OF_FIVE: &str = "wizardofvegas.com, thread 10853";
 
 static PUBLISHED: &[Published] = &[
-    Published::new("base", "A", Subject::HouseEdge, "2.79", "S. Ko and E. Jacobson by way of wizardofodds.com"),
-    Published::new("base", "A", Subject::HouseEdge, "2.78", "E. Jacobson at 888casino.com"),
-    Published::new("base", "A", Subject::ElementOfRisk, "1.30", "S. Ko and E. Jacobson by way of wizardofodds.com"),
+    Published::new("base", "A", Of(HouseEdge), "2.79", "S. Ko and E. Jacobson by way of wizardofodds.com"),
+    Published::new("base", "A", Of(HouseEdge), "2.78", "E. Jacobson at 888casino.com"),
+    Published::new("base", "A", Of(ElementOfRisk), "1.30", "S. Ko and E. Jacobson by way of wizardofodds.com"),
     Published {
         if_it_differs: "It is the figure of a simple strategy, printed as that of optimal play.",
-        ..Published::new("base", "A", Subject::HouseEdge, "3.36", "printed by several sites as that of optimal play")
+        ..Published::new("base", "A", Of(HouseEdge), "3.36", "printed by several sites as that of optimal play")
     },
     Published {
         strategy: "simple",
-        ..Published::new("base", "A", Subject::HouseEdge, "3.40", "wizardofodds.com, \"about\"")
+        ..Published::new("base", "A", Of(HouseEdge), "3.40", "wizardofodds.com, \"about\"")
     },
     Published {
         strategy: "simple",
-        ..Published::new(
-            "base",
-            "A",
-            Subject::ReturnOfAction,
-            "98.41",
-            "E. Frome, casinocitytimes.com 10761, \"about\"",
-        )
+        ..Published::new("base", "A", Of(ReturnOfAction), "98.41", "E. Frome, casinocitytimes.com 10761, \"about\"")
     },
     Published::new("aces-up", "A", Subject::Combinations("four-of-a-kind"), "624", BEST_FOUR_OF_FIVE),
     Published::new("aces-up", "A", Subject::Combinations("straight-flush"), "2,072", BEST_FOUR_OF_FIVE),
@@ -146,20 +143,20 @@ static PUBLISHED: &[Published] = &[
     Published::new("aces-up", "A", Subject::Combinations("flush"), "114,616", BEST_FOUR_OF_FIVE),
     Published::new("aces-up", "A", Subject::Combinations("straight"), "101,808", BEST_FOUR_OF_FIVE),
     Published::new("aces-up", "A", Subject::Combinations("two-pair"), "123,552", BEST_FOUR_OF_FIVE),
-    Published::new("aces-up", "B", Subject::Return, "96.63", "virgincasino.com"),
-    Published::new("aces-up", "F", Subject::HouseEdge, "6.15", "Wikipedia"),
+    Published::new("aces-up", "B", Of(Return), "96.63", "virgincasino.com"),
+    Published::new("aces-up", "F", Of(HouseEdge), "6.15", "Wikipedia"),
     Published {
         if_it_differs: "It was advertised; the two hands were treated as if they came from separate decks, and they \
                         come from one.",
-        ..Published::new("bad-beat-bonus", "A", Subject::HouseEdge, "20.3", "the game's advertisements")
+        ..Published::new("bad-beat-bonus", "A", Of(HouseEdge), "20.3", "the game's advertisements")
     },
     Published {
         if_it_differs: "A digit off in the last place: the six-card hands behind the computed figure follow from a \
                         count by hand, kind by kind.",
-        ..Published::new("six-card-bonus", "A", Subject::HouseEdge, "10.23", "table-games-online.com")
+        ..Published::new("six-card-bonus", "A", Of(HouseEdge), "10.23", "table-games-online.com")
     },
-    Published::new("six-card-bonus", "D", Subject::HouseEdge, "8.5", "mypokercoaching.com, \"just over\""),
-    Published::new("six-card-bonus", "D", Subject::HitFrequency, "7.2", "mypokercoaching.com, \"slightly over\""),
+    Published::new("six-card-bonus", "D", Of(HouseEdge), "8.5", "mypokercoaching.com, \"just over\""),
+    Published::new("six-card-bonus", "D", Of(HitFrequency), "7.2", "mypokercoaching.com, \"slightly over\""),
 ];
 
 /// The base game comes first.
@@ -175,17 +172,8 @@ pub static WAGERS: [WagerFacts; 8] = [
 ];
 
 const BASE: WagerFacts = WagerFacts {
-    id: "base",
     title: "Ante and Play Wagers",
     unit: "the Ante Wager",
-    initial_units: 1,
-    dollars: None,
-    has_decisions: true,
-    can_fold: true,
-    favours_the_player: None,
-    shared_jackpot: None,
-    side: None,
-    not_alone: None,
     form: &[ANTE_AND_PLAY, ScheduleForm::required(ANTE_BONUS, FOUR_CARD_HANDS.split_at(3).0)],
     readings: &[&ReadingFacts {
         name: NO_BONUS_FOR_LOSING_HANDS,
@@ -201,8 +189,8 @@ const BASE: WagerFacts = WagerFacts {
         "A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
          (§ 641a.12(b)).",
     )],
-    payout_limit: None,
     source: paytable_source!("four-card-poker/base.toml"),
+    ..BASE_GAME
 };
 
 /// Printed for players by the game's owner.

@@ -4,14 +4,16 @@
 use super::rules::{BETS, FiveCardHand, PLAYER_CARDS, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{
-    FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
+    BASE_GAME, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays, paytable_source,
 };
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
+use crate::games::published::Subject::Of;
 use crate::games::spots::SpotForm;
 use crate::games::{
     Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, Published, RankedHand,
     ReadingFacts, Subject, WagerFacts,
 };
+use crate::outcome::Measure::{ElementOfRisk, ExpectedNet, HouseEdge};
 use crate::paytable::{Odds, PayableHand};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -108,23 +110,14 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
 
 #[expect(clippy::cast_possible_truncation, reason = "three bets")]
 const BASE: WagerFacts = WagerFacts {
-    id: "base",
     title: "Let It Ride Poker Wagers",
     unit: "one of the three equal bets",
     initial_units: BETS as u32,
-    dollars: None,
-    has_decisions: true,
     can_fold: false,
-    favours_the_player: None,
-    shared_jackpot: None,
-    side: None,
-    not_alone: None,
     form: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)],
-    readings: &[],
-    strategies: &[],
-    notes: &[],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("let-it-ride/base.toml"),
+    ..BASE_GAME
 };
 
 /// The maximum amount payable to a player on a single hand, for the three bets alone.
@@ -247,13 +240,13 @@ const APPENDIX: &str = "wizardofodds.com/games/let-it-ride/appendix/1";
 const PUBLISHED_BONUS: &str = "casinocity.com 124535; tunicatravel.com";
 
 static PUBLISHED: &[Published] = &[
-    Published::new("base", "A", Subject::ExpectedNet, "-1,822,224/51,979,200", WIZARD),
-    Published::new("base", "A", Subject::HouseEdge, "3.506", WIZARD),
-    Published::new("base", "B", Subject::HouseEdge, "3.737", WIZARD),
+    Published::new("base", "A", Of(ExpectedNet), "-1,822,224/51,979,200", WIZARD),
+    Published::new("base", "A", Of(HouseEdge), "3.506", WIZARD),
+    Published::new("base", "B", Of(HouseEdge), "3.737", WIZARD),
     Published {
         if_it_differs: "It is the house edge divided by the mean number of bets that ride to the end (mean_total_units \
                         in summary.csv), and that follows from the published strategy.",
-        ..Published::new("base", "A", Subject::ElementOfRisk, "2.36", "printed by several sites")
+        ..Published::new("base", "A", Of(ElementOfRisk), "2.36", "printed by several sites")
     },
     Published::new("base", "A", Subject::Hands("bet 1", "ride"), "1,608", APPENDIX),
     Published::new("base", "A", Subject::Hands("bet 1", "withdraw"), "20,492", APPENDIX),
@@ -263,13 +256,13 @@ static PUBLISHED: &[Published] = &[
                         / 2 pairs of community cards by -71/1176 in the mean.",
         ..Published::new("base", "A", Subject::OfTheBet("bet 1", "low pair"), "-6.37", "printed by several sites")
     },
-    Published::new("three-card-bonus", "A", Subject::HouseEdge, "2.32", PUBLISHED_BONUS),
-    Published::new("three-card-bonus", "B", Subject::HouseEdge, "5.57", PUBLISHED_BONUS),
-    Published::new("three-card-bonus", "C", Subject::HouseEdge, "7.28", PUBLISHED_BONUS),
-    Published::new("three-card-bonus", "D", Subject::HouseEdge, "2.14", PUBLISHED_BONUS),
-    Published::new("three-card-bonus", "E", Subject::HouseEdge, "5.39", PUBLISHED_BONUS),
-    Published::new("three-card-bonus", "F", Subject::HouseEdge, "7.10", PUBLISHED_BONUS),
-    Published::new("five-card-bonus", "C", Subject::HouseEdge, "13.77", "several sites, stake kept"),
+    Published::new("three-card-bonus", "A", Of(HouseEdge), "2.32", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "B", Of(HouseEdge), "5.57", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "C", Of(HouseEdge), "7.28", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "D", Of(HouseEdge), "2.14", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "E", Of(HouseEdge), "5.39", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "F", Of(HouseEdge), "7.10", PUBLISHED_BONUS),
+    Published::new("five-card-bonus", "C", Of(HouseEdge), "13.77", "several sites, stake kept"),
     Published::new("three-card-progressive", "B", Subject::BreakEven, "11,520", "3cardpokerstrategy.org"),
 ];
 

@@ -1,7 +1,7 @@
 //! Facts about Lunar Poker under 58 Pa. Code Chapter 671a, and figures published by others.
 
 use super::assumptions;
-use crate::games::facts::{FROM_THE_RACK, SIDE_WAGER, pays, paytable_source};
+use crate::games::facts::{BASE_GAME, FROM_THE_RACK, SIDE_WAGER, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
 use crate::games::spots::SpotForm;
@@ -141,23 +141,16 @@ pub const INSTANT_FORM: ScheduleForm =
     ScheduleForm::required(INSTANT, &[PayableHand::required("royal-flush"), PayableHand::required("straight-flush")]);
 
 pub const BASE: WagerFacts = WagerFacts {
-    id: "base",
     title: "Ante and Bet Wagers, Options fee and instant payout",
     unit: "the Ante Wager",
-    initial_units: 1,
-    dollars: None,
-    has_decisions: true,
-    can_fold: true,
     favours_the_player: Some(SECOND_BET),
-    shared_jackpot: None,
-    side: None,
     not_alone: Some(&NEEDS_SUPER_WAGER),
     form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM],
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&SIMPLE],
     notes: &[OUTCOME_NAMES],
-    payout_limit: None,
     source: paytable_source!("lunar-poker/base.toml"),
+    ..BASE_GAME
 };
 
 static NEEDS_SUPER_WAGER: NotAlone = NotAlone {

@@ -2,13 +2,15 @@
 //! decides or was available.
 
 use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
-use crate::games::facts::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
+use crate::games::facts::{BASE_GAME, FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{KnowledgeFacts, NamedKnowledge};
-use crate::games::published::{Published, Subject};
+use crate::games::published::Published;
+use crate::games::published::Subject::Of;
 use crate::games::spots::SpotForm;
 use crate::games::{
     Assumption, Concerns, GameFacts, HandRanking, Note, PayoutLimitFacts, PlayFact, RankedHand, WagerFacts,
 };
+use crate::outcome::Measure::{ElementOfRisk, HouseEdge};
 use crate::paytable::PayableHand;
 
 pub static FACTS: GameFacts = GameFacts {
@@ -88,12 +90,8 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
 };
 
 const BASE: WagerFacts = WagerFacts {
-    id: "base",
     title: "Ante Wager and 3rd, 4th and 5th Street Wagers",
     unit: "the Ante Wager",
-    dollars: None,
-    has_decisions: true,
-    can_fold: true,
     form: &[pays(&HANDS, FROM_THE_RACK)],
     notes: &[
         Note::plain("Outcomes are named by the hand and all antes wagered, such as flush-6-antes."),
@@ -108,7 +106,7 @@ const BASE: WagerFacts = WagerFacts {
         note_without: "Without the aggregate payout limit that § 655a.12(b) permits; ⟦payout_limit⟧ sets one.",
     }),
     source: paytable_source!("mississippi-stud/base.toml"),
-    ..SIDE_WAGER
+    ..BASE_GAME
 };
 
 static HANDS: [PayableHand; 10] = best_hands::<PokerHand, _>();
@@ -136,11 +134,11 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
 const SHACKLEFORD: &str = "M. Shackleford by way of casinocitytimes.com 66201";
 
 static PUBLISHED: &[Published] = &[
-    Published::new("base", "A", Subject::HouseEdge, "4.91", SHACKLEFORD),
+    Published::new("base", "A", Of(HouseEdge), "4.91", SHACKLEFORD),
     Published {
         if_it_differs: "It is the house edge divided by a mean of 3.59 antes, where actions of equal worth take the \
                         greater wager; here they take the smaller one.",
-        ..Published::new("base", "A", Subject::ElementOfRisk, "1.37", SHACKLEFORD)
+        ..Published::new("base", "A", Of(ElementOfRisk), "1.37", SHACKLEFORD)
     },
 ];
 

@@ -3,14 +3,15 @@
 use super::assumptions;
 use super::rules::{BLIND, PLAYERS_SEVEN, SEVEN_CARDS};
 use crate::games::engine::kinds::SideWager;
-use crate::games::facts::{ANTE_AND_PLAY, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
+use crate::games::facts::{ANTE_AND_PLAY, BASE_GAME, FROM_THE_RACK, SIDE_WAGER, best_hands, pays, paytable_source};
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
+use crate::games::published::Subject::Of;
 use crate::games::spots::SpotForm;
 use crate::games::{
-    Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, StrategyFacts, Subject,
-    WagerFacts,
+    Concerns, GameFacts, HandRanking, Note, PlayFact, Published, RankedHand, ReadingFacts, StrategyFacts, WagerFacts,
 };
 use crate::hands::FiveCardCategory;
+use crate::outcome::Measure::{ElementOfRisk, HouseEdge};
 use crate::paytable::ScheduleForm;
 
 pub static FACTS: GameFacts = GameFacts {
@@ -98,23 +99,20 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
 const SHACKLEFORD: &str = "M. Shackleford, wizardofodds.com";
 
 static PUBLISHED: &[Published] = &[
-    Published::new("base", "A", Subject::HouseEdge, "2.185", SHACKLEFORD),
-    Published::new("base", "A", Subject::HouseEdge, "2.18", "mypokercoaching.com, \"around\""),
-    Published::new("base", "A", Subject::ElementOfRisk, "0.53", "wizardofodds.com and beatingbonuses.com"),
-    Published::new("trips", "B", Subject::HouseEdge, "1.90", SHACKLEFORD),
-    Published::new("trips", "C", Subject::HouseEdge, "3.50", SHACKLEFORD),
+    Published::new("base", "A", Of(HouseEdge), "2.185", SHACKLEFORD),
+    Published::new("base", "A", Of(HouseEdge), "2.18", "mypokercoaching.com, \"around\""),
+    Published::new("base", "A", Of(ElementOfRisk), "0.53", "wizardofodds.com and beatingbonuses.com"),
+    Published::new("trips", "B", Of(HouseEdge), "1.90", SHACKLEFORD),
+    Published::new("trips", "C", Of(HouseEdge), "3.50", SHACKLEFORD),
 ];
 
 /// The base game comes first.
 pub static WAGERS: [WagerFacts; 2] = [BASE, TRIPS];
 
 const BASE: WagerFacts = WagerFacts {
-    id: "base",
     title: "Ante, Blind and Play Wagers",
     unit: "the Ante Wager",
     initial_units: 2, // `ANTE_AND_BLIND`.
-    has_decisions: true,
-    can_fold: true,
     form: &[
         ANTE_AND_PLAY,
         // A pay of 0 is a push, as of every hand below a straight.
@@ -133,7 +131,7 @@ const BASE: WagerFacts = WagerFacts {
         },
     ],
     source: paytable_source!("ultimate-texas-holdem/base.toml"),
-    ..SIDE_WAGER
+    ..BASE_GAME
 };
 
 /// The popular one, in the reading that is played.

@@ -129,12 +129,16 @@ fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
     }
 }
 
+fn base_on_eleven_cards() -> (impl Solver, Offer) {
+    let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
+    let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
+    (MISSISSIPPI_STUD.on(deck).expect("enough cards"), offer)
+}
+
 /// No decision follows a fold: each listed decision has hands.
 #[test]
 fn only_decisions_that_are_reached_are_listed() {
-    let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
-    let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
-    let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
+    let (solver, offer) = base_on_eleven_cards();
     let mut hands = Vec::new();
     let mut each = |row: &DecisionRow<'_>| {
         hands.push(row.hands);
@@ -148,9 +152,7 @@ fn only_decisions_that_are_reached_are_listed() {
 /// thirds. Each share is printed to four digits.
 #[test]
 fn the_shares_of_a_street_are_all_rounds() {
-    let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
-    let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
-    let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
+    let (solver, offer) = base_on_eleven_cards();
     let limit = PayoutLimit::new(dollars(20), dollars(3), None).expect("positive");
     for payout_limit in [None, Some(limit)] {
         let rows = solver.strategy(&Offer { payout_limit, ..offer.clone() }).expect("solved");

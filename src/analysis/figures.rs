@@ -2,8 +2,8 @@
 
 use num_traits::Zero;
 
-use crate::analysis::{Answer, Sum, Witness};
-use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
+use super::{Answer, Sum, Witness};
+use crate::outcome::{Fraction, Measure, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
@@ -164,10 +164,6 @@ impl<'a> Figures<'a> {
         self.expected_net.clone().negated()
     }
 
-    pub fn rtp(&self) -> Figure {
-        self.expected_net.plus(&Figure::exact(whole_units(1)))
-    }
-
     pub fn method(&self) -> &'static str {
         match (&self.tested, self.exact) {
             (Some(_), _) => "simulation",
@@ -181,13 +177,52 @@ impl<'a> Figures<'a> {
         self.measures.filter(|_| self.is_whole)
     }
 
-    pub fn frequency(&self, of: fn(&Measures) -> &Fraction) -> Option<Figure> {
-        self.whole().map(|measures| self.share(of(measures)))
+    /// The measure; `None` if it is not known.
+    pub fn measure(&self, measure: Measure) -> Option<Figure> {
+        let less_than_one = |figure: Figure| figure.negated().plus(&Figure::exact(whole_units(1)));
+        let of_initial = || self.house_edge().times(&self.initial_units.recip());
+        let frequency = |of: fn(&Measures) -> &Fraction| self.whole().map(|measures| self.share(of(measures)));
+        let errors = |of: fn(&Errors) -> f64| self.errors.as_ref().map(of);
+        match measure {
+            Measure::HouseEdge => Some(self.house_edge()),
+            Measure::HouseEdgeInitial => Some(of_initial()),
+            Measure::ElementOfRisk => {
+                let wagered = &self.mean_wagered.value;
+                let value = (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)?;
+                Some(Figure::estimated(value, errors(|errors| errors.risk)))
+            }
+            Measure::Return => Some(less_than_one(self.house_edge())),
+            Measure::ReturnInitial => Some(less_than_one(of_initial())),
+            Measure::ReturnOfAction => self.measure(Measure::ElementOfRisk).map(less_than_one),
+            Measure::HitFrequency => frequency(|own| &own.win_frequency),
+            Measure::PushFrequency => frequency(|own| &own.push_frequency),
+            Measure::LossFrequency => frequency(|own| &own.loss_frequency),
+            // Known without the whole distribution.
+            Measure::FoldFrequency => {
+                self.measures.filter(|_| self.can_fold).map(|measures| self.share(&measures.fold_frequency))
+            }
+            Measure::StdDev => self.std_dev.clone(),
+            Measure::VolatilityIndex90 => self.volatility(VOLATILITY_Z_90),
+            Measure::VolatilityIndex95 => self.volatility(VOLATILITY_Z_95),
+            Measure::GreatestWin => self.whole().map(|own| self.of_the_rarest(own.max_net.clone())),
+            Measure::TopAward => {
+                let once = &self.whole()?.max_net_frequency;
+                (!once.is_zero()).then(|| self.of_the_rarest(once.recip()))
+            }
+            Measure::ExpectedNet => Some(self.expected_net.clone()),
+            Measure::MeanWagered => Some(self.mean_wagered.clone()),
+            Measure::Variance => self.variance.clone(),
+            Measure::Skewness => Figure::computed(self.shape?.skewness()?, errors(|errors| errors.skewness)),
+            Measure::ExcessKurtosis => {
+                Figure::computed(self.shape?.excess_kurtosis()?, errors(|errors| errors.excess_kurtosis))
+            }
+            Measure::WinPerHour => None,
+        }
     }
 
-    /// `None` if the wager may not be folded. Known without the whole distribution.
-    pub fn fold_frequency(&self) -> Option<Figure> {
-        self.measures.filter(|_| self.can_fold).map(|measures| self.share(&measures.fold_frequency))
+    /// What simulated rounds happened to have says nothing of its error.
+    fn of_the_rarest(&self, value: Fraction) -> Figure {
+        Figure::estimated(value, self.rounds.map(|_| f64::NAN))
     }
 
     fn share(&self, share: &Fraction) -> Figure {
@@ -197,21 +232,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    pub fn risk(&self) -> Option<Figure> {
-        let wagered = &self.mean_wagered.value;
-        let value = (!wagered.is_zero()).then(|| -&self.expected_net.value / wagered)?;
-        Some(Figure::estimated(value, self.errors.as_ref().map(|errors| errors.risk)))
-    }
-
-    pub fn skewness(&self) -> Option<Figure> {
-        Figure::computed(self.shape?.skewness()?, self.errors.as_ref().map(|errors| errors.skewness))
-    }
-
-    pub fn excess_kurtosis(&self) -> Option<Figure> {
-        Figure::computed(self.shape?.excess_kurtosis()?, self.errors.as_ref().map(|errors| errors.excess_kurtosis))
-    }
-
-    pub fn volatility(&self, quantile: f64) -> Option<Figure> {
+    fn volatility(&self, quantile: f64) -> Option<Figure> {
         let std_dev = self.std_dev.as_ref()?;
         Figure::computed(quantile * to_f64(&std_dev.value), std_dev.std_error.map(|error| quantile * error))
     }
@@ -261,5 +282,16 @@ mod tests {
         assert!(is_near(half.skewness, 2.0 / 100.0) && is_near(half.excess_kurtosis, 0.0));
         // Won on one unit or lost on two: (2 - 3p)/(2 - p), with derivative -4/(2 - p)^2 = -16/9 at p = 1/2.
         assert!(is_near(errors([1, 1], [(1, 1), (-2, 2)]).risk, 16.0 / 9.0 / 2.0 / 100.0));
+    }
+
+    /// One unit in three is lost in every second round, else three: the mean is -1, of three units placed -1/3.
+    #[test]
+    fn a_measure_is_of_its_denominator() {
+        let table = crate::outcome::testing::table(&[("win", 1, 1), ("lose", -3, 1)]);
+        let measures = Measures::of(&table);
+        let value = |measure| Figures::of(&measures, whole_units(3)).measure(measure).map(|figure| figure.value);
+        assert_eq!(value(Measure::HouseEdgeInitial), Some(ratio(1, 3)));
+        assert_eq!(value(Measure::ReturnInitial), Some(ratio(2, 3)));
+        assert_eq!(value(Measure::VolatilityIndex90).map(|index| to_f64(&index)), Some(2.0 * 1.645));
     }
 }

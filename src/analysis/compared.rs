@@ -2,9 +2,11 @@
 
 use num_traits::Zero;
 
-use super::Answer;
 use super::pays::edge_on_other_pays;
+use super::solving::NearestEdges;
 use super::wagered::GameAnswers;
+use super::{Answer, Observer};
+use crate::games::lints::{self, Warning};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 
@@ -93,5 +95,51 @@ impl<'a> ComparedPaytable<'a> {
             compared.push(ComparedPaytable { answer, side_wagers, change });
         }
         Ok(compared)
+    }
+}
+
+/// An edited paytable, or one of the regulation, next to the regulation's that it was edited from.
+pub struct EditedPaytable {
+    /// `None` for the source itself.
+    source: Option<Answer>,
+    pub own: Answer,
+    /// What the other pays change.
+    pub change: Option<ChangedPlay>,
+    /// The regulation's nearest paytable; `None` where the regulation has these pays.
+    pub nearest: Option<NearestEdges>,
+    pub warnings: Vec<Warning>,
+}
+
+impl EditedPaytable {
+    /// Solves both, and finds the decisions that change. `so_far` takes the answers before that is known.
+    ///
+    /// # Errors
+    /// Those of the solver, or that the observer asks to end.
+    pub fn of(
+        solver: &dyn Solver,
+        [from, offer]: [&Offer; 2],
+        observer: &dyn Observer,
+        so_far: impl FnOnce(&Answer, &Answer),
+    ) -> Result<Self, SolveError> {
+        let answer = |offer: &Offer| match observer.is_asked_to_end() {
+            true => Err(SolveError::Interrupted),
+            false => Ok(Answer::new(offer.clone(), solver.outcomes(offer)?)),
+        };
+        let own = answer(offer)?;
+        let source = if from.terms() == offer.terms() { None } else { Some(answer(from)?) };
+        so_far(source.as_ref().unwrap_or(&own), &own);
+        let change = |from: &Answer| ChangedPlay::of(solver, &from.offer, Some(&from.exact), &own);
+        let more = || {
+            let warnings = if solver.is_quick(offer)? { lints::warnings(offer, solver)? } else { Vec::new() };
+            Ok::<_, SolveError>((NearestEdges::of(offer, solver)?, warnings))
+        };
+        let (change, more) = rayon::join(|| source.as_ref().map(change).transpose(), more);
+        let (change, (nearest, warnings)) = (change?.flatten(), more?);
+        Ok(EditedPaytable { change, nearest, warnings, source, own })
+    }
+
+    /// The regulation's paytable that it was edited from; itself if it is one.
+    pub fn source(&self) -> &Answer {
+        self.source.as_ref().unwrap_or(&self.own)
     }
 }

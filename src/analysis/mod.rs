@@ -42,7 +42,7 @@ use crate::storage::checkpoint::CheckpointError;
 
 pub(crate) use bounds::{BOUNDED, Bounds, bounded_measure, with_unit};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
-pub(crate) use compared::{ChangedPlay, ComparedPaytable};
+pub(crate) use compared::{ChangedPlay, ComparedPaytable, EditedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling, Survey};
 pub(crate) use envying::{Accounted, AtTable, Envying, accounted};

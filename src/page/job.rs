@@ -6,7 +6,8 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use maud::Markup;
@@ -132,6 +133,23 @@ impl Job {
     /// Passes on what a search finds from now on.
     pub fn on_found(&self, found: Found) {
         *locked(&self.found) = Some(found);
+    }
+
+    /// Waits for other work that takes minutes, as each uses every core.
+    ///
+    /// # Errors
+    /// If it is to end.
+    pub fn turn(&self) -> Result<MutexGuard<'static, ()>, Refusal> {
+        static LONG: Mutex<()> = Mutex::new(());
+        const BETWEEN: Duration = Duration::from_millis(200);
+        loop {
+            match LONG.try_lock() {
+                Ok(turn) => return Ok(turn),
+                Err(TryLockError::Poisoned(turn)) => return Ok(turn.into_inner()),
+                Err(TryLockError::WouldBlock) if self.is_asked_to_end() => return Err(because("ended")),
+                Err(TryLockError::WouldBlock) => thread::sleep(BETWEEN),
+            }
+        }
     }
 
     /// Shows results as they come.

@@ -7,7 +7,6 @@ mod answer;
 mod asked;
 mod assets;
 mod controls;
-mod edited;
 mod events;
 mod field;
 mod job;
@@ -16,7 +15,6 @@ mod layout;
 mod pays;
 mod question;
 mod serving;
-mod solved;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -64,6 +62,6 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Err(refusal) => (None, Some(refusal)),
     };
     drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref()));
-    asked.all("table").for_each(|name| drop(edited::offer(name)));
+    asked.all("table").for_each(|name| drop(crate::questions::blocks::edits::offer(name)));
     is_let_in && work.is_some()
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::answer::{Refusal, because, plain};
 use super::asked::Asked;
-use super::edited::offer;
 use super::field::{Field, Takes};
 use super::job::Job;
 use crate::analysis::Observer;
 use crate::questions::answer::{Answer, Conclusion};
+use crate::questions::blocks::edits::offer;
 use crate::questions::blocks::named_paytable::is_game;
 use crate::questions::fields::Fields;
 use crate::questions::{Question, in_a_shell};

@@ -14,7 +14,8 @@ use crate::page::field::{Field, Takes, after};
 use crate::page::job::Job;
 use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
-use crate::page::{edited, layout, tables};
+use crate::page::{layout, tables};
+use crate::questions::blocks::edits;
 
 pub const VIEW: View = View {
     path: "/filing",
@@ -51,7 +52,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 
 /// What will be written, with the link that does it.
 fn offered(asked: &Asked, name: &str) -> Result<Answer, Refusal> {
-    let offer = edited::offer(name)?;
+    let offer = edits::offer(name)?;
     let shown = html! {
         p.lead { "The filing of " (tables::linked(name)) ", " (offer.paytable.section) "." }
         p.do { a.button.main href=(asked.with(WRITE, "yes").address()) { "Write the filing" } }

@@ -7,7 +7,9 @@ use maud::{Markup, html};
 
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
-use crate::analysis::{Answer as Exact, ComparedPaytable, Findings, GameAnswers, Observer, Remark, solver_of};
+use crate::analysis::{
+    Answer as Exact, ComparedPaytable, EditedPaytable, Findings, GameAnswers, Observer, Remark, solver_of,
+};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Refusal, because, refusal_of};
@@ -15,10 +17,10 @@ use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
-use crate::page::solved::Solved;
 use crate::page::view::View;
-use crate::page::{edited, pays, tables};
+use crate::page::{pays, tables};
 use crate::paytable::{Paytable, written};
+use crate::questions::blocks::edits;
 use crate::questions::blocks::{by_meter, ensure_named_meters, numbers};
 use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
@@ -67,7 +69,7 @@ const ELSEWHERE: [(View, IsOfUse); 3] = [
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![Field::of("table", "Paytable", "", Takes::Paytable)];
-    let Some(offer) = asked.value("table").and_then(|name| edited::source(name).ok()) else { return fields };
+    let Some(offer) = asked.value("table").and_then(|name| edits::source(name).ok()) else { return fields };
     fields.extend(variants(offer.wager));
     let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
     fields.extend(offer.paytable.meters.iter().map(|_| Field::text("meter", "Meter", hint)));
@@ -76,7 +78,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let name = asked.value("table").unwrap_or_default();
-    let (source, offer) = (edited::source(name)?, edited::offer(name)?);
+    let (source, offer) = (edits::source(name)?, edits::offer(name)?);
     // Pays that became no part of the name are refused.
     if asked.value(pays::PAY).is_some() {
         return Ok(pays::refused(asked, name, &offer)?.into());
@@ -85,7 +87,9 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let offer = in_variant(named_in_short(&source, offer), asked)?;
     let source = in_variant(source, asked)?;
     let so_far = |source: &Exact, own: &Exact| job.provisional(leading(&compared(source, own, None)));
-    let solved = Solved::of(job, [&source, &offer], so_far)?;
+    let solver = solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?;
+    let _turn = if solver.is_quick(&offer).map_err(because)? { None } else { Some(job.turn()?) };
+    let solved = EditedPaytable::of(solver.as_ref(), [&source, &offer], job, so_far).map_err(because)?;
     let named = under_its_id(&solved.own, id);
     match asked.value(WITH_WORKBOOK) {
         Some(_) => Ok(Answer { shown: html! {}, files: vec![(WORKBOOK.to_string(), workbook(job, named)?)] }),
@@ -126,7 +130,7 @@ fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
 }
 
 /// The paytable after its source; alone if it is the source.
-fn compared<'a>(source: &'a Exact, own: &'a Exact, change: Option<&Solved>) -> Vec<ComparedPaytable<'a>> {
+fn compared<'a>(source: &'a Exact, own: &'a Exact, change: Option<&EditedPaytable>) -> Vec<ComparedPaytable<'a>> {
     let one = |answer| ComparedPaytable { answer, side_wagers: &[], change: None };
     if std::ptr::eq(source, own) || source.offer.terms() == own.offer.terms() {
         return vec![one(own)];
@@ -134,7 +138,7 @@ fn compared<'a>(source: &'a Exact, own: &'a Exact, change: Option<&Solved>) -> V
     vec![one(source), ComparedPaytable { change: change.and_then(|solved| solved.change.clone()), ..one(own) }]
 }
 
-fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
+fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> Answer {
     let (source, own) = (solved.source(), &solved.own);
     let all = compared(source, own, Some(solved));
     let is_edited = all.len() > 1;
@@ -149,7 +153,7 @@ fn shown(asked: &Asked, name: &str, solved: &Solved, named: &Exact) -> Answer {
             p.do {
                 @if is_edited {
                     button type="button" data-undo hidden { "Undo" }
-                    a.button href=(asked.with("table", edited::source_of(name)).address()) { "Reset all pays" }
+                    a.button href=(asked.with("table", edits::source_of(name)).address()) { "Reset all pays" }
                 }
     @if is_default(&own.offer) {
                     a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
@@ -192,7 +196,7 @@ fn signed(difference: &str) -> String {
 }
 
 /// The nearest paytable of the regulation, and what looks like a mistake.
-fn notes(solved: &Solved) -> Markup {
+fn notes(solved: &EditedPaytable) -> Markup {
     let warnings: Vec<String> = solved.warnings.iter().map(|warning| format!("Warning: {}", warning.message)).collect();
     let nearest = solved.own.offer.own_paytable().map(|own| {
         let [game, wager, _] = solved.own.offer.option();
@@ -254,7 +258,7 @@ fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
     html! {
         p.do {
             @if is_edited {
-                a.button href=(address(SIDE_BY_SIDE.path, &[edited::source_of(name), name])) { "Side by side" }
+                a.button href=(address(SIDE_BY_SIDE.path, &[edits::source_of(name), name])) { "Side by side" }
             }
             @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.title) } }
         }
@@ -284,7 +288,7 @@ mod tests {
         ] {
             let answer =
                 desk.answer(&VIEW, &format!("table={}", name.replace(';', "%3B").replace("=", "%3D"))).expect(name);
-            let offer = edited::offer(name).expect(name);
+            let offer = edits::offer(name).expect(name);
             let solved = Analysis::of(&offer).expect(name);
             let edge = percent(&solved.measures().house_edge());
             assert_eq!(cell(&answer, "measures.csv", "house_edge_pct"), decimal(&edge, 8), "{name}");

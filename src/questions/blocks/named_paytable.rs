@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
-use super::varied::edited;
+use super::edits;
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
 use crate::games::{ANY, Catalogue, GAMES, Offer, Selection, WagerFacts};
@@ -60,18 +60,9 @@ impl PaytableText {
 
     /// A paytable of the regulation with other pays, such as `let-it-ride/base/A;flush=9`. Texts without a field, as of
     /// every parser.
-    fn of_edits(source: &str, edits: &str) -> Result<Self, String> {
-        let names = key(source.trim(), 3..=3).ok_or(ONE_PAYTABLE)?;
-        let regulation = Catalogue::embedded().map_err(|errors| errors.to_string())?;
-        let offer = NamedPaytable::ByKey(names).offer(&regulation).map_err(|fault| fault.to_string())?;
-        let how = |part: &str| format!("{}: write HAND=PAY, such as flush=9", quoted(part));
-        let edits = edits.split(EDIT).map(str::trim).filter(|part| !part.is_empty());
-        let pays = edits.map(|part| part.split_once('=').ok_or_else(|| how(part))).collect::<Result<Vec<_>, _>>()?;
-        let refused = |fault| {
-            let refusal = Refusal::from(fault).without_field();
-            refusal.in_words(|line| with_names(line, |field| field.replace('_', " "))).lines.join("; ")
-        };
-        edited(&offer, &pays, None).map(|offer| PaytableText::of(&offer)).map_err(refused)
+    fn of_edits(name: &str) -> Result<Self, String> {
+        let plain = |line: &str| with_names(line, |field| field.replace('_', " "));
+        edits::offer(name).map(|offer| PaytableText::of(&offer)).map_err(|refusal| plain(&refusal.to_string()))
     }
 }
 
@@ -102,7 +93,7 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
     {
         return match edits.trim_matches([EDIT, ' ']).is_empty() {
             true => parsed(source, names, how),
-            false => PaytableText::of_edits(source, edits).map(NamedPaytable::OfText),
+            false => PaytableText::of_edits(text).map(NamedPaytable::OfText),
         };
     }
     // ASCII lower case does not move any byte.
@@ -403,7 +394,7 @@ mod tests {
         assert_eq!(named_paytable("let-it-ride/base/A; ;"), named_paytable("let-it-ride/base/A"));
         let Ok(NamedPaytable::OfText(own)) = named_paytable("let-it-ride/base/A;flush=9") else { panic!("no text") };
         assert!(own.text.contains("flush = 9") && own.game == "let-it-ride");
-        for nonsense in ["flush=x", "flush", "fluhs=9", "flush=9;flush=8", "flush=-1"] {
+        for nonsense in ["flush=x", "flush", "fluhs=9", "flush=9;flush=8", "flush=-1", "flush=1..2", "flush=1e40"] {
             let why = named_paytable(&format!("let-it-ride/base/A;{nonsense}")).expect_err(nonsense);
             assert!(!why.contains('⟦') && why.contains("flu"), "{why}");
         }

@@ -11,7 +11,7 @@ use super::layout::{FORM, control_of};
 use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
 use crate::games::{GAMES, Offer, WagerFacts};
-use crate::questions::blocks::edits::{self, regulation};
+use crate::questions::blocks::keys::{self, regulation};
 
 /// A field among its like: several of one name share its values in order.
 struct Placed<'a> {
@@ -292,7 +292,7 @@ pub fn in_words(name: &str) -> String {
 /// The offer of a paytable, edited or not, or the first of a wager.
 fn offer_named(name: &str) -> Option<Offer> {
     let of_wager = |offer: &&Offer| name.split('/').eq(offer.option()[..2].iter().copied());
-    regulation().iter().find(of_wager).cloned().or_else(|| edits::offer(name).ok())
+    regulation().iter().find(of_wager).cloned().or_else(|| keys::offer(name).ok())
 }
 
 fn rows_of(offer: &Offer) -> Choices {

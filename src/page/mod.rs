@@ -62,6 +62,6 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Err(refusal) => (None, Some(refusal)),
     };
     drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref()));
-    asked.all("table").for_each(|name| drop(crate::questions::blocks::edits::offer(name)));
+    asked.all("table").for_each(|name| drop(crate::questions::blocks::keys::offer(name)));
     is_let_in && work.is_some()
 }

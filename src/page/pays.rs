@@ -11,7 +11,7 @@ use crate::files::paytables::WrittenPay;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{Pay, PayRow};
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 use crate::questions::blocks::varied::named_pays;
 use crate::report::Cell;
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, number, words};
@@ -29,14 +29,14 @@ pub fn canonical(asked: &Asked) -> Option<Asked> {
     let name = asked.value("table")?;
     let plain = asked.without(PAY).without(OF);
     // Pays of the paytable that was chosen before.
-    if asked.value(OF).is_some_and(|of| of != edits::source_of(name)) {
+    if asked.value(OF).is_some_and(|of| of != keys::source_of(name)) {
         return Some(plain);
     }
-    let offer = edits::offer(name).ok()?;
+    let offer = keys::offer(name).ok()?;
     let pays = typed(asked, &offer).ok()?;
     let pays: Vec<(String, String)> = pays.into_iter().map(|(row, pay)| (row, in_units(pay, &offer))).collect();
     let pays = pays.iter().map(|(row, pay)| (row.as_str(), pay.as_str()));
-    Some(plain.with("table", &edits::with_pays(name, pays).ok()?))
+    Some(plain.with("table", &keys::with_pays(name, pays).ok()?))
 }
 
 /// The typed pays by row: `ROW=PAY` each, or the pays of all rows in order, as a form without scripts sends them.
@@ -46,7 +46,7 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
         let pair = |pay: &&str| pay.split_once('=').map(|(row, pay)| (row.to_string(), pay.trim().to_string()));
         return Ok(given.iter().filter_map(pair).collect());
     }
-    let rows: Vec<String> = edits::rows(offer).map(|(row, _)| row).collect();
+    let rows: Vec<String> = keys::rows(offer).map(|(row, _)| row).collect();
     match given.len() == rows.len() {
         true => Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect()),
         false => Err(refusal_of(PAY, format!("{} pays are given for {} rows", given.len(), rows.len()))),
@@ -75,10 +75,10 @@ pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refus
         let lines = |why: String| vec![why];
         let parsed = named_pays(&format!("{row}={pay}")).map(|_| ()).map_err(lines);
         let why =
-            parsed.and_then(|()| edits::with_pays(name, [(row, pay)]).map(|_| ()).map_err(|refused| refused.lines));
+            parsed.and_then(|()| keys::with_pays(name, [(row, pay)]).map(|_| ()).map_err(|refused| refused.lines));
         why.err()
     };
-    let rows = edits::rows(offer).map(|(row, pay)| {
+    let rows = keys::rows(offer).map(|(row, pay)| {
         let text = typed.iter().find(|(own, _)| *own == row).map_or(pay, |(_, text)| text.clone());
         let why = refused(&row, &text);
         (row, text, why)
@@ -175,7 +175,7 @@ fn input(place: usize, row: &str, pay: &str, is_refused: bool) -> HtmlCell {
 
 /// The regulation's paytable that the pays of the form are of.
 fn source(name: &str) -> Markup {
-    html! { input type="hidden" form=(FORM) name=(OF) value=(edits::source_of(name)); }
+    html! { input type="hidden" form=(FORM) name=(OF) value=(keys::source_of(name)); }
 }
 
 /// A row or a schedule in words.
@@ -226,7 +226,7 @@ mod tests {
     fn each_refused_pay_is_named_and_every_typed_one_stays() {
         let asked =
             asked(&[("table", A), ("pay", "flush=x"), ("pay", "straight=-1"), ("pay", "pair-of-tens-or-better=2")]);
-        let page = refused(&asked, A, &edits::offer(A).expect("of the regulation")).expect("rows").into_string();
+        let page = refused(&asked, A, &keys::offer(A).expect("of the regulation")).expect("rows").into_string();
         for text in
             ["flush: `x` is not a number", "straight: `-1`: it cannot be negative", "value=\"x\"", "value=\"2\""]
         {

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PathBufValueParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::named_paytable::{is_game, paytable_files, texts_of};
+use super::blocks::keys::is_game;
+use super::blocks::named_paytable::{paytable_files, texts_of};
 use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytables, numbers};
 use super::content::{Content, MOST_OWN_PAYTABLES};
 use super::lint;

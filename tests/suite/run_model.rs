@@ -125,68 +125,49 @@ impl Played {
     }
 }
 
-#[test]
-#[ignore = "second tier: random sequences of runs"]
-fn let_it_ride_ends_as_an_undisturbed_run() {
-    let choices = &[
+/// Tests of the second tier: random sequences of runs.
+macro_rules! undisturbed {
+    ($($name:ident: $game:literal, $choices:expr, $($field:ident $number:literal),+;)+) => {$(
+        #[test]
+        #[ignore = "second tier: random sequences of runs"]
+        fn $name() {
+            Played { game: $game, choices: $choices, $($field: $number),+ }.try_sequences();
+        }
+    )+};
+}
+
+undisturbed! {
+    let_it_ride_ends_as_an_undisturbed_run: "let-it-ride", &[
         "let-it-ride/base let-it-ride/three-card-bonus",
         "let-it-ride/five-card-bonus/A let-it-ride/five-card-bonus/C --reading to-1",
         "let-it-ride/base/A",
-    ];
-    Played { game: "let-it-ride", choices, blocks: 200, latest: 150, sequences: 2, steps: 12 }.try_sequences();
-}
-
-#[test]
-#[ignore = "second tier: random sequences of runs"]
-fn mississippi_stud_ends_as_an_undisturbed_run() {
-    let choices = &["mississippi-stud/base", "mississippi-stud/progressive mississippi-stud/base"];
-    Played { game: "mississippi-stud", choices, blocks: 12, latest: 200, sequences: 1, steps: 12 }.try_sequences();
-}
-
-#[test]
-#[ignore = "second tier: random sequences of runs"]
-fn four_card_poker_ends_as_an_undisturbed_run() {
+    ], blocks 200, latest 150, sequences 2, steps 12;
+    mississippi_stud_ends_as_an_undisturbed_run: "mississippi-stud", &[
+        "mississippi-stud/base",
+        "mississippi-stud/progressive mississippi-stud/base",
+    ], blocks 12, latest 200, sequences 1, steps 12;
     // It is solved in some tenths of a second, for each command.
-    let choices = &[
+    four_card_poker_ends_as_an_undisturbed_run: "four-card-poker", &[
         "four-card-poker/base --strategy simple",
         "four-card-poker/aces-up/A four-card-poker/six-card-bonus/A",
         "four-card-poker/base --reading all",
-    ];
-    Played { game: "four-card-poker", choices, blocks: 30, latest: 900, sequences: 1, steps: 3 }.try_sequences();
-}
-
-#[test]
-#[ignore = "second tier: random sequences of runs"]
-fn criss_cross_poker_ends_as_an_undisturbed_run() {
-    let choices = &[
+    ], blocks 30, latest 900, sequences 1, steps 3;
+    criss_cross_poker_ends_as_an_undisturbed_run: "criss-cross-poker", &[
         "criss-cross-poker/five-card-bonus",
         "criss-cross-poker/five-card-bonus",
         "criss-cross-poker/base --strategy simple",
-    ];
-    Played { game: "criss-cross-poker", choices, blocks: 60, latest: 250, sequences: 1, steps: 8 }.try_sequences();
-}
-
-#[test]
-#[ignore = "second tier: random sequences of runs"]
-fn lunar_poker_ends_as_an_undisturbed_run() {
-    let choices = &[
+    ], blocks 60, latest 250, sequences 1, steps 8;
+    lunar_poker_ends_as_an_undisturbed_run: "lunar-poker", &[
         "lunar-poker/base/A",
         "lunar-poker/base --strategy simple",
         "lunar-poker/super-wager/A --reading unpaired",
         "lunar-poker/ante-and-super",
-    ];
-    Played { game: "lunar-poker", choices, blocks: 24, latest: 300, sequences: 1, steps: 12 }.try_sequences();
-}
-
-#[test]
-#[ignore = "second tier: random sequences of runs"]
-fn lunar_poker_of_2013_ends_as_an_undisturbed_run() {
-    let choices = &[
+    ], blocks 24, latest 300, sequences 1, steps 12;
+    lunar_poker_of_2013_ends_as_an_undisturbed_run: "lunar-poker-2013", &[
         "lunar-poker-2013/base/B",
         "lunar-poker-2013/super-wager/A lunar-poker-2013/base/A",
         "lunar-poker-2013/super-wager --reading ace-king-queen",
-    ];
-    Played { game: "lunar-poker-2013", choices, blocks: 24, latest: 300, sequences: 1, steps: 12 }.try_sequences();
+    ], blocks 24, latest 300, sequences 1, steps 12;
 }
 
 /// Vector instructions; those that the processor does not have are passed over.

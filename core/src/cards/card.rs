@@ -60,6 +60,17 @@ impl Suit {
     fn letter(self) -> char {
         char::from(Self::LETTERS[self as usize])
     }
+
+    /// The suit of a letter or a sign.
+    fn of(mark: char) -> Option<Self> {
+        match mark.to_ascii_lowercase() {
+            'c' | '♣' | '♧' => Some(Suit::Clubs),
+            'd' | '♦' | '♢' => Some(Suit::Diamonds),
+            'h' | '♥' | '♡' => Some(Suit::Hearts),
+            's' | '♠' | '♤' => Some(Suit::Spades),
+            _ => None,
+        }
+    }
 }
 
 /// A card as an index from 0 (two of clubs) to 51 (ace of spades): four times the rank plus the suit.
@@ -120,12 +131,11 @@ pub enum CardParseError {
 impl FromStr for Card {
     type Err = CardParseError;
 
-    /// Reads `As`, `td` or `10d`, in any case.
+    /// Reads `As`, `td`, `10d` or `A♠`, in any case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let not_a_card = || CardParseError::NotACard(text.to_string());
         let mut letters = text.chars();
-        let suit_letter = letters.next_back().ok_or_else(not_a_card)?;
-        let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == suit_letter.to_ascii_lowercase());
+        let suit = letters.next_back().and_then(Suit::of);
         let rank_text = letters.as_str().to_ascii_uppercase();
         let rank = Rank::ALL.into_iter().find(|rank| match rank {
             Rank::Ten => rank_text == "T" || rank_text == "10",
@@ -138,15 +148,21 @@ impl FromStr for Card {
     }
 }
 
-/// Reads cards separated by spaces or commas, such as `As Kd 10h`, in the order written; refuses duplicates.
+/// Selects the picture of a sign; says nothing.
+const VARIATION: char = '\u{fe0f}';
+
+/// Reads cards such as `As Kd 10h`, `AsKd` or `A♠, K♦`, in the order written; refuses duplicates.
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, CardParseError> {
     let mut cards: Vec<Card> = Vec::new();
-    for word in text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty()) {
-        let card = word.parse()?;
-        if cards.contains(&card) {
-            return Err(CardParseError::Repeated(card));
+    let is_between = |letter: char| letter.is_whitespace() || matches!(letter, ',' | VARIATION);
+    for word in text.split(is_between).filter(|word| !word.is_empty()) {
+        for card in word.split_inclusive(|letter| Suit::of(letter).is_some()) {
+            let card = card.parse().map_err(|_| CardParseError::NotACard(word.to_string()))?;
+            if cards.contains(&card) {
+                return Err(CardParseError::Repeated(card));
+            }
+            cards.push(card);
         }
-        cards.push(card);
     }
     Ok(cards)
 }

@@ -27,6 +27,7 @@ pub mod let_it_ride;
 pub mod lints;
 pub mod lunar_poker;
 pub mod mississippi_stud;
+mod names;
 mod offer;
 pub mod payout_limit;
 mod published;
@@ -59,6 +60,7 @@ pub use hand_rankings::{HandRanking, KindCount};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };
+pub use names::as_ids;
 pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use published::{PaidOutcomes, Published, Subject};

@@ -16,7 +16,7 @@ use crate::page::question::{Answered, Pairs, ask, pairs};
 use crate::page::tables;
 use crate::page::view::View;
 use crate::paytable::whole_units;
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 use crate::questions::blocks::numbers;
 use crate::report::{Cell, Sheet, with_commas, with_error};
 
@@ -114,7 +114,7 @@ fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
     let game = asked.value(TABLE).and_then(|name| name.split_once('/')).map_or("", |(game, _)| game);
     let side = |[side, bet, share]: &[&'static str; 3]| {
         let name = format!("{game}/{}", asked.value(side)?);
-        let of = edits::offer(&name).map_err(|refusal| Refusal { field: Some(side.to_string()), ..refusal });
+        let of = keys::offer(&name).map_err(|refusal| Refusal { field: Some(side.to_string()), ..refusal });
         Some(of.map(|offer| Side {
             name,
             offer,
@@ -128,7 +128,7 @@ fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
 
 fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
     let Some(table) = asked.value(TABLE) else { return Ok(false) };
-    let offer = edits::offer(table)?;
+    let offer = keys::offer(table)?;
     match offer.wager.not_alone {
         Some(alone) => Err(refusal_of(TABLE, alone.note)),
         None if !offer.wager.has_decisions => {

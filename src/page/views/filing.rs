@@ -15,7 +15,7 @@ use crate::page::job::Job;
 use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
 use crate::page::{layout, tables};
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 
 pub const VIEW: View = View {
     path: "/filing",
@@ -52,7 +52,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 
 /// What will be written, with the link that does it.
 fn offered(asked: &Asked, name: &str) -> Result<Answer, Refusal> {
-    let offer = edits::offer(name)?;
+    let offer = keys::offer(name)?;
     let shown = html! {
         p.lead { "The filing of " (tables::linked(name)) ", " (offer.paytable.section) "." }
         p.do { a.button.main href=(asked.with(WRITE, "yes").address()) { "Write the filing" } }

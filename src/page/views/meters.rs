@@ -17,7 +17,7 @@ use crate::page::tables;
 use crate::page::view::View;
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 use crate::report::plots::{MeterLine, meter};
 use crate::report::{Cell, Sheet, round_up, with_commas};
 
@@ -41,7 +41,7 @@ const BEYOND: [u32; 2] = [5, 4];
 fn fields(asked: &Asked) -> Vec<Field> {
     let number = |min| Takes::Number { min, max: "", step: "any" };
     let table = Field::choice(TABLE, "Paytable", paytables_with(|offer| !offer.paytable.meters.is_empty()));
-    let Some(offer) = asked.value(TABLE).and_then(|name| edits::offer(name).ok()) else { return vec![table] };
+    let Some(offer) = asked.value(TABLE).and_then(|name| keys::offer(name).ok()) else { return vec![table] };
     let meters = offer.paytable.meters.len();
     // An amount or rate of one of several meters is NAME=AMOUNT.
     let amount = || if meters == 1 { number("0") } else { Takes::Text };

@@ -20,7 +20,7 @@ use crate::page::layout::{downloads, figures, notice};
 use crate::page::view::View;
 use crate::page::{pays, tables};
 use crate::paytable::{Paytable, written};
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 use crate::questions::blocks::{by_meter, ensure_named_meters, numbers};
 use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
@@ -69,7 +69,7 @@ const ELSEWHERE: [(View, IsOfUse); 3] = [
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![Field::of("table", "Paytable", "", Takes::Paytable)];
-    let Some(offer) = asked.value("table").and_then(|name| edits::source(name).ok()) else { return fields };
+    let Some(offer) = asked.value("table").and_then(|name| keys::source(name).ok()) else { return fields };
     fields.extend(variants(offer.wager));
     let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
     fields.extend(offer.paytable.meters.iter().map(|_| Field::text("meter", "Meter", hint)));
@@ -78,7 +78,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let name = asked.value("table").unwrap_or_default();
-    let (source, offer) = (edits::source(name)?, edits::offer(name)?);
+    let (source, offer) = (keys::source(name)?, keys::offer(name)?);
     // Pays that became no part of the name are refused.
     if asked.value(pays::PAY).is_some() {
         return Ok(pays::refused(asked, name, &offer)?.into());
@@ -153,7 +153,7 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
             p.do {
                 @if is_edited {
                     button type="button" data-undo hidden { "Undo" }
-                    a.button href=(asked.with("table", edits::source_of(name)).address()) { "Reset all pays" }
+                    a.button href=(asked.with("table", keys::source_of(name)).address()) { "Reset all pays" }
                 }
     @if is_default(&own.offer) {
                     a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
@@ -258,7 +258,7 @@ fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
     html! {
         p.do {
             @if is_edited {
-                a.button href=(address(SIDE_BY_SIDE.path, &[edits::source_of(name), name])) { "Side by side" }
+                a.button href=(address(SIDE_BY_SIDE.path, &[keys::source_of(name), name])) { "Side by side" }
             }
             @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.title) } }
         }
@@ -288,7 +288,7 @@ mod tests {
         ] {
             let answer =
                 desk.answer(&VIEW, &format!("table={}", name.replace(';', "%3B").replace("=", "%3D"))).expect(name);
-            let offer = edits::offer(name).expect(name);
+            let offer = keys::offer(name).expect(name);
             let solved = Analysis::of(&offer).expect(name);
             let edge = percent(&solved.measures().house_edge());
             assert_eq!(cell(&answer, "measures.csv", "house_edge_pct"), decimal(&edge, 8), "{name}");

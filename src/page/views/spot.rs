@@ -12,7 +12,7 @@ use crate::page::job::Job;
 use crate::page::question::{ask, pairs};
 use crate::page::tables;
 use crate::page::view::View;
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 
 pub const VIEW: View = View {
     path: "/spot",
@@ -66,7 +66,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
 /// The spots of the game of the address, and the most boxes of a patron; `None` until a paytable is chosen.
 fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let Some(name) = asked.value(TABLE) else { return Ok(None) };
-    let offer = edits::offer(name)?;
+    let offer = keys::offer(name)?;
     match offer.wager.has_decisions {
         true => Ok(Some((offer.game.spots, offer.game.knowledge.most_boxes))),
         false => Err(refusal_of(TABLE, format!("{}: no decision is made", offer.wager.title))),

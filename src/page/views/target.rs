@@ -14,7 +14,7 @@ use crate::page::job::Job;
 use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
 use crate::page::{layout, tables};
-use crate::questions::blocks::edits;
+use crate::questions::blocks::keys;
 use crate::report::Sheet;
 
 pub const VIEW: View = View {
@@ -99,7 +99,7 @@ fn fields_of_options() -> Vec<Field> {
 
 /// The regulation's offers of a wager.
 fn offers_of(wager: &str) -> Vec<Offer> {
-    let own = edits::regulation().iter().filter(|offer| offer.option()[..2].join("/") == wager);
+    let own = keys::regulation().iter().filter(|offer| offer.option()[..2].join("/") == wager);
     own.cloned().collect()
 }
 
@@ -149,7 +149,7 @@ fn start(asked: &Asked) -> Result<String, Refusal> {
     let first = first_of(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
     match asked.value(FROM) {
         // The start of a wager that was chosen before is none of this one.
-        Some(name) if edits::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),
+        Some(name) if keys::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),
         _ => Ok(first.option().join("/")),
     }
 }
@@ -157,11 +157,11 @@ fn start(asked: &Asked) -> Result<String, Refusal> {
 /// Shows paytables while the search goes on.
 fn show_what_is_found(job: &Arc<Job>, start: &str) {
     let (mut found, mut names, mut told) = (0, Vec::new(), None::<Instant>);
-    let (source, to) = (edits::source(start).ok(), Arc::clone(job));
+    let (source, to) = (keys::source(start).ok(), Arc::clone(job));
     job.on_found(Box::new(move |number, paytables| {
         found += number;
         let more = paytables.take(MOST_SHOWN.saturating_sub(names.len()));
-        names.extend(more.filter_map(|offer| Some(edits::name_of(source.as_ref()?, &offer.paytable))));
+        names.extend(more.filter_map(|offer| Some(keys::name_of(source.as_ref()?, &offer.paytable))));
         if told.is_none_or(|told| told.elapsed() > BETWEEN) {
             told = Some(Instant::now());
             to.provisional(so_far(found, &names));
@@ -187,7 +187,7 @@ fn linked(Answered { answer, .. }: &Answered, start: &str) -> Markup {
 /// The name of the paytable in a row: the start's with the pays of the row.
 fn name_of(sheet: &Sheet, row: usize, start: &str) -> Option<String> {
     let pays = sheet.rows.get(row)?[sheet.place_of("pays")?].in_full();
-    edits::with_pays(start, pays.split(' ').filter_map(|pay| pay.split_once('='))).ok()
+    keys::with_pays(start, pays.split(' ').filter_map(|pay| pay.split_once('='))).ok()
 }
 
 #[cfg(test)]

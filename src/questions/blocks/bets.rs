@@ -1,6 +1,7 @@
 //! Options of what the players of a table bet.
 
-use super::named_paytable::{is_game, key, only};
+use super::keys::{is_game, key};
+use super::named_paytable::only;
 use super::{NamedPaytable, numbers};
 use crate::analysis::{SideBet, Table};
 use crate::games::{Catalogue, Dollars, GameFacts, Offer, name_of_key};

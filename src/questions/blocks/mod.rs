@@ -3,7 +3,7 @@
 pub mod bets;
 pub mod bounds;
 mod choice;
-pub mod edits;
+pub mod keys;
 pub mod named_paytable;
 pub mod numbers;
 mod payout_limits;

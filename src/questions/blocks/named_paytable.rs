@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
-use super::edits;
+use super::keys::{self, EDIT, is_game, key_called};
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
 use crate::games::{ANY, Catalogue, GAMES, Offer, Selection, WagerFacts};
@@ -62,12 +62,9 @@ impl PaytableText {
     /// every parser.
     fn of_edits(name: &str) -> Result<Self, String> {
         let plain = |line: &str| with_names(line, |field| field.replace('_', " "));
-        edits::offer(name).map(|offer| PaytableText::of(&offer)).map_err(|refusal| plain(&refusal.to_string()))
+        keys::offer(name).map(|offer| PaytableText::of(&offer)).map_err(|refusal| plain(&refusal.to_string()))
     }
 }
-
-/// Before each pay that differs from the regulation's.
-pub const EDIT: char = ';';
 
 /// How to name one paytable.
 pub const ONE_PAYTABLE: &str =
@@ -89,7 +86,7 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
         return PaytableText::of_text(text).map(NamedPaytable::OfText);
     }
     if let Some((source, edits)) =
-        text.split_once(EDIT).filter(|(source, _)| key(source, 3..=3).is_some_and(|key| is_game(&key[0])))
+        text.split_once(EDIT).filter(|(source, _)| key_called(source, 3..=3).is_some_and(|key| is_game(&key[0])))
     {
         return match edits.trim_matches([EDIT, ' ']).is_empty() {
             true => parsed(source, names, how),
@@ -109,19 +106,7 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
             false => Ok(NamedPaytable::OfFile(PathBuf::from(path), Some(id))),
         };
     }
-    key(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
-}
-
-/// This number of names separated by slashes, none of them empty. A shell completes the name of a game to that of a
-/// folder, with a slash.
-pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
-    let text = text.strip_suffix('/').filter(|key| key.split('/').next().is_some_and(is_game)).unwrap_or(text);
-    let parts: Vec<String> = text.split('/').map(str::to_string).collect();
-    (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
-}
-
-pub fn is_game(name: &str) -> bool {
-    GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
+    key_called(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
 }
 
 /// True for an existing file or folder, or a pattern. The id of a game is never a path, nor are `*/base` and its like.

@@ -1,6 +1,7 @@
 //! Options of a round: boxes of one patron, bonuses drawn by the table system, and wagers of one player on the same cards.
 
-use super::named_paytable::{EDIT, key, parsed};
+use super::keys::{EDIT, key};
+use super::named_paytable::parsed;
 use super::{NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
 use crate::analysis::{Until, Wagered};
 use crate::games::activation::{ActivationError, BonusActivation};

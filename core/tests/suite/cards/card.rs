@@ -26,6 +26,10 @@ fn a_list_of_cards_keeps_its_order_and_refuses_a_repeated_card() {
     let cards = parse_cards(" Ks, 2c  10h ").expect("three cards");
     assert_eq!(cards.iter().map(Card::to_string).collect::<Vec<_>>(), ["Ks", "2c", "Th"]);
     let king = Card::new(Rank::King, Suit::Spades);
+    for text in ["Ks2c10h", "K♠2♣10♥", "k♤, 2♣\u{fe0f} Th"] {
+        assert_eq!(parse_cards(text).as_ref(), Ok(&cards), "{text}");
+    }
+    assert_eq!(parse_cards("Ks2cx"), Err(CardParseError::NotACard("Ks2cx".to_string())));
     assert_eq!(parse_cards("Ks 2c ks"), Err(CardParseError::Repeated(king)));
 }
 

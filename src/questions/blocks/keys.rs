@@ -1,23 +1,44 @@
-//! Paytables of the regulation with other pays, by names such as `let-it-ride/base/A;flush=9;straight=6`.
+//! Paytables of the regulation by key, such as `let-it-ride/base/A`, and with other pays, such as
+//! `let-it-ride/base/A;flush=9;straight=6`.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use super::named_paytable::{EDIT as MARK, is_game, key};
 use super::varied::edited;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
-use crate::games::{Catalogue, Offer, Selection};
+use crate::games::{Catalogue, GAMES, Offer, Selection, as_ids};
 use crate::outcome::shortest;
 use crate::paytable::{Pay, PayRow, Paytable, quoted};
 use crate::questions::refusal::Refusal;
+
+/// Before each pay that differs from the regulation's.
+pub const EDIT: char = ';';
+
+/// This number of names separated by slashes, none of them empty. A shell completes the name of a game to that of a
+/// folder, with a slash.
+pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
+    let text = text.strip_suffix('/').filter(|key| key.split('/').next().is_some_and(is_game)).unwrap_or(text);
+    let parts: Vec<String> = text.split('/').map(str::to_string).collect();
+    (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
+}
+
+/// The same of names as people write them, as ids: `uth/trips` or `Trips/A` are of Ultimate Texas Hold 'Em.
+pub fn key_called(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
+    key(text, 1..=3).map(as_ids).filter(|parts| names.contains(&parts.len()))
+}
+
+pub fn is_game(name: &str) -> bool {
+    GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
+}
 
 /// The offer of a name, in the default reading and optimally played.
 ///
 /// # Errors
 /// An unknown name, or a pay that is none, in words.
 pub fn offer(name: &str) -> Result<Offer, Refusal> {
-    let mut parts = name.split(MARK).map(str::trim);
+    let mut parts = name.split(EDIT).map(str::trim);
     let source = of_regulation(parts.next().unwrap_or_default())?;
     let pay = |part| {
         str::split_once(part, '=')
@@ -40,7 +61,7 @@ pub fn source(name: &str) -> Result<Offer, Refusal> {
 
 /// The part of a name that names the regulation's paytable.
 pub fn source_of(name: &str) -> &str {
-    name.split(MARK).next().unwrap_or_default().trim()
+    name.split(EDIT).next().unwrap_or_default().trim()
 }
 
 /// The name of an offer with the pays of a paytable, as far as they differ from the regulation's `source`.
@@ -50,7 +71,7 @@ pub fn name_of(source: &Offer, paytable: &Paytable) -> String {
         for row in &schedule.rows {
             match paytable.row(schedule.name, row.hand) {
                 Some(PayRow { pay: Pay::Units(pay), stated: true, .. }) if row.pay != Pay::Units(pay.clone()) => {
-                    name += &format!("{MARK}{}={}", row_name(schedule.name, row.hand), shortest(pay));
+                    name += &format!("{EDIT}{}={}", row_name(schedule.name, row.hand), shortest(pay));
                 }
                 _ => {}
             }
@@ -70,12 +91,12 @@ pub fn rows(offer: &Offer) -> impl Iterator<Item = (String, String)> {
 /// As [`offer`].
 pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p str)>) -> Result<String, Refusal> {
     let source = source(name)?;
-    let mut rows: Vec<(&str, &str)> = name.split(MARK).skip(1).filter_map(|part| part.split_once('=')).collect();
+    let mut rows: Vec<(&str, &str)> = name.split(EDIT).skip(1).filter_map(|part| part.split_once('=')).collect();
     for (row, pay) in pays {
         rows.retain(|(known, _)| known.trim() != row.trim());
         rows.push((row, pay));
     }
-    let rows: String = rows.into_iter().map(|(row, pay)| format!("{MARK}{row}={pay}")).collect();
+    let rows: String = rows.into_iter().map(|(row, pay)| format!("{EDIT}{row}={pay}")).collect();
     let edited = offer(&(source.option().join("/") + &rows))?;
     Ok(name_of(&source, &edited.paytable))
 }
@@ -88,7 +109,7 @@ pub fn regulation() -> &'static [Offer] {
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
-    let parts = key(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
+    let parts = key_called(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
     let parts = parts.ok_or_else(|| refused("table", format!("{} is no paytable of the list", quoted(name))))?;
     let selection = Selection { keys: vec![parts], ..Selection::default() };
     let offers = selection.among(regulation()).map_err(|error| refused("table", error))?;
@@ -125,6 +146,20 @@ mod tests {
         assert_eq!(with(&[("flush", "8")]), "let-it-ride/base/A");
         assert_eq!(source(name).expect("of the regulation").option(), ["let-it-ride", "base", "A"]);
         assert!(with_pays(name, [("flush", "x")]).is_err() && with_pays("x", []).is_err());
+    }
+
+    #[test]
+    fn names_as_people_write_them_are_ids_as_far_as_they_mean_one_thing() {
+        let called = |name: &str| key_called(name, 1..=3).map(|parts| parts.join("/")).unwrap_or_default();
+        let trips =
+            ["trips", "uth/Trips", "Trips Bonus", "Ultimate Texas Hold 'Em/trips", "ultimate/trips bonus wager"];
+        assert!(trips.iter().all(|name| called(name) == "ultimate-texas-holdem/trips"), "{:?}", trips.map(called));
+        assert_eq!(called("Let It Ride/three card bonus/A"), "let-it-ride/three-card-bonus/A");
+        // Two games of these names, and a wager of two games.
+        assert_eq!(
+            ["lunar", "five-card-bonus", "Lunar Poker"].map(called),
+            ["lunar", "five-card-bonus", "lunar-poker"]
+        );
     }
 
     #[test]

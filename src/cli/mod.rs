@@ -21,6 +21,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
+use crate::questions::blocks::keys::names_game;
 use crate::questions::blocks::{Known, Listed, NamedPaytable};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
@@ -104,11 +105,16 @@ fn with_end(command: clap::Command) -> clap::Command {
     command.after_long_help(end.unwrap_or_default())
 }
 
-/// Parses the arguments of a process, its name first; the paytables that they name come with them. Errors and requested
-/// help quote them with control characters escaped.
+/// Parses the arguments of a process, its name first; the paytables that they name come with them. A game in place of
+/// the command asks for its figures. Errors and requested help quote them with control characters escaped.
 fn parsed(arguments: Vec<OsString>) -> Result<(Cli, Vec<NamedPaytable>), clap::Error> {
-    let parse = |arguments: Vec<OsString>| {
-        let matches = command_line().try_get_matches_from(arguments)?;
+    let parse = |mut arguments: Vec<OsString>| {
+        let mut program = command_line();
+        let first = arguments.get(1).and_then(|first| first.to_str());
+        if first.is_some_and(|first| program.find_subcommand(first).is_none() && names_game(first)) {
+            arguments.insert(1, "analyze".into());
+        }
+        let matches = program.try_get_matches_from_mut(arguments)?;
         Ok::<_, clap::Error>((Cli::from_arg_matches(&matches)?, paytables_named(&matches)))
     };
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();

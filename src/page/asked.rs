@@ -2,6 +2,8 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::questions::blocks::keys::in_ids;
+
 /// Characters that stand for themselves in a query.
 const PLAIN: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/').remove(b',');
@@ -30,7 +32,9 @@ impl Asked {
         let decoded = |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned();
         let pair = |part: &str| {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
-            (decoded(name), decoded(value).trim().to_string())
+            let (name, value) = (decoded(name), decoded(value).trim().to_string());
+            let is_paytable = matches!(name.as_str(), "table" | "what");
+            (name, if is_paytable { in_ids(&value) } else { value })
         };
         let pairs = parts().map(pair).filter(|(_, value)| !value.is_empty()).collect();
         Ok(Asked { path: path.to_string(), pairs })

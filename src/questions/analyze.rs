@@ -18,6 +18,7 @@ const CORRELATIONS: &str = "correlations";
 
 fields! {
     /// Show exact measures: house edge, hit frequency, variance, more
+    #[command(visible_alias = "edge")]
     pub struct Options {
         pub choice: Choice,
         pub activation: Activation,

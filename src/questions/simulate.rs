@@ -21,8 +21,13 @@ use crate::paytable::whole_units;
 use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
 use crate::simulation::{Record, Shard};
 
+/// Rounds of each game where none is named: ten seconds in all on two cores.
+const OF_ALL_GAMES: u64 = 10_000_000;
+
 fields! {
     /// Simulate rounds and test the results against the exact answers
+    ///
+    /// A number beside the paytables is --rounds: `simulate let-it-ride 1e9`.
     ///
     /// Ctrl-C ends a run and reports the rounds played so far. A run with a checkpoint can be resumed with the same
     /// command, and extended with more rounds.
@@ -77,10 +82,34 @@ impl Ask for Options {
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.ensure_consistent()?;
-        if let Some(rounds) = self.trace {
-            return self.traced(rounds, asking);
+        let asked = self.with_named_rounds()?;
+        asked.ensure_consistent()?;
+        match asked.trace {
+            Some(rounds) => asked.traced(rounds, asking),
+            None => asked.played(asking),
         }
+    }
+}
+
+impl Options {
+    /// The same question, with a number among the paytables as its rounds.
+    fn with_named_rounds(&self) -> Result<Self, Refusal> {
+        let mut asked = self.clone();
+        for named in &self.choice.what {
+            let Some(number) = named.number() else { continue };
+            if asked.run.rounds.rounds.is_some() {
+                return Err(Refusal::usage(
+                    Some("rounds"),
+                    format!("⟦rounds⟧: given twice, {named} beside the paytables too"),
+                ));
+            }
+            asked.run.rounds.rounds = Some(number);
+            asked.choice.what.retain(|other| other != named);
+        }
+        Ok(asked)
+    }
+
+    fn played(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let together = self.together.are_given();
         self.shown.ensure_columns(together)?;
         let shard = self.run.shard(asking)?;
@@ -94,7 +123,15 @@ impl Ask for Options {
         };
         let players = self.seats.number();
         ensure_seats(games.iter().flat_map(|solved| &solved.offers), &whole_units(players))?;
-        let until = self.run.rounds.until(shard, players, self.run.target_error)?;
+        let mut rounds = self.run.rounds.clone();
+        if self.choice.what.is_empty() && !together && rounds.rounds.is_none() && self.run.target_error.is_none() {
+            rounds = rounds.or(OF_ALL_GAMES);
+            asking.tell(format!(
+                "{} rounds of each game; ⟦rounds⟧ 1e9 plays more",
+                with_commas(&OF_ALL_GAMES.to_string())
+            ));
+        }
+        let until = rounds.until(shard, players, self.run.target_error)?;
         tell_if_empty(shard, until.plan.rounds, asking);
         let (games, ended) = witnessed(games, until, self.run.saving().as_ref(), asking)?;
         let answer = self.shown.answer(&games, asking)?;
@@ -102,9 +139,7 @@ impl Ask for Options {
         let verdict = tell_verdict(&rows, asking);
         self.run.concluded(answer, ended, shard, verdict, || tell_width(&rows, until, asking), asking)
     }
-}
 
-impl Options {
     fn ensure_consistent(&self) -> Result<(), Refusal> {
         let Options { choice, seats, limits, run, shown, activation, .. } = self;
         rules!(

@@ -29,11 +29,12 @@ const EVERY_DECISION: &str = "every-decision";
 
 fields! {
     /// Show the best play, a named strategy, or the values of one hand
-    #[command(mut_arg("unit", one_unit))]
+    #[command(visible_alias = "hand", mut_arg("unit", one_unit))]
     pub struct Options {
         pub choice: Choice,
         pub limits: PayoutLimits,
-        /// The player's cards, such as "As Kd 10h": shows the expected value of every action, with optimal later decisions
+        /// The player's cards, such as "As Kd 10h" or AsKd10h: shows the expected value of every action, with optimal later
+        /// decisions
         #[arg(long, value_name = "CARDS", help_heading = numbers::SPOT)]
         pub hand: Option<String> = one(StringValueParser::new()),
         /// What else is known of the spot: board=CARDS, exposed so far, in the order of the deal; up=CARD of the dealer;

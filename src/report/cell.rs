@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::numbers::with_error;
+use super::numbers::{with_commas, with_error};
 use crate::outcome::{Fraction, decimal, to_f64};
 use crate::paytable::{Dollars, visible};
 use crate::statistics::Figure;
@@ -96,12 +96,12 @@ impl Cell {
         match self {
             Cell::Text(text) => return visible(text),
             Cell::Label(word) => return word.to_string(),
-            Cell::Dollars(_) => return self.with_places(PLACES_OF_CENTS),
+            Cell::Dollars(_) => return with_commas(&self.with_places(PLACES_OF_CENTS)),
             Cell::Sampled { value, std_error, .. } => return with_error(value, *std_error),
             _ => {}
         }
         match self.as_f64().map(f64::abs) {
-            Some(large) if large >= WHOLE_FOR_PEOPLE => self.with_places(0),
+            Some(large) if large >= WHOLE_FOR_PEOPLE => with_commas(&self.with_places(0)),
             // A value other than zero is never shown as zero.
             Some(small) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
             _ => self.with_places(PLACES_FOR_PEOPLE),
@@ -159,10 +159,10 @@ mod tests {
         // 80 of 51,979,200 deals.
         assert_eq!(Cell::Decimal(ratio(80, 51_979_200), 15).for_people(), "0.000001539077169");
         assert_eq!(Cell::Decimal(ratio(0, 1), 8).for_people(), "0.0000");
-        assert_eq!(Cell::Float(649_740.25, 8).for_people(), "649740");
+        assert_eq!(Cell::Float(649_740.25, 8).for_people(), "649,740");
         assert_eq!((Cell::Label("sum").for_people().as_str(), Cell::Label("sum").in_full().as_str()), ("sum", ""));
         assert_eq!(Cell::Dollars(ratio(80_001, 32)).in_full(), "2500.03125000");
-        assert_eq!(Cell::Dollars(ratio(80_001, 32)).for_people(), "2500.03");
+        assert_eq!(Cell::Dollars(ratio(-80_001, 32)).for_people(), "-2,500.03");
         assert_eq!(Cell::Float(-1e-12, 8).in_full(), "0.00000000");
         assert_eq!(Cell::Float(f64::NAN, 8).in_full(), "");
         assert_eq!(Cell::Float(1.5e6, 2).in_full(), "1500000.00");

@@ -269,6 +269,7 @@ mod tests {
     use super::*;
     use crate::outcome::{Fraction, ratio};
     use crate::report::column::{integer, mixed, number, shown, text};
+    use crate::report::numbers::whole;
 
     fn written(sheet: &Sheet, width: usize) -> String {
         let mut bytes = Vec::new();
@@ -286,13 +287,13 @@ mod tests {
         ];
         let mut sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
         sheet.remarks.push("One remark of some words.".to_string());
-        // 5 + 5 + 6 + 12 letters; three more per column, and one per table.
-        assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Hidden"));
-        let narrower = written(&sheet, 28 + 4 * 3).replace('\n', " ");
-        assert!(narrower.contains("Hidden to fit: citation.") && narrower.contains("22101"), "{narrower}");
+        // 5 + 6 + 6 + 12 letters; three more per column, and one per table.
+        assert!(!written(&sheet, 29 + 4 * 3 + 1).contains("Hidden"));
+        let narrower = written(&sheet, 29 + 4 * 3).replace('\n', " ");
+        assert!(narrower.contains("Hidden to fit: citation.") && narrower.contains("22,101"), "{narrower}");
         let least = written(&sheet, 5 + 6 + 2 * 3 + 1).replace('\n', " ");
         assert!(least.contains("cycle, citation.") && least.contains("2.5000"), "{least}");
-        let blocks = "wager: base\ncycle: 22101\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
+        let blocks = "wager: base\ncycle: 22,101\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
         let narrow = written(&sheet, 5 + 6 + 2 * 3);
         assert!(narrow.starts_with(blocks) && narrow.ends_with("One remark of\nsome words.\n"), "{narrow}");
     }
@@ -340,7 +341,7 @@ mod tests {
     #[test]
     fn numbers_are_never_broken() {
         const NUMBER: u128 = 1_234_567_890_123_456_789_012_345_678_901;
-        let digits = NUMBER.to_string();
+        let digits = whole(NUMBER);
         let columns = [
             text(shown("name", (0, "the name")).leading(), |_, name: &&str| Cell::text(*name)),
             integer(shown("cycle", (1, "the cycle")).leading(), |_, _| Cell::integer(NUMBER)),

@@ -25,7 +25,7 @@ pub mod information;
 mod json_schema_tests;
 pub mod listed_file;
 pub mod manifest;
-mod measures;
+pub mod measures;
 pub mod monitoring;
 mod numbers;
 pub mod outcomes;

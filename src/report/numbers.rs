@@ -102,8 +102,11 @@ const MOST_PLACES: u32 = 30;
 /// rounds, or of rounds that do not vary.
 pub fn with_error(value: &Fraction, std_error: f64) -> String {
     match rounded_to_error(value, std_error) {
-        Some((value, error, places)) => format!("{} ± {}", decimal(&value, places), decimal(&error, places)),
-        None => format!("{} ± ?", decimal(value, PLACES_WITHOUT_ERROR)),
+        Some((value, error, places)) => {
+            let [value, error] = [value, error].map(|amount| with_commas(&decimal(&amount, places)));
+            format!("{value} ± {error}")
+        }
+        None => format!("{} ± ?", with_commas(&decimal(value, PLACES_WITHOUT_ERROR))),
     }
 }
 
@@ -161,7 +164,7 @@ mod tests {
         assert_eq!(shown(33.2196, 0.0496), "33.220 ± 0.050");
         assert_eq!(shown(32.9, 1.64), "32.9 ± 1.6");
         assert_eq!((shown(-0.5, 0.0996), shown(0.5, 0.0994)), ("-0.50 ± 0.10".into(), "0.500 ± 0.099".into()));
-        assert_eq!((shown(13_546.0, 1_679.3), shown(12.4, 13.6)), ("13500 ± 1700".into(), "12 ± 14".into()));
+        assert_eq!((shown(13_546.0, 1_679.3), shown(12.4, 13.6)), ("13,500 ± 1,700".into(), "12 ± 14".into()));
         assert_eq!((shown(0.25, f64::NAN), shown(0.25, 0.0)), ("0.2500 ± ?".into(), "0.2500 ± ?".into()));
     }
 

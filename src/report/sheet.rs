@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::PACK_VERSION;
 use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, Named, UNRANKED};
+use crate::outcome::Measure;
 
 /// Endings that state a unit in a column's name.
 const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
@@ -107,7 +108,11 @@ impl Sheet {
         let by_heading = || self.headed().find(|brief| words_in(&brief.heading) == words).map(|brief| brief.place);
         let without_unit = |column: &str| UNITS.iter().find_map(|unit| column.strip_suffix(unit)).map(words_in);
         let by_measure = || self.columns.iter().position(|column| without_unit(column).as_ref() == Some(&words));
-        self.place_of(called).or_else(by_name).or_else(by_heading).or_else(by_measure)
+        let by_words = || {
+            let own = Measure::ALL.iter().find(|measure| words_in(measure.words()) == words)?;
+            self.place_of(own.column())
+        };
+        self.place_of(called).or_else(by_name).or_else(by_heading).or_else(by_measure).or_else(by_words)
     }
 
     pub fn headings(&self) -> impl Iterator<Item = String> {

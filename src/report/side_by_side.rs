@@ -96,28 +96,12 @@ pub fn without_rows() -> [Sheet; 2] {
     [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
 }
 
-/// Measures in the order of their rows; house edges precede them.
-const COMPARED: [Measure; 14] = [
-    Measure::HouseEdgeInitial,
-    Measure::ElementOfRisk,
-    Measure::Return,
-    Measure::ReturnInitial,
-    Measure::ReturnOfAction,
-    Measure::HitFrequency,
-    Measure::PushFrequency,
-    Measure::LossFrequency,
-    Measure::StdDev,
-    Measure::VolatilityIndex90,
-    Measure::VolatilityIndex95,
-    Measure::GreatestWin,
-    Measure::TopAward,
-    Measure::ExpectedNet,
-];
-
 /// Measures and, with table, theoretical wins; for people, paytables are columns.
 pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet {
     let figures: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
-    let compared = COMPARED.map(|measure| MeasureRow {
+    // House edges precede them.
+    let are_rows = |measure: &&Measure| (Measure::HouseEdgeInitial..=Measure::ExpectedNet).contains(*measure);
+    let compared = Measure::ALL.iter().filter(are_rows).map(|&measure| MeasureRow {
         name: measure.column(),
         meaning: measure.words(),
         unit: measure.unit(),

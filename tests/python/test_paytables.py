@@ -136,11 +136,11 @@ def test_unknown_names_are_refused_with_the_nearest():
     with pytest.raises(PaytableError, match="`flush`"):
         paytable(BASE).replace(flsh=9)
     with pytest.raises(UsageError, match=BASE):
-        paytable("let-it-rid/base/A")
+        paytable("let-it-rode/base/A")
     with pytest.raises(UsageError, match="let-it-ride/base/A, let-it-ride/base/B"):
         paytable("let-it-ride/base")
     with pytest.raises(UsageError, match="`let-it-ride`") as refused:
-        catalogue("let-it-rid")
+        catalogue("let-it-rode")
     assert refused.value.option == "game"
     with pytest.raises(UsageError, match="given twice"):
         paytable(BASE).replace({"full-house": 9}, full_house=9)

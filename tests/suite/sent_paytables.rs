@@ -190,8 +190,8 @@ fn faults_are_listed_and_nothing_is_written() {
     assert!(!folder.path().join("own.toml").exists());
     let (_, two) = new("sheet.csv", "hand,to 1\nRoyal,9\nSF,8\nQuads,7\nBoat,6\nFlush,5\nStraight,4\nTrips,3\n", &[]);
     two.refused("sheet.csv:1:1: these rows fit ").says("name the wager, as in ");
-    let (_, none) = new("sheet.csv", ACES_UP, &["four-card-poker/acesup"]);
-    none.refused("unknown wager `acesup`; did you mean `aces-up`?");
+    let (_, none) = new("sheet.csv", ACES_UP, &["four-card-poker/acesup2"]);
+    none.refused("unknown wager `acesup2`; did you mean `aces-up`?");
 }
 
 /// A gigabyte of nothing, which takes no room on the disk.

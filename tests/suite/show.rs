@@ -47,13 +47,13 @@ fn paytables_stand_side_by_side_with_section_pays_and_edge() {
     };
     assert!(table.contains("let-it-ride/base") && table.contains("58 Pa. Code § 643a.12(a)"), "{table}");
     // § 643a.12(a).
-    assert_eq!(line("royal-flush"), ["royal-flush", "1000", "500"]);
+    assert_eq!(line("royal-flush"), ["royal-flush", "1,000", "500"]);
     assert_eq!(line("pair-of-tens-or-better"), ["pair-of-tens-or-better", "1", "1"]);
     assert_eq!(line("odds"), ["odds", "to-1", "to-1"]);
     // 3.506 % of a bet on the first of them (M. Shackleford, wizardofodds.com, "Let It Ride").
     assert_eq!(line("house edge %")[1], "3.51");
     let one = printed(&["show", "LET-IT-RIDE/Base/b"]);
-    assert!(one.contains(" 500 ") && !one.contains(" 1000 "), "{one}");
+    assert!(one.contains(" 500 ") && !one.contains(" 1,000 "), "{one}");
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn files_have_a_row_for_each_term() {
 
 #[test]
 fn unknown_names_list_those_that_exist() {
-    run(&["show", "letitride"])
-        .refused("unknown game `letitride`; did you mean `let-it-ride`? (available: criss-cross-poker, ");
+    run(&["show", "let-it-ryde"])
+        .refused("unknown game `let-it-ryde`; did you mean `let-it-ride`? (available: criss-cross-poker, ");
     run(&["show", "let-it-ride/three-card"]).refused("; did you mean `three-card-bonus`?");
     run(&["show", "let-it-ride/base/X"]).refused("unknown paytable `X`; available: A, B");
     run(&["show", "let-it-ride/base/A/B"]).refused("write GAME, GAME/WAGER, ");

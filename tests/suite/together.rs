@@ -212,7 +212,7 @@ fn what_cannot_be_wagered_together_is_refused() {
         ("let-it-ryde/base/A", "did you mean `let-it-ride`?"),
         ("let-it-ride/bass/A", "unknown wager `bass`"),
         ("let-it-ride/base/Z", "unknown paytable `Z`; available: A, B"),
-        ("base/A", "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS"),
+        ("base/A", "`base` may be let-it-ride/base, "),
         ("let-it-ride/base/A,", "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS"),
         ("let-it-ride/base/A=0", "above 0"),
         ("let-it-ride/base/A=-1", "above 0"),

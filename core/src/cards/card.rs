@@ -148,13 +148,13 @@ impl FromStr for Card {
     }
 }
 
-/// Selects the picture of a sign; says nothing.
-const VARIATION: char = '\u{fe0f}';
+/// Behind a suit's sign, these choose how it is drawn.
+const VARIATIONS: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
 /// Reads cards such as `As Kd 10h`, `AsKd` or `A♠, K♦`, in the order written; refuses duplicates.
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, CardParseError> {
     let mut cards: Vec<Card> = Vec::new();
-    let is_between = |letter: char| letter.is_whitespace() || matches!(letter, ',' | VARIATION);
+    let is_between = |letter: char| letter.is_whitespace() || letter == ',' || VARIATIONS.contains(&letter);
     for word in text.split(is_between).filter(|word| !word.is_empty()) {
         for card in word.split_inclusive(|letter| Suit::of(letter).is_some()) {
             let card = card.parse().map_err(|_| CardParseError::NotACard(word.to_string()))?;

@@ -5,13 +5,15 @@ use crate::outcome::{Fraction, percent};
 /// States each measure with its column, its name for people, and its unit.
 macro_rules! measures {
     ($($(#[$doc:meta])* $measure:ident: $column:literal, $words:literal, $unit:literal;)+) => {
-        /// A measure of a round.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        /// A measure of a round. Those up to the expected net result are compared, in this order.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Measure {
             $($(#[$doc])* $measure),+
         }
 
         impl Measure {
+            pub const ALL: &[Measure] = &[$(Measure::$measure),+];
+
             fn names(self) -> [&'static str; 3] {
                 match self {
                     $(Measure::$measure => [$column, $words, $unit]),+
@@ -39,8 +41,8 @@ measures! {
     ExpectedNet: "expected_net", "expected net result", "units";
     MeanWagered: "mean_total_units", "mean wager", "units";
     Variance: "variance", "variance", "units squared";
-    Skewness: "skewness", "skewness", "none";
-    ExcessKurtosis: "excess_kurtosis", "excess kurtosis", "none";
+    Skewness: "skewness", "skewness", "";
+    ExcessKurtosis: "excess_kurtosis", "excess kurtosis", "";
     FoldFrequency: "fold_frequency_pct", "fold frequency", "% of rounds";
     /// Of a table; a round by itself does not have it.
     WinPerHour: "total_win_per_hour_table", "theoretical win of the table in an hour", "dollars";

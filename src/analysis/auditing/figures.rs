@@ -5,7 +5,7 @@ use num_traits::Zero;
 use crate::analysis::stated::square_root;
 use crate::analysis::{Answer, Figures};
 use crate::games::{PaidOutcomes, StrategyRow, Subject};
-use crate::outcome::{Fraction, Outcome};
+use crate::outcome::{Fraction, Measure, Outcome};
 use crate::paytable::whole_units;
 
 /// The figure, shares as fractions of one; `strategy` has the decisions by holding. `None` if the answer does not have
@@ -13,6 +13,8 @@ use crate::paytable::whole_units;
 pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) -> Option<Fraction> {
     let measures = &answer.measures;
     match subject {
+        // To any number of digits.
+        Subject::Of(Measure::StdDev) => Some(square_root(&measures.variance)),
         Subject::Of(measure) => {
             let figures = Figures::of(measures, whole_units(answer.offer.wager.initial_units));
             figures.measure(measure).map(|figure| figure.value)

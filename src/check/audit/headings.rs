@@ -54,6 +54,9 @@ headings! {
     Column::Figure(Subject::Of(Measure::HouseEdgeInitial)) =>
         "house edge initial" | "house edge of initial wagers" | "house edge per initial wagers";
     Column::Figure(Subject::Of(Measure::ElementOfRisk)) => "element of risk" | "eor" | "risk";
+    Column::Figure(Subject::Of(Measure::ReturnInitial)) => "return initial" | "return of initial wagers";
+    Column::Figure(Subject::Of(Measure::LossFrequency)) => "loss frequency" | "loss rate";
+    Column::Figure(Subject::Of(Measure::GreatestWin)) => "greatest win" | "max net" | "top award";
     Column::Figure(Subject::Of(Measure::Return)) => "return" | "return unit" | "rtp" | "return to player" | "return to the player" | "payback";
     Column::Figure(Subject::Of(Measure::ReturnOfAction)) => "return of action" | "rtp total" | "return total" | "return of the total action";
     Column::Figure(Subject::Of(Measure::ExpectedNet)) =>

@@ -18,7 +18,7 @@ use crate::page::view::View;
 use crate::paytable::whole_units;
 use crate::questions::blocks::keys;
 use crate::questions::blocks::numbers;
-use crate::report::{Cell, Sheet, with_commas, with_error};
+use crate::report::{Cell, Sheet, with_error};
 
 pub const VIEW: View = View {
     path: "/economics",
@@ -222,7 +222,6 @@ fn money(amount: Cell) -> Cell {
 fn dollars(amount: &Cell) -> String {
     let shown = amount.for_people();
     let (value, error) = shown.split_once(' ').unwrap_or((&shown, ""));
-    let value = with_commas(value);
     let value = value.strip_prefix('-').map_or_else(|| format!("${value}"), |value| format!("-${value}"));
     format!("{value} {error}").trim_end().to_string()
 }

@@ -220,10 +220,10 @@ mod tests {
         let desk = Desk::new();
         let table = "table=let-it-ride/three-card-progressive/A";
         let answer = desk.answer(&VIEW, table).expect("answered");
-        for amount in ["4000", "12000"] {
+        for (amount, shown) in [("4000", "4,000"), ("12000", "12,000")] {
             let there = desk.answer(&VIEW, &format!("{table}&meter={amount}")).expect("answered");
             let edge: f64 = cell(&there, "meters.csv", "house_edge_pct").parse().expect("a number");
-            let row = format!("{amount}</th><td>{edge:.4}</td>");
+            let row = format!("{shown}</th><td>{edge:.4}</td>");
             assert!(answer.shown.0.contains(&row), "{row}: {}", answer.shown.0);
         }
         // Three meters: a field each, and the others stay.

@@ -8,10 +8,10 @@ use maud::{Markup, html};
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
 use crate::analysis::{
-    Answer as Exact, ComparedPaytable, EditedPaytable, Findings, GameAnswers, Observer, Remark, solver_of,
+    Answer as Exact, ComparedPaytable, EditedPaytable, Figures, Findings, GameAnswers, Observer, Remark, solver_of,
 };
 use crate::games::{Offer, Selection, VariantChoice};
-use crate::outcome::Measure;
+use crate::outcome::{Fraction, Measure};
 use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, variants};
@@ -24,7 +24,7 @@ use crate::questions::blocks::keys;
 use crate::questions::blocks::{by_meter, ensure_named_meters, numbers};
 use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
-use crate::report::{Cell, Sheet, outcomes, pack, remarks, side_by_side, strategy, summary, with_commas};
+use crate::report::{Cell, Sheet, measures, outcomes, pack, remarks, side_by_side, strategy, summary};
 
 pub const VIEW: View = View {
     path: "/paytable",
@@ -175,24 +175,24 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
 
 /// The leading measures, next to the source's.
 fn leading(all: &[ComparedPaytable<'_>]) -> Markup {
-    let sheet = side_by_side::measures(all, None, true);
-    let headings: Vec<String> = sheet.for_people().headings.iter().map(ToString::to_string).collect();
-    let text = |row: &Vec<Cell>, place: usize| row.get(place).map(Cell::for_people).unwrap_or_default();
+    let of: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
     let figure = |measure: &Measure| {
-        let row = sheet.rows.iter().find(|row| row[0] == Cell::text(measure.words()))?;
+        let values: Vec<Fraction> = of.iter().filter_map(|of| Some(of.measure(*measure)?.value)).collect();
+        let shown: Vec<String> = of.iter().map(|of| measures::cell(*measure, of).for_people()).collect();
+        let from = &all[0].answer.offer.paytable.id;
+        let aside = match &values[..] {
+            [before, own] if before == own => format!("as {from}"),
+            [before, own] => {
+                let difference = Cell::Decimal(measure.for_people(&(own - before)), 8).for_people();
+                let sign = if own > before { "+" } else { "" };
+                format!("{from}: {} ({sign}{difference})", shown[0])
+            }
+            _ => String::new(),
+        };
         let unit = if measure.is_share() { " %" } else { "" };
-        let (value, difference) = (text(row, 1 + all.len()), row.get(2 + all.len()));
-        let aside = difference.map(|difference| match difference.for_people().trim_matches(['0', '.']) {
-            "" => format!("as {}", headings[2]),
-            _ => format!("{}: {} ({})", headings[2], text(row, 2), signed(&difference.for_people())),
-        });
-        (!value.is_empty()).then(|| (measure.words(), with_commas(&value) + unit, aside.unwrap_or_default()))
+        (values.len() == of.len()).then(|| (measure.words(), format!("{}{unit}", shown[of.len() - 1]), aside))
     };
     figures(&LEADING.iter().filter_map(figure).collect::<Vec<_>>())
-}
-
-fn signed(difference: &str) -> String {
-    if difference.is_empty() || difference.starts_with('-') { difference.to_string() } else { format!("+{difference}") }
 }
 
 /// The nearest paytable of the regulation, and what looks like a mistake.

@@ -1,10 +1,10 @@
 //! Options of what the players of a table bet.
 
-use super::keys::{is_game, key};
+use super::keys::{is_game, key, names_game};
 use super::named_paytable::only;
 use super::{NamedPaytable, numbers};
 use crate::analysis::{SideBet, Table};
-use crate::games::{Catalogue, Dollars, GameFacts, Offer, name_of_key};
+use crate::games::{Catalogue, Dollars, GameFacts, Offer, as_ids, name_of_key, wager_called};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{quoted, unknown, whole_units};
 use crate::questions::fields::ensure_each_once;
@@ -43,9 +43,13 @@ impl Side {
     /// Parses `WAGER`, `WAGER/PAYTABLE`, `GAME/WAGER` or `GAME/WAGER/PAYTABLE`: the usual bet in every hand.
     fn named(name: &str) -> Option<Self> {
         let mut names = key(name.trim(), 1..=3)?;
+        if names.len() > 1 && names_game(&names[0]) && wager_called(&names[0]).is_none() {
+            names = as_ids(names);
+        }
         let game = (names.len() > 1 && is_game(&names[0])).then(|| names.remove(0));
         let paytable = (names.len() > 1).then(|| names.pop()).flatten();
         let wager = names.pop().filter(|_| names.is_empty())?;
+        let wager = wager_called(&wager).map_or(wager, str::to_string);
         Some(Side { game, wager, paytable, dollars: None, share: whole_units(1) })
     }
 

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::varied::edited;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
-use crate::games::{Catalogue, GAMES, Offer, Selection, as_ids};
+use crate::games::{Catalogue, GAMES, Offer, Selection, as_ids, keys_called};
 use crate::outcome::shortest;
 use crate::paytable::{Pay, PayRow, Paytable, quoted};
 use crate::questions::refusal::Refusal;
@@ -19,14 +19,33 @@ pub const EDIT: char = ';';
 /// This number of names separated by slashes, none of them empty. A shell completes the name of a game to that of a
 /// folder, with a slash.
 pub fn key(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
-    let text = text.strip_suffix('/').filter(|key| key.split('/').next().is_some_and(is_game)).unwrap_or(text);
-    let parts: Vec<String> = text.split('/').map(str::to_string).collect();
+    let text = text.strip_suffix('/').filter(|key| names_game(key)).unwrap_or(text);
+    let parts: Vec<String> = text.split('/').map(|part| part.trim().to_string()).collect();
     (names.contains(&parts.len()) && parts.iter().all(|part| !part.is_empty())).then_some(parts)
 }
 
-/// The same of names as people write them, as ids: `uth/trips` or `Trips/A` are of Ultimate Texas Hold 'Em.
+/// A key of ids, from names as people write them: `uth/trips` and `Trips Bonus` are ultimate-texas-holdem/trips.
 pub fn key_called(text: &str, names: RangeInclusive<usize>) -> Option<Vec<String>> {
     key(text, 1..=3).map(as_ids).filter(|parts| names.contains(&parts.len()))
+}
+
+/// Whether the first name means a game, or a wager that only one game has.
+pub fn names_game(text: &str) -> bool {
+    let first = text.split(['/', EDIT]).next().unwrap_or_default();
+    as_ids(vec![first.to_string()]).first().is_some_and(|first| is_game(first))
+}
+
+/// The refusal of a first name that means several games or wagers.
+pub fn meaning_several(text: &str) -> Option<String> {
+    let first = text.split(['/', EDIT]).next()?.trim();
+    let several = keys_called(first);
+    (several.len() > 1 && !is_game(first)).then(|| format!("{} may be {}; name one", quoted(first), several.join(", ")))
+}
+
+/// The name of a paytable, edited or not, with ids in its key.
+pub fn in_ids(name: &str) -> String {
+    let (key, edits) = name.split_at(name.find(EDIT).unwrap_or(name.len()));
+    key_called(key, 1..=3).map_or_else(|| name.to_string(), |parts| parts.join("/") + edits)
 }
 
 pub fn is_game(name: &str) -> bool {
@@ -93,7 +112,7 @@ pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p st
     let source = source(name)?;
     let mut rows: Vec<(&str, &str)> = name.split(EDIT).skip(1).filter_map(|part| part.split_once('=')).collect();
     for (row, pay) in pays {
-        rows.retain(|(known, _)| known.trim() != row.trim());
+        rows.retain(|(known, _)| !known.trim().eq_ignore_ascii_case(row.trim()));
         rows.push((row, pay));
     }
     let rows: String = rows.into_iter().map(|(row, pay)| format!("{EDIT}{row}={pay}")).collect();

@@ -11,7 +11,8 @@ use std::sync::OnceLock;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
-use super::keys::{self, EDIT, is_game, key_called};
+use super::keys::{self, EDIT, is_game, key_called, meaning_several, names_game};
+use super::numbers;
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
 use crate::games::{ANY, Catalogue, GAMES, Offer, Selection, WagerFacts};
@@ -106,13 +107,18 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
             false => Ok(NamedPaytable::OfFile(PathBuf::from(path), Some(id))),
         };
     }
+    if let Some(several) = meaning_several(text) {
+        return Err(several);
+    }
     key_called(text, names).map(NamedPaytable::ByKey).ok_or_else(|| how.to_string())
 }
 
-/// True for an existing file or folder, or a pattern. The id of a game is never a path, nor are `*/base` and its like.
+/// True for an existing file or folder, or a pattern. The id of a game is never a path, nor are `*/base` and its like;
+/// another name of a game or a wager is one if it exists.
 fn is_path(text: &str) -> bool {
     let begins_key = |part: &str| is_game(part) || (part == ANY && text.split('/').count() <= 3);
-    !text.split('/').next().is_some_and(begins_key) && (is_pattern(text) || Path::new(text).exists())
+    !text.split('/').next().is_some_and(begins_key)
+        && (is_pattern(text) && !names_game(text) || Path::new(text).exists())
 }
 
 /// The named paytables, those of all files read together; the regulation's if none is named.
@@ -185,6 +191,14 @@ impl NamedPaytable {
     pub fn offer(&self, available: &Catalogue) -> Result<Offer, Fault> {
         let mark = if self.file().is_some() { ':' } else { '/' };
         only(self.catalogue(available)?.offers(), self, |id| format!("{self}{mark}{id}"))
+    }
+
+    /// The number that stands in place of a name, such as `1e9`.
+    pub fn number(&self) -> Option<u64> {
+        match self {
+            NamedPaytable::ByKey(names) if names.len() == 1 => numbers::rounds(&names[0]).ok(),
+            _ => None,
+        }
     }
 
     /// What is told where a key of the regulation is also a path that exists.

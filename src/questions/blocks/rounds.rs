@@ -19,7 +19,7 @@ const DEFAULT_SEED: u64 = 1;
 fields! {
     #[command(next_help_heading = numbers::SIMULATION)]
     pub struct Rounds {
-        /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M; 1T with --target-error]
+        /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M, of all games 10M; 1T with --target-error]
         #[arg(short = 'n', long)]
         pub rounds: Option<u64> = one(numbers::rounds),
         /// Seed of the random numbers; the same seed gives the same figures [default: 1]

@@ -1,7 +1,7 @@
 //! Options of a round: boxes of one patron, bonuses drawn by the table system, and wagers of one player on the same cards.
 
-use super::keys::{EDIT, key};
-use super::named_paytable::parsed;
+use super::keys::{EDIT, is_game, key};
+use super::named_paytable::{ENDING, parsed};
 use super::{NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
 use crate::analysis::{Until, Wagered};
 use crate::games::activation::{ActivationError, BonusActivation};
@@ -143,14 +143,16 @@ pub fn listed(text: &str) -> Result<Listed, String> {
     };
     for (name, units) in pairs {
         let units = units.map_or(Ok(whole_units(1)), |units| numbers::units(&units))?;
-        let of_game =
-            game.as_ref().filter(|_| name.split_once(EDIT).is_some_and(|(of, _)| key(of.trim(), 2..=2).is_some()));
-        let name = of_game.map_or_else(|| name.trim().to_string(), |game| format!("{game}/{}", name.trim()));
-        let mut paytable = parsed(&name, 2..=3, how)?;
-        match &mut paytable {
+        // A wager alone is of the game that is named before it.
+        let of = name.split(EDIT).next().unwrap_or_default();
+        let is_wager = !of.contains(ENDING) && key(of.trim(), 2..=2).is_some_and(|parts| !is_game(&parts[0]));
+        let of_game = game.as_ref().filter(|_| is_wager).map(|game| format!("{game}/"));
+        let name = of_game.unwrap_or_default() + name.trim();
+        let paytable = parsed(&name, 2..=3, how)?;
+        match &paytable {
             NamedPaytable::ByKey(names) => {
                 if let [_, _] = names[..] {
-                    names.insert(0, game.clone().ok_or(how)?);
+                    return Err(how.to_string());
                 }
                 game.get_or_insert_with(|| names[0].clone());
             }

@@ -58,6 +58,9 @@ class Row(Mapping[str, Cell]):
         figures = [column.removesuffix(unit) for column in self._columns for unit in _UNITS if column.endswith(unit)]
         return [*super().__dir__(), *self._columns, *figures]
 
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self._columns)
+
     def __reduce__(self) -> tuple[type[Row], tuple[Mapping[str, int], Sequence[Cell]]]:
         return Row, (self._columns, self._cells)
 
@@ -127,16 +130,19 @@ class Rows(Sequence[Row]):
         """The cells of a column, one for each row."""
         return [row[name] for row in self]
 
-    def to_frame(self, library: str | None = None, exact: bool = False) -> Any:
+    def to_frame(self, library: str | None = None, exact: bool = False, empty: bool = False) -> Any:
         """The rows as a data frame, of pandas or polars, whichever is installed (pandas if both are).
 
         Figures are floats; a sampled one has its standard error in a column of its own, `..._std_error...`. With
-        `exact=True` they stay objects: `Fraction`, `int`, `Sampled`.
+        `exact=True` they stay objects: `Fraction`, `int`, `Sampled`. Columns without a cell in any row are left out,
+        unless `empty=True`.
 
         Raises:
             ImportError: neither library is installed.
         """
-        return frame_of(self.columns, [list(row.values()) for row in self], library, exact)
+        is_filled = {column: empty or not self or any(shown(row[column]) for row in self) for column in self.columns}
+        columns = [column for column in self.columns if is_filled[column]]
+        return frame_of(columns, [[row[column] for column in columns] for row in self], library, exact)
 
     def __repr__(self) -> str:
         return self._said.text() or "\n".join(self.messages)

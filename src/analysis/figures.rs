@@ -284,7 +284,7 @@ mod tests {
         assert!(is_near(errors([1, 1], [(1, 1), (-2, 2)]).risk, 16.0 / 9.0 / 2.0 / 100.0));
     }
 
-    /// One unit in three is lost in every second round, else three: the mean is -1, of three units placed -1/3.
+    /// A win of 1 and a loss of 3, equally likely: the mean is -1, of three units placed -1/3, and the deviation 2.
     #[test]
     fn a_measure_is_of_its_denominator() {
         let table = crate::outcome::testing::table(&[("win", 1, 1), ("lose", -3, 1)]);

@@ -136,7 +136,7 @@ pub struct Listed {
 pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, is_chosen }: Listed) -> Vec<String> {
     let (found, all) = (designed.found.len(), designed.all);
     let space = designed.space;
-    let bounds = target.0.iter().map(|(aim, bounds)| format!("{} {}", aim.words(), with_unit(*aim, bounds)));
+    let bounds = target.0.iter().map(|(of, bounds)| format!("{} {}", of.words(), with_unit(*of, bounds)));
     let bounds: Vec<String> = bounds.collect();
     let so_far = if designed.is_interrupted { " so far" } else { "" };
     let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };

@@ -14,12 +14,12 @@ use crate::outcome::{Fraction, Measure, ratio};
 pub struct Target(pub Vec<(Measure, Bounds)>);
 
 impl Target {
-    pub fn bounds_on(&self, aim: Measure) -> Option<&Bounds> {
-        self.0.iter().find(|(own, _)| *own == aim).map(|(_, bounds)| bounds)
+    pub fn bounds_on(&self, measure: Measure) -> Option<&Bounds> {
+        self.0.iter().find(|(own, _)| *own == measure).map(|(_, bounds)| bounds)
     }
 
     pub fn is_on_the_edge_alone(&self) -> bool {
-        self.0.iter().all(|(aim, _)| *aim == Measure::HouseEdge)
+        self.0.iter().all(|(measure, _)| *measure == Measure::HouseEdge)
     }
 
     /// The bounds on the house edge, as sums of net results of this play.
@@ -43,7 +43,7 @@ impl<'p> Tests<'p> {
     pub fn of(target: &Target, played: &'p Played) -> Self {
         let every = i128::MIN..=i128::MAX;
         let cycle = ratio(played.cycle(), 1);
-        let bounds = |aim: Measure| target.bounds_on(aim);
+        let bounds = |measure: Measure| target.bounds_on(measure);
         let risk = |risk: Fraction| -risk / ratio(100, 1) * ratio(played.wagered(), 1);
         let of_risk = bounds(Measure::ElementOfRisk).map_or(every.clone(), |bounds| match played.wagered() {
             0 => nothing(),

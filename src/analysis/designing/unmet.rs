@@ -23,18 +23,18 @@ pub fn why_none(search: &Search<'_>, target: &Target) -> Result<String, Analysis
     let mut met = Target::default();
     // `None` if they are too many to be listed.
     let mut candidates = None;
-    for (place, (aim, bounds)) in target.0.iter().enumerate() {
+    for (place, (measure, bounds)) in target.0.iter().enumerate() {
         let mut with = met.clone();
-        with.0.push((*aim, bounds.clone()));
+        with.0.push((*measure, bounds.clone()));
         // All bounds together are not met.
         let found = if place + 1 == target.0.len() { Some(Vec::new()) } else { found(search, &with)? };
         if found.as_ref().is_some_and(Vec::is_empty) {
             let nearest = match (candidates, place) {
-                (Some(met), _) => nearest_of(search, *aim, bounds, met)?,
-                (None, 0) => nearest(search, *aim, bounds)?,
+                (Some(met), _) => nearest_of(search, *measure, bounds, met)?,
+                (None, 0) => nearest(search, *measure, bounds)?,
                 (None, _) => None,
             };
-            return Ok(in_words(*aim, bounds, &met, nearest));
+            return Ok(in_words(*measure, bounds, &met, nearest));
         }
         (met, candidates) = (with, found);
     }
@@ -52,10 +52,10 @@ fn found(search: &Search<'_>, target: &Target) -> Result<Option<Vec<Candidate>>,
 }
 
 /// The value nearest to a bound that is the only one.
-fn nearest(search: &Search<'_>, aim: Measure, bounds: &Bounds) -> Result<Option<Fraction>, SolveError> {
-    if aim != Measure::HouseEdge {
+fn nearest(search: &Search<'_>, measure: Measure, bounds: &Bounds) -> Result<Option<Fraction>, SolveError> {
+    if measure != Measure::HouseEdge {
         let all = found(search, &Target::default())?.unwrap_or_default();
-        return nearest_of(search, aim, bounds, all);
+        return nearest_of(search, measure, bounds, all);
     }
     // Twice as far each time, until some candidate is within.
     let mut further = ratio(1, 1_000);
@@ -63,9 +63,9 @@ fn nearest(search: &Search<'_>, aim: Measure, bounds: &Bounds) -> Result<Option<
         let end = |end: &Option<Fraction>, further: Fraction| end.as_ref().map(|end| end + further);
         let least = end(&bounds.least, -further.clone());
         let wider = Bounds { least, most: end(&bounds.most, further.clone()) };
-        let Some(found) = found(search, &Target(vec![(aim, wider)]))? else { return Ok(None) };
+        let Some(found) = found(search, &Target(vec![(measure, wider)]))? else { return Ok(None) };
         if !found.is_empty() || further > whole_units(1_000_000_000_000_i64) {
-            return nearest_of(search, aim, bounds, found);
+            return nearest_of(search, measure, bounds, found);
         }
         further *= whole_units(2);
     }
@@ -74,7 +74,7 @@ fn nearest(search: &Search<'_>, aim: Measure, bounds: &Bounds) -> Result<Option<
 /// The nearest value of these candidates; `None` if they are too many to be compared.
 fn nearest_of(
     search: &Search<'_>,
-    aim: Measure,
+    measure: Measure,
     bounds: &Bounds,
     candidates: Vec<Candidate>,
 ) -> Result<Option<Fraction>, SolveError> {
@@ -84,7 +84,7 @@ fn nearest_of(
     let mut nearest: Option<Fraction> = None;
     for candidate in candidates {
         let pays = search.plays.space.parts_of(&candidate);
-        let Some(value) = search.plays.play(&candidate)?.measure(aim, &pays) else { continue };
+        let Some(value) = search.plays.play(&candidate)?.measure(measure, &pays) else { continue };
         let distance = bounds.distance(&value);
         if nearest.as_ref().is_none_or(|nearest| distance < bounds.distance(nearest)) {
             nearest = Some(value);
@@ -96,16 +96,16 @@ fn nearest_of(
     Ok(nearest)
 }
 
-fn in_words(aim: Measure, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) -> String {
-    let (column, figure) = (aim.column(), aim.words());
+fn in_words(measure: Measure, bounds: &Bounds, met: &Target, nearest: Option<Fraction>) -> String {
+    let (column, figure) = (measure.column(), measure.words());
     let with = match met.0.as_slice() {
         [] => String::new(),
         met => {
-            let each = met.iter().map(|(aim, bounds)| format!("{}={bounds}", aim.column()));
+            let each = met.iter().map(|(measure, bounds)| format!("{}={bounds}", measure.column()));
             format!(" with {}", each.collect::<Vec<_>>().join(" and "))
         }
     };
-    let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}", with_unit(aim, shown(&value))));
+    let nearest = nearest.map(|value| format!("; the nearest is a {figure} {}", with_unit(measure, shown(&value))));
     format!("⟦require⟧ {column}={bounds}: no paytable of these ranges meets it{with}{}", nearest.unwrap_or_default())
 }
 

@@ -28,13 +28,13 @@ impl Required {
     /// # Errors
     /// A figure that is none of them, or is bounded twice.
     pub fn among(&self, figures: &[Measure]) -> Result<Vec<(Measure, Bounds)>, Refusal> {
-        ensure_each_once("require", self.require.iter().map(|(aim, _)| aim.column()))?;
-        if let Some((aim, _)) = self.require.iter().find(|(aim, _)| !figures.contains(aim)) {
-            let known: Vec<&str> = figures.iter().map(|aim| aim.column()).collect();
+        ensure_each_once("require", self.require.iter().map(|(measure, _)| measure.column()))?;
+        if let Some((measure, _)) = self.require.iter().find(|(measure, _)| !figures.contains(measure)) {
+            let known: Vec<&str> = figures.iter().map(|measure| measure.column()).collect();
             let why = format!("no figure of this question; these are: {}", known.join(", "));
-            return Err(Refusal::about("require", aim.column(), why));
+            return Err(Refusal::about("require", measure.column(), why));
         }
-        let of = |aim: &Measure| self.require.iter().find(|(of, _)| of == aim).cloned();
+        let of = |measure: &Measure| self.require.iter().find(|(of, _)| of == measure).cloned();
         Ok(figures.iter().filter_map(of).collect())
     }
 }
@@ -45,9 +45,9 @@ pub fn bounded(text: &str) -> Result<(Measure, Bounds), String> {
         text.find(['=', '<', '>']).ok_or_else(|| format!("{}: write it like house_edge_pct=5.8..6.2", quoted(text)))?;
     let (name, range) = (text[..at].trim(), text[at..].trim_start_matches('='));
     let known = BOUNDED.map(Measure::column);
-    let aim = bounded_measure(name).ok_or_else(|| unknown("figure", name, "the figures are", known))?;
-    let bounds = bounds(range.trim()).map_err(|why| format!("{}: {why}", aim.column()))?;
-    Ok((aim, bounds))
+    let measure = bounded_measure(name).ok_or_else(|| unknown("figure", name, "the figures are", known))?;
+    let bounds = bounds(range.trim()).map_err(|why| format!("{}: {why}", measure.column()))?;
+    Ok((measure, bounds))
 }
 
 /// Parses bounds with both ends inclusive; a percent sign after a number is allowed.
@@ -121,7 +121,7 @@ mod tests {
         for text in ["house_edge_pct=6", "House edge=6", "house-edge = 6", "house_edge=6%"] {
             assert_eq!(bounded(text), Ok((Measure::HouseEdge, bounds("6").expect("a number"))), "{text}");
         }
-        assert_eq!(bounded("std_dev<=4").map(|(aim, _)| aim), Ok(Measure::StdDev));
+        assert_eq!(bounded("std_dev<=4").map(|(measure, _)| measure), Ok(Measure::StdDev));
         for text in ["", "6", "=6", "edge", "house_edge_pct", "fun=6", "house_edge_pct=", "house_edge_pct<6"] {
             assert!(bounded(text).is_err(), "{text}");
         }

@@ -9,8 +9,7 @@ use super::field::{Field, Takes};
 use super::job::Job;
 use crate::analysis::Observer;
 use crate::questions::answer::{Answer, Conclusion};
-use crate::questions::blocks::keys::is_game;
-use crate::questions::blocks::keys::offer;
+use crate::questions::blocks::keys::{is_game, offer};
 use crate::questions::fields::Fields;
 use crate::questions::{Question, in_a_shell};
 

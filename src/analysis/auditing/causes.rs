@@ -3,7 +3,7 @@
 use num_traits::{One, Signed, Zero};
 
 use super::claim::hands_within;
-use super::figures::combinations;
+use super::figures::{combinations, is_frequency};
 use super::pays::pays_in_other_rows;
 use super::trial::{Alternative, Trial};
 use crate::analysis::Answer;
@@ -66,8 +66,11 @@ fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] 
             Subject::Of(Measure::ExpectedNet) => Some(-edge),
             _ => None,
         }),
-        trial
-            .with_values(words, |subject, _| (subject == Subject::Of(Measure::HouseEdgeInitial)).then(|| edge.clone())),
+        trial.with_values(words, |subject, _| match subject {
+            Subject::Of(Measure::HouseEdgeInitial) => Some(edge.clone()),
+            Subject::Of(Measure::ReturnInitial) => Some(rest()),
+            _ => None,
+        }),
         trial.with_values(words, |subject, _| match subject {
             Subject::Of(Measure::ElementOfRisk) => Some(edge.clone()),
             Subject::Of(Measure::ReturnOfAction) => Some(rest()),
@@ -228,15 +231,10 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         (is_edge || of == Subject::Of(Measure::ExpectedNet)).then(|| -own)
     }));
     all.extend(trial.one_by_one("house edge and return exchanged", |of, own| {
-        let is_rest = matches!(
-            of,
-            Subject::Of(Measure::HouseEdge | Measure::ElementOfRisk | Measure::Return | Measure::ReturnOfAction)
-        );
-        is_rest.then(|| Fraction::one() - own)
+        let is_edge_or_return = matches!(of, Subject::Of(measure) if measure.is_share()) && !is_frequency(of);
+        is_edge_or_return.then(|| Fraction::one() - own)
     }));
-    all.extend(trial.one_by_one("the complement", |of, own| {
-        matches!(of, Subject::Of(Measure::HitFrequency | Measure::PushFrequency)).then(|| Fraction::one() - own)
-    }));
+    all.extend(trial.one_by_one("the complement", |of, own| is_frequency(of).then(|| Fraction::one() - own)));
     let lost = Fraction::one() - &trial.answer.measures.win_frequency - &trial.answer.measures.push_frequency;
     all.extend(trial.one_by_one("the share that loses", |of, own| {
         (of == Subject::Of(Measure::HitFrequency) && Fraction::one() - own != lost).then(|| lost.clone())
@@ -250,9 +248,7 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         let more = whole_units(more);
         all.extend(trial.one_by_one(words, |of, own| match of {
             Subject::Of(Measure::TopAward) => Some(own + &more),
-            Subject::Of(Measure::HitFrequency | Measure::PushFrequency) if own.is_positive() && !own.is_one() => {
-                Some((own.recip() + &more).recip())
-            }
+            _ if is_frequency(of) && own.is_positive() && !own.is_one() => Some((own.recip() + &more).recip()),
             _ => None,
         }));
     }

@@ -39,6 +39,10 @@ pub fn value(subject: Subject<'_>, answer: &Answer, strategy: &[StrategyRow]) ->
     }
 }
 
+pub fn is_frequency(subject: Subject<'_>) -> bool {
+    matches!(subject, Subject::Of(Measure::HitFrequency | Measure::PushFrequency | Measure::LossFrequency))
+}
+
 /// Rows of a decision by the beginning of its name; `None` without decisions.
 fn of_decision<'s>(strategy: &'s [StrategyRow], decision: &'s str) -> Option<impl Iterator<Item = &'s StrategyRow>> {
     (!strategy.is_empty()).then(|| strategy.iter().filter(move |row| begins(row.decision, decision)))

@@ -22,7 +22,7 @@ use figures::decisions_named;
 use trial::{Alternative, Trial};
 
 pub use claim::{Audited, AuditedFigure, Cause, Claim, ClaimedFigure, Refusal};
-pub use figures::value;
+pub use figures::{is_frequency, value};
 
 /// The claims with the figures of this program, in order, or every claim's error.
 pub fn audited(claims: &[Claim], observer: &dyn Observer) -> Result<Result<Vec<Audited>, Vec<Refusal>>, AnalysisError> {

@@ -2,9 +2,11 @@
 
 use num_traits::{Signed, ToPrimitive};
 
+use crate::analysis::auditing::is_frequency;
 use crate::analysis::stated::{MOST_DIGITS, Notation, Stated};
 use crate::games::Subject;
-use crate::outcome::{Fraction, Measure};
+use crate::outcome::Fraction;
+use crate::outcome::Measure::{self, Return, ReturnInitial, ReturnOfAction};
 use crate::paytable::{plain_decimal, whole_units};
 
 /// Digits between separators of groups.
@@ -128,7 +130,7 @@ impl Unit {
         if !subject.is_share() {
             return Unit::Stated(Notation::Plain);
         }
-        let is_return = matches!(subject, Subject::Of(Measure::Return | Measure::ReturnOfAction));
+        let is_return = matches!(subject, Subject::Of(Return | ReturnInitial | ReturnOfAction));
         let greatest = whole_units(if is_return { 2 } else { 1 });
         let is_percent = cells.any(|(cell, commas)| {
             let number =
@@ -181,10 +183,6 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
 
 fn may_be_percent(subject: Subject<'_>) -> bool {
     subject.is_share() || subject == Subject::Of(Measure::ExpectedNet)
-}
-
-fn is_frequency(subject: Subject<'_>) -> bool {
-    matches!(subject, Subject::Of(Measure::HitFrequency | Measure::PushFrequency))
 }
 
 fn remedy(number: &str, commas: Commas) -> &'static str {
@@ -249,7 +247,7 @@ mod tests {
         assert!(is("\u{2212}3.506 %", edge, Unit::Unknown, Commas::Unknown, -value()));
         assert!(is("37,963/1,082,900", edge, PERCENT, Commas::Group, ratio(37_963, 1_082_900)));
         assert!(is("1,608", Subject::Cycle, Unit::Stated(Notation::Plain), Commas::Unknown, ratio(1_608, 1)));
-        assert!(is("1 in 4", Subject::Of(Measure::HitFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        assert!(is("1 in 4", Subject::Of(Measure::LossFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
         // Odds of 3 to 1 against are one in 4.
         assert!(is("3 to 1", Subject::Of(Measure::HitFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
         assert!(is("649,739 to 1", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(649_740, 1)));
@@ -278,7 +276,7 @@ mod tests {
         let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().map(|cell| (*cell, Commas::Unknown)));
         assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "3.51"]), PERCENT);
         assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "5 %", "1"]), Unit::Unknown);
-        assert_eq!(unit(Subject::Of(Measure::Return), &["1.02"]), Unit::Unknown);
+        assert_eq!([Return, ReturnInitial].map(|of| unit(Subject::Of(of), &["1.02"])), [Unit::Unknown; 2]);
         assert_eq!(unit(Subject::Of(Measure::Return), &["1.02", "96.5"]), PERCENT);
         assert_eq!(unit(Subject::Of(Measure::StdDev), &["5.1"]), Unit::Stated(Notation::Plain));
         let stated =

@@ -11,14 +11,14 @@ use super::targets::{OFFERS, assert_short, texts};
 use crate::analysis::auditing::Claim;
 use crate::check::{Problem, audit, monitoring};
 use crate::files::paytables::understood;
-use crate::files::tables::Problems;
+use crate::files::tables::{Problems, Source};
 use crate::files::unpacking::{UnpackLimits, unpack_each};
 use crate::games::{Catalogue, Offer, VariantChoice};
 use crate::paytable::written;
 
 pub fn periods(bytes: &[u8]) -> bool {
     let unstated = monitoring::Unstated { reading: &VariantChoice::default(), dates: None };
-    let source = monitoring::Source { name: "periods.csv".to_string(), contents: bytes.to_vec(), is_frame: false };
+    let source = Source::of_file("periods.csv", bytes.to_vec());
     match monitoring::read(&source, &OFFERS, &unstated) {
         Err(error) => {
             assert_short(&error);
@@ -158,7 +158,7 @@ pub fn seeds_of_workbooks() -> Vec<Vec<u8>> {
 }
 
 pub fn claims(bytes: &[u8]) -> bool {
-    match audit::claims_in("claims.csv", bytes, &OFFERS) {
+    match audit::read(&Source::of_file("claims.csv", bytes.to_vec()), &OFFERS) {
         Err(error) => {
             assert_short(&error);
             false

@@ -23,20 +23,28 @@ Every function is a command of the program, its parameters are the command's opt
 
 from __future__ import annotations
 
+from ._native import __version__
 from .asking import Picture
-from .commands import analyze, compare, expose, sensitivity, simulate, spot, strategy
+from .columns import (
+    AnalyzeRow, AuditRow, ChooseRow, CompareRow, DesignRow, ExposeRow, MergeRow, MonitorRow, ProgressiveRow,
+    SensitivityRow, SessionRow, SimulateRow, SpotRow, StrategyRow,
+)  # fmt: skip
+from .commands import analyze, compare, expose, merge, progressive, sensitivity, simulate, spot, strategy
 from .designs import Design, choose, design
-from .errors import FileError, HouseEdgeError, InternalError, NoAnswerError, PaytableError, UsageError
-from .figures import Sampled
-from .filing import Check, Report, Verdict, check, report, verify
-from .monitoring import monitor
-from .paytables import Paytable, catalogue, paytable, read_paytables
+from .errors import FileError, HouseEdgeError, InternalError, NoAnswerError, PaytableError, RowsError, UsageError
+from .figures import Figure, Sampled
+from .filing import Check, Report, Verdict, brief, check, report, verify
+from .monitoring import audit, monitor
+from .paytables import Catalogue, Paytable, catalogue, paytable, read_paytables
 from .rows import Row, Rows
 from .sessions import Part, Session, session
 
 __all__ = [
-    "Check", "Design", "FileError", "HouseEdgeError", "InternalError", "NoAnswerError", "Part", "Paytable",
-    "PaytableError", "Picture", "Report", "Row", "Rows", "Sampled", "Session", "UsageError", "Verdict", "analyze",
-    "catalogue", "check", "choose", "compare", "design", "expose", "monitor", "paytable", "read_paytables", "report",
-    "sensitivity", "session", "simulate", "spot", "strategy", "verify",
+    "AnalyzeRow", "AuditRow", "Catalogue", "Check", "ChooseRow", "CompareRow", "Design", "DesignRow", "ExposeRow",
+    "Figure", "FileError", "HouseEdgeError", "InternalError", "MergeRow", "MonitorRow", "NoAnswerError", "Part",
+    "Paytable", "PaytableError", "Picture", "ProgressiveRow", "Report", "Row", "Rows", "RowsError", "Sampled",
+    "SensitivityRow", "Session", "SessionRow", "SimulateRow", "SpotRow", "StrategyRow", "UsageError", "Verdict",
+    "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "merge",
+    "monitor", "paytable", "progressive", "read_paytables", "report", "sensitivity", "session", "simulate", "spot",
+    "strategy", "verify",
 ]

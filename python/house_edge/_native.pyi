@@ -4,7 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias, final
 
-__all__ = ["Answer", "Paytable", "Refused", "Table", "ask", "bring_solutions", "read", "regulation"]
+__all__ = ["Answer", "Paytable", "Refused", "Table", "__version__", "ask", "bring_solutions", "read", "regulation"]
+
+__version__: str
 
 # A tuple is a sampled figure and its standard error.
 _Cell: TypeAlias = str | int | Fraction | float | tuple[Fraction, float] | None
@@ -55,7 +57,7 @@ class Answer:
 class Refused(Exception):
     """Why there is no answer."""
 
-    kind: str  # "usage", "paytable", "file", "no answer" or "internal"
+    kind: str  # "usage", "paytable", "file", "rows", "no answer" or "internal"
     field: str | None  # by the name that was given for it
     subject: str | None  # what the field says it of, such as a hand
     lines: list[str]
@@ -95,6 +97,10 @@ class Paytable:
     def wager(self) -> str: ...
     @property
     def id(self) -> str: ...
+    @property
+    def game_title(self) -> str: ...
+    @property
+    def wager_title(self) -> str: ...
     @property
     def odds(self) -> str:
         """`to-1` or `for-1`."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _native
-from .errors import NoAnswerError, of_refusal, refused, wrong_type
+from .errors import FileError, NoAnswerError, of_refusal, refused, wrong_type
 from .fields import field_of, fields
 from .figures import Cell, Sampled
 from .progress import Progress, listening
@@ -90,8 +90,7 @@ class Question:
         """The answer, with further parameters, and with documents of these kinds."""
         parameters = {**self.parameters, **more}
         page = parameters.pop("report", None)
-        report = None if page is None else Path(path("report", page))
-        kinds = [*documents, *([] if report is None else ["html"])]
+        kinds = [*documents, *([] if page is None else ["html"])]
         names = {field_of(name): name for name in parameters}
         try:
             with listening(self.progress) as listen:
@@ -100,9 +99,14 @@ class Question:
         except _native.Refused as why:
             raise of_refusal(why) from None
         answered = _answer(answer, kinds)
-        if report is not None:
-            report.write_bytes(answered.documents["html"])
+        if page is not None:
+            _write(path("report", page), answered.documents["html"], "report")
         return answered
+
+    def written(self, output: str) -> Path:
+        """The file of the answer, of a kind by its name."""
+        kind = "pdf" if output.lower().endswith(".pdf") else "html"
+        return _write(output, self.asked(kind).documents[kind], "output")
 
     def picture(self) -> Picture:
         """The picture that the command draws."""
@@ -120,6 +124,14 @@ class Question:
         if not 1 <= threads <= 1024:
             raise refused("threads", f"give 1 to 1024, not {threads}")
         return threads
+
+
+def _write(file: str, contents: bytes, parameter: str) -> Path:
+    try:
+        Path(file).write_bytes(contents)
+    except OSError as why:
+        raise FileError(f"{parameter}: {file}: {why.strerror or why}", parameter) from None
+    return Path(file)
 
 
 def _answer(answer: _native.Answer, kinds: list[str]) -> Answer:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .asking import Question
+from .columns import (
+    AnalyzeRow, CompareRow, ExposeRow, MergeRow, ProgressiveRow, SensitivityRow, SimulateRow, SpotRow, StrategyRow,
+)  # fmt: skip
 from .errors import UsageError
 from .fields import Known, Meters, Name, Paytables, Sides, Together, Values
 from .progress import Progress
-from .rows import Rows
+from .rows import R, Rows
 from .values import Cards, Names, Number, PathName, Whole
 
 
@@ -26,7 +29,7 @@ def analyze(
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
     exact: bool = False, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[AnalyzeRow]:
     """Exact measures: house edge, element of risk, hit frequency, variance and more.
 
     A row for each paytable, reading and strategy. Edges and frequencies are in percent (`house_edge_pct` of a unit),
@@ -38,7 +41,7 @@ def analyze(
     Fraction(37963, 1082900)
 
     Args:
-        paytables: names, paytables and paths of TOML files, one or several.
+        paytables: names, paytables and paths of TOML files, one or several; by default, as `"all"`, the regulation's.
         together: wagers on the same cards, such as `{"let-it-ride/base/A": 1, "five-card-bonus/A": 0.5}` in units.
         meters: units on every progressive meter, or on each by name; by default the seeds.
         activation: share of the rounds with a random bonus, such as `{"magic-card": 0.25}`.
@@ -56,7 +59,7 @@ def analyze(
         PaytableError: a paytable of your own has errors.
         NoAnswerError: the game has no such answer.
     """
-    return _rows("analyze", locals())
+    return _rows(AnalyzeRow, locals())
 
 
 def simulate(
@@ -69,7 +72,7 @@ def simulate(
     target_error: Number | None = None, checkpoint: PathName | None = None, checkpoint_every: Number | None = None,
     shard: str | None = None, trace: Whole | None = None, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[SimulateRow]:
     """Rounds played card by card, and a test of their results against the exact answer.
 
     A row for each paytable; figures are `Sampled`, `exact_house_edge_pct` is exact, `verdict` is the test's, and
@@ -86,7 +89,49 @@ def simulate(
     Raises:
         UsageError: a parameter or a name is refused.
     """
-    return _rows("simulate", locals())
+    return _rows(SimulateRow, locals())
+
+
+def merge(
+    files: Paytables, *, allow_gaps: bool = False, checkpoint: PathName | None = None,
+    meters: Meters | None = None, activation: Mapping[str, Number] | None = None,
+    seats: Number | None = None, envy: str | None = None,
+    payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
+    show: str | None = None, threads: int | None = None, progress: Progress = None,
+) -> Rows[MergeRow]:
+    """The parts of a simulation that was split with `shard`, together: rows as of `simulate`.
+
+    Terms of the play that the parts were given are given here again.
+
+    Args:
+        files: checkpoints that `simulate` wrote, and paytables of your own that were played.
+        allow_gaps: accept files that lack some of the rounds.
+        checkpoint: a new file for the sum, which `simulate` can extend.
+
+    Raises:
+        FileError: a checkpoint cannot be read, or is of another run.
+    """
+    return Rows(Question.of("merge", locals(), "files").asked(), MergeRow)
+
+
+def progressive(
+    paytables: Paytables, *, terms: Mapping[str, Number | Mapping[str, Number]] | None = None,
+    unit: Number | None = None, reading: Names | None = None, strategy: Names | None = None,
+    meters: Meters | None = None, activation: Mapping[str, Number] | None = None,
+    seats: Number | None = None, envy: str | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows[ProgressiveRow]:
+    """Return, break-even amount and long run of progressive meters: a row for each meter.
+
+    Args:
+        terms: of the Rules Submission, for all meters or by name, such as `{"primary": 5, "seed": {"mega": 1000}}`:
+            `seed` and `reseed` in units, `primary` and `reserve` in percent of a wager, `excess`, `wagers-per-hand`.
+        unit: the wager in dollars.
+
+    Raises:
+        UsageError: a parameter or a name is refused; no wager has a meter.
+    """
+    return _rows(ProgressiveRow, locals())
 
 
 def strategy(
@@ -94,7 +139,7 @@ def strategy(
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
     payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[StrategyRow]:
     """The optimal strategy, or a named one: a row for each decision and holding, with its action.
 
     `hands` counts hands; expectations and gains are in units.
@@ -102,7 +147,7 @@ def strategy(
     Raises:
         UsageError: a parameter or a name is refused; the wager has no decisions.
     """
-    return _rows("strategy", locals())
+    return _rows(StrategyRow, locals())
 
 
 def spot(
@@ -110,7 +155,7 @@ def spot(
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[SpotRow]:
     """The expected value of every action on one hand, with optimal later decisions: a row for each action.
 
     `bet_ev` and `open_bets_ev` are in units; `optimal` is `yes` or `no`.
@@ -127,7 +172,7 @@ def spot(
     Raises:
         UsageError: a card twice, one that is none, or too many or few of them.
     """
-    return _rows("strategy", locals(), "hand")
+    return _rows(SpotRow, locals(), "hand")
 
 
 def expose(
@@ -136,7 +181,7 @@ def expose(
     rounds: Whole | None = None, seed: Whole | None = None, target_error: Number | None = None,
     exact: bool = False, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[ExposeRow]:
     """What a player gains from seeing extra cards: a row for each paytable and knowledge, edges and gains in percent.
 
     Args:
@@ -148,7 +193,7 @@ def expose(
     Raises:
         UsageError: the game has no such knowledge; the message lists what it has.
     """
-    return _rows("expose", locals())
+    return _rows(ExposeRow, locals())
 
 
 def compare(
@@ -158,7 +203,7 @@ def compare(
     hands_per_hour: Whole | None = None, side: Sides | None = None,
     show: str | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[CompareRow]:
     """Two to six paytables side by side: a row for each paytable and measure, with the difference to the first.
 
     `tables` has the decisions that change and the outcomes too. Paytables of different wagers have units of their own,
@@ -171,14 +216,14 @@ def compare(
     Raises:
         UsageError: fewer than two paytables, or more than six.
     """
-    return _rows("compare", locals())
+    return _rows(CompareRow, locals())
 
 
 def sensitivity(
     paytable: Name, *,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[SensitivityRow]:
     """What one more unit on each pay is worth, and how far a pay moves before a decision changes: a row for each pay.
 
     Changes are in percentage points, `kept_...` at today's decisions.
@@ -186,12 +231,12 @@ def sensitivity(
     Raises:
         UsageError: a parameter or a name is refused.
     """
-    return _rows("sensitivity", locals())
+    return _rows(SensitivityRow, locals())
 
 
-def _rows(command: str, parameters: Mapping[str, object], *needed: str) -> Rows:
-    """The rows of a question about paytables; without any the program would take the whole regulation."""
+def _rows(kind: type[R], parameters: Mapping[str, object], *needed: str) -> Rows[R]:
+    """The rows of a question about paytables."""
     name = "paytable" if "paytable" in parameters else "paytables"
-    if parameters[name] is None and parameters.get("together") is None:
-        raise UsageError(f"{name}: name some, such as let-it-ride/base/A; catalogue() has all", name)
-    return Rows(Question.of(command, parameters, *needed).asked())
+    if kind is not AnalyzeRow and parameters[name] is None and parameters.get("together") is None:
+        raise UsageError(f'{name}: name some, such as let-it-ride/base/A, or "all"', name)
+    return Rows(Question.of(kind._command, parameters, *needed).asked(), kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .asking import Picture, Question
+from .columns import ChooseRow, DesignRow
 from .fields import Bounds, Meters, Name, Paytables, Sides, Values
 from .paytables import Paytable
 from .progress import Progress
@@ -12,17 +13,18 @@ from .rows import Rows
 from .values import Names, Number, PathName, Whole
 
 
-class Design(Rows):
+class Design(Rows[DesignRow]):
     """Paytables that meet a target: a row for each, nearest to the starting paytable first."""
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        super().__init__(question.asked("toml"))
+        said = question.asked("toml")
+        self._toml = said.documents.get("toml")
+        super().__init__(said, DesignRow)
 
     def paytables(self) -> list[Paytable]:
         """The paytables of the rows, in their order, to be analyzed or changed further."""
-        toml = self._said.documents.get("toml")
-        return [] if toml is None else Paytable.all_of_toml(toml.decode("utf-8"))
+        return [] if self._toml is None else Paytable.all_of_toml(self._toml.decode("utf-8"))
 
     def plot(self) -> Picture:
         """House edge against hit frequency, with the regulation's paytables marked."""
@@ -66,7 +68,7 @@ def choose(
     hours_per_day: Whole | None = None, boxes: Whole | None = None,
     limit: Whole | None = None, where: str | None = None, sort: str | None = None, report: PathName | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[ChooseRow]:
     """Combinations of the regulation's paytables, greatest theoretical win first: a row for each.
 
     Wins are in dollars an hour and a month, with what each combination gives up against the best within the bounds.
@@ -83,4 +85,4 @@ def choose(
     Raises:
         UsageError: a parameter or a name is refused.
     """
-    return Rows(Question.of("choose", locals()).asked())
+    return Rows(Question.of("choose", locals()).asked(), ChooseRow)

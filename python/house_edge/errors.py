@@ -29,6 +29,10 @@ class PaytableError(HouseEdgeError, ValueError):
     """A paytable that is none: its format, a hand, a pay."""
 
 
+class RowsError(HouseEdgeError, ValueError):
+    """Rows of results or claims: columns that lack, cells that are refused, each with its place."""
+
+
 class FileError(HouseEdgeError, OSError):
     """A file or folder that cannot be read or written, or is not what it should be."""
 
@@ -55,6 +59,7 @@ _CLASSES: dict[str, type[HouseEdgeError]] = {
     "usage": UsageError,
     "paytable": PaytableError,
     "file": FileError,
+    "rows": RowsError,
     "no answer": NoAnswerError,
 }
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 
 from .errors import refused, wrong_type
+from .frames import csv_of
 from .paytables import Paytable
 from .values import Names, Number, filled, is_several, number, path, text, texts, unicode, whole
 
@@ -79,6 +80,14 @@ def named(kind: Callable[[str, object], str], alone: Kind) -> Kind:
     return field
 
 
+def terms(parameter: str, value: object) -> Field:
+    """Terms of progressive meters: of all, or by the name of a meter, `{"primary": 5, "seed": {"mega": 1000}}`."""
+    flat: dict[object, object] = {}
+    for name, of in value.items() if isinstance(value, Mapping) else ():
+        flat.update({f"{name}={meter}": amount for meter, amount in of.items()} if isinstance(of, Mapping) else {name: of})
+    return named(number, texts)(parameter, flat or value)
+
+
 def side(parameter: str, value: object) -> str:
     """Dollars, or `None` for the usual bet, and the share of the hands with it: `(5, 0.4)`."""
     if not isinstance(value, tuple) or len(value) != 2:
@@ -115,6 +124,8 @@ def paytables(parameter: str, value: object) -> list[str]:
 
 
 def paytable(parameter: str, item: object) -> str:
+    if isinstance(item, str) and item == "all":
+        return "*"
     if isinstance(item, Paytable):
         return item.to_toml() if item.is_own else item.name
     if not isinstance(item, (str, os.PathLike)) or not isinstance(os.fspath(item), str):
@@ -132,7 +143,7 @@ def _kinds(kind: Kind, parameters: str) -> dict[str, Kind]:
 
 
 KINDS: dict[str, Kind] = {
-    **_kinds(paytables, "paytables paytable start"),
+    **_kinds(paytables, "paytables paytable start files"),
     **_kinds(wagers, "together"),
     **_kinds(joined, "reading strategy hand"),
     **_kinds(whole, "rounds seed boxes trace hands_per_hour hours_per_day"),
@@ -140,22 +151,25 @@ KINDS: dict[str, Kind] = {
         number, "seats payout_limit average_bet target_error checkpoint_every bankroll rebate confidence change tolerance"
     ),
     **_kinds(values, "unit"),
-    **_kinds(path, "checkpoint output signature folder results"),
+    **_kinds(csv_of, "results claims"),
+    **_kinds(path, "checkpoint output signature folder"),
     **_kinds(text, "dates envy format show sort where columns shard public_key"),
     **_kinds(named(number, number), "meters"),
     **_kinds(named(whole, whole), "limit"),
     **_kinds(named(number, texts), "activation floor"),
+    **_kinds(terms, "terms"),
     **_kinds(named(span, texts), "require"),
     **_kinds(named(values, texts), "pays"),
     **_kinds(named(side, texts), "side"),
     **_kinds(named(day, texts), "cover"),
     **_kinds(named(listed, texts), "known"),
-    **_kinds(flag, "exact any_order provenance copies no_recompute use_kept"),
+    **_kinds(flag, "exact any_order provenance copies no_recompute use_kept allow_gaps"),
 }
 
 # Fields of questions that have another name than their parameter.
 _FIELDS = {
-    **dict.fromkeys(("paytables", "paytable", "start"), "what"), "pays": "pay", "meters": "meter", "results": "file",
+    **dict.fromkeys(("paytables", "paytable", "start"), "what"), "pays": "pay", "meters": "meter",
+    "results": "file", "claims": "file",
 }  # fmt: skip
 
 

@@ -88,8 +88,9 @@ class Sampled:
         return f"{float(self.value):{form}} ± {error}"
 
 
-# What a cell of a row may be: an exact number, a sampled figure, a statistic or square root, a text, or nothing.
-Cell = None | str | int | Fraction | float | Sampled
+# What a number of a row may be: exact, a statistic or square root, or sampled.
+Figure = Fraction | float | Sampled
+Cell = None | str | int | Figure
 
 
 def _places_of(error: float) -> int:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from .asking import Answer, Question
-from .fields import Meters, Paytables, Span
+from .fields import Meters, Paytables, Sides, Span, paytable
+from .paytables import Paytable
 from .progress import Progress
-from .values import Names, Number, PathName, Whole
+from .values import Names, Number, PathName, Whole, path
 
 
 class Verdict:
@@ -50,12 +51,14 @@ class Report(Verdict):
 
 
 class Check(Verdict):
-    """The result of `check`: `counts` of rows by result, and `changes`, a mapping each (docs/json.md)."""
+    """The result of `check`: `counts` of rows by result, `changes` of a pack, and `warnings` of paytables, a mapping each
+    (docs/json.md)."""
 
     def __init__(self, said: Answer, result: dict[str, Any]) -> None:
-        self.counts: dict[str, int] = result["counts"]
-        self.changes: list[dict[str, Any]] = result["changes"]
-        super().__init__(said, [str(change["message"]) for change in self.changes])
+        self.counts: dict[str, int] = result.get("counts", {})
+        self.changes: list[dict[str, Any]] = result.get("changes", [])
+        self.warnings: list[dict[str, Any]] = result.get("warnings", [])
+        super().__init__(said, [str(found["message"]) for found in (*self.changes, *self.warnings)])
 
 
 def report(
@@ -89,17 +92,39 @@ def report(
     return Report(Question.of("report", locals(), "output").asked(), Path(output))
 
 
+def brief(
+    output: PathName, paytables: Paytables, *, strategy: str | None = None, meters: Meters | None = None,
+    seats: Number | None = None, envy: str | None = None, average_bet: Number | None = None,
+    hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None, side: Sides | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Path:
+    """Writes two pages for a manager and a strategy card, and returns their path.
+
+    Args:
+        output: an HTML file, or a `.pdf`, printed with an installed Chromium.
+        paytables: of one game, one of each wager, as they are played together.
+        strategy: on the card; by default the first named one.
+
+    Raises:
+        UsageError: a parameter or a name is refused.
+        FileError: the file cannot be written.
+    """
+    given = locals()
+    file = path("output", given.pop("output"))
+    return Question.of("brief", given, "paytables").written(file)
+
+
 def check(
-    folder: PathName, paytables: Paytables | None = None, *, tolerance: Number | None = None,
+    folder: PathName | Paytable, paytables: Paytables | None = None, *, tolerance: Number | None = None,
     require: str | None = None, copies: bool = False,
     reading: Names | None = None, strategy: Names | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Check:
-    """Recomputes the exact answers of a pack, and compares them with its files.
+    """Recomputes the exact answers of a pack, and compares them with its files; or looks paytables over.
 
     Args:
-        folder: a pack, or a folder with a `summary.csv`.
-        paytables: only these names; paytables of your own replace those of the pack.
+        folder: a pack, or a folder with a `summary.csv`; or a paytable, which may be allowed but odd.
+        paytables: only these names; paytables of your own replace those of the pack. Further ones to look over.
         tolerance: percentage points by which house edges may move; by default nothing may.
         require: what every row has to meet, such as `"house_edge_pct>=1 and win_frequency_pct>20"`.
         copies: check the pack's copies of paytable files instead of the originals.
@@ -108,7 +133,9 @@ def check(
         UsageError: a parameter or a name is refused.
         FileError: the folder is no baseline.
     """
-    said = Question.of("check", locals(), "folder").asked("json")
+    given = locals()
+    given["folder"] = paytable("folder", folder) if isinstance(folder, Paytable) else folder
+    said = Question.of("check", given, "folder").asked("json")
     return Check(said, json.loads(said.documents["json"]))
 
 
@@ -120,7 +147,7 @@ def verify(
     """Verifies a pack against its manifest, and recomputes every file.
 
     Args:
-        folder: a pack that `report` wrote.
+        folder: a pack that `report` wrote, or a zip archive of it.
         no_recompute: compare the files with the manifest alone.
         limit: `rounds` and `paytables`; a pack with more is refused.
         signature, public_key: of `manifest.json`, as minisign made them.

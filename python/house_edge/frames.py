@@ -1,19 +1,28 @@
-"""Rows as data frames of pandas or polars, which are imported only here."""
+"""Rows as data frames of pandas or polars, which are imported only here, and data frames as files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import io
+import math
+import numbers
+import os
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from decimal import Decimal
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from .errors import refused
+from .errors import refused, wrong_type
 from .figures import Cell, Sampled, is_number
+from .values import filled, is_several, number, path, unicode
 
 _LIBRARIES = ("pandas", "polars")
 _UNITS = ("_pct", "_units", "_dollars")
 # Integers beyond are floats in a frame of floats.
 _GREATEST = 2**63
+_FORMS = "a frame, mappings, or the path of a file"
 
 
 def frame_of(columns: Sequence[str], rows: Sequence[Sequence[Cell]], library: str | None, exact: bool) -> Any:
@@ -73,3 +82,65 @@ def _of_polars(data: dict[str, list[Any]]) -> Any:
 
 def _is_long(cell: object) -> bool:
     return isinstance(cell, int) and abs(cell) >= _GREATEST
+
+
+def _records(parameter: str, results: Any) -> list[Mapping[str, object]]:
+    """The rows of a frame, or these mappings."""
+    if hasattr(results, "to_dicts"):
+        results = results.to_dicts()
+    elif hasattr(results, "to_dict") and hasattr(results, "columns"):
+        results = results.to_dict(orient="records")
+    if not is_several(results):
+        raise wrong_type(parameter, results, _FORMS)
+    records: list[Any] = filled(parameter, results)
+    for record in records:
+        if not isinstance(record, Mapping):
+            raise wrong_type(parameter, record, _FORMS)
+    return records
+
+
+def csv_of(parameter: str, results: Any) -> str:
+    """A path, or the rows of a frame or of mappings as the text of a file."""
+    if isinstance(results, (str, os.PathLike)):
+        return path(parameter, results)
+    records = _records(parameter, results)
+    columns = dict.fromkeys(str(column) for record in records for column in record)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_line(parameter, column) for column in columns)
+    for place, record in enumerate(records):
+        cells = {str(column): cell for column, cell in record.items()}
+        writer.writerow(_text(f"{parameter}: row {place}, column {column}", cells.get(column)) for column in columns)
+    return text.getvalue()
+
+
+def _text(place: str, cell: object) -> str:
+    """A cell as the command reads it; missing values are empty."""
+    if cell is None or _is_missing(cell):
+        return ""
+    if isinstance(cell, datetime):
+        if (cell.hour, cell.minute, cell.second) != (0, 0, 0):
+            raise refused(place, f"give a day or a month, not {cell}")
+        return cell.date().isoformat()
+    if isinstance(cell, date):
+        return cell.isoformat()
+    if isinstance(cell, (numbers.Real, Decimal)) and not isinstance(cell, bool):
+        return number(place, cell)
+    if isinstance(cell, (bool, bytes)) or is_several(cell) or isinstance(cell, Mapping):
+        raise wrong_type(place, cell, "a number, a date or a text")
+    return _line(place, str(cell))
+
+
+def _is_missing(cell: object) -> bool:
+    if isinstance(cell, Decimal):
+        return cell.is_nan()
+    if isinstance(cell, numbers.Real):
+        return math.isnan(cell)
+    return not isinstance(cell, str) and str(cell) in ("NaT", "<NA>")
+
+
+def _line(place: str, text: str) -> str:
+    """A text within a line, so that rows are lines."""
+    if any(character < " " for character in unicode(place, text)):
+        raise refused(place, f"{ascii(text[:80])} has a line break or another character that is not shown")
+    return text

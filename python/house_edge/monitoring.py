@@ -1,23 +1,15 @@
-"""Recorded results against what chance allows."""
+"""Recorded results against what chance allows, and claims against the mathematics."""
 
 from __future__ import annotations
 
-import csv
-import io
-import math
-import numbers
-import os
-from collections.abc import Mapping
-from datetime import date, datetime
-from decimal import Decimal
 from typing import Any
 
 from .asking import Question
-from .errors import refused, wrong_type
+from .columns import AuditRow, MonitorRow
 from .fields import Meters, Paytables
 from .progress import Progress
 from .rows import Rows
-from .values import Number, PathName, filled, is_several, number, path, unicode
+from .values import Number, PathName
 
 
 def monitor(
@@ -25,7 +17,7 @@ def monitor(
     change: Number | None = None, seats: Number | None = None, dates: str | None = None, report: PathName | None = None,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
-) -> Rows:
+) -> Rows[MonitorRow]:
     """Tests recorded results against what chance allows over that many rounds.
 
     A row for each period, and for all periods of a wager together: the band of the house's result in dollars, the
@@ -44,73 +36,29 @@ def monitor(
 
     Raises:
         UsageError: a parameter is refused.
-        FileError: a row of the results is refused, with its place.
+        RowsError: a column lacks, or a row is refused, with its place.
+        FileError: the file cannot be read.
     """
-    given = locals()
-    given["results"] = _results(results)
-    return Rows(Question.of("monitor", given, "results").asked())
+    return Rows(Question.of("monitor", locals(), "results").asked(), MonitorRow)
 
 
-def _results(results: Any) -> str | None:
-    """A path, or the rows as the text of a file."""
-    if results is None or isinstance(results, (str, os.PathLike)):
-        return None if results is None else path("results", results)
-    return _csv(_records(results))
+def audit(
+    claims: Any, paytables: Paytables | None = None, *, report: PathName | None = None,
+    threads: int | None = None, progress: Progress = None,
+) -> Rows[AuditRow]:
+    """Tests published or filed figures, and finds why they differ: a row for each, with its likely causes.
 
+    `claimed` stands for all values that round to it; `claim_line` of a frame counts its header as line 1. `passed` is
+    `False` if a figure differs.
 
-def _records(results: Any) -> list[Mapping[str, object]]:
-    """The rows of a frame, or these mappings."""
-    if hasattr(results, "to_dicts"):
-        results = results.to_dicts()
-    elif hasattr(results, "to_dict") and hasattr(results, "columns"):
-        results = results.to_dict(orient="records")
-    if not is_several(results):
-        raise wrong_type("results", results, "a frame, mappings, or the path of a file")
-    records: list[Any] = filled("results", results)
-    for record in records:
-        if not isinstance(record, Mapping):
-            raise wrong_type("results", record, "a frame, mappings, or the path of a file")
-    return records
+    Args:
+        claims: a frame, mappings, or the path of a CSV file or an Excel workbook, with columns such as `game`, `wager`,
+            `paytable`, `house edge %` and `hit frequency %` (`house-edge audit --help` lists them).
+        paytables: paytables of your own that the claims are about.
+        report: an HTML page to write as well.
 
-
-def _csv(records: list[Mapping[str, object]]) -> str:
-    columns = dict.fromkeys(str(column) for record in records for column in record)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_line("results", column) for column in columns)
-    for place, record in enumerate(records):
-        cells = {str(column): cell for column, cell in record.items()}
-        writer.writerow(_text(f"results: row {place}, column {column}", cells.get(column)) for column in columns)
-    return text.getvalue()
-
-
-def _text(place: str, cell: object) -> str:
-    """A cell as the command reads it; missing values are empty."""
-    if cell is None or _is_missing(cell):
-        return ""
-    if isinstance(cell, datetime):
-        if (cell.hour, cell.minute, cell.second) != (0, 0, 0):
-            raise refused("results", f"{place.removeprefix('results: ')}: give a day or a month, not {cell}")
-        return cell.date().isoformat()
-    if isinstance(cell, date):
-        return cell.isoformat()
-    if isinstance(cell, (numbers.Real, Decimal)) and not isinstance(cell, bool):
-        return number(place, cell)
-    if isinstance(cell, (bool, bytes)) or is_several(cell) or isinstance(cell, Mapping):
-        raise wrong_type(place, cell, "a number, a date or a text")
-    return _line(place, str(cell))
-
-
-def _is_missing(cell: object) -> bool:
-    if isinstance(cell, Decimal):
-        return cell.is_nan()
-    if isinstance(cell, numbers.Real):
-        return math.isnan(cell)
-    return not isinstance(cell, str) and str(cell) in ("NaT", "<NA>")
-
-
-def _line(place: str, text: str) -> str:
-    """A text within a line, so that rows are lines."""
-    if any(character < " " for character in unicode(place, text)):
-        raise refused(place, f"{ascii(text[:80])} has a line break or another character that is not shown")
-    return text
+    Raises:
+        RowsError: a column or a row is refused, with its place.
+        FileError: the file cannot be read.
+    """
+    return Rows(Question.of("audit", locals(), "claims").asked(), AuditRow)

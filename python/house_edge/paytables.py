@@ -11,9 +11,11 @@ from functools import lru_cache
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from . import _native
 from .errors import FileError, PaytableError, of_refusal, refused, wrong_type
+from .frames import frame_of
 from .values import Number, exact, number, path as path_name, unicode
 
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,31}")
@@ -154,7 +156,20 @@ class Paytable:
         return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
 
 
-def catalogue(game: str | None = None, wager: str | None = None) -> list[Paytable]:
+class Catalogue(list[Paytable]):
+    """Paytables of the regulation, as a list."""
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """A row for each, with its titles and its citation, as a data frame of pandas or polars."""
+        cells = [
+            (table.game, table.wager, table.id, table._table.game_title, table._table.wager_title, table.odds, table.section)
+            for table in self
+        ]
+        columns = ("game", "wager", "paytable", "game_title", "wager_title", "odds", "citation")
+        return frame_of(columns, cells, library, False)
+
+
+def catalogue(game: str | None = None, wager: str | None = None) -> Catalogue:
     """The paytables of the regulation, or those of a game, of a wager, or of a wager of a game.
 
     >>> [table.name for table in catalogue("let-it-ride", "base")]
@@ -172,7 +187,7 @@ def catalogue(game: str | None = None, wager: str | None = None) -> list[Paytabl
             if unicode(parameter, value) not in known:
                 raise refused(parameter, _unknown(value, list(known)))
             tables = [table for table in tables if getattr(table, parameter) == value]
-    return tables
+    return Catalogue(tables)
 
 
 def paytable(name: str) -> Paytable:

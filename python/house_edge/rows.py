@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from html import escape
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
-from .asking import Answer
+from .asking import Answer, Table
 from .figures import Cell, Sampled, shown
 from .frames import frame_of
 
@@ -22,10 +23,11 @@ class Row(Mapping[str, Cell]):
 
     An attribute without the unit of its column is the figure itself: `row.house_edge` is `house_edge_pct` / 100.
     Exact figures are `Fraction` or `int`, sampled ones `Sampled`, statistics and square roots `float`; an empty cell is
-    `None`.
+    `None`. Each command has a class of its own, with the types of its attributes.
     """
 
     __slots__ = ("_columns", "_cells")
+    _command: ClassVar[str]
 
     def __init__(self, columns: Mapping[str, int], cells: Sequence[Cell]) -> None:
         self._columns, self._cells = columns, cells
@@ -36,17 +38,14 @@ class Row(Mapping[str, Cell]):
         except (KeyError, TypeError):
             raise KeyError(f"{column}: no column{_nearest(column, self._columns)}") from None
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        if name in self._columns:
-            return self[name]
-        if f"{name}_pct" in self._columns:
-            return _hundredth(self[f"{name}_pct"])
-        for unit in _UNITS[1:]:
-            if name + unit in self._columns:
-                return self[name + unit]
-        raise AttributeError(f"{name}: no column{_nearest(name, self._columns)}")
+    # Attributes with types are in columns.pyi.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Cell:
+            unit = next((unit for unit in ("", *_UNITS) if name + unit in self._columns), None)
+            if unit is None or name.startswith("_"):
+                raise AttributeError(f"{name}: no column{_nearest(name, self._columns)}")
+            return _hundredth(self[name + unit]) if unit == "_pct" else self[name + unit]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)
@@ -62,7 +61,7 @@ class Row(Mapping[str, Cell]):
         return list(self._columns)
 
     def __reduce__(self) -> tuple[type[Row], tuple[Mapping[str, int], Sequence[Cell]]]:
-        return Row, (self._columns, self._cells)
+        return type(self), (self._columns, self._cells)
 
     def _shown(self) -> list[tuple[str, str]]:
         return [(column, text) for column, cell in self.items() if (text := shown(cell)) and column != "schema_version"]
@@ -80,36 +79,42 @@ class Row(Mapping[str, Cell]):
         return f"<table><tbody>{rows}</tbody></table>"
 
 
-class Rows(Sequence[Row]):
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # `Rows` alone has rows without attributes of their own.
+    R = TypeVar("R", bound=Row, covariant=True, default=Row)
+else:
+    from typing import TypeVar
+
+    R = TypeVar("R", bound=Row, covariant=True)
+S = TypeVar("S", bound=Row)
+# From good to bad.
+_CONCLUSIONS = ("done", "inconclusive", "check failed")
+
+
+class Rows(Sequence[R]):
     """The rows of an answer, as files of the program have them, with all columns.
 
-    Prints as the program's table. `lead` are the lines above it, `remarks` those below, `messages` what else the
-    program said. `conclusion` is `done`, `inconclusive` or `check failed`.
+    Prints as the program's table. `lead` are the lines above it, `remarks` those below, `messages` what else the program
+    said. `conclusion` is `done`; `inconclusive` if interrupted or too noisy to tell; `check failed`. A slice has rows of
+    these, and `rows + others`, or `sum(several)`, all of both; they print as plain tables.
     """
 
-    def __init__(self, said: Answer, place: int = 0) -> None:
-        self._said = said
-        table = said.tables[place] if said.tables else None
-        self.columns: list[str] = list(table.columns) if table else []
-        self.lead: list[str] = list(table.lead) if table else []
-        self.remarks: list[str] = list(table.remarks) if table else []
+    def __init__(self, said: Answer, kind: type[R], place: int = 0) -> None:
+        self._said: Answer | None = said
+        self._kind = kind
+        table = said.tables[place] if said.tables else Table((), (), (), ())
+        self.columns, self.lead, self.remarks = list(table.columns), list(table.lead), list(table.remarks)
+        self.messages, self.conclusion = list(said.messages), said.conclusion
         places = {column: place for place, column in enumerate(self.columns)}
-        self._rows = [Row(places, cells) for cells in table.rows] if table else []
+        self._rows = [kind(places, cells) for cells in table.rows]
 
     @property
-    def tables(self) -> list[Rows]:
+    def tables(self) -> list[Rows[R]]:
         """Every table of the answer; most answers have one."""
-        return [Rows(self._said, place) for place in range(len(self._said.tables))]
-
-    @property
-    def messages(self) -> list[str]:
-        """What the program said besides its rows."""
-        return list(self._said.messages)
-
-    @property
-    def conclusion(self) -> str:
-        """`done`; `inconclusive` if interrupted or too noisy to tell; `check failed`."""
-        return self._said.conclusion
+        said = self._said
+        return [Rows(said, self._kind, place) for place in range(len(said.tables))] if said else [self]
 
     @property
     def passed(self) -> bool:
@@ -117,18 +122,36 @@ class Rows(Sequence[Row]):
         return self.conclusion == "done"
 
     @overload
-    def __getitem__(self, place: int) -> Row: ...
+    def __getitem__(self, place: int) -> R: ...
     @overload
-    def __getitem__(self, place: slice) -> list[Row]: ...
-    def __getitem__(self, place: int | slice) -> Row | list[Row]:
-        return self._rows[place]
+    def __getitem__(self, place: slice) -> Rows[R]: ...
+    def __getitem__(self, place: int | slice) -> R | Rows[R]:
+        return self._of(self._rows[place], self) if isinstance(place, slice) else self._rows[place]
 
     def __len__(self) -> int:
         return len(self._rows)
 
+    def __add__(self, other: Rows[S]) -> Rows[R | S]:
+        return self._of([*self, *other], self, other) if isinstance(other, Rows) else NotImplemented
+
+    def __radd__(self, nothing: int) -> Rows[R]:
+        return self if nothing == 0 else NotImplemented
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rows) and self.columns == other.columns and self._rows == other._rows
+
+    def _of(self, rows: list[S], *wholes: Rows[Row]) -> Rows[S]:
+        """Some rows of these wholes."""
+        part: Rows[S] = object.__new__(Rows)
+        vars(part).update(vars(self), _said=None, _rows=rows)
+        for name in ("columns", "lead", "remarks", "messages"):
+            setattr(part, name, list(dict.fromkeys(line for whole in wholes for line in getattr(whole, name))))
+        part.conclusion = max((whole.conclusion for whole in wholes), key=_CONCLUSIONS.index)
+        return part
+
     def column(self, name: str) -> list[Cell]:
         """The cells of a column, one for each row."""
-        return [row[name] for row in self]
+        return [row.get(name) if name in self.columns else row[name] for row in self]
 
     def to_frame(self, library: str | None = None, exact: bool = False, empty: bool = False) -> Any:
         """The rows as a data frame, of pandas or polars, whichever is installed (pandas if both are).
@@ -140,14 +163,32 @@ class Rows(Sequence[Row]):
         Raises:
             ImportError: neither library is installed.
         """
-        is_filled = {column: empty or not self or any(shown(row[column]) for row in self) for column in self.columns}
-        columns = [column for column in self.columns if is_filled[column]]
-        return frame_of(columns, [[row[column] for column in columns] for row in self], library, exact)
+        columns = self.columns if empty or not self else self._filled()
+        return frame_of(columns, [[row.get(column) for column in columns] for row in self], library, exact)
+
+    def _filled(self) -> list[str]:
+        return [column for column in self.columns if any(shown(row.get(column)) for row in self)]
+
+    def _lines(self) -> list[list[str]]:
+        columns = [column for column in self._filled() if column != "schema_version"]
+        return [columns, *([shown(row.get(column)) for column in columns] for row in self)]
 
     def __repr__(self) -> str:
-        return self._said.text() or "\n".join(self.messages)
+        if self._said:
+            return self._said.text() or "\n".join(self.messages)
+        most, columns = shutil.get_terminal_size((120, 24)).columns, list(zip(*self._lines()))
+        lines = [""] * (len(self) + 1)
+        for place, column in enumerate(columns):
+            width = max(map(len, column))
+            if place and len(lines[0]) + width > most:
+                return "\n".join([*map(str.rstrip, lines), f"Columns hidden to fit: {len(columns) - place}"])
+            lines = [f"{line}{cell:<{width}}  " for line, cell in zip(lines, column)]
+        return "\n".join(map(str.rstrip, lines))
 
     def _repr_html_(self) -> str:
+        if not self._said:
+            lines = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in self._lines())
+            return f"<table><tr>{'</tr><tr>'.join(lines)}</tr></table>"
         # Where a caption repeats the headings for screen readers, a notebook would show it.
         html = re.sub(r'(<div class="[^"]*\buncaptioned\b[^>]*><table>)<caption>[^<]*</caption>', r"\1", self._said.html())
         return html or f"<pre>{escape(repr(self))}</pre>"

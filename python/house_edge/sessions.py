@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from .asking import Picture, Question, Answer
+from .columns import SessionRow
 from .errors import NoAnswerError, UsageError, refused
-from .figures import Sampled
+from .figures import Figure, Sampled
 from .fields import Meters, Name, Sides, Together
 from .progress import Progress
-from .rows import Row, Rows
+from .rows import Rows
 from .values import Number, Whole, exact
 
 # Parts of a distribution that is handed over; with fewer values each has its own.
@@ -27,34 +28,31 @@ class Part(NamedTuple):
     probability: float
 
 
-class Session(Rows):
+class Session(Rows[SessionRow]):
     """Results of many rounds: a row for each span, such as a session, or a day, a month and a year.
 
     Probabilities are within `probability_error` of the exact ones.
     """
 
     def __init__(self, question: Question, said: Answer) -> None:
-        super().__init__(said)
+        super().__init__(said, SessionRow)
         self._question = question
         self._parts: dict[str | None, tuple[list[Part], list[float]]] = {}
 
     @property
-    def probability_ahead(self) -> float:
+    def probability_ahead(self) -> Figure:
         """Probability that the player is ahead after all rounds; of several spans, that of the first."""
-        ahead: float = self[0].probability_ahead
-        return ahead
+        return self[0].probability_ahead
 
     @property
-    def probability_even(self) -> float | None:
+    def probability_even(self) -> Figure | None:
         """Probability of a net result of zero."""
-        even: float | None = self[0].probability_even
-        return even
+        return self[0].probability_even
 
     @property
-    def probability_behind(self) -> float:
+    def probability_behind(self) -> Figure:
         """Probability that the player is behind after all rounds."""
-        behind: float = self[0].probability_behind
-        return behind
+        return self[0].probability_behind
 
     def pmf(self, span: str | None = None) -> list[Part]:
         """The distribution of the net result: every result with its probability, least first.
@@ -105,7 +103,7 @@ class Session(Rows):
     def _error(self, span: str | None) -> float:
         return float(self._row(span).probability_error or 0)
 
-    def _row(self, span: str | None) -> Row:
+    def _row(self, span: str | None) -> SessionRow:
         rows = [row for row in self if span is None or row["span"] == span]
         if not rows:
             raise refused("span", f"available: {', '.join(dict.fromkeys(str(row['span']) for row in self))}")
@@ -124,7 +122,7 @@ class Session(Rows):
         return self._parts[name]
 
 
-def _ensure_exact(row: Row) -> None:
+def _ensure_exact(row: SessionRow) -> None:
     if row["method"] == "simulation":
         raise NoAnswerError("the distribution is from dealt rounds; the row has quantiles, such as net_p050_units")
 

@@ -29,6 +29,7 @@ pub fn exception(py: Python<'_>, refusal: Refusal) -> PyErr {
         RefusalKind::Usage => "usage",
         RefusalKind::Paytable => "paytable",
         RefusalKind::File => "file",
+        RefusalKind::Rows => "rows",
         RefusalKind::NoAnswer => "no answer",
         RefusalKind::Interrupted => return PyKeyboardInterrupt::new_err(()),
         _ => "internal",

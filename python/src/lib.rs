@@ -14,4 +14,8 @@ mod _native {
     use crate::asking::{Refused, ask, bring_solutions};
     #[pymodule_export]
     use crate::paytable::{Paytable, read, regulation};
+    /// The version of the program.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

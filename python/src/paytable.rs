@@ -61,6 +61,16 @@ impl Paytable {
     }
 
     #[getter]
+    fn game_title(&self) -> &str {
+        self.0.game.title
+    }
+
+    #[getter]
+    fn wager_title(&self) -> &str {
+        self.0.wager.title
+    }
+
+    #[getter]
     fn odds(&self) -> &str {
         self.0.paytable.odds.name()
     }

@@ -5,6 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
 use thiserror::Error;
 use zip::ZipArchive;
 use zip::read::ZipFile;
@@ -57,14 +58,38 @@ pub enum UnpackError {
     TwiceNamed,
     #[error("{name} cannot be unpacked: {why}")]
     Unread { name: String, why: String },
+    #[error("the archive has no {0}, neither at its top nor in its only folder")]
+    Without(&'static str),
     #[error("cannot read the archive: {0}")]
     Unreadable(#[from] io::Error),
     #[error("interrupted")]
     Interrupted,
 }
 
+/// An unpacked archive, deleted when it is dropped.
+pub struct Unpacked {
+    /// The folder that has the file looked for.
+    pub folder: PathBuf,
+    _root: TempDir,
+}
+
+impl Unpacked {
+    /// The archive with a file `marker` at its top, or in its only folder.
+    pub fn with(
+        marker: &'static str,
+        archive: &Path,
+        limits: UnpackLimits,
+        is_asked_to_end: impl Fn() -> bool,
+    ) -> Result<Self, UnpackError> {
+        let root = TempDir::new()?;
+        unpack(archive, root.path(), limits, is_asked_to_end)?;
+        let folder = folder_with(marker, root.path())?.ok_or(UnpackError::Without(marker))?;
+        Ok(Unpacked { folder, _root: root })
+    }
+}
+
 /// Unpacks the archive into `folder`, file by file, until `is_asked_to_end`.
-pub fn unpack(
+fn unpack(
     archive: &Path,
     folder: &Path,
     limits: UnpackLimits,
@@ -183,7 +208,7 @@ fn new_file(path: &Path) -> io::Result<File> {
 
 /// The unpacked folder that has the file `marker`: `folder` itself, or the only one in it, apart from what file
 /// managers add to archives.
-pub fn folder_with(marker: &str, folder: &Path) -> io::Result<Option<PathBuf>> {
+fn folder_with(marker: &str, folder: &Path) -> io::Result<Option<PathBuf>> {
     let is_there = |folder: &Path| folder.join(marker).is_file();
     if is_there(folder) {
         return Ok(Some(folder.to_path_buf()));

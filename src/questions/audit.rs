@@ -9,10 +9,11 @@ use super::blocks::named_paytable::catalogue_named;
 use super::blocks::{Known, NamedPaytable};
 use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
-use super::tested::{Tested, documents};
+use super::tested::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::auditing::audited;
 use crate::check::Problem;
-use crate::check::audit::{Claims, cases, headings, read, refused, verdict};
+use crate::check::audit::{Claims, TERMS, cases, headings, read, refused, verdict};
+use crate::files::tables::Source;
 use crate::report::audit::{remarks, sheet};
 use crate::report::html;
 
@@ -52,22 +53,22 @@ impl Ask for Options {
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&sheet([])])?;
-        let name = self.file.display().to_string();
-        let Claims { claims, mut problems, remarks: of_pays } =
-            read(&self.file, &catalogue_named(&self.what)?.offers())?;
-        ensure_none(&problems, &name, "nothing was tested")?;
+        let source = Source::of(&self.file, "claims", &TERMS)?;
+        let name = &source.name;
+        let Claims { claims, mut problems, remarks: of_pays } = read(&source, &catalogue_named(&self.what)?.offers())?;
+        ensure_none(&problems, &source, NOTHING_TESTED)?;
         let audited = audited(&claims, asking)?.unwrap_or_else(|refusals| {
             refusals.into_iter().for_each(|(place, why)| problems.add(place, why));
             Vec::new()
         });
-        ensure_none(&problems, &name, "nothing was tested")?;
+        ensure_none(&problems, &source, NOTHING_TESTED)?;
         let tested = Tested {
             tables: vec![sheet(&audited)],
             for_people: vec![sheet(&audited)],
             remarks: of_pays.into_iter().chain(remarks(&audited)).collect(),
             conclusion: Conclusion::worst(audited.iter().map(|audited| verdict(audited).into())),
         };
-        tested.answer(&self.rows, || cases(&audited, &name), || html::audit_page(&audited, &name), asking)
+        tested.answer(&self.rows, || cases(&audited, name), || html::audit_page(&audited, name), asking)
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::answer::{Answer, Asking, Conclusion};
 use super::blocks::NamedPaytable;
 use super::blocks::named_paytable::{catalogue_of, paytable_files};
-use super::refusal::{Fault, Refusal, Several};
+use super::refusal::{Fault, Refusal, RefusalKind, Several};
 use super::tested::documents;
 use crate::analysis::{NearestEdges, Observer, Remark, by_game};
 use crate::check::{Case, Cases, Problem, error};
@@ -40,7 +40,8 @@ pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fa
     let mut all = documents(&cases(problems.clone()))?;
     let conclusion = Conclusion::worst(found.iter().map(|case| case.verdict.into()));
     let summary = format!("{unusable} of the files cannot be used");
-    let failure = (unusable > 0).then(|| Fault::from(Several { problems, summary }).into());
+    let failure =
+        (unusable > 0).then(|| Fault::from(Several { kind: RefusalKind::Paytable, problems, summary }).into());
     if failure.is_some() {
         // The refusal names the errors to people.
         all.splice(..1, documents(&cases(Vec::new()))?.drain(..1));

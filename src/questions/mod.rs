@@ -140,8 +140,8 @@ impl Question {
         let asking = Asking::of(observer).wanting(wanted, width);
         let answer = self.as_asked().answer(&asking).map_err(|fault| {
             let refusal = Refusal::from(fault);
-            let tested =
-                self.as_asked().tested().filter(|_| refusal.kind == RefusalKind::File && refusal.field.is_none());
+            let is_of_file = matches!(refusal.kind, RefusalKind::File | RefusalKind::Rows) && refusal.field.is_none();
+            let tested = self.as_asked().tested().filter(|_| is_of_file);
             Refusal { field: tested.map(str::to_string).or(refusal.field), ..refusal }
         })?;
         Ok(Answer { messages: asking.messages(), ..answer })

@@ -6,17 +6,16 @@ use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
 use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
-use super::refusal::{Fault, Several, ensure_none};
+use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
-use super::tested::{Tested, documents};
+use super::tested::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
 use crate::analysis::{self, Observer};
-use crate::check::monitoring::{DateOrder, Records, Source, Unstated, cases, read, refused, template, verdict};
-use crate::check::{MOST_NAMED, Problem};
-use crate::files::tables::{self, Problems};
+use crate::check::Problem;
+use crate::check::monitoring::{DateOrder, Records, TERMS, Unstated, cases, read, refused, template, verdict};
+use crate::files::tables::Source;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::Place;
 use crate::report::html;
 use crate::report::monitoring::{self, distinct_offers};
 
@@ -97,41 +96,6 @@ impl Ask for Options {
     }
 }
 
-/// The contents of a file; or a frame as the text of one.
-fn source_of(file: &Path) -> Result<Source, Fault> {
-    match file.to_str().filter(|text| text.contains('\n')) {
-        None => Ok(Source::of_file(file)?),
-        Some(text) => Ok(Source { name: "results".to_string(), contents: text.into(), is_frame: true }),
-    }
-}
-
-/// Refuses a file with problems; those of a frame are at rows and columns.
-fn ensure_sound(problems: &Problems, source: &Source) -> Result<(), Fault> {
-    const OUTCOME: &str = "nothing was tested";
-    if !source.is_frame || problems.count() == 0 {
-        return ensure_none(problems, &source.name, OUTCOME);
-    }
-    let text = String::from_utf8_lossy(&source.contents);
-    let cells = |line: &str| {
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
-        let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
-        record.iter().map(str::to_string).collect::<Vec<_>>()
-    };
-    let columns = cells(text.lines().next().unwrap_or_default());
-    let problem = |fault: &tables::Fault| {
-        let Place { line, column } = fault.place;
-        let before: String =
-            text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(column - 1).collect();
-        let column =
-            columns.get(cells(&(before + "|")).len().saturating_sub(1)).map(String::as_str).unwrap_or_default();
-        let place = if line < 2 { String::new() } else { format!(": row {}, column {column}", line - 2) };
-        Problem::from(format!("{}{place}: {}", source.name, fault.message))
-    };
-    let problems: Vec<Problem> = problems.sorted().into_iter().take(MOST_NAMED).map(problem).collect();
-    let summary = format!("{}: {} problems; {OUTCOME}", source.name, problems.len());
-    Err(Several { problems, summary }.into())
-}
-
 impl Options {
     fn tested(&self, file: &Path, asking: &Asking<'_>) -> Result<Answer, Fault> {
         // Unknown names are refused even if the file lacks them.
@@ -139,7 +103,7 @@ impl Options {
         let selection = self.choice.variants.one("a period")?;
         let dates = self.dates.as_deref().and_then(DateOrder::named);
         let unstated = Unstated { reading: &selection.reading, dates };
-        let source = source_of(file)?;
+        let source = Source::of(file, "results", &TERMS)?;
         let name = &source.name;
         let records = read(&source, &self.choice.every_offer()?, &unstated)?;
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
@@ -196,7 +160,7 @@ impl Options {
         if let Err(refused) = &monitoring {
             refused.iter().for_each(|(place, why)| problems.add(places[*place], why));
         }
-        ensure_sound(&problems, source)?;
+        ensure_none(&problems, source, NOTHING_TESTED)?;
         match monitoring {
             Ok(monitoring) if !monitoring.periods.is_empty() => Ok((monitoring, lines)),
             _ => bail!("{}: no line matches the chosen games, wagers and paytables", source.name),

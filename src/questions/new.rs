@@ -11,7 +11,7 @@ use crate::analysis::designing::DRAFT;
 use crate::analysis::{Observer, Remark, quick_edges};
 use crate::files::is_dash;
 use crate::files::paytables::{TERMS, Understood, Wager, understood};
-use crate::files::tables::{Problems, bytes_of};
+use crate::files::tables::{Problems, Source};
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{MOST_SHOWN, Paytable, check_name, shortened, written};
 use crate::report::paytables::understood_rows;
@@ -95,16 +95,16 @@ fn source(from: &NamedPaytable) -> Result<Offer, Fault> {
 fn read(options: &Options, file: &Path, from: Option<&NamedPaytable>, asking: &Asking<'_>) -> Result<String, Fault> {
     let known = Catalogue::embedded()?;
     let offers = from.map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
-    let (name, mut problems) = (file.display().to_string(), Problems::default());
-    let bytes = bytes_of(file, &TERMS)?;
-    let read = understood(&name, &bytes, &options.id, DRAFT, &offers, &mut problems)?;
-    ensure_none(&problems, &name, "nothing was written")?;
+    let (source, mut problems) = (Source::of(file, "pays", &TERMS)?, Problems::default());
+    let name = &source.name;
+    let read = understood(name, &source.contents, &options.id, DRAFT, &offers, &mut problems)?;
+    ensure_none(&problems, &source, "nothing was written")?;
     let Some(read) = read else { bail!("{name}: no paytable") };
     say_understood(&read, asking)?;
     let from = format!("read from {}", shortened(&read.paytable.file, MOST_SHOWN));
     let text = text_of(read.wager, &from, &read.paytable);
     // As every command will read it, with the hands that have no row of their own.
-    Catalogue::of_texts(&[(name, text.clone())])?.offers().into_iter().for_each(|own| say_nearest(own, asking));
+    Catalogue::of_texts(&[(name.clone(), text.clone())])?.offers().into_iter().for_each(|own| say_nearest(own, asking));
     Ok(text)
 }
 

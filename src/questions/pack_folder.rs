@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::answer::Asking;
-use super::refusal::{Fault, Several};
+use super::refusal::{Fault, RefusalKind, Several};
 use crate::check::{Problem, in_words};
 use crate::files::is_dash;
 use crate::files::reading::{if_there, is_absent};
@@ -133,6 +133,7 @@ pub fn originals<'c>(
         [] => Ok(found),
         [problem] => Err(problem.message.clone().into()),
         several => Err(Several {
+            kind: RefusalKind::File,
             summary: format!("{}: {} of its paytable files were not found", folder.display(), several.len()),
             problems,
         }

@@ -9,11 +9,11 @@ use super::comparison::Misplaced;
 use crate::analysis::AnalysisError;
 use crate::check::{BaselineError, MOST_NAMED, Problem};
 use crate::files::finding::{FileLine, FindingError};
-use crate::files::tables::{Problems, UnreadTable};
+use crate::files::tables::{self, Problems, Source, UnreadTable};
 use crate::files::unpacking::UnpackError;
 use crate::files::writing::FileError;
 use crate::games::{SelectionError, SolveError};
-use crate::paytable::{PaytableError, PaytableErrors};
+use crate::paytable::{PaytableError, PaytableErrors, Place};
 use crate::report::field_names::{first_field, with_names};
 use crate::report::manifest::ManifestError;
 use crate::report::signature::SignatureError;
@@ -121,20 +121,42 @@ impl From<Fault> for Refusal {
 #[derive(Debug, Error)]
 #[error("{summary}")]
 pub struct Several {
+    pub kind: RefusalKind,
     pub problems: Vec<Problem>,
     pub summary: String,
 }
 
-/// Refuses a file with problems: the first ones, and in the summary their number and what became of it.
-pub fn ensure_none(problems: &Problems, file: &str, outcome: &str) -> Result<(), Fault> {
-    let count = problems.count();
+/// Refuses a file with problems: the first ones, those of a frame at row and column, and in the summary their number and
+/// what became of it.
+pub fn ensure_none(problems: &Problems, source: &Source, outcome: &str) -> Result<(), Fault> {
+    let (count, file) = (problems.count(), &source.name);
     if count == 0 {
         return Ok(());
     }
     let counted = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
     let named = if count > MOST_NAMED { format!(", the first {MOST_NAMED} listed") } else { String::new() };
     let summary = format!("{file}: {counted}{named}; {outcome}");
-    Err(Several { problems: Problem::first_of(problems, file), summary }.into())
+    let problems = match source.is_frame {
+        false => Problem::first_of(problems, file),
+        true => problems.sorted().into_iter().take(MOST_NAMED).map(|fault| of_frame(fault, source)).collect(),
+    };
+    Err(Several { kind: RefusalKind::Rows, problems, summary }.into())
+}
+
+/// A problem of a frame at its row, from 0, and column.
+fn of_frame(tables::Fault { place: Place { line, column }, message }: &tables::Fault, source: &Source) -> Problem {
+    let text = String::from_utf8_lossy(&source.contents);
+    let cells = |line: &str| {
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+        let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
+        record.iter().map(str::to_string).collect::<Vec<_>>()
+    };
+    let columns = cells(text.lines().next().unwrap_or_default());
+    let before: String =
+        text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(column - 1).collect();
+    let column = columns.get(cells(&(before + "|")).len().saturating_sub(1)).map(String::as_str).unwrap_or_default();
+    let place = if *line < 2 { String::new() } else { format!(": row {}, column {column}", line - 2) };
+    Problem::from(format!("{}{place}: {message}", source.name))
 }
 
 /// The single errors of this one, with their places where known.
@@ -174,6 +196,8 @@ pub enum RefusalKind {
     Paytable,
     /// Other files that cannot be read, understood or written.
     File,
+    /// Rows of results, claims or pays, each error at its place.
+    Rows,
     /// A question that has no exact answer, or work that cannot begin.
     NoAnswer,
     /// A request to end.
@@ -184,7 +208,11 @@ pub enum RefusalKind {
 
 impl RefusalKind {
     fn of(fault: &Fault) -> Self {
+        if let Some(several) = fault.downcast_ref::<Several>() {
+            return several.kind;
+        }
         match () {
+            () if matches!(fault.downcast_ref(), Some(UnreadTable::Refused { .. })) => RefusalKind::Rows,
             () if is_interruption(fault) => RefusalKind::Interrupted,
             () if is_of_files(fault) => RefusalKind::File,
             () if fault.is::<PaytableErrors>() || fault.is::<PaytableError>() => RefusalKind::Paytable,
@@ -203,7 +231,6 @@ fn is_of_files(fault: &Fault) -> bool {
         || fault.is::<FileError>()
         || fault.is::<FindingError>()
         || fault.is::<ManifestError>()
-        || fault.is::<Several>()
         || fault.is::<SignatureError>()
         || fault.is::<UnpackError>()
         || fault.is::<UnreadTable>()
@@ -215,4 +242,5 @@ fn is_of_files(fault: &Fault) -> bool {
 fn is_interruption(fault: &Fault) -> bool {
     fault.downcast_ref().is_some_and(AnalysisError::is_interruption)
         || matches!(fault.downcast_ref(), Some(SolveError::Interrupted))
+        || matches!(fault.downcast_ref(), Some(UnpackError::Interrupted))
 }

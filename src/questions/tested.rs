@@ -7,6 +7,9 @@ use crate::check::Cases;
 use crate::check::formats::{FORMATS, Format};
 use crate::report::Sheet;
 
+/// What became of a file with problems.
+pub const NOTHING_TESTED: &str = "nothing was tested";
+
 /// A tested file.
 pub struct Tested {
     /// Tables as files have them, and as people see them.

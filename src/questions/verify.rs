@@ -11,19 +11,24 @@ use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
 use super::content::{Content, MOST_OWN_PAYTABLES, Made};
 use super::fields::ensure_each_once;
-use super::refusal::{Fault, cannot_make_files};
+use super::refusal::{Fault, Refusal, cannot_make_files};
+use crate::analysis::Observer;
 use crate::files::finding::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
+use crate::files::unpacking::{UnpackLimits, Unpacked};
 use crate::games::GAMES;
 use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
-use crate::report::listed_file::{ListedFile, sha256};
-use crate::report::manifest::{Build, ListedInput, MANIFEST, Manifest};
+use crate::report::listed_file::{LARGEST_LISTED, ListedFile, sha256};
+use crate::report::manifest::{Build, LARGEST_PACK, ListedInput, MANIFEST, Manifest};
 use crate::report::signature::Verdict;
 use crate::report::{pack, signature};
 
 /// Size limit, in bytes, of files in which the first differing line is located.
 const LARGEST_COMPARED: u64 = 64 << 20;
+
+/// Limits of a pack's archive.
+const ARCHIVE: UnpackLimits = UnpackLimits { files: 2_000, each: LARGEST_LISTED, all: LARGEST_PACK, ratio: 100 };
 
 /// What a limit is on, and the usual one on rounds.
 const ROUNDS: &str = "rounds";
@@ -44,7 +49,7 @@ fields! {
     /// Compare a pack with its manifest, and with itself recomputed
     #[command(next_help_heading = numbers::COMPARISON)]
     pub struct Options {
-        /// Folder written by `report`
+        /// Folder written by `report`, or a zip archive of it
         #[arg(value_name = "DIR")]
         pub folder: PathBuf = needed(PathBufValueParser::new()),
         /// Compare the files with the manifest alone
@@ -81,10 +86,11 @@ impl Ask for Options {
             self.use_kept => excludes self.no_recompute;
         );
         ensure_each_once("limit", self.limit.iter().map(|(name, _)| *name))?;
-        let folder = &self.folder;
+        let archive = self.folder.is_file().then(|| self.unpacked(asking)).transpose()?;
+        let folder = archive.as_ref().map_or(&self.folder, |archive| &archive.folder);
         let bytes = Manifest::bytes_in(folder)?;
         let not_signed = not_signed(self, &bytes, asking)?;
-        let manifest = Manifest::of_text(&folder.join(MANIFEST), &bytes)?;
+        let manifest = Manifest::of_text(&self.folder.join(MANIFEST), &bytes)?;
         let attributes = ListedFile::of(ATTRIBUTES, ATTRIBUTES_TEXT.as_bytes());
         let attributes = Some(&attributes).filter(|_| !is_absent(&folder.join(ATTRIBUTES)));
         let listed = manifest.outputs.iter().chain(attributes);
@@ -96,8 +102,8 @@ impl Ask for Options {
         let mut of_simulation = Vec::new();
         if !self.no_recompute {
             let recomputed = match self.use_kept {
-                true => recomputed(self, &manifest, asking)?,
-                false => recomputed(self, &manifest, &asking.without_solutions())?,
+                true => self.recomputed(folder, &manifest, asking)?,
+                false => self.recomputed(folder, &manifest, &asking.without_solutions())?,
             };
             let Some(Recomputed { differences, messages }) = recomputed else {
                 return Ok(Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() });
@@ -109,13 +115,13 @@ impl Ask for Options {
         }
         let aside = || of_file_managers.iter().for_each(|line| asking.tell(line));
         if !discrepancies.is_empty() {
-            asking.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
+            asking.tell(format!("not verified: {}, discrepancies: {}", self.folder.display(), discrepancies.len()));
             aside();
             return Ok(Answer { lines: discrepancies, conclusion: Conclusion::CheckFailed, ..Answer::default() });
         }
         let reproduced = if self.no_recompute { "" } else { " and were reproduced byte for byte" };
         let files = manifest.outputs.len();
-        asking.tell(format!("verified {}: all {files} files match the manifest{reproduced}", folder.display()));
+        asking.tell(format!("verified {}: all {files} files match the manifest{reproduced}", self.folder.display()));
         of_simulation.iter().for_each(|message| asking.tell(message));
         aside();
         Ok(Answer::default())
@@ -235,44 +241,53 @@ struct Recomputed {
     messages: Vec<String>,
 }
 
-/// `None` if interrupted. A pack with altered paytable files is not recomputed.
-fn recomputed(options: &Options, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Recomputed>, Fault> {
-    let folder = &options.folder;
-    let is_own =
-        |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
-    if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
-        asking.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
-        return Ok(Some(Recomputed::default()));
+impl Options {
+    /// The pack in an archive.
+    fn unpacked(&self, asking: &Asking<'_>) -> Result<Unpacked, Refusal> {
+        let archive = self.folder.display();
+        let unpacked = Unpacked::with(MANIFEST, &self.folder, ARCHIVE, || asking.is_asked_to_end());
+        unpacked.map_err(|error| Refusal::of(error).in_words(|line| format!("{archive}: {line}")))
     }
-    let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
-    let most = |what: &str, usual| options.limit.iter().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
-    let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));
-    if rounds > most_rounds {
-        bail!(
-            "the pack has {rounds} rounds of each game, more than {most_rounds}; raise ⟦limit⟧ {ROUNDS}=N to allow them"
-        );
+
+    /// `None` if interrupted. A pack with altered paytable files is not recomputed.
+    fn recomputed(&self, folder: &Path, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Recomputed>, Fault> {
+        let is_own =
+            |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
+        if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
+            asking.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
+            return Ok(Some(Recomputed::default()));
+        }
+        let content = Content::of_manifest(&self.folder, manifest)?.on_threads(self.threads);
+        let most = |what: &str, usual| self.limit.iter().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
+        let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));
+        if rounds > most_rounds {
+            bail!(
+                "the pack has {rounds} rounds of each game, more than {most_rounds}; raise ⟦limit⟧ {ROUNDS}=N to allow them"
+            );
+        }
+        let most_own = most(PAYTABLES, MOST_OWN_PAYTABLES as u64).az::<usize>();
+        let texts = content.texts_in(folder, most_own, &format!("raise ⟦limit⟧ {PAYTABLES}=N to allow them"))?;
+        let (maker, this) = (manifest.build(), Build::this());
+        // A pack without a commit may be of any.
+        if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
+            asking.tell(format!("the pack was made by {maker}; this is {this}, which tries to reproduce it"));
+        }
+        let given = |file: &str| manifest.given(file).map(str::to_string);
+        let made = content.make(&texts, given, maker, None, asking)?;
+        let Some(Made { files, verdict }) = made else { return Ok(None) };
+        let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
+        let files = match printed {
+            Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
+            None => files,
+        };
+        let mut differences: Vec<String> =
+            files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+        let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
+        let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
+        let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
+        differences.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
+        Ok(Some(Recomputed { differences, messages: verdict.messages }))
     }
-    let most_own = most(PAYTABLES, MOST_OWN_PAYTABLES as u64).az::<usize>();
-    let texts = content.texts_in(folder, most_own, &format!("raise ⟦limit⟧ {PAYTABLES}=N to allow them"))?;
-    let (maker, this) = (manifest.build(), Build::this());
-    // A pack without a commit may be of any.
-    if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
-        asking.tell(format!("the pack was made by {maker}; this is {this}, which tries to reproduce it"));
-    }
-    let given = |file: &str| manifest.given(file).map(str::to_string);
-    let made = content.make(&texts, given, maker, None, asking)?;
-    let Some(Made { files, verdict }) = made else { return Ok(None) };
-    let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
-    let files = match printed {
-        Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
-        None => files,
-    };
-    let mut differences: Vec<String> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
-    let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
-    let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
-    let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
-    differences.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
-    Ok(Some(Recomputed { differences, messages: verdict.messages }))
 }
 
 /// Difference between a file of the pack and this program's. Unreadable files are reported already.

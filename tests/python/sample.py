@@ -32,6 +32,8 @@ def main(folder: Path) -> None:
     assert low < high and shifted.std_error == edge.std_error and played.passed is (played.conclusion == "done")
     spot: he.Rows = he.spot(table, ["Js", "Jd", "Ac"], known={"board": "Ad"})
     best: list[he.Row] = [row for row in spot if row["optimal"] == "yes"]
+    typed: he.Rows[he.SpotRow] = he.spot(table, "Js Jd Ac")[:1]
+    assert typed[0].action in ("ride", "withdraw") and len(spot + typed) == len(spot) + 1
     evening: he.Session = he.session(table, rounds=100)
     level: Fraction | he.Sampled = evening.quantile(0.05)
     parts: list[he.Part] = evening.pmf()

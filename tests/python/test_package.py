@@ -22,8 +22,8 @@ SAMPLE = Path(__file__).with_name("sample.py")
 MODULES = ["house_edge", *(f"house_edge.{module.name}" for module in pkgutil.iter_modules(house_edge.__path__))]
 
 COMMANDS = (
-    "analyze", "simulate", "strategy", "expose", "session", "monitor", "design", "compare", "sensitivity", "choose",
-    "check", "report", "verify",
+    "analyze", "audit", "brief", "check", "choose", "compare", "design", "expose", "merge", "monitor", "progressive",
+    "report", "sensitivity", "session", "simulate", "strategy", "verify",
 )  # fmt: skip
 # Options without a parameter, and why.
 NO_PARAMETERS = {
@@ -86,13 +86,19 @@ def test_types_hold_strictly(tmp_path):
         assert found.returncode == 0, found.stdout
 
 
-def test_wrong_calls_are_type_errors(tmp_path):
+def test_wrong_calls_and_misspelt_attributes_are_type_errors(tmp_path):
     wrong = tmp_path / "wrong.py"
+    row = "row = he.analyze('let-it-ride/base/A')[0]"
+    fine = [row, "row.house_edge, row.house_edge_pct, float(row.win_frequency) < 1, row.verdict == 'agrees'"]
     calls = ["he.simulate('x', rounds=[1])", "he.analyze(5)", "he.paytable('x').pays['a'] = 1"]
-    wrong.write_text("\n".join(["import house_edge as he", *calls, ""]), encoding="utf-8")
+    misspelt = ["row.house_edg", "row.win_frequency_pc", "he.spot('x', 'As').column('x')[0].y", "row.game.uper()"]
+    misspelt += ["he.session('x')[0].probability_ahed", "[one.verdit for one in he.monitor('x')[:2]]"]
+    misspelt += ["(he.analyze('x') + he.spot('x', 'As'))[0].acton"]
+    wrong.write_text("\n".join(["import house_edge as he", *fine, *calls, *misspelt, ""]), encoding="utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", str(wrong)]
     checked = subprocess.run(command, capture_output=True, text=True)
-    assert [line.split(":")[1] for line in checked.stdout.splitlines() if ": error:" in line] == ["2", "3", "4"]
+    found = {int(line.split(":")[1]) for line in checked.stdout.splitlines() if ": error:" in line}
+    assert found == set(range(4, 4 + len(calls + misspelt))), checked.stdout
 
 
 def test_the_stubs_are_those_of_the_module(tmp_path):

@@ -58,6 +58,14 @@ WRONG_TYPES = [
     (he.verify, [None], {}, "folder"),
     (he.report, [None, BASE], {}, "output"),
     (he.monitor, [None], {}, "results"),
+    (he.audit, [None], {}, "claims"),
+    (he.audit, [[{"game": b"x"}]], {}, "claims"),
+    (he.merge, [None], {}, "files"),
+    (he.merge, [[5]], {}, "files"),
+    (he.brief, [None, BASE], {}, "output"),
+    (he.brief, ["brief.html", None], {}, "paytables"),
+    (he.progressive, [BASE], {"terms": {"seed": {"mega": None}}}, "terms"),
+    (he.progressive, [BASE], {"terms": 5}, "terms"),
     (he.spot, [BASE, ["As", 5]], {}, "hand"),
     (he.spot, [BASE, "Js Jd Ac"], {"known": {"bets": {"a": 1}}}, "known"),
     (he.spot, [BASE, "Js Jd Ac"], {"known": {"board": None}}, "known"),
@@ -102,14 +110,13 @@ WRONG_TYPES = [
 REFUSED = [
     *[
         (function, [None], {}, "paytables", "paytables: name some")
-        for function in (he.analyze, he.simulate, he.strategy, he.compare)
+        for function in (he.simulate, he.strategy, he.compare, he.progressive)
     ],
     (he.expose, [None], {"known": "burn"}, "paytables", "paytables: "),
     (he.session, [None], {"rounds": 5}, "paytable", "paytable: "),
     (he.sensitivity, [None], {}, "paytable", "paytable: "),
     (he.analyze, [[]], {}, "paytables", "paytables: "),
     (he.analyze, [iter(())], {}, "paytables", "paytables: "),
-    (he.analyze, [], {}, "paytables", "paytables: "),
     (he.analyze, [""], {}, "paytables", "paytables: "),
     (he.analyze, ["-"], {}, "paytables", "paytables: "),
     (he.analyze, ["--output=x"], {}, "paytables", "paytables: "),
@@ -163,6 +170,14 @@ REFUSED = [
     ],
     (he.choose, ["let-it-ride"], {"average_bet": 10, "side": {"three-card-bonus": (None, 2)}}, "side", "side: "),
     (he.monitor, [[]], {}, "results", "results: "),
+    (he.audit, [[{"game": "let-it-rid", "house edge %": 3}]], {}, "claims", "claims: row 0, column game: "),
+    (he.audit, ["nothing.csv"], {}, "claims", "nothing.csv: cannot read"),
+    (he.merge, ["nothing.bin"], {}, None, "nothing.bin"),
+    (he.merge, [[]], {}, "files", "files: "),
+    (he.brief, ["brief.html", ["let-it-ride/base/A", "mississippi-stud/base/A"]], {}, None, "game"),
+    (he.brief, ["gone/brief.html", BASE], {}, "output", "output: gone/brief.html: "),
+    (he.progressive, [BASE], {}, "paytables", "none of the selected wagers has a meter"),
+    (he.progressive, ["let-it-ride"], {"terms": {"sed": 5}}, "terms", "terms: "),
     (he.monitor, [[{"period": "2026-01"}]], {}, "results", "results: "),
     (he.monitor, ["nothing.csv"], {}, "results", "nothing.csv: cannot read"),
     (he.monitor, [[{"period": "2026-01"}]], {"confidence": 2000}, "confidence", "confidence: "),
@@ -269,9 +284,12 @@ def test_exceptions_are_of_their_kind():
     with pytest.raises(he.UsageError) as of_usage:
         he.analyze(BASE, boxes=0)
     assert isinstance(of_usage.value, ValueError) and of_usage.value.option == "boxes"
-    assert {he.UsageError, he.PaytableError, he.FileError, he.NoAnswerError, he.InternalError} == set(
-        he.HouseEdgeError.__subclasses__()
-    )
+    of_rows = {"month": "2026-01", "hands": 5}
+    with pytest.raises(he.RowsError, match="needed are `period`, .*; here are `month`, `hands`") as refused:
+        he.monitor(pandas.DataFrame([of_rows]))
+    assert isinstance(refused.value, ValueError) and not isinstance(refused.value, OSError)
+    kinds = {he.UsageError, he.PaytableError, he.FileError, he.RowsError, he.NoAnswerError, he.InternalError}
+    assert kinds == set(he.HouseEdgeError.__subclasses__())
 
 
 def test_a_row_of_results_that_is_refused_is_named():
@@ -284,8 +302,8 @@ def test_a_row_of_results_that_is_refused_is_named():
 
 @pytest.mark.parametrize(
     "function",
-    [he.analyze, he.simulate, he.strategy, he.spot, he.expose, he.session, he.monitor, he.design, he.compare,
-     he.sensitivity, he.choose, he.check, he.report, he.verify],
+    [he.analyze, he.audit, he.brief, he.check, he.choose, he.compare, he.design, he.expose, he.merge, he.monitor,
+     he.progressive, he.report, he.sensitivity, he.session, he.simulate, he.spot, he.strategy, he.verify],
     ids=name_of,
 )  # fmt: skip
 def test_every_parameter_is_a_field_of_the_question(function):

@@ -8,12 +8,10 @@ mod numbers;
 mod pays;
 mod reading;
 
-use std::path::Path;
-
 use super::checked::{Case, Cases, Problem};
 use crate::analysis::auditing::{Audited, Claim};
 use crate::files::finding::FileLine;
-use crate::files::tables::{Contents, Fault, Forms, Problems, Row, Table, Terms, UnreadTable, bytes_of};
+use crate::files::tables::{Contents, Fault, Forms, Problems, Row, Source, Table, Terms, UnreadTable};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
 use crate::paytable::Place;
@@ -28,7 +26,7 @@ pub const MOST_CLAIMS: usize = 1_000;
 const MOST_COLUMNS: usize = 100;
 /// The header, the claims, and one more row, which is refused; text of 8 MiB.
 const LIMITS: Limits = Limits { rows: MOST_CLAIMS + 2, columns: MOST_COLUMNS, text: 8 << 20 };
-const TERMS: Terms = Terms { what: "claims", forms: Forms::Any, bytes: 8 << 20, limits: LIMITS };
+pub const TERMS: Terms = Terms { what: "claims", forms: Forms::Any, bytes: 8 << 20, limits: LIMITS };
 
 pub struct Claims {
     /// Claims of the rows without errors.
@@ -40,15 +38,10 @@ pub struct Claims {
 }
 
 /// The claims in a file about these offers, which are in the default reading and optimally played.
-pub fn read(path: &Path, offers: &[Offer]) -> Result<Claims, UnreadTable> {
-    claims_in(&path.display().to_string(), &bytes_of(path, &TERMS)?, offers)
-}
-
-/// The claims in these contents of a file.
-pub fn claims_in(file: &str, contents: &[u8], offers: &[Offer]) -> Result<Claims, UnreadTable> {
+pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     let mut problems = Problems::default();
-    let refused = |fault: Fault| fault.refuses(file);
-    let contents = Contents::of(contents, &TERMS, &mut problems).map_err(refused)?;
+    let refused = |fault: Fault| fault.refuses(&source.name);
+    let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
     refuse_merged(&table, &mut problems);
     ensure_number(&table.rows).map_err(refused)?;

@@ -6,23 +6,21 @@ mod notation;
 mod reading;
 mod table;
 
-use std::path::Path;
-
 use super::checked::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::finding::FileLine;
-use crate::files::tables::{Contents, Fault, Problems, Table, UnreadTable, bytes_of};
+use crate::files::tables::{Contents, Fault, Problems, Source, Table, UnreadTable};
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
 use notation::{ColumnOrder, Notation};
 use reading::{PeriodRow, Reader};
-use table::{Header, MOST_PERIODS, TERMS, ensure_periods};
+use table::{Header, MOST_PERIODS, ensure_periods};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use table::template;
+pub use table::{TERMS, template};
 
 const SUITE: &str = "house-edge monitor";
 
@@ -31,21 +29,6 @@ pub struct Records {
     pub periods: Vec<Recorded>,
     /// Errors of the other rows.
     pub problems: Problems,
-}
-
-/// A file of periods, or a frame of them as such a file, whose first row is row 0.
-pub struct Source {
-    pub name: String,
-    pub contents: Vec<u8>,
-    pub is_frame: bool,
-}
-
-impl Source {
-    /// The contents of a file.
-    pub fn of_file(path: &Path) -> Result<Self, UnreadTable> {
-        let contents = bytes_of(path, &TERMS)?;
-        Ok(Source { name: path.display().to_string(), contents, is_frame: false })
-    }
 }
 
 /// Defaults for a file.

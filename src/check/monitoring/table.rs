@@ -46,6 +46,16 @@ impl Header {
                 format!("{} columns, and a file has {MOST_COLUMNS} at most", names.len()),
             );
         }
+        let is_missing = |columns: &&&[&str]| columns.iter().all(|column| !names.iter().any(|name| name == column));
+        let named = |columns: &&[&str]| format!("`{}`", columns.join("` or `"));
+        let missing: Vec<String> =
+            REQUIRED.iter().filter(is_missing).map(|columns| format!("no column {}", named(columns))).collect();
+        if !missing.is_empty() {
+            let needed: Vec<String> = REQUIRED.iter().map(|columns| named(&columns)).collect();
+            let found: Vec<String> = names.iter().map(|name| quoted(name).to_string()).collect();
+            let [missing, needed, found] = [missing, needed, found].map(|names| names.join(", "));
+            problems.add(row.place(0), format!("{missing}; needed are {needed}; here are {found}; {TEMPLATE}"));
+        }
         for (place, name) in names.iter().enumerate().take(MOST_COLUMNS).filter(|(_, name)| !name.is_empty()) {
             if OF_DROP.iter().any(|word| name.contains(word)) {
                 problems.add(row.place(place), refusal_of_drop(name));
@@ -55,13 +65,7 @@ impl Header {
                 problems.add(row.place(place), format!("column `{name}` appears twice"));
             }
         }
-        let header = Header { names };
-        for columns in REQUIRED {
-            if !columns.iter().any(|column| header.place_of(column).is_some()) {
-                problems.add(row.place(0), format!("no column `{}`; {TEMPLATE}", columns.join("` or `")));
-            }
-        }
-        header
+        Header { names }
     }
 
     /// The error in the length of a row: cells are missing, or stand in a column without a name.

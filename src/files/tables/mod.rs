@@ -20,6 +20,27 @@ use crate::files::reading::{self, Decoded, decoded};
 use crate::files::workbook::{FirstSheet, first_sheet, is_workbook};
 use crate::paytable::Place;
 
+/// A file that somebody sends, or a frame of rows as the text of one, whose first row is row 0.
+pub struct Source {
+    pub name: String,
+    pub contents: Vec<u8>,
+    pub is_frame: bool,
+}
+
+impl Source {
+    /// The file at a path. A path of several lines is a frame of this name.
+    pub fn of(path: &Path, frame: &str, terms: &Terms) -> Result<Self, UnreadTable> {
+        match path.to_str().filter(|text| text.contains('\n')) {
+            None => Ok(Source::of_file(&path.display().to_string(), bytes_of(path, terms)?)),
+            Some(text) => Ok(Source { is_frame: true, ..Source::of_file(frame, text.into()) }),
+        }
+    }
+
+    pub fn of_file(name: &str, contents: Vec<u8>) -> Self {
+        Source { name: name.to_string(), contents, is_frame: false }
+    }
+}
+
 /// The bytes of a file, within the limit of its terms.
 pub fn bytes_of(path: &Path, terms: &Terms) -> Result<Vec<u8>, UnreadTable> {
     reading::read(path, terms.bytes).map_err(|source| UnreadTable::Unreadable {

@@ -1,13 +1,10 @@
 //! A pack as a zip archive against its manifest, and against the same pack recomputed.
 
-use std::path::MAIN_SEPARATOR;
 use std::sync::Arc;
 
 use maud::{Markup, html};
 
-use crate::analysis::Observer;
-use crate::files::unpacking::{UnpackLimits, folder_with, unpack};
-use crate::page::answer::{Answer, Refusal, because, refusal_of};
+use crate::page::answer::{Answer, Refusal};
 use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
@@ -15,8 +12,6 @@ use crate::page::layout::{in_a_shell, notice};
 use crate::page::question::{Answered, ask, pairs};
 use crate::page::view::View;
 use crate::questions::answer::Conclusion;
-use crate::report::listed_file::LARGEST_LISTED;
-use crate::report::manifest::{LARGEST_PACK, MANIFEST};
 
 pub const VIEW: View = View {
     path: "/verify",
@@ -31,9 +26,6 @@ pub const VIEW: View = View {
 
 const FILE: &str = "file";
 
-/// Limits of a pack's archive.
-const LIMITS: UnpackLimits = UnpackLimits { files: 2_000, each: LARGEST_LISTED, all: LARGEST_PACK, ratio: 100 };
-
 fn fields(_: &Asked) -> Vec<Field> {
     let use_kept = "Quicker; whoever can write to your cache folder can change them.";
     vec![
@@ -44,25 +36,15 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let beside = |error: String| refusal_of(FILE, error);
     let archive = job.upload(asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
-    let folder = job.folder().join(archive.file_stem().unwrap_or_default());
-    std::fs::create_dir_all(&folder).map_err(because)?;
-    unpack(&archive, &folder, LIMITS, || job.is_asked_to_end()).map_err(|error| beside(error.to_string()))?;
-    let pack = folder_with(MANIFEST, &folder).map_err(because)?;
-    let without = || beside(format!("the archive has no {MANIFEST}, neither at its top nor in its only folder"));
-    let pack = pack.ok_or_else(without)?;
-    let mut fields = vec![("folder", pack.display().to_string())];
+    let mut fields = vec![("folder", archive.display().to_string())];
     fields.extend(pairs(asked, self::fields(asked), |_| true));
-    let answered = ask(job, "verify", fields, &[]).map_err(|refusal| refusal.beside(FILE));
-    // The folder is the page's own.
-    let plain = |text: &str| without_folder(text, job);
-    let Answered { answer, line } = answered.map_err(|refusal| refusal.in_words(plain))?;
+    // The user knows the archive by its name.
+    let name = archive.file_name().unwrap_or_default().to_string_lossy();
+    let plain = |text: &str| text.replace(&archive.display().to_string(), &name);
+    let answered = ask(job, "verify", fields, &[]).map_err(|refusal| refusal.beside(FILE).in_words(plain))?;
+    let Answered { answer, line } = answered;
     Ok(shown(&Answered { answer: answer.in_words(&plain), line: plain(&line) }).into())
-}
-
-fn without_folder(text: &str, job: &Job) -> String {
-    text.replace(&format!("{}{MAIN_SEPARATOR}", job.folder().display()), "")
 }
 
 fn shown(Answered { answer, line }: &Answered) -> Markup {

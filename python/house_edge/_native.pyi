@@ -4,35 +4,25 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias, final
 
-__all__ = ["Answer", "Paytable", "Refused", "Table", "__version__", "ask", "bring_solutions", "read", "regulation"]
+from typing_extensions import Self, disjoint_base
+
+from .figures import Cell
+
+__all__ = ["Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "read", "regulation"]
 
 __version__: str
 
-# A tuple is a sampled figure and its standard error.
-_Cell: TypeAlias = str | int | Fraction | float | tuple[Fraction, float] | None
-
-@final
-class Table:
-    """Rows under named columns, as files of the command have them."""
-
-    @property
-    def columns(self) -> list[str]: ...
-    @property
-    def rows(self) -> list[list[_Cell]]: ...
-    @property
-    def lead(self) -> list[str]:
-        """The answer in short."""
-
-    @property
-    def remarks(self) -> list[str]:
-        """What holds for the rows."""
+# Columns, rows of cells, the answer in short, and what holds for the rows.
+_Table: TypeAlias = tuple[list[str], list[list[Cell]], list[str], list[str]]
 
 @final
 class Answer:
     """What a question comes to."""
 
     @property
-    def tables(self) -> list[Table]: ...
+    def tables(self) -> list[_Table]:
+        """Rows under named columns, as files of the command have them."""
+
     @property
     def lines(self) -> list[str]:
         """Lines of text that are the command's data."""
@@ -87,10 +77,11 @@ def ask(
     raises, which ends the work too.
     """
 
-@final
+@disjoint_base
 class Paytable:
     """A wager's paytable. Equal are those with the same contents."""
 
+    def __new__(cls, table: Paytable) -> Self: ...
     @property
     def game(self) -> str: ...
     @property
@@ -102,24 +93,20 @@ class Paytable:
     @property
     def wager_title(self) -> str: ...
     @property
-    def odds(self) -> str:
-        """`to-1` or `for-1`."""
-
+    def odds(self) -> str: ...
     @property
     def section(self) -> str: ...
     @property
-    def pays(self) -> list[tuple[str, int | Fraction | str]]:
+    def _pays(self) -> list[tuple[str, int | Fraction | str]]:
         """Pays in units by `HAND` or `SCHEDULE/HAND`; a text for a share of a meter and for a row that loses."""
 
-    def with_pays(self, changes: list[tuple[str, str]], id: str | None = None) -> Paytable:
+    def _with_pays(self, changes: list[tuple[str, str]], id: str | None = None) -> Paytable:
         """With other pays, each a name as in `pays` and a number such as `9` or `3/2`.
 
         id: of the new paytable; None for one that says what differs. Raises Refused.
         """
 
-    def toml(self) -> str:
-        """The text of a paytable file."""
-
+    def to_toml(self) -> str: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import _native
 from .errors import FileError, NoAnswerError, of_refusal, refused, wrong_type
 from .fields import field_of, fields
-from .figures import Cell, Sampled
+from .figures import Cell
 from .progress import Progress, listening
 from .values import path, whole
 
@@ -22,14 +21,13 @@ from .values import path, whole
 _native.bring_solutions(str(Path(__file__).parent / "solutions"))
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A table of an answer, as files have it."""
 
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    lead: tuple[str, ...]
-    remarks: tuple[str, ...]
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    lead: Sequence[str]
+    remarks: Sequence[str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,18 +133,8 @@ def _write(file: str, contents: bytes, parameter: str) -> Path:
 
 
 def _answer(answer: _native.Answer, kinds: list[str]) -> Answer:
-    def cell(raw: str | int | Fraction | float | tuple[Fraction, float] | None) -> Cell:
-        return Sampled(*raw) if isinstance(raw, tuple) else raw
-
-    tables = tuple(
-        Table(
-            tuple(table.columns), tuple(tuple(map(cell, row)) for row in table.rows), tuple(table.lead),
-            tuple(table.remarks),
-        )
-        for table in answer.tables
-    )  # fmt: skip
     documents = {kind: document for kind in kinds if (document := answer.document(kind)) is not None}
     return Answer(
-        tables, tuple(answer.lines), tuple(answer.messages), answer.conclusion,
+        tuple(Table(*table) for table in answer.tables), tuple(answer.lines), tuple(answer.messages), answer.conclusion,
         lambda: answer.text(shutil.get_terminal_size((120, 24)).columns), answer.html, documents,
     )  # fmt: skip

@@ -544,17 +544,17 @@ class SensitivityRow(Row):
     kept_element_of_risk_change_pct: Figure | _Empty
     kept_win_frequency_change_pct: Figure | _Empty
     kept_std_dev_change: Figure | _Empty
-    kept_house_edge_change: str | _Empty
+    kept_house_edge_change: Figure | _Empty
     house_edge_change_pct: Figure | _Empty
     element_of_risk_change_pct: Figure | _Empty
     win_frequency_change_pct: Figure | _Empty
     std_dev_change: Figure | _Empty
-    house_edge_change: str | _Empty
+    house_edge_change: Figure | _Empty
     unchanged_pays: str | _Empty
-    unchanged_from: str | _Empty
-    unchanged_to: str | _Empty
-    changed_below: str | _Empty
-    changed_above: str | _Empty
+    unchanged_from: Figure | _Empty
+    unchanged_to: Figure | _Empty
+    changed_below: Figure | _Empty
+    changed_above: Figure | _Empty
     decision_below: str | _Empty
     holding_below: str | _Empty
     old_action_below: str | _Empty

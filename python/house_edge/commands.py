@@ -85,9 +85,6 @@ def simulate(
         target_error: stop when every house edge has a 95 % interval of this half-width, in percentage points.
         trace: rows of the first rounds one by one instead: cards, decisions, outcome.
         show: `"outcomes"`, a row for each.
-
-    Raises:
-        UsageError: a parameter or a name is refused.
     """
     return _rows(SimulateRow, locals())
 
@@ -129,7 +126,7 @@ def progressive(
         unit: the wager in dollars.
 
     Raises:
-        UsageError: a parameter or a name is refused; no wager has a meter.
+        UsageError: no wager has a meter.
     """
     return _rows(ProgressiveRow, locals())
 
@@ -145,7 +142,7 @@ def strategy(
     `hands` counts hands; expectations and gains are in units.
 
     Raises:
-        UsageError: a parameter or a name is refused; the wager has no decisions.
+        UsageError: the wager has no decisions.
     """
     return _rows(StrategyRow, locals())
 
@@ -227,9 +224,6 @@ def sensitivity(
     """What one more unit on each pay is worth, and how far a pay moves before a decision changes: a row for each pay.
 
     Changes are in percentage points, `kept_...` at today's decisions.
-
-    Raises:
-        UsageError: a parameter or a name is refused.
     """
     return _rows(SensitivityRow, locals())
 

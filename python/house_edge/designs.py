@@ -81,8 +81,5 @@ def choose(
             `{"three-card-bonus": (None, 0.3)}`.
         seats, envy: players at the table, and the envy bonus on offer where a paytable goes with several.
         report: an HTML page of choices to write as well.
-
-    Raises:
-        UsageError: a parameter or a name is refused.
     """
     return Rows(Question.of("choose", locals()).asked(), ChooseRow)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from statistics import NormalDist
 
 
@@ -122,6 +124,16 @@ def shown(cell: Cell) -> str:
         return decimal(exact, 0)
     tiny = 0 < abs(exact) < Fraction(1, 20_000)
     return f"{float(exact):.5g}" if tiny else decimal(exact, _PLACES)
+
+
+def table_html(lines: Iterable[Iterable[object]], head: int = 0) -> str:
+    """Lines of cells as a table of a notebook, with so many lines of headings."""
+    rows = ""
+    for place, line in enumerate(lines):
+        tag = "th" if place < head else "td"
+        cells = f"</{tag}><{tag}>".join(escape(str(cell)) for cell in line)
+        rows += f"<tr><{tag} style='text-align:left'>{cells}</{tag}></tr>"
+    return f"<table>{rows}</table>"
 
 
 def is_number(cell: Cell) -> bool:

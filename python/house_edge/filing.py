@@ -86,7 +86,6 @@ def report(
         show: `"every-decision"` to write every decision of every base game too.
 
     Raises:
-        UsageError: a parameter or a name is refused.
         FileError: the folder cannot be written.
     """
     return Report(Question.of("report", locals(), "output").asked(), Path(output))
@@ -106,7 +105,6 @@ def brief(
         strategy: on the card; by default the first named one.
 
     Raises:
-        UsageError: a parameter or a name is refused.
         FileError: the file cannot be written.
     """
     given = locals()
@@ -130,7 +128,6 @@ def check(
         copies: check the pack's copies of paytable files instead of the originals.
 
     Raises:
-        UsageError: a parameter or a name is refused.
         FileError: the folder is no baseline.
     """
     given = locals()
@@ -153,7 +150,7 @@ def verify(
         signature, public_key: of `manifest.json`, as minisign made them.
 
     Raises:
-        UsageError: a parameter is refused, or the pack is beyond the limits.
+        UsageError: the pack is beyond the limits.
         FileError: the folder is no pack.
     """
     return Verdict(Question.of("verify", locals(), "folder").asked())

@@ -35,7 +35,6 @@ def monitor(
         report: an HTML page to write as well.
 
     Raises:
-        UsageError: a parameter is refused.
         RowsError: a column lacks, or a row is refused, with its place.
         FileError: the file cannot be read.
     """

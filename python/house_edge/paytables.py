@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from . import _native
 from .errors import FileError, PaytableError, of_refusal, refused, wrong_type
+from .figures import table_html
 from .frames import frame_of
 from .values import Number, exact, number, path as path_name, unicode
 
@@ -25,7 +25,7 @@ _PAY = re.compile(r"[0-9]{1,40}(\.[0-9]{1,10}|/0*[1-9][0-9]{0,19})?")
 Pay = int | Fraction | str
 
 
-class Paytable:
+class Paytable(_native.Paytable):
     """A paytable of a wager. Immutable; equal to another with the same pays, id and terms.
 
     >>> table = paytable("let-it-ride/base/A")
@@ -35,13 +35,7 @@ class Paytable:
     9
     """
 
-    __slots__ = ("_table",)
-    _table: _native.Paytable
-
-    def __init__(self, table: _native.Paytable) -> None:
-        if not isinstance(table, _native.Paytable):
-            raise TypeError("Paytable: use paytable(name), Paytable.from_toml(text) or Paytable.from_file(path)")
-        object.__setattr__(self, "_table", table)
+    __slots__ = ()
 
     @classmethod
     def from_toml(cls, text: str) -> Paytable:
@@ -59,31 +53,6 @@ class Paytable:
         return _read("TOML", text)
 
     @property
-    def game(self) -> str:
-        """Game, such as `let-it-ride`."""
-        return self._table.game
-
-    @property
-    def wager(self) -> str:
-        """Wager, such as `base`."""
-        return self._table.wager
-
-    @property
-    def id(self) -> str:
-        """Id, which is `A`, `B` ... in the regulation."""
-        return self._table.id
-
-    @property
-    def odds(self) -> str:
-        """`to-1`: the stake is returned with the pay; `for-1`: it is not."""
-        return self._table.odds
-
-    @property
-    def section(self) -> str:
-        """Citation, such as `58 Pa. Code § 643a.12(a)`."""
-        return self._table.section
-
-    @property
     def name(self) -> str:
         """`GAME/WAGER/ID`."""
         return f"{self.game}/{self.wager}/{self.id}"
@@ -96,7 +65,7 @@ class Paytable:
     @property
     def pays(self) -> Mapping[str, Pay]:
         """Pay of every hand in units, best hand first; other schedules as `SCHEDULE/HAND`. Read-only."""
-        return MappingProxyType(dict(self._table.pays))
+        return MappingProxyType(dict(self._pays))
 
     def replace(
         self, changes: Mapping[str, Number] | None = None, /, *, id: str | None = None, **pays: Number
@@ -122,38 +91,20 @@ class Paytable:
         if not texts and id in (None, self.id):
             return self
         try:
-            return Paytable(self._table.with_pays(texts, id))
+            return Paytable(self._with_pays(texts, id))
         except _native.Refused as why:
             # The row that is refused is in the program's own words for it.
             row = why.subject or "changes"
             raise PaytableError("\n".join(why.lines), row, why.lines) from None
 
-    def to_toml(self) -> str:
-        """The paytable as a file of its own (docs/paytables.md)."""
-        return self._table.toml()
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{name}: a paytable does not change; replace() makes another")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Paytable) and self._table == other._table
-
-    def __hash__(self) -> int:
-        return hash(self._table)
-
     def __reduce__(self) -> tuple[Callable[[str], Paytable], tuple[str]]:
         return (Paytable.from_toml, (self.to_toml(),)) if self.is_own else (paytable, (self.name,))
 
     def __repr__(self) -> str:
-        return f"<Paytable {self.name}: {', '.join(f'{hand} {pay}' for hand, pay in self._table.pays)}>"
+        return f"<Paytable {self.name}: {', '.join(f'{hand} {pay}' for hand, pay in self._pays)}>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td style='text-align:left'>{escape(hand)}</td><td>{escape(str(pay))}</td></tr>"
-            for hand, pay in self._table.pays
-        )
-        head = f"<tr><th style='text-align:left'>{escape(self.name)}</th><th>{escape(self.odds)}</th></tr>"
-        return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+        return table_html([(self.name, self.odds), *self._pays], head=1)
 
 
 class Catalogue(list[Paytable]):
@@ -162,7 +113,7 @@ class Catalogue(list[Paytable]):
     def to_frame(self, library: str | None = None) -> Any:
         """A row for each, with its titles and its citation, as a data frame of pandas or polars."""
         cells = [
-            (table.game, table.wager, table.id, table._table.game_title, table._table.wager_title, table.odds, table.section)
+            (table.game, table.wager, table.id, table.game_title, table.wager_title, table.odds, table.section)
             for table in self
         ]
         columns = ("game", "wager", "paytable", "game_title", "wager_title", "odds", "citation")

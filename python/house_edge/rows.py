@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from .asking import Answer, Table
-from .figures import Cell, Sampled, shown
+from .figures import Cell, Sampled, shown, table_html
 from .frames import frame_of
 
 
@@ -72,11 +72,7 @@ class Row(Mapping[str, Cell]):
         return "\n".join(f"{column:<{width}}  {text}" for column, text in shown)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th style='text-align:left'>{escape(column)}</th><td>{escape(text)}</td></tr>"
-            for column, text in self._shown()
-        )
-        return f"<table><tbody>{rows}</tbody></table>"
+        return table_html(self._shown())
 
 
 if TYPE_CHECKING:
@@ -170,7 +166,9 @@ class Rows(Sequence[R]):
         return [column for column in self.columns if any(shown(row.get(column)) for row in self)]
 
     def _lines(self) -> list[list[str]]:
-        columns = [column for column in self._filled() if column != "schema_version"]
+        # What is the same in all rows comes last.
+        columns = sorted(self._filled(), key=lambda column: len(self) > 1 and len(set(map(shown, self.column(column)))) < 2)
+        columns = [column for column in columns if column != "schema_version"]
         return [columns, *([shown(row.get(column)) for column in columns] for row in self)]
 
     def __repr__(self) -> str:
@@ -187,8 +185,7 @@ class Rows(Sequence[R]):
 
     def _repr_html_(self) -> str:
         if not self._said:
-            lines = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in self._lines())
-            return f"<table><tr>{'</tr><tr>'.join(lines)}</tr></table>"
+            return table_html(self._lines(), head=1)
         # Where a caption repeats the headings for screen readers, a notebook would show it.
         html = re.sub(r'(<div class="[^"]*\buncaptioned\b[^>]*><table>)<caption>[^<]*</caption>', r"\1", self._said.html())
         return html or f"<pre>{escape(repr(self))}</pre>"

@@ -163,7 +163,6 @@ def session(
         rebate: share of the loss that is paid back, such as 0.2.
 
     Raises:
-        UsageError: a parameter or a name is refused.
         NoAnswerError: the sum of so many rounds cannot be had.
     """
     given = locals()

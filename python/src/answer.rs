@@ -3,18 +3,24 @@
 use house_edge::asking::{self, Conclusion, Value};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyType};
+
+static SAMPLED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// What a question comes to.
 #[pyclass(frozen, module = "house_edge._native")]
 pub struct Answer {
     answer: asking::Answer,
-    tables: Vec<Py<Table>>,
+    tables: Vec<Table>,
 }
+
+/// Columns, rows of cells, the answer in short, and what holds for the rows.
+type Table = (Vec<&'static str>, Py<PyList>, Vec<String>, Vec<String>);
 
 impl Answer {
     pub fn new(py: Python<'_>, answer: asking::Answer) -> PyResult<Self> {
-        let tables = answer.tables().map(|table| Py::new(py, Table::new(py, table)?)).collect::<PyResult<_>>()?;
+        let tables = answer.tables().map(|table| table_of(py, table)).collect::<PyResult<_>>()?;
         Ok(Answer { answer, tables })
     }
 }
@@ -22,8 +28,8 @@ impl Answer {
 #[pymethods]
 impl Answer {
     #[getter]
-    fn tables(&self, py: Python<'_>) -> Vec<Py<Table>> {
-        self.tables.iter().map(|table| table.clone_ref(py)).collect()
+    fn tables(&self) -> &[Table] {
+        &self.tables
     }
 
     #[getter]
@@ -60,31 +66,15 @@ impl Answer {
     }
 }
 
-/// Rows under named columns.
-#[pyclass(frozen, get_all, module = "house_edge._native")]
-pub struct Table {
-    columns: Vec<String>,
-    rows: Py<PyList>,
-    lead: Vec<String>,
-    remarks: Vec<String>,
-}
-
-impl Table {
-    fn new(py: Python<'_>, table: asking::Table<'_>) -> PyResult<Self> {
-        let rows = PyList::empty(py);
-        for row in table.rows() {
-            rows.append(row.into_iter().map(Cell).collect::<Vec<_>>())?;
-        }
-        Ok(Table {
-            columns: table.columns().iter().map(ToString::to_string).collect(),
-            rows: rows.unbind(),
-            lead: table.lead().to_vec(),
-            remarks: table.remarks().to_vec(),
-        })
+fn table_of(py: Python<'_>, table: asking::Table<'_>) -> PyResult<Table> {
+    let rows = PyList::empty(py);
+    for row in table.rows() {
+        rows.append(row.into_iter().map(Cell).collect::<Vec<_>>())?;
     }
+    Ok((table.columns().to_vec(), rows.unbind(), table.lead().to_vec(), table.remarks().to_vec()))
 }
 
-/// A value as None, str, int, `Fraction`, float, or a `Fraction` with its standard error if it is sampled.
+/// A value as None, str, int, `Fraction`, float, or the package's `Sampled`.
 pub struct Cell(pub Value);
 
 impl<'py> IntoPyObject<'py> for Cell {
@@ -99,7 +89,9 @@ impl<'py> IntoPyObject<'py> for Cell {
             Value::Integer(number) => number.into_bound_py_any(py),
             Value::Exact(fraction) => fraction.into_bound_py_any(py),
             Value::Approximate(number) => number.into_bound_py_any(py),
-            Value::Sampled { value, std_error } => (value, std_error).into_bound_py_any(py),
+            Value::Sampled { value, std_error } => {
+                SAMPLED.import(py, "house_edge.figures", "Sampled")?.call1((value, std_error))
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ mod paytable;
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::answer::{Answer, Table};
+    use crate::answer::Answer;
     #[pymodule_export]
     use crate::asking::{Refused, ask, bring_solutions};
     #[pymodule_export]

@@ -28,7 +28,8 @@ fn refused(py: Python<'_>, errors: impl std::error::Error + 'static) -> PyErr {
 }
 
 /// A wager's paytable.
-#[pyclass(frozen, eq, hash, module = "house_edge._native")]
+#[derive(Clone)]
+#[pyclass(frozen, eq, hash, subclass, module = "house_edge._native")]
 pub struct Paytable(Offer);
 
 impl PartialEq for Paytable {
@@ -45,52 +46,66 @@ impl Hash for Paytable {
 
 #[pymethods]
 impl Paytable {
+    #[new]
+    fn new(table: PyRef<'_, Self>) -> Self {
+        table.clone()
+    }
+
+    /// Game, such as `let-it-ride`.
     #[getter]
     fn game(&self) -> &str {
         self.0.option()[0]
     }
 
+    /// Wager, such as `base`.
     #[getter]
     fn wager(&self) -> &str {
         self.0.option()[1]
     }
 
+    /// Id, which is `A`, `B` ... in the regulation.
     #[getter]
     fn id(&self) -> &str {
         self.0.option()[2]
     }
 
+    /// Title of the game, such as `Let It Ride Poker`.
     #[getter]
     fn game_title(&self) -> &str {
         self.0.game.title
     }
 
+    /// Title of the wager, such as `Five Card Bonus Wager`.
     #[getter]
     fn wager_title(&self) -> &str {
         self.0.wager.title
     }
 
+    /// `to-1`: the stake is returned with the pay; `for-1`: it is not.
     #[getter]
     fn odds(&self) -> &str {
         self.0.paytable.odds.name()
     }
 
+    /// Citation, such as `58 Pa. Code § 643a.12(a)`.
     #[getter]
     fn section(&self) -> &str {
         &self.0.paytable.section
     }
 
+    /// Pays in units by `HAND` or `SCHEDULE/HAND`; a text for a share of a meter and for a row that loses.
     #[getter]
-    fn pays(&self) -> Vec<(String, Cell)> {
+    fn _pays(&self) -> Vec<(String, Cell)> {
         pays(&self.0).into_iter().map(|(hand, pay)| (hand, Cell(pay))).collect()
     }
 
     #[pyo3(signature = (changes, id=None))]
-    fn with_pays(&self, py: Python<'_>, changes: Vec<(String, String)>, id: Option<&str>) -> PyResult<Self> {
+    fn _with_pays(&self, py: Python<'_>, changes: Vec<(String, String)>, id: Option<&str>) -> PyResult<Self> {
         with_pays(&self.0, &changes, id).map(Paytable).map_err(|refused| exception(py, refused))
     }
 
-    fn toml(&self) -> String {
+    /// The paytable as a file of its own (docs/paytables.md).
+    fn to_toml(&self) -> String {
         toml(&self.0)
     }
 }

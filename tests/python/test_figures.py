@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from house_edge import (
-    Row, Rows, Sampled, analyze, catalogue, choose, compare, design, expose, monitor, paytable, report, sensitivity,
-    session, simulate, spot, strategy,
+    Row, Rows, Sampled, analyze, audit, catalogue, choose, compare, design, expose, merge, monitor, paytable, progressive,
+    report, sensitivity, session, simulate, spot, strategy,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -226,6 +226,10 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         ),
         f"design {BONUS} --pay flush=2..9 --pay straight=3..6 --require std_dev=2..3 --any-order --limit 5",
     ),
+    "progressive, terms": (
+        lambda: progressive(METERS, terms={"primary": 5, "seed": {"mega": 5000, "major": 500}}, unit=5),
+        f"progressive {METERS} --terms primary=5 --terms seed=mega=5000 --terms seed=major=500 --unit 5",
+    ),
 }  # fmt: skip
 
 
@@ -257,6 +261,27 @@ def test_recorded_results_are_the_commands(tmp_path: Path) -> None:
         answer = monitor(given, confidence="99%", change=2)
         assert not list(differences(answer, expected))
         assert answer.conclusion == "check failed" and not answer.passed
+
+
+def test_audited_claims_are_the_commands(tmp_path: Path) -> None:
+    # 37963/1082900 of a unit is 3.5057 % of it, and 1.1686 % of the three units placed.
+    claims = [{"game": "let-it-ride", "wager": "base", "house edge %": edge} for edge in (3.51, 1.17)]
+    file = tmp_path / "claims.csv"
+    file.write_text("game,wager,house edge %\nlet-it-ride,base,3.51\nlet-it-ride,base,1.17\n", encoding="utf-8")
+    for given in (claims, file):
+        answer = audit(given, report=tmp_path / "page.html")
+        assert not list(differences(answer, command(["audit", file])))
+        assert answer.column("verdict") == ["holds", "differs"] and "per initial wagers" in str(answer[1].causes)
+        assert not answer.passed and "1.1686" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_parts_of_a_simulation_are_merged(tmp_path: Path) -> None:
+    parts = [tmp_path / "1", tmp_path / "2"]
+    for part in parts:
+        simulate(BASE, rounds=400_000, seed=5, shard=f"{part.name}/2", checkpoint=part)
+    merged = merge(parts)
+    assert not list(differences(merged, command(["merge", *parts])))
+    assert merged == simulate(BASE, rounds=400_000, seed=5)
 
 
 def test_the_distribution_of_a_session_is_the_commands() -> None:

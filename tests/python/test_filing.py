@@ -3,6 +3,7 @@
 import datetime
 import json
 import math
+import shutil
 import tempfile
 from decimal import Decimal
 
@@ -11,7 +12,9 @@ import pandas
 import polars
 import pytest
 
-from house_edge import HouseEdgeError, Paytable, analyze, check, choose, design, monitor, paytable, report, verify
+from house_edge import (
+    FileError, HouseEdgeError, Paytable, analyze, brief, check, choose, design, monitor, paytable, report, verify,
+)  # fmt: skip
 
 BONUS = "let-it-ride/three-card-bonus/A"
 # Two months of docs/monitoring.md.
@@ -67,6 +70,34 @@ def test_a_changed_pack_is_neither_verified_nor_unmoved(pack, own):
     assert not checked.passed and checked.changes[0]["wager"] == "three-card-bonus" and checked.lines
     # A command for a shell stays one.
     assert not any("house-edge report out" in line for line in (*checked.lines, *checked.messages))
+
+
+def test_a_pack_is_verified_as_a_zip(tmp_path, pack):
+    archive = shutil.make_archive(str(tmp_path / "sent"), "zip", tmp_path, "pack")
+    verdict = verify(archive)
+    assert verdict.passed and verdict.messages[0].startswith(f"verified {archive}: all ")
+    (pack.folder / "summary.csv").unlink()
+    shutil.make_archive(str(tmp_path / "sent"), "zip", pack.folder)
+    assert verify(archive, no_recompute=True).lines == ["missing: summary.csv"]
+    for contents, says in ((b"no archive", "not a zip archive"), (b"PK\5\6" + bytes(18), "has no manifest.json")):
+        (tmp_path / "sent.zip").write_bytes(contents)
+        with pytest.raises(FileError, match=says) as refused:
+            verify(archive)
+        assert refused.value.option == "folder" and str(refused.value).startswith(f"{archive}: ")
+
+
+def test_a_paytable_is_looked_over():
+    table = paytable(BONUS)
+    assert check(BONUS).passed and check(table).passed and check(table.replace(flush=3)).warnings == []
+    odd = table.replace(flush=7)
+    found = check(odd)
+    assert not found.passed and found.warnings[0]["message"] == found.lines[0] and found.counts == {}
+    assert "`flush` is paid less than `straight`, a lower hand" in found.lines[0]
+
+
+def test_a_brief_is_a_page(tmp_path):
+    page = brief(tmp_path / "brief.html", ["let-it-ride/base/A", BONUS], average_bet=10, side={BONUS[12:]: (5, 0.3)})
+    assert page == tmp_path / "brief.html" and "Let It Ride" in page.read_text(encoding="utf-8")
 
 
 def test_what_is_required_of_every_row(pack):

@@ -90,6 +90,16 @@ def test_files_have_one_paytable_or_several(tmp_path):
     assert refused.value.option == "path"
 
 
+def test_a_catalogue_is_a_frame():
+    for library in ("pandas", "polars"):
+        frame = catalogue().to_frame(library)
+        assert list(frame["paytable"]) == [table.id for table in catalogue()] and len(frame) > 60
+    first = catalogue("let-it-ride", "base").to_frame().iloc[0]
+    assert tuple(first) == (
+        "let-it-ride", "base", "A", "Let It Ride Poker", "Let It Ride Poker Wagers", "to-1", "58 Pa. Code § 643a.12(a)",
+    )  # fmt: skip
+
+
 def test_it_prints_its_pays():
     table = paytable(BASE).replace(flush=9, id="a_b")
     assert "let-it-ride/base/a_b" in repr(table) and "flush 9" in repr(table)

@@ -10,7 +10,8 @@ from fractions import Fraction
 import pytest
 
 from house_edge import (
-    Row, Sampled, analyze, catalogue, compare, expose, monitor, paytable, sensitivity, simulate, spot, strategy,
+    AnalyzeRow, Row, Rows, Sampled, SpotRow, analyze, catalogue, compare, expose, monitor, paytable, sensitivity, session,
+    simulate, spot, strategy,
 )  # fmt: skip
 
 BASE = "let-it-ride/base/A"
@@ -51,10 +52,43 @@ def test_unknown_columns_are_refused_with_the_nearest(exact):
 
 def test_rows_are_a_sequence(exact):
     assert len(exact) == 2 and [row.paytable for row in exact] == exact.column("paytable") == ["A", "B"]
-    assert exact[-1].paytable == "B" and [row.paytable for row in exact[:1]] == ["A"]
+    assert exact[-1].paytable == "B"
     assert (exact.conclusion, exact.passed) == ("done", True)
     with pytest.raises(IndexError):
         exact[2]
+
+
+def test_slices_and_sums_are_rows(exact, sampled):
+    assert isinstance(exact[:1], Rows) and exact[:1] == analyze(BASE) and exact[:1] != exact and exact[:] == exact
+    assert exact[1:].to_frame().shape[0] == 1 and exact[5:].to_frame().shape == (0, len(exact.columns))
+    assert "±" not in repr(exact[:1]) and "let-it-ride" in repr(exact[:1]) and exact[:1]._repr_html_().count("<tr>") == 2
+    # What differs is shown first, what all rows share last.
+    assert repr(exact[:]).split()[0] == "paytable"
+    both = exact + sampled
+    assert list(both) == [*exact, *sampled] and both.column("z_score") == [None, None, sampled[0].z_score]
+    assert "±" in repr(both) and "±" in both._repr_html_() and both.tables == [both] and both.passed
+    assert sum([exact[:1], exact[1:]]) == exact and pickle.loads(pickle.dumps(both)) == both
+    with pytest.raises(TypeError):
+        exact + [1]
+    with pytest.raises(KeyError, match="house_edge_pct"):
+        both.column("house_edge_pc")
+
+
+def test_sums_of_different_rows_have_all_columns_and_the_worst_conclusion(exact):
+    hand = spot(BASE, "Js Jd Ac")
+    both = hand + exact
+    assert both.columns[: len(hand.columns)] == hand.columns and set(both.columns) == {*hand.columns, *exact.columns}
+    assert both.column("action") == [*hand.column("action"), None, None]
+    assert isinstance(both[0], SpotRow) and isinstance(both[-1], AnalyzeRow)
+    month = {"period": "2026-01", "game": "let-it-ride", "wager": "base", "paytable": "A", "unit": 5, "rounds": 220_300}
+    failed = monitor([{**month, "house_result": 62_640}])
+    assert (exact + failed).conclusion == (failed + exact).conclusion == "check failed"
+
+
+def test_parts_of_sessions_and_designs_are_plain_rows():
+    spans = session(BASE, hands_per_hour=60)
+    assert type(spans[:2]) is Rows and spans[:2].column("span") == ["hour", "day"] and spans[:2] == spans[0:2]
+    assert spans[:2] + spans[2:] == spans
 
 
 def test_copies_are_equal(exact, sampled):

@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigInt;
 
-use crate::Offer;
+use crate::{Catalogue, Offer};
 use crate::analysis::designing::name_of;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus, schedules_of_own_hand};
 use crate::games::Keeper;
@@ -40,8 +40,10 @@ use crate::outcome::Fraction;
 use crate::paytable::{Pay, written};
 use crate::questions;
 pub use crate::questions::answer::Conclusion;
+use crate::questions::blocks::named_paytables;
 use crate::questions::blocks::varied::edited;
 use crate::questions::fields::Fields;
+use crate::questions::refusal::Fault;
 pub use crate::questions::refusal::{Refusal, RefusalKind};
 use crate::report::field_names::with_names;
 use crate::report::html::sheets::sheet;
@@ -272,6 +274,16 @@ impl Value {
     }
 }
 
+/// The paytables that a name stands for, as in a question; `*` for all of the regulation.
+///
+/// # Errors
+/// An unknown name, with the nearest; a file with errors.
+pub fn named(name: &str) -> Result<Vec<Offer>, Refusal> {
+    let named = named_paytables(name).map_err(Refusal::of)?;
+    let found = Catalogue::embedded().map_err(Fault::from).and_then(|regulation| named.catalogue(&regulation));
+    found.map(Catalogue::offers).map_err(|fault| in_names(Refusal::from(fault).without_field(), &()))
+}
+
 /// Pays of an offer's paytable for the player's own hand, by `HAND`, or `SCHEDULE/HAND` for other schedules than its
 /// odds: units, or a text for a share of a meter and for a row that loses.
 pub fn pays(offer: &Offer) -> Vec<(String, Value)> {
@@ -364,7 +376,7 @@ mod tests {
 
     use super::*;
     use crate::outcome::ratio;
-    use crate::{Catalogue, paytable};
+    use crate::paytable;
 
     /// Wants the work to end as soon as it hears of it.
     #[derive(Default)]

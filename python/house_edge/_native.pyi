@@ -8,7 +8,7 @@ from typing_extensions import Self, disjoint_base
 
 from .figures import Cell
 
-__all__ = ["Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "read", "regulation"]
+__all__ = ["Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "named", "read"]
 
 __version__: str
 
@@ -111,8 +111,8 @@ class Paytable:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
-def regulation() -> list[Paytable]:
-    """The paytables of the regulation."""
+def named(name: str) -> list[Paytable]:
+    """The paytables that a name stands for, as in a question; `*` for all of the regulation. Raises Refused."""
 
 def read(name: str, text: str) -> list[Paytable]:
     """The paytables of a text in TOML. Raises Refused with every error, its line and column, and the file `name`."""

@@ -64,6 +64,7 @@ _CLASSES: dict[str, type[HouseEdgeError]] = {
 }
 
 
-def of_refusal(why: _native.Refused) -> HouseEdgeError:
-    """The exception of a refusal of the program, which names parameters."""
-    return _CLASSES.get(why.kind, InternalError)("\n".join(why.lines), why.field, why.lines)
+def of_refusal(why: _native.Refused, parameter: str | None = None) -> HouseEdgeError:
+    """The exception of a refusal of the program, which names parameters; or of a parameter's value."""
+    lines = [f"{parameter}: {line}" for line in why.lines] if parameter else why.lines
+    return _CLASSES.get(why.kind, InternalError)("\n".join(lines), parameter or why.field, lines)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +15,7 @@ from . import _native
 from .errors import FileError, PaytableError, of_refusal, refused, wrong_type
 from .figures import table_html
 from .frames import frame_of
-from .values import Number, exact, number, path as path_name, unicode
+from .values import Number, exact, number, path as path_name, text, unicode
 
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,31}")
 _PAY = re.compile(r"[0-9]{1,40}(\.[0-9]{1,10}|/0*[1-9][0-9]{0,19})?")
@@ -129,32 +128,25 @@ def catalogue(game: str | None = None, wager: str | None = None) -> Catalogue:
     Raises:
         UsageError: an unknown game or wager, with the nearest.
     """
-    tables = list(_regulation().values())
-    for parameter, value in (("game", game), ("wager", wager)):
-        if value is not None:
-            if not isinstance(value, str):
-                raise wrong_type(parameter, value, f"the name of a {parameter}")
-            known = dict.fromkeys(getattr(table, parameter) for table in tables)
-            if unicode(parameter, value) not in known:
-                raise refused(parameter, _unknown(value, list(known)))
-            tables = [table for table in tables if getattr(table, parameter) == value]
-    return Catalogue(tables)
+    found = list(_regulation().values()) if game is None else _named("game", game)
+    return Catalogue(found if wager is None else _named("wager", wager, f"{game or '*'}/"))
 
 
 def paytable(name: str) -> Paytable:
-    """The paytable of the regulation with this name, `GAME/WAGER/ID`.
+    """The paytable of this name, `GAME/WAGER/ID`, as people write it, also with other pays.
+
+    >>> paytable("uth/trips/A").name, paytable("let-it-ride/base/A;flush=9").pays["flush"]
+    ('ultimate-texas-holdem/trips/A', 9)
 
     Raises:
         UsageError: no such paytable; the message names the nearest.
     """
     if isinstance(name, Paytable):
         return name
-    if not isinstance(name, str):
-        raise wrong_type("name", name, "GAME/WAGER/ID")
-    found = _regulation().get(unicode("name", name))
-    if found is None:
-        raise refused("name", _unknown(name, list(_regulation())))
-    return found
+    found = _named("name", name)
+    if len(found) != 1:
+        raise refused("name", f"{name} names {', '.join(table.name for table in found[:12])}; take one of them")
+    return found[0]
 
 
 def read_paytables(path: str | os.PathLike[str]) -> list[Paytable]:
@@ -176,7 +168,14 @@ def read_paytables(path: str | os.PathLike[str]) -> list[Paytable]:
 
 @lru_cache(maxsize=1)
 def _regulation() -> dict[str, Paytable]:
-    return {table.name: table for table in map(Paytable, _native.regulation())}
+    return {table.name: table for table in _named("name", "*")}
+
+
+def _named(parameter: str, name: str, before: str = "") -> list[Paytable]:
+    try:
+        return [Paytable(table) for table in _native.named(before + text(parameter, name))]
+    except _native.Refused as why:
+        raise of_refusal(why, parameter) from None
 
 
 def _read(name: str, text: str) -> list[Paytable]:
@@ -192,16 +191,9 @@ def _read(name: str, text: str) -> list[Paytable]:
 def _only(tables: list[Paytable], parameter: str, place: str) -> Paytable:
     if len(tables) != 1:
         names = ", ".join(table.id for table in tables)
-        why = f"{place}: {len(tables)} paytables ({names}); read_paytables(path) returns all of a file"
+        why = f"{place}: {len(tables)} paytables ({names}); catalogue and read_paytables return several"
         raise PaytableError(why, parameter)
     return tables[0]
-
-
-def _unknown(name: str, known: list[str]) -> str:
-    near = get_close_matches(name, known, 1, 0.5)
-    within = [key for key in known if key.startswith(f"{name}/")]
-    hint = f"did you mean `{near[0]}`?" if near and not within else f"available: {', '.join((within or known)[:12])}"
-    return f"unknown name `{name[:80]}`; {hint}"
 
 
 def _hand(name: object) -> str:

@@ -13,7 +13,7 @@ mod _native {
     #[pymodule_export]
     use crate::asking::{Refused, ask, bring_solutions};
     #[pymodule_export]
-    use crate::paytable::{Paytable, read, regulation};
+    use crate::paytable::{Paytable, named, read};
     /// The version of the program.
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

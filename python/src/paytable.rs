@@ -2,29 +2,25 @@
 
 use std::hash::{Hash, Hasher};
 
-use house_edge::asking::{Refusal, pays, toml, with_pays};
+use house_edge::asking::{self, Refusal, pays, toml, with_pays};
 use house_edge::{Catalogue, Offer};
 use pyo3::prelude::*;
 
 use crate::answer::Cell;
 use crate::asking::exception;
 
-/// The paytables of the regulation.
+/// The paytables that a name stands for, as in a question; `*` for all of the regulation.
 #[pyfunction]
-pub fn regulation(py: Python<'_>) -> PyResult<Vec<Paytable>> {
-    let catalogue = Catalogue::embedded().map_err(|errors| refused(py, errors))?;
-    Ok(catalogue.offers().into_iter().map(Paytable).collect())
+pub fn named(py: Python<'_>, name: &str) -> PyResult<Vec<Paytable>> {
+    let found = asking::named(name).map_err(|refusal| exception(py, refusal))?;
+    Ok(found.into_iter().map(Paytable).collect())
 }
 
 /// The paytables of a text in TOML; errors name it as the file `name`.
 #[pyfunction]
 pub fn read(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Paytable>> {
-    let catalogue = Catalogue::of_texts(&[(name, text)]).map_err(|errors| refused(py, errors))?;
+    let catalogue = Catalogue::of_texts(&[(name, text)]).map_err(|errors| exception(py, Refusal::of(errors)))?;
     Ok(catalogue.offers().into_iter().map(Paytable).collect())
-}
-
-fn refused(py: Python<'_>, errors: impl std::error::Error + 'static) -> PyErr {
-    exception(py, Refusal::of(errors))
 }
 
 /// A wager's paytable.

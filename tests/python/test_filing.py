@@ -92,7 +92,7 @@ def test_a_paytable_is_looked_over():
     odd = table.replace(flush=7)
     found = check(odd)
     assert not found.passed and found.warnings[0]["message"] == found.lines[0] and found.counts == {}
-    assert "`flush` is paid less than `straight`, a lower hand" in found.lines[0]
+    assert "`straight` is paid less than `flush`, a lower hand" in found.lines[0]
 
 
 def test_a_brief_is_a_page(tmp_path):

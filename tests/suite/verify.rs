@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::LazyLock;
@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 use crate::common::binary::{Folder, OWN, Ran, command_in, kill, own_file, ran, run_in};
 use crate::common::packs;
 use sha2::{Digest, Sha256};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -42,10 +44,36 @@ fn packed() -> Folder {
     folder
 }
 
+/// The pack, below a folder of its name, as a zip archive.
+fn zip_of(pack: &Path, archive: &Path) {
+    let mut zip = ZipWriter::new(fs::File::create(archive).expect("created"));
+    for (name, bytes) in contents(pack) {
+        zip.start_file(format!("pack/{name}"), SimpleFileOptions::default()).expect("an entry");
+        zip.write_all(&bytes).expect("written");
+    }
+    zip.finish().expect("an archive");
+}
+
 fn replace(path: &Path, from: &str, to: &str) {
     let text = fs::read_to_string(path).expect("there");
     assert!(text.contains(from), "{from} is not in {}", path.display());
     fs::write(path, text.replace(from, to)).expect("written");
+}
+
+#[test]
+fn a_zip_of_a_pack_is_verified_as_its_folder_is() {
+    let folder = packed();
+    let (pack, archive) = (folder.path().join("pack"), folder.path().join("sent.zip"));
+    zip_of(&pack, &archive);
+    folder.run(&["verify", "sent.zip"]).ended(0).says("verified sent.zip: all ");
+    replace(&pack.join("summary.csv"), "own", "own ");
+    zip_of(&pack, &archive);
+    folder.run(&["verify", "--no-recompute", "sent.zip"]).ended(1).prints("altered: summary.csv: SHA-256 differs");
+    fs::remove_file(pack.join("manifest.json")).expect("there");
+    zip_of(&pack, &archive);
+    folder.run(&["verify", "sent.zip"]).refused("sent.zip: the archive has no manifest.json");
+    fs::write(&archive, "no archive").expect("written");
+    folder.run(&["verify", "sent.zip"]).refused("sent.zip: not a zip archive");
 }
 
 /// A base game's own paytable from another folder, whose name a shell would take apart.

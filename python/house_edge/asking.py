@@ -87,8 +87,8 @@ class Question:
     def asked(self, *documents: str, **more: object) -> Answer:
         """The answer, with further parameters, and with documents of these kinds."""
         parameters = {**self.parameters, **more}
-        page = parameters.pop("report", None)
-        kinds = [*documents, *([] if page is None else ["html"])]
+        page = path("report", parameters.pop("report")) if "report" in parameters else None
+        kinds = [*documents, *(["html"] if page else [])]
         names = {field_of(name): name for name in parameters}
         try:
             with listening(self.progress) as listen:
@@ -97,8 +97,8 @@ class Question:
         except _native.Refused as why:
             raise of_refusal(why) from None
         answered = _answer(answer, kinds)
-        if page is not None:
-            _write(path("report", page), answered.documents["html"], "report")
+        if page:
+            _write(page, answered.documents["html"], "report")
         return answered
 
     def written(self, output: str) -> Path:

@@ -85,6 +85,12 @@ def test_every_wager_reading_and_strategy_of_the_reports() -> None:
     assert not list(differences(list(found.values()), [expected[key] for key in found]))
 
 
+def test_without_paytables_all_are_analyzed() -> None:
+    rows = analyze()
+    assert ["/".join(map(str, [row.game, row.wager, row.paytable])) for row in rows] == [one.name for one in catalogue()]
+    assert rows == analyze("all")
+
+
 # Every option that changes an answer, as parameters and on the command line.
 CASES: dict[str, tuple[Callable[[], Rows], str]] = {
     "analyze, games without a long solution": (

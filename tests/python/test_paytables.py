@@ -143,6 +143,12 @@ def test_a_pay_of_another_type_is_refused(pay):
         paytable(BASE).replace(flush=pay)
 
 
+def test_names_are_read_as_people_write_them():
+    assert paytable("uth/trips/A").name == "ultimate-texas-holdem/trips/A" and paytable("LIR/base/a") == paytable(BASE)
+    assert paytable(f"{BASE};flush=9") == paytable(BASE).replace(flush=9)
+    assert catalogue("uth") == catalogue("ultimate-texas-holdem")
+
+
 def test_unknown_names_are_refused_with_the_nearest():
     with pytest.raises(PaytableError, match="`flush`"):
         paytable(BASE).replace(flsh=9)

@@ -172,6 +172,7 @@ REFUSED = [
     (he.monitor, [[]], {}, "results", "results: "),
     (he.audit, [[{"game": "let-it-rid", "house edge %": 3}]], {}, "claims", "claims: row 0, column game: "),
     (he.audit, ["nothing.csv"], {}, "claims", "nothing.csv: cannot read"),
+    (he.audit, [[{"game": "let-it-ride", "house edge %": 3}]], {"report": ""}, "report", "report: it is empty"),
     (he.merge, ["nothing.bin"], {}, None, "nothing.bin"),
     (he.merge, [[]], {}, "files", "files: "),
     (he.brief, ["brief.html", ["let-it-ride/base/A", "mississippi-stud/base/A"]], {}, None, "game"),

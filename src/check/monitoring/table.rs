@@ -51,7 +51,7 @@ impl Header {
         let missing: Vec<String> =
             REQUIRED.iter().filter(is_missing).map(|columns| format!("no column {}", named(columns))).collect();
         if !missing.is_empty() {
-            let needed: Vec<String> = REQUIRED.iter().map(|columns| named(&columns)).collect();
+            let needed: Vec<String> = REQUIRED.iter().map(|columns| named(columns)).collect();
             let found: Vec<String> = names.iter().map(|name| quoted(name).to_string()).collect();
             let [missing, needed, found] = [missing, needed, found].map(|names| names.join(", "));
             problems.add(row.place(0), format!("{missing}; needed are {needed}; here are {found}; {TEMPLATE}"));

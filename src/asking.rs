@@ -200,7 +200,7 @@ impl Answer {
     /// machines hold the first table. `None` if there is no such format.
     pub fn in_format(&self, name: &str) -> Option<String> {
         let format = FORMATS.iter().find(|format| format.name == name)?;
-        Some(String::from_utf8_lossy(&self.0.in_format(format, None).ok()?).into_owned())
+        String::from_utf8(self.0.in_format(format, None).ok()?).ok()
     }
 
     /// The tables as HTML without styles, texts escaped.

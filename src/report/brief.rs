@@ -93,8 +93,8 @@ impl<'a> Brief<'a> {
     pub fn optimal_rows(&self) -> Option<(&'a Offer, &'a [StrategyRow], Option<&'a Fraction>)> {
         let costs = self.game.costs_of_rows().map(|(_, cost)| cost);
         let all = self.game.strategies.iter().zip(costs);
-        let optimal = all.into_iter().find(|((offer, rows), _)| offer.strategy.is_none() && !rows.is_empty());
-        optimal.map(|((offer, rows), cost)| (offer, rows.as_slice(), cost))
+        let optimal = all.into_iter().find(|((offer, own), _)| offer.strategy.is_none() && !own.rows.is_empty());
+        optimal.map(|((offer, own), cost)| (offer, own.rows.as_slice(), cost))
     }
 
     /// Subjects to watch, each with its statements.

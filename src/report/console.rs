@@ -26,6 +26,10 @@ const ROWS_FOR_ONE_BELOW: usize = 10;
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| write_wrapped(line, width, out))?;
     let whole = sheet.for_people();
+    // Sentences alone.
+    if whole.headings.is_empty() {
+        return Ok(());
+    }
     let parts = if fits(&whole, Narrowing::None, width) { None } else { sheet.for_people_by_key() };
     let mut left_out: Vec<&str> = Vec::new();
     for (place, part) in parts.unwrap_or_else(|| vec![whole]).into_iter().enumerate() {

@@ -48,7 +48,7 @@ pub mod summary;
 pub mod together;
 pub mod tolerance;
 pub mod vectors;
-mod workbook;
+pub mod workbook;
 
 pub use cell::{Cell, grouped};
 pub use column::Kind;

@@ -18,11 +18,11 @@ use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
 use notation::{ColumnOrder, Notation};
 use reading::{PeriodRow, Reader};
-use table::{Header, MOST_PERIODS, TERMS, ensure_periods};
+use table::{Header, MOST_PERIODS, TERMS, ensure_periods, skip_title};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use table::template;
+pub use table::{template, template_workbook};
 
 const SUITE: &str = "house-edge monitor";
 
@@ -60,7 +60,8 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
     let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    skip_title(&mut table.rows);
     ensure_periods(&table).map_err(refused)?;
     let Table { mut rows, commas_group, .. } = table;
     ensure_number(rows.iter().map(|row| row.place(0))).map_err(refused)?;

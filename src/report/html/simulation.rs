@@ -1,5 +1,7 @@
 //! Simulated figures, the tests that judge them, and the verdicts; published figures next to the computed ones.
 
+use std::fmt::Display;
+
 use maud::{Markup, html};
 
 use super::measures::verdict;
@@ -8,7 +10,7 @@ use super::tables::{
     Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, estimate_in_units, marked, number, table, table_of,
     words,
 };
-use super::words::prose;
+use super::words::{paragraphs, prose};
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published};
 use crate::outcome::{Measure, shortest};
@@ -21,23 +23,12 @@ use crate::report::remarks::lines;
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
+    let figures: [(&str, &dyn Display); 3] =
+        [("workbook", &WORKBOOK), ("least", &LEAST_EXPECTED), ("rate", &FALSE_ALARM_RATE)];
     html! {
-        p {
-            "The simulation deals each round from a full deck (xoshiro256++, seed " (made.seed) ", \
-                " (whole(made.rounds)) " rounds of each game), plays it by the decisions and settles it by the text of \
-                the regulation. It uses none of the counts behind the exact figures. All wagers of a game are settled \
-                on the same rounds, so their figures are not independent."
-        }
+        (paragraphs("simulation", &[("seed", &made.seed), ("rounds", &whole(made.rounds))]))
         p { strong { "Result: " (overview::overall_verdict(findings)) "." } }
-        p {
-            "Below a simulated figure and its standard error stands the 95 % confidence interval, by the normal \
-             approximation; further figures have theirs in " code { (WORKBOOK) } ". Each row is tested three times: the mean (Bennett's bound, which holds for any skewness), the counts of \
-             all outcomes (chi-square, cells pooled until each expects " (LEAST_EXPECTED) "), and the variation of \
-             winning rounds between blocks. Corrected for multiple tests (Holm), a correct run disagrees anywhere with \
-             probability " (FALSE_ALARM_RATE) " at most; a single p below 0.05 among many rows is chance. Where the \
-             greatest win is expected fewer than ten times, the standard error itself is unreliable, and the row says \
-             so."
-        }
+        (paragraphs("simulated figures", &figures))
         @for game in &findings.games { (answers_compared(game.facts, &game.answers)) }
     }
 }

@@ -1,10 +1,13 @@
 //! Definitions of the terms of the page, and texts with names as code.
 
-use crate::report::field_names::as_options;
+use std::fmt::Display;
+
 use maud::{Markup, html};
 
 use crate::analysis::Findings;
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
+use crate::report::field_names::as_options;
+use crate::report::statements::statements;
 
 /// Sets names between backticks as code.
 pub fn prose(text: &str) -> Markup {
@@ -15,6 +18,11 @@ pub fn prose(text: &str) -> Markup {
             @if place % 2 == 1 { code { (part) } } @else { (part) }
         }
     }
+}
+
+/// Statements on a topic, a paragraph each.
+pub fn paragraphs(topic: &str, figures: &[(&str, &dyn Display)]) -> Markup {
+    html! { @for statement in statements(topic, |_| true, figures) { p { (prose(&statement)) } } }
 }
 
 /// Suits in the plural, as in ids of hands.

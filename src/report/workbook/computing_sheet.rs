@@ -2,6 +2,7 @@
 //! results, pays and outcomes; a column per paytable.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use az::Az;
 use num_bigint::BigInt;
@@ -16,6 +17,7 @@ use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
 use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word, whole_units};
 use crate::report::manifest::{Input, own_copy};
+use crate::report::statements::statements;
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
 const MOST_DIGITS: u32 = 15;
@@ -299,31 +301,20 @@ fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
 
 fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     let offer = wager.first();
-    let mut notes = Vec::new();
-    if offer.wager.has_decisions {
-        notes.push(
-            "Decisions stay optimal for the pays as filed: after a change of a pay a player could do better, so the \
-             true house edge is at most the one computed here."
-                .to_string(),
-        );
-        notes.push(format!("To recompute the decisions: {}", decide_anew(wager, inputs)));
-    } else {
-        notes.push(
-            "No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows \
-             is paid more by the same one."
-                .to_string(),
-        );
-    }
-    notes.push(format!(
-        "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \
-         has the program's exact answer. Amounts are in units: {}.",
-        offer.game.title, offer.wager.title, offer.wager.unit
-    ));
     let is_unknown = |offer: &Offer, meter: &Meter| meter.seed.is_none() && offer.meters.of(&meter.name).is_none();
-    if wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))) {
-        notes.push("A meter whose seed the regulation leaves open is empty: enter its reading.".to_string());
-    }
-    notes
+    let holds = |condition: &str| match condition {
+        "decisions" => offer.wager.has_decisions,
+        "cards alone" => !offer.wager.has_decisions,
+        "open seeds" => wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))),
+        _ => true,
+    };
+    let figures: [(&str, &dyn Display); 4] = [
+        ("commands", &decide_anew(wager, inputs)),
+        ("game", &offer.game.title),
+        ("wager", &offer.wager.title),
+        ("unit", &offer.wager.unit),
+    ];
+    statements("computing sheet", holds, &figures)
 }
 
 /// Writes an integer, as text if it has more digits than a number keeps.

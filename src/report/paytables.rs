@@ -138,7 +138,7 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
 
 /// `None` unless the paytable states the hand, or one that it is paid as.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
-    let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
+    let row = offer.paytable.row(schedule, hand)?;
     (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row, offer.odds()))
 }
 

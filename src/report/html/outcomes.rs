@@ -118,7 +118,7 @@ impl Line<'_> {
 /// other amounts too.
 fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     let [PaidAward { award, units: paid }] = outcome.paid.as_slice() else { return None };
-    let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
+    let row = offer.paytable.row(award.schedule, award.hand)?;
     let (text, won) = match &row.pay {
         Pay::Units(units) if units.is_integer() => (whole(units), paid * units),
         Pay::Units(units) => (offer.odds().in_words(units), paid * units),
@@ -141,10 +141,7 @@ fn added_up<'a>(outcomes: impl Iterator<Item = &'a Outcome>, key: fn(&Fraction) 
 
 /// Upper end of a net result's range. Wins end at 1, 2, 5, 10, 20, 50 and so on units; other results are not grouped.
 fn band(net: &Fraction) -> Fraction {
-    if !net.is_positive() {
-        return net.clone();
-    }
-    round_up(net)
+    if net.is_positive() { round_up(net) } else { net.clone() }
 }
 
 #[cfg(test)]

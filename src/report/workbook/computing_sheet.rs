@@ -9,13 +9,12 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, cell_range, row_col_to_cell};
 
-use super::computed::{
-    ComputedWager, FigureCells, PERCENT, WagerFigure, amount, figures, in_terms_of_pays, outcome, row,
-};
+use super::computed::{ComputedWager, PERCENT, WagerFigure, amount, figures, in_terms_of_pays, outcome};
 use crate::analysis::{Answer, Figures};
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
 use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word, whole_units};
+use crate::report::field_names::with_marked;
 use crate::report::manifest::{Input, own_copy};
 use crate::report::statements::statements;
 
@@ -109,8 +108,8 @@ impl ComputingSheet<'_> {
         for (line, name) in (places.heading..).zip([heading.as_str(), "section", "odds"]) {
             into.write_with_format(line, NAMES, name, &formats.bold)?;
         }
-        for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
-            into.write_with_format(line, NAMES, figure.name, &formats.bold)?;
+        for (&(name, ..), line) in places.lines_of_figures() {
+            into.write_with_format(line, NAMES, name, &formats.bold)?;
             into.write_with_format(line + 1, NAMES, "exact answer", &formats.exact)?;
         }
         for &(line, schedule) in &places.schedules {
@@ -154,7 +153,7 @@ impl ComputingSheet<'_> {
         into.write_with_format(places.heading + 1, column, offer.paytable.section.as_str(), &formats.wrapped)?;
         into.write_with_format(places.heading + 2, column, offer.odds().name(), &formats.wrapped)?;
         for (&award, &line) in &places.pays {
-            let Some(row) = row(offer, award.schedule, award.hand) else { continue };
+            let Some(row) = offer.paytable.row(award.schedule, award.hand) else { continue };
             let units = amount(offer, award).unwrap_or_default();
             let formula = match &row.pay {
                 Pay::Loses => {
@@ -208,21 +207,24 @@ impl ComputingSheet<'_> {
 
     fn write_figures(&mut self, column: u16, probabilities: u16, measures: &Measures) -> Result<(), XlsxError> {
         let ComputingSheet { into, places, formats, .. } = self;
-        let at = FigureCells {
-            column,
-            first_figure: places.first_figure(),
-            probabilities: places.of_outcomes(probabilities),
-            nets: places.of_outcomes(column),
-            wagered: places.of_outcomes(WAGERED),
+        let cells = |name: &str| match name {
+            "nets" => places.of_outcomes(column),
+            "probabilities" => places.of_outcomes(probabilities),
+            "wagered" => places.of_outcomes(WAGERED),
+            figure => {
+                let line = places.lines_of_figures().find(|((own, ..), _)| own.replace(' ', "_") == figure);
+                line.map(|(_, line)| row_col_to_cell(line, column)).unwrap_or_default()
+            }
         };
         let exact = Figures::of(measures, whole_units(1));
-        for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
-            let Some(exact) = exact.measure(figure.measure).map(|exact| to_f64(&exact.value)) else { continue };
-            let (format, of_exact) = match figure.measure.is_share() {
+        for (&(_, measure, formula), line) in places.lines_of_figures() {
+            let Some(exact) = exact.measure(measure).map(|exact| to_f64(&exact.value)) else { continue };
+            let (format, of_exact) = match measure.is_share() {
                 true => (&formats.percent, &formats.exact_percent),
                 false => (&Format::default(), &formats.exact),
             };
-            into.write_formula_with_format(line, column, computed(&(figure.formula)(&at), exact), format)?;
+            let formula = with_marked(formula, ['{', '}'], cells);
+            into.write_formula_with_format(line, column, computed(&formula, exact), format)?;
             into.write_number_with_format(line + 1, column, exact, of_exact)?;
         }
         Ok(())
@@ -277,8 +279,9 @@ impl<'w> Places<'w> {
         Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
     }
 
-    fn first_figure(&self) -> u32 {
-        self.heading + 3
+    /// Figures with their lines; each has the exact answer below.
+    fn lines_of_figures(&self) -> impl Iterator<Item = (&'static WagerFigure, u32)> + use<> {
+        self.figures.iter().zip((self.heading + 3..).step_by(2))
     }
 
     /// Cells of all outcomes in a column.

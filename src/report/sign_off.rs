@@ -6,7 +6,8 @@ use std::fmt::Display;
 use super::numbers::whole;
 use super::statements::by_subject;
 use crate::analysis::{Findings, GameFindings};
-use crate::games::{Concerns, HandRanking, KindCount, RankedHand, WagerFacts};
+use crate::games::{HandRanking, KindCount};
+use crate::lists::{distinct_by, grouped};
 use crate::simulation::BLOCK_ROUNDS;
 
 pub const SIGN_OFF: [&str; 2] = ["Prepared by", "Reviewed by"];
@@ -83,33 +84,20 @@ impl RankingTable {
 
 /// Rankings in order of first use.
 pub fn rankings(findings: &Findings) -> Vec<RankingTable> {
-    let mut tables: Vec<RankingTable> = Vec::new();
-    for (used, of) in findings.games.iter().flat_map(uses) {
-        match tables.iter_mut().find(|table| table.ranking == used.ranking) {
-            Some(table) => table.uses.push(of),
-            None => tables.push(RankingTable { ranking: used.ranking, kinds: used.ranking.kinds(), uses: vec![of] }),
-        }
-    }
-    tables
+    let uses = grouped(findings.games.iter().flat_map(uses));
+    let table = |(ranking, uses): (HandRanking, _)| RankingTable { ranking, kinds: ranking.kinds(), uses };
+    uses.into_iter().map(table).collect()
 }
 
-fn uses(game: &GameFindings) -> impl Iterator<Item = (&'static RankedHand, RankingUse)> {
-    let mut wagers: Vec<&'static WagerFacts> = Vec::new();
-    for wager in game.answers.iter().map(|answer| answer.offer.wager) {
-        if !wagers.iter().any(|known| known.id == wager.id) {
-            wagers.push(wager);
-        }
-    }
+fn uses(game: &GameFindings) -> impl Iterator<Item = (HandRanking, RankingUse)> {
+    let wagers = game.answers.iter().map(|answer| answer.offer.wager);
+    let wagers = distinct_by(wagers, |one, other| one.id == other.id);
     let title = game.facts.title;
     game.facts.rankings.iter().filter_map(move |used| {
-        let titles = titles(&wagers, used.concerns);
-        let of = RankingUse { game: title, wagers: titles, hand: used.hand };
-        (!of.wagers.is_empty()).then_some((used, of))
+        let settled = wagers.iter().filter(|wager| used.concerns.include(wager)).map(|wager| wager.title);
+        let of = RankingUse { game: title, wagers: settled.collect(), hand: used.hand };
+        (!of.wagers.is_empty()).then_some((used.ranking, of))
     })
-}
-
-fn titles(wagers: &[&'static WagerFacts], concerns: Concerns) -> Vec<&'static str> {
-    wagers.iter().filter(|wager| concerns.include(wager)).map(|wager| wager.title).collect()
 }
 
 #[cfg(test)]

@@ -5,12 +5,12 @@ use super::numbers::{Commas, Unit, figure, plain, whole};
 use super::pays::{add, difference, hands, has_pays, is_hand, own_paytable};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
-use crate::files::paytables::names::{Name, distinct, in_words, named};
+use crate::files::paytables::names::{Name, distinct_names, in_words, named};
 use crate::files::paytables::{SentPays, SentRow, WrittenPay};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Offer, Subject};
+use crate::lists::distinct;
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
-use crate::report::remarks::distinct as each_once;
 use crate::statistics::MOST_ROUNDS;
 
 /// What stands in a column of the file.
@@ -208,7 +208,7 @@ impl<'o> Reader<'o> {
         name: impl Fn(&'a Offer) -> Name<'a>,
     ) -> Option<Vec<&'a Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
-        let names = distinct(offers.iter().map(|offer| name(offer)));
+        let names = distinct_names(offers.iter().map(|offer| name(offer)));
         let id = self.noted(place, named(column.name(), text, "available:", &names))?;
         Some(offers.into_iter().filter(|offer| name(offer).id == id).collect())
     }
@@ -335,7 +335,7 @@ impl<'o> Reader<'o> {
         with: fn(Offer, &str) -> Option<Offer>,
     ) -> Option<Vec<Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
-        let known = distinct(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
+        let known = distinct_names(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
         let name = self.noted(place, named(column.name(), text, "available:", &known))?;
         if name == default {
             return Some(offers);
@@ -392,7 +392,7 @@ impl<'o> Reader<'o> {
     /// The combinations of a hand of the wager that the row names.
     fn combinations(&mut self, hand: &str, offers: &[Offer], place: Place) -> Option<Subject<'static>> {
         let form = offers.first()?.wager.form;
-        let hand = self.noted(place, hand_named(hand, &each_once(form.iter().flat_map(hands))))?;
+        let hand = self.noted(place, hand_named(hand, &distinct(form.iter().flat_map(hands))))?;
         let paid = form.iter().filter(|schedule| hands(schedule).any(|known| known == hand));
         let paid: Vec<String> = paid.map(|schedule| format!("`{} {hand}`", schedule.name)).collect();
         let is_several = || format!("combinations of {hand} may be of {}; leave them out", paid.join(" and "));

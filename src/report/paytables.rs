@@ -10,8 +10,7 @@ use super::column::{Column, citation, keys, leading, number, percentage, shown, 
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
-use crate::analysis::OfferEdge;
-use crate::analysis::Remark;
+use crate::analysis::{OfferEdge, Remark};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};

@@ -16,8 +16,7 @@ use crate::outcome::{Fraction, Measure, percent, to_f64};
 use crate::progressive::{LongRun, MeterAccount};
 use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, points, rough, units};
-use crate::report::plots;
-use crate::report::plots::{Bar, FunnelPoint, MeterLine};
+use crate::report::plots::{self, Bar, FunnelPoint, MeterLine};
 use crate::statistics::Verdict;
 
 struct AnswerRow<'a> {

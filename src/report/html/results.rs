@@ -18,8 +18,7 @@ use crate::outcome::Measure;
 use crate::report::cell::grouped;
 use crate::report::file_names::{BOXES, CORRELATIONS};
 use crate::report::numbers::{figure_in_percent, interval, percentage};
-use crate::report::paytables;
-use crate::report::paytables::Term;
+use crate::report::paytables::{self, Term};
 
 /// Length limit of a table's line, so that it fits A4.
 const WIDTH: usize = 112;

@@ -195,8 +195,14 @@ impl<'o> Reader<'o> {
             self.narrowed(row, Column::Wager, of_game, |offer| Name::of_wager(offer.wager.id, offer.wager.title))?;
         let of_paytable = self.narrowed(row, Column::Paytable, of_wager, |offer| Name::plain(&offer.paytable.id))?;
         let of_pays = self.with_pays(row, of_paytable)?;
-        let in_reading = self.in_reading(row, of_pays)?;
-        let by_strategy = self.by_strategy(row, in_reading)?;
+        let readings = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
+        let in_reading = self.varied(row, Column::Reading, "default", of_pays, readings, |offer, name| {
+            Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
+        })?;
+        let strategies = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
+        let by_strategy = self.varied(row, Column::Strategy, "optimal", in_reading, strategies, |offer, name| {
+            Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
+        })?;
         self.at_meter(row, by_strategy)
     }
 
@@ -308,20 +314,6 @@ impl<'o> Reader<'o> {
         let words = in_words(cell.1);
         let found = known.into_iter().find(|odds| in_words(odds.name()) == words);
         found.or_else(|| self.refuse(cell, Column::Odds, "it must be `to 1` or `for 1`"))
-    }
-
-    fn in_reading(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let names = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
-        self.varied(row, Column::Reading, "default", offers, names, |offer, name| {
-            Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
-        })
-    }
-
-    fn by_strategy(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let names = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
-        self.varied(row, Column::Strategy, "optimal", offers, names, |offer, name| {
-            Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
-        })
     }
 
     /// The offers that have the variant of the row, in it; all of them with the default.

@@ -24,3 +24,8 @@ pub fn by_subject(
 pub fn statements(topic: &str, holds: impl Fn(&str) -> bool, figures: &[(&str, &dyn Display)]) -> Vec<String> {
     by_subject(topic, holds, figures).into_iter().map(|(_, statement)| statement).collect()
 }
+
+/// All statements on a topic, as one text.
+pub fn statement(topic: &str, figures: &[(&str, &dyn Display)]) -> String {
+    statements(topic, |_| true, figures).join(" ")
+}

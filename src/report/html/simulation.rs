@@ -10,7 +10,7 @@ use super::tables::{
     Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, estimate_in_units, marked, number, table, table_of,
     words,
 };
-use super::words::{paragraphs, prose};
+use super::words::{paragraphs, prose, with_file};
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published};
 use crate::outcome::{Measure, shortest};
@@ -38,12 +38,7 @@ type Simulated<'a> = (&'a Answer, &'a Witness);
 /// Wagers that other players' hands and draws of the table system settle too, at the stated table.
 pub fn at_table(findings: &Findings) -> Markup {
     html! {
-        p {
-            "Elsewhere in this report a player is alone at the table, and the table system awards no bonus. These are \
-             the wagers that other hands or the table system also settle, with the command's number of players and \
-             frequency of bonuses; the table is simulated with the same seed and number of rounds. All measures: "
-            a href=(AT_TABLE) { (AT_TABLE) } "."
-        }
+        (with_file("table as stated", &[], AT_TABLE))
         @for game in &findings.at_table {
             (answers_compared(game.facts, &game.answers))
             ul.small { @for remark in lines(&remarks_on(&game.answers, game.solver.as_ref())) {
@@ -103,14 +98,10 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
     let with_figures = findings.games.iter().map(|game| (game, compared(game, regulation)));
     let tables: Vec<(&GameFindings, Vec<Compared>)> = with_figures.filter(|(_, found)| !found.is_empty()).collect();
     let all = || tables.iter().flat_map(|(_, compared)| compared);
-    let differing = all().filter(|compared| compared.found == Match::Differs).count();
+    let (count, differing) = (all().count(), all().filter(|compared| compared.found == Match::Differs).count());
     html! {
         @if !tables.is_empty() {
-            p {
-                "Each published figure is compared to every digit of its source; \
-                 " (all().count() - differing) " of " (all().count()) " agree. Differences are explained as far as \
-                 their origin is known. No figures were found for wagers that are not listed."
-            }
+            (paragraphs("published figures", &[("agreeing", &(count - differing)), ("compared", &count)]))
         }
         @for (game, compared) in &tables {
             (table(

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use crate::analysis::Findings;
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 use crate::report::field_names::as_options;
-use crate::report::statements::statements;
+use crate::report::statements::{statement, statements};
 
 /// Sets names between backticks as code.
 pub fn prose(text: &str) -> Markup {
@@ -23,6 +23,11 @@ pub fn prose(text: &str) -> Markup {
 /// Statements on a topic, a paragraph each.
 pub fn paragraphs(topic: &str, figures: &[(&str, &dyn Display)]) -> Markup {
     html! { @for statement in statements(topic, |_| true, figures) { p { (prose(&statement)) } } }
+}
+
+/// The statement on a topic, and the file that has all its figures.
+pub fn with_file(topic: &str, figures: &[(&str, &dyn Display)], file: &str) -> Markup {
+    html! { p { (prose(&statement(topic, figures))) " " a href=(file) { (file) } "." } }
 }
 
 /// Suits in the plural, as in ids of hands.

@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use super::field_names::with_marked;
 
-/// Statements by topic, in order, and what must hold for one to stand; nothing for most. A figure stands in braces, by its name.
+/// Statements by topic, in order, and what must hold for one to stand; nothing for most.
+/// A figure stands in braces, by its name.
 pub const STATEMENTS: &str = include_str!("statements.csv");
 
 /// The statements on a topic, each with its subject, without those whose condition does not hold.

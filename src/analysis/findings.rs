@@ -4,16 +4,14 @@ use std::sync::Arc;
 
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
-use super::envying::{Accounted, accounted};
-use super::envying::{Envying, envying};
+use super::envying::{Accounted, Envying, accounted, envying};
 use super::solving::{NearestEdges, side_by_side, with_mean_meters};
 use super::trace::Trace;
 use super::wagered::GameAnswers;
 use super::{Answer, EnvyEffect};
 use crate::cards::Rank;
-use crate::games;
 use crate::games::{
-    Dollars, GameFacts, Offer, OwnPaytable, ReadingFacts, Seat, SolveError, Solver, Strategy, StrategyFacts,
+    self, Dollars, GameFacts, Offer, OwnPaytable, ReadingFacts, Seat, SolveError, Solver, Strategy, StrategyFacts,
     StrategyRow, Table,
 };
 use crate::outcome::{Fraction, Measures, OutcomeTable};

@@ -1,8 +1,7 @@
 //! A table on the terminal, no wider than it: with fewer columns if need be, or a block of lines per row. Texts are
 //! wrapped to its width.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, ContentArrangement, Table};

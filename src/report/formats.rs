@@ -1,8 +1,7 @@
 //! The list of formats and their writers: CSV by RFC 4180 with LF line ends; JSON, an object for each row, where a
 //! column has one type in every row (docs/json.md) and a cell that does not apply is null; Markdown.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value};
 

@@ -43,6 +43,7 @@ mod sheet;
 pub mod side_by_side;
 mod sign_off;
 pub mod signature;
+mod statements;
 pub mod strategy;
 pub mod summary;
 pub mod together;

@@ -10,8 +10,7 @@ use super::column::{Column, citation, keys, leading, number, percentage, shown, 
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
-use crate::analysis::OfferEdge;
-use crate::analysis::Remark;
+use crate::analysis::{OfferEdge, Remark};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts};
 use crate::outcome::{Fraction, percent};
@@ -138,7 +137,7 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
 
 /// `None` unless the paytable states the hand, or one that it is paid as.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
-    let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
+    let row = offer.paytable.row(schedule, hand)?;
     (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row, offer.odds()))
 }
 

@@ -167,7 +167,7 @@ fn refusal_of_drop(name: &str) -> String {
     )
 }
 
-pub const MOST_PERIODS: usize = 10_000;
+const MOST_PERIODS: usize = 10_000;
 
 /// The header, the periods, and one more row, which is refused; text of 8 MiB.
 const LIMITS: Limits = Limits { rows: MOST_PERIODS + 2, columns: MOST_COLUMNS, text: 8 << 20 };

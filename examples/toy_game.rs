@@ -111,14 +111,7 @@ impl DealerGame for OneCardShowdown {
         hidden: &[1],
         community: &[],
         staked: 1,
-        stages: &[Stage {
-            name: "Play Wager",
-            how_often: "Play Wager, how often",
-            hands_in_words: "hands",
-            turned: 0,
-            actions: &["fold", "play"],
-            plays: &[Some(0), Some(2)],
-        }],
+        stages: &[Stage { name: "Play Wager", turned: 0, actions: &["fold", "play"], plays: &[Some(0), Some(2)] }],
     };
     const RESULTS: usize = RESULTS.len();
 
@@ -174,7 +167,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let offer = Offer::on(&FACTS, wager, paytables.remove(0));
     let solver = DealerSolver::<OneCardShowdown, PlainTree<_>>::new(CardSet::FULL_DECK)?;
     let strategy = solver.strategy(&offer)?;
-    let played = strategy.iter().find(|row| row.decision == "Play Wager" && row.action == "play");
+    let played = strategy.rows.iter().find(|row| row.decision == "Play Wager" && row.action == "play");
     println!("play {} or better", played.map_or("nothing", |row| &row.holding));
     let exact = Measures::of(&solver.outcomes(&offer)?);
     println!("exact house edge {} = {} %", exact.house_edge(), decimal(&percent(&exact.house_edge()), 6));

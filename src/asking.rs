@@ -32,7 +32,6 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigInt;
 
-use crate::{Catalogue, Offer};
 use crate::analysis::designing::name_of;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress, RunStatus, schedules_of_own_hand};
 use crate::games::Keeper;
@@ -49,6 +48,7 @@ use crate::report::field_names::with_names;
 use crate::report::html::sheets::sheet;
 use crate::report::{Cell, FORMATS, Sheet};
 pub use crate::storage::solutions::bring_solutions;
+use crate::{Catalogue, Offer};
 
 /// A question that can be asked, any number of times.
 #[derive(Clone, Debug)]
@@ -202,7 +202,7 @@ impl Answer {
     /// machines hold the first table. `None` if there is no such format.
     pub fn in_format(&self, name: &str) -> Option<String> {
         let format = FORMATS.iter().find(|format| format.name == name)?;
-        Some(String::from_utf8_lossy(&self.0.in_format(format, None).ok()?).into_owned())
+        String::from_utf8(self.0.in_format(format, None).ok()?).ok()
     }
 
     /// The tables as HTML without styles, texts escaped.

@@ -2,7 +2,7 @@
 
 use house_edge_core::cards::{CardParseError, CardSet, Vectors};
 use house_edge_core::games::{
-    Catalogue, Offer, Selection, SelectionError, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Catalogue, Offer, Selection, SelectionError, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use house_edge_core::outcome::{Measures, OutcomeTable};
 use house_edge_core::paytable::{PaytableErrors, quoted};
@@ -56,11 +56,11 @@ impl Analysis {
         Measures::of(&self.outcomes)
     }
 
-    /// The player's decisions by holding.
+    /// The player's decisions by holding, and the shares of the actions.
     ///
     /// # Errors
     /// [`Error::Solving`] for a wager without decisions.
-    pub fn strategy(&self) -> Result<Vec<StrategyRow>, Error> {
+    pub fn strategy(&self) -> Result<Strategy, Error> {
         Ok(self.solver.strategy(&self.offer)?)
     }
 

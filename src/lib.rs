@@ -51,6 +51,8 @@
 //! page/         the page on this machine: views over the commands
 //! ```
 //!
+//! All rooms may use `lists.rs`.
+//!
 //! One noun carries everything, the [`OutcomeTable`]: a solver makes one with exact counts, a croupier one with
 //! observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, the
 //! engine has a joint table of two hands.
@@ -86,6 +88,8 @@ mod check;
 mod cli;
 #[cfg(feature = "program")]
 mod files;
+#[cfg(feature = "program")]
+mod lists;
 // Any bytes at every parser, in tests only.
 #[cfg(all(feature = "program", any(test, fuzzing)))]
 #[path = "../fuzz/targets/mod.rs"]

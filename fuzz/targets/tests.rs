@@ -2,10 +2,9 @@
 //! removed, repeated, and spliced with other seeds; and the inputs that once found a defect.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use std::thread;
+use std::{fs, thread};
 
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

@@ -7,6 +7,7 @@ use super::counting::{Length, Sampling, Survey, follow, kept_or_counted, on_thre
 use super::informed::rounds_of;
 use super::{AnalysisError, Answer, Parts};
 use crate::games::{Counts, DealtAwards, DealtWager, JointCroupier, Offer, SolveError};
+use crate::lists::distinct_by;
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::{GivenHand, simulate_given};
@@ -283,15 +284,9 @@ pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Co
 
 /// The first paytable of each wager in the default reading, optimally played by a player alone.
 pub fn first_of_each_wager(answers: &[Answer]) -> Vec<&Answer> {
-    let mut wagers: Vec<&Answer> = Vec::new();
-    for answer in answers {
-        let offer = &answer.offer;
-        let is_default = offer.reading.is_none() && offer.strategy.is_none() && !offer.depends_on_table();
-        if is_default && !wagers.iter().any(|known| known.offer.wager.id == offer.wager.id) {
-            wagers.push(answer);
-        }
-    }
-    wagers
+    let is_default = |Offer { reading, strategy, .. }: &Offer| reading.is_none() && strategy.is_none();
+    let default = answers.iter().filter(|Answer { offer, .. }| is_default(offer) && !offer.depends_on_table());
+    distinct_by(default, |one, other| one.offer.wager.id == other.offer.wager.id)
 }
 
 /// Whether no player makes both wagers: both are played by decisions, or one includes the other.

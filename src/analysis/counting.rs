@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Observer, Parts};
 use crate::games::{Offer, SolveError, Solver};
-use crate::simulation::{OfferTerms, pool_of};
+use crate::simulation::pool_of;
 
 /// Time before the first report; shorter work is not reported.
 pub const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
@@ -91,8 +91,7 @@ pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     observer: &dyn Observer,
     count: impl FnOnce() -> Result<T, SolveError>,
 ) -> Result<T, SolveError> {
-    let OfferTerms { key, terms } = OfferTerms::of(offer);
-    let place = KeptCount::new(offer.game.id, question, format!("{question} {key:?} {terms}"));
+    let place = KeptCount::new(offer.game.id, question, format!("{question} {:?} {}", offer.key(), offer.terms()));
     if let Some(counted) = place.read(observer) {
         return Ok(counted);
     }

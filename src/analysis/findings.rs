@@ -4,16 +4,15 @@ use std::sync::Arc;
 
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
-use super::envying::{Accounted, accounted};
-use super::envying::{Envying, envying};
+use super::envying::{Accounted, Envying, accounted, envying};
 use super::solving::{NearestEdges, side_by_side, with_mean_meters};
 use super::trace::Trace;
 use super::wagered::GameAnswers;
 use super::{Answer, EnvyEffect};
 use crate::cards::Rank;
-use crate::games;
 use crate::games::{
-    Dollars, GameFacts, Offer, OwnPaytable, ReadingFacts, Seat, SolveError, Solver, StrategyFacts, StrategyRow, Table,
+    self, Dollars, GameFacts, Offer, OwnPaytable, ReadingFacts, Seat, SolveError, Solver, Strategy, StrategyFacts,
+    StrategyRow, Table,
 };
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
@@ -27,7 +26,7 @@ pub struct GameFindings {
     pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
     /// Each offer with each of its possible envy bonuses.
     pub envying: Vec<Envying>,
-    pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
+    pub strategies: Vec<(Offer, Strategy)>,
     /// In the order of the strategies: cost of a round, in units, if the hands of each row take the row's action;
     /// `None` where rows are not one action each, or follow a named strategy.
     pub without_exceptions: Vec<Option<Fraction>>,
@@ -66,7 +65,7 @@ impl GameFindings {
         let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
         let deciding = offers().filter(|offer| offer.wager.has_decisions);
         let strategies: Vec<_> = deciding.map(strategy).collect::<Result<_, SolveError>>()?;
-        let without_exceptions = strategies.iter().map(|(offer, rows)| without_exceptions(solver, offer, rows));
+        let without_exceptions = strategies.iter().map(|(offer, own)| without_exceptions(solver, offer, &own.rows));
         Ok(GameFindings {
             facts: game.facts,
             without_exceptions: without_exceptions.collect::<Result<_, _>>()?,

@@ -13,6 +13,7 @@ use super::wagered::{GameAnswers, Sum, Wagered};
 use super::{AnalysisError, Answer, Observer, Parts, Witness};
 use crate::cards::CardSet;
 use crate::games::{Catalogue, GameFacts, Keeper, Offer, OwnPaytable, SolveError, Solver};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measures};
 use crate::progressive::{MeterTerms, at_mean_meters};
 use crate::simulation::{Record, Run, RunPlan};
@@ -79,14 +80,8 @@ impl Solved {
 }
 
 pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, AnalysisError> {
-    let mut games: Vec<Vec<Offer>> = Vec::new();
-    for offer in offers {
-        match games.iter_mut().find(|known| known[0].game.id == offer.game.id) {
-            Some(known) => known.push(offer),
-            None => games.push(vec![offer]),
-        }
-    }
-    let solved = |offers: Vec<Offer>| solver_of(&offers, keeper).map(|solver| Solved::of(offers, solver));
+    let games = grouped(offers.into_iter().map(|offer| (offer.game.id, offer)));
+    let solved = |(_, offers): (_, Vec<Offer>)| solver_of(&offers, keeper).map(|solver| Solved::of(offers, solver));
     let games: Vec<Solved> = games.into_iter().map(solved).collect::<Result<_, _>>()?;
     games.iter().try_for_each(|solved| ensure_lawful(&solved.offers, solved.solver.as_ref()))?;
     Ok(games)

@@ -51,14 +51,8 @@ impl Stated {
         let text = text.to_string();
         if let Some((numerator, denominator)) = number.split_once('/') {
             let [numerator, denominator] = [numerator, denominator].map(|part| plain_decimal(part.trim(), MOST_DIGITS));
-            let (numerator, denominator) = (numerator?, denominator.filter(|part| !part.is_zero())?);
-            return Some(Stated {
-                text,
-                number: numerator / denominator,
-                places: None,
-                notation: Notation::Plain,
-                is_odds: false,
-            });
+            let number = numerator? / denominator.filter(|part| !part.is_zero())?;
+            return Some(Stated { text, number, places: None, notation: Notation::Plain, is_odds: false });
         }
         let places = number.split_once('.').map_or(0, |(_, digits)| digits.len()).az::<u32>();
         let number = plain_decimal(number, MOST_DIGITS)?;

@@ -131,6 +131,19 @@ pub fn outcomes_beside(offers: &[Offer], offer: &Offer, solver: &dyn Solver) -> 
     }
 }
 
+/// Exact outcomes of each of the wagers of one player, forfeited where the player's base game folds.
+pub fn outcomes_together(
+    offers: &[Offer],
+    joint: Option<&JointTable>,
+    solver: &dyn Solver,
+) -> Result<Vec<OutcomeTable>, SolveError> {
+    let of_one = |(place, offer): (usize, &Offer)| match joint {
+        Some(joint) => Ok(joint.alone(place)?),
+        None => outcomes_beside(offers, offer, solver),
+    };
+    offers.iter().enumerate().map(of_one).collect()
+}
+
 /// Separates the units of an offer from its other terms in a run of a sum.
 const UNITS_TOGETHER: &str = " units together; ";
 
@@ -194,11 +207,7 @@ impl Sum {
     /// The sum of these wagers as far as it is exact, and the exact answer to each.
     pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>), SolveError> {
         let joint = solver.joint_outcomes(&wagered.offers)?;
-        let exact = |(place, offer): (usize, &Offer)| match &joint {
-            Some(joint) => Ok(joint.alone(place)?),
-            None => outcomes_beside(&wagered.offers, offer, solver),
-        };
-        let tables = wagered.offers.iter().enumerate().map(exact).collect::<Result<Vec<_>, SolveError>>()?;
+        let tables = outcomes_together(&wagered.offers, joint.as_ref(), solver)?;
         let answer = |(offer, table): (&Offer, OutcomeTable)| with_envy(Answer::new(offer.clone(), table), solver);
         let answers = wagered.offers.iter().zip(tables).map(answer).collect::<Result<Vec<Answer>, SolveError>>()?;
         let parts = || answers.iter().zip(&wagered.units);

@@ -90,8 +90,7 @@ impl Baseline {
         }
         let known = ["exact", "simulation"];
         if let Some(other) = records.iter().find(|record| !known.contains(&record.value("method"))) {
-            let message = format!("`method` is {}; it must be `exact` or `simulation`", quoted(other.value("method")));
-            return Err(other.error(message));
+            return Err(other.refusal("method", "`exact` or `simulation`"));
         }
         for record in by("simulation").filter(|record| !self.exact.contains_key(&key_of(record))) {
             check_row(record)?;
@@ -185,7 +184,7 @@ impl OutcomesFile {
 fn path(folder: &Path, offer: &CsvRecord) -> Result<PathBuf, BaselineError> {
     let name = offer.value("file");
     if !is_inside(name) || !Path::new(name).starts_with(OUTCOMES) {
-        return Err(offer.error(format!("`file` is {}; it must be a file in {OUTCOMES}/", quoted(name))));
+        return Err(offer.refusal("file", &format!("a file in {OUTCOMES}/")));
     }
     let unreadable = |source| offer.error(format!("cannot read {}: {source}", quoted(name)));
     without_links(folder, name).map_err(unreadable)

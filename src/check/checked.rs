@@ -170,6 +170,7 @@ impl Checked {
 }
 
 /// A check as CI systems take it: a suite of cases that hold or do not.
+#[derive(Default)]
 pub struct Cases {
     /// The command, as the name of the suite.
     pub suite: &'static str,

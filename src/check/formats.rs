@@ -56,13 +56,9 @@ fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
         let notice = |decision: &String| command_at("notice", case.place.as_ref(), &title, decision);
         case.decisions.iter().try_for_each(|decision| writeln!(out, "{}", notice(decision)))?;
     }
-    if let Some(remedy) = &cases.remedy {
-        writeln!(out, "{}", command("notice", &[("title", cases.suite)], remedy))?;
-    }
-    if cases.problems.is_empty() && cases.changes().next().is_none() {
-        writeln!(out, "{}", command("notice", &[("title", cases.suite)], &cases.all_hold))?;
-    }
-    Ok(())
+    let all_hold = cases.problems.is_empty() && cases.changes().next().is_none();
+    let mut notices = cases.remedy.iter().chain(all_hold.then_some(&cases.all_hold));
+    notices.try_for_each(|notice| writeln!(out, "{}", command("notice", &[("title", cases.suite)], notice)))
 }
 
 fn command_at(level: &str, place: Option<&FileLine>, title: &str, message: &str) -> String {
@@ -92,9 +88,11 @@ fn escaped_property(text: &str) -> String {
 /// Writes one suite. A failing case is a failure; an inconclusive one and an error of the input are errors.
 fn write_junit(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     let mut suite = TestSuite::new(cases.suite);
-    suite.add_test_cases(
-        cases.problems.iter().zip(1..).map(|(problem, number)| suite_error(cases.suite, problem, number)),
-    );
+    let error = |(problem, number): (&Problem, usize)| {
+        let status = status(NonSuccessKind::Error, "error", &problem.message);
+        test_case(format!("error {number}"), cases.suite, status, problem.place.as_ref())
+    };
+    suite.add_test_cases(cases.problems.iter().zip(1..).map(error));
     suite.add_test_cases(cases.cases.iter().map(case));
     if let Some(remedy) = &cases.remedy {
         suite.set_system_out(visible(remedy));
@@ -106,33 +104,23 @@ fn write_junit(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn case(case: &Case) -> TestCase {
+    let told = |kind| status(kind, case.kind, &case.line);
     let status = match case.verdict {
         Verdict::Agrees => TestCaseStatus::success(),
-        Verdict::Disagrees => told(case, NonSuccessKind::Failure),
-        Verdict::Inconclusive => told(case, NonSuccessKind::Error),
+        Verdict::Disagrees => told(NonSuccessKind::Failure),
+        Verdict::Inconclusive => told(NonSuccessKind::Error),
     };
-    let mut test = TestCase::new(visible(&case.name), status);
-    test.set_classname(visible(&case.group));
-    at(test, case.place.as_ref())
+    test_case(visible(&case.name), &visible(&case.group), status, case.place.as_ref())
 }
 
-fn suite_error(suite: &str, problem: &Problem, number: usize) -> TestCase {
-    let status = status(NonSuccessKind::Error, "error", &problem.message);
-    let mut test = TestCase::new(format!("error {number}"), status);
-    test.set_classname(suite);
-    at(test, problem.place.as_ref())
-}
-
-fn at(mut test: TestCase, place: Option<&FileLine>) -> TestCase {
+fn test_case(name: String, group: &str, status: TestCaseStatus, place: Option<&FileLine>) -> TestCase {
+    let mut test = TestCase::new(name, status);
+    test.set_classname(group);
     if let Some(FileLine { file, line }) = place {
         test.extra.insert("file".into(), visible(&path_in_repository(file)).into());
         test.extra.insert("line".into(), line.to_string().into());
     }
     test
-}
-
-fn told(case: &Case, kind: NonSuccessKind) -> TestCaseStatus {
-    status(kind, case.kind, &case.line)
 }
 
 fn status(kind: NonSuccessKind, word: &str, message: &str) -> TestCaseStatus {

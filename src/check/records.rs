@@ -86,19 +86,19 @@ impl CsvRecord {
     }
 
     pub fn integer(&self, column: &str) -> Result<BigInt, BaselineError> {
-        let text = self.value(column);
-        let number = number(text, MOST_WHOLE_DIGITS).filter(Fraction::is_integer);
-        number.map(|number| number.to_integer()).ok_or_else(|| {
-            let message = format!("a whole number of at most {MOST_WHOLE_DIGITS} digits");
-            self.error(format!("`{column}` is {}; it must be {message}", quoted(text)))
-        })
+        let number = number(self.value(column), MOST_WHOLE_DIGITS).filter(Fraction::is_integer);
+        let what = || format!("a whole number of at most {MOST_WHOLE_DIGITS} digits");
+        number.map(|number| number.to_integer()).ok_or_else(|| self.refusal(column, &what()))
     }
 
     pub fn decimal(&self, column: &str) -> Result<Fraction, BaselineError> {
-        let text = self.value(column);
-        number(text, MOST_DIGITS).ok_or_else(|| {
-            self.error(format!("`{column}` is {}; it must be a plain number such as 3.50567919", quoted(text)))
-        })
+        let number = number(self.value(column), MOST_DIGITS);
+        number.ok_or_else(|| self.refusal(column, "a plain number such as 3.50567919"))
+    }
+
+    /// The error of a cell that is not what it must be.
+    pub fn refusal(&self, column: &str, what: &str) -> BaselineError {
+        self.error(format!("`{column}` is {}; it must be {what}", quoted(self.value(column))))
     }
 
     pub fn error(&self, message: String) -> BaselineError {

@@ -92,8 +92,7 @@ fn result(cases: &Cases, rules: &[&str], rule: &str, level: &str, message: &str,
 /// A path as a relative reference (RFC 3986): other bytes than those of names are percent-encoded.
 fn uri(path: &str) -> String {
     let encoded = |byte: u8| match byte {
-        b'/' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
-        byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        byte if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) => char::from(byte).to_string(),
         byte => format!("%{byte:02X}"),
     };
     path.bytes().map(encoded).collect()

@@ -28,6 +28,7 @@ use crate::questions::forms_of;
 use crate::questions::guide::guides;
 use crate::questions::guide::{Guide, beside, former, groups};
 use crate::questions::refusal::{Fault, Refusal, RefusalKind};
+use crate::report::FORMATS;
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
 #[cfg(not(feature = "page"))]
@@ -106,7 +107,7 @@ fn with_end(command: clap::Command) -> clap::Command {
 }
 
 /// Parses the arguments of a process, its name first; the paytables that they name come with them. A game in place of
-/// the command asks for its figures. Errors and requested help quote them with control characters escaped.
+/// the command asks for its figures, and `--csv` is `--format csv`. Errors and requested help quote them with control characters escaped.
 fn parsed(arguments: Vec<OsString>) -> Result<(Cli, Vec<NamedPaytable>), clap::Error> {
     let parse = |mut arguments: Vec<OsString>| {
         let mut program = command_line();
@@ -114,6 +115,11 @@ fn parsed(arguments: Vec<OsString>) -> Result<(Cli, Vec<NamedPaytable>), clap::E
         if first.is_some_and(|first| program.find_subcommand(first).is_none() && names_game(first)) {
             arguments.insert(1, "analyze".into());
         }
+        let format = |argument: &OsString| {
+            let named = FORMATS.iter().find(|format| *argument == *format!("--{}", format.name))?;
+            Some(format!("--format={}", named.name).into())
+        };
+        let arguments: Vec<OsString> = arguments.into_iter().map(|own| format(&own).unwrap_or(own)).collect();
         let matches = program.try_get_matches_from_mut(arguments)?;
         Ok::<_, clap::Error>((Cli::from_arg_matches(&matches)?, paytables_named(&matches)))
     };

@@ -14,7 +14,7 @@ use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_
 const NAME: [&str; 3] = ["game", "wager", "paytable"];
 
 /// Formats of the downloads.
-const IN_FILES: [&str; 2] = ["csv", "json"];
+const IN_FILES: [&str; 3] = ["csv", "json", "xlsx"];
 
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {

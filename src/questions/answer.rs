@@ -121,8 +121,8 @@ impl Document {
     }
 
     /// A file to be filled in, which replaces none.
-    pub fn to_fill_in(form: &'static str, text: String) -> Self {
-        Document { replaces: false, ..Document::of(form, text) }
+    pub fn to_fill_in(form: &'static str, contents: impl Into<Vec<u8>>) -> Self {
+        Document { replaces: false, ..Document::of(form, contents) }
     }
 }
 
@@ -173,7 +173,7 @@ const fn checks(place: usize) -> Form {
 }
 
 /// Rows, the usual form first; and cases for people and CI systems in their place.
-pub const ROWS: [Form; 4] = [rows(0), rows(1), rows(2), rows(3)];
+pub const ROWS: [Form; 5] = [rows(0), rows(1), rows(2), rows(3), rows(4)];
 pub const CHECKS: [Form; 6] = [checks(0), checks(1), checks(2), checks(3), checks(4), checks(5)];
 /// Two pages and a card.
 pub const BRIEFS: [Form; 2] = [Form::of("html", "html"), PDF];

@@ -6,13 +6,15 @@ use clap::builder::{PathBufValueParser, PossibleValuesParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
 use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
-use super::refusal::{Fault, ensure_none};
+use super::refusal::{Fault, cannot_make_files, ensure_none};
 use super::rows::Rows;
 use super::tested::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
 use crate::analysis::{self, Observer};
 use crate::check::Problem;
-use crate::check::monitoring::{DateOrder, Records, TERMS, Unstated, cases, read, refused, template, verdict};
+use crate::check::monitoring::{
+    DateOrder, Records, TERMS, Unstated, cases, read, refused, template, template_workbook, verdict,
+};
 use crate::files::tables::Source;
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
@@ -56,9 +58,9 @@ fields! {
         /// Minimum probability that a sound game's result is inside its band
         #[arg(long, value_name = "PERCENT")]
         pub confidence: f64 = usual(numbers::confidence, "95%"),
-        /// Smallest change in edge a period must be able to detect (80 % power), in percentage points [default: the house
-        /// edge]
-        #[arg(long, value_name = "POINTS")]
+        /// Smallest change in edge a period must be able to detect (80 % power), in percentage points; `rounds_to_show` has
+        /// the rounds that it takes [default: the house edge]
+        #[arg(long, visible_alias = "detect", value_name = "POINTS")]
         pub change: Option<Fraction> = one(numbers::tolerance),
         /// Players whose hands were dealt together, in rows that do not state it; a mean such as 3.4 is taken between its
         /// neighbours
@@ -81,8 +83,11 @@ impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         rules!(self.show => excludes self.dates, self.seats);
         if self.show.is_some() {
-            let document = Document::to_fill_in("csv", template(&self.of_template()?));
-            return Ok(Answer { documents: vec![document], ..Answer::default() });
+            let (offers, every_offer) = (self.of_template()?, self.choice.every_offer()?);
+            let workbook = template_workbook(&offers, &every_offer).map_err(cannot_make_files)?;
+            let documents =
+                vec![Document::to_fill_in("csv", template(&offers)), Document::to_fill_in("xlsx", workbook)];
+            return Ok(Answer { documents, ..Answer::default() });
         }
         let Some(file) = &self.file else {
             bail!("⟦file⟧: give one; it is needed");

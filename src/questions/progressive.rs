@@ -4,7 +4,7 @@ use az::Az;
 use num_traits::Signed;
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::{Activation, Choice, Seats, by_meter, numbers};
+use super::blocks::{Activation, Choice, Days, Seats, by_meter, numbers};
 use super::fields::ensure_each_once;
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -23,6 +23,7 @@ fields! {
         pub terms: Terms,
         pub activation: Activation,
         pub seats: Seats,
+        pub days: Days,
         pub rows: Rows,
     }
 }
@@ -107,7 +108,7 @@ impl Terms {
 
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.rows.query(&[&sheet([])])?;
+        self.rows.query(&[&sheet([], Some(&analysis::Table::default()))])?;
         let mut stated = self.choice.offers(VariantChoice::Default)?;
         stated.retain(|offer| !offer.paytable.meters.is_empty());
         if stated.is_empty() {
@@ -121,7 +122,8 @@ impl Ask for Options {
         for game in &analysis::answered(games, asking)? {
             accounts.extend(analysis::accounted(&game.answers, game.solver.as_ref(), &terms, &table)?);
         }
-        let mut sheet = sheet(&accounts);
+        let paced = self.days.table(table.seats, None, Vec::new());
+        let mut sheet = sheet(&accounts, Some(&paced));
         let is_left = self.rows.left_in(&sheet)?;
         let (stated, offers): (Vec<Offer>, Vec<Offer>) =
             stated.into_iter().zip(offers).filter(|(_, offer)| is_left(offer)).unzip();

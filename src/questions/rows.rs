@@ -20,7 +20,7 @@ fields! {
     #[derive(Default)]
     #[command(next_help_heading = numbers::OUTPUT)]
     pub struct Output {
-        /// Format [default: by the name of the --output file, such as rows.csv]
+        /// Format, also as --csv or --json [default: by the name of the --output file, such as rows.csv]
         #[arg(short, long)]
         pub format: Option<String> = one(StringValueParser::new()),
         /// File to write instead of stdout, which is also `-`; it is written atomically (may be repeated). A file of

@@ -15,7 +15,7 @@ use crate::analysis::{
 use crate::games::{Catalogue, Offer};
 use crate::outcome::Fraction;
 use crate::report::session::{SpanRow, distribution_sheet, picture, sheet};
-use crate::statistics::{RuinError, ruin};
+use crate::statistics::{bankroll_of_ruin, ruin};
 
 fields! {
     /// Show the odds of winning or losing over a session, day or year
@@ -68,6 +68,9 @@ fields! {
         /// number of rounds played; needs at most 100,000 --rounds
         #[arg(long, value_name = "UNITS")]
         pub bankroll: Option<Fraction> = one(numbers::positive),
+        /// Probability of ruin that a player accepts, such as 5%: finds the least --bankroll, in whole units, up to 10,000
+        #[arg(long, value_name = "SHARE")]
+        pub ruin: Option<Fraction> = one(numbers::probability),
         /// Share of a session's loss that is paid back, such as 20%
         #[arg(long, value_name = "SHARE")]
         pub rebate: Option<Fraction> = one(numbers::probability),
@@ -104,6 +107,8 @@ impl Options {
         rules!(
             self.together.together => excludes self.what, table.bets.side;
             player.bankroll => needs length.rounds;
+            player.ruin => needs length.rounds;
+            player.ruin => excludes player.bankroll, table.seats.seats, table.bets.side;
             player.rebate => needs length.rounds;
             player.bankroll => excludes table.seats.seats, table.bets.side;
             player.rebate => excludes table.seats.seats;
@@ -131,7 +136,9 @@ impl Options {
             played.extend(TablePlay::all(survey, table.seats, Play::all(&game, &table))?);
         }
         for play in &played {
-            let option = [("⟦bankroll⟧", self.player.bankroll.is_some()), ("⟦show⟧", self.show.is_some())];
+            let Player { bankroll, ruin, .. } = &self.player;
+            let option =
+                [("⟦bankroll⟧", bankroll.is_some()), ("⟦ruin⟧", ruin.is_some()), ("⟦show⟧", self.show.is_some())];
             if let (Some((option, _)), Some(why)) =
                 (option.into_iter().find(|(_, is_given)| *is_given), &play.why_dealt)
             {
@@ -182,15 +189,23 @@ impl Options {
     fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, Fault> {
         let law =
             Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
-        let Player { bankroll, rebate } = &self.player;
-        let bankroll = bankroll.as_ref().filter(|_| span.name == SESSION);
-        let ruin = bankroll.map(|bankroll| {
-            let ruin = ruin(law.lattice(), bankroll, &play.greatest_wagered, span.rounds);
-            Ok((bankroll.clone(), ruin.map_err(|error: RuinError| format!("⟦bankroll⟧: {error}"))?))
-        });
+        let Player { bankroll, ruin: accepted, rebate } = &self.player;
+        let (lattice, needed) = (law.lattice(), &play.greatest_wagered);
+        let ruined = match (bankroll, accepted) {
+            _ if span.name != SESSION => None,
+            (Some(bankroll), _) => {
+                let ruin = ruin(lattice, bankroll, needed, span.rounds);
+                Some(ruin.map(|ruin| (bankroll.clone(), ruin)).map_err(|why| format!("⟦bankroll⟧: {why}"))?)
+            }
+            (None, Some(accepted)) => {
+                let found = bankroll_of_ruin(lattice, accepted, needed, span.rounds);
+                Some(found.map_err(|why| format!("⟦ruin⟧: {why}"))?)
+            }
+            (None, None) => None,
+        };
         let mut row = SpanRow::of(play, span, law);
         row.average_bet = self.table.bets.average_bet.clone();
-        row.ruin = ruin.transpose().map_err(|error: String| error)?;
+        row.ruin = ruined;
         row.rebate = rebate.clone().filter(|_| span.name == SESSION);
         Ok(row)
     }

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Ask, Asking};
 use super::blocks::named_paytable::{catalogue_of, paytable_files};
-use super::blocks::{Known, NamedPaytable, named_among};
+use super::blocks::{Known, NamedPaytable, named_among, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{Observer, Remark, quick_edges};
@@ -25,12 +25,18 @@ fields! {
         /// several may be named [default: a list of the regulation's]
         #[arg(value_name = "WHAT", hide_possible_values = true)]
         pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
+        /// Show the numbered assumptions that answers cite, such as A5, with clause and effect, and the readings
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub assumptions: bool = flag,
         pub rows: Rows,
     }
 }
 
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        if self.assumptions {
+            return self.assumed(asking);
+        }
         if self.what.is_empty() {
             return self.list(asking);
         }
@@ -52,6 +58,25 @@ impl Ask for Options {
 }
 
 impl Options {
+    /// What the figures of the named games, or of all, rest on where the text leaves something open.
+    fn assumed(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        let regulation = Catalogue::embedded()?;
+        let offers = match self.what.is_empty() {
+            true => regulation.select(&Selection::default())?,
+            false => {
+                let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
+                named_among(&self.what, &own, &regulation)?.offers()
+            }
+        };
+        let mut games: Vec<_> = offers.iter().map(|offer| offer.game).collect();
+        games.dedup_by_key(|game| game.id);
+        let sheet = paytables::assumptions_sheet(&games);
+        if self.rows.are_chosen() {
+            return Ok(self.rows.answer(sheet, asking)?);
+        }
+        Ok(self.rows.answer_in_both(vec![sheet], vec![paytables::assumptions_in_words(&games)], asking)?)
+    }
+
     /// Every paytable of the regulation in every reading and strategy.
     fn list(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let [reading, strategy] = [VariantChoice::All, VariantChoice::All];

@@ -11,7 +11,7 @@ use super::blocks::{
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
-use super::verdict::{tell_verdict, tell_width};
+use super::verdict::{tell_rounds_to_show, tell_verdict, tell_width};
 use crate::analysis::{
     self, Ended, GameAnswers, MOST_TRACED_ROWS, Observer, Saving, Solved, Trace, by_game, by_set, witnessed,
 };
@@ -54,6 +54,10 @@ fields! {
         /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
         #[arg(long, value_name = "POINTS")]
         pub target_error: Option<f64> = one(numbers::percentage_points),
+        /// Tell how many rounds show a change of the house edge by this many percentage points: outside 95 % confidence in
+        /// four runs of five
+        #[arg(long, value_name = "POINTS")]
+        pub detect: Option<f64> = one(numbers::percentage_points),
         /// File that keeps the rounds played; a run resumes from it, also with more --rounds
         #[arg(long, value_name = "FILE")]
         pub checkpoint: Option<PathBuf> = one(PathBufValueParser::new()),
@@ -137,6 +141,9 @@ impl Options {
         let answer = self.shown.answer(&games, asking)?;
         let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
         let verdict = tell_verdict(&rows, asking);
+        if let Some(change) = self.run.detect {
+            tell_rounds_to_show(change, &rows, asking);
+        }
         self.run.concluded(answer, ended, shard, verdict, || tell_width(&rows, until, asking), asking)
     }
 

@@ -24,8 +24,9 @@ const SEEN: &str = "seen";
 /// What is known of a spot besides the hand.
 const KNOWN: [&str; 6] = [BOARD, UP, BETS, DISCARDED, DRAWN, SEEN];
 
-/// Every single decision, not holdings.
+/// What else can be shown: every single decision, or how often each action is taken.
 const EVERY_DECISION: &str = "every-decision";
+const ACTIONS: &str = "actions";
 
 fields! {
     /// Show the best play, a named strategy, or the values of one hand
@@ -44,9 +45,10 @@ fields! {
         /// (may be repeated)
         #[arg(long, value_name = "WHAT=CARDS", help_heading = numbers::SPOT)]
         pub known: Vec<(&'static str, String)> = many(known),
-        /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
+        /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games; or how often
+        /// each action is taken
         #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
-        pub show: Option<String> = one(PossibleValuesParser::new([EVERY_DECISION])),
+        pub show: Option<String> = one(PossibleValuesParser::new([EVERY_DECISION, ACTIONS])),
         pub rows: Rows,
     }
 }
@@ -55,7 +57,12 @@ impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
         let spot = self.spot()?;
-        let without_rows = if spot.is_some() { strategy::spot_sheet([]) } else { strategy::sheet([]) };
+        let of_actions = self.shows_actions();
+        let without_rows = match &spot {
+            Some(_) => strategy::spot_sheet([]),
+            None if of_actions => strategy::shares_sheet([]),
+            None => strategy::sheet([]),
+        };
         self.rows.query(&[&without_rows])?;
         let mut offers = self.choice.offers(VariantChoice::Default)?;
         // A wager without decisions is an error only if no other is selected.
@@ -67,13 +74,13 @@ impl Ask for Options {
             bail!("⟦meter⟧ was given, but no decision depends on a meter");
         }
         let games = by_game(self.limits.applied_at_one_unit(offers)?, &asking.solutions())?;
-        if self.show.is_some() {
+        if self.show.is_some() && !of_actions {
             return self.complete(&games);
         }
         let sheet = |for_people: bool| {
             let (mut sheet, remarks) = match &spot {
                 Some((spot, seen)) => spots(&games, spot, *seen, for_people)?,
-                None => strategies(&games, for_people)?,
+                None => strategies(&games, of_actions, for_people)?,
             };
             let is_left = self.rows.left_in(&sheet)?;
             sheet.remarks = remarks.into_iter().filter(|(offer, _)| is_left(offer)).map(|(_, remark)| remark).collect();
@@ -83,7 +90,7 @@ impl Ask for Options {
     }
 }
 
-fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, String>>), Fault> {
+fn strategies(games: &[Solved], of_actions: bool, for_people: bool) -> Result<(Sheet, Vec<On<'_, String>>), Fault> {
     let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in games {
         for offer in offers {
@@ -93,7 +100,8 @@ fn strategies(games: &[Solved], for_people: bool) -> Result<(Sheet, Vec<On<'_, S
         }
     }
     let (strategies, same) = strategy::each_once(strategies, for_people);
-    let sheet = strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice())));
+    let all = strategies.iter().map(|(offer, strategy)| (*offer, strategy));
+    let sheet = if of_actions { strategy::shares_sheet(all) } else { strategy::sheet(all) };
     Ok((sheet, same.into_iter().chain(remarks).collect()))
 }
 
@@ -137,12 +145,19 @@ fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Resul
 }
 
 impl Options {
+    fn shows_actions(&self) -> bool {
+        self.show.as_deref() == Some(ACTIONS)
+    }
+
     fn ensure_consistent(&self) -> Result<(), Refusal> {
         let chosen = &self.rows.chosen;
         rules!(
             self.known => needs self.hand;
-            self.show => excludes self.hand, chosen.columns, chosen.sort, chosen.r#where;
+            self.show => excludes self.hand;
         );
+        if !self.shows_actions() {
+            rules!(self.show => excludes chosen.columns, chosen.sort, chosen.r#where);
+        }
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::answer::{Asking, Conclusion};
 use crate::analysis::{SimulatedRow, Until, half_width_of};
-use crate::statistics::Verdict;
+use crate::statistics::{Verdict, rounds_to_show};
 
 const MOST_NAMED: usize = 3;
 
@@ -57,6 +57,18 @@ fn first(kind: &str, messages: Vec<String>) -> Vec<String> {
         more => Some(format!("the same in {more} more rows")),
     };
     messages.into_iter().take(MOST_NAMED).chain(others).map(|message| format!("{kind}: {message}")).collect()
+}
+
+/// Reports the number of rounds that shows this change of the house edge, with two digits, as the normal approximation
+/// has no more.
+pub fn tell_rounds_to_show(change: f64, rows: &[SimulatedRow<'_>], asking: &Asking<'_>) {
+    for SimulatedRow { name, std_dev, .. } in rows {
+        let rounds = rounds_to_show(change, *std_dev, 0.95);
+        let points = (1e11 * change).round() / 1e9;
+        asking.tell(format!(
+            "{name}: some {rounds:.1e} rounds show a house edge changed by {points} percentage points, in four runs of five"
+        ));
+    }
 }
 
 /// Reports house edges that are not known to the target error, and the number of rounds needed.

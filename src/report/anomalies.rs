@@ -6,6 +6,7 @@ use num_traits::Signed;
 
 use super::cell::grouped;
 use super::numbers::{self, figure_in_percent, percentage, points, units};
+use super::statements::{by_subject, statements};
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
@@ -19,10 +20,12 @@ pub const RARE_ONE_IN: u64 = 100_000_000;
 /// Moves of a house edge beyond this, in thousandths of a percentage point, are called out.
 pub const MOVES_BY_THOUSANDTHS: u32 = 100;
 
+const NO_DEFAULT: &str = "Nothing in this pack is in the default reading under optimal play.";
+
 pub struct AnomalyKind {
-    pub heading: &'static str,
+    pub heading: String,
     /// Introduction to the notes, or the statement that there are none.
-    pub meaning: &'static str,
+    pub meaning: String,
     pub notes: Vec<Anomaly>,
 }
 
@@ -40,40 +43,18 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [AnomalyKind; 4
     let pairs = findings.games.iter().flat_map(|game| game.facts.wagers.iter().map(move |wager| (game, wager)));
     let wagers: Vec<Wager> = pairs.map(|(game, wager)| Wager::of(game, wager)).collect();
     let has_default = wagers.iter().any(|wager| !wager.default.is_empty());
-    let kind = |heading, meaning, none, notes: Vec<Anomaly>| {
-        let none =
-            if has_default { none } else { "Nothing in this pack is in the default reading under optimal play." };
-        AnomalyKind { heading, meaning: if notes.is_empty() { none } else { meaning }, notes }
-    };
-    [
-        kind(
-            "Wagers that favour the player",
-            "In the default reading, the player has the edge here:",
-            "None: in the default reading and under optimal play the house has the edge on every wager and paytable of \
-             this pack.",
-            wagers.iter().flat_map(|wager| wager.favouring(regulation)).collect(),
-        ),
-        kind(
-            "Awards rarer than one in 100 million rounds",
-            "Awards this rare do not occur in a simulation of usual length. Their counts are exact; they add to the \
-             exposure of the house more than to the return. In the default reading, under optimal play:",
-            "None: every net win of this pack is more frequent, in the default reading and under optimal play.",
-            wagers.iter().filter_map(Wager::rare).collect(),
-        ),
-        kind(
-            "Readings that move a house edge by more than 0.1 percentage points",
-            "House edges in percent of a unit, under the optimal decisions of the reading:",
-            "None among the readings of this pack.",
-            wagers.iter().flat_map(Wager::moved).collect(),
-        ),
-        kind(
-            "Several boxes that lower a house edge by more than 0.1 percentage points",
-            "A patron on several adjacent boxes sees all their hands before deciding. House edge with optimal play \
-             (default reading):",
-            "None: the permitted boxes lower no base game of this pack by more.",
-            wagers.iter().filter_map(|wager| wager.on_boxes(findings.least_edge.as_ref())).collect(),
-        ),
-    ]
+    let found: [Vec<Anomaly>; 4] = [
+        wagers.iter().flat_map(|wager| wager.favouring(regulation)).collect(),
+        wagers.iter().filter_map(Wager::rare).collect(),
+        wagers.iter().flat_map(Wager::moved).collect(),
+        wagers.iter().filter_map(|wager| wager.on_boxes(findings.least_edge.as_ref())).collect(),
+    ];
+    let mut kinds = by_subject("anomalies", |_| true, &[]).into_iter().zip(statements("no anomalies", |_| true, &[]));
+    found.map(|notes| {
+        let ((heading, introduction), none) = kinds.next().unwrap_or_default();
+        let none = if has_default { none } else { NO_DEFAULT.to_string() };
+        AnomalyKind { heading, meaning: if notes.is_empty() { none } else { introduction }, notes }
+    })
 }
 
 /// Id of the option of `regulation` with the offer's pays; `None` if they are an operator's own. Ids and files prove

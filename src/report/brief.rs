@@ -93,19 +93,19 @@ impl<'a> Brief<'a> {
     pub fn optimal_rows(&self) -> Option<(&'a Offer, &'a [StrategyRow], Option<&'a Fraction>)> {
         let costs = self.game.costs_of_rows().map(|(_, cost)| cost);
         let all = self.game.strategies.iter().zip(costs);
-        let optimal = all.into_iter().find(|((offer, rows), _)| offer.strategy.is_none() && !rows.is_empty());
-        optimal.map(|((offer, rows), cost)| (offer, rows.as_slice(), cost))
+        let optimal = all.into_iter().find(|((offer, own), _)| offer.strategy.is_none() && !own.rows.is_empty());
+        optimal.map(|((offer, own), cost)| (offer, own.rows.as_slice(), cost))
     }
 
     /// Subjects to watch, each with its statements.
-    pub fn to_watch(&self) -> Vec<(&'static str, Vec<String>)> {
+    pub fn to_watch(&self) -> Vec<(String, Vec<String>)> {
         let mut subjects = vec![
-            ("Several boxes, and cards in sight", self.in_sight()),
+            ("Several boxes, and cards in sight".to_string(), self.in_sight()),
             (
-                "Meters",
+                "Meters".to_string(),
                 self.game.accounts.iter().filter(|on| on.offer.strategy.is_none()).flat_map(of_meters).collect(),
             ),
-            ("Greatest wins", self.with_wins().map(|(answer, win)| greatest_win(answer, win)).collect()),
+            ("Greatest wins".to_string(), self.with_wins().map(|(answer, win)| greatest_win(answer, win)).collect()),
         ];
         let kinds = anomalies(self.findings, self.regulation);
         subjects.extend(kinds.into_iter().filter(|kind| !kind.notes.is_empty()).map(|kind| {
@@ -115,7 +115,7 @@ impl<'a> Brief<'a> {
             };
             (kind.heading, kind.notes.iter().map(line).collect())
         }));
-        subjects.push(("Notes", self.notes(|note| !is_of_outcomes(note) && !is_of_strategy(note))));
+        subjects.push(("Notes".to_string(), self.notes(|note| !is_of_outcomes(note) && !is_of_strategy(note))));
         subjects.retain(|(_, statements)| !statements.is_empty());
         subjects
     }

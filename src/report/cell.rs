@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::numbers::{with_commas, with_error};
+pub use crate::lists::grouped;
 use crate::outcome::{Fraction, decimal, to_f64};
 use crate::paytable::{Dollars, visible};
 use crate::statistics::Figure;
@@ -132,18 +133,6 @@ impl Cell {
             Cell::Float(value, _) => Some(*value),
         }
     }
-}
-
-/// Values by key, keys in order of first appearance.
-pub fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
-    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
-    for (key, value) in pairs {
-        match groups.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, values)) => values.push(value),
-            None => groups.push((key, vec![value])),
-        }
-    }
-    groups
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::column::{
 };
 use super::remarks::distinct;
 use super::sheet::Sheet;
+use super::statements::statements;
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
@@ -231,33 +232,15 @@ pub fn in_bounds([within, all]: [usize; 2], shown: usize) -> String {
 /// What the figures of these rows assume, in sentences.
 pub fn assumptions(rows: &[ChoiceRow<'_>]) -> Vec<String> {
     let combinations = || rows.iter().map(|row| row.combination);
-    let has_sides = combinations().any(|of| !of.sides.is_empty());
-    let has_meters = combinations().flat_map(Combination::answers).any(|of| !of.offer.paytable.meters.is_empty());
-    let shares = combinations().flat_map(Combination::answers).any(|of| of.offer.sharers() > 1);
-    let has_boxes = combinations().any(|of| of.on_boxes.boxes > 1);
-    let is_dealt = || rows.iter().filter_map(ChoiceRow::losing_month).any(|month| month.method == Method::Dealt);
-    let has_envy = combinations().flat_map(Combination::answers).any(|of| of.envy.is_some());
-    let stated = [
-        (true, "Readings are the default ones, and players decide optimally. Rounds are independent."),
-        (
-            has_sides,
-            "A player makes each side wager in its share of the hands, independently of the cards, of other wagers \
-             and of other players.",
-        ),
-        (
-            is_dealt(),
-            "Deviations and losing months with an error (±) are from dealt rounds of all seats, corrected to the exact \
-             mean, to the exact frequency of rare awards and, where it is counted, to the exact variance.",
-        ),
-        (has_envy, "Envy bonuses are paid for the hands of all other players at the table."),
-        (
-            has_boxes,
-            "With several boxes every patron plays as many, and decides with all own hands in sight: that is in the \
-             means; deviations have the usual decisions', losing months their distribution moved to the new mean.",
-        ),
-        (has_meters, "Meters stand at their seeds or as stated; what a meter takes of a wager is not in the win."),
-        (shares, "A jackpot on a hand of all seats is divided among all of them."),
-    ];
-    let stated = stated.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_string());
-    stated.collect()
+    let any_answer = |is_so: fn(&Answer) -> bool| combinations().flat_map(Combination::answers).any(is_so);
+    let holds = |condition: &str| match condition {
+        "sides" => combinations().any(|of| !of.sides.is_empty()),
+        "dealt" => rows.iter().filter_map(ChoiceRow::losing_month).any(|month| month.method == Method::Dealt),
+        "envy" => any_answer(|of| of.envy.is_some()),
+        "boxes" => combinations().any(|of| of.on_boxes.boxes > 1),
+        "meters" => any_answer(|of| !of.offer.paytable.meters.is_empty()),
+        "shares" => any_answer(|of| of.offer.sharers() > 1),
+        _ => true,
+    };
+    statements("choice", holds, &[])
 }

@@ -1,8 +1,7 @@
 //! A table on the terminal, no wider than it: with fewer columns if need be, or a block of lines per row. Texts are
 //! wrapped to its width.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
@@ -26,6 +25,10 @@ const ROWS_FOR_ONE_BELOW: usize = 10;
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| write_wrapped(line, width, out))?;
     let whole = sheet.for_people();
+    // Sentences alone.
+    if whole.headings.is_empty() {
+        return Ok(());
+    }
     let parts = if fits(&whole, Narrowing::None, width) { None } else { sheet.for_people_by_key() };
     let mut left_out: Vec<&str> = Vec::new();
     for (place, part) in parts.unwrap_or_else(|| vec![whole]).into_iter().enumerate() {

@@ -18,6 +18,8 @@ pub const OUTCOMES: &str = "outcomes";
 /// Every outcome that a command wrote.
 pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
+/// How often each action is taken.
+pub const ACTIONS: &str = "actions.csv";
 /// Folder with every decision of the optimal strategies.
 pub const DECISIONS: &str = "decisions";
 /// Folder with the recount by another program.
@@ -53,11 +55,12 @@ pub const LINE_ENDS_REMEDY: &str =
     "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// Names permitted in a pack's folder, apart from the manifest.
-pub const OF_A_PACK: [&str; 19] = [
+pub const OF_A_PACK: [&str; 20] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
+    ACTIONS,
     DECISIONS,
     RECOUNT,
     VECTORS,

@@ -1,14 +1,14 @@
 //! The list of formats and their writers: CSV by RFC 4180 with LF line ends; JSON, an object for each row, where a
 //! column has one type in every row (docs/json.md) and a cell that does not apply is null; Markdown.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value};
 
 use super::cell::Cell;
 use super::column::Kind;
 use super::sheet::in_one_line;
+use super::workbook::write_xlsx;
 use super::{Sheet, console};
 
 #[derive(Clone, Copy)]
@@ -29,6 +29,7 @@ pub const FORMATS: &[Format] = &[
     Format { name: "csv", ending: "csv", for_people: false, is_narrowed: false, write: write_csv },
     Format { name: "json", ending: "json", for_people: false, is_narrowed: false, write: write_json },
     Format { name: "markdown", ending: "md", for_people: true, is_narrowed: false, write: write_markdown },
+    Format { name: "xlsx", ending: "xlsx", for_people: false, is_narrowed: false, write: write_xlsx },
 ];
 
 pub fn write_csv(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
@@ -73,6 +74,9 @@ fn value(kind: Kind, cell: &Cell) -> Value {
 fn write_markdown(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     sheet.lead.iter().try_for_each(|line| writeln!(out, "{line}\n"))?;
     let shown = sheet.for_people();
+    if shown.headings.is_empty() {
+        return Ok(());
+    }
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;
     }

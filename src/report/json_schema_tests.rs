@@ -34,12 +34,14 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     vec![
         ("list", "house-edge show without paytables", paytables::listing_sheet(&[])),
         ("show", "house-edge show", paytables::sheet(&[])),
+        ("assumptions", "house-edge show --assumptions", paytables::assumptions_sheet(&[])),
         ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &table)),
         ("outcomes", "house-edge analyze, simulate, merge with --show outcomes", outcomes::sheet([])),
         ("trace", "house-edge simulate --trace", vectors::sheet([])),
         ("strategy", "house-edge strategy", strategy::sheet([])),
+        ("actions", "house-edge strategy --show actions", strategy::shares_sheet([])),
         ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),
-        ("progressive", "house-edge progressive", progressive::sheet([])),
+        ("progressive", "house-edge progressive", progressive::sheet([], Some(&table))),
         ("boxes", "house-edge analyze --boxes", information::boxes_sheet([])),
         ("together", "house-edge analyze, simulate, merge with --together", together::sheet([])),
         (

@@ -52,10 +52,7 @@ impl ListedFile {
             let contents = compression::sha256_of_contents(&path, self.bytes)?;
             return Ok(contents.is_some_and(|hash| hexadecimal(&hash) == self.sha256));
         }
-        if entry.len() != self.bytes {
-            return Ok(false);
-        }
-        Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
+        Ok(entry.len() == self.bytes && hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
     }
 
     /// Whether the file in `folder` has the listed bytes except for line ends, CRLF for LF or the reverse.

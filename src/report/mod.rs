@@ -43,12 +43,13 @@ mod sheet;
 pub mod side_by_side;
 mod sign_off;
 pub mod signature;
+mod statements;
 pub mod strategy;
 pub mod summary;
 pub mod together;
 pub mod tolerance;
 pub mod vectors;
-mod workbook;
+pub mod workbook;
 
 pub use cell::{Cell, grouped};
 pub use column::Kind;

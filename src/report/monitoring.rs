@@ -5,7 +5,7 @@ use num_traits::One;
 use super::cell::{Cell, grouped};
 use super::column::{float, integer, keys, number, percentage, shown, small_integer, strategy, text, units};
 use super::sheet::Sheet;
-use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
+use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::numbers::{rough, with_commas};
@@ -36,6 +36,9 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
         number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.p_value)),
         number("p_holm", |_, of| rounded_up(of.p_holm)),
         number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| percentage(&of.change_shown)),
+        integer("rounds_to_show", |_, of| {
+            Cell::or_empty(of.rounds_to_show(), |rounds| Cell::integer(rounds.to_integer()))
+        }),
         number("false_alarm_pct", |_, of| float(100.0 * of.false_alarm_rate)),
         number("probability_error", |_, of| Cell::Float(of.error, 15)),
         text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),
@@ -43,7 +46,11 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
             Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))
         }),
         text(shown("missing", (15, "missing")).ranked(2), |_, of| {
-            Cell::text(if of.lacks_seats { "seats" } else { "" })
+            Cell::text(match of.missing {
+                Missing::Nothing => "",
+                Missing::Seats => "seats",
+                Missing::Rounds => "rounds",
+            })
         }),
     ]);
     Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
@@ -67,9 +74,14 @@ fn rounded_up(p_value: f64) -> Cell {
     float((p_value * 1e8).ceil() / 1e8)
 }
 
+const ESTIMATED: &str = "approximate, rounds estimated";
+
 /// How the band was found.
 pub fn method(judged: &Judged) -> &'static str {
     let volume = &judged.period.volume;
+    if volume.is_estimated() {
+        return ESTIMATED;
+    }
     match (volume.is_of_equal_bets() && judged.is_counted, volume.is_spread_known) {
         (true, _) => "exact",
         (false, true) if volume.is_of_equal_bets() => "simulation",
@@ -155,7 +167,7 @@ fn together(monitoring: &Monitoring) -> String {
 
 /// Results that a single player does not explain, but another table does.
 fn of_seats(monitoring: &Monitoring) -> Option<String> {
-    let without = named(monitoring.all().filter(|judged| judged.lacks_seats));
+    let without = named(monitoring.all().filter(|judged| judged.missing == Missing::Seats));
     (!without.is_empty()).then(|| {
         format!(
             "Too little to say without `seats`: {without}. A single player does not explain the result, but a table with \
@@ -243,6 +255,11 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
             "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer \
              and larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
              factor; cv is the standard deviation of the bets over their mean.",
+        ),
+        (
+            ESTIMATED,
+            "Rounds estimated from hours: the band runs over all bands from the least number of rounds to the greatest. \
+             A result outside that half or twice the rounds would explain is not accused: `missing` has `rounds`.",
         ),
         (
             "approximate, spread of bets unknown",

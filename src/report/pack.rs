@@ -4,8 +4,8 @@
 use std::io;
 
 use super::file_names::{
-    AT_TABLE, BOXES, CORRELATIONS, DECISIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES,
-    SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, index, index_of, vectors_of,
+    ACTIONS, AT_TABLE, BOXES, CORRELATIONS, DECISIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS,
+    STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, index, index_of, vectors_of,
 };
 use super::listed_file::ListedFile;
 use super::manifest::{MANIFEST, Manifest, Provenance};
@@ -31,6 +31,7 @@ fn sheets(
     strategies: Vec<SharedStrategy<'_>>,
 ) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
+    let all_strategies = || games().flat_map(|game| &game.strategies);
     let place = |row: &summary::SummaryRow<'_>| summary::place(row, of_outcomes, &made.inputs);
     let sheets = [
         (SUMMARY.to_string(), summary::pack_sheet_with_outcomes(findings.answers(), &place)),
@@ -39,10 +40,11 @@ fn sheets(
         (UP_CARDS.to_string(), summary::up_card_sheet(games().flat_map(|game| &game.by_up_card))),
         (BOXES.to_string(), information::boxes_sheet(games().flat_map(|game| &game.on_boxes))),
         (CORRELATIONS.to_string(), together::correlation_sheet(games().flat_map(|game| &game.correlations))),
-        (PROGRESSIVE.to_string(), progressive::sheet(games().flat_map(|game| &game.accounts))),
+        (PROGRESSIVE.to_string(), progressive::sheet(games().flat_map(|game| &game.accounts), None)),
         (ENVY.to_string(), progressive::envy_sheet(games().flat_map(|game| &game.envying))),
         (AT_TABLE.to_string(), summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),
         (TOLERANCE.to_string(), tolerance::sheet(findings.answers())),
+        (ACTIONS.to_string(), strategy::shares_sheet(all_strategies().map(|(offer, own)| (offer, own)))),
         (index_of(STRATEGIES), strategy::index(&strategies, games().flat_map(GameFindings::costs_of_rows))),
     ];
     let sheets = sheets.into_iter().chain(strategies.into_iter().map(|shared| (shared.file, shared.table)));

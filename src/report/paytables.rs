@@ -10,10 +10,9 @@ use super::column::{Column, citation, keys, leading, number, percentage, shown, 
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
-use crate::analysis::OfferEdge;
-use crate::analysis::Remark;
+use crate::analysis::{OfferEdge, Remark};
 use crate::files::paytables::{Understood, UnderstoodRow};
-use crate::games::Offer;
+use crate::games::{Assumption, GameFacts, Offer, ReadingFacts};
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{
     Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, WhenAbsent, shell_word, shortened, whole_units,
@@ -138,7 +137,7 @@ pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
 
 /// `None` unless the paytable states the hand, or one that it is paid as.
 fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
-    let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
+    let row = offer.paytable.row(schedule, hand)?;
     (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(row, offer.odds()))
 }
 
@@ -384,6 +383,57 @@ pub fn listing_sheet(offers: &[Offer]) -> Sheet {
         }),
     ]);
     Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
+}
+
+/// An assumption of a game, or a reading in place of one.
+struct Stated {
+    /// Number of the assumption, or name of the reading.
+    name: String,
+    wagers: Vec<&'static str>,
+    text: &'static str,
+    clause: String,
+    effect: &'static str,
+}
+
+impl Stated {
+    fn all(game: &'static GameFacts) -> impl Iterator<Item = Self> {
+        let assumption = |(name, own): (String, &'static Assumption)| {
+            let wagers = game.wagers.iter().filter(|wager| own.concerns.include(wager)).map(|wager| wager.id).collect();
+            Stated { name, wagers, text: own.text, clause: own.clause.to_string(), effect: own.effect }
+        };
+        let reading = |(own, wagers): (&'static ReadingFacts, Vec<&'static str>)| Stated {
+            name: own.name.to_string(),
+            wagers,
+            text: own.meaning,
+            clause: game.departure_of(own),
+            effect: "",
+        };
+        game.numbered().map(assumption).chain(game.distinct_readings().into_iter().map(reading))
+    }
+}
+
+/// A row for each assumption and reading of these games, by the numbers and names that answers cite.
+pub fn assumptions_sheet(games: &[&'static GameFacts]) -> Sheet {
+    let columns = [
+        text("game", |game: &GameFacts, _: &Stated| Cell::text(game.id)),
+        text("assumption", |_, own| Cell::text(&own.name)),
+        text("wagers", |_, own| Cell::text(own.wagers.join(" "))),
+        text("text", |_, own| Cell::text(own.text)),
+        text("clause", |_, own| Cell::text(&own.clause)),
+        text("effect", |_, own| Cell::text(own.effect)),
+    ];
+    Sheet::of(&columns, games.iter().flat_map(|game| Stated::all(game).map(move |own| (*game, own))))
+}
+
+/// The same in sentences.
+pub fn assumptions_in_words(games: &[&'static GameFacts]) -> Sheet {
+    let in_words = |(game, Stated { name, wagers, text, clause, effect }): (&GameFacts, Stated)| {
+        let effect = if effect.is_empty() { String::new() } else { format!(" Effect: {effect}") };
+        format!("{}, {name} ({}): {text} Clause: {clause}.{effect}", game.title, wagers.join(", "))
+    };
+    let mut sentences = Sheet::for_people_alone(Vec::new(), Vec::new());
+    sentences.lead = games.iter().flat_map(|game| Stated::all(game).map(move |own| in_words((game, own)))).collect();
+    sentences
 }
 
 pub fn listing_remarks(offers: &[Offer]) -> Vec<String> {

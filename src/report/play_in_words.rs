@@ -11,14 +11,11 @@ pub struct DecisionInWords<'a> {
     pub actions: Vec<(&'a str, Vec<String>)>,
 }
 
-/// Ends the decision of rows that count how often an action is taken.
-const HOW_OFTEN: &str = ", how often";
 /// The holding of a last row that fits every hand.
 const ANYTHING_ELSE: &str = "anything else";
 
 pub fn decisions(rows: &[StrategyRow]) -> Vec<DecisionInWords<'_>> {
-    let rows = rows.iter().filter(|row| !row.decision.ends_with(HOW_OFTEN));
-    let by_decision = grouped(rows.map(|row| (row.decision, row))).into_iter();
+    let by_decision = grouped(rows.iter().map(|row| (row.decision, row))).into_iter();
     by_decision.map(|(decision, rows)| DecisionInWords { decision, actions: in_turn(&rows) }).collect()
 }
 

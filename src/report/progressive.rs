@@ -8,7 +8,7 @@ use super::column::{
     small_integer, text, units,
 };
 use super::sheet::Sheet;
-use crate::analysis::{Accounted, AtTable, Envying};
+use crate::analysis::{Accounted, AtTable, Envying, Table as Paced};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer, Table};
 use crate::outcome::{Fraction, VOLATILITY_Z_90, to_f64};
@@ -18,6 +18,8 @@ use crate::progressive::{LongRun, MeterAccount};
 struct MeterRow<'a> {
     accounted: &'a Accounted,
     meter: &'a MeterAccount,
+    /// The table's pace, if it is stated.
+    paced: Option<&'a Paced>,
 }
 
 fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
@@ -130,7 +132,23 @@ fn run_columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
     counts.into_iter().chain(tests).chain([text("verdict", |_, _| Cell::Empty)])
 }
 
+/// Hours and days between two resets, where every player's hand can hit, or the one hand that all share.
+fn pace_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 2] {
+    [
+        number(shown("hours_between_resets", (27, "hours between\nresets")), |_, row| row.resets_in(|_| 1)),
+        number(shown("days_between_resets", (28, "days")), |_, row| row.resets_in(|paced| paced.hours_per_day)),
+    ]
+}
+
 impl MeterRow<'_> {
+    /// Number of such times, of so many hours, from one reset to the next.
+    fn resets_in(&self, hours: fn(&Paced) -> u64) -> Cell {
+        Cell::or_empty(self.paced, |paced| {
+            let hands = if self.accounted.offer.wager.shared_jackpot.is_some() { 1 } else { paced.seats as u64 };
+            one_in(&(&self.meter.flow.reset * whole_units(hours(paced) * hands) * whole_units(paced.hands_per_hour)))
+        })
+    }
+
     fn increments(&self, cell: impl FnOnce(&Increments) -> Cell) -> Cell {
         Cell::or_empty(self.meter.flow.increments.as_ref(), cell)
     }
@@ -162,11 +180,16 @@ fn break_even(bonus: &RandomBonus) -> Cell {
 }
 
 /// A row per meter.
-pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>) -> Sheet {
+/// A row per meter; at a table of a stated pace with the time from one reset to the next.
+pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>, paced: Option<&'a Paced>) -> Sheet {
     let of_account = |accounted: &'a Accounted| {
-        accounted.account.meters.iter().map(move |meter| (&accounted.offer, MeterRow { accounted, meter }))
+        accounted.account.meters.iter().map(move |meter| (&accounted.offer, MeterRow { accounted, meter, paced }))
     };
-    Sheet::of(&columns(), all.into_iter().flat_map(of_account))
+    let mut columns = columns();
+    if paced.is_some() {
+        columns.extend(pace_columns());
+    }
+    Sheet::of(&columns, all.into_iter().flat_map(of_account))
 }
 
 /// `envy.csv`: a row per wager and number of players, from two to a full table; every hand counts.

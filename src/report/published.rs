@@ -48,7 +48,7 @@ fn computed(subject: Subject<'_>, game: &GameFindings, answer: &Answer) -> Optio
         return accounted.account.meters.first()?.break_even.clone();
     }
     let strategy = game.strategies.iter().find(|(offer, _)| offer.key() == answer.offer.key());
-    value(subject, answer, strategy.map(|(_, rows)| rows.as_slice()).unwrap_or_default())
+    value(subject, answer, strategy.map(|(_, strategy)| strategy.rows.as_slice()).unwrap_or_default())
 }
 
 #[cfg(test)]

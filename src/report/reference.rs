@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io;
 
 use super::cell::Cell;
-use super::column::{Column, Kind, keys, leading, shown, text};
+use super::column::{Column, Kind, keys, leading, shown, text, units};
 use super::measures::HEADINGS;
 use super::sheet::Sheet;
 use super::summary::AT_MEAN;
@@ -19,7 +19,6 @@ pub const FOLDER: &str = "reports";
 
 /// Most digits of a figure.
 const MOST_DIGITS: usize = 60;
-const PLACES: u32 = 8;
 
 /// The words for wagers with decisions, and for others.
 pub const KINDS: [&str; 2] = ["base game", "side wager"];
@@ -61,10 +60,7 @@ fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {
 }
 
 fn figure(row: &Row, name: &str) -> Cell {
-    let value = row.get(name).and_then(|text| plain_decimal(text, MOST_DIGITS));
-    Cell::or_empty(value, |value| {
-        if value.is_integer() { Cell::integer(value.to_integer()) } else { Cell::Decimal(value, PLACES) }
-    })
+    units(row.get(name).and_then(|text| plain_decimal(text, MOST_DIGITS)).as_ref())
 }
 
 #[cfg(test)]

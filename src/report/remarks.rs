@@ -11,21 +11,11 @@ use crate::games::payout_limit::amount;
 use crate::games::{
     self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Scope, StrategyFacts,
 };
+pub use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, shortest};
 
 pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
     distinct(remarks).into_iter().map(in_words).collect()
-}
-
-/// First occurrences, in order.
-pub fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut distinct = Vec::new();
-    for one in all {
-        if !distinct.contains(&one) {
-            distinct.push(one);
-        }
-    }
-    distinct
 }
 
 pub fn not_alone<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Vec<String> {

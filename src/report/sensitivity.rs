@@ -1,5 +1,7 @@
 //! Sensitivity of a wager to its pays: a row for each pay, and the decisions that change first.
 
+use std::fmt::Display;
+
 use num_traits::Zero;
 
 use super::cell::Cell;
@@ -7,6 +9,7 @@ use super::column::{Column, NOT_SHOWN, keys, leading, number, shown, strategy, t
 use super::numbers::{percentage as in_percent, with_commas};
 use super::remarks::lines;
 use super::sheet::Sheet;
+use super::statements::statements;
 use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
 use crate::games::{ChangedDecision, Offer};
 use crate::outcome::{Fraction, Measure, rounded, shortest};
@@ -183,30 +186,15 @@ fn others(movement: &Movement) -> usize {
 
 fn remarks(of: &Sensitivities) -> Vec<String> {
     let offer = &of.offer;
-    let mut remarks = vec![
-        "One more unit on a row changes house edge, element of risk and hit frequency by these percentage points, and \
-         the standard deviation by these units."
-            .to_string(),
-    ];
-    if offer.wager.has_decisions {
-        remarks.push(
-            "`edge by one more` keeps today's decisions; everything else is with decisions solved anew.".to_string(),
-        );
-    }
-    if of.rows.iter().any(|row| row.movements.is_some()) {
-        remarks.push(format!(
-            "Between these pays, both included, today's decisions are optimal. {SEARCHED} marks the greatest pay \
-             searched: no decision changes up to there."
-        ));
-    }
-    if of.unsolved > 0 {
-        remarks.push(format!(
-            "{} of {} rows are not solved for other pays, each of which takes this game minutes; they are shown at \
-             today's decisions.",
-            of.unsolved,
-            of.rows.len()
-        ));
-    }
+    let holds = |condition: &str| match condition {
+        "decisions" => offer.wager.has_decisions,
+        "movements" => of.rows.iter().any(|row| row.movements.is_some()),
+        "unsolved" => of.unsolved > 0,
+        _ => true,
+    };
+    let figures: [(&str, &dyn Display); 3] =
+        [("searched", &SEARCHED), ("unsolved", &of.unsolved), ("rows", &of.rows.len())];
+    let mut remarks = statements("sensitivity", holds, &figures);
     remarks.extend(of.rows.iter().flat_map(of_row));
     remarks.extend(left_out(offer));
     let unit = Remark::Unit { game: offer.game.id, wager: offer.wager.id, unit: offer.wager.unit };
@@ -250,16 +238,11 @@ fn left_out(offer: &Offer) -> Vec<String> {
     let pays = |of: fn(&PayRow) -> bool| {
         offer.paytable.schedules.iter().flat_map(|schedule| &schedule.rows).any(|row| row.stated && of(row))
     };
-    let kinds = [
-        (
-            pays(|row| matches!(row.pay, Pay::MeterShare(_))),
-            "Hands that are paid from a meter are left out; `progressive` shows what a meter is worth.",
-        ),
-        (
-            !offer.envy_schedules().is_empty(),
-            "Envy bonuses are left out: other players' hands earn them; `analyze --seats` shows what they are worth.",
-        ),
-        (pays(|row| row.pay == Pay::Loses), "Hands that lose are left out."),
-    ];
-    kinds.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark.to_string()).collect()
+    let holds = |condition: &str| match condition {
+        "meters" => pays(|row| matches!(row.pay, Pay::MeterShare(_))),
+        "envy" => !offer.envy_schedules().is_empty(),
+        "losses" => pays(|row| row.pay == Pay::Loses),
+        _ => true,
+    };
+    statements("rows left out", holds, &[])
 }

@@ -7,9 +7,10 @@ use super::cell::Cell;
 use super::column::{
     Column, Heading, Kind, error_of, figure_in_units, leading, number, shown, small_integer, text, units,
 };
-use super::numbers::{figure_with, with_commas};
+use super::numbers::{figure_with, whole};
 use super::plots;
 use super::sheet::Sheet;
+use super::statements::statements;
 use crate::analysis::{Law, Method, Span, TablePlay};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};
@@ -131,20 +132,14 @@ fn named_remark(TablePlay { wager, paytable, envy, .. }: &TablePlay, remark: &st
 }
 
 fn remark(play: &TablePlay, law: &Law<'_>, is_open: bool) -> String {
-    let dealt = match play.round.rounds_dealt() {
-        0 => String::new(),
-        rounds => format!(
-            "the distribution of a round is that of {} dealt rounds, corrected to the exact mean, to the exact \
-             frequency of rare awards and, where it is counted, to the exact variance",
-            with_commas(&rounds.to_string())
-        ),
+    let rounds = play.round.rounds_dealt();
+    let holds = |condition: &str| match condition {
+        "dealt" => rounds > 0,
+        "rounded" => law.lattice().is_rounded,
+        "open" => is_open,
+        _ => true,
     };
-    let remarks = [
-        (!dealt.is_empty(), dealt.as_str()),
-        (law.lattice().is_rounded, "rare awards are rounded down to the step of other results"),
-        (is_open, "the error leaves a quantile open, and it is empty"),
-    ];
-    remarks.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect::<Vec<_>>().join("; ")
+    statements("many rounds", holds, &[("rounds", &whole(rounds))]).join("; ")
 }
 
 fn amount(value: f64, error: f64) -> Cell {
@@ -323,7 +318,7 @@ pub fn picture(row: &SpanRow<'_>) -> String {
     let dealt = if law.method() == Method::Dealt { ", from dealt rounds" } else { "" };
     let rounds = match span.rounds {
         1 => "1 round".to_string(),
-        rounds => format!("{} rounds", with_commas(&rounds.to_string())),
+        rounds => format!("{} rounds", whole(rounds)),
     };
     plots::sums(&plots::NetResult {
         of: format!("{}: {seats}{rounds}{dealt}", play.name()),

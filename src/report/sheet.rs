@@ -12,7 +12,7 @@ const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
 
 const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     pub columns: Vec<&'static str>,
     pub kinds: Vec<Kind>,
@@ -62,10 +62,8 @@ impl Sheet {
             columns: columns.iter().map(|column| column.named.name).collect(),
             kinds: columns.iter().map(|column| column.kind).collect(),
             brief: headed.into_iter().map(brief).collect(),
-            is_chosen: false,
             rows: rows.into_iter().map(row).collect(),
-            lead: Vec::new(),
-            remarks: Vec::new(),
+            ..Sheet::default()
         }
     }
 
@@ -79,8 +77,7 @@ impl Sheet {
     pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
         let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
-        let (columns, kinds, lead, remarks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Sheet { columns, kinds, brief, is_chosen: false, rows, lead, remarks }
+        Sheet { brief, rows, ..Sheet::default() }
     }
 
     pub fn place_of(&self, name: &str) -> Option<usize> {
@@ -207,12 +204,7 @@ impl Sheet {
     }
 
     fn rows_for_people<'s>(&'s self, rows: &'s [Vec<Cell>]) -> ForPeople<'s> {
-        let mut shown = ForPeople {
-            shared: Vec::new(),
-            headings: Vec::new(),
-            rows: vec![Vec::new(); rows.len()],
-            columns: Vec::new(),
-        };
+        let mut shown = ForPeople { rows: vec![Vec::new(); rows.len()], ..ForPeople::default() };
         for column in &self.brief {
             let heading = column.heading.as_ref();
             let cells = || rows.iter().map(|row| &row[column.place]);
@@ -246,7 +238,7 @@ pub fn in_one_line(heading: &str) -> String {
     heading.replace("-\n", "-").replace('\n', " ")
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForPeople<'s> {
     /// Headings and cells that hold for every row.
     pub shared: Vec<(&'s str, &'s Cell)>,

@@ -7,11 +7,10 @@ use super::cell::Cell;
 use super::column::{
     Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
 };
-use super::measures;
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::strategy::change_in_short;
-use super::{numbers, tolerance};
+use super::{measures, numbers, tolerance};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};

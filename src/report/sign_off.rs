@@ -1,9 +1,13 @@
 //! What a laboratory signs besides the figures: lines for signatures, the random numbers of the simulation with the
 //! evidence for them, and the hand rankings of the games with exact counts.
 
+use std::fmt::Display;
+
 use super::numbers::whole;
+use super::statements::by_subject;
 use crate::analysis::{Findings, GameFindings};
-use crate::games::{Concerns, HandRanking, KindCount, RankedHand, WagerFacts};
+use crate::games::{HandRanking, KindCount};
+use crate::lists::{distinct_by, grouped};
 use crate::simulation::BLOCK_ROUNDS;
 
 pub const SIGN_OFF: [&str; 2] = ["Prepared by", "Reviewed by"];
@@ -33,7 +37,7 @@ pub const DIEHARDER: Battery =
     Battery { date: "2026-11-26", bytes: 246_416_408_576, p_values: 114, weak: 1, failed: 0 };
 
 /// Statements on the random numbers of a run, by subject.
-pub fn random_numbers(seed: u64, rounds: u64) -> [(&'static str, String); 5] {
+pub fn random_numbers(seed: u64, rounds: u64) -> Vec<(String, String)> {
     let blocks = rounds.div_ceil(BLOCK_ROUNDS);
     let streams = GENERATORS.saturating_mul(blocks);
     // n streams of L numbers overlap with a probability of n²L/2^256 at most (Vigna, "On the probability of overlap of
@@ -41,50 +45,20 @@ pub fn random_numbers(seed: u64, rounds: u64) -> [(&'static str, String); 5] {
     let log_streams = streams.checked_next_power_of_two().map_or(u64::BITS, u64::trailing_zeros);
     let overlap = STATE_BITS - LOG_NUMBERS - 2 * log_streams;
     let Battery { date, bytes, p_values, weak, failed } = DIEHARDER;
-    [
-        (
-            "Generator",
-            "xoshiro256++ (D. Blackman and S. Vigna, \"Scrambled Linear Pseudorandom Number Generators\", ACM \
-             Transactions on Mathematical Software 47(4), 2021): 64 bits a number, period 2^256 - 1. Its authors report \
-             that it passes all tests known to them; that is their result."
-                .to_string(),
-        ),
-        (
-            "Seeding",
-            format!(
-                "Seed {seed}. Rounds come in blocks of {}; a block has eight generators that deal in turn, and a ninth in \
-                 reserve. Each starts from the SHA-256 of the seed, the game, the block and the generator's number.",
-                whole(BLOCK_ROUNDS)
-            ),
-        ),
-        (
-            "Streams",
-            format!(
-                "{} rounds of a game are {} blocks with {} generators. Any two of them share a stretch with a \
-                 probability below 2^-{overlap}: n streams of L numbers overlap with n²L/2^256 at most. Bonuses that the \
-                 table system draws have streams of their own.",
-                whole(rounds),
-                whole(blocks),
-                whole(streams)
-            ),
-        ),
-        (
-            "Unbiased drawing",
-            "32 bits give the places of three cards by multiplication (Brackett-Rozinsky and Lemire, \"Batched ranged \
-             random integer generation\", Software: Practice and Experience, 2024). A number that would favour some deals \
-             is rejected and replaced, so every ordered deal of distinct cards is equally likely."
-                .to_string(),
-        ),
-        (
-            "Evidence",
-            format!(
-                "dieharder 3.31.1, all tests of `dieharder -a`, on these streams with 64 blocks interleaved ({date}, {} \
-                 bytes): of {p_values} p-values {weak} weak, where one in a hundred is expected, and {failed} failed. \
-                 `benches/random/run` in the program's sources repeats it.",
-                whole(bytes)
-            ),
-        ),
-    ]
+    let figures: [(&str, &dyn Display); 11] = [
+        ("seed", &seed),
+        ("block", &whole(BLOCK_ROUNDS)),
+        ("rounds", &whole(rounds)),
+        ("blocks", &whole(blocks)),
+        ("streams", &whole(streams)),
+        ("overlap", &overlap),
+        ("date", &date),
+        ("bytes", &whole(bytes)),
+        ("p_values", &p_values),
+        ("weak", &weak),
+        ("failed", &failed),
+    ];
+    by_subject("random numbers", |_| true, &figures)
 }
 
 /// A ranking of the pack's games, kinds from the highest to the lowest.
@@ -110,33 +84,20 @@ impl RankingTable {
 
 /// Rankings in order of first use.
 pub fn rankings(findings: &Findings) -> Vec<RankingTable> {
-    let mut tables: Vec<RankingTable> = Vec::new();
-    for (used, of) in findings.games.iter().flat_map(uses) {
-        match tables.iter_mut().find(|table| table.ranking == used.ranking) {
-            Some(table) => table.uses.push(of),
-            None => tables.push(RankingTable { ranking: used.ranking, kinds: used.ranking.kinds(), uses: vec![of] }),
-        }
-    }
-    tables
+    let uses = grouped(findings.games.iter().flat_map(uses));
+    let table = |(ranking, uses): (HandRanking, _)| RankingTable { ranking, kinds: ranking.kinds(), uses };
+    uses.into_iter().map(table).collect()
 }
 
-fn uses(game: &GameFindings) -> impl Iterator<Item = (&'static RankedHand, RankingUse)> {
-    let mut wagers: Vec<&'static WagerFacts> = Vec::new();
-    for wager in game.answers.iter().map(|answer| answer.offer.wager) {
-        if !wagers.iter().any(|known| known.id == wager.id) {
-            wagers.push(wager);
-        }
-    }
+fn uses(game: &GameFindings) -> impl Iterator<Item = (HandRanking, RankingUse)> {
+    let wagers = game.answers.iter().map(|answer| answer.offer.wager);
+    let wagers = distinct_by(wagers, |one, other| one.id == other.id);
     let title = game.facts.title;
     game.facts.rankings.iter().filter_map(move |used| {
-        let titles = titles(&wagers, used.concerns);
-        let of = RankingUse { game: title, wagers: titles, hand: used.hand };
-        (!of.wagers.is_empty()).then_some((used, of))
+        let settled = wagers.iter().filter(|wager| used.concerns.include(wager)).map(|wager| wager.title);
+        let of = RankingUse { game: title, wagers: settled.collect(), hand: used.hand };
+        (!of.wagers.is_empty()).then_some((used.ranking, of))
     })
-}
-
-fn titles(wagers: &[&'static WagerFacts], concerns: Concerns) -> Vec<&'static str> {
-    wagers.iter().filter(|wager| concerns.include(wager)).map(|wager| wager.title).collect()
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ use super::sheet::Sheet;
 use crate::analysis::{ChangedPlay, ComparedPaytable};
 use crate::cards::Card;
 use crate::games::{
-    ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow,
+    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, Strategy,
+    StrategyRow,
 };
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
@@ -24,11 +25,10 @@ use crate::outcome::{Fraction, decimal, percent, to_f64};
 pub type SharedStrategy<'a> = Shared<Sheet, &'a Offer>;
 
 /// Files of the folder of strategies; equal tables of a game are one.
-pub fn tables<'a>(strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>) -> Vec<SharedStrategy<'a>> {
-    let deciding = strategies.into_iter().filter(|(_, rows)| !rows.is_empty());
-    let table = |(offer, rows): &'a (Offer, Vec<StrategyRow>)| {
-        (sheet([(offer, rows.as_slice())]).without(&OF_OFFER).in_pack(), offer)
-    };
+pub fn tables<'a>(strategies: impl IntoIterator<Item = &'a (Offer, Strategy)>) -> Vec<SharedStrategy<'a>> {
+    let deciding = strategies.into_iter().filter(|(_, strategy)| !strategy.rows.is_empty());
+    let table =
+        |(offer, strategy): &'a (Offer, Strategy)| (sheet([(offer, strategy)]).without(&OF_OFFER).in_pack(), offer);
     shared(STRATEGIES, deciding.map(table), |offer| offer)
 }
 
@@ -52,7 +52,7 @@ pub fn index<'a>(
 /// A file, and the cost of play by its rows.
 type Indexed<'a> = (&'a str, Option<&'a Fraction>);
 
-pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
+pub fn sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
         text(leading("decision", (5, "decision")), |_, row: &&StrategyRow| Cell::text(row.decision)),
@@ -66,7 +66,23 @@ pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyR
         number(shown("open_bets_expectation_units", (12, "of all\nopen bets")), |_, row| in_units(&row.with_open_bets)),
         strategy(),
     ]);
-    Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, rows)| rows.iter().map(move |row| (offer, row))))
+    Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, own)| own.rows.iter().map(move |row| (offer, row))))
+}
+
+/// How often each action is taken: a row for each action of each decision.
+pub fn shares_sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> Sheet {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        text(leading("decision", (5, "decision")), |_, of: &&ActionShare| Cell::text(of.decision)),
+        text(leading("action", (6, "action")), |_, of| Cell::text(of.action)),
+        integer(shown("hands", (7, "hands")), |_, of| Cell::integer(of.hands)),
+        number(leading("share_pct", (8, "of rounds %")), |_, of| percentage(&of.share)),
+        number(shown("bet_expectation_units", (9, "expectation\nof the bet")), |_, of| in_units(&of.of_the_bet)),
+        number(shown("gain_units", (11, "gain per\nround")), |_, of| in_units(&of.gain)),
+        number(shown("open_bets_expectation_units", (10, "of all\nopen bets")), |_, of| in_units(&of.with_open_bets)),
+        strategy(),
+    ]);
+    Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, own)| own.shares.iter().map(move |of| (offer, of))))
 }
 
 pub fn name(offer: &Offer) -> String {

@@ -6,8 +6,7 @@ use super::column::{
     Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, leading, mixed, number, numerator,
     shown, shown_in_both, small_integer, text, units,
 };
-use super::measures;
-use super::measures::{DENOMINATOR, Figured, NUMERATOR, Placed, error, measured};
+use super::measures::{self, DENOMINATOR, Figured, NUMERATOR, Placed, error, measured};
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Correlation, Figures, GameAnswers, Sum, Witness};
 use crate::games::Offer;

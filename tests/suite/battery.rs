@@ -257,7 +257,7 @@ fn every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another
 fn every_row_of_a_strategy_has_a_holding_of_its_own(game: &dyn Game) {
     let offers = of_game(&all_offers(), game.facts().id);
     let base = offers.iter().find(|offer| offer.wager.has_decisions).expect("a base game");
-    let rows = full_solver(game.facts()).strategy(base).expect("solved");
+    let rows = full_solver(game.facts()).strategy(base).expect("solved").rows;
     let names: BTreeSet<(&str, &str)> = rows.iter().map(|row| (row.decision, row.holding.as_str())).collect();
     assert!(!rows.is_empty());
     assert_eq!(names.len(), rows.len(), "{}", game.facts().id);

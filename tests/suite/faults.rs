@@ -2,12 +2,11 @@
 //! What is there is then wholly the old or the new, a message names file and reason, and the same command mends it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::{fs, thread};
 
 use house_edge::internals::cards::{CardSet, Rank, Suit};
 use house_edge::internals::games::{Keeper, KeepsNothing, game};

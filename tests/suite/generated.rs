@@ -303,10 +303,10 @@ fn how_often(game: &GameFacts) -> Option<String> {
     };
     let index = csv_rows(&document("reports/strategies/index.csv"));
     let rows = csv_rows(&document(&format!("reports/{}", index.iter().find(is_played)?["file"])));
+    let actions = csv_rows(&document("reports/actions.csv"));
     let mut shares: Vec<(&str, Vec<String>)> = Vec::new();
-    for row in &rows {
-        let Some(decision) = row["decision"].strip_suffix(", how often") else { continue };
-        let share = format!("{} {} %", row["action"], row["holding"].split_whitespace().next()?);
+    for row in actions.iter().filter(is_played) {
+        let (decision, share) = (row["decision"].as_str(), format!("{} {} %", row["action"], short(row, "share_pct")));
         match shares.last_mut().filter(|(name, _)| *name == decision) {
             Some((_, of_decision)) => of_decision.push(share),
             None => shares.push((decision, vec![share])),
@@ -314,11 +314,11 @@ fn how_often(game: &GameFacts) -> Option<String> {
     }
     let shares: Vec<String> =
         shares.into_iter().map(|(decision, shares)| format!("- {decision}: {}", shares.join(", "))).collect();
-    if !shares.is_empty() {
-        return Some(shares.join("\n"));
-    }
     if let Some(shares) = by_holding(&rows) {
         return Some(shares);
+    }
+    if !shares.is_empty() {
+        return Some(shares.join("\n"));
     }
     let remarks = document("reports/remarks.md");
     let of_game = remarks.split(&format!("## {}, {}\n", game.title, game.chapter)).nth(1)?.split("\n## ").next()?;

@@ -224,7 +224,7 @@ fn rows_add_up_to_the_game(base: &Offer) {
         [(None, None), (base.wager.reading("no-second-on-six"), None), (None, base.wager.strategy("simple"))];
     for (reading, strategy) in variants {
         let offer = Offer { reading, strategy, ..base.clone() };
-        let rows = solver.strategy(&offer).expect("solved");
+        let rows = solver.strategy(&offer).expect("solved").rows;
         assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), hands_and_up_cards - 40 * 47);
         let gain: Fraction = rows.iter().map(|row| row.gain.clone()).sum();
         let table = solver.outcomes(&offer).expect("solved");

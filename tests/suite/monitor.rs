@@ -3,7 +3,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use serde_json::Value;
 
-use crate::common::binary::{Folder, OWN, Ran, csv_rows, run};
+use crate::common::binary::{Folder, OWN, Ran, Row, csv_rows, number, run};
 
 const HEADER: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result";
 
@@ -288,7 +288,7 @@ fn columns_are_checked_and_drop_is_refused_with_the_reason() {
             "p.csv:1:47: unknown column `round`",
             "did you mean `rounds`?",
             "p.csv:1:58: column `unit` appears twice",
-            "no column `rounds` or `initial_wagers`",
+            "no column `rounds` or `initial_wagers` or `hours`",
             "no column `house_result`",
         ],
     );
@@ -308,12 +308,50 @@ fn either_rounds_or_dollars_and_either_equal_or_mixed_bets_are_stated() {
                  2026-07,let-it-ride,base,A,,150,5,,,1\n";
     let errors = [
         "p.csv:2:31: `initial_wagers` is `150`; `rounds` is stated too",
-        "p.csv:3:28: `rounds` is empty; state `rounds` or `initial_wagers`",
+        "p.csv:3:28: `rounds` is empty; state `rounds` or `initial_wagers` or `hours`",
         "p.csv:4:34: `average_bet` is `5`; `unit` is stated too",
         "p.csv:5:32: `unit` is empty; state `unit` or `average_bet`",
         "p.csv:6:35: `bet_std_dev` is `2`; it is of mixed bets",
         "p.csv:7:29: `initial_wagers` is `100`; not a whole number of rounds of 3 x $5",
         "6 problems",
+    ];
+    refused(format!("{header}\n{lines}"), &errors);
+}
+
+/// 4,000 hours of one player at 40 to 60 rounds are 160,000 to 240,000 hands: the band runs over those of both, and no
+/// result is accused that half or twice the likely 200,000 hands would explain.
+#[test]
+fn rounds_that_are_not_counted_are_estimated_with_their_error() {
+    let of_column = |column: &str, lines: &str| {
+        let header = format!("period,game,wager,paytable,seats,average_bet,bet_std_dev,house_result,{column}");
+        monitor_file(format!("{header}\n{lines}"), &["--csv", "--change", "5"]).rows()
+    };
+    let line = |month: &str, result: &str, of_column: &str| {
+        format!("2026-{month},let-it-ride,base,A,1,5,0,{result},{of_column}\n")
+    };
+    let results = [("01", "35000"), ("02", "75000"), ("03", "-150000")];
+    let hours = results.map(|(month, result)| line(month, result, "4000,40..60")).concat();
+    let estimated = of_column("hours,hands_per_hour", &hours);
+    let months = [("01", "160000"), ("02", "200000"), ("03", "240000")];
+    let counted = of_column("rounds", &months.map(|(month, rounds)| line(month, "35000", rounds)).concat());
+    let ends = |rows: &[Row], column: &str| {
+        let ends: Vec<f64> = rows.iter().take(3).map(|row| number(row, column)).collect();
+        [ends.iter().copied().fold(f64::MAX, f64::min), ends.iter().copied().fold(f64::MIN, f64::max)]
+    };
+    let first = &estimated[0];
+    assert_eq!((number(first, "rounds"), number(first, "wagered")), (200_000.0, 1_000_000.0));
+    assert_eq!(number(first, "low_result"), ends(&counted, "low_result")[0]);
+    assert_eq!(number(first, "high_result"), ends(&counted, "high_result")[1]);
+    assert_eq!(first["band_is"], "approximate, rounds estimated");
+    let verdicts: Vec<_> = estimated[..3].iter().map(|row| [&row["verdict"][..], &row["missing"][..]]).collect();
+    assert_eq!(verdicts, [["inside", ""], ["too little to say", "rounds"], ["investigate", ""]]);
+    let header = "period,game,wager,paytable,hours,hands_per_hour,seats,average_bet,house_result";
+    let lines = "2026-01,let-it-ride,base,A,10,,,5,1\n2026-02,let-it-ride,base,A,10,50,1,5,1\n\
+                 2026-03,let-it-ride,base,A,0,,1,5,1\n";
+    let errors = [
+        "p.csv:2:28: `hours` is `10`; it goes with `seats`, the players who made the wager",
+        "p.csv:3:31: `hands_per_hour` is `50`; write the rounds of an hour from least to greatest: 40..60",
+        "p.csv:4:28: `hours` is `0`; it must be hours above 0",
     ];
     refused(format!("{header}\n{lines}"), &errors);
 }

@@ -174,6 +174,36 @@ fn a_workbook_is_read_as_it_shows() {
 }
 
 /// The value that was saved with a formula is read, as it is what the user sees; without one, the cell is refused.
+/// A games department's own sheet: a title above the header, usual headings, games and wagers by their titles.
+#[test]
+fn usual_headings_titles_and_a_title_row_are_read() {
+    let ids = "period,game,wager,paytable,rounds,unit,house_result\n\
+               2026-10,let-it-ride,base,A,32400,10,21500\n";
+    let own = "Table games of October\n\n\
+               Month,Game,Bet,Pay Table,Hands,Unit ($),House win\n\
+               Oct-26,Let It Ride Poker,Let It Ride Poker Wagers,a,32400,$10,21500\n";
+    let [ids, own] = [ids, own].map(|text| monitor("p.csv", text, &["--csv"]).ended(3).stdout);
+    assert_eq!(ids, own);
+    let errors =
+        ["no column `wager`, no column `paytable`, no column `rounds` or `initial_wagers` or `hours`", "here are"];
+    refused(monitor("p.csv", "Month,Game,Unit,Win\n2026-10,let-it-ride,5,1\n", &[]), &errors);
+}
+
+/// The blank workbook, filled in as a spreadsheet program would, is read; its menus stand on a second sheet.
+#[test]
+fn the_blank_workbook_has_menus_and_is_read_when_filled_in() {
+    let folder = Folder::new();
+    let template = ["monitor", "let-it-ride/base", "--show", "template", "-o", "blank.xlsx"];
+    folder.run(&template).gives(0, "");
+    let blank = std::fs::read(folder.path().join("blank.xlsx")).expect("written");
+    let mut archive = ZipArchive::new(Cursor::new(&blank)).expect("a workbook");
+    let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).expect("a part")).expect("text");
+    assert!(part("xl/worksheets/sheet1.xml").contains("<formula1>names!$A$1:$A$"));
+    assert!(part("xl/sharedStrings.xml").contains("Ultimate Texas Hold"));
+    let read = monitor("p.xlsx", &blank, &[]);
+    refused(read, &["`period` is empty", "`rounds` is empty"]);
+}
+
 #[test]
 fn formulas_have_the_value_that_was_saved() {
     let with = |formula: Formula| {

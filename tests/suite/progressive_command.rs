@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::common::binary::{Folder, csv_rows, run};
+use crate::common::binary::{Folder, csv_rows, number, run};
 
 #[test]
 fn what_is_missing_of_a_meter_is_named() {
@@ -33,6 +33,20 @@ fn meters_that_are_given_in_part_are_told_from_all() {
     assert_eq!(meter_at(&[]), "fixed pays");
     assert_eq!(meter_at(&["--meter", "mega=50000"]), "given, others empty");
     assert_eq!(meter_at(&["--meter", "mega=50000", "--meter", "major=100", "--meter", "minor=10"]), "given");
+}
+
+/// 50 rounds an hour unless stated: 150 hands of three players, each of which can hit a meter of the player's own hand.
+#[test]
+fn the_time_between_resets_is_that_of_the_table() {
+    let row = |table: &[&str]| {
+        let ran = run(&[&["progressive", "let-it-ride/*/A", "-f", "csv", "--terms", "seed=10000"], table].concat());
+        let row = ran.rows().remove(0);
+        ["resets_one_in", "hours_between_resets", "days_between_resets"].map(|name| number(&row, name))
+    };
+    let [hands, hours, days] = row(&["--seats", "3"]);
+    assert!((hours - hands / 150.0).abs() < 0.01 && (days - hours / 24.0).abs() < 0.01, "{hands} {hours} {days}");
+    let [_, hours, days] = row(&["--hands-per-hour", "40", "--hours-per-day", "10"]);
+    assert!((hours - hands / 40.0).abs() < 0.01 && (days - hours / 10.0).abs() < 0.01, "{hands} {hours} {days}");
 }
 
 #[test]

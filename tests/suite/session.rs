@@ -68,6 +68,21 @@ fn money_bankroll_and_rebate_are_of_the_session() {
 }
 
 #[test]
+fn the_bankroll_for_an_accepted_ruin_is_the_least_that_does() {
+    let session = |given: [&str; 2]| sessions(&[&["let-it-ride/base/A", "-n", "200"], &given[..]].concat()).remove(0);
+    let found = session(["--ruin", "25%"]);
+    let units = number(&found, "bankroll_units");
+    let [same, less] = [units, units - 1.0].map(|units| session(["--bankroll", &units.to_string()]));
+    assert_eq!(found, same);
+    assert!(number(&same, "ruin_probability") <= 0.25 && number(&less, "ruin_probability") > 0.25, "{units}");
+    let refuse =
+        |arguments: &[&str], message: &str| run(&[&["session", "let-it-ride"], arguments].concat()).refused(message);
+    refuse(&["--ruin", "5%"], "--ruin needs --rounds");
+    refuse(&["-n", "100", "--ruin", "5%", "--bankroll", "9"], "cannot be used with");
+    refuse(&["-n", "100", "--ruin", "0"], "no bankroll of at most 10000 units");
+}
+
+#[test]
 fn a_distribution_is_whole_and_drawn() {
     let folder = Folder::new();
     let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--show", "distribution", "-o", "sums.csv"];

@@ -17,6 +17,21 @@ const NEAR_B: &str = "let-it-ride/three-card-bonus/house: not a paytable of the 
 const EDGES: &str = "let-it-ride/three-card-bonus/house: house edge 9.3032 %; with the pays of B it would be 5.5747 % \
                      (-3.7285 points).";
 
+/// What an answer cites by its number stands here in words, and the readings with what they stand in place of.
+#[test]
+fn assumptions_and_readings_are_shown_in_words() {
+    let rows = printed_rows(&["show", "uth", "lunar-poker", "--assumptions"]);
+    let of = |game: &str, name: &str| {
+        let own = rows.iter().find(|row| row["game"] == game && row["assumption"] == name).expect(name);
+        cells(own, ["clause", "effect"])
+    };
+    assert!(of("ultimate-texas-holdem", "A1").iter().all(|cell| !cell.is_empty()));
+    let [clause, effect] = of("lunar-poker", "no-equal-second");
+    assert!(clause.starts_with("instead of A") && effect.is_empty(), "{clause}");
+    let text = printed(&["show", "lunar-poker", "--assumptions"]);
+    assert!(text.contains("Lunar Poker, A1 (") && text.contains(" Clause: ") && text.contains(" Effect: "), "{text}");
+}
+
 /// A table that somebody sends is set against the regulation too, and a game that takes minutes is not solved for it.
 #[test]
 fn a_paytable_that_is_read_is_set_against_the_nearest() {

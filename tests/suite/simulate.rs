@@ -20,6 +20,14 @@ fn simulate_prints_its_verdict_and_repeats_itself() {
     assert!(run(&["simulate", "let-it-ride", "-n", "100k", "-q"]).stderr.is_empty());
 }
 
+/// Three Card Bonus A pays 1, 4, 6, 30 and 40 for 3,744, 1,096, 720, 52 and 48 of 22,100 hands, and loses on 16,440: a
+/// variance of 187,240 / 22,100 - (512 / 22,100)² = 8.472, which (1.960 + 0.842)² / 0.01² multiplies by 78,489.
+#[test]
+fn the_rounds_that_show_a_change_are_told() {
+    run(&["simulate", "let-it-ride/three-card-bonus/A", "-n", "1e5", "--detect", "1"])
+        .says("some 6.6e5 rounds show a house edge changed by 1 percentage points, in four runs of five");
+}
+
 #[test]
 fn a_run_too_short_to_say_ends_with_exit_code_3() {
     let ran = run(&["simulate", "let-it-ride/base", "-n", "5"]).ended(3);

@@ -40,6 +40,28 @@ impl From<SolveError> for SpotError {
 
 pub type EachDecision<'e> = dyn FnMut(&DecisionRow<'_>) -> io::Result<()> + 'e;
 
+/// The decisions of a strategy for people: by holding, and how often each action is taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strategy {
+    pub rows: Vec<StrategyRow>,
+    /// By decision and action; empty if the game does not count them.
+    pub shares: Vec<ActionShare>,
+}
+
+/// An action of a decision, over all hands that take it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionShare {
+    pub decision: &'static str,
+    pub action: &'static str,
+    pub hands: u128,
+    /// Share of all rounds.
+    pub share: Fraction,
+    /// As in [`StrategyRow`], over the hands that take the action.
+    pub of_the_bet: Fraction,
+    pub with_open_bets: Fraction,
+    pub gain: Fraction,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrategyRow {
     pub decision: &'static str,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     ChangedDecision, Counts, DealtWager, DecisionList, EachDecision, Follow, GameFacts, InformedGame, Keeper,
-    Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow, TwoHands,
+    Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, Strategy, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, Strip, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
@@ -127,7 +127,7 @@ pub trait Solver: Send + Sync {
     }
 
     /// The decisions of an offer's strategy as a table for people.
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError>;
+    fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError>;
 
     /// Passes `each` every decision, one for each class of suit-isomorphic hands: up to millions. An error of `each`
     /// ends it ([`SolveError::Told`]).

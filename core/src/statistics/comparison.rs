@@ -8,7 +8,7 @@ use az::Az;
 use num_traits::Signed;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
+use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, POWER, chi_square};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// An award with a lower expected count than this deserves a warning.
@@ -144,6 +144,13 @@ pub fn normal_quantile_of(confidence: f64) -> f64 {
 /// approximation; in the unit of `std_dev`, the standard deviation of one round.
 pub fn tolerance(std_dev: f64, rounds: f64, confidence: f64) -> f64 {
     normal_quantile_of(confidence) * std_dev / rounds.sqrt()
+}
+
+/// Number of rounds after which a change of the mean by this much, in the unit of `std_dev`, is outside of the interval
+/// of this confidence with probability [`POWER`], by the normal approximation.
+pub fn rounds_to_show(change: f64, std_dev: f64, confidence: f64) -> f64 {
+    let distance = normal_quantile_of(confidence) + Normal::standard().inverse_cdf(POWER);
+    (distance * std_dev / change).powi(2)
 }
 
 /// Probability bound that any distance of one table is off by more than its half-width.

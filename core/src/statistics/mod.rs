@@ -14,12 +14,12 @@ pub use agreement::{
 pub use band::{Band, POWER, two_sided_p};
 pub use comparison::{
     Comparison, Distance, FEW_EXPECTED, Within, compare, compare_mean, compare_moments, half_width, normal_quantile_of,
-    tolerance,
+    rounds_to_show, tolerance,
 };
 pub use figure::{Figure, error_of_mean};
 pub use many_rounds::{
     Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,
-    RuinError, ruin,
+    RuinError, bankroll_of_ruin, ruin,
 };
 pub use win_counts::win_uniformity;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
 use crate::common::{BETS, full_solver};
 use house_edge_core::cards::{Card, CardSet, SuitClass, SuitSymmetry, parse_cards};
-use house_edge_core::games::{Offer, Solver, Spot, SpotAnswer, StrategyRow};
+use house_edge_core::games::{ActionShare, Offer, Solver, Spot, SpotAnswer, Strategy};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -158,42 +158,36 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
     assert!(!actions.contains("bet 2x"), "{actions:?}");
 }
 
-/// The lines of a table for people, by decision; those that tell how often are apart.
-fn lines<'r>(rows: &'r [StrategyRow], decision: &str) -> [Vec<&'r StrategyRow>; 2] {
-    let often = format!("{decision}, how often");
-    [decision, &often].map(|name| rows.iter().filter(|row| row.decision == name).collect())
-}
-
 #[test]
 #[ignore = "second tier: decisions of the full deck against their spots"]
 fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game() {
     let solver = solver();
     for name in [None, Some("simple"), Some("expert")] {
         let offer = Offer { strategy: name.and_then(|name| base().wager.strategy(name)), ..base() };
-        let rows = solver.strategy(&offer).expect("solved");
+        let Strategy { rows, shares } = solver.strategy(&offer).expect("solved");
         let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
         let [mut reached, mut folded, mut lost_by_folds] = [ratio(1, 1), ratio(0, 1), ratio(0, 1)];
         // 1,326 hands, with 1,225 pairs of ends, with 1,128 more.
         for (decision, hands) in [("Across Bet", 1_326), ("Down Bet", 1_624_350), ("Middle Bet", 1_832_266_800_i128)] {
-            let [by_holding, often] = lines(&rows, decision);
-            let all = |rows: &[&StrategyRow]| rows.iter().map(|row| row.hands).sum::<u128>() as i128;
-            assert_eq!(ratio(all(&by_holding), hands), reached, "{name:?} {decision}");
-            assert_eq!(all(&by_holding), all(&often));
-            let gained = |rows: &[&StrategyRow]| rows.iter().map(|row| row.gain.clone()).sum::<Fraction>();
-            assert_eq!(gained(&by_holding), gained(&often));
+            let rows: Vec<_> = rows.iter().filter(|row| row.decision == decision).collect();
+            let shares: Vec<_> = shares.iter().filter(|of| of.decision == decision).collect();
+            let listed = rows.iter().map(|row| row.hands).sum::<u128>();
+            assert_eq!(ratio(listed as i128, hands), reached, "{name:?} {decision}");
+            assert_eq!(shares.iter().map(|of| of.hands).sum::<u128>(), listed);
+            let gained = rows.iter().map(|row| &row.gain).sum::<Fraction>();
+            assert_eq!(shares.iter().map(|of| &of.gain).sum::<Fraction>(), gained);
             // Rounds that are folded here or before, and those that go on, together are the game.
-            let worth = |row: &&StrategyRow| &row.with_open_bets * ratio(row.hands as i128, hands);
-            let together: Fraction = often.iter().map(worth).sum();
+            let worth = |of: &&ActionShare| &of.with_open_bets * &of.share;
+            let together: Fraction = shares.iter().map(worth).sum();
             assert_eq!(&together + &lost_by_folds, measures.expected_net, "{name:?} {decision}");
             if decision == "Across Bet" {
                 // A fold of every hand loses both antes.
-                assert_eq!(gained(&by_holding) - ratio(2, 1), measures.expected_net, "{name:?}");
+                assert_eq!(gained - ratio(2, 1), measures.expected_net, "{name:?}");
             }
-            for fold in often.iter().filter(|row| row.action == "fold") {
-                let share = ratio(fold.hands as i128, hands);
+            for fold in shares.iter().filter(|of| of.action == "fold") {
                 lost_by_folds += worth(fold);
-                folded += &share;
-                reached -= share;
+                folded += &fold.share;
+                reached -= &fold.share;
             }
         }
         assert_eq!(folded, measures.fold_frequency, "{name:?}");

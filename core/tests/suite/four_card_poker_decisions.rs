@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{full_solver, offer};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial, parse_cards};
-use house_edge_core::games::{Offer, Solver, Spot};
+use house_edge_core::games::{Offer, Solver, Spot, Strategy};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
 
 fn base() -> Offer {
@@ -97,22 +97,21 @@ fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game(
     let solver = solver();
     for name in [None, Some("simple"), Some("expert")] {
         let offer = Offer { strategy: name.and_then(|name| base().wager.strategy(name)), ..base() };
-        let rows = solver.strategy(&offer).expect("solved");
+        let Strategy { rows, shares } = solver.strategy(&offer).expect("solved");
         let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
-        for decision in ["Play Wager", "Play Wager, how often"] {
-            let of_decision = || rows.iter().filter(|row| row.decision == decision);
-            assert_eq!(of_decision().map(|row| row.hands).sum::<u128>(), 122_151_120); // C(52,5) x 47
+        let by_holding: Vec<_> = rows.iter().map(|row| (row.hands, &row.gain)).collect();
+        let by_action: Vec<_> = shares.iter().map(|of| (of.hands, &of.gain)).collect();
+        for counted in [by_holding, by_action] {
+            assert_eq!(counted.iter().map(|(hands, _)| hands).sum::<u128>(), 122_151_120); // C(52,5) x 47
             // Folding everything loses the ante; what the decisions gain is the rest.
-            let gained: Fraction = of_decision().map(|row| row.gain.clone()).sum();
-            assert_eq!(gained - ratio(1, 1), measures.expected_net, "{name:?} {decision}");
+            let gained: Fraction = counted.iter().map(|(_, gain)| *gain).sum();
+            assert_eq!(gained - ratio(1, 1), measures.expected_net, "{name:?}");
         }
-        // Each row of the frequencies is the mean of just the hands with that action; together they are the game.
-        let taken = rows.iter().filter(|row| row.decision == "Play Wager, how often");
-        let open: Fraction = taken.map(|row| &row.with_open_bets * ratio(row.hands as i128, 122_151_120)).sum();
+        // Each share is of just the hands with that action; together they are the game.
+        let open: Fraction = shares.iter().map(|of| &of.with_open_bets * &of.share).sum();
         assert_eq!(open, measures.expected_net);
-        let folded: u128 =
-            rows.iter().filter(|row| row.decision != "Play Wager" && row.action == "fold").map(|row| row.hands).sum();
-        assert_eq!(ratio(folded as i128, 122_151_120), measures.fold_frequency);
+        let folded: Fraction = shares.iter().filter(|of| of.action == "fold").map(|of| &of.share).sum();
+        assert_eq!(folded, measures.fold_frequency);
     }
 }
 

@@ -102,32 +102,22 @@ const WITHIN: [(&str, &[&str]); 7] = [
     ("mini-royal", &["straight-flush", "flush", "straight"]),
 ];
 
-/// Hands by ranks alone. Of five cards: 13 ranks, 13 x 12 of three and of two, C(13, 2) of two pairs, and 10 straights,
-/// of which one is royal.
-const BY_RANKS: [(&str, u32); 8] = [
-    ("royal-flush", 1),
-    ("straight-flush", 9),
-    ("four-of-a-kind", 13),
-    ("full-house", 156),
-    ("straight", 10),
-    ("three-of-a-kind", 13),
-    ("two-pair", 78),
-    ("pair", 13),
-];
-
-/// Hands of five and of seven cards, all of a deck: of five, 13 x 48 of four, 13 x 12 x 4 x 6 full houses; of seven the
-/// best five count. Of the 13 pairs, four are of jacks or better and five of sixes to tens.
-const OF_ALL_HANDS: [(&str, [u64; 2]); 10] = [
-    ("royal-flush", [4, 4_324]),
-    ("straight-flush", [36, 37_260]),
-    ("four-of-a-kind", [624, 224_848]),
-    ("full-house", [3_744, 3_473_184]),
-    ("flush", [5_108, 4_047_644]),
-    ("straight", [10_200, 6_180_020]),
-    ("three-of-a-kind", [54_912, 6_461_620]),
-    ("two-pair", [123_552, 31_433_400]),
-    ("pair-of-jacks-or-better", [337_920, 0]),
-    ("pair-of-sixes-to-tens", [422_400, 0]),
+/// Hands by ranks alone, and all hands of five and of seven cards; 0 where they are not told. Of five cards by ranks:
+/// 13 ranks, 13 x 12 of three and of two, C(13, 2) of two pairs, and 10 straights, of which one is royal. Of all hands
+/// of five, 13 x 48 of four, 13 x 12 x 4 x 6 full houses; of seven the best five count. Of the 13 pairs, four are of
+/// jacks or better and five of sixes to tens.
+const OF_ALL_HANDS: [(&str, u64, [u64; 2]); 11] = [
+    ("royal-flush", 1, [4, 4_324]),
+    ("straight-flush", 9, [36, 37_260]),
+    ("four-of-a-kind", 13, [624, 224_848]),
+    ("full-house", 156, [3_744, 3_473_184]),
+    ("flush", 0, [5_108, 4_047_644]),
+    ("straight", 10, [10_200, 6_180_020]),
+    ("three-of-a-kind", 13, [54_912, 6_461_620]),
+    ("two-pair", 78, [123_552, 31_433_400]),
+    ("pair", 13, [0, 0]),
+    ("pair-of-jacks-or-better", 0, [337_920, 0]),
+    ("pair-of-sixes-to-tens", 0, [422_400, 0]),
 ];
 
 /// Counts of all hands, where the program counts paid rounds: folded hands are not among them.
@@ -139,7 +129,7 @@ fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
         let words = format!("of all C(52, {cards}) hands, folded ones too");
         all.extend(trial.one_by_one(&words, |of, _| {
             let Subject::Combinations(name) = of else { return None };
-            let count = OF_ALL_HANDS.iter().find(|(hand, _)| *hand == name)?.1[place];
+            let count = OF_ALL_HANDS.iter().find(|(hand, ..)| *hand == name)?.2[place];
             let paid = whole_units(combinations(answer, name)?);
             (count > 0 && paid != whole_units(count) * &to_cycle).then(|| whole_units(count))
         }));
@@ -173,7 +163,7 @@ fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
             }));
         }
     }
-    for (hand, by_ranks) in BY_RANKS {
+    for (hand, by_ranks, _) in OF_ALL_HANDS.into_iter().filter(|(_, by_ranks, _)| *by_ranks > 0) {
         all.extend(trial.one_by_one("counted by ranks, whatever the suits and other cards", |of, _| {
             (of == Subject::Combinations(hand)).then(|| whole_units(by_ranks))
         }));

@@ -77,7 +77,11 @@ impl Claim {
     }
 
     pub fn strategy(&self, offer: &Offer, solver: &dyn Solver) -> Result<Vec<StrategyRow>, SolveError> {
-        if self.needs_strategy() && offer.wager.has_decisions { solver.strategy(offer) } else { Ok(Vec::new()) }
+        if self.needs_strategy() && offer.wager.has_decisions {
+            Ok(solver.strategy(offer)?.rows)
+        } else {
+            Ok(Vec::new())
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use num_traits::Zero;
 use crate::analysis::stated::square_root;
 use crate::analysis::{Answer, Figures};
 use crate::games::{PaidOutcomes, StrategyRow, Subject};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, Outcome};
 use crate::paytable::whole_units;
 
@@ -54,16 +55,9 @@ fn begins(name: &str, beginning: &str) -> bool {
 
 /// The decision of this name, else those that begin so.
 pub fn decisions_named<'s>(strategy: &'s [StrategyRow], text: &str) -> Vec<&'s str> {
-    let mut named: Vec<&str> = Vec::new();
-    for row in strategy.iter().filter(|row| begins(row.decision, text)) {
-        if row.decision.eq_ignore_ascii_case(text) {
-            return vec![row.decision];
-        }
-        if !named.contains(&row.decision) {
-            named.push(row.decision);
-        }
-    }
-    named
+    let named = strategy.iter().map(|row| row.decision).filter(|decision| begins(decision, text));
+    let whole = named.clone().find(|decision| decision.eq_ignore_ascii_case(text));
+    whole.map_or_else(|| distinct(named), |decision| vec![decision])
 }
 
 /// Deals of an outcome, or of all outcomes that this row of the paytable pays.

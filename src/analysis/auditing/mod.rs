@@ -15,6 +15,7 @@ use std::sync::Arc;
 use super::stated::{Match, Stated};
 use super::{AnalysisError, Answer, GameAnswers, Observer, Solved, answered, by_game};
 use crate::games::{Offer, SolveError, Solver, Subject};
+use crate::lists::distinct_by;
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, unknown};
 use causes::alternatives;
@@ -26,7 +27,8 @@ pub use figures::{is_frequency, value};
 
 /// The claims with the figures of this program, in order, or every claim's error.
 pub fn audited(claims: &[Claim], observer: &dyn Observer) -> Result<Result<Vec<Audited>, Vec<Refusal>>, AnalysisError> {
-    let mut games = by_game(distinct(claims), &observer.solutions())?;
+    let offers = distinct_by(claims.iter().flat_map(|claim| &claim.offers), |one, other| is_same(one, other));
+    let mut games = by_game(offers.into_iter().cloned().collect(), &observer.solutions())?;
     for game in &mut games {
         keep_quick(game, claims)?;
     }
@@ -45,16 +47,6 @@ pub fn audited(claims: &[Claim], observer: &dyn Observer) -> Result<Result<Vec<A
 /// Whether both have the same figures: the same key on the same terms.
 fn is_same(one: &Offer, other: &Offer) -> bool {
     one.key() == other.key() && one.terms() == other.terms()
-}
-
-fn distinct(claims: &[Claim]) -> Vec<Offer> {
-    let mut offers: Vec<Offer> = Vec::new();
-    for offer in claims.iter().flat_map(|claim| &claim.offers) {
-        if !offers.iter().any(|known| is_same(known, offer)) {
-            offers.push(offer.clone());
-        }
-    }
-    offers
 }
 
 /// Leaves out offers that take minutes, unless a claim names no other.

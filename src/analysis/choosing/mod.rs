@@ -57,8 +57,6 @@ impl<'a> Combination<'a> {
             win_of_round = win_of_round.plus(&Figure::exact(average * answer.measures.house_edge()));
         }
         let over = |span: &str| win_of_round.times(&(whole_units(table.rounds_of(span)) * whole_units(table.seats)));
-        let [win_per_hour, win_per_day, win_per_month] = ["hour", "day", "month"].map(over);
-        let given_up = [(); 2].map(|()| Figure::exact(whole_units(0)));
         Combination {
             number,
             game,
@@ -66,11 +64,11 @@ impl<'a> Combination<'a> {
             on_boxes,
             sides,
             initial_wager,
+            win_per_hour: over("hour"),
+            win_per_day: over("day"),
+            win_per_month: over("month"),
+            given_up: [(); 2].map(|()| Figure::exact(whole_units(0))),
             win_of_round,
-            win_per_hour,
-            win_per_day,
-            win_per_month,
-            given_up,
         }
     }
 

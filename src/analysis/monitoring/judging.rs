@@ -1,8 +1,9 @@
 //! A recorded result against the tables that may have dealt it.
 
+use std::iter;
 use std::ops::RangeInclusive;
 
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{Signed, ToPrimitive, Zero};
 use thiserror::Error;
 
 use super::seating::{SeatedRounds, Seating, at_seats};
@@ -71,6 +72,14 @@ impl Judgement {
     }
 }
 
+/// What a period would have to state for a judgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    Nothing,
+    Seats,
+    Rounds,
+}
+
 /// A period's result against the exact distribution, the house's results in dollars.
 #[derive(Clone)]
 pub struct Judged {
@@ -88,6 +97,8 @@ pub struct Judged {
     pub false_alarm_rate: f64,
     /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
     pub change_shown: Fraction,
+    /// Change of the house edge that the period must show.
+    pub must_show: Fraction,
     pub p_value: f64,
     /// P-value adjusted by Holm's method for all periods, or for all wagers together.
     pub p_holm: f64,
@@ -98,8 +109,9 @@ pub struct Judged {
     /// Whether the stated number of equal bets can add up to the result; always true of mixed bets and rounded results.
     pub is_a_sum: bool,
     pub judgement: Judgement,
-    /// Whether the result is outside for a single player, but not for every table that the period may be of.
-    pub lacks_seats: bool,
+    /// What would have to be stated, if the result is outside for a single player, but not for every table that the
+    /// period may be of, or outside for the estimated rounds, but not for half and twice of them.
+    pub missing: Missing,
     /// Whether the distribution of a round is counted, not dealt.
     pub is_counted: bool,
 }
@@ -108,6 +120,15 @@ impl Judged {
     /// Recorded less mean result.
     pub fn deviation(&self) -> Dollars {
         &self.period.result - &self.expected
+    }
+
+    /// Rounds like those of the period that show the change, with two digits: the change shown falls with their root.
+    /// `None` for a change of nothing.
+    pub fn rounds_to_show(&self) -> Option<Fraction> {
+        let times = (!self.must_show.is_zero()).then(|| &self.change_shown / &self.must_show)?;
+        let rounds = to_f64(&(whole_units(self.period.volume.rounds) * &times * &times));
+        let digit = 10f64.powf(rounds.max(1.0).log10().floor() - 1.0).max(1.0);
+        Fraction::from_float((rounds / digit).ceil() * digit)
     }
 
     /// Recorded house edge per unit, a fraction of one.
@@ -153,14 +174,20 @@ struct Compared {
 }
 
 impl Compared {
-    fn of(period: &Period, round: &TableRound, seats: &Fraction, criteria: &Criteria) -> Result<Self, NotJudged> {
-        let (hands, bet) = period.volume.equal_bets();
+    fn of(
+        period: &Period,
+        volume: &Volume,
+        round: &TableRound,
+        seats: &Fraction,
+        criteria: &Criteria,
+    ) -> Result<Self, NotJudged> {
+        let (hands, bet) = volume.equal_bets();
         // As many rounds as the seats make of these hands, rounded down, with the same amount wagered.
         let rounds = (whole_units(hands) / seats).floor().to_integer().to_u64().unwrap_or(u64::MAX).max(1);
         let bet = bet * whole_units(hands) / (whole_units(rounds) * seats);
         let law = Law::of(round, rounds)?;
         let (sum, parts) = law.sums();
-        let wagered = &period.volume.wagered;
+        let wagered = &volume.wagered;
         let net = -(&period.result / &bet);
         let (band, error) = (Band::of(sum, criteria.confidence), error_at(&law, &net));
         let house_edge = -(&round.mean / seats);
@@ -178,7 +205,10 @@ impl Compared {
             p_value: (two_sided_p(sum, &net) + 2.0 * error).min(1.0),
             error: sum.error().max(error),
             is_rounded: sum.lattice().is_rounded,
-            is_a_sum: !period.volume.is_of_equal_bets() || !parts.is_empty() || is_a_sum(sum, &net),
+            is_a_sum: !volume.is_of_equal_bets()
+                || period.volume.is_estimated()
+                || !parts.is_empty()
+                || is_a_sum(sum, &net),
             is_everything: band.is_everything,
             is_counted: parts.is_empty(),
         })
@@ -206,11 +236,13 @@ impl Compared {
         }
     }
 
-    fn judged(self, period: Period, answer: &Answer, criteria: &Criteria, lacks_seats: bool) -> Judged {
+    fn judged(self, period: Period, answer: &Answer, criteria: &Criteria, missing: Missing) -> Judged {
         let must_show = criteria.change.clone().unwrap_or_else(|| self.house_edge.abs());
         let judgement = match self.contains(&period.result) {
             false => Judgement::Investigate,
-            true if lacks_seats || self.is_everything || self.change_shown > must_show => Judgement::TooLittle,
+            true if missing != Missing::Nothing || self.is_everything || self.change_shown > must_show => {
+                Judgement::TooLittle
+            }
             true => Judgement::Inside,
         };
         Judged {
@@ -227,9 +259,10 @@ impl Compared {
             house_edge: self.house_edge,
             units_taken: answer.measures.mean_wagered.clone(),
             change_shown: self.change_shown,
+            must_show,
             p_value: self.p_value,
             judgement,
-            lacks_seats,
+            missing,
             is_counted: self.is_counted,
         }
     }
@@ -260,7 +293,7 @@ fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Resul
     let most = with_envy.iter().flat_map(|offer| offer.paid_for_a_hand(most_seats.saturating_sub(1)).net_units(PAYS));
     let most =
         if answer.offer.wager.has_decisions { nets().max().cloned() } else { most.chain(nets().max().cloned()).max() };
-    let Volume { rounds, wagered, .. } = &period.volume;
+    let Volume { rounds, wagered, .. } = &period.volume.in_rounds(period.volume.range[1]);
     let house = |net: Option<Fraction>| -(net.unwrap_or_default() * wagered);
     let possible = house(most)..=house(nets().min().cloned());
     match possible.contains(&period.result) {
@@ -311,28 +344,39 @@ impl<'g> Judge<'g> {
         if let Err(refusal) = ensure_possible(&period, answer, most) {
             return Ok(Err(refusal));
         }
-        let one = match self.compared(&period, answer, &empty)? {
-            Err(refusal) => return Ok(Err(refusal)),
-            Ok(compared) => compared,
-        };
-        if empty == full || one.contains(&period.result) {
-            return Ok(Ok(one.judged(period, answer, self.criteria, false)));
+        let volume = &period.volume;
+        let estimated = volume.range.iter().filter(|_| volume.is_estimated()).map(|&rounds| (rounds, &empty));
+        let certain = iter::once((volume.rounds, &empty)).chain(estimated).collect::<Vec<_>>();
+        let seated = [(volume.rounds, &full)].into_iter().filter(|_| empty != full).collect::<Vec<_>>();
+        // The true pace of a table is hardly beyond half and twice of an estimate.
+        let paced = [volume.rounds / 2, volume.rounds * 2].map(|rounds| (rounds, &empty));
+        let paced = paced.into_iter().filter(|_| volume.is_estimated()).collect::<Vec<_>>();
+        let mut band: Option<Compared> = None;
+        for (missing, cases) in [(Missing::Nothing, certain), (Missing::Seats, seated), (Missing::Rounds, paced)] {
+            for (rounds, seating) in cases {
+                let compared = match self.compared(&period, &volume.in_rounds(rounds), answer, seating)? {
+                    Err(refusal) => return Ok(Err(refusal)),
+                    Ok(compared) => compared,
+                };
+                band = Some(match band {
+                    None => compared,
+                    Some(others) => others.or(compared, &period.result),
+                });
+            }
+            if let Some(band) = band.take_if(|band| band.contains(&period.result)) {
+                return Ok(Ok(band.judged(period, answer, self.criteria, missing)));
+            }
         }
-        let full = match self.compared(&period, answer, &full)? {
-            Err(refusal) => return Ok(Err(refusal)),
-            Ok(compared) => compared,
-        };
-        let either = one.or(full, &period.result);
-        let lacks_seats = either.contains(&period.result);
-        Ok(Ok(either.judged(period, answer, self.criteria, lacks_seats)))
+        let none = || NotJudged::NoDistribution(ManyRoundsError::Rounds(0));
+        Ok(band.ok_or_else(none).map(|band| band.judged(period, answer, self.criteria, Missing::Nothing)))
     }
 
-    /// The period against such a table, with whichever envy bonus.
-    fn compared(&mut self, period: &Period, answer: &Answer, seating: &Seating) -> Judging<Compared> {
+    /// The period, in this number of rounds, against such a table, with whichever envy bonus.
+    fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Judging<Compared> {
         let mean = seating.mean();
         let mut all: Option<Compared> = None;
         for round in self.rounds.of(answer, seating)? {
-            let compared = match Compared::of(period, &round, &mean, self.criteria) {
+            let compared = match Compared::of(period, volume, &round, &mean, self.criteria) {
                 Err(refusal) => return Ok(Err(refusal)),
                 Ok(compared) => compared,
             };

@@ -16,7 +16,7 @@ use crate::statistics::holm_adjusted;
 
 use judging::Judge;
 
-pub use judging::{Criteria, Judged, Judgement, NotJudged, Period};
+pub use judging::{Criteria, Judged, Judgement, Missing, NotJudged, Period};
 pub use seating::Seating;
 pub use volume::Volume;
 

@@ -11,6 +11,8 @@ use crate::paytable::whole_units;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volume {
     pub rounds: u64,
+    /// Least and greatest number of rounds; both `rounds` where they are counted, not estimated.
+    pub range: [u64; 2],
     /// Sum of the bets on one unit, in dollars.
     pub wagered: Dollars,
     /// Sum of the squared bets, times the ratio of the variance to the variance of independent rounds.
@@ -23,7 +25,8 @@ pub struct Volume {
 impl Volume {
     pub fn equal(rounds: u64, unit: &Dollars) -> Self {
         let wagered = unit * whole_units(rounds);
-        Volume { rounds, squares: &wagered * unit, wagered, is_spread_known: true, has_factor: false }
+        let squares = &wagered * unit;
+        Volume { rounds, range: [rounds; 2], squares, wagered, is_spread_known: true, has_factor: false }
     }
 
     /// Rounds with bets of `average` dollars on average and this standard deviation; equal bets if it is unknown.
@@ -31,6 +34,7 @@ impl Volume {
         let spread = std_dev.map_or_else(Fraction::zero, |std_dev| std_dev * std_dev / average);
         Volume {
             rounds,
+            range: [rounds; 2],
             squares: &wagered * (average + spread),
             wagered,
             is_spread_known: std_dev.is_some(),
@@ -44,9 +48,29 @@ impl Volume {
         Volume { squares: self.squares * factor, has_factor: true, ..self }
     }
 
+    /// The same, with an estimated number of rounds.
+    #[must_use]
+    pub fn estimated_within(self, range: [u64; 2]) -> Self {
+        Volume { range, ..self }
+    }
+
+    pub fn is_estimated(&self) -> bool {
+        self.range != [self.rounds; 2]
+    }
+
+    /// The same bets in another number of rounds.
+    #[must_use]
+    pub fn in_rounds(&self, rounds: u64) -> Self {
+        let rounds = rounds.max(1);
+        let times = whole_units(rounds) / whole_units(self.rounds);
+        let (wagered, squares) = (&self.wagered * &times, &self.squares * times);
+        Volume { rounds, range: [rounds; 2], wagered, squares, ..*self }
+    }
+
     pub fn sum<'v>(volumes: impl IntoIterator<Item = &'v Volume>) -> Self {
         let none = Volume {
             rounds: 0,
+            range: [0; 2],
             wagered: Dollars::zero(),
             squares: Fraction::zero(),
             is_spread_known: true,
@@ -54,6 +78,7 @@ impl Volume {
         };
         volumes.into_iter().fold(none, |sum, one| Volume {
             rounds: sum.rounds.saturating_add(one.rounds),
+            range: std::array::from_fn(|end| sum.range[end].saturating_add(one.range[end])),
             wagered: sum.wagered + &one.wagered,
             squares: sum.squares + &one.squares,
             is_spread_known: sum.is_spread_known && one.is_spread_known,

@@ -13,8 +13,8 @@
 
 use crate::analysis::correlations::{PLAYERS, Pairs};
 use crate::analysis::counting::Survey;
-use crate::analysis::wagered::outcomes_beside;
-use crate::games::{Offer, SolveError, Solver};
+use crate::analysis::wagered::outcomes_together;
+use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, JointTable, OutcomeTable};
 use crate::paytable::whole_units;
 
@@ -77,19 +77,6 @@ impl Exact {
         };
         Ok(Exact { mean, variance, of_player: own.filter(|_| !has_envy), round, outcomes })
     }
-}
-
-/// Exact outcomes of each of the wagers of one player, forfeited where the player's base game folds.
-fn outcomes_together(
-    offers: &[Offer],
-    joint: Option<&JointTable>,
-    solver: &dyn Solver,
-) -> Result<Vec<OutcomeTable>, SolveError> {
-    let of_one = |(place, offer): (usize, &Offer)| match joint {
-        Some(joint) => Ok(joint.alone(place)?),
-        None => outcomes_beside(offers, offer, solver),
-    };
-    offers.iter().enumerate().map(of_one).collect()
 }
 
 /// What a table is paid for the hands of one player, wager by wager, with exact outcomes.

@@ -18,7 +18,7 @@ use crate::analysis::{AnalysisError, Parts};
 use crate::games::{Chance, Croupier, OutcomeCells, SeatsCroupier, SolveError};
 use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio, to_f64};
 use crate::paytable::{WholePays, whole_units};
-use crate::simulation::{MOST_MARKS, Marks, OfferTerms, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
+use crate::simulation::{MOST_MARKS, Marks, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
 
 /// Hands that are dealt for one table, and the most and the fewest rounds.
 const HANDS: u64 = 12_000_000;
@@ -320,10 +320,7 @@ fn to_keep(parts: &[TableCounts]) -> KeptCounts {
 
 /// All that the counts depend on.
 fn identity(placed: &[Placed], [seats, rounds]: [u64; 2]) -> String {
-    let wager = |Placed { offer, units, share, .. }: &Placed| {
-        let OfferTerms { key, terms } = OfferTerms::of(offer);
-        format!("{key:?} {terms} {units} in {share}")
-    };
+    let wager = |placed: &Placed| format!("{} {} in {}", placed.terms(), placed.units, placed.share);
     let wagers: Vec<String> = placed.iter().map(wager).collect();
     format!("{seats} seats, {rounds} rounds in {PARTS} parts: {}", wagers.join("; "))
 }

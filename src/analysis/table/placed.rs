@@ -9,7 +9,6 @@ use crate::analysis::envying::with_envy;
 use crate::games::{Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
-use crate::simulation::OfferTerms;
 
 /// A wager of every player at a table.
 #[derive(Clone)]
@@ -43,8 +42,7 @@ impl Placed {
 
     /// All that decides the wager's rounds, in words.
     pub fn terms(&self) -> String {
-        let OfferTerms { key, terms } = OfferTerms::of(&self.offer);
-        format!("{key:?} {terms}")
+        format!("{:?} {}", self.offer.key(), self.offer.terms())
     }
 
     pub fn is_in_every_round(&self) -> bool {

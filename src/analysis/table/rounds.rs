@@ -9,6 +9,7 @@ use super::placed::Placed;
 use crate::analysis::AnalysisError;
 use crate::analysis::counting::Survey;
 use crate::games::{Offer, SolveError};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 use crate::simulation::PARTS;
@@ -47,15 +48,12 @@ impl TableRound {
         // The folds of one base game forfeit side wagers, so that tables with another one are dealt apart.
         let base =
             |place: usize| tables[place].iter().find(|placed| placed.offer.wager.has_decisions).map(Placed::terms);
-        let mut left: Vec<usize> = (0..tables.len()).filter(|&place| rounds[place].is_none()).collect();
-        let number = left.len();
-        while let Some(&first) = left.first() {
-            let (own, others): (Vec<usize>, Vec<usize>) =
-                left.into_iter().partition(|&place| base(place) == base(first));
+        let uncounted: Vec<usize> = (0..tables.len()).filter(|&place| rounds[place].is_none()).collect();
+        let length = [seats as u64, dealt::rounds_of(seats as u64, uncounted.len())];
+        for (_, own) in grouped(uncounted.into_iter().map(|place| (base(place), place))) {
             let of_base: Vec<_> = own.iter().map(|&place| (&tables[place][..], &counted[place])).collect();
-            let dealt = deal(survey, [seats as u64, dealt::rounds_of(seats as u64, number)], &of_base)?;
+            let dealt = deal(survey, length, &of_base)?;
             own.into_iter().zip(dealt).for_each(|(place, round)| rounds[place] = Some(round));
-            left = others;
         }
         Ok(rounds.into_iter().flatten().collect())
     }

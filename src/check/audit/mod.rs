@@ -11,10 +11,9 @@ mod reading;
 use super::checked::{Case, Cases, Problem};
 use crate::analysis::auditing::{Audited, Claim};
 use crate::files::finding::FileLine;
-use crate::files::tables::{Contents, Fault, Forms, Problems, Row, Source, Table, Terms, UnreadTable};
+use crate::files::tables::{Contents, Fault, Forms, Problems, Source, Table, Terms, UnreadTable};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
-use crate::paytable::Place;
 use crate::report::audit::in_words;
 use crate::report::counted;
 use crate::statistics::Verdict;
@@ -44,7 +43,7 @@ pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
     refuse_merged(&table, &mut problems);
-    ensure_number(&table.rows).map_err(refused)?;
+    table.ensure_rows(&TERMS, "`house-edge audit --help` lists the headings").map_err(refused)?;
     let (mut rows, commas_group) = (table.rows, table.commas_group);
     let header = rows.remove(0);
     let columns = Columns::read(&header, &rows, offers, &mut problems).with_groups(commas_group);
@@ -59,21 +58,6 @@ fn refuse_merged(table: &Table<'_>, problems: &mut Problems) {
     let lines = table.rows.first().map_or(1, |row| row.line)..=table.rows.last().map_or(1, |row| row.line);
     for (place, cells) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {cells}; split them, and write the value in each row"));
-    }
-}
-
-/// Refuses a file without rows, with a header only, or with too many rows.
-fn ensure_number(rows: &[Row<'_>]) -> Result<(), Fault> {
-    match rows {
-        [] => Err(Fault::new(Place::START, "the file is empty; `house-edge audit --help` lists the headings")),
-        [header] => Err(Fault::new(header.place(0), "no line follows the header")),
-        [_, claims @ ..] => match claims.get(MOST_CLAIMS) {
-            None => Ok(()),
-            Some(row) => {
-                let message = format!("more than {MOST_CLAIMS} claims, the most that are read; divide the file");
-                Err(Fault::new(row.place(0), message))
-            }
-        },
     }
 }
 
@@ -102,6 +86,5 @@ pub fn cases(audited: &[Audited], file: &str) -> Cases {
 
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
-    let (source, all_hold) = (String::new(), String::new());
-    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None, document: Default::default() }
+    Cases { suite: SUITE, problems, ..Cases::default() }
 }

@@ -5,12 +5,12 @@ use super::numbers::{Commas, Unit, figure, plain, whole};
 use super::pays::{add, difference, hands, has_pays, is_hand, own_paytable};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
-use crate::files::paytables::names::{Name, distinct, in_words, named};
+use crate::files::paytables::names::{Name, distinct_names, in_words, named};
 use crate::files::paytables::{SentPays, SentRow, WrittenPay};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Offer, Subject};
+use crate::lists::distinct;
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
-use crate::report::remarks::distinct as each_once;
 use crate::statistics::MOST_ROUNDS;
 
 /// What stands in a column of the file.
@@ -195,8 +195,14 @@ impl<'o> Reader<'o> {
             self.narrowed(row, Column::Wager, of_game, |offer| Name::of_wager(offer.wager.id, offer.wager.title))?;
         let of_paytable = self.narrowed(row, Column::Paytable, of_wager, |offer| Name::plain(&offer.paytable.id))?;
         let of_pays = self.with_pays(row, of_paytable)?;
-        let in_reading = self.in_reading(row, of_pays)?;
-        let by_strategy = self.by_strategy(row, in_reading)?;
+        let readings = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
+        let in_reading = self.varied(row, Column::Reading, "default", of_pays, readings, |offer, name| {
+            Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
+        })?;
+        let strategies = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
+        let by_strategy = self.varied(row, Column::Strategy, "optimal", in_reading, strategies, |offer, name| {
+            Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
+        })?;
         self.at_meter(row, by_strategy)
     }
 
@@ -208,7 +214,7 @@ impl<'o> Reader<'o> {
         name: impl Fn(&'a Offer) -> Name<'a>,
     ) -> Option<Vec<&'a Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
-        let names = distinct(offers.iter().map(|offer| name(offer)));
+        let names = distinct_names(offers.iter().map(|offer| name(offer)));
         let id = self.noted(place, named(column.name(), text, "available:", &names))?;
         Some(offers.into_iter().filter(|offer| name(offer).id == id).collect())
     }
@@ -310,20 +316,6 @@ impl<'o> Reader<'o> {
         found.or_else(|| self.refuse(cell, Column::Odds, "it must be `to 1` or `for 1`"))
     }
 
-    fn in_reading(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let names = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
-        self.varied(row, Column::Reading, "default", offers, names, |offer, name| {
-            Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
-        })
-    }
-
-    fn by_strategy(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let names = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
-        self.varied(row, Column::Strategy, "optimal", offers, names, |offer, name| {
-            Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
-        })
-    }
-
     /// The offers that have the variant of the row, in it; all of them with the default.
     fn varied(
         &mut self,
@@ -335,7 +327,7 @@ impl<'o> Reader<'o> {
         with: fn(Offer, &str) -> Option<Offer>,
     ) -> Option<Vec<Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
-        let known = distinct(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
+        let known = distinct_names(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
         let name = self.noted(place, named(column.name(), text, "available:", &known))?;
         if name == default {
             return Some(offers);
@@ -392,7 +384,7 @@ impl<'o> Reader<'o> {
     /// The combinations of a hand of the wager that the row names.
     fn combinations(&mut self, hand: &str, offers: &[Offer], place: Place) -> Option<Subject<'static>> {
         let form = offers.first()?.wager.form;
-        let hand = self.noted(place, hand_named(hand, &each_once(form.iter().flat_map(hands))))?;
+        let hand = self.noted(place, hand_named(hand, &distinct(form.iter().flat_map(hands))))?;
         let paid = form.iter().filter(|schedule| hands(schedule).any(|known| known == hand));
         let paid: Vec<String> = paid.map(|schedule| format!("`{} {hand}`", schedule.name)).collect();
         let is_several = || format!("combinations of {hand} may be of {}; leave them out", paid.join(" and "));

@@ -11,16 +11,15 @@ use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::finding::FileLine;
 use crate::files::tables::{Contents, Fault, Problems, Source, Table, UnreadTable};
 use crate::games::{Offer, VariantChoice};
-use crate::paytable::Place;
 use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
 use notation::{ColumnOrder, Notation};
 use reading::{PeriodRow, Reader};
-use table::{Header, MOST_PERIODS, ensure_periods};
+use table::{Header, ensure_periods, skip_title};
 
 pub use notation::DateOrder;
 pub use reading::Recorded;
-pub use table::{TERMS, template};
+pub use table::{TERMS, template, template_workbook};
 
 const SUITE: &str = "house-edge monitor";
 
@@ -43,10 +42,11 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
     let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    skip_title(&mut table.rows);
     ensure_periods(&table).map_err(refused)?;
+    table.ensure_rows(&TERMS, "`monitor` with ⟦template⟧ prints one to start from").map_err(refused)?;
     let Table { mut rows, commas_group, .. } = table;
-    ensure_number(rows.iter().map(|row| row.place(0))).map_err(refused)?;
     let header = Header::read(&rows.remove(0), &mut problems);
     let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
     let periods = rows.iter().map(|row| (row.text("period"), row.line()));
@@ -60,25 +60,6 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
         }
     }
     Ok(Records { periods, problems: reader.problems })
-}
-
-/// Refuses a file without rows, with a header only, or with too many rows.
-fn ensure_number(mut rows: impl Iterator<Item = Place>) -> Result<(), Fault> {
-    let Some(header) = rows.next() else {
-        let message = "the file is empty; `monitor` with ⟦template⟧ prints one to start from";
-        return Err(Fault::new(Place::START, message));
-    };
-    let mut periods = rows.peekable();
-    if periods.peek().is_none() {
-        return Err(Fault::new(header, "no line follows the header"));
-    }
-    match periods.nth(MOST_PERIODS) {
-        None => Ok(()),
-        Some(place) => {
-            let message = format!("more than {MOST_PERIODS} periods, the most that are read; divide the file");
-            Err(Fault::new(place, message))
-        }
-    }
 }
 
 /// The judged periods of `file`, with their lines, and the totals as the cases of a suite.
@@ -105,8 +86,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
 
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
-    let (source, all_hold) = (String::new(), String::new());
-    Cases { suite: SUITE, source, cases: Vec::new(), problems, all_hold, remedy: None, document: Default::default() }
+    Cases { suite: SUITE, problems, ..Cases::default() }
 }
 
 fn message(judged: &Judged) -> String {

@@ -6,6 +6,7 @@ use num_traits::{One, Signed, ToPrimitive};
 
 use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written};
 use super::table::Header;
+use crate::analysis::HANDS_PER_HOUR;
 use crate::analysis::monitoring::{Period, Seating, Volume};
 use crate::files::tables::notation::{dollars, number, remedy};
 use crate::files::tables::{Problems, Row};
@@ -19,6 +20,11 @@ const LONGEST_TABLE: usize = 40;
 /// Columns of numbers that are no amounts of dollars.
 const FACTOR: &str = "variance_factor";
 const SEATS: &str = "seats";
+const HOURS: &str = "hours";
+/// Rounds of an hour, as a range.
+const PACE: &str = "hands_per_hour";
+/// Where the pace is not stated: a fifth less and more than the one published for Caribbean Stud Poker.
+const USUAL_PACE: [u64; 3] = [HANDS_PER_HOUR * 4 / 5, HANDS_PER_HOUR, HANDS_PER_HOUR * 6 / 5];
 const DEFAULT_READING: &str = "default";
 
 pub struct Recorded {
@@ -171,19 +177,21 @@ impl<'o> Reader<'o> {
     fn offer(&mut self, row: &PeriodRow<'_, '_>) -> Option<usize> {
         let offers = self.offers;
         let all: Vec<usize> = (0..offers.len()).collect();
-        let of_game = self.named(row, "game", "available:".into(), &all, |offer| offer.game.id)?;
+        let of_game = self.named(row, "game", "available:".into(), &all, |offer| [offer.game.id, offer.game.title])?;
         let title = offers[*of_game.first()?].game.title;
-        let of_wager = self.named(row, "wager", format!("{title} has"), &of_game, |offer| offer.wager.id)?;
+        let of_wager =
+            self.named(row, "wager", format!("{title} has"), &of_game, |offer| [offer.wager.id, offer.wager.title])?;
         let title = offers[*of_wager.first()?].wager.title;
-        let of_paytable = self.named(row, "paytable", format!("{title} has"), &of_wager, |offer| &offer.paytable.id)?;
+        let of_paytable =
+            self.named(row, "paytable", format!("{title} has"), &of_wager, |offer| [offer.paytable.id.as_str(); 2])?;
         let Some(reading) = row.filled("reading") else { return self.by_default(&of_paytable) };
         if reading.text.eq_ignore_ascii_case(DEFAULT_READING) {
             return of_paytable.into_iter().find(|&place| offers[place].reading.is_none());
         }
         let readings =
             self.named(row, "reading", "available:".into(), &of_paytable, |offer| match offer.reading_name() {
-                "" => DEFAULT_READING,
-                name => name,
+                "" => [DEFAULT_READING; 2],
+                name => [name; 2],
             });
         readings?.first().copied()
     }
@@ -200,23 +208,23 @@ impl<'o> Reader<'o> {
         places.iter().find(is_requested).or_else(|| places.iter().find(is_default)).copied()
     }
 
-    /// The offers at these places with the name in this column.
+    /// The offers at these places with the id, or the title, in this column.
     fn named(
         &mut self,
         row: &PeriodRow<'_, '_>,
         column: &'static str,
         list: String,
         places: &[usize],
-        name: impl Fn(&'o Offer) -> &'o str,
+        names: impl Fn(&'o Offer) -> [&'o str; 2],
     ) -> Option<Vec<usize>> {
         let (offers, cell) = (self.offers, row.cell(column)?);
         if cell.text.is_empty() {
             return self.refuse(&cell, "a row names the game, the wager and the paytable");
         }
-        let is_named = |&place: &usize| name(&offers[place]).eq_ignore_ascii_case(&cell.text);
+        let is_named = |&place: &usize| names(&offers[place]).iter().any(|name| name.eq_ignore_ascii_case(&cell.text));
         let found: Vec<usize> = places.iter().copied().filter(is_named).collect();
         if found.is_empty() {
-            let known = distinct(places.iter().map(|&place| name(&offers[place])));
+            let known = distinct(places.iter().map(|&place| names(&offers[place])[0]));
             self.problems.add(cell.place, unknown(column, &cell.text, &list, known));
             return None;
         }
@@ -250,8 +258,8 @@ impl<'o> Reader<'o> {
     }
 
     fn volume(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
-        let turnover = self.one_of(row, ["rounds", "initial_wagers"]);
-        let bet = self.one_of(row, ["unit", "average_bet"]);
+        let turnover = self.one_of(row, &["rounds", "initial_wagers", HOURS]);
+        let bet = self.one_of(row, &["unit", "average_bet"]);
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
         let turnover = turnover.and_then(|column| self.turnover(row, column));
         let spread = self.optional(row, "bet_std_dev", |dev| !dev.is_negative(), "dollars, 0 if all bets are equal");
@@ -265,7 +273,7 @@ impl<'o> Reader<'o> {
             self.problems.add(place, refusal);
             return None;
         }
-        let (rounds, wagered) =
+        let ([least, rounds, most], wagered) =
             self.rounds_and_wagered(turnover, &bet, average.is_none(), offer.wager.initial_units)?;
         if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev")) {
             // The spread is greatest if everything is bet in one round.
@@ -278,6 +286,7 @@ impl<'o> Reader<'o> {
             None => Volume::equal(rounds, &bet),
             Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),
         };
+        let volume = volume.estimated_within([least, most]);
         let factor = factor?;
         if let (Some(factor), Some(cell)) = (&factor, row.filled(FACTOR))
             && *factor > whole_units(rounds)
@@ -311,9 +320,9 @@ impl<'o> Reader<'o> {
         bet: &Dollars,
         is_equal: bool,
         units: u32,
-    ) -> Option<(u64, Dollars)> {
+    ) -> Option<([u64; 3], Dollars)> {
         let (dollars, cell) = match turnover {
-            Turnover::Rounds(rounds) => return Some((rounds, bet * whole_units(rounds))),
+            Turnover::Rounds(range) => return Some((range, bet * whole_units(range[1]))),
             Turnover::Dollars(dollars, cell) => (dollars, cell),
         };
         let wagered = dollars / whole_units(units.max(1));
@@ -322,7 +331,7 @@ impl<'o> Reader<'o> {
             return self.refuse(&cell, format_args!("not a whole number of rounds of {units} x ${}", shortest(bet)));
         }
         match rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
-            Some(rounds) => Some((rounds, wagered)),
+            Some(rounds) => Some(([rounds; 3], wagered)),
             None => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
         }
     }
@@ -341,23 +350,54 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// The filled one of two columns.
-    fn one_of(&mut self, row: &PeriodRow<'_, '_>, columns: [&'static str; 2]) -> Option<&'static str> {
-        let [one, other] = columns;
-        match (row.filled(one), row.filled(other)) {
-            (Some(_), None) => Some(one),
-            (None, Some(_)) => Some(other),
-            (Some(_), Some(second)) => {
+    /// The filled one of these columns.
+    fn one_of(&mut self, row: &PeriodRow<'_, '_>, columns: &[&'static str]) -> Option<&'static str> {
+        let filled = columns.iter().copied().filter(|column| row.filled(column).is_some()).collect::<Vec<_>>();
+        match filled[..] {
+            [one] => Some(one),
+            [one, other, ..] => {
+                let second = row.cell(other)?;
                 self.refuse(&second, format_args!("`{one}` is stated too; leave out one of them"))
             }
-            (None, None) => {
-                let cell = row.cell(one).or_else(|| row.cell(other))?;
-                self.refuse(&cell, format_args!("state `{one}` or `{other}`"))
+            [] => {
+                let cell = columns.iter().find_map(|column| row.cell(column))?;
+                self.refuse(&cell, format_args!("state `{}`", columns.join("` or `")))
             }
         }
     }
 
+    /// Hands dealt in the hours of a row, estimated: the least number, the likely one, and the greatest.
+    fn estimated(&mut self, row: &PeriodRow<'_, '_>) -> Option<Turnover> {
+        let (hours, _) = self.amount(row, HOURS, Signed::is_positive, "hours above 0")?;
+        let cell = row.cell(HOURS)?;
+        let seats = self.optional(row, SEATS, Signed::is_positive, "above 0")?;
+        let Some(seats) = seats else {
+            return self.refuse(&cell, format_args!("it goes with `{SEATS}`, the players who made the wager"));
+        };
+        let pace = match row.filled(PACE) {
+            None => USUAL_PACE.map(whole_units),
+            Some(stated) => {
+                let commas_group = self.notation.commas_group;
+                let ends = stated.text.split("..").map(|end| number(end.trim(), commas_group));
+                match ends.collect::<Option<Vec<_>>>().as_deref() {
+                    Some([least, most]) if least.is_positive() && least < most => {
+                        [least.clone(), (least + most) / whole_units(2), most.clone()]
+                    }
+                    _ => return self.refuse(&stated, "write the rounds of an hour from least to greatest: 40..60"),
+                }
+            }
+        };
+        let rounds = pace.map(|pace| (pace * &hours * &seats).round().to_integer().to_u64());
+        match rounds.map(|rounds| rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds))) {
+            [Some(least), Some(likely), Some(most)] => Some(Turnover::Rounds([least, likely, most])),
+            _ => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
+        }
+    }
+
     fn turnover(&mut self, row: &PeriodRow<'_, '_>, column: &'static str) -> Option<Turnover> {
+        if column == HOURS {
+            return self.estimated(row);
+        }
         if column != "rounds" {
             let (dollars, _) = self.amount(row, column, Signed::is_positive, "dollars above 0")?;
             return Some(Turnover::Dollars(dollars, row.cell(column)?));
@@ -366,7 +406,7 @@ impl<'o> Reader<'o> {
         let rounds = number(&cell.text, self.notation.commas_group).filter(Fraction::is_integer);
         let rounds = rounds.and_then(|rounds| rounds.to_integer().to_u64());
         match rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
-            Some(rounds) => Some(Turnover::Rounds(rounds)),
+            Some(rounds) => Some(Turnover::Rounds([rounds; 3])),
             None => self.refuse(&cell, format_args!("it must be a whole number from 1 to {MOST_ROUNDS}")),
         }
     }
@@ -381,7 +421,7 @@ impl<'o> Reader<'o> {
     ) -> Option<(Dollars, Place)> {
         let cell = row.cell(column)?;
         let commas_group = self.notation.commas_group;
-        let read = if [FACTOR, SEATS].contains(&column) { number } else { dollars };
+        let read = if [FACTOR, SEATS, HOURS].contains(&column) { number } else { dollars };
         match read(&cell.text, commas_group) {
             Some(amount) if is_lawful(&amount) => Some((amount, cell.place)),
             Some(_) => self.refuse(&cell, format_args!("it must be {what}")),
@@ -392,6 +432,7 @@ impl<'o> Reader<'o> {
 
 /// The turnover in a row: rounds, or dollars bet.
 enum Turnover {
-    Rounds(u64),
+    /// The least number, the likely one, and the greatest; equal where rounds are counted.
+    Rounds([u64; 3]),
     Dollars(Dollars, Cell),
 }

@@ -1,12 +1,16 @@
 //! The table of a file of periods: its columns, and the errors in its header and the lengths of its rows.
 
+use std::io;
+
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
 use crate::paytable::{quoted, unknown};
+use crate::report::remarks::distinct;
+use crate::report::workbook::blank;
 
-const COLUMNS: &str = "period,table,game,wager,paytable,reading,rounds,initial_wagers,unit,average_bet,bet_std_dev,\
-                       seats,variance_factor,house_result";
+const COLUMNS: &str = "period,table,game,wager,paytable,reading,rounds,initial_wagers,hours,hands_per_hour,unit,\
+                       average_bet,bet_std_dev,seats,variance_factor,house_result";
 
 fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.split(',')
@@ -17,7 +21,7 @@ const REQUIRED: [&[&str]; 7] = [
     &["game"],
     &["wager"],
     &["paytable"],
-    &["rounds", "initial_wagers"],
+    &["rounds", "initial_wagers", "hours"],
     &["unit", "average_bet"],
     &["house_result"],
 ];
@@ -28,6 +32,49 @@ const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,
 /// Words in the names of columns that count chips bought instead of wagers made.
 const OF_DROP: [&str; 2] = ["drop", "hold"];
 
+/// Usual headings, as words with `_` between them, and the columns that they are.
+const USUAL_HEADINGS: [(&str, &str); 14] = [
+    ("month", "period"),
+    ("date", "period"),
+    ("table_no", "table"),
+    ("game_title", "game"),
+    ("bet", "wager"),
+    ("side_bet", "wager"),
+    ("pay_table", "paytable"),
+    ("hands", "rounds"),
+    ("hands_dealt", "rounds"),
+    ("players", "seats"),
+    ("win", "house_result"),
+    ("house_win", "house_result"),
+    ("result", "house_result"),
+    ("avg_bet", "average_bet"),
+];
+
+/// Rows above the header, such as a title, that are skipped.
+const MOST_ABOVE: usize = 10;
+
+/// The column of a heading such as `House win ($)`: its words with `_` between them, or what they usually mean.
+fn column_of(heading: &str) -> String {
+    let words: Vec<String> = heading
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let name = words.join("_");
+    let usual = USUAL_HEADINGS.iter().find(|(usual, _)| *usual == name);
+    usual.map_or(name, |(_, column)| column.to_string())
+}
+
+/// Takes away the rows above the header: the first row with a period's column and a wager's.
+pub fn skip_title(rows: &mut Vec<Row<'_>>) {
+    let is_header = |row: &Row<'_>| {
+        let names: Vec<String> = row.cells.iter().map(|cell| column_of(cell)).collect();
+        ["period", "wager"].iter().all(|column| names.iter().any(|name| name == column))
+    };
+    let place = rows.iter().take(MOST_ABOVE).position(is_header).unwrap_or_default();
+    rows.drain(..place);
+}
+
 const MOST_COLUMNS: usize = 100;
 
 pub struct Header {
@@ -37,7 +84,7 @@ pub struct Header {
 impl Header {
     /// The columns in the first row; errors go to `problems`.
     pub fn read(row: &Row<'_>, problems: &mut Problems) -> Self {
-        let mut names: Vec<String> = row.cells.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        let mut names: Vec<String> = row.cells.iter().map(|name| column_of(name)).collect();
         // A spreadsheet writes columns that were cleared.
         names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
         if names.len() > MOST_COLUMNS {
@@ -45,16 +92,6 @@ impl Header {
                 row.place(MOST_COLUMNS),
                 format!("{} columns, and a file has {MOST_COLUMNS} at most", names.len()),
             );
-        }
-        let is_missing = |columns: &&&[&str]| columns.iter().all(|column| !names.iter().any(|name| name == column));
-        let named = |columns: &&[&str]| format!("`{}`", columns.join("` or `"));
-        let missing: Vec<String> =
-            REQUIRED.iter().filter(is_missing).map(|columns| format!("no column {}", named(columns))).collect();
-        if !missing.is_empty() {
-            let needed: Vec<String> = REQUIRED.iter().map(|columns| named(columns)).collect();
-            let found: Vec<String> = names.iter().map(|name| quoted(name).to_string()).collect();
-            let [missing, needed, found] = [missing, needed, found].map(|names| names.join(", "));
-            problems.add(row.place(0), format!("{missing}; needed are {needed}; here are {found}; {TEMPLATE}"));
         }
         for (place, name) in names.iter().enumerate().take(MOST_COLUMNS).filter(|(_, name)| !name.is_empty()) {
             if OF_DROP.iter().any(|word| name.contains(word)) {
@@ -65,7 +102,17 @@ impl Header {
                 problems.add(row.place(place), format!("column `{name}` appears twice"));
             }
         }
-        Header { names }
+        let header = Header { names };
+        let is_missing = |columns: &&&[&str]| columns.iter().all(|column| header.place_of(column).is_none());
+        let missing =
+            REQUIRED.iter().filter(is_missing).map(|columns| format!("no column `{}`", columns.join("` or `")));
+        let missing: Vec<String> = missing.collect();
+        if !missing.is_empty() {
+            let there = header.names.iter().filter(|name| !name.is_empty()).map(|name| quoted(name).to_string());
+            let there = there.collect::<Vec<_>>().join(", ");
+            problems.add(row.place(0), format!("{}; here are {there}; {TEMPLATE}", missing.join(", ")));
+        }
+        header
     }
 
     /// The error in the length of a row: cells are missing, or stand in a column without a name.
@@ -96,17 +143,31 @@ pub fn template(offers: &[Offer]) -> String {
     format!("{OF_TEMPLATE}\n{}", offers.iter().map(line).collect::<String>())
 }
 
+/// The same as a workbook, by titles, with menus of those of all offers.
+pub fn template_workbook(offers: &[Offer], all: &[Offer]) -> io::Result<Vec<u8>> {
+    let titles = |offer: &Offer| [offer.game.title, offer.wager.title, &offer.paytable.id].map(str::to_string);
+    let row = |offer: &Offer| {
+        let [game, wager, paytable] = titles(offer);
+        vec![String::new(), String::new(), game, wager, paytable, offer.reading_name().to_string()]
+    };
+    let menu = |part: usize| distinct(all.iter().map(|offer| titles(offer)[part].clone()));
+    let columns: Vec<&str> = OF_TEMPLATE.split(',').collect();
+    let rows: Vec<Vec<String>> = offers.iter().map(row).collect();
+    // Game, wager and paytable stand in the third to the fifth column.
+    blank(&columns, &rows, &[(2, menu(0)), (3, menu(1)), (4, menu(2))]).map_err(io::Error::other)
+}
+
 const TEMPLATE: &str = "docs/monitoring.md has all columns, and `monitor` with ⟦template⟧ prints a file to start from";
 
 fn refusal_of_drop(name: &str) -> String {
     format!(
         "column {} is refused: win over drop is no property of the game, as drop is the chips bought, not the wagers \
-         made; give `rounds` or `initial_wagers`, and `house_result` in dollars",
+         made; give `rounds`, `initial_wagers` or `hours`, and as `house_result` the win in dollars, drop times hold",
         quoted(name)
     )
 }
 
-pub const MOST_PERIODS: usize = 10_000;
+const MOST_PERIODS: usize = 10_000;
 
 /// The header, the periods, and one more row, which is refused; text of 8 MiB.
 const LIMITS: Limits = Limits { rows: MOST_PERIODS + 2, columns: MOST_COLUMNS, text: 8 << 20 };
@@ -114,7 +175,7 @@ pub const TERMS: Terms = Terms { what: "periods", forms: Forms::Stated, bytes: 8
 
 /// Refuses a workbook with something else on its first sheet.
 pub fn ensure_periods(table: &Table<'_>) -> Result<(), Fault> {
-    let is_column = |name: &str| columns().any(|column| column.eq_ignore_ascii_case(name.trim()));
+    let is_column = |name: &str| columns().any(|column| column == column_of(name));
     match (&table.sheet, table.rows.first()) {
         (Some(sheet), Some(first)) if !first.cells.iter().any(is_column) => {
             let message = format!(

@@ -2,11 +2,12 @@
 
 use num_traits::Zero;
 
-use super::names::{Name, distinct, is_of_a_game, mentioned};
+use super::names::{Name, distinct_names, is_of_a_game, mentioned};
 use super::pay::WrittenPay;
 use super::rows::{SentPays, SentRow, Stated};
 use super::wagers::{Wager, form_named};
 use crate::files::tables::{Fault, Problems};
+use crate::lists::distinct;
 use crate::paytable::{
     OTHER_HANDS, Place, ScheduleForm, WhenAbsent, hand_named, hands_named, in_common_form, quoted, unknown,
 };
@@ -166,12 +167,7 @@ pub fn row_named(text: &str, form: &'static [ScheduleForm]) -> Result<RowOfForm,
     }
     match named[..] {
         [] => {
-            let mut known: Vec<&str> = Vec::new();
-            form.iter().flat_map(hands).for_each(|hand| {
-                if !known.contains(&hand) {
-                    known.push(hand)
-                }
-            });
+            let known = distinct(form.iter().flat_map(hands));
             Err(hand_named(text, &known).err().unwrap_or_else(|| unknown("hand", text, "expected one of", known)))
         }
         [schedule] => Ok((schedule, hand_named(text, &hands(schedule).collect::<Vec<_>>())?)),
@@ -253,7 +249,7 @@ fn listed(fits: &[Fit<'_>], most: usize) -> String {
 
 /// The games of wagers, once each.
 pub fn games_of(wagers: &[Wager]) -> Vec<Name<'static>> {
-    distinct(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title)))
+    distinct_names(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title)))
 }
 
 /// The title of another game than fits, among these if it is known, and what it names.
@@ -275,7 +271,7 @@ fn retain_titled(fits: &mut Vec<Fit<'_>>, title: &str) {
     };
     let wagers: Vec<Wager> = fits.iter().map(|fit| fit.wager).collect();
     let of_wagers = wagers.iter().map(Wager::called);
-    let names = distinct(of_wagers.chain(wagers.iter().flat_map(schedules).map(Name::plain)));
+    let names = distinct_names(of_wagers.chain(wagers.iter().flat_map(schedules).map(Name::plain)));
     let titled = mentioned(title, &names);
     if !titled.is_empty() {
         fits.retain(|fit| {

@@ -17,10 +17,11 @@ use std::collections::BTreeSet;
 
 use fitting::{Fit, Fitted, fitting};
 use heading::Names;
-use names::distinct;
+use names::distinct_names;
 
 use super::tables::{Contents, Problems, UnreadTable};
 use crate::games::Offer;
+use crate::lists::distinct_by;
 use crate::paytable::{
     Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, WhenAbsent, quoted, refusal_of_pay,
 };
@@ -64,7 +65,7 @@ pub fn understood(
 ) -> Result<Option<Understood>, UnreadTable> {
     let wagers = wagers_of(offers);
     let schedules: BTreeSet<&str> = wagers.iter().flat_map(|wager| wager.facts.form).map(|form| form.name).collect();
-    let of_wagers = distinct(wagers.iter().map(Wager::called));
+    let of_wagers = distinct_names(wagers.iter().map(Wager::called));
     let names =
         Names { schedules: schedules.into_iter().collect(), wagers: of_wagers, games: fitting::games_of(&wagers) };
     let contents = Contents::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
@@ -102,14 +103,8 @@ pub fn of_rows(
 
 /// Every wager of the offers, once.
 fn wagers_of(offers: &[Offer]) -> Vec<Wager> {
-    let mut wagers: Vec<Wager> = Vec::new();
-    for offer in offers {
-        let wager = Wager { game: offer.game, facts: offer.wager };
-        if wagers.iter().all(|known| known.name() != wager.name()) {
-            wagers.push(wager);
-        }
-    }
-    wagers
+    let wagers = offers.iter().map(|offer| Wager { game: offer.game, facts: offer.wager });
+    distinct_by(wagers, |one, other| one.name() == other.name())
 }
 
 /// The schedule of these rows, and of what follows from them; `None` if there are none of an optional one.

@@ -1,5 +1,6 @@
 //! Games, wagers and paytables in the spellings of the trade.
 
+use crate::lists::distinct_by;
 use crate::paytable::{meant, quoted, unknown_but_meant};
 
 /// Lower case, with single spaces for everything between the words but `%`.
@@ -84,14 +85,8 @@ impl<'n> Name<'n> {
 }
 
 /// Names with different ids, in order.
-pub fn distinct<'n>(names: impl Iterator<Item = Name<'n>>) -> Vec<Name<'n>> {
-    let mut distinct: Vec<Name<'n>> = Vec::new();
-    for name in names {
-        if !distinct.iter().any(|known| known.id == name.id) {
-            distinct.push(name);
-        }
-    }
-    distinct
+pub fn distinct_names<'n>(names: impl Iterator<Item = Name<'n>>) -> Vec<Name<'n>> {
+    distinct_by(names, |one, other| one.id == other.id)
 }
 
 /// The ids of the names that a text mentions; of several that stand in one place, the longest.

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::faults::Fault;
 use super::row::Row;
 use crate::files::workbook::{FirstSheet, Limits, Merged};
 use crate::outcome::{percent, shortest};
@@ -58,6 +59,22 @@ impl Table<'_> {
         }
         let (sheet, merged) = (Some(sheet.name.clone()), sheet.merged.clone());
         (Table { rows, commas_group: true, sheet, merged }, uncomputed)
+    }
+
+    /// Refuses a table without rows, with a header only, or with more rows below it than the terms permit.
+    pub fn ensure_rows(&self, Terms { what, limits, .. }: &Terms, start: &str) -> Result<(), Fault> {
+        let most = limits.rows - 2;
+        Err(match &self.rows[..] {
+            [] => Fault::new(Place::START, format!("the file is empty; {start}")),
+            [header] => Fault::new(header.place(0), "no line follows the header"),
+            [_, rows @ ..] => match rows.get(most) {
+                None => return Ok(()),
+                Some(row) => {
+                    let message = format!("more than {most} {what}, the most that are read; divide the file");
+                    Fault::new(row.place(0), message)
+                }
+            },
+        })
     }
 
     /// Merged cells within these lines, with the first of each.

@@ -18,5 +18,5 @@ pub use choice::{Choice, Meters, Variants, by_meter, ensure_named_meters, in_eve
 pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use payout_limits::{PayoutLimits, one_unit};
 pub use rounds::{Counting, Rounds, SampledRounds};
-pub use table::{Pace, Seats, TableOptions, ensure_seats, one_each};
+pub use table::{Days, Pace, Seats, TableOptions, ensure_seats, one_each};
 pub use together::{Activation, Boxes, Listed, WageredTogether, base_games, on_boxes};

@@ -17,6 +17,25 @@ fields! {
     pub struct TableOptions {
         pub seats: Seats,
         pub bets: Bets,
+        pub days: Days,
+    }
+}
+
+impl TableOptions {
+    /// The table with these bets.
+    pub fn table(&self, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
+        self.days.table(self.seats.number(), average_bet, sides)
+    }
+
+    /// Whether the pace is stated.
+    pub fn is_paced(&self) -> bool {
+        self.days.pace.hands_per_hour.is_some() || self.days.hours_per_day.is_some()
+    }
+}
+
+fields! {
+    /// The pace of a table, and the length of its day.
+    pub struct Days {
         pub pace: Pace,
         /// Hours of play in a day [default: 24]
         #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
@@ -24,16 +43,10 @@ fields! {
     }
 }
 
-impl TableOptions {
-    /// The table with these bets.
-    pub fn table(&self, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
+impl Days {
+    pub fn table(&self, seats: usize, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
         let hours_per_day = self.hours_per_day.unwrap_or(HOURS_PER_DAY);
-        Table { hours_per_day, ..self.pace.table(self.seats.number(), average_bet, sides) }
-    }
-
-    /// Whether the pace is stated.
-    pub fn is_paced(&self) -> bool {
-        self.pace.hands_per_hour.is_some() || self.hours_per_day.is_some()
+        Table { hours_per_day, ..self.pace.table(seats, average_bet, sides) }
     }
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
-use super::words::prose;
+use super::words::{paragraphs, prose};
 use crate::analysis::auditing::{Audited, AuditedFigure};
 use crate::report::audit::{computed, remarks, verdict};
 use crate::report::numbers::whole;
@@ -16,7 +16,7 @@ pub fn audit_page(audited: &[Audited], file: &str) -> String {
     let sections = html! {
         (section("conclusion", "Conclusion", &conclusion(audited)))
         (section("figures", "Claims", &table("Each claimed figure", &columns(), rows(audited))))
-        (section("method", "Method", &method()))
+        (section("method", "Method", &paragraphs("audit", &[])))
     };
     let claims = html! { code { (file) } ", " (whole(audited.len())) " rows" };
     page_of(TITLE, &[("Claims", claims)], &sections)
@@ -71,18 +71,4 @@ fn causes(of: &Row<'_>) -> HtmlCell {
         .map(|nearest| format!("none found; nearest tried is {}: {}", nearest.words, nearest.figure));
     let lines = causes.iter().map(|cause| format!("{}: {}", cause.words, cause.figure)).chain(nearest);
     words(&lines.collect::<Vec<_>>().join("; "))
-}
-
-fn method() -> Markup {
-    html! {
-        p {
-            "Every figure is computed exactly, from counts of all deals, and compared to the digits that are claimed: \
-             3.51 % stands for all values from 3.505 to 3.515 %. A figure that is cut off instead of rounded differs."
-        }
-        p {
-            "Where a figure differs, causes are tried: the claimed figures are computed again under each, with the \
-             decisions that are optimal then. A cause is named if it explains every claimed figure of the row that it \
-             moves; several may. It is a likely cause, not a proven one."
-        }
-    }
 }

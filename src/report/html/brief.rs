@@ -81,46 +81,31 @@ fn first_page(brief: &Brief<'_>) -> Markup {
     }
 }
 
-/// Theoretical win; the last row has all wagers.
-struct WinRow {
-    wager: String,
-    bet: Option<Dollars>,
-    /// House edge, hit frequency and standard deviation; none of the total.
-    figures: Option<[String; 3]>,
+/// Theoretical win on a wager, or on all.
+struct WinRow<'a> {
+    brief: &'a Brief<'a>,
+    of: Option<(&'a Answer, &'a Win)>,
+}
+
+impl WinRow<'_> {
     /// Of the table, in an hour.
-    hour: Dollars,
-    seats: usize,
-    hours_per_day: u64,
+    fn hour(&self) -> Dollars {
+        self.of.map_or_else(|| self.brief.hour(), |(_, win)| win.of_table(&win.seat))
+    }
 }
 
 fn win(brief: &Brief<'_>) -> Markup {
-    let &Table { seats, hours_per_day, .. } = &brief.table;
-    let of_wager = |(Answer { offer, measures, .. }, win): (&Answer, &Win)| WinRow {
-        wager: offer.wager.title.to_string(),
-        bet: Some(win.average_bet.clone()),
-        figures: Some([
-            percentage(&measures.house_edge()),
-            percentage(&measures.win_frequency),
-            rough(measures.std_dev(), 4),
-        ]),
-        hour: win.of_table(&win.seat),
-        seats,
-        hours_per_day,
-    };
-    let mut rows: Vec<WinRow> = brief.with_wins().map(of_wager).collect();
-    if rows.len() > 1 {
-        let (wager, hour) = ("All wagers".to_string(), brief.hour());
-        rows.push(WinRow { wager, bet: None, figures: None, hour, seats, hours_per_day });
-    }
-    let columns: [HtmlColumn<WinRow>; 8] = [
-        ("wager", |row| words(&row.wager)),
-        ("average bet on a unit", |row| number(row.bet.as_ref().map(|bet| dollars(bet, 2)))),
-        ("house edge %", |row| number(row.figures.as_ref().map(|[edge, ..]| edge.clone()))),
-        ("hit frequency %", |row| number(row.figures.as_ref().map(|[_, hits, _]| hits.clone()))),
-        ("standard deviation, units", |row| number(row.figures.as_ref().map(|[.., deviation]| deviation.clone()))),
-        ("$ an hour, a seat", |row| number(dollars(&(&row.hour / whole_units(row.seats)), 2))),
-        ("$ an hour, the table", |row| number(dollars(&row.hour, 2))),
-        ("$ a day, the table", |row| number(dollars(&(&row.hour * whole_units(row.hours_per_day)), 0))),
+    let all = (brief.wins.len() > 1).then_some(None);
+    let rows = brief.with_wins().map(Some).chain(all).map(|of| WinRow { brief, of });
+    let columns: [HtmlColumn<WinRow<'_>>; 8] = [
+        ("wager", |row| words(row.of.map_or("All wagers", |(answer, _)| answer.offer.wager.title))),
+        ("average bet on a unit", |row| number(row.of.map(|(_, win)| dollars(&win.average_bet, 2)))),
+        ("house edge %", |row| number(row.of.map(|(answer, _)| percentage(&answer.measures.house_edge())))),
+        ("hit frequency %", |row| number(row.of.map(|(answer, _)| percentage(&answer.measures.win_frequency)))),
+        ("standard deviation, units", |row| number(row.of.map(|(answer, _)| rough(answer.measures.std_dev(), 4)))),
+        ("$ an hour, a seat", |row| number(dollars(&(row.hour() / whole_units(row.brief.table.seats)), 2))),
+        ("$ an hour, the table", |row| number(dollars(&row.hour(), 2))),
+        ("$ a day, the table", |row| number(dollars(&(row.hour() * whole_units(row.brief.table.hours_per_day)), 0))),
     ];
     html! {
         (table("Theoretical win", &columns, rows))

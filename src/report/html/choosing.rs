@@ -5,8 +5,7 @@ use maud::html;
 use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, estimate_in_percent, number, section_of, table, words};
 use super::words::prose;
-use crate::analysis::Answer;
-use crate::analysis::Table;
+use crate::analysis::{Answer, Table};
 use crate::report::choosing::{
     ChoiceRow, assumptions, in_bounds, losing_month_in_words, side_paytables, table_in_words,
 };

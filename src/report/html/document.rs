@@ -99,8 +99,7 @@ fn cut(text: &str, most: usize) -> String {
 /// A CSS string with every special character escaped.
 fn css_string(text: &str) -> String {
     let escaped = |letter: char| match letter {
-        ' ' | '.' | ',' => letter.to_string(),
-        letter if letter.is_alphanumeric() => letter.to_string(),
+        letter if letter.is_alphanumeric() || " .,".contains(letter) => letter.to_string(),
         other => format!("\\{:x} ", u32::from(other)),
     };
     format!("\"{}\"", text.chars().map(escaped).collect::<String>())

@@ -9,15 +9,15 @@ use super::tables::{
     Body, HtmlCell, by_wager, estimate_in_percent, exact_of, has_one_paytable, in_full, is_default, label,
     main_answers, marked, number, section_of, table, table_of, wager_and_label, words,
 };
-use super::words::prose;
+use super::words::{prose, with_file};
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
 use crate::games::{Table, WagerFacts};
 use crate::outcome::{Fraction, Measure, percent, to_f64};
 use crate::progressive::{LongRun, MeterAccount};
 use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, points, rough, units};
-use crate::report::plots;
-use crate::report::plots::{Bar, FunnelPoint, MeterLine};
+use crate::report::plots::{self, Bar, FunnelPoint, MeterLine};
+use crate::report::statements::statement;
 use crate::statistics::Verdict;
 
 struct AnswerRow<'a> {
@@ -46,9 +46,7 @@ pub fn section(game: &GameFindings) -> Markup {
     });
     html! {
         p {
-            "Figures are per round and, unless a heading says otherwise, per unit of the wager. The row says how the \
-             meters stand: at their seeds, at their long-run means, as given, or empty where the seeds are unknown \
-             (fixed pays). All measures, with eight decimal places: "
+            (prose(&statement("measures", &[]))) " "
             a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
         }
         (table_of(
@@ -181,17 +179,12 @@ pub fn of_first(game: &GameFindings) -> Markup {
         || plots::funnel_rounds().filter_map(|rounds| FunnelPoint::of(&answer.exact, rounds)).collect::<Vec<_>>();
     html! {
         div.plots {
-            (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a \
-                                             logarithmic scale.")))
+            (figure(&distribution, &statement("distribution", &[("of", &of)])))
             @if !course.is_empty() && std_dev > 0.0 {
-                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge during the \
-                    run, and the exact one. At each number of rounds 95 % of correct runs lie within the band, by the \
-                    exact standard deviation.")))
+                (figure(&plots::convergence(course, edge, std_dev), &statement("convergence", &[("of", &of)])))
             }
             @if std_dev > 0.0 {
-                (figure(&plots::funnel(1.0 - edge, &points()), &format!("{of}: bounds of the return by \
-                    number of rounds: quantiles of the exact distribution. The line above the axes has those of \
-                    95 %.")))
+                (figure(&plots::funnel(1.0 - edge, &points()), &statement("tolerance", &[("of", &of)])))
             }
         }
     }
@@ -236,13 +229,7 @@ pub fn meters_section(game: &GameFindings) -> Markup {
     let of_wagers = grouped(accounts.iter().map(|accounted| (accounted.offer.wager.id, *accounted)));
     html! {
         @if !accounts.is_empty() {
-            p {
-                "The house edge is linear in the meter: each unit on it lowers the edge by the coefficient. At the \
-                 break-even reading the wager is fair. The mean meter needs the rates at which wagers feed it; without \
-                 rates in the regulation or the paytable file, its columns are empty. Amounts are in units of the \
-                 wager. All columns: "
-                a href="progressive.csv" { "progressive.csv" } "."
-            }
+            (with_file("meters", &[], "progressive.csv"))
             (now(game, &accounts))
             (in_long_run(game, &accounts))
             div.plots { @for (_, accounts) in of_wagers { (meter(accounts[0])) } }
@@ -318,12 +305,7 @@ pub fn envy_section(game: &GameFindings) -> Markup {
     let rows: Vec<(&Envying, AtTable)> = envying.map(|envying| (envying, envying.at(Table::of(seats)))).collect();
     html! {
         @if !rows.is_empty() {
-            p {
-                "An envy bonus is paid for the hands of other players; no other figure of this page includes it. These \
-                 are the figures of one of " (seats) " players, the most at a table, when every other hand counts. \
-                 Tables of two players and more: "
-                a href="envy.csv" { "envy.csv" } "."
-            }
+            (with_file("envy bonuses", &[("seats", &seats)], "envy.csv"))
             (table(
                 &format!("{}: envy bonuses at {seats} players", game.facts.title),
                 &[

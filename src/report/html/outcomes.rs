@@ -6,13 +6,14 @@ use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
 use super::tables::{Body, HtmlCell, label, main_answers, number, section_of, table_of, words};
-use super::words::named;
+use super::words::{named, prose};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::file_names::{OUTCOMES, index_of};
 use crate::report::numbers::{one_in, percentage, probability, round_up, units, whole};
+use crate::report::statements::statement;
 
 /// Longer lists are grouped by net result.
 const MOST_LINES: usize = 24;
@@ -20,9 +21,7 @@ const MOST_LINES: usize = 24;
 pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
-            "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \
-             \"of the variance\" to 100 %. A pay of one schedule among several bears its name. Long lists are grouped \
-             by net result. Every outcome, in all readings, with the counts of the simulation: "
+            (prose(&statement("outcomes", &[]))) " "
             a href=(index_of(OUTCOMES)) { (OUTCOMES) } "."
         }
         @for (wager, answers) in main_answers(game) {
@@ -118,7 +117,7 @@ impl Line<'_> {
 /// other amounts too.
 fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     let [PaidAward { award, units: paid }] = outcome.paid.as_slice() else { return None };
-    let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
+    let row = offer.paytable.row(award.schedule, award.hand)?;
     let (text, won) = match &row.pay {
         Pay::Units(units) if units.is_integer() => (whole(units), paid * units),
         Pay::Units(units) => (offer.odds().in_words(units), paid * units),
@@ -141,10 +140,7 @@ fn added_up<'a>(outcomes: impl Iterator<Item = &'a Outcome>, key: fn(&Fraction) 
 
 /// Upper end of a net result's range. Wins end at 1, 2, 5, 10, 20, 50 and so on units; other results are not grouped.
 fn band(net: &Fraction) -> Fraction {
-    if !net.is_positive() {
-        return net.clone();
-    }
-    round_up(net)
+    if net.is_positive() { round_up(net) } else { net.clone() }
 }
 
 #[cfg(test)]

@@ -11,15 +11,15 @@ use super::tables::{
     Body, HtmlCell, Table, estimate_in_percent, estimate_in_units, exact_of, figure, grid, has_one_paytable,
     is_default, is_foreign, label, main_answers, number, section_of, table, table_of, wager_and, words,
 };
-use super::words::{named, prose};
+use super::words::{named, prose, with_file};
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
 use crate::outcome::Measure;
 use crate::report::cell::grouped;
 use crate::report::file_names::{BOXES, CORRELATIONS};
 use crate::report::numbers::{figure_in_percent, interval, percentage};
-use crate::report::paytables;
-use crate::report::paytables::Term;
+use crate::report::paytables::{self, Term};
+use crate::report::statements::statement;
 
 /// Length limit of a table's line, so that it fits A4.
 const WIDTH: usize = 112;
@@ -190,9 +190,7 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
     html! {
         @if !game.on_boxes.is_empty() {
             p {
-                (knowledge.boxes_clause) " A patron on several boxes sees all their hands before deciding. A figure \
-                 with ± is sampled, with exact decisions and its standard error; one without is exact. Variances and \
-                 covariances: "
+                (knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) " "
                 a href=(BOXES) { (BOXES) } "."
             }
             (table_of(
@@ -213,13 +211,7 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
 pub fn correlations_section(game: &GameFindings) -> Markup {
     html! {
         @if !game.correlations.is_empty() {
-            p {
-                "Expected losses of wagers on the same cards add up; the variance of their sum depends on these \
-                 covariances. One unit on the first paytable of each wager, in the default reading. A figure with ± is \
-                 simulated, conditional on each award of one wager, with its standard error and 95 % interval. All \
-                 digits: "
-                a href=(CORRELATIONS) { (CORRELATIONS) } "."
-            }
+            (with_file("wagers together", &[], CORRELATIONS))
             (table(
                 &format!("{}: wagers together", game.facts.title),
                 &[

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::tables::{Body, HtmlCell, Table, figure, grid, number, words};
-use super::words::{capitalised, prose};
+use super::words::{capitalised, paragraphs, prose};
 use crate::analysis::Findings;
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
@@ -37,11 +37,7 @@ pub fn rankings_section(findings: &Findings) -> Markup {
     let tables = rankings(findings);
     html! {
         @if !tables.is_empty() {
-            p {
-                "Kinds of hands from the highest to the lowest, each with its number among all hands of as many cards, \
-                 counted exactly. Within a kind the ranks decide, first those that occur most often, then the higher; \
-                 hands of equal ranks tie, and suits do not count."
-            }
+            (paragraphs("rankings", &[]))
             ul { @for table in &tables { @for used in &table.uses {
                 li {
                     strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". " span.aside {

@@ -1,5 +1,7 @@
 //! Simulated figures, the tests that judge them, and the verdicts; published figures next to the computed ones.
 
+use std::fmt::Display;
+
 use maud::{Markup, html};
 
 use super::measures::verdict;
@@ -8,7 +10,7 @@ use super::tables::{
     Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, estimate_in_units, marked, number, table, table_of,
     words,
 };
-use super::words::prose;
+use super::words::{paragraphs, prose, with_file};
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published};
 use crate::outcome::{Measure, shortest};
@@ -21,23 +23,12 @@ use crate::report::remarks::lines;
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
+    let figures: [(&str, &dyn Display); 3] =
+        [("workbook", &WORKBOOK), ("least", &LEAST_EXPECTED), ("rate", &FALSE_ALARM_RATE)];
     html! {
-        p {
-            "The simulation deals each round from a full deck (xoshiro256++, seed " (made.seed) ", \
-                " (whole(made.rounds)) " rounds of each game), plays it by the decisions and settles it by the text of \
-                the regulation. It uses none of the counts behind the exact figures. All wagers of a game are settled \
-                on the same rounds, so their figures are not independent."
-        }
+        (paragraphs("simulation", &[("seed", &made.seed), ("rounds", &whole(made.rounds))]))
         p { strong { "Result: " (overview::overall_verdict(findings)) "." } }
-        p {
-            "Below a simulated figure and its standard error stands the 95 % confidence interval, by the normal \
-             approximation; further figures have theirs in " code { (WORKBOOK) } ". Each row is tested three times: the mean (Bennett's bound, which holds for any skewness), the counts of \
-             all outcomes (chi-square, cells pooled until each expects " (LEAST_EXPECTED) "), and the variation of \
-             winning rounds between blocks. Corrected for multiple tests (Holm), a correct run disagrees anywhere with \
-             probability " (FALSE_ALARM_RATE) " at most; a single p below 0.05 among many rows is chance. Where the \
-             greatest win is expected fewer than ten times, the standard error itself is unreliable, and the row says \
-             so."
-        }
+        (paragraphs("simulated figures", &figures))
         @for game in &findings.games { (answers_compared(game.facts, &game.answers)) }
     }
 }
@@ -47,12 +38,7 @@ type Simulated<'a> = (&'a Answer, &'a Witness);
 /// Wagers that other players' hands and draws of the table system settle too, at the stated table.
 pub fn at_table(findings: &Findings) -> Markup {
     html! {
-        p {
-            "Elsewhere in this report a player is alone at the table, and the table system awards no bonus. These are \
-             the wagers that other hands or the table system also settle, with the command's number of players and \
-             frequency of bonuses; the table is simulated with the same seed and number of rounds. All measures: "
-            a href=(AT_TABLE) { (AT_TABLE) } "."
-        }
+        (with_file("table as stated", &[], AT_TABLE))
         @for game in &findings.at_table {
             (answers_compared(game.facts, &game.answers))
             ul.small { @for remark in lines(&remarks_on(&game.answers, game.solver.as_ref())) {
@@ -112,14 +98,10 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
     let with_figures = findings.games.iter().map(|game| (game, compared(game, regulation)));
     let tables: Vec<(&GameFindings, Vec<Compared>)> = with_figures.filter(|(_, found)| !found.is_empty()).collect();
     let all = || tables.iter().flat_map(|(_, compared)| compared);
-    let differing = all().filter(|compared| compared.found == Match::Differs).count();
+    let (count, differing) = (all().count(), all().filter(|compared| compared.found == Match::Differs).count());
     html! {
         @if !tables.is_empty() {
-            p {
-                "Each published figure is compared to every digit of its source; \
-                 " (all().count() - differing) " of " (all().count()) " agree. Differences are explained as far as \
-                 their origin is known. No figures were found for wagers that are not listed."
-            }
+            (paragraphs("published figures", &[("agreeing", &(count - differing)), ("compared", &count)]))
         }
         @for (game, compared) in &tables {
             (table(

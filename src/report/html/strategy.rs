@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::tables::{Body, is_default, number, table, table_of, wager_and, wager_and_label, words};
 use super::words::prose;
 use crate::analysis::{Answer, GameFindings};
-use crate::games::{Offer, StrategyRow, WagerFacts};
+use crate::games::{ActionShare, Offer, Strategy, StrategyRow, WagerFacts};
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::report::Sheet;
 use crate::report::cell::grouped;
@@ -22,13 +22,13 @@ const MOST_ROWS: usize = 10;
 
 /// Decisions of the first offer that has any, the offers that share them, and the file with all rows.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
-    let deciding: Vec<&(Offer, Vec<StrategyRow>)> =
-        game.strategies.iter().filter(|(_, rows)| !rows.is_empty()).collect();
+    let deciding: Vec<&(Offer, Strategy)> =
+        game.strategies.iter().filter(|(_, strategy)| !strategy.rows.is_empty()).collect();
     let shown = deciding.iter().find(|(offer, _)| is_default(offer)).or(deciding.first());
-    let Some((offer, rows)) = shown else { return html! {} };
+    let Some((offer, Strategy { rows, shares })) = shown else { return html! {} };
     let others: Vec<String> = deciding
         .iter()
-        .filter(|(other, own)| other.key() != offer.key() && has_same_decisions(rows, own))
+        .filter(|(other, own)| other.key() != offer.key() && has_same_decisions(rows, &own.rows))
         .map(|(other, _)| wager_and_label(other))
         .collect();
     let tables = tables(&game.strategies);
@@ -43,7 +43,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
                 more."
             @if !others.is_empty() { " The decisions are the same on " (others.join("; ")) "." }
         }
-        (decisions(offer, rows))
+        (decisions(offer, rows, shares))
         (without_exceptions(game, offer, rows))
         @if is_there(file) {
             p { "All rows, with eight decimal places: " a href=(file) { (file) } ". Files of the other tables: "
@@ -80,11 +80,17 @@ fn has_same_decisions(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
     one.len() == other.len() && one.iter().map(decision).eq(other.iter().map(decision))
 }
 
-fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
+fn decisions(offer: &Offer, rows: &[StrategyRow], shares: &[ActionShare]) -> Markup {
     let parts = grouped(rows.iter().map(|row| (row.decision, row)));
     let bodies = parts.into_iter().map(|(decision, rows)| {
         let shown = most_frequent(&rows);
-        let heading = html! { (decision) @if shown.len() < rows.len() { " " span.aside { (in_part(&shown, &rows)) } } };
+        let often = shares.iter().filter(|of| of.decision == decision);
+        let often: Vec<String> = often.map(|of| format!("{} {} %", of.action, percentage(&of.share))).collect();
+        let heading = html! {
+            (decision)
+            @if !often.is_empty() { " " span.aside { (often.join(", ")) " of all rounds" } }
+            @if shown.len() < rows.len() { " " span.aside { (in_part(&shown, &rows)) } }
+        };
         Body { heading: Some(heading), rows: shown }
     });
     html! {

@@ -1,10 +1,13 @@
 //! Definitions of the terms of the page, and texts with names as code.
 
-use crate::report::field_names::as_options;
+use std::fmt::Display;
+
 use maud::{Markup, html};
 
 use crate::analysis::Findings;
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
+use crate::report::field_names::as_options;
+use crate::report::statements::{statement, statements};
 
 /// Sets names between backticks as code.
 pub fn prose(text: &str) -> Markup {
@@ -15,6 +18,16 @@ pub fn prose(text: &str) -> Markup {
             @if place % 2 == 1 { code { (part) } } @else { (part) }
         }
     }
+}
+
+/// Statements on a topic, a paragraph each.
+pub fn paragraphs(topic: &str, figures: &[(&str, &dyn Display)]) -> Markup {
+    html! { @for statement in statements(topic, |_| true, figures) { p { (prose(&statement)) } } }
+}
+
+/// The statement on a topic, and the file that has all its figures.
+pub fn with_file(topic: &str, figures: &[(&str, &dyn Display)], file: &str) -> Markup {
+    html! { p { (prose(&statement(topic, figures))) " " a href=(file) { (file) } "." } }
 }
 
 /// Suits in the plural, as in ids of hands.
@@ -67,6 +80,7 @@ fn meanings(is_needed: impl Fn(&str) -> bool) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::statements::STATEMENTS;
 
     #[test]
     fn names_between_backticks_are_code_and_the_rest_is_escaped() {
@@ -88,20 +102,21 @@ mod tests {
     }
 
     #[test]
-    fn every_word_has_its_meaning_and_a_condition_that_is_known() {
-        let rows = csv::Reader::from_reader(WORDS.as_bytes()).into_records();
-        let rows: Vec<csv::StringRecord> = rows.collect::<Result<_, _>>().expect("rows");
-        assert!(rows.iter().all(|row| ["", "meters", "readings", "decisions"].contains(&&row[1])), "{rows:?}");
-        assert!(rows.iter().all(|row| !row[0].is_empty() && row[2].ends_with('.')), "{rows:?}");
+    fn every_word_and_every_statement_is_read_and_has_a_condition_that_is_known() {
+        let of_statements = "|sides|dealt|envy|boxes|meters|shares|decisions|movements|unsolved|losses|cards alone|\
+                             open seeds|rounded|open";
+        for (table, known) in [(WORDS, "|meters|readings|decisions"), (STATEMENTS, of_statements)] {
+            let rows = csv::Reader::from_reader(table.as_bytes()).into_records();
+            let rows: Vec<csv::StringRecord> = rows.collect::<Result<_, _>>().expect("rows");
+            assert!(rows.iter().all(|row| known.split('|').any(|known| known == &row[1])), "{rows:?}");
+            assert!(rows.iter().all(|row| !row[0].is_empty() && !row[row.len() - 1].is_empty()), "{rows:?}");
+        }
     }
 
     #[test]
     fn the_volatility_index_is_told_with_its_quantiles() {
         // Of the normal distribution, two-sided: 1.645 for 90 % and 1.960 for 95 %.
-        assert!(
-            meanings(|_| true)
-                .into_string()
-                .contains("Standard deviation times 1.645 (90 %) or 1.96 (95 %): the net result")
-        );
+        let told = meanings(|_| true).into_string();
+        assert!(told.contains("Standard deviation times 1.645 (90 %) or 1.96 (95 %): the net result"), "{told}");
     }
 }

@@ -1,12 +1,12 @@
 //! Content of a computing sheet: paytables of one wager with their outcomes, and the figures as formulas.
 
 use num_traits::Zero;
-use rust_xlsxwriter::row_col_to_cell;
 
 use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measure, Outcome};
-use crate::paytable::{Pay, PayRow, Units};
+use crate::paytable::{Pay, Units};
+use crate::report::grouped;
 use crate::report::remarks::distinct;
 
 /// Paytables of one wager in one reading, played optimally by a player alone.
@@ -21,27 +21,19 @@ impl<'a> ComputedWager<'a> {
     /// Wagers that a sheet can compute, each in the first of its readings: the default, if the pack has it. Payout
     /// limits, and awards by other players and draws, are beyond a sheet.
     pub fn all(answers: impl Iterator<Item = &'a Answer>) -> Vec<Self> {
-        let mut wagers: Vec<Vec<&Answer>> = Vec::new();
-        for answer in answers.filter(|answer| is_computed(&answer.offer)) {
-            let subject = |answer: &Answer| (answer.offer.game.id, answer.offer.wager.id);
-            match wagers.iter_mut().find(|known| subject(known[0]) == subject(answer)) {
-                Some(known) if known[0].offer.reading_name() == answer.offer.reading_name() => known.push(answer),
-                Some(_) => {}
-                None => wagers.push(vec![answer]),
-            }
-        }
-        wagers.into_iter().map(Self::of).collect()
+        let answers = answers.filter(|answer| is_computed(&answer.offer));
+        let wagers = grouped(answers.map(|answer| ((answer.offer.game.id, answer.offer.wager.id), answer)));
+        let in_first_reading = |(_, mut answers): (_, Vec<&'a Answer>)| {
+            let reading = answers[0].offer.reading_name();
+            answers.retain(|answer| answer.offer.reading_name() == reading);
+            Self::of(&answers)
+        };
+        wagers.into_iter().map(in_first_reading).collect()
     }
 
-    fn of(answers: Vec<&'a Answer>) -> Self {
+    fn of(answers: &[&'a Answer]) -> Self {
         let outcomes = distinct(answers.iter().flat_map(|answer| happening(answer)).map(key));
-        let mut groups: Vec<Vec<&Answer>> = Vec::new();
-        for answer in answers {
-            match groups.last_mut() {
-                Some(group) if has_equal_counts(group[0], answer) => group.push(answer),
-                _ => groups.push(vec![answer]),
-            }
-        }
+        let groups = answers.chunk_by(|one, next| has_equal_counts(one, next)).map(<[_]>::to_vec).collect();
         ComputedWager { groups, outcomes }
     }
 
@@ -92,11 +84,7 @@ fn has_equal_counts(one: &Answer, other: &Answer) -> bool {
 }
 
 fn is_listed(offer: &Offer, schedule: &str, hand: &str) -> bool {
-    row(offer, schedule, hand).is_some_and(|row| row.stated || row.pay != Pay::Loses)
-}
-
-pub fn row<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
-    offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
+    offer.paytable.row(schedule, hand).is_some_and(|row| row.stated || row.pay != Pay::Loses)
 }
 
 pub fn outcome<'a>(answer: &'a Answer, named: (&str, &Fraction)) -> Option<&'a Outcome> {
@@ -126,71 +114,26 @@ pub fn in_terms_of_pays(offer: &Offer, outcome: &Outcome) -> (Vec<(Award, Units)
 
 pub const PERCENT: &str = "0.00000000%";
 
-pub struct WagerFigure {
-    pub name: &'static str,
-    pub measure: Measure,
-    pub formula: fn(&FigureCells) -> String,
-}
+/// Name, measure and formula. In a formula `{nets}`, `{probabilities}` and `{wagered}` stand for the cells of all outcomes,
+/// and `{house_edge}` for the figure of that name.
+pub type WagerFigure = (&'static str, Measure, &'static str);
 
 /// Figures in the order of their lines; a formula may refer to figures above it.
 const FIGURES: [WagerFigure; 8] = [
-    WagerFigure {
-        name: "house edge",
-        measure: Measure::HouseEdge,
-        formula: |at| format!("=-SUMPRODUCT({},{})", at.probabilities, at.nets),
-    },
-    WagerFigure { name: "return", measure: Measure::Return, formula: |at| format!("=1-{}", at.figure(0)) },
-    WagerFigure {
-        name: "hit frequency",
-        measure: Measure::HitFrequency,
-        formula: |at| format!("=SUMPRODUCT(({}>0)*{})", at.nets, at.probabilities),
-    },
-    WagerFigure {
-        name: "push frequency",
-        measure: Measure::PushFrequency,
-        formula: |at| format!("=SUMPRODUCT(({}=0)*{})", at.nets, at.probabilities),
-    },
-    WagerFigure {
-        name: "variance",
-        measure: Measure::Variance,
-        formula: |at| format!("=SUMPRODUCT({},({}+{})^2)", at.probabilities, at.nets, at.figure(0)),
-    },
-    WagerFigure {
-        name: "standard deviation",
-        measure: Measure::StdDev,
-        formula: |at| format!("=SQRT({})", at.figure(4)),
-    },
-    WagerFigure {
-        name: "units wagered",
-        measure: Measure::MeanWagered,
-        formula: |at| format!("=SUMPRODUCT({},{})", at.probabilities, at.wagered),
-    },
-    WagerFigure {
-        name: "element of risk",
-        measure: Measure::ElementOfRisk,
-        formula: |at| format!("={}/{}", at.figure(0), at.figure(6)),
-    },
+    ("house edge", Measure::HouseEdge, "=-SUMPRODUCT({probabilities},{nets})"),
+    ("return", Measure::Return, "=1-{house_edge}"),
+    ("hit frequency", Measure::HitFrequency, "=SUMPRODUCT(({nets}>0)*{probabilities})"),
+    ("push frequency", Measure::PushFrequency, "=SUMPRODUCT(({nets}=0)*{probabilities})"),
+    ("variance", Measure::Variance, "=SUMPRODUCT({probabilities},({nets}+{house_edge})^2)"),
+    ("standard deviation", Measure::StdDev, "=SQRT({variance})"),
+    ("units wagered", Measure::MeanWagered, "=SUMPRODUCT({probabilities},{wagered})"),
+    ("element of risk", Measure::ElementOfRisk, "={house_edge}/{units_wagered}"),
 ];
 /// Figures of a wager in which always one unit is wagered; the last ones would say nothing.
 const FIGURES_OF_ONE_UNIT: usize = 6;
 
 pub fn figures(is_one_unit: bool) -> &'static [WagerFigure] {
     if is_one_unit { &FIGURES[..FIGURES_OF_ONE_UNIT] } else { &FIGURES }
-}
-
-pub struct FigureCells {
-    pub column: u16,
-    /// Each figure has the exact answer below.
-    pub first_figure: u32,
-    pub probabilities: String,
-    pub nets: String,
-    pub wagered: String,
-}
-
-impl FigureCells {
-    fn figure(&self, place: u32) -> String {
-        row_col_to_cell(self.first_figure + 2 * place, self.column)
-    }
 }
 
 #[cfg(test)]

@@ -2,20 +2,21 @@
 //! results, pays and outcomes; a column per paytable.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use az::Az;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, cell_range, row_col_to_cell};
 
-use super::computed::{
-    ComputedWager, FigureCells, PERCENT, WagerFigure, amount, figures, in_terms_of_pays, outcome, row,
-};
+use super::computed::{ComputedWager, PERCENT, WagerFigure, amount, figures, in_terms_of_pays, outcome};
 use crate::analysis::{Answer, Figures};
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
 use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word, whole_units};
+use crate::report::field_names::with_marked;
 use crate::report::manifest::{Input, own_copy};
+use crate::report::statements::statements;
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
 const MOST_DIGITS: u32 = 15;
@@ -107,8 +108,8 @@ impl ComputingSheet<'_> {
         for (line, name) in (places.heading..).zip([heading.as_str(), "section", "odds"]) {
             into.write_with_format(line, NAMES, name, &formats.bold)?;
         }
-        for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
-            into.write_with_format(line, NAMES, figure.name, &formats.bold)?;
+        for (&(name, ..), line) in places.lines_of_figures() {
+            into.write_with_format(line, NAMES, name, &formats.bold)?;
             into.write_with_format(line + 1, NAMES, "exact answer", &formats.exact)?;
         }
         for &(line, schedule) in &places.schedules {
@@ -152,7 +153,7 @@ impl ComputingSheet<'_> {
         into.write_with_format(places.heading + 1, column, offer.paytable.section.as_str(), &formats.wrapped)?;
         into.write_with_format(places.heading + 2, column, offer.odds().name(), &formats.wrapped)?;
         for (&award, &line) in &places.pays {
-            let Some(row) = row(offer, award.schedule, award.hand) else { continue };
+            let Some(row) = offer.paytable.row(award.schedule, award.hand) else { continue };
             let units = amount(offer, award).unwrap_or_default();
             let formula = match &row.pay {
                 Pay::Loses => {
@@ -206,21 +207,24 @@ impl ComputingSheet<'_> {
 
     fn write_figures(&mut self, column: u16, probabilities: u16, measures: &Measures) -> Result<(), XlsxError> {
         let ComputingSheet { into, places, formats, .. } = self;
-        let at = FigureCells {
-            column,
-            first_figure: places.first_figure(),
-            probabilities: places.of_outcomes(probabilities),
-            nets: places.of_outcomes(column),
-            wagered: places.of_outcomes(WAGERED),
+        let cells = |name: &str| match name {
+            "nets" => places.of_outcomes(column),
+            "probabilities" => places.of_outcomes(probabilities),
+            "wagered" => places.of_outcomes(WAGERED),
+            figure => {
+                let line = places.lines_of_figures().find(|((own, ..), _)| own.replace(' ', "_") == figure);
+                line.map(|(_, line)| row_col_to_cell(line, column)).unwrap_or_default()
+            }
         };
         let exact = Figures::of(measures, whole_units(1));
-        for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
-            let Some(exact) = exact.measure(figure.measure).map(|exact| to_f64(&exact.value)) else { continue };
-            let (format, of_exact) = match figure.measure.is_share() {
+        for (&(_, measure, formula), line) in places.lines_of_figures() {
+            let Some(exact) = exact.measure(measure).map(|exact| to_f64(&exact.value)) else { continue };
+            let (format, of_exact) = match measure.is_share() {
                 true => (&formats.percent, &formats.exact_percent),
                 false => (&Format::default(), &formats.exact),
             };
-            into.write_formula_with_format(line, column, computed(&(figure.formula)(&at), exact), format)?;
+            let formula = with_marked(formula, ['{', '}'], cells);
+            into.write_formula_with_format(line, column, computed(&formula, exact), format)?;
             into.write_number_with_format(line + 1, column, exact, of_exact)?;
         }
         Ok(())
@@ -275,8 +279,9 @@ impl<'w> Places<'w> {
         Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
     }
 
-    fn first_figure(&self) -> u32 {
-        self.heading + 3
+    /// Figures with their lines; each has the exact answer below.
+    fn lines_of_figures(&self) -> impl Iterator<Item = (&'static WagerFigure, u32)> + use<> {
+        self.figures.iter().zip((self.heading + 3..).step_by(2))
     }
 
     /// Cells of all outcomes in a column.
@@ -299,31 +304,20 @@ fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
 
 fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     let offer = wager.first();
-    let mut notes = Vec::new();
-    if offer.wager.has_decisions {
-        notes.push(
-            "Decisions stay optimal for the pays as filed: after a change of a pay a player could do better, so the \
-             true house edge is at most the one computed here."
-                .to_string(),
-        );
-        notes.push(format!("To recompute the decisions: {}", decide_anew(wager, inputs)));
-    } else {
-        notes.push(
-            "No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows \
-             is paid more by the same one."
-                .to_string(),
-        );
-    }
-    notes.push(format!(
-        "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \
-         has the program's exact answer. Amounts are in units: {}.",
-        offer.game.title, offer.wager.title, offer.wager.unit
-    ));
     let is_unknown = |offer: &Offer, meter: &Meter| meter.seed.is_none() && offer.meters.of(&meter.name).is_none();
-    if wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))) {
-        notes.push("A meter whose seed the regulation leaves open is empty: enter its reading.".to_string());
-    }
-    notes
+    let holds = |condition: &str| match condition {
+        "decisions" => offer.wager.has_decisions,
+        "cards alone" => !offer.wager.has_decisions,
+        "open seeds" => wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))),
+        _ => true,
+    };
+    let figures: [(&str, &dyn Display); 4] = [
+        ("commands", &decide_anew(wager, inputs)),
+        ("game", &offer.game.title),
+        ("wager", &offer.wager.title),
+        ("unit", &offer.wager.unit),
+    ];
+    statements("computing sheet", holds, &figures)
 }
 
 /// Writes an integer, as text if it has more digits than a number keeps.

@@ -1,8 +1,11 @@
 //! All sheets of a pack as one workbook for spreadsheet programs, and a computing sheet per wager.
 
+mod blank;
 mod computed;
 mod computing_sheet;
 mod sign_off;
+
+use std::io;
 
 use az::Az;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
@@ -18,6 +21,8 @@ use crate::outcome::to_f64;
 use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet, write_integer};
 use sign_off::write_sign_off;
+
+pub use blank::blank;
 
 const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 
@@ -44,10 +49,7 @@ pub fn write_workbook<'p>(
     findings: &'p Findings,
     made: &Provenance,
 ) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = Workbook::new();
-    // A fixed date: packs are reproducible, so they carry no clock.
-    let epoch = ExcelDateTime::from_ymd(1980, 1, 1)?;
-    workbook.set_properties(&DocProperties::new().set_title("house-edge").set_creation_datetime(&epoch));
+    let mut workbook = dated()?;
     let rows = |is_first: bool| {
         let chosen = sheets.iter().filter(move |(file, _)| FIRST.contains(&file.as_str()) == is_first);
         chosen.map(|(file, sheet)| Entry::Rows(file, sheet))
@@ -70,6 +72,26 @@ pub fn write_workbook<'p>(
         set_print(into, heading)?;
     }
     workbook.save_to_buffer()
+}
+
+/// An empty workbook with a fixed date: packs are reproducible, so they carry no clock.
+fn dated() -> Result<Workbook, XlsxError> {
+    let mut workbook = Workbook::new();
+    let epoch = ExcelDateTime::from_ymd(1980, 1, 1)?;
+    workbook.set_properties(&DocProperties::new().set_title("house-edge").set_creation_datetime(&epoch));
+    Ok(workbook)
+}
+
+/// One sheet as a workbook.
+pub fn write_xlsx(sheet: &Sheet, _width: Option<usize>, out: &mut dyn io::Write) -> io::Result<()> {
+    let in_memory = || {
+        let mut workbook = dated()?;
+        let into = workbook.add_worksheet();
+        let heading = write_rows_sheet(into, sheet)?;
+        set_print(into, heading)?;
+        workbook.save_to_buffer()
+    };
+    out.write_all(&in_memory().map_err(|error: XlsxError| io::Error::other(error))?)
 }
 
 /// A4 among the paper sizes of the format.

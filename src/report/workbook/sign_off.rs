@@ -40,7 +40,7 @@ impl SignOffSheet<'_> {
         self.sign_off()?;
         self.heading("Random numbers")?;
         for (subject, statement) in random_numbers(made.seed, made.rounds) {
-            self.statement(subject, &statement)?;
+            self.statement(&subject, &statement)?;
         }
         self.line += 1;
         self.heading("Hand rankings, highest first")?;

@@ -18,17 +18,15 @@ use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Worth};
 use crate::games::{
     BETS, ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
-    StrategyRow,
+    Strategy,
 };
 use crate::outcome::Fraction;
 
 pub type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
 type Point = DecisionPoint;
 
-const HOW_OFTEN: [&str; STREETS] = ["Across Bet, how often", "Down Bet, how often", "Middle Bet, how often"];
-
-/// Action frequencies on each street, then the decisions by holding.
-pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+/// The decisions by holding, and the shares of the actions.
+pub fn strategy(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Strategy, SolveError> {
     let (decisions, pays) = decided(offer)?;
     let hands = &solver.starting_hands;
     let groups: Vec<Groups> = hands.par_iter().map(|starting| groups_of(starting, &decisions, &pays)).collect();
@@ -40,14 +38,14 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
         sums[street].iter().enumerate().filter_map(move |(place, group)| Some((group, holding_name(street, place)?)))
     });
     let deals = BigInt::from(solver.deals()) * pays.scale;
-    let mut rows = Vec::new();
+    let mut strategy = Strategy::default();
     for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
         let point = point(street, solver.deals_after(), &pays);
         let all = groups.iter().fold(Group::default(), |sum, (group, _)| sum.plus(group));
-        rows.extend(all.frequencies(HOW_OFTEN[street], "rounds", &point, &deals));
-        rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &point, &deals)));
+        strategy.shares.extend(all.shares(&point, &deals));
+        strategy.rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &point, &deals)));
     }
-    Ok(rows)
+    Ok(strategy)
 }
 
 /// Decisions of an offer, and the pays that value them.

@@ -39,7 +39,7 @@ use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::{
     ChangedDecision, Counts, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
-    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -106,8 +106,8 @@ impl Solver for CrissCrossPokerSolver {
         advice::changed(self, from, to)
     }
 
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        advice::rows(self, offer)
+    fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
+        advice::strategy(self, offer)
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {

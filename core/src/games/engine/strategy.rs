@@ -6,8 +6,8 @@ use az::Az;
 use num_bigint::BigInt;
 
 use crate::cards::Card;
-use crate::games::{ActionValue, ChangedDecision, DecisionRow, SpotAnswer, StrategyRow};
-use crate::outcome::{Fraction, decimal, percent};
+use crate::games::{ActionShare, ActionValue, ChangedDecision, DecisionRow, SpotAnswer, StrategyRow};
+use crate::outcome::Fraction;
 
 /// Sums of net results over all continuations of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -193,28 +193,17 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
         })
     }
 
-    /// A row for each action taken, with its share of all `of`, such as `rounds`.
-    pub fn frequencies(
-        &self,
-        name: &'static str,
-        of: &str,
-        point: &DecisionPoint,
-        deals: &BigInt,
-    ) -> impl Iterator<Item = StrategyRow> {
+    /// Each action taken, where a round has `deals` deals.
+    pub fn shares(&self, point: &DecisionPoint, deals: &BigInt) -> impl Iterator<Item = ActionShare> {
         let taken = self.0.iter().zip(point.actions).filter(|(sums, _)| sums.taken > 0);
-        taken.map(move |(sums, action)| {
-            let share = Fraction::new(BigInt::from(sums.taken) * point.ways, deals.clone());
-            StrategyRow {
-                decision: name,
-                holding: format!("{} % of all {of}", decimal(&percent(&share), 4)),
-                hands: sums.taken,
-                action: action.to_string(),
-                exceptions: 0,
-                example: String::new(),
-                of_the_bet: point.mean(sums.where_taken.bet, sums.taken),
-                with_open_bets: point.mean(sums.where_taken.round, sums.taken),
-                gain: Fraction::new((sums.where_taken.round - sums.no_more).into(), deals.clone()),
-            }
+        taken.map(move |(sums, action)| ActionShare {
+            decision: point.name,
+            action,
+            hands: sums.taken,
+            share: Fraction::new(BigInt::from(sums.taken) * point.ways, deals.clone()),
+            of_the_bet: point.mean(sums.where_taken.bet, sums.taken),
+            with_open_bets: point.mean(sums.where_taken.round, sums.taken),
+            gain: Fraction::new((sums.where_taken.round - sums.no_more).into(), deals.clone()),
         })
     }
 }

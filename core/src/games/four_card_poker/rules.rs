@@ -138,8 +138,6 @@ pub static FORM: DealerForm = DealerForm {
     staked: 1,
     stages: &[Stage {
         name: DECISION,
-        how_often: "Play Wager, how often",
-        hands_in_words: "hands with an up card",
         turned: 0,
         actions: &ACTIONS,
         plays: &[Some(FOLD), Some(SINGLE), Some(2), Some(TRIPLE)],

@@ -101,11 +101,10 @@ pub static FORM: StreetForm<2> = StreetForm {
     actions: [Some(0), Some(1)],
     names: ["withdraw", "ride"],
     decisions: &[
-        StreetNames { name: "bet 1, three cards", turned: "", how_often: None, after: &[] },
+        StreetNames { name: "bet 1, three cards", turned: "", after: &[] },
         StreetNames {
             name: "bet 2, four cards",
             turned: "community",
-            how_often: None,
             after: &["bet 2, four cards, bet 1 withdrawn", "bet 2, four cards, bet 1 riding"],
         },
     ],

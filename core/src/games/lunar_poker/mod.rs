@@ -33,7 +33,7 @@ use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Game, GameFacts, InformedGame, Keeper,
-    KeepsNothing, Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    KeepsNothing, Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::{JointTable, Measures, OutcomeTable};
 use croupier::LunarPokerCroupier;
@@ -106,9 +106,9 @@ impl Solver for ExactSolver {
         advice::changed(self, from, to)
     }
 
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
         offer.require_decisions()?;
-        advice::rows(self, offer)
+        Ok(Strategy { rows: advice::rows(self, offer)?, shares: Vec::new() })
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {

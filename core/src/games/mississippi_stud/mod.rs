@@ -91,15 +91,15 @@ pub static FORM: StreetForm<{ Bet::ALL.len() }> = StreetForm {
     actions: [None, Some(1), Some(2), Some(3)],
     names: Bet::NAMES,
     decisions: &[
-        street("", "3rd Street Wager", "3rd Street Wager, how often"),
-        street("3rd street", "4th Street Wager", "4th Street Wager, how often"),
-        street("4th street", "5th Street Wager", "5th Street Wager, how often"),
+        street("", "3rd Street Wager"),
+        street("3rd street", "4th Street Wager"),
+        street("4th street", "5th Street Wager"),
     ],
     wrong_bets: "before each exposed community card one bet is placed, of 1 2 3 units; give all or none",
 };
 
-const fn street(turned: &'static str, name: &'static str, how_often: &'static str) -> StreetNames {
-    StreetNames { name, turned, how_often: Some(how_often), after: &[] }
+const fn street(turned: &'static str, name: &'static str) -> StreetNames {
+    StreetNames { name, turned, after: &[] }
 }
 
 /// The section on the deal was not available. Assumed: cards one at a time to each player, then the community cards.

@@ -32,28 +32,12 @@ pub static FORM: DealerForm = DealerForm {
     stages: &[
         Stage {
             name: "before the flop",
-            how_often: "before the flop, how often",
-            hands_in_words: "starting hands",
             turned: 0,
             actions: &["check", "play 3x", "play 4x"],
             plays: &[None, Some(3), Some(4)],
         },
-        Stage {
-            name: "flop",
-            how_often: "flop, how often",
-            hands_in_words: "hands on a flop",
-            turned: 3,
-            actions: &["check", "play 2x"],
-            plays: &[None, Some(2)],
-        },
-        Stage {
-            name: "river",
-            how_often: "river, how often",
-            hands_in_words: "hands on a board and its flop",
-            turned: 2,
-            actions: &["fold", "play 1x"],
-            plays: &[Some(0), Some(1)],
-        },
+        Stage { name: "flop", turned: 3, actions: &["check", "play 2x"], plays: &[None, Some(2)] },
+        Stage { name: "river", turned: 2, actions: &["fold", "play 1x"], plays: &[Some(0), Some(1)] },
     ],
 };
 

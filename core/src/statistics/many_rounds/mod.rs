@@ -34,7 +34,7 @@ use fourier::FourierSum;
 use lattice::TAIL;
 
 pub use lattice::Lattice;
-pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, ruin};
+pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, bankroll_of_ruin, ruin};
 
 /// Limit on rounds.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;

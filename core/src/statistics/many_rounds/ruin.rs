@@ -9,7 +9,7 @@ use num_traits::{One, ToPrimitive, Zero};
 use thiserror::Error;
 
 use super::lattice::{LOG_TAIL, Lattice, TAIL, log_moment, tilts};
-use crate::outcome::{Fraction, ratio};
+use crate::outcome::{Fraction, ratio, to_f64};
 
 pub const MOST_RUIN_ROUNDS: u64 = 100_000;
 pub const MOST_BANKROLL: u64 = 10_000;
@@ -37,6 +37,8 @@ pub enum RuinError {
     /// Too little for a round, which may require this many units.
     #[error("the bankroll does not cover one round, which may ask for {0} units")]
     TooSmall(Fraction),
+    #[error("no bankroll of at most {MOST_BANKROLL} units is ruined so rarely: allow more, or choose fewer rounds")]
+    NoBankroll,
     #[error("the bankroll has too many states: choose fewer rounds, or units with a larger common step")]
     TooFine,
 }
@@ -67,6 +69,38 @@ pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u
         safe if safe as u64 * rounds > MOST_MOVES / walk.results.len() as u64 => Err(RuinError::TooFine),
         _ => Ok(walk.follow(start, rounds)),
     }
+}
+
+/// Least bankroll in whole units whose probability of [`ruin`], with its error bound, is at most `most`; and that ruin.
+///
+/// # Errors
+/// Those of [`ruin`]; [`RuinError::NoBankroll`] if the greatest bankroll does not do.
+pub fn bankroll_of_ruin(
+    lattice: &Lattice,
+    most: &Fraction,
+    needed: &Fraction,
+    rounds: u64,
+) -> Result<(Fraction, Ruin), RuinError> {
+    let of = |units: u64| ruin(lattice, &ratio(units, 1), needed, rounds);
+    let does = |ruin: &Ruin| ruin.probability + ruin.error <= to_f64(most);
+    let least = needed.ceil().to_integer().to_u64().ok_or(RuinError::Bankroll)?;
+    let (mut fails, mut units) = (least.saturating_sub(1), least);
+    // Ruin falls as the bankroll grows.
+    let mut found = loop {
+        match of(units)? {
+            ruin if does(&ruin) => break ruin,
+            _ if units == MOST_BANKROLL => return Err(RuinError::NoBankroll),
+            _ => (fails, units) = (units, (2 * units).clamp(1, MOST_BANKROLL)),
+        }
+    };
+    while units - fails > 1 {
+        let between = u64::midpoint(fails, units);
+        match of(between)? {
+            ruin if does(&ruin) => (units, found) = (between, ruin),
+            _ => fails = between,
+        }
+    }
+    Ok((ratio(units, 1), found))
 }
 
 /// A bankroll in equal steps.

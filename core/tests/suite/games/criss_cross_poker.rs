@@ -222,7 +222,7 @@ fn rows_are_played_as_the_strategy_states_them() {
     let offer = offer(&FACTS.wagers[0], None);
     let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("a deck");
     let rows = ByRows::of(&solver, &offer).expect("solved");
-    let listed = solver.strategy(&offer).expect("solved");
+    let listed = solver.strategy(&offer).expect("solved").rows;
     for (street, bets) in rows.rows.iter().enumerate() {
         for (holding, bet) in bets.iter().enumerate() {
             let name = holding_name(street, holding).expect("a later street");

@@ -63,7 +63,7 @@ fn assert_rows_cost_what_is_printed(
     net: fn(&Played<'_>, &Spot, &str, CardSet) -> Fraction,
 ) {
     let (solver, offer) = (game(id).expect("a game").solver(deck).expect("enough cards"), &paytables(id)[0]);
-    let all = solver.strategy(offer).expect("solved");
+    let all = solver.strategy(offer).expect("solved").rows;
     let played = Played { solver: solver.as_ref(), offer, rows: rows_by_decision(&all), turned, net };
     let net = mean(deck, 2, &mut |hand| {
         let spot = Spot { hand: hand.to_vec(), ..Spot::default() };

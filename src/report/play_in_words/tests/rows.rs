@@ -39,7 +39,7 @@ pub fn row_of(rows: &[&StrategyRow], hand: &Hand<'_>) -> Option<usize> {
 }
 
 pub fn rows_by_decision(all: &[StrategyRow]) -> Vec<(&'static str, Vec<&StrategyRow>)> {
-    grouped(all.iter().filter(|row| !row.decision.ends_with(HOW_OFTEN)).map(|row| (row.decision, row)))
+    grouped(all.iter().map(|row| (row.decision, row)))
 }
 
 /// Manners with their shares in percent, of a row such as `bet 82.9 %; buy a sixth card 17.1 %`, or the one action.
@@ -77,7 +77,7 @@ fn assert_counted(row: &StrategyRow, counted: &Counted, name: &str) {
 /// exceptions. Where all hands are played, the rows have the hands, exceptions and shares that they state. Returns the
 /// loss of a round by the rows of a game with one decision.
 fn assert_rows_decide_as_the_table(solver: &dyn Solver, offer: &Offer, step: usize) -> Fraction {
-    let all = solver.strategy(offer).expect("solved");
+    let all = solver.strategy(offer).expect("solved").rows;
     let decisions = rows_by_decision(&all);
     let mut counted: Vec<Vec<Counted>> = decisions.iter().map(|(_, rows)| vec![Counted::new(); rows.len()]).collect();
     let (mut listed, mut loss, mut hands) = (0, Fraction::default(), 0);

@@ -13,8 +13,7 @@ use crate::cards::{Card, CardSet};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint, Group};
 use crate::games::{
-    ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
-    StrategyRow,
+    ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::Fraction;
 
@@ -125,17 +124,18 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
         Ok(Fraction::new(cost.into(), self.deals()))
     }
 
-    /// Action frequencies of each decision, then its rows by holding.
-    pub fn rows(&self) -> Result<Vec<StrategyRow>, SolveError> {
-        let (deals, mut rows) = (self.deals(), Vec::new());
-        for (stage, form) in G::FORM.stages.iter().enumerate() {
+    /// The decisions by holding, and the shares of the actions.
+    pub fn strategy(&self) -> Result<Strategy, SolveError> {
+        let (deals, mut strategy) = (self.deals(), Strategy::default());
+        for stage in 0..G::FORM.stages.len() {
             let groups = self.groups(stage)?;
             let point = self.point(stage);
             let all = groups.iter().fold(Actions::default(), Actions::plus);
-            rows.extend(all.frequencies(form.how_often, form.hands_in_words, &point, &deals));
-            rows.extend(G::rows(stage, groups).into_iter().filter_map(|(name, group)| group.row(name, &point, &deals)));
+            strategy.shares.extend(all.shares(&point, &deals));
+            let rows = G::rows(stage, groups).into_iter();
+            strategy.rows.extend(rows.filter_map(|(name, group)| group.row(name, &point, &deals)));
         }
-        Ok(rows)
+        Ok(strategy)
     }
 
     /// Decisions that differ from `old` ones, by holding.

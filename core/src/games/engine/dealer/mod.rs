@@ -52,10 +52,6 @@ pub struct Deal {
 #[derive(Debug)]
 pub struct Stage {
     pub name: &'static str,
-    /// Name of the strategy's rows with the frequency of each action.
-    pub how_often: &'static str,
-    /// Hands as those rows count them, such as `hands with an up card`.
-    pub hands_in_words: &'static str,
     /// Number of community cards turned before the decision.
     pub turned: usize,
     /// Names of the actions, the smallest wager first.

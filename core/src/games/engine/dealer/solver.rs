@@ -19,7 +19,7 @@ use crate::games::engine::table::TableCroupier;
 use crate::games::solving::CountCache;
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, InformedGame, Knowledge, Offer, Remark,
-    SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 
@@ -133,8 +133,8 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
         Advisor::of(&self.tree, to)?.changed_from(&self.tree.decisions(from)?)
     }
 
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        Advisor::of(&self.tree, offer)?.rows()
+    fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
+        Advisor::of(&self.tree, offer)?.strategy()
     }
 
     fn chart(&self, offer: &Offer) -> Result<Option<String>, SolveError> {

@@ -9,7 +9,7 @@ use crate::cards::{Card, CardSet, Rank, binomial};
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
 use crate::games::spots::SpotForm;
-use crate::games::{BETS, ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
+use crate::games::{BETS, ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, Strategy};
 use crate::hands::ranks_completing_a_straight;
 
 /// The name and the test of a class of hands. A hand belongs to the first class with a test that it passes.
@@ -111,9 +111,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         Decided { hands, worths: self.worths(street, class, units), taken: action }
     }
 
-    /// Frequency of each action on each street, where listed, and the decisions by holding.
-    pub fn rows(&self, holdings: &[&[Holding]]) -> Vec<StrategyRow> {
-        let mut rows = Vec::new();
+    /// The decisions by holding, and the shares of the actions.
+    pub fn strategy(&self, holdings: &[&[Holding]]) -> Strategy {
+        let mut strategy = Strategy::default();
         let listed = self.listed(&self.decisions(false), self.stands_alone);
         for (street, (listed, holdings)) in listed.iter().zip(holdings).enumerate() {
             let names = &self.streets.form.decisions[street];
@@ -123,13 +123,14 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
                 let groups = self.groups(street, listed, holdings);
                 let deals = self.deals(street, self.stands_alone).into();
                 let all = groups.iter().fold(Group::default(), Group::plus);
-                let how_often = names.how_often.map(|name| all.frequencies(name, "rounds", &point, &deals));
-                rows.extend(how_often.into_iter().flatten());
+                strategy.shares.extend(all.shares(&point, &deals));
                 let named = groups.into_iter().zip(*holdings);
-                rows.extend(named.filter_map(|(group, (name, _))| group.row(name.to_string(), &point, &deals)));
+                strategy
+                    .rows
+                    .extend(named.filter_map(|(group, (name, _))| group.row(name.to_string(), &point, &deals)));
             }
         }
-        rows
+        strategy
     }
 
     pub(super) fn groups(

@@ -16,7 +16,7 @@ use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
-    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -133,8 +133,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
         Ok(self.worths(to)?.changed_from(&self.worths(from)?, self.game.table.holdings))
     }
 
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        Ok(self.worths(offer)?.rows(self.game.table.holdings))
+    fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
+        Ok(self.worths(offer)?.strategy(self.game.table.holdings))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {

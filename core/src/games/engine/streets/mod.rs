@@ -47,8 +47,6 @@ pub struct StreetNames {
     pub name: &'static str,
     /// Name of the community card turned before; empty for the own cards alone.
     pub turned: &'static str,
-    /// Name of the strategy's rows with the frequency of each action, if any.
-    pub how_often: Option<&'static str>,
     /// Names of the decision by action on the street before, where the strategy lists them separately.
     pub after: &'static [&'static str],
 }

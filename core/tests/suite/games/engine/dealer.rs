@@ -17,7 +17,7 @@ use house_edge_core::games::testing::kinds::{DealtHand, Kinds};
 use house_edge_core::games::testing::{FROM_THE_RACK, SIDE_WAGER, pays};
 use house_edge_core::games::{
     DecisionRow, GameFacts, KnowledgeFacts, LiteralGame, Offer, PAYS, PaidHand, PaytableSource, SideWager, Solver,
-    Spot, SpotForm, StrategyFacts, WagerFacts,
+    Spot, SpotForm, Strategy, StrategyFacts, WagerFacts,
 };
 use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
 use house_edge_core::paytable::{Document, Pay, PayableHand, whole_units};
@@ -110,22 +110,8 @@ impl DealerGame for Toy {
         community: &[2],
         staked: 1,
         stages: &[
-            Stage {
-                name: "one card",
-                how_often: "one card, how often",
-                hands_in_words: "hands",
-                turned: 0,
-                actions: &["check", "play 3x"],
-                plays: &[None, Some(3)],
-            },
-            Stage {
-                name: "two cards",
-                how_often: "two cards, how often",
-                hands_in_words: "hands",
-                turned: 1,
-                actions: &["fold", "play 1x"],
-                plays: &[Some(0), Some(1)],
-            },
+            Stage { name: "one card", turned: 0, actions: &["check", "play 3x"], plays: &[None, Some(3)] },
+            Stage { name: "two cards", turned: 1, actions: &["fold", "play 1x"], plays: &[Some(0), Some(1)] },
         ],
     };
     const RESULTS: usize = 3;
@@ -285,7 +271,7 @@ fn every_reached_decision_is_listed_once_with_its_worth() {
 /// Both stages, and what the decisions gain on checking and folding: -1 an ante.
 #[test]
 fn the_strategy_counts_every_reached_hand_and_its_gain() {
-    let rows = solver().strategy(&offer(0)).expect("solved");
+    let Strategy { rows, shares } = solver().strategy(&offer(0)).expect("solved");
     let gained = |decision: &str| -> Fraction {
         rows.iter().filter(|row| row.decision == decision).map(|row| row.gain.clone()).sum()
     };
@@ -293,8 +279,8 @@ fn the_strategy_counts_every_reached_hand_and_its_gain() {
     assert_eq!(gained("one card"), ratio(2 * 16, 120));
     // Over folds, 2 x (4 + 16) for kings and 2 x (-8 + 20) for queens.
     assert_eq!(gained("two cards"), ratio(2 * 24 + 2 * 12, 120));
-    let often = rows.iter().find(|row| row.decision == "two cards, how often" && row.action == "fold");
-    assert_eq!(often.map(|row| row.hands), Some(2 * 2 + 2 * 4));
+    let folds = shares.iter().find(|of| (of.decision, of.action) == ("two cards", "fold"));
+    assert_eq!(folds.map(|of| of.hands), Some(2 * 2 + 2 * 4));
 }
 
 /// At two to one on wins a check is worth less than 3x with a king: 4 x (2 x 8 - 8) = 32 to 2 x (8 + 2 x 3) - 8 = 20.

@@ -29,14 +29,14 @@ fn a_group_is_played_as_most_of_its_hands() {
     // 3 x 4 + 2 x -9 = -6 of the bet.
     assert_eq!((row.of_the_bet, row.with_open_bets), (fraction(-6, 50), fraction(12, 50)));
     assert_eq!(row.gain, fraction(9, 1_000));
-    let often: Vec<_> = group.frequencies("bet 1, how often", "rounds", &POINT, &1_000.into()).collect();
-    let shares: Vec<_> = often.iter().map(|row| (row.holding.as_str(), row.action.as_str())).collect();
-    assert_eq!(shares, [("2.0000 % of all rounds", "withdraw"), ("3.0000 % of all rounds", "ride")]);
+    let often: Vec<_> = group.shares(&POINT, &1_000.into()).collect();
+    let shares: Vec<_> = often.iter().map(|of| (of.action, of.hands, of.share.clone())).collect();
+    assert_eq!(shares, [("withdraw", 2, fraction(20, 1_000)), ("ride", 3, fraction(30, 1_000))]);
     // The worth of the bet that is not made.
     assert_eq!((&often[0].of_the_bet, &often[0].gain), (&fraction(-18, 20), &fraction(0, 1)));
     assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
     // An action never taken has no row.
-    assert_eq!(other.frequencies("bet 1, how often", "rounds", &POINT, &1_000.into()).count(), 1);
+    assert_eq!(other.shares(&POINT, &1_000.into()).count(), 1);
     assert_eq!(Group::<2>::default().row("none".into(), &POINT, &1_000.into()), None);
 }
 

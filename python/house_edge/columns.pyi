@@ -444,6 +444,7 @@ class MonitorRow(Row):
     p_value: Figure | _Empty
     p_holm: Figure | _Empty
     change_shown_pct: Figure | _Empty
+    rounds_to_show: int | _Empty
     false_alarm_pct: Figure | _Empty
     probability_error: Figure | _Empty
     verdict: str | _Empty
@@ -510,6 +511,8 @@ class ProgressiveRow(Row):
     z_seed_return: Figure | _Empty
     z_reserve_return: Figure | _Empty
     verdict: str | _Empty
+    hours_between_resets: Figure | _Empty
+    days_between_resets: Figure | _Empty
     primary: Figure | _Empty
     reserve: Figure | _Empty
     coefficient: Figure | _Empty

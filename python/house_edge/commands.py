@@ -70,7 +70,7 @@ def simulate(
     activation: Mapping[str, Number] | None = None, seats: Number | None = None, envy: str | None = None,
     payout_limit: Number | None = None, unit: Number | None = None, floor: Mapping[str, Number] | None = None,
     target_error: Number | None = None, checkpoint: PathName | None = None, checkpoint_every: Number | None = None,
-    shard: str | None = None, trace: Whole | None = None, show: str | None = None,
+    shard: str | None = None, trace: Whole | None = None, detect: Number | None = None, show: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows[SimulateRow]:
     """Rounds played card by card, and a test of their results against the exact answer.
@@ -83,6 +83,7 @@ def simulate(
     Args:
         rounds: rounds of each game, such as `1e9` or `"10M"`; by default 100 million.
         target_error: stop when every house edge has a 95 % interval of this half-width, in percentage points.
+        detect: percentage points; `messages` say how many rounds show such a change of the house edge.
         trace: rows of the first rounds one by one instead: cards, decisions, outcome.
         show: `"outcomes"`, a row for each.
     """
@@ -116,6 +117,7 @@ def progressive(
     unit: Number | None = None, reading: Names | None = None, strategy: Names | None = None,
     meters: Meters | None = None, activation: Mapping[str, Number] | None = None,
     seats: Number | None = None, envy: str | None = None,
+    hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Rows[ProgressiveRow]:
     """Return, break-even amount and long run of progressive meters: a row for each meter.

@@ -148,7 +148,8 @@ KINDS: dict[str, Kind] = {
     **_kinds(joined, "reading strategy hand"),
     **_kinds(whole, "rounds seed boxes trace hands_per_hour hours_per_day"),
     **_kinds(
-        number, "seats payout_limit average_bet target_error checkpoint_every bankroll rebate confidence change tolerance"
+        number,
+        "seats payout_limit average_bet target_error checkpoint_every bankroll ruin rebate confidence change detect tolerance",
     ),
     **_kinds(values, "unit"),
     **_kinds(csv_of, "results claims"),

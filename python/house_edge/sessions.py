@@ -139,7 +139,7 @@ def session(
     paytable: Name | None = None, *, rounds: Whole | None = None, together: Together | None = None,
     hands_per_hour: Whole | None = None, hours_per_day: Whole | None = None,
     seats: Whole | None = None, envy: str | None = None, average_bet: Number | None = None, side: Sides | None = None,
-    bankroll: Number | None = None, rebate: Number | None = None, exact: bool = False,
+    bankroll: Number | None = None, ruin: Number | None = None, rebate: Number | None = None, exact: bool = False,
     reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Session:
@@ -159,7 +159,7 @@ def session(
         seats, envy: players at the table, and the envy bonus on offer where the paytable goes with several; with
             several players figures are from dealt rounds, with their standard errors.
         average_bet: dollars on one unit. side: side wagers of the players, as in `choose`.
-        bankroll: units at the start: adds the probability of ruin.
+        bankroll: units at the start: adds the probability of ruin. ruin: a probability, whose bankroll is found.
         rebate: share of the loss that is paid back, such as 0.2.
 
     Raises:

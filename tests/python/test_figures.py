@@ -233,8 +233,11 @@ CASES: dict[str, tuple[Callable[[], Rows], str]] = {
         f"design {BONUS} --pay flush=2..9 --pay straight=3..6 --require std_dev=2..3 --any-order --limit 5",
     ),
     "progressive, terms": (
-        lambda: progressive(METERS, terms={"primary": 5, "seed": {"mega": 5000, "major": 500}}, unit=5),
-        f"progressive {METERS} --terms primary=5 --terms seed=mega=5000 --terms seed=major=500 --unit 5",
+        lambda: progressive(METERS, terms={"primary": 5, "seed": {"mega": 5000, "major": 500}}, unit=5, hours_per_day=8),
+        f"progressive {METERS} --terms primary=5 --terms seed=mega=5000 --terms seed=major=500 --unit 5 --hours-per-day 8",
+    ),
+    "session, a bankroll for a ruin": (
+        lambda: session(BASE, rounds=200, ruin=0.05), f"session {BASE} --rounds 200 --ruin 5%",
     ),
 }  # fmt: skip
 

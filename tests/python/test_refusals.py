@@ -286,7 +286,7 @@ def test_exceptions_are_of_their_kind():
         he.analyze(BASE, boxes=0)
     assert isinstance(of_usage.value, ValueError) and of_usage.value.option == "boxes"
     of_rows = {"month": "2026-01", "hands": 5}
-    with pytest.raises(he.RowsError, match="needed are `period`, .*; here are `month`, `hands`") as refused:
+    with pytest.raises(he.RowsError, match="no column `game`, .*; here are `period`, `rounds`") as refused:
         he.monitor(pandas.DataFrame([of_rows]))
     assert isinstance(refused.value, ValueError) and not isinstance(refused.value, OSError)
     kinds = {he.UsageError, he.PaytableError, he.FileError, he.RowsError, he.NoAnswerError, he.InternalError}

@@ -42,8 +42,12 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     // The user knows the archive by its name.
     let name = archive.file_name().unwrap_or_default().to_string_lossy();
     let plain = |text: &str| text.replace(&archive.display().to_string(), &name);
-    let answered = ask(job, "verify", fields, &[]).map_err(|refusal| refusal.beside(FILE).in_words(plain))?;
-    let Answered { answer, line } = answered;
+    // The archive is the folder of the question.
+    let of_file = |refusal: Refusal| {
+        let field = refusal.field.clone().filter(|field| field != "folder");
+        Refusal { field, ..refusal }.beside(FILE).in_words(plain)
+    };
+    let Answered { answer, line } = ask(job, "verify", fields, &[]).map_err(of_file)?;
     Ok(shown(&Answered { answer: answer.in_words(&plain), line: plain(&line) }).into())
 }
 

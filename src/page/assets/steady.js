@@ -1,8 +1,8 @@
 // An editor that keeps its place: its inputs and buttons stay as new figures arrive, so that focus, pointer and what is
 // unfolded stay too; what is no answer stands over the last one.
 
-const shape = table => [...table.tHead.rows[0].cells].map(cell => cell.textContent).join() +
-  [...table.tBodies].map(body => body.rows.length);
+const shape = table => [...(table?.tHead?.rows[0].cells ?? [])].map(cell => cell.textContent).join() +
+  [...(table?.tBodies ?? [])].map(body => body.rows.length);
 const isOtherTable = (own, next) => own.matches(".scroll") &&
   (!next.matches(".scroll") || shape(own.querySelector("table")) !== shape(next.querySelector("table")));
 

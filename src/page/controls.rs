@@ -22,8 +22,8 @@ struct Placed<'a> {
     refusal: Option<&'a Refusal>,
 }
 
-/// The form of the view at the address. It works without scripts, except for uploads.
-pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>) -> Markup {
+/// The form of the view at the address. It works without scripts, except for uploads; with them it needs no button.
+pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>, verb: &str) -> Markup {
     let like = |at: usize| fields[..at].iter().filter(|field| field.name == fields[at].name).count();
     let placed = |at: usize| Placed { field: &fields[at], fields, place: like(at), asked, refusal };
     let is_asked = fields.iter().any(|field| asked.value(field.name).is_some());
@@ -31,7 +31,7 @@ pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>) -> Marku
         form #(FORM).ask action=(asked.path) method="get" autocomplete="off" {
             @for at in 0..fields.len() { (placed(at).shown()) }
             p.do data-field="" {
-                button.main { "Show" }
+                noscript { button.main { (verb) } }
                 @if is_asked { a.button.plain href=(asked.path) { "Clear" } }
             }
         }
@@ -280,13 +280,21 @@ pub fn is_of_regulation(name: &str) -> bool {
     regulation().iter().any(|offer| name_of(offer) == name)
 }
 
-/// A paytable by its name in words: game, wager, letter, and the pays that are edited.
+/// A paytable by its name in words, such as `Let It Ride Poker, base A, flush 9 (edited)`.
 pub fn in_words(name: &str) -> String {
     let (source, edits) = name.split_once(';').unwrap_or((name, ""));
     let Some(offer) = regulation().iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
-    let edits: Vec<&str> = edits.split(';').map(str::trim).filter(|edit| !edit.is_empty()).collect();
-    let edited = if edits.is_empty() { String::new() } else { format!(", edited: {}", edits.join(", ")) };
-    format!("{}, {}, {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+    let in_words = |edit: &str| edit.trim().replace('-', " ").replace('/', ": ").replacen('=', " ", 1);
+    let edits: Vec<String> = edits.split(';').filter(|edit| !edit.trim().is_empty()).map(in_words).collect();
+    let edited = if edits.is_empty() { String::new() } else { format!(", {} (edited)", edits.join(", ")) };
+    format!("{}, {} {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+}
+
+/// The paytables at work at an address in words, if there are any.
+pub fn subject(asked: &Asked) -> Option<String> {
+    let names = asked.all("table").filter(|name| is_of_regulation(keys::source_of(name)));
+    let names: Vec<String> = names.map(in_words).collect();
+    (!names.is_empty()).then(|| names.join("; "))
 }
 
 /// The offer of a paytable, edited or not, or the first of a wager.
@@ -311,7 +319,7 @@ mod tests {
     }
 
     fn shown(fields: &[Field], query: &str, refusal: Option<&Refusal>) -> String {
-        form(fields, &Asked::of("/target", query).expect("short"), refusal).into_string()
+        form(fields, &Asked::of("/target", query).expect("short"), refusal, "Search").into_string()
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Ok(work) => (work, None),
         Err(refusal) => (None, Some(refusal)),
     };
-    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref()));
+    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref(), view.verb));
     asked.all("table").for_each(|name| drop(crate::questions::blocks::keys::offer(name)));
     is_let_in && work.is_some()
 }

@@ -137,7 +137,7 @@ mod tests {
     fn an_edited_paytable_has_an_address_and_words() {
         let name = "let-it-ride/base/A;flush=9";
         assert_eq!(address_of(name), "/paytable?table=let-it-ride/base/A%3Bflush%3D9");
-        assert_eq!(in_words(name), "Let It Ride Poker, base, A, edited: flush=9");
+        assert_eq!(in_words(name), "Let It Ride Poker, base A, flush 9 (edited)");
         assert_eq!(in_words("<b>"), "<b>");
     }
 }

@@ -15,14 +15,14 @@ pub struct View {
     pub title: &'static str,
     /// A sentence under the title.
     pub about: &'static str,
+    /// What its buttons say.
+    pub verb: &'static str,
     pub fields: fn(&Asked) -> Vec<Field>,
     /// Whether enough is filled in for an answer.
     pub is_filled: fn(&Asked) -> Result<bool, Refusal>,
     pub answer: fn(&Arc<Job>, &Asked) -> Result<Answer, Refusal>,
     /// Whether the work of an address takes no time, and so waits for no other.
     pub is_quick: fn(&Asked) -> bool,
-    /// The address under which the same is kept, if it is another.
-    pub canonical: fn(&Asked) -> Option<Asked>,
 }
 
 impl View {

@@ -126,7 +126,7 @@ def test_the_files_are_those_of_the_command_that_the_page_names(serving, printed
     pairs = re.findall(
         r'<p class="downloads">(.*?)</p>(?:(?!<p class="downloads">).)*?<code>(house-edge .*?)</code>', answer.text, re.DOTALL
     )
-    assert pairs or "house-edge" not in answer.text.partition("<main")[2]
+    assert pairs or "house-edge" not in answer.text.partition('id="answer"')[2]
     for links, line in pairs:
         for link in re.findall(r'href="([^"]*\.csv\?[^"]*)"', links):
             assert serving.get(html.unescape(link)).text == printed(*shlex.split(html.unescape(line))[1:], "--format", "csv")
@@ -157,6 +157,18 @@ def test_a_file_that_is_too_large_is_refused_on_the_page_and_loses_nothing(page:
     page.one("input[type=file]").send_keys(str(file))
     wait_for(lambda: "larger than 64 MB" in page.one(".drop").text)
     assert page.field("confidence").get_attribute("value") == "90"
+
+
+def test_a_filing_of_two_paytables_opens_its_report(page: Pages):
+    tables = [("table", f"let-it-ride/three-card-bonus/{name}") for name in "AB"]
+    page.open(address("/filing", *tables, ("rounds", "1000"), ("write", "yes")))
+    report = page.one("a[target]").get_attribute("href")
+    page.open(report.removeprefix(page.serving.origin))
+    assert page.one("h1").text == "Math report" and page.one("body").value_of_css_property("max-width") != "none"
+    links = [link.get_attribute("href") for link in page.all("a") if ".csv" in (link.get_attribute("href") or "")]
+    assert links and page.serving.get(links[0].removeprefix(page.serving.origin)).status == 200
+    policy = page.serving.get(report.removeprefix(page.serving.origin)).header("Content-Security-Policy")
+    assert "default-src 'none'" in policy and "script-src" not in policy
 
 
 def test_a_pack_is_written_downloaded_and_verified_by_the_page_and_by_the_command(page: Pages, printed, tmp_path):

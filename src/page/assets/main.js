@@ -27,18 +27,38 @@ function buttons(root) {
   }
   for (const button of root.querySelectorAll("[data-undo]")) {
     // There is a step back if this page made the last one.
-    button.hidden = !history.state;
-    button.onclick = () => history.back();
+    button.hidden = false;
+    button.disabled = !history.state?.step;
   }
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.onclick = () => print();
+  }
+  const today = new Date();
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map(part => String(part).padStart(2, "0"));
+  document.querySelectorAll("[data-today]").forEach(place => place.textContent = date.join("-"));
+}
+
+// Tables that are sorted already stay as they are.
+function sorted() {
+  const before = [...document.querySelectorAll(".all:has(thead button)")];
+  before.forEach(table => table.classList.remove("all"));
+  sort();
+  before.forEach(table => table.classList.add("all"));
 }
 
 // Parts of the form, new or kept.
 const enhance = root => [sliders, buttons, cards, pays, upload].forEach(part => part(root));
 
-document.querySelector(".views [aria-current]")?.scrollIntoView({inline: "center", block: "nearest"});
+// Without scrollIntoView, from which Tab would go on.
+const current = document.querySelector(".views [aria-current]");
+if (current) {
+  const views = current.parentElement;
+  views.scrollLeft = current.offsetLeft - views.offsetLeft - (views.clientWidth - current.offsetWidth) / 2;
+}
 live({
   field: enhance,
-  answer: root => { buttons(root); sliders(root); sort(); },
+  answer: root => { buttons(root); sliders(root); sorted(); },
 });
 enhance(document);
 sort();

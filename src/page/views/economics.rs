@@ -24,11 +24,11 @@ pub const VIEW: View = View {
     path: "/economics",
     title: "A table",
     about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
+    verb: "Work out a table",
     fields,
     is_filled,
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 const TABLE: &str = "table";

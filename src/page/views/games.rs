@@ -20,11 +20,11 @@ pub const VIEW: View = View {
     path: "/",
     title: "Games",
     about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
+    verb: "Filter",
     fields,
     is_filled: |_| Ok(true),
     answer: |_, asked| answer(asked),
     is_quick: |_| true,
-    canonical: |_| None,
 };
 
 /// Fields that are columns, and the measures of the bounded fields.

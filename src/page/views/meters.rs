@@ -25,11 +25,11 @@ pub const VIEW: View = View {
     path: "/meters",
     title: "Meters",
     about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
+    verb: "Value the meters",
     fields,
     is_filled: |asked| Ok(asked.value(TABLE).is_some()),
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 const TABLE: &str = "table";

@@ -4,6 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use maud::{Markup, html};
+use num_traits::Signed;
 
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
@@ -18,7 +19,7 @@ use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::view::View;
-use crate::page::{pays, tables};
+use crate::page::{layout, pays, tables};
 use crate::paytable::{Paytable, written};
 use crate::questions::blocks::keys;
 use crate::questions::blocks::{by_meter, ensure_named_meters, numbers};
@@ -30,12 +31,12 @@ pub const VIEW: View = View {
     path: "/paytable",
     title: "A paytable",
     about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
+    verb: "Open the paytable",
     fields,
     is_filled: |asked| Ok(asked.value("table").is_some()),
     answer,
     // Long solutions wait for one another.
     is_quick: |_| true,
-    canonical: pays::canonical,
 };
 
 /// The field that asks for the workbook, which takes longer.
@@ -146,30 +147,26 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
     let files = files(named, &decisions);
     let more = decisions.rows.len().saturating_sub(MOST_DECISIONS);
     decisions.rows.truncate(MOST_DECISIONS);
+    let player_wins = own.measures.house_edge().is_negative();
+    let lead = side_by_side::lead(&all).into_iter().next().filter(|_| is_edited);
+    // What differs in size from answer to answer comes last.
     let shown = html! {
-            @if is_edited { @if let Some(line) = side_by_side::lead(&all).first() { p.lead { (line) } } }
-            (leading(&all))
+        div.editor.against[player_wins] {
+            div.head { p.lead { (lead.unwrap_or_else(|| "As the regulation has it.".to_string())) } (leading(&all)) }
             (pays::table(name, source, own))
-            p.do {
-                @if is_edited {
-                    button type="button" data-undo hidden { "Undo" }
-                    a.button href=(asked.with("table", keys::source_of(name)).address()) { "Reset all pays" }
-                }
-    @if is_default(&own.offer) {
-                    a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
-                }
-            }
-            (notes(solved))
-            @if !decisions.rows.is_empty() {
-                h2 { "Decisions that change" }
-                (tables::sheet(&decisions))
-                @if more > 0 { p { (more) " more are in decisions.csv." } }
-            }
-            details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
-            details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
-            (downloads(&links(asked, &files)))
-            (elsewhere(name, &own.offer, is_edited))
-        };
+            (links_elsewhere(asked, name, &own.offer, is_edited))
+            (layout::warning(player_wins))
+        }
+        details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
+        details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
+        (downloads(&links(asked, &files)))
+        (notes(solved))
+        @if !decisions.rows.is_empty() {
+            h2 { "Decisions that change" }
+            (tables::sheet(&decisions))
+            @if more > 0 { p { (more) " more are in decisions.csv." } }
+        }
+    };
     Answer { shown, files }
 }
 
@@ -228,7 +225,8 @@ fn files(own: &Exact, decisions: &Sheet) -> Vec<(String, Vec<u8>)> {
 /// Links to the files, and to the workbook, which is made when it is wanted.
 fn links(asked: &Asked, files: &[(String, Vec<u8>)]) -> Vec<(String, String)> {
     let mut links = tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()));
-    links.extend(tables::addresses(&asked.with(WITH_WORKBOOK, "yes"), [WORKBOOK]));
+    // Decisions, which an edit alone has, stay last.
+    links.splice(1..1, tables::addresses(&asked.with(WITH_WORKBOOK, "yes"), [WORKBOOK]));
     links
 }
 
@@ -253,14 +251,20 @@ fn is_default(offer: &Offer) -> bool {
     offer.reading.is_none() && offer.strategy.is_none() && offer.meters.is_empty()
 }
 
-fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
+/// Steps back, and what else can be done with the paytable. Those that need an edit keep their places without one.
+fn links_elsewhere(asked: &Asked, name: &str, own: &Offer, is_edited: bool) -> Markup {
     let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_default(own) && is_of_use(own));
+    let source = keys::source_of(name);
+    let reset = (asked.with("table", source).address(), "Reset all pays");
+    let of_edited = [reset, (address(SIDE_BY_SIDE.path, &[source, name]), SIDE_BY_SIDE.verb)];
     html! {
         p.do {
-            @if is_edited {
-                a.button href=(address(SIDE_BY_SIDE.path, &[keys::source_of(name), name])) { "Side by side" }
+            button type="button" data-undo hidden { "Undo" }
+            @for (href, words) in of_edited {
+                a.button href=[is_edited.then_some(href)] aria-disabled=[(!is_edited).then_some("true")] { (words) }
             }
-            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.title) } }
+            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.verb) } }
+            @if is_default(own) { a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" } }
         }
     }
 }
@@ -307,7 +311,11 @@ mod tests {
     fn a_paytable_of_the_regulation_stands_by_itself_and_has_a_workbook() {
         let desk = Desk::new();
         let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A").expect("of the regulation");
-        assert!(!answer.shown.0.contains("Undo") && answer.shown.0.contains("workbook=yes"), "{}", answer.shown.0);
+        assert!(
+            answer.shown.0.contains("aria-disabled=\"true\">Reset all pays") && answer.shown.0.contains("workbook=yes"),
+            "{}",
+            answer.shown.0
+        );
         let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A&workbook=yes").expect("of the regulation");
         assert!(file(&answer, WORKBOOK).starts_with(b"PK"));
         assert_eq!(desk.refused(&VIEW, "table=own.toml").as_deref(), Some("table"));

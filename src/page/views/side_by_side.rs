@@ -11,17 +11,17 @@ use crate::page::tables;
 use crate::page::view::View;
 use std::sync::Arc;
 
-const MOST: usize = 6;
+pub const MOST: usize = 6;
 
 pub const VIEW: View = View {
     path: "/compare",
     title: "Side by side",
     about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
+    verb: "Compare",
     fields,
     is_filled: |asked| Ok(asked.all("table").nth(1).is_some()),
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 /// Files of the rows, as the tables follow each other.

@@ -21,11 +21,11 @@ pub const VIEW: View = View {
     path: "/target",
     title: "A target",
     about: "Paytables with the house edge, hit frequency or deviation that you want.",
+    verb: "Search",
     fields,
     is_filled,
     answer: |job, asked| if is_by_options(asked) { chosen(job, asked) } else { designed(job, asked) },
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 /// How the target is met: the field, and its second value.

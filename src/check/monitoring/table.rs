@@ -68,7 +68,7 @@ fn column_of(heading: &str) -> String {
 /// Takes away the rows above the header: the first row with a period's column and a wager's.
 pub fn skip_title(rows: &mut Vec<Row<'_>>) {
     let is_header = |row: &Row<'_>| {
-        let names: Vec<String> = row.cells.iter().map(|cell| column_of(cell)).collect();
+        let names: Vec<String> = row.cells.iter().map(column_of).collect();
         ["period", "wager"].iter().all(|column| names.iter().any(|name| name == column))
     };
     let place = rows.iter().take(MOST_ABOVE).position(is_header).unwrap_or_default();
@@ -84,7 +84,7 @@ pub struct Header {
 impl Header {
     /// The columns in the first row; errors go to `problems`.
     pub fn read(row: &Row<'_>, problems: &mut Problems) -> Self {
-        let mut names: Vec<String> = row.cells.iter().map(|name| column_of(name)).collect();
+        let mut names: Vec<String> = row.cells.iter().map(column_of).collect();
         // A spreadsheet writes columns that were cleared.
         names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
         if names.len() > MOST_COLUMNS {

@@ -144,7 +144,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     let mut refusal = None;
     let (mut answer, mut is_waiting) = (html! {}, false);
     match job_of(desk, view, asked) {
-        Ok(None) => {}
+        Ok(None) => answer = layout::needed(&view.missing(asked)),
         Ok(Some(job)) => {
             let phase = phase_after(&job, AT_FIRST).await;
             is_waiting = !phase.is_over();

@@ -3,6 +3,8 @@
 // The server makes every page whole: a change fetches the page of the new address and takes its fields and answer.
 // Attributes: `data-prefix` is put before a value that is sent; `data-job` names the work that an answer waits for.
 
+import { carried, keep } from "./kept.js";
+
 const PAUSE = 350;
 // Changes of one field within this time are one step back.
 const ONE_STEP = 1500;
@@ -25,6 +27,7 @@ export function live(enhance) {
       if (!isSent || control.type === "file" || control.value.trim() === "") continue;
       pairs.append(control.name, (control.dataset.prefix ?? "") + control.value.trim());
     }
+    carried(form).forEach(([name, value]) => pairs.append(name, value));
     const query = pairs.toString().replaceAll("%2F", "/");
     return new URL(form.getAttribute("action") + (query && "?" + query), location.href).href;
   }
@@ -32,6 +35,7 @@ export function live(enhance) {
   function ask(control) {
     const to = address();
     if (to === here()) return;
+    keep(to, form);
     const isSame = last.control === control?.id && Date.now() - last.at < ONE_STEP;
     last = {control: control?.id, at: Date.now()};
     history[isSame && history.state ? "replaceState" : "pushState"]({step: true}, "", to);
@@ -197,4 +201,5 @@ export function live(enhance) {
     load();
   });
   follow();
+  return load;
 }

@@ -50,7 +50,7 @@ pub fn section(findings: &Findings) -> Markup {
         "meters" => findings.games.iter().any(|game| !game.accounts.is_empty()),
         "readings" => answers().any(|wager| !wager.readings.is_empty()),
         "decisions" => answers().any(|wager| wager.has_decisions),
-        _ => true,
+        only_with => only_with != "page",
     })
 }
 
@@ -91,7 +91,7 @@ mod tests {
     fn every_word_has_its_meaning_and_a_condition_that_is_known() {
         let rows = csv::Reader::from_reader(WORDS.as_bytes()).into_records();
         let rows: Vec<csv::StringRecord> = rows.collect::<Result<_, _>>().expect("rows");
-        assert!(rows.iter().all(|row| ["", "meters", "readings", "decisions"].contains(&&row[1])), "{rows:?}");
+        assert!(rows.iter().all(|row| ["", "meters", "readings", "decisions", "page"].contains(&&row[1])), "{rows:?}");
         assert!(rows.iter().all(|row| !row[0].is_empty() && row[2].ends_with('.')), "{rows:?}");
     }
 

@@ -1,6 +1,6 @@
 //! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
@@ -162,6 +162,11 @@ pub fn notice(messages: &[String]) -> Markup {
     html! { @if !messages.is_empty() { div.box { (lines(messages)) } } }
 }
 
+/// The place of an answer that needs these fields.
+pub fn needed(labels: &[&str]) -> Markup {
+    html! { @if !labels.is_empty() { (empty(&format!("Needed: “{}”.", labels.join("”, “")))) } }
+}
+
 /// The place of an answer before enough is asked.
 pub fn empty(text: &str) -> Markup {
     html! { p.box.empty { (text) } }
@@ -236,7 +241,7 @@ pub fn in_a_shell(line: &str) -> Markup {
 }
 
 /// Leading figures of an answer: name, figure, and what it is next to.
-pub fn figures(figures: &[(&str, String, String)]) -> Markup {
+pub fn figures(figures: &[(impl Render, impl Render, String)]) -> Markup {
     html! {
         dl.figures {
             @for (name, figure, aside) in figures {

@@ -12,9 +12,11 @@ mod field;
 mod job;
 mod jobs;
 mod layout;
+mod numbers;
 mod pays;
 mod question;
 mod serving;
+mod table;
 mod tables;
 #[cfg(test)]
 mod testing;

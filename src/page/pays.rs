@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::answer::{Refusal, refusal_of};
 use super::asked::Asked;
 use super::layout::{FORM, control_of, wrong};
+use super::numbers::shown;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{Answer, PaidPart, paid_parts};
 use crate::files::paytables::WrittenPay;
@@ -24,7 +25,7 @@ const OF: &str = "of";
 const PAYS: &str = "all pays";
 
 /// Decimals of percentages and of rounds.
-const PLACES: u32 = 4;
+const PLACES: u32 = 8;
 
 /// The address with the typed pays as part of the paytable's name; `None` without any, or if one is refused.
 pub fn canonical(asked: &Asked) -> Option<Asked> {
@@ -139,16 +140,16 @@ fn cells(part: &PaidPart<'_>, before: Option<&PayRow>, offer: &Offer, place: usi
         }
         pay => number(in_words_of(pay, part.row, offer)),
     };
-    let in_percent = |share: &Fraction| Cell::Decimal(percent(share), PLACES).for_people();
+    let in_percent = |share: &Fraction| shown(&Cell::Decimal(percent(share), PLACES));
     let is_paid = part.frequency != Fraction::default();
-    let often = is_paid.then(|| Cell::Decimal(part.frequency.recip(), PLACES).for_people());
+    let often = is_paid.then(|| shown(&Cell::Decimal(part.frequency.recip(), PLACES)));
     vec![
         if is_changed { marked(html! { strong { (hand) } }) } else { words(&hand) },
         pay,
         number(before.map(|before| in_words_of(&before.pay, before, offer))),
-        number(often),
-        number(part.pay.as_ref().map(|_| in_percent(&part.paid()))),
-        number(part.pay.as_ref().map(|_| in_percent(&part.units))),
+        figure(often.unwrap_or_default()),
+        figure(part.pay.as_ref().map(|_| in_percent(&part.paid())).unwrap_or_default()),
+        figure(part.pay.as_ref().map(|_| in_percent(&part.units)).unwrap_or_default()),
     ]
 }
 

@@ -2,6 +2,7 @@
 //
 // The server makes every page whole: a change fetches the page of the new address and takes its fields and answer.
 // Attributes: `data-prefix` is put before a value that is sent; `data-job` names the work that an answer waits for.
+import { carried, keep } from "./kept.js";
 import * as steady from "./steady.js";
 
 const PAUSE = 350;
@@ -31,6 +32,7 @@ export function live(enhance) {
       if (!isSent || control.type === "file" || control.value.trim() === "") continue;
       pairs.append(control.name, (control.dataset.prefix ?? "") + control.value.trim());
     }
+    carried(form).forEach(([name, value]) => pairs.append(name, value));
     const query = pairs.toString().replaceAll("%2F", "/");
     return new URL(form.getAttribute("action") + (query && "?" + query), location.href).href;
   }
@@ -44,6 +46,7 @@ export function live(enhance) {
     const to = address();
     if (to === said) return;
     said = to;
+    keep(to, form);
     const isSame = last.control === control?.id && Date.now() - last.at < ONE_STEP && history.state;
     last = {control: control?.id, at: Date.now()};
     go(to, isSame);
@@ -88,6 +91,8 @@ export function live(enhance) {
     const [id, from, to] = [focused?.id, focused?.selectionStart, focused?.selectionEnd];
     const typed = focused?.value;
     if (form) fields(page.querySelector("form.ask"));
+    // Columns in the order of the answer that is there.
+    enhance.fresh(next);
     if (!steady.take(answer(), next, isBack ? undefined : focused)) {
       answer().replaceWith(document.adoptNode(next));
     }
@@ -296,4 +301,5 @@ export function live(enhance) {
     load();
   });
   follow();
+  return load;
 }

@@ -35,8 +35,8 @@ fn fields(_: &Asked) -> Vec<Field> {
     vec![
         Field::choice("game", "Game", games_after("All games")),
         Field::choice("kind", "Wagers", after("All wagers", KINDS.map(|kind| (kind.to_string(), format!("{kind}s"))))),
-        Field::range("edge", "House edge, %", "3..4, or ..4 for at most"),
-        Field::range("hit", "Hit frequency, %", "25.. for at least one in four"),
+        Field::range("edge", "House edge, %", ""),
+        Field::range("hit", "Hit frequency, %", ""),
         Field::choice("sort", "Order", orders()),
     ]
 }

@@ -51,8 +51,8 @@ def design(
         pays: pays of rows: `{"flush": (6, 9), "straight": [4, 5], "royal-flush": (500, 1000, 250)}`; a range has both
             ends, and a step of 1 unless it is given.
         any_order: let a better hand pay less than a lower one.
-        require: bounds on figures, as `(from, to)` with `None` for an open end, or one number: `house_edge_pct`,
-            `element_of_risk_pct`, `win_frequency_pct`, `std_dev` and `max_net_one_in`.
+        require: bounds on figures, as `(from, to)` with `None` for an open end, or one number for what
+            rounds to it: `house_edge_pct`, `element_of_risk_pct`, `win_frequency_pct`, `std_dev` and `max_net_one_in`.
         where, sort: expressions as of the command, such as `"house_edge_pct<5"` and `"-win_frequency_pct"`.
 
     Raises:

@@ -48,6 +48,19 @@ impl Bounds {
         below.into_iter().chain(above).fold(whole_units(0), Fraction::max)
     }
 
+    /// The bounds with each end further out by this share of itself, or of one if that is more.
+    pub fn wider(&self, share: &Fraction) -> Self {
+        let by = |end: &Fraction| share * end.abs().max(whole_units(1));
+        let [least, most] = [&self.least, &self.most];
+        Bounds { least: least.as_ref().map(|end| end - by(end)), most: most.as_ref().map(|end| end + by(end)) }
+    }
+
+    /// The share by which the bounds have to be wider for a value outside; zero inside.
+    pub fn share_missed(&self, value: &Fraction) -> Fraction {
+        let end = if self.least.as_ref().is_some_and(|least| value < least) { &self.least } else { &self.most };
+        self.distance(value) / end.as_ref().map_or_else(|| whole_units(1), |end| end.abs().max(whole_units(1)))
+    }
+
     /// The bounds of the square of a figure that is never negative. A bound below zero keeps its sign: as a least it
     /// bounds nothing, as a most it lets nothing through.
     pub fn squared(&self) -> Self {
@@ -87,6 +100,13 @@ mod tests {
         assert!(of(Some(1), Some(3)).contains(&ratio(5, 2)));
         let far = |value: i64| of(Some(1), Some(3)).distance(&whole_units(value));
         assert_eq!([0, 1, 2, 5].map(far), [1, 0, 0, 2].map(whole_units));
+        // Widened by what a value misses, the bounds end at it.
+        let bounds = of(Some(-4), Some(10));
+        for value in [-10, 11, 25] {
+            let wider = bounds.wider(&bounds.share_missed(&whole_units(value)));
+            assert!(wider.least == Some(whole_units(value)) || wider.most == Some(whole_units(value)), "{value}");
+        }
+        assert_eq!(bounds.share_missed(&whole_units(0)), whole_units(0));
         assert_eq!(of(Some(2), Some(3)).squared(), of(Some(4), Some(9)));
         assert_eq!(of(Some(-2), Some(-1)).squared(), of(Some(-4), Some(-1)));
         assert_eq!(

@@ -31,6 +31,7 @@ mod wagered;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -178,6 +179,22 @@ pub trait Observer: Send + Sync {
 
     fn is_asked_to_end(&self) -> bool {
         false
+    }
+}
+
+/// The pace of work since it began with so many parts done before.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    pub since: Instant,
+    pub before: u64,
+}
+
+impl Pace {
+    /// Time left; `None` before the first part is done.
+    pub fn left(&self, done: u64, all: u64) -> Option<Duration> {
+        let (own, left) = (done.saturating_sub(self.before), all.saturating_sub(done));
+        let seconds = (own > 0).then(|| self.since.elapsed().as_secs_f64() * left as f64 / own as f64);
+        seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 }
 

@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 use serde_json::{Value, json};
 
 use super::console::Console;
-use crate::analysis::{Parts, Progress, RunStatus};
+use crate::analysis::{Pace, Parts, Progress, RunStatus};
 
 /// Time between two lines for machines, and before a run is announced to people without a bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
@@ -168,9 +168,8 @@ pub struct Solving {
 struct SolutionProgress {
     game: String,
     parts: Parts,
-    /// Parts kept from earlier runs, and the start of this one.
-    kept: u64,
-    since: Instant,
+    /// Since the start of this run, after the parts kept from earlier ones.
+    pace: Pace,
     done: u64,
     all: u64,
 }
@@ -182,9 +181,7 @@ impl SolutionProgress {
 
     /// Time left at the pace so far; `None` before the first part is solved.
     fn time_left(&self) -> Option<Duration> {
-        let solved = self.done.saturating_sub(self.kept);
-        let left = self.all.saturating_sub(self.done) as f64;
-        (solved > 0).then(|| self.since.elapsed().mul_f64(left / solved as f64))
+        self.pace.left(self.done, self.all)
     }
 }
 
@@ -196,8 +193,8 @@ impl Solving {
         match known {
             Some(solution) => (solution.done, solution.all) = (done, all),
             None => {
-                let (game, since) = (game.to_string(), Instant::now());
-                self.under_way.push(SolutionProgress { game, parts, kept: done, since, done, all });
+                let (game, pace) = (game.to_string(), Pace { since: Instant::now(), before: done });
+                self.under_way.push(SolutionProgress { game, parts, pace, done, all });
             }
         }
         is_new
@@ -366,7 +363,7 @@ mod tests {
         let since = Instant::now() - Duration::from_secs(60);
         let solution = |game: &str, parts, done| {
             let game = game.to_string();
-            SolutionProgress { game, parts, kept: 10, since, done, all: 40 }
+            SolutionProgress { game, parts, pace: Pace { since, before: 10 }, done, all: 40 }
         };
         let second = solution("let-it-ride", Parts::Rows, 10);
         let under_way = vec![solution("lunar-poker-2013", Parts::UpCards, 30), second];

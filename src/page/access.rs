@@ -1,7 +1,7 @@
 //! Who may ask: only a browser on this machine that was given the token, at this very address, from this very page.
 
 use axum::extract::{Request, State};
-use axum::http::header::{COOKIE, HOST, ORIGIN, SET_COOKIE};
+use axum::http::header::{CONTENT_SECURITY_POLICY, COOKIE, HOST, ORIGIN, SET_COOKIE};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
@@ -129,7 +129,10 @@ pub async fn guard(State(keys): State<Keys>, request: Request, next: Next) -> Re
         None => next.run(request).await,
     };
     for (name, value) in HEADERS {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        // A report has a policy of its own.
+        if name != CONTENT_SECURITY_POLICY || !response.headers().contains_key(name) {
+            response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
     }
     response
 }

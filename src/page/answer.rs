@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use axum::body::Body;
 use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 
@@ -30,20 +30,26 @@ const KINDS: [(&str, &str); 7] = [
     (".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
 ];
 
+/// Style within a report is its own; nothing of it runs.
+const POLICY_OF_REPORTS: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'";
+
 impl Answer {
     /// Bytes that it takes.
     pub fn bytes(&self) -> usize {
         self.shown.0.len() + self.files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
     }
 
-    /// The file of this name as a download.
+    /// The file of this name: a page to be read, anything else as a download.
     pub fn file(&self, name: &str) -> Option<Response> {
         let (name, bytes) = self.files.iter().find(|(own, _)| own == name)?;
         let kind = KINDS.iter().find(|(ending, _)| name.ends_with(ending));
         let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
         let mut response = Body::from(bytes.clone()).into_response();
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-        if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_OF_REPORTS));
+        let place = if name.ends_with(".html") { "inline" } else { "attachment" };
+        if let Ok(value) = HeaderValue::from_str(&format!("{place}; filename=\"{name}\"")) {
             response.headers_mut().insert(CONTENT_DISPOSITION, value);
         }
         Some(response)
@@ -69,4 +75,19 @@ pub fn refusal_of(field: &str, why: impl Display) -> Refusal {
 /// A refusal of an error's message.
 pub fn because(error: impl Display) -> Refusal {
     Refusal::usage(None, error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_read_in_the_browser_and_runs_nothing() {
+        let files = ["index.html", "a.csv"].map(|name| (name.to_string(), Vec::new())).to_vec();
+        let answer = Answer { files, ..Answer::default() };
+        let said = |name: &str| answer.file(name).expect("there").headers()[CONTENT_DISPOSITION].clone();
+        assert_eq!(said("index.html"), "inline; filename=\"index.html\"");
+        assert_eq!(said("a.csv"), "attachment; filename=\"a.csv\"");
+        assert!(answer.file("other").is_none() && !POLICY_OF_REPORTS.contains("script"));
+    }
 }

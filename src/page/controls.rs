@@ -22,8 +22,8 @@ struct Placed<'a> {
     refusal: Option<&'a Refusal>,
 }
 
-/// The form of the view at the address. It works without scripts, except for uploads.
-pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>) -> Markup {
+/// The form of the view at the address. It works without scripts, except for uploads; with them it needs no button.
+pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>, verb: &str) -> Markup {
     let like = |at: usize| fields[..at].iter().filter(|field| field.name == fields[at].name).count();
     let placed = |at: usize| Placed { field: &fields[at], fields, place: like(at), asked, refusal };
     let is_asked = fields.iter().any(|field| asked.value(field.name).is_some());
@@ -31,7 +31,7 @@ pub fn form(fields: &[Field], asked: &Asked, refusal: Option<&Refusal>) -> Marku
         form #(FORM).ask action=(asked.path) method="get" autocomplete="off" {
             @for at in 0..fields.len() { (placed(at).shown()) }
             p.do data-field="" {
-                button.main { "Show" }
+                noscript { button.main { (verb) } }
                 @if is_asked { a.button.plain href=(asked.path) { "Clear" } }
             }
         }
@@ -73,8 +73,8 @@ impl Placed<'_> {
             Takes::Flag => html! {
                 div.field.flag data-field=(id) { (self.flag()) (below) }
             },
-            Takes::Paytables { .. } | Takes::Pays => html! {
-                fieldset.field.wide data-field=(id) data-rows[matches!(takes, Takes::Pays)] {
+            Takes::Paytables { .. } | Takes::Pays | Takes::Sides(_) => html! {
+                fieldset.field.wide data-field=(id) data-rows[!matches!(takes, Takes::Paytables { .. })] {
                     legend { (label) } (self.rows()) (below)
                 }
             },
@@ -85,7 +85,9 @@ impl Placed<'_> {
                 div.field.cards data-field=(id) { label for=(id) { (label) } (self.control()) (below) }
             },
             _ => html! {
-                div.field data-field=(id) { label for=(id) { (label) } (self.control()) (below) }
+                div.field.needed[self.field.is_needed && self.value().is_none()] data-field=(id) {
+                    label for=(id) { (label) } (self.control()) (below)
+                }
             },
         }
     }
@@ -108,7 +110,7 @@ impl Placed<'_> {
             Takes::Number { min, max, step } => self.number([min, max, step], None),
             Takes::Slider { min, max, step, usual } => self.number([min, max, step], Some(usual)),
             Takes::Cards { most } => self.text(Some(*most), "Js Jd Ac"),
-            Takes::Range => self.text(None, "3..4"),
+            Takes::Range => self.text(None, "3..4, <=4 or 25+"),
             _ => self.text(None, ""),
         }
     }
@@ -116,7 +118,8 @@ impl Placed<'_> {
     fn text(&self, cards: Option<usize>, example: &str) -> Markup {
         html! {
             input id=(self.id()) name=(self.field.name) value=[self.value()] placeholder=(example) spellcheck="false"
-                data-cards=[cards] aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
+                data-cards=[cards] data-range[matches!(self.field.takes, Takes::Range)]
+                aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
         }
     }
 
@@ -168,8 +171,8 @@ impl Placed<'_> {
     /// The controls of a field with several values, and one more.
     fn rows(&self) -> Markup {
         let values: Vec<&str> = self.asked.all(self.field.name).collect();
-        match self.field.takes {
-            Takes::Paytables { most } => {
+        match &self.field.takes {
+            &Takes::Paytables { most } => {
                 let groups = with_blank(paytables());
                 html! {
                     div.several {
@@ -180,26 +183,28 @@ impl Placed<'_> {
                     }
                 }
             }
-            _ => self.pays(&values),
+            Takes::Sides(wagers) => self.pairs(&values, wagers, ["three-card-bonus=30%", "30%"]),
+            _ => self.pairs(&values, &self.hands(), ["flush=6..10", "6..10"]),
         }
     }
 
-    fn pays(&self, values: &[&str]) -> Markup {
+    /// `NAME=VALUE` in rows, with names to choose from, and an example of both and of the value alone.
+    fn pairs(&self, values: &[&str], names: &Choices, [example, value]: [&str; 2]) -> Markup {
         let hands = self.id() + "-hands";
         html! {
             div.several {
                 @for place in 0..=values.len() {
                     @let id = control_of(self.field.name, place);
                     div.row {
-                        input id=(id) name=(self.field.name) value=[values.get(place)] list=(hands) data-pays="6..10"
-                            placeholder="flush=6..10" spellcheck="false"
+                        input id=(id) name=(self.field.name) value=[values.get(place)] list=(hands) data-pays=(value)
+                            data-usual=[matches!(self.field.takes, Takes::Sides(_)).then_some(value)] placeholder=(example) spellcheck="false"
                             aria-label={ (self.field.label) ", " (place + 1) }
                             aria-describedby=[self.described_by()] aria-invalid=[self.invalid()];
                     }
                 }
             }
             datalist id=(hands) {
-                @for (hand, words) in self.hands() { option value={ (hand) "=" } label=(words) {} }
+                @for (hand, words) in names { option value={ (hand) "=" } label=(words) {} }
             }
             button.plain type="button" data-add hidden { "Add a row" }
         }
@@ -280,17 +285,25 @@ pub fn is_of_regulation(name: &str) -> bool {
     regulation().iter().any(|offer| name_of(offer) == name)
 }
 
-/// A paytable by its name in words: game, wager, letter, and the pays that are edited.
+/// A paytable by its name in words, such as `Let It Ride Poker, base A, flush 9 (edited)`.
 pub fn in_words(name: &str) -> String {
     let (source, edits) = name.split_once(';').unwrap_or((name, ""));
     let Some(offer) = regulation().iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
-    let edits: Vec<&str> = edits.split(';').map(str::trim).filter(|edit| !edit.is_empty()).collect();
-    let edited = if edits.is_empty() { String::new() } else { format!(", edited: {}", edits.join(", ")) };
-    format!("{}, {}, {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+    let in_words = |edit: &str| edit.trim().replace('-', " ").replace('/', ": ").replacen('=', " ", 1);
+    let edits: Vec<String> = edits.split(';').filter(|edit| !edit.trim().is_empty()).map(in_words).collect();
+    let edited = if edits.is_empty() { String::new() } else { format!(", {} (edited)", edits.join(", ")) };
+    format!("{}, {} {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+}
+
+/// The paytables at work at an address in words, if there are any.
+pub fn subject(asked: &Asked) -> Option<String> {
+    let names = asked.all("table").filter(|name| is_of_regulation(keys::source_of(name)));
+    let names: Vec<String> = names.map(in_words).collect();
+    (!names.is_empty()).then(|| names.join("; "))
 }
 
 /// The offer of a paytable, edited or not, or the first of a wager.
-fn offer_named(name: &str) -> Option<Offer> {
+pub fn offer_named(name: &str) -> Option<Offer> {
     let of_wager = |offer: &&Offer| name.split('/').eq(offer.option()[..2].iter().copied());
     regulation().iter().find(of_wager).cloned().or_else(|| keys::offer(name).ok())
 }
@@ -311,7 +324,7 @@ mod tests {
     }
 
     fn shown(fields: &[Field], query: &str, refusal: Option<&Refusal>) -> String {
-        form(fields, &Asked::of("/target", query).expect("short"), refusal).into_string()
+        form(fields, &Asked::of("/target", query).expect("short"), refusal, "Search").into_string()
     }
 
     #[test]

@@ -9,11 +9,18 @@ pub struct Field {
     pub label: &'static str,
     pub hint: &'static str,
     pub takes: Takes,
+    /// Without it there is no answer.
+    pub is_needed: bool,
 }
 
 impl Field {
     pub fn of(name: &'static str, label: &'static str, hint: &'static str, takes: Takes) -> Self {
-        Field { name, label, hint, takes }
+        Field { name, label, hint, takes, is_needed: false }
+    }
+
+    #[must_use]
+    pub fn needed(self) -> Self {
+        Field { is_needed: true, ..self }
     }
 
     pub fn text(name: &'static str, label: &'static str, hint: &'static str) -> Self {
@@ -72,6 +79,8 @@ pub enum Takes {
     Cards {
         most: usize,
     },
+    /// `WAGER=BET` of these wagers, in any number of rows.
+    Sides(Choices),
     /// `HAND=PAYS` in any number of rows, of the form's paytable or wager.
     Pays,
     /// Bounds, such as `3..4`.

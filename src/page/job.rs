@@ -1,6 +1,7 @@
 //! One piece of work: its progress, its results so far, and who listens.
 //!
-//! It ends when it has its answer, when it is cancelled, or when nobody has listened for a while.
+//! It ends when it has its answer, when it is cancelled, or when nobody has listened for a while: a short one where no
+//! page awaits it.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use indicatif::HumanDuration;
 use maud::Markup;
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -17,6 +19,7 @@ use tokio::sync::watch;
 use super::answer::{Answer, Refusal, because, plain};
 use super::asked::Asked;
 use super::upload::Uploads;
+use crate::analysis::Pace;
 use crate::asking::Listener;
 use crate::games::Offer;
 use crate::report::with_commas;
@@ -32,9 +35,11 @@ pub struct Job {
     /// Grows with every change of the state; its receivers are those who listen.
     changes: watch::Sender<u64>,
     is_cancelled: AtomicBool,
+    /// A page has shown its progress, and none its end.
+    pub is_awaited: AtomicBool,
     last_heard: Mutex<Instant>,
-    /// Time after which it ends if nobody listens.
-    patience: Duration,
+    /// Times after which it ends if nobody listens: one that no page awaits, and another.
+    patience: [Duration; 2],
     folder: TempDir,
     uploads: Arc<Uploads>,
     found: Mutex<Option<Found>>,
@@ -48,11 +53,29 @@ pub type Found = Box<dyn FnMut(usize, &mut dyn Iterator<Item = Offer>) + Send>;
 pub struct State {
     /// Messages so far.
     pub said: Vec<String>,
-    /// What is under way in words, and parts done and all.
-    pub progress: Option<(String, u64, u64)>,
+    pub progress: Option<Progress>,
     /// Results so far.
     pub provisional: Option<Markup>,
     pub phase: Phase,
+}
+
+/// How far a part of the work is.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    pub words: String,
+    pub done: u64,
+    pub all: u64,
+    pub pace: Pace,
+}
+
+impl Progress {
+    /// Percent, and the time left.
+    pub fn in_short(&self) -> String {
+        let left = self.pace.left(self.done, self.all).filter(|left| !left.is_zero());
+        let left = left.map(|left| format!(", {} left", HumanDuration(left)));
+        let percent = self.done.min(self.all).saturating_mul(100) / self.all.max(1);
+        format!("{percent} %{}", left.unwrap_or_default())
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -79,14 +102,14 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Job {
-    /// A job that ends after `patience` without a listener, with a folder in `root`.
+    /// A job with a folder in `root`.
     ///
     /// # Errors
     /// If there is no room for the folder.
     pub fn new(
         asked: &Asked,
         number: u64,
-        patience: Duration,
+        patience: [Duration; 2],
         root: &Path,
         uploads: &Arc<Uploads>,
     ) -> Result<Arc<Self>, Refusal> {
@@ -97,12 +120,18 @@ impl Job {
             state: Mutex::default(),
             changes: watch::Sender::new(0),
             is_cancelled: AtomicBool::new(false),
+            is_awaited: AtomicBool::new(false),
             last_heard: Mutex::new(Instant::now()),
             patience,
             folder,
             uploads: Arc::clone(uploads),
             found: Mutex::default(),
         }))
+    }
+
+    /// A page shows its progress, or else its end, or a newer edit took its place.
+    pub fn await_it(&self, is_awaited: bool) {
+        self.is_awaited.store(is_awaited, Ordering::Relaxed);
     }
 
     pub fn last_heard(&self) -> Instant {
@@ -168,6 +197,7 @@ impl Job {
 
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
+        self.await_it(false);
         self.change(|state| {
             state.said.push("Ending after the present step".to_string());
             state.progress = None;
@@ -185,11 +215,12 @@ impl Job {
         if self.changes.receiver_count() > 0 {
             *last = Instant::now();
         }
-        last.elapsed() > self.patience
+        last.elapsed() > self.patience[usize::from(self.is_awaited.load(Ordering::Relaxed))]
     }
 
     /// The phase of a job that was asked to end.
     pub fn given_up(&self) -> Phase {
+        self.await_it(false);
         if self.is_cancelled.load(Ordering::Relaxed) { Phase::Cancelled } else { Phase::Abandoned }
     }
 
@@ -230,7 +261,12 @@ impl Listener for Job {
 
     fn progress(&self, game: &str, parts: &str, done: u64, all: u64) {
         let [of_done, of_all] = [done, all].map(|number| with_commas(&number.to_string()));
-        self.change(|state| state.progress = Some((format!("{game}: {of_done} of {of_all} {parts}"), done, all)));
+        let words = format!("{game}: {of_done} of {of_all} {parts}");
+        self.change(|state| {
+            let before = state.progress.take().filter(|before| before.all == all && before.done <= done);
+            let pace = before.map_or_else(|| Pace { since: Instant::now(), before: done }, |before| before.pace);
+            state.progress = Some(Progress { words, done, all, pace });
+        });
     }
 
     fn found(&self, number: usize, paytables: &mut dyn Iterator<Item = Offer>) {

@@ -20,8 +20,8 @@ const MOST_OPEN: usize = 60;
 /// Most answers that are kept, and their bytes.
 const MOST_KEPT: usize = 60;
 const MOST_BYTES: usize = 256 << 20;
-/// Time after which work that nobody listens to ends.
-const UNHEARD: Duration = Duration::from_secs(10);
+/// Times after which work that nobody listens to ends: what a newer edit took the place of, and what a page awaits.
+pub const UNHEARD: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(30 * 60)];
 
 /// All jobs, by address.
 pub struct Jobs {
@@ -29,17 +29,13 @@ pub struct Jobs {
     running: Mutex<[usize; 2]>,
     ended: Condvar,
     number: AtomicU64,
-    patience: Duration,
+    patience: [Duration; 2],
     root: PathBuf,
     uploads: Arc<Uploads>,
 }
 
 impl Jobs {
-    pub fn new(root: &Path, uploads: Arc<Uploads>) -> Arc<Self> {
-        Jobs::with_patience(root, uploads, UNHEARD)
-    }
-
-    fn with_patience(root: &Path, uploads: Arc<Uploads>, patience: Duration) -> Arc<Self> {
+    pub fn new(root: &Path, uploads: Arc<Uploads>, patience: [Duration; 2]) -> Arc<Self> {
         Arc::new(Jobs {
             patience,
             jobs: Mutex::default(),
@@ -83,6 +79,14 @@ impl Jobs {
     /// The job with this id.
     pub fn with_id(&self, id: &str) -> Option<Arc<Job>> {
         locked(&self.jobs).values().find(|job| job.id == id).cloned()
+    }
+
+    /// Work under way, and ended work that no page has shown yet, without the job of an id; the oldest first.
+    pub fn awaited(&self, but: Option<&str>) -> Vec<Arc<Job>> {
+        let is_other = |job: &&Arc<Job>| job.is_awaited.load(Ordering::Relaxed) && Some(job.id.as_str()) != but;
+        let mut others: Vec<_> = locked(&self.jobs).values().filter(is_other).cloned().collect();
+        others.sort_unstable_by_key(|job| (job.id.len(), job.id.clone()));
+        others
     }
 
     /// Forgets a job that is over, so that its address works anew.
@@ -156,7 +160,8 @@ mod tests {
     fn house(patience: u64) -> House {
         let root = TempDir::new().expect("a folder");
         let uploads = Arc::new(Uploads::new(root.path()));
-        House { jobs: Jobs::with_patience(root.path(), uploads, Duration::from_millis(patience)), _root: root }
+        let patience = [Duration::from_millis(patience), Duration::from_secs(60)];
+        House { jobs: Jobs::new(root.path(), uploads, patience), _root: root }
     }
 
     fn at(path: &str) -> Asked {
@@ -227,8 +232,15 @@ mod tests {
         let alone = jobs.of(&at("/alone"), false, endless()).expect("started");
         assert!(matches!(ended(&alone), Phase::Abandoned));
         assert!(matches!(heard.state().phase, Phase::Running));
+        // A page that awaits it may look elsewhere; a newer edit ends it.
+        heard.await_it(true);
         drop(following);
-        assert!(matches!(ended(&heard), Phase::Abandoned));
+        thread::sleep(Duration::from_millis(400));
+        assert!(matches!(heard.state().phase, Phase::Running));
+        let awaited = |but| jobs.awaited(but).iter().map(|job| job.id.clone()).collect::<Vec<_>>();
+        assert_eq!((awaited(None), awaited(Some(heard.id.as_str()))), (vec![heard.id.clone()], vec![]));
+        heard.await_it(false);
+        assert!(matches!(ended(&heard), Phase::Abandoned) && awaited(None).is_empty());
         // Who comes back starts it again.
         assert_ne!(jobs.of(&at("/alone"), false, endless()).expect("started").id, alone.id);
     }

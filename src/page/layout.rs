@@ -1,15 +1,22 @@
 //! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::answer::Refusal;
 use super::asked::Asked;
-use super::job::{Phase, State};
+use super::job::{Job, Phase, Progress, State};
+use crate::report::html::document::this_program;
 
 /// A view around its form and its answer.
 #[derive(Default)]
 pub struct Shell<'a> {
     pub title: &'a str,
+    /// What is at work, which stands in place of the title.
+    pub subject: Option<&'a str>,
+    /// The regulation's paytable that is at work, edited or not.
+    pub source: Option<&'a str>,
+    /// Work behind other views.
+    pub chips: Markup,
     /// A sentence under the title.
     pub about: &'a str,
     pub path: &'a str,
@@ -18,8 +25,8 @@ pub struct Shell<'a> {
     /// Empty for a view without one.
     pub form: Markup,
     pub answer: Markup,
-    /// The answer is still to come: a browser without scripts asks for the page again.
-    pub is_waiting: bool,
+    /// How far the work is, where the answer is still to come: a browser without scripts asks for the page again.
+    pub waits: Option<String>,
 }
 
 /// Seconds until a browser without scripts asks again.
@@ -29,29 +36,36 @@ const AGAIN: &str = "2";
 pub const FORM: &str = "ask";
 
 pub fn page(shell: &Shell<'_>) -> String {
+    let titles = shell.subject.into_iter().chain([shell.title, "house-edge"]).collect::<Vec<_>>().join(" · ");
+    let heading = shell.subject.unwrap_or(shell.title);
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (shell.title) " · house-edge" }
+                title data-plain=(titles) { @if let Some(far) = &shell.waits { (far) " · " } (titles) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/assets/style.css";
                 link rel="stylesheet" href="/assets/page.css";
                 script src="/assets/theme.js" {}
                 script src="/assets/main.js" type="module" {}
-                @if shell.is_waiting { noscript { meta http-equiv="refresh" content=(AGAIN); } }
+                @if shell.waits.is_some() { noscript { meta http-equiv="refresh" content=(AGAIN); } }
             }
             body.page {
                 a.skip href="#answer" { "Skip to the answer" }
                 (bar(shell))
                 main {
-                    div.title { h1 { (shell.title) } p.about { (shell.about) } }
+                    div.title {
+                        h1 title=(heading) { (heading) }
+                        @if !shell.form.0.is_empty() { button type="button" data-print hidden { "Print" } }
+                        p.about { (shell.about) }
+                        p.printed { (shell.title) " · " (this_program()) " · " span data-today {} }
+                    }
                     @if !shell.form.0.is_empty() {
                         details.asked data-folds open { summary { "Options" } (shell.form) }
                     }
-                    section #answer tabindex="-1" aria-label="Answer" {
+                    section #answer tabindex="-1" aria-label="Answer" data-of=[shell.source] {
                         @if shell.answer.0.is_empty() { (empty("The answer will be here.")) } @else { (shell.answer) }
                     }
                 }
@@ -73,6 +87,7 @@ fn bar(shell: &Shell<'_>) -> Markup {
                     }
                 }
             }
+            (shell.chips)
             label.theme hidden {
                 span.unseen { "Theme" }
                 select #theme autocomplete="off" {
@@ -83,6 +98,30 @@ fn bar(shell: &Shell<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Work behind other views: a link to it with its title, how far it is, and a button that ends it.
+pub fn chip(title: &str, job: &Job) -> Markup {
+    let state = job.state();
+    let far = if state.phase.is_over() { "ready".to_string() } else { in_short(&state) };
+    html! {
+        form.chip method="post" action={ "/jobs/" (job.id) "/cancel" } {
+            (bar_of(&state))
+            a href=(job.asked.address()) title=(title) { b { (far) } " " (title) }
+            button aria-label={ "Cancel " (title) } { "×" }
+        }
+    }
+}
+
+/// How far work is, in a word or two.
+pub fn in_short(State { progress, phase, .. }: &State) -> String {
+    let without = if matches!(phase, Phase::Waiting) { "Waiting for other work to end" } else { "Working" };
+    progress.as_ref().map_or_else(|| without.to_string(), Progress::in_short)
+}
+
+fn bar_of(State { progress, .. }: &State) -> Markup {
+    let part = progress.as_ref().map(|progress| (progress.all.max(1), progress.done.min(progress.all)));
+    html! { progress max=[part.map(|part| part.0)] value=[part.map(|part| part.1)] aria-label="Progress" {} }
 }
 
 /// Id of the control of a field; of several of a name, each has its place.
@@ -123,6 +162,11 @@ pub fn notice(messages: &[String]) -> Markup {
     html! { @if !messages.is_empty() { div.box { (lines(messages)) } } }
 }
 
+/// The place of an answer that needs these fields.
+pub fn needed(labels: &[&str]) -> Markup {
+    html! { @if !labels.is_empty() { (empty(&format!("Needed: “{}”.", labels.join("”, “")))) } }
+}
+
 /// The place of an answer before enough is asked.
 pub fn empty(text: &str) -> Markup {
     html! { p.box.empty { (text) } }
@@ -132,31 +176,15 @@ pub fn empty(text: &str) -> Markup {
 pub fn progress(job: &str, state: &State) -> Markup {
     html! {
         div.box.working data-job=(job) {
-            div data-progress { (self::state(state)) }
+            div {
+                @if let Some(said) = state.said.last() { p { (said) } }
+                @if let Some(progress) = &state.progress { p { (progress.words) } }
+                p { (in_short(state)) }
+                (bar_of(state))
+            }
             form method="post" action={ "/jobs/" (job) "/cancel" } { button { "Cancel" } }
         }
         div #rows { @if let Some(rows) = &state.provisional { (rows) } }
-    }
-}
-
-/// How far work is: its last message, and the part that is done, in words and numbers.
-pub fn state(state: &State) -> Markup {
-    html! {
-        @if let Some(last) = state.said.last() { p { (last) } }
-        @match &state.progress {
-            Some((words, done, all)) => {
-                p { (words) }
-                progress max=((*all).max(1)) value=((*done).min(*all)) aria-label="Progress" {}
-            }
-            None => {
-                @if state.said.is_empty() {
-                    p {
-                        @if matches!(state.phase, Phase::Waiting) { "Waiting for other work to end" } @else { "Working" }
-                    }
-                }
-                progress aria-label="Progress" {}
-            }
-        }
     }
 }
 
@@ -213,7 +241,7 @@ pub fn in_a_shell(line: &str) -> Markup {
 }
 
 /// Leading figures of an answer: name, figure, and what it is next to.
-pub fn figures(figures: &[(&str, String, String)]) -> Markup {
+pub fn figures(figures: &[(impl Render, impl Render, String)]) -> Markup {
     html! {
         dl.figures {
             @for (name, figure, aside) in figures {
@@ -221,6 +249,11 @@ pub fn figures(figures: &[(&str, String, String)]) -> Markup {
             }
         }
     }
+}
+
+/// A warning beside what is to be done with pays that favour the player; its place is kept where there is none.
+pub fn warning(player_wins: bool) -> Markup {
+    html! { span.warning { @if player_wins { "The player wins: the house edge is below 0." } } }
 }
 
 /// A plot of the program, with a caption.
@@ -248,7 +281,10 @@ fn without_styles(markup: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
+    use crate::analysis::Pace;
 
     #[test]
     fn texts_are_escaped_and_nothing_is_inline() {
@@ -262,13 +298,15 @@ mod tests {
                 place: vec!["  ^".into()],
                 ..super::super::answer::refusal_of("x y\"", "<script>")
             }),
-            is_waiting: true,
+            waits: Some("42 %".into()),
+            ..Shell::default()
         };
         let text = page(&shell);
         assert!(text.contains("&lt;b&gt;") && text.contains("&lt;script&gt;\n  ^") && text.contains("#f-x-y-\""));
         assert!(!text.contains("style=") && !text.contains("<style") && !text.contains("onclick"));
         assert_eq!(text.matches("<script src=").count(), text.matches("<script").count());
         assert_eq!(text.matches("aria-current").count(), 1);
+        assert!(text.contains(">42 % · &lt;b&gt; · house-edge</title>"), "{text}");
         assert!(text.contains("http-equiv=\"refresh\"") && !text.contains("data-folds"));
     }
 
@@ -280,8 +318,10 @@ mod tests {
 
     #[test]
     fn progress_never_exceeds_its_end() {
-        let part = |done, all| State { progress: Some(("deals".to_string(), done, all)), ..State::default() };
-        assert!(state(&part(9, 7)).into_string().contains("max=\"7\" value=\"7\""));
-        assert!(state(&part(0, 0)).into_string().contains("max=\"1\" value=\"0\""));
+        let pace = Pace { since: Instant::now(), before: 0 };
+        let of = |done, all| Progress { words: "a".to_string(), done, all, pace };
+        let part = |done, all| State { progress: Some(of(done, all)), ..State::default() };
+        assert!(bar_of(&part(9, 7)).into_string().contains("max=\"7\" value=\"7\""));
+        assert!(bar_of(&part(0, 0)).into_string().contains("max=\"1\" value=\"0\""));
     }
 }

@@ -12,9 +12,11 @@ mod field;
 mod job;
 mod jobs;
 mod layout;
+mod numbers;
 mod pays;
 mod question;
 mod serving;
+mod table;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -61,7 +63,7 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Ok(work) => (work, None),
         Err(refusal) => (None, Some(refusal)),
     };
-    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref()));
+    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref(), view.verb));
     asked.all("table").for_each(|name| drop(crate::questions::blocks::keys::offer(name)));
     is_let_in && work.is_some()
 }

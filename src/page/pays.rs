@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::answer::{Refusal, refusal_of};
 use super::asked::Asked;
 use super::layout::{FORM, control_of, wrong};
+use super::numbers::shown;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{Answer, PaidPart, paid_parts};
 use crate::files::paytables::WrittenPay;
@@ -20,8 +21,11 @@ use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, n
 pub const PAY: &str = "pay";
 const OF: &str = "of";
 
+/// A table to sort whose columns keep their widths.
+const PAYS: &str = "all pays";
+
 /// Decimals of percentages and of rounds.
-const PLACES: u32 = 4;
+const PLACES: u32 = 8;
 
 /// The address with the typed pays as part of the paytable's name; `None` without any, or if one is refused.
 pub fn canonical(asked: &Asked) -> Option<Asked> {
@@ -49,7 +53,9 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
     let rows: Vec<String> = keys::rows(offer).map(|(row, _)| row).collect();
     match given.len() == rows.len() {
         true => Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect()),
-        false => Err(refusal_of(PAY, format!("{} pays are given for {} rows", given.len(), rows.len()))),
+        false => {
+            Err(refusal_of(PAY, format!("a pay is empty: {} pays are given for {} rows", given.len(), rows.len())))
+        }
     }
 }
 
@@ -71,21 +77,17 @@ pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refus
     let typed = typed(asked, offer)?;
     let refused = |row: &str, pay: &str| {
         let pay = in_units(pay.to_string(), offer);
-        let pay = pay.as_str();
-        let lines = |why: String| vec![why];
-        let parsed = named_pays(&format!("{row}={pay}")).map(|_| ()).map_err(lines);
-        let why =
-            parsed.and_then(|()| keys::with_pays(name, [(row, pay)]).map(|_| ()).map_err(|refused| refused.lines));
-        why.err()
+        named_pays(&format!("{row}={pay}"))?;
+        keys::with_pays(name, [(row, pay.as_str())]).map_err(|refused| refused.lines.join(" "))
     };
     let rows = keys::rows(offer).map(|(row, pay)| {
         let text = typed.iter().find(|(own, _)| *own == row).map_or(pay, |(_, text)| text.clone());
-        let why = refused(&row, &text);
+        let why = refused(&row, &text).err();
         (row, text, why)
     });
-    let rows: Vec<(String, String, Option<Vec<String>>)> = rows.collect();
-    let lines = rows.iter().filter_map(|(row, _, why)| Some(format!("{}: {}", in_words(row), why.as_ref()?.join(" "))));
-    let cells = |(place, (row, text, why)): (usize, &(String, String, Option<Vec<String>>))| {
+    let rows: Vec<(String, String, Option<String>)> = rows.collect();
+    let lines = rows.iter().filter_map(|(row, _, why)| Some(format!("{}: {}", in_words(row), why.as_ref()?)));
+    let cells = |(place, (row, text, why)): (usize, &(String, String, Option<String>))| {
         vec![words(&in_words(row)), input(place, row, text, why.is_some())]
     };
     let bodies = vec![Body { heading: None, rows: rows.iter().enumerate().map(cells).collect() }];
@@ -94,7 +96,7 @@ pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refus
         (wrong(&lines.collect::<Vec<_>>()))
         p.do { button type="button" data-undo hidden { "Undo" } }
         (source(name))
-        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: "all" }))
+        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: PAYS }))
     })
 }
 
@@ -125,7 +127,7 @@ pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
     let headings = std::iter::once(words("hand")).chain(figures.map(|heading| figure(html! { (heading) }))).collect();
     html! {
         (source(name))
-        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: "all" }))
+        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: PAYS }))
     }
 }
 
@@ -138,16 +140,16 @@ fn cells(part: &PaidPart<'_>, before: Option<&PayRow>, offer: &Offer, place: usi
         }
         pay => number(in_words_of(pay, part.row, offer)),
     };
-    let in_percent = |share: &Fraction| Cell::Decimal(percent(share), PLACES).for_people();
+    let in_percent = |share: &Fraction| shown(&Cell::Decimal(percent(share), PLACES));
     let is_paid = part.frequency != Fraction::default();
-    let often = is_paid.then(|| Cell::Decimal(part.frequency.recip(), PLACES).for_people());
+    let often = is_paid.then(|| shown(&Cell::Decimal(part.frequency.recip(), PLACES)));
     vec![
         if is_changed { marked(html! { strong { (hand) } }) } else { words(&hand) },
         pay,
         number(before.map(|before| in_words_of(&before.pay, before, offer))),
-        number(often),
-        number(part.pay.as_ref().map(|_| in_percent(&part.paid()))),
-        number(part.pay.as_ref().map(|_| in_percent(&part.units))),
+        figure(often.unwrap_or_default()),
+        figure(part.pay.as_ref().map(|_| in_percent(&part.paid())).unwrap_or_default()),
+        figure(part.pay.as_ref().map(|_| in_percent(&part.units)).unwrap_or_default()),
     ]
 }
 

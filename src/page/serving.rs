@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Router, middleware};
-use maud::html;
+use maud::{Markup, html};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -22,12 +22,14 @@ use super::access::{Keys, guard};
 use super::answer::{Refusal, because};
 use super::asked::Asked;
 use super::job::{Job, Phase};
-use super::jobs::Jobs;
+use super::jobs::{Jobs, UNHEARD};
+use super::layout::Shell;
 use super::upload::{LARGEST, Uploads};
 use super::view::{View, in_labels};
 use super::views::{VIEWS, view_of};
-use super::{assets, controls, events, layout};
+use super::{assets, controls, events, layout, pays};
 use crate::cli::USUAL_PORT;
+use crate::questions::blocks::keys::source_of;
 
 /// Time that a page waits for its answer before it shows progress.
 const AT_FIRST: Duration = Duration::from_millis(400);
@@ -102,8 +104,8 @@ fn interruption() -> std::io::Result<impl Future<Output = ()>> {
 
 fn router(root: &TempDir, keys: Keys) -> Router {
     let uploads = Arc::new(Uploads::new(&root.path().join("uploads")));
-    let desk =
-        Desk { jobs: Jobs::new(root.path(), Arc::clone(&uploads)), uploads, uploading: Arc::new(Semaphore::new(1)) };
+    let jobs = Jobs::new(root.path(), Arc::clone(&uploads), UNHEARD);
+    let desk = Desk { jobs, uploads, uploading: Arc::new(Semaphore::new(1)) };
     Router::new().fallback(answer).layer(middleware::from_fn_with_state(keys, guard)).with_state(desk)
 }
 
@@ -119,10 +121,11 @@ async fn answer(State(desk): State<Desk>, request: Request) -> Response {
     match (request.method(), path.split('/').collect::<Vec<_>>().as_slice()) {
         (&Method::POST, ["", "upload"]) => upload(&desk, &asked, request.into_body()).await,
         (&Method::POST, ["", "jobs", id, what]) => change(&desk, id, what),
-        (&Method::GET | &Method::HEAD, ["", "events", id]) => match desk.jobs.with_id(id) {
-            Some(job) => events::response(&job),
-            None => gone(),
-        },
+        (&Method::GET | &Method::HEAD, ["", "events", id]) => {
+            desk.jobs.with_id(id).map_or_else(gone, |job| events::response(&job))
+        }
+        (&Method::GET | &Method::HEAD, ["", "chips"]) => assets::html(chips(&desk, asked.value("but")).into_string()),
+        (&Method::GET | &Method::HEAD, ["", "jobs", id, name @ ..]) => file_of(&desk, id, &name.join("/")),
         (&Method::GET | &Method::HEAD, _) => match view_of(&path) {
             Some((view, None)) => shown(&desk, view, &asked).await,
             Some((view, Some(file))) => download(&desk, view, &asked.at(view.path), file).await,
@@ -138,16 +141,16 @@ fn gone() -> Response {
 
 /// The page of a view, with its answer, or its progress if it takes longer.
 async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
-    if let Some(canonical) = (view.canonical)(asked) {
+    if let Some(canonical) = pays::canonical(asked) {
         return Redirect::to(&canonical.address()).into_response();
     }
-    let mut refusal = None;
-    let (mut answer, mut is_waiting) = (html! {}, false);
+    let (mut answer, mut refusal, mut waits, mut own) = (html! {}, None, None, None);
     match job_of(desk, view, asked) {
-        Ok(None) => {}
+        Ok(None) => answer = layout::needed(&view.missing(asked)),
         Ok(Some(job)) => {
             let phase = phase_after(&job, AT_FIRST).await;
-            is_waiting = !phase.is_over();
+            job.await_it(!phase.is_over());
+            (waits, own) = ((!phase.is_over()).then(|| layout::in_short(&job.state())), Some(job.id.clone()));
             (answer, refusal) = match phase {
                 Phase::Ended(Ok(done)) => (done.shown.clone(), None),
                 Phase::Ended(Err(refused)) => (layout::again(&job.id), Some(refused)),
@@ -162,18 +165,27 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     let refusal = refusal.map(|refusal| in_labels(refusal, &fields));
     let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let answer = html! { @if let Some(refusal) = &refusal { (layout::refusal(refusal)) } (answer) };
-    let form = controls::form(&fields, asked, refusal.as_ref());
-    let page = page(view.title, view.about, view.path, form, answer, is_waiting);
-    (status, assets::html(page)).into_response()
+    let &View { title, about, path, verb, .. } = view;
+    let (subject, source) = (controls::subject(asked), asked.value("table").map(source_of));
+    let (form, chips) = (controls::form(&fields, asked, refusal.as_ref(), verb), chips(desk, own.as_deref()));
+    let shell = Shell { title, about, path, source, form, answer, waits, chips, ..Shell::default() };
+    (status, assets::html(page(Shell { subject: subject.as_deref(), ..shell }))).into_response()
 }
 
-fn page(title: &str, about: &str, path: &str, form: maud::Markup, answer: maud::Markup, is_waiting: bool) -> String {
+fn page(shell: Shell<'_>) -> String {
     let views: Vec<_> = VIEWS.iter().map(|view| (view.path, view.title)).collect();
-    layout::page(&layout::Shell { title, about, path, views: &views, form, answer, is_waiting })
+    layout::page(&Shell { views: &views, ..shell })
+}
+
+/// Work behind other pages than that of one job.
+fn chips(desk: &Desk, but: Option<&str>) -> Markup {
+    let view = |asked: &Asked| view_of(&asked.path).map(|(view, _)| view.title.to_string());
+    let title = |asked: &Asked| view(asked).into_iter().chain(controls::subject(asked)).collect::<Vec<_>>().join(": ");
+    html! { div #chips { @for job in desk.jobs.awaited(but) { (layout::chip(&title(&job.asked), &job)) } } }
 }
 
 fn refused_page(status: StatusCode, why: String) -> Response {
-    let page = page("No page", "", "", html! {}, layout::refusal(&because(why)), false);
+    let page = page(Shell { title: "No page", answer: layout::refusal(&because(why)), ..Shell::default() });
     (status, assets::html(page)).into_response()
 }
 
@@ -216,9 +228,18 @@ async fn download(desk: &Desk, view: &View, asked: &Asked, file: &str) -> Respon
     }
 }
 
+/// A file of a job's answer, whose pages name each other.
+fn file_of(desk: &Desk, id: &str, name: &str) -> Response {
+    match desk.jobs.with_id(id).map(|job| job.state().phase) {
+        Some(Phase::Ended(Ok(answer))) => answer.file(name).unwrap_or_else(no_file),
+        _ => gone(),
+    }
+}
+
 fn change(desk: &Desk, id: &str, what: &str) -> Response {
     let Some(job) = desk.jobs.with_id(id) else { return gone() };
     match what {
+        "leave" => job.await_it(false),
         "cancel" => job.cancel(),
         "again" => desk.jobs.forget(id),
         _ => return refused_page(StatusCode::NOT_FOUND, "There is no such page.".to_string()),

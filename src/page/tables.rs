@@ -6,6 +6,7 @@ use super::answer::Answer;
 use super::asked::Asked;
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
+use super::numbers;
 use super::question::Answered;
 use crate::report::html::sheets::sheet_with;
 use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
@@ -18,12 +19,12 @@ const IN_FILES: [&str; 3] = ["csv", "json", "xlsx"];
 
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
-    sheet_with(sheet, &|row| link_of(sheet, row), None)
+    sheet_with(sheet, &|row| link_of(sheet, row), None, numbers::shown)
 }
 
 /// The same, with links of its own by the number of the row: in the first column, if no other names the paytable.
 pub fn sheet_with_links(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
-    sheet_with(sheet, link, Some(0))
+    sheet_with(sheet, link, Some(0), numbers::shown)
 }
 
 /// Address of the paytable of a row, if the regulation has it.
@@ -137,7 +138,7 @@ mod tests {
     fn an_edited_paytable_has_an_address_and_words() {
         let name = "let-it-ride/base/A;flush=9";
         assert_eq!(address_of(name), "/paytable?table=let-it-ride/base/A%3Bflush%3D9");
-        assert_eq!(in_words(name), "Let It Ride Poker, base, A, edited: flush=9");
+        assert_eq!(in_words(name), "Let It Ride Poker, base A, flush 9 (edited)");
         assert_eq!(in_words("<b>"), "<b>");
     }
 }

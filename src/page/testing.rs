@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use super::answer::{Answer, Refusal};
 use super::asked::Asked;
 use super::job::Phase;
-use super::jobs::Jobs;
+use super::jobs::{Jobs, UNHEARD};
 use super::upload::Uploads;
 use super::view::View;
 
@@ -22,7 +22,7 @@ impl Desk {
     pub fn new() -> Self {
         let root = TempDir::new().expect("a folder");
         let uploads = Arc::new(Uploads::new(root.path()));
-        Desk { jobs: Jobs::new(root.path(), Arc::clone(&uploads)), uploads, _root: root }
+        Desk { jobs: Jobs::new(root.path(), Arc::clone(&uploads), UNHEARD), uploads, _root: root }
     }
 
     /// The answer of a view to a query; an empty one if too little is filled in.

@@ -15,21 +15,28 @@ pub struct View {
     pub title: &'static str,
     /// A sentence under the title.
     pub about: &'static str,
+    /// What its buttons say.
+    pub verb: &'static str,
     pub fields: fn(&Asked) -> Vec<Field>,
-    /// Whether enough is filled in for an answer.
+    /// Whether enough is filled in for an answer, besides the fields that are needed.
     pub is_filled: fn(&Asked) -> Result<bool, Refusal>,
     pub answer: fn(&Arc<Job>, &Asked) -> Result<Answer, Refusal>,
     /// Whether the work of an address takes no time, and so waits for no other.
     pub is_quick: fn(&Asked) -> bool,
-    /// The address under which the same is kept, if it is another.
-    pub canonical: fn(&Asked) -> Option<Asked>,
 }
 
 impl View {
     /// The work of an address; `None` until enough is filled in.
     pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
         let (asked, answer) = (asked.clone(), self.answer);
-        Ok((self.is_filled)(&asked)?.then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
+        let is_filled = (self.is_filled)(&asked)? && self.missing(&asked).is_empty();
+        Ok(is_filled.then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
+    }
+
+    /// Labels of the fields that are needed and empty.
+    pub fn missing(&self, asked: &Asked) -> Vec<&'static str> {
+        let fields = (self.fields)(asked).into_iter();
+        fields.filter(|field| field.is_needed && asked.value(field.name).is_none()).map(|field| field.label).collect()
     }
 }
 

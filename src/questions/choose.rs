@@ -8,9 +8,7 @@ use super::blocks::{
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::{Query, Rows};
-use crate::analysis::choosing::{
-    Combination, Limit, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options, within,
-};
+use crate::analysis::choosing::{Combination, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options};
 use crate::analysis::{BOUNDED, Sampling, TABLE_SEED, Table};
 use crate::games::{GameFacts, Offer, Selection};
 use crate::paytable::whole_units;
@@ -31,7 +29,7 @@ fields! {
     /// combinations of the regulation's paytables, or of those named, are made, in the default reading; those within the
     /// bounds are shown, greatest theoretical win first, with what each gives up against the best of them.
     ///
-    /// Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for exactly that.
+    /// Bounds are ranges with both ends inclusive: 3..4, 25.. for at least, ..6 for at most, or 6 for what rounds to it.
     ///
     /// Means are exact. Deviations and losing months are those of the first ten rows shown: exact for a single seat whose
     /// wagers are counted together, else from dealt rounds, with their standard error.
@@ -65,7 +63,7 @@ impl Ask for Options {
             return Err(Refusal::usage(Some("average_bet"), why).into());
         }
         self.table.seats.ensure_consistent()?;
-        let limits = self.limits()?;
+        let required = self.required.among(&BOUNDED)?;
         let query = self.rows.query(&[&sheet([])])?;
         let (offers, too_small) = self.offers()?;
         let offered = self.offered(&offers)?;
@@ -78,7 +76,14 @@ impl Ask for Options {
         let table = self.table.table(self.table.bets.average_bet.clone(), Vec::new());
         let all = combinations(&games, &table);
         let number = all.len();
-        let within = ranked(within(&limits, all)?);
+        let is_within = |of: &Combination<'_>| required.iter().all(|(figure, bounds)| of.meets(*figure, bounds));
+        let (within, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_within);
+        let within = ranked(within);
+        if within.is_empty() && !others.is_empty() {
+            let others = ranked(others);
+            let near = sheet(others.iter().map(|combination| ChoiceRow { combination, risk: None }));
+            return Err(self.required.unmet(&format!("none of {number} combinations"), [near.clone(), near]).into());
+        }
         let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, asking)?);
         let chosen = self.chosen(&within, &query, risks_of)?;
         let rows: Vec<ChoiceRow<'_>> =
@@ -89,7 +94,7 @@ impl Ask for Options {
             sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
         }
         let page = asking.wants(HTML).then(|| {
-            let bounds: Vec<String> = limits.iter().map(|limit| as_options(&limit.to_string())).collect();
+            let bounds: Vec<String> = self.required.stated().iter().map(|bounds| as_options(bounds)).collect();
             Document::of(HTML.name, html::choosing_page(&rows, &table, &bounds, [within.len(), number]))
         });
         Ok(Answer { documents: page.into_iter().collect(), ..self.rows.answer(sheet, asking)? })
@@ -158,11 +163,6 @@ impl Options {
         let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes && is_first);
         let solves_all = self.names_games();
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
-    }
-
-    fn limits(&self) -> Result<Vec<Limit>, Refusal> {
-        let bounded = self.required.among(&BOUNDED)?;
-        Ok(bounded.into_iter().map(|(figure, bounds)| Limit { figure, bounds }).collect())
     }
 
     /// The rows to show, in the order of `--sort`, with their risks. Only an order or a condition on risks needs those

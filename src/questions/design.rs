@@ -1,7 +1,7 @@
 //! `design`: the paytables of a wager that meet a target.
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, SVG, TOML};
-use super::blocks::varied::{NamedPays, named_pays, varied_rows};
+use super::blocks::varied::{NamedPays, named_pays, rows_within_a_step, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
@@ -19,14 +19,16 @@ fields! {
     /// Find every paytable within ranges of pays that meets a target
     ///
     /// Every combination of the pays given with --pay is a candidate; all other rows are as in the starting paytable.
+    /// Without --pay, every row takes its own pay and those one step below and above, and the paytables whose house edge
+    /// is nearest to the middle of its bounds come first; a step is 1 up to 20, then 10, from 200 on 100, and so on.
     /// Better hands pay no less than lower ones, unless --any-order is given. Each candidate is decided exactly: a base
     /// game is played optimally on its own pays, and bounds that follow from other paytables only spare work
     /// (docs/design.md). The figures are those that `analyze` prints.
     ///
-    /// Bounds are inclusive: 5.8..6.2, 25.., ..4, or 6 for exactly that. Paytables are listed from the nearest to the
-    /// starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the target. The
-    /// paytables are numbered in that order, and a .toml file has them under these numbers; an .svg file has the house edge
-    /// against the hit frequency, with the regulation's paytables marked.
+    /// Bounds are inclusive: 5.8..6.2, 25.., ..4, or 6 for what rounds to it. Paytables are listed from the nearest to
+    /// the starting one: fewest rows changed, then the least change; --sort and --where look at all that meet the target.
+    /// The paytables are numbered in that order, and a .toml file has them under these numbers; an .svg file has the
+    /// house edge against the hit frequency, with the regulation's paytables marked.
     #[command(next_help_heading = numbers::SELECTION)]
     #[command(mut_args(in_one_way))]
     pub struct Options {
@@ -34,9 +36,9 @@ fields! {
         #[arg(value_name = "WAGER", hide_possible_values = true)]
         pub what: NamedPaytable = needed(Known::some_paytables()),
         /// Pays of a row: HAND=2..6, HAND=50..1000/50, HAND=1..3/0.5 or HAND=3,5,8; SCHEDULE/HAND for a row of another
-        /// schedule, such as ante-bonus/straight-flush (may be repeated)
-        #[arg(long, value_name = "HAND=PAYS", required = true)]
-        pub pay: Vec<NamedPays> = some(named_pays),
+        /// schedule, such as ante-bonus/straight-flush (may be repeated) [default: every row, within one step]
+        #[arg(long, value_name = "HAND=PAYS")]
+        pub pay: Vec<NamedPays> = many(named_pays),
         pub required: Required,
         /// Let a better hand pay less than a lower one
         #[arg(long, help_heading = numbers::SELECTION)]
@@ -53,13 +55,19 @@ impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&designing::without_rows()])?;
         let start = self.start()?;
-        let rows = varied_rows(&self.pay, &start)?;
+        let is_free = self.pay.is_empty();
+        let rows = if is_free { rows_within_a_step(&start) } else { varied_rows(&self.pay, &start)? };
         let space = Space::new(start, rows, self.any_order).map_err(|why| format!("⟦pay⟧ {why}"))?;
         let target = Target(self.required.among(&BOUNDED[..5])?);
-        let designed = designed(&space, &target, &asking.solutions(), asking)?;
+        let designed = designed(&space, &target, is_free, &asking.solutions(), asking)?;
         let regulation = of_regulation(&space.start)?;
         let most = self.most_solved(designed.found.len())?;
         let (mut answers, are_all) = designed.answers(most, asking)?;
+        if designed.is_unmet {
+            let near = designing::sheet(&space, &answers, &regulation);
+            let shown = designing::for_people(&space, &answers, &near);
+            return Err(self.required.unmet("no paytable of these ranges", [near, shown]).into());
+        }
         let is_interrupted = designed.is_interrupted || !are_all;
         let (sheet, matching) = self.listed(designing::sheet(&space, &answers, &regulation))?;
         answers.retain(|of| sheet.has_row_of(of.answer.offer.key()));

@@ -14,6 +14,7 @@ use crate::files::unpacking::UnpackError;
 use crate::files::writing::FileError;
 use crate::games::{SelectionError, SolveError};
 use crate::paytable::{PaytableError, PaytableErrors, Place};
+use crate::report::Sheet;
 use crate::report::field_names::{first_field, with_names};
 use crate::report::manifest::ManifestError;
 use crate::report::signature::SignatureError;
@@ -24,7 +25,7 @@ use crate::storage::checkpoint::CheckpointError;
 pub type Fault = Box<dyn std::error::Error>;
 
 /// Why a question has no answer, with fields as `⟦average_bet⟧`, which each reader names in words of its own.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq)]
 #[error("{}", lines.join("; "))]
 pub struct Refusal {
     /// What was stumbled over.
@@ -39,6 +40,8 @@ pub struct Refusal {
     pub place: Vec<String>,
     /// The single errors, with their places in files.
     pub(crate) problems: Box<[Problem]>,
+    /// What comes nearest to bounds that nothing meets: as files have it, then as people see it.
+    pub(crate) nearest: Vec<Sheet>,
 }
 
 impl Refusal {
@@ -66,6 +69,7 @@ impl Refusal {
             lines: vec![line],
             place: Vec::new(),
             problems,
+            nearest: Vec::new(),
         }
     }
 
@@ -113,7 +117,8 @@ impl From<Fault> for Refusal {
         let at_head = || lines.first().and_then(|line| first_field(line));
         let field = of_selection.or(of_paytables).or_else(at_head).map(str::to_string);
         let place = fault.downcast_ref().map(|misplaced: &Misplaced| misplaced.lines.to_vec()).unwrap_or_default();
-        Refusal { kind: RefusalKind::of(&fault), field, subject: None, lines, place, problems: problems.into() }
+        let (kind, problems) = (RefusalKind::of(&fault), problems.into());
+        Refusal { kind, field, subject: None, lines, place, problems, nearest: Vec::new() }
     }
 }
 

@@ -171,6 +171,15 @@ impl Sheet {
         self.only(&places)
     }
 
+    /// The sheet with one more column for people alone.
+    #[must_use]
+    pub fn with_last(mut self, heading: &'static str, cells: impl Iterator<Item = Cell>) -> Self {
+        let place = self.rows.first().map_or(0, Vec::len);
+        self.rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
+        self.brief.push(Brief { place, heading: heading.into(), rank: LEADING });
+        self
+    }
+
     /// Only the columns of these names, in this order; unknown names are ignored.
     #[must_use]
     pub fn with_only(self, names: &[&str]) -> Self {

@@ -74,7 +74,7 @@ def stand_back():
 
 @pytest.fixture(scope="session", autouse=True)
 def forsaken(program, tmp_path_factory):
-    """A program with a simulation that nobody has listened to since the tests began."""
+    """A program with a simulation that nobody has looked at since the tests began."""
     served = Serving(program, tmp_path_factory.mktemp("forsaken"), "--port", "0", before=stand_back)
     served.get(SIMULATING)
     yield served

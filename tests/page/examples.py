@@ -45,4 +45,4 @@ FILLED = {
 # A game that takes minutes to solve; the cache of the tests is empty.
 SOLVING = address("/paytable", ("table", "lunar-poker/base/A"))
 # A simulation that takes minutes.
-SIMULATING = address("/filing", ("table", TABLE), ("rounds", "2000000000"), ("write", "yes"))
+SIMULATING = address("/filing", ("table", TABLE), ("rounds", "2000000000000"), ("write", "yes"))

@@ -31,10 +31,12 @@ class Pages:
         driver.get(serving.address)
         self.at(1440)
 
-    def open(self, path: str, settle: bool = True) -> None:
-        """Goes to an address, and waits for its answer."""
+    def open(self, path: str, settle: bool = True, afresh: bool = True) -> None:
+        """Goes to an address, afresh without the table that an earlier one stated, and waits for its answer."""
         for kind in ("browser", "performance"):
             self.driver.get_log(kind)
+        if afresh:
+            self.script("try { localStorage.removeItem('table') } catch { /* an empty tab has none */ }")
         self.driver.get(self.serving.origin + path)
         if settle:
             self.settle()
@@ -70,6 +72,13 @@ class Pages:
         element = self.field(name)
         self.retype(element, value)
         self.settle()
+
+    def bound(self, name: str, least: str = "", most: str = "") -> None:
+        """Types one end of a bound or both into its boxes."""
+        for end, value in (("from", least), ("to", most)):
+            if value:
+                self.retype(self.one(f"#f-{name}-{end}"), value)
+                self.settle()
 
     def choose(self, selector: str, value: str) -> None:
         Select(self.one(selector)).select_by_value(value)

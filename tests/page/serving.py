@@ -45,6 +45,7 @@ class Serving:
         for name in ("temporary", "cache", "work"):
             (folder / name).mkdir()
         places = {"TMPDIR": str(self.temporary), "HOUSE_EDGE_CACHE": str(folder / "cache")}
+        self.since = time.monotonic()
         self.process = subprocess.Popen(
             [program, "serve", *options],
             cwd=folder / "work",
@@ -137,6 +138,10 @@ class Serving:
     def processor_seconds(self) -> float:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def age(self) -> float:
+        """Seconds since the program began."""
+        return time.monotonic() - self.since
 
     def is_idle(self, during: float) -> bool:
         """Whether the program computes nothing for this long, in seconds."""

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from examples import FILLED, TABLE, address
+from examples import EDITED, FILLED, TABLE, address
 from pages import THEMES, WIDTHS
 
 # Rules of axe-core on colours, which no width changes, and only which a theme changes.
@@ -66,9 +66,30 @@ def test_the_switch_turns_the_page_dark_and_keeps_it(page):
     assert dark < 150 < 600 < light and (again, page.script(paper)) == (dark, light)
 
 
+NAME = "Let It Ride Poker, base A, flush 9, straight 6 (edited)"
+
+
+@pytest.mark.parametrize("path", ["/paytable", "/spot", "/economics", "/filing"])
+def test_what_is_at_work_has_a_name(page, path):
+    page.open(address(path, ("table", EDITED)))
+    assert page.one("h1").text == NAME and page.driver.title.startswith(f"{NAME} · ")
+    page.open(path)
+    assert page.driver.title == f"{page.one('h1').text} · house-edge"
+
+
+@pytest.mark.parametrize("path", FILLED)
+def test_a_live_form_has_no_button_and_without_scripts_a_verb(page, serving, path):
+    page.open(path)
+    buttons = [button.text for button in page.all("main button, main .button") if button.is_displayed()]
+    assert "Print" in buttons and not {"Show", "Submit"} & set(buttons)
+    assert re.search(r"<noscript><button class=.main.>(?!Show)[A-Z][a-z ]+</button></noscript>", serving.get(path).text)
+
+
 def test_it_prints_without_its_form(page):
     page.open(FILLED["/paytable"])
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    head = page.one(".title").text
+    assert NAME in head and re.search(r"house-edge [0-9.]+.* · 20[0-9]{2}-[0-9]{2}-[0-9]{2}", head) and "Print" not in head
     hidden = page.script(
         "return [...document.querySelectorAll('nav, main form')].every(e => !e.checkVisibility()) && document.querySelector('#answer table').checkVisibility()"
     )

@@ -1,16 +1,17 @@
-"""Long work: found again after a reload and by a second tab, cancelled, and ended if nobody listens."""
+"""Long work: found again after a reload, from another view and by a second tab, cancelled, and ended if a newer edit took its place."""
 
 import re
 from urllib.parse import unquote
 
 import pytest
 
-from examples import SOLVING, TABLE, address
+from examples import SIMULATING, SOLVING, TABLE, address
 from pages import Pages
 from serving import wait_for
 
 # Rounds of a simulation that takes minutes.
-ROUNDS = 2_000_000_000
+ROUNDS = 2_000_000_000_000
+SIDE = "let-it-ride/three-card-bonus/A"
 # Time in which work that runs must compute, in seconds.
 WHILE = 0.5
 
@@ -24,6 +25,9 @@ def long_work(number: int) -> str:
 def nothing_left_running(page: Pages):
     yield
     page.open("/", settle=False)
+    serving = page.serving
+    for own in re.findall("/jobs/([0-9]+)/cancel", serving.get("/chips").text):
+        serving.ask("POST", f"/jobs/{own}/cancel", {"Origin": serving.origin}, b"")
 
 
 def job(page: Pages) -> str:
@@ -36,7 +40,7 @@ def progress(page: Pages) -> str:
 
 
 def cancel(page: Pages) -> None:
-    page.one("form[action$='/cancel'] button").click()
+    page.one("[data-job] form[action$='/cancel'] button").click()
     page.settle()
 
 
@@ -69,10 +73,46 @@ def test_a_browser_without_scripts_asks_again_and_can_cancel(own_serving):
     assert answer.status == 303 and unquote(answer.header("Location")) == unquote(long_work(6))
 
 
-def test_work_that_nobody_listens_to_ends(forsaken):
+def test_work_goes_on_while_nobody_looks_and_ends_when_a_newer_edit_takes_its_place(forsaken):
+    """It was asked for when the tests began."""
+    wait_for(lambda: forsaken.age() > 11)
+    own = re.search(r'data-job="([0-9]+)"', forsaken.get(SIMULATING).text)[1]
+    assert own == "1" and f"/jobs/{own}/cancel" in forsaken.get("/spot").text
+    assert forsaken.ask("POST", f"/jobs/{own}/leave", {"Origin": forsaken.origin}, b"").status == 303
     wait_for(lambda: forsaken.is_idle(WHILE))
-    assert forsaken.processor_seconds() > 0 and forsaken.kept_bytes() == 0
-    assert forsaken.get("/").status == 200
+    assert forsaken.processor_seconds() > 0 and forsaken.kept_bytes() == 0 and "class=\"chip\"" not in forsaken.get("/").text
+
+
+def test_another_view_shows_what_runs_leads_to_it_and_cancels_it(page: Pages):
+    # A minute or two, of which a percent is soon done.
+    work = address("/filing", ("table", TABLE), ("rounds", "20000000000"), ("write", "yes"))
+    page.open(work, settle=False)
+    first = job(page)
+    assert not page.all(".chip")
+    page.open(address("/spot", ("table", TABLE)))
+    chip = page.one(".chip")
+    assert re.match(r"[0-9]+ %, .+ left Write a filing: Let It Ride Poker, base A", chip.text), chip.text
+    said = chip.text
+    wait_for(lambda: page.one(".chip").text != said)
+    assert re.match(r"[0-9]+ % · Let It Ride Poker, base A · A spot", page.driver.title), page.driver.title
+    assert page.barriers() == [] and page.overflow() == []
+    page.one(".chip a").click()
+    assert job(page) == first
+    wait_for(lambda: re.match(r"[0-9]+ % · ", page.driver.title))
+    page.open("/meters")
+    page.one(".chip button").click()
+    wait_for(lambda: not page.all(".chip"))
+    assert page.driver.title == "Meters · house-edge"
+    wait_for(lambda: page.serving.is_idle(WHILE))
+
+
+def test_work_that_ended_elsewhere_is_ready_and_is_not_done_again(own_serving):
+    quick = address("/filing", ("table", SIDE), ("rounds", "300000000"), ("write", "yes"))
+    own = re.search(r'data-job="([0-9]+)"', own_serving.get(quick).text)[1]
+    wait_for(lambda: "<b>ready</b>" in own_serving.get("/chips").text)
+    before = own_serving.processor_seconds()
+    assert f"/jobs/{own}/" in own_serving.get(quick).text and own_serving.processor_seconds() - before < 0.5
+    assert "class=\"chip\"" not in own_serving.get("/chips").text
 
 
 def test_solving_can_be_cancelled(own_serving, pytestconfig):

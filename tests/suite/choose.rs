@@ -247,18 +247,19 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--sort", "edge_of_tomorrow"], "unknown column");
     run(&["choose", "let-it-ride", "--average-bet=-5"]).refused("out of range");
     // 3.5057 and 3.7365 %.
-    let none = "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest is 3.505679 %";
+    let none =
+        "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest misses house edge by 1.5057 %";
     refused(&["--require", "house_edge_pct=1..2"], none);
-    refused(&["--require", "house_edge_pct=9.."], "the nearest is 3.736541 %, of let-it-ride base B");
+    refused(&["--require", "house_edge_pct=9.."], "the nearest misses house edge by 5.2635 %");
     // Four of the C(52, 5) = 2,598,960 hands are royal flushes.
-    refused(&["--require", "max_net_one_in>=649741"], "the nearest is 649740.000000 rounds, of let-it-ride base A");
+    refused(&["--require", "max_net_one_in>=649741"], "the nearest misses greatest win once in by 1.0000 rounds");
     // 3.5057 and 3.7365 units of 122.37 wagered (`reports/summary.csv`): 2.8648 and 3.0534 %.
     let by_risk = chosen(&["--require", "element_of_risk_pct=2.86..2.87"]);
     assert!(matches!(&by_risk[..], [row] if row["paytable"] == "A"), "{by_risk:?}");
-    // A has the lower edge and the greater deviation.
+    // A has the lower edge and the greater deviation, 5.1581 units.
     refused(
         &["--require", "house_edge_pct=..3.6", "--require", "std_dev=..5"],
-        "without --require house_edge_pct=..3.6 there are 1, without --require std_dev=..5 there are 1",
+        "none of 2 combinations meets all; the nearest misses standard deviation by 0.1581 units",
     );
 }
 

@@ -327,7 +327,7 @@ fn seats_with_several_wagers_have_hours_days_and_a_picture() {
     // A base game and a side wager of two players are not counted together.
     assert!(number(both, "seats_covariance_std_error") > 0.0);
     let svg = fs::read_to_string(&picture).expect("drawn");
-    assert!(svg.contains("2 seats, 45 rounds, from dealt rounds") && svg.contains("dark line: mean "), "{svg}");
+    assert!(svg.contains("2 seats, 45 rounds, from dealt rounds") && svg.contains("strong line: mean "), "{svg}");
     assert!(svg.contains("<text") && svg.contains(" ± "), "{svg}");
 }
 

@@ -5,18 +5,17 @@
 //! of the cards. Means add up, so that a combination needs the answers to its parts alone. [`risks`] adds deviations
 //! and losing months.
 
-mod limits;
 mod options;
 mod risk;
 
 use std::cmp::Reverse;
 
-use super::{Answer, BoxesAnswer, SideBet, Table};
+use super::{Answer, Bounds, BoxesAnswer, Figures, SideBet, Table};
 use crate::games::Dollars;
+use crate::outcome::Measure;
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
-pub use limits::{Limit, within};
 pub use options::{BaseOption, GameOptions, Offered, OfferedSide, solved_options};
 pub use risk::{LosingMonth, Risk, risks};
 
@@ -77,23 +76,21 @@ impl<'a> Combination<'a> {
         self.win_of_round.times(&self.initial_wager.recip())
     }
 
+    /// Whether a figure of the base game, or the win of the table, is within bounds; a deviation in its square, which is
+    /// exact.
+    pub fn meets(&self, figure: Measure, bounds: &Bounds) -> bool {
+        let value = match figure {
+            Measure::StdDev => return bounds.squared().contains(&self.base.answer.measures.variance),
+            Measure::HouseEdge => Some(self.on_boxes.house_edge().value),
+            Measure::WinPerHour => Some(self.win_per_hour.value.clone()),
+            figure => Figures::of_answer(&self.base.answer).measure(figure).map(|figure| figure.value),
+        };
+        value.is_some_and(|value| bounds.contains(&figure.for_people(&value)))
+    }
+
     /// All answers, the base game's first.
     pub fn answers(&self) -> impl Iterator<Item = &'a Answer> {
         std::iter::once(&self.base.answer).chain(self.sides.iter().map(|(_, answer)| *answer))
-    }
-
-    /// Its paytables in words, such as `let-it-ride base A + three-card-bonus B, 2 boxes`.
-    pub fn name(&self) -> String {
-        let part = |answer: &Answer| {
-            let envy = answer.offer.seat.as_ref().and_then(|seat| seat.envy).map(|envy| format!(" {envy}"));
-            format!("{} {}{}", answer.offer.wager.id, answer.offer.variant(), envy.unwrap_or_default())
-        };
-        let parts: Vec<String> = self.answers().map(part).collect();
-        let boxes = match self.on_boxes.boxes {
-            1 => String::new(),
-            several => format!(", {several} boxes"),
-        };
-        format!("{} {}{boxes}", self.game.facts.id, parts.join(" + "))
     }
 }
 

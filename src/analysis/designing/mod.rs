@@ -1,13 +1,13 @@
 //! Designing: all paytables of a wager, within ranges of pays, that meet a target.
 
 mod block;
+mod nearest;
 mod played;
 mod search;
 mod space;
 mod target;
 #[cfg(test)]
 mod tests;
-mod unmet;
 mod walk;
 
 use std::sync::Arc;
@@ -21,11 +21,11 @@ use crate::cards::CardSet;
 use crate::games::{Keeper, Offer, SolveError, Solver};
 use crate::paytable::Paytable;
 
+use nearest::{nearest, nearest_to_the_middle};
 pub(crate) use search::MOST_FOUND;
 use search::Search;
 pub(crate) use space::{Candidate, Space, VariedRow, name_of};
 pub(crate) use target::Target;
-use unmet::why_none;
 use walk::Ended;
 
 /// Section of a paytable that is no regulation's yet, for the operator to replace.
@@ -41,7 +41,7 @@ const MOST_AFTER_INTERRUPTION: usize = 100;
 /// Limit on the varied rows of a base game, whose blocks have two corners a row.
 const MOST_ROWS: usize = 12;
 
-/// The paytables that meet a target, nearest to the starting one first.
+/// The paytables that meet a target, nearest to the starting one first; or in the middle of the bounds first.
 pub(crate) struct Designed<'s> {
     pub space: &'s Space,
     pub solver: Arc<dyn Solver>,
@@ -49,6 +49,8 @@ pub(crate) struct Designed<'s> {
     /// Number of candidates.
     pub all: u128,
     pub is_interrupted: bool,
+    /// Whether no candidate meets the target; those found come nearest to it.
+    pub is_unmet: bool,
 }
 
 /// A paytable that meets the target.
@@ -57,29 +59,37 @@ pub(crate) struct DesignedPaytable {
     pub candidate: Candidate,
 }
 
-/// All candidates of `space` that meet `target`.
+/// All candidates of `space` that meet `target`; if there are none, those that come nearest.
 ///
 /// # Errors
-/// In words: more candidates than can be decided; a target that none of them meets, with the nearest that one does.
+/// In words: more candidates than can be decided, or found.
 pub(crate) fn designed<'s>(
     space: &'s Space,
     target: &Target,
+    is_middle_first: bool,
     keeper: &Arc<dyn Keeper>,
     observer: &dyn Observer,
 ) -> Result<Designed<'s>, AnalysisError> {
     let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
     let search = Search::new(space, solver.as_ref(), observer);
     let all = ensure_few(&search)?;
-    let (found, is_whole) = match search.found_and_told(target) {
+    let (mut found, is_whole) = match search.found_and_told(target) {
         Ok(found) => found,
         Err(Ended::Failed(error)) => return Err(error.into()),
         Err(Ended::Interrupted) => return Err(SolveError::Interrupted.into()),
         Err(Ended::TooMany) => return Err(AnalysisError::Design(too_many_found())),
     };
-    if found.is_empty() && is_whole {
-        return Err(AnalysisError::Design(why_none(&search, target)?));
+    let is_unmet = found.is_empty() && is_whole;
+    if all == 0 {
+        let why = "no paytable of these ranges is in the order of the hands; ⟦any_order⟧ allows any";
+        return Err(AnalysisError::Design(why.to_string()));
+    } else if is_unmet {
+        found = nearest(&search, target, &Target::default())?;
+    } else if is_middle_first && is_whole {
+        let near = nearest_to_the_middle(&search, target)?;
+        found.sort_by_key(|own| near.iter().position(|known| known == own).unwrap_or(usize::MAX));
     }
-    Ok(Designed { space, solver, found, all, is_interrupted: !is_whole })
+    Ok(Designed { space, solver, found, all, is_interrupted: !is_whole, is_unmet })
 }
 
 /// The number of candidates; refuses more than can be decided.

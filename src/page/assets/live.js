@@ -2,8 +2,12 @@
 //
 // The server makes every page whole: a change fetches the page of the new address and takes its fields and answer.
 // Attributes: `data-prefix` is put before a value that is sent; `data-job` names the work that an answer waits for.
+import { carried, keep } from "./kept.js";
+import * as steady from "./steady.js";
 
 const PAUSE = 350;
+// A pay is named as empty after this time, or when it is left.
+const EMPTY = 1500;
 // Changes of one field within this time are one step back.
 const ONE_STEP = 1500;
 
@@ -11,12 +15,15 @@ export function live(enhance) {
   const form = document.querySelector("form.ask");
   const status = document.querySelector("#status");
   const answer = () => document.querySelector("#answer");
-  let timer, loading, events, last = {};
+  let timer, loading, events, work, last = {};
+  // Steps of this tab so far, and those of the last answer.
+  let step = history.state?.step ?? 0, answered;
 
   // The address without its place within the page.
   const here = () => location.origin + location.pathname + location.search;
   let loaded = here();
   const say = text => status.textContent = text;
+  const post = (id, what) => fetch(`/jobs/${id}/${what}`, {method: "POST"}).catch(lost);
 
   function address() {
     const pairs = new URLSearchParams();
@@ -25,23 +32,39 @@ export function live(enhance) {
       if (!isSent || control.type === "file" || control.value.trim() === "") continue;
       pairs.append(control.name, (control.dataset.prefix ?? "") + control.value.trim());
     }
+    carried(form).forEach(([name, value]) => pairs.append(name, value));
     const query = pairs.toString().replaceAll("%2F", "/");
     return new URL(form.getAttribute("action") + (query && "?" + query), location.href).href;
   }
 
+  // What the form says since it was asked or answered.
+  let said;
+
   function ask(control) {
+    const empty = [...form.elements].find(control => control.dataset.prefix && !control.value.trim());
+    if (empty && answer().querySelector(".editor")) return steady.emptied(answer(), empty);
     const to = address();
-    if (to === here()) return;
-    const isSame = last.control === control?.id && Date.now() - last.at < ONE_STEP;
+    if (to === said) return;
+    said = to;
+    keep(to, form);
+    const isSame = last.control === control?.id && Date.now() - last.at < ONE_STEP && history.state;
     last = {control: control?.id, at: Date.now()};
-    history[isSame && history.state ? "replaceState" : "pushState"]({step: true}, "", to);
-    load();
+    go(to, isSame);
+  }
+
+  function go(to, isSame = false) {
+    if (!isSame) step += 1;
+    history[isSame ? "replaceState" : "pushState"]({step}, "", to);
+    load(true);
   }
 
   // Takes the page of the present address.
-  async function load() {
+  async function load(isTyped = false) {
     loading?.abort();
     clearTimeout(timer);
+    // Work for what was typed before ends; work that was started goes on.
+    if (work?.id && work.isTyped && work.at !== here()) post(work.id, "leave");
+    work = {isTyped};
     const mine = loading = new AbortController();
     answer().setAttribute("aria-busy", "true");
     try {
@@ -60,19 +83,30 @@ export function live(enhance) {
     // Another page, such as one that asks for the token.
     if (!next || !page.querySelector("form.ask") !== !form) return location.assign(response.url);
     status.classList.remove("lost");
-    document.title = page.title;
+    for (const part of ["title", ".title", "#chips"]) {
+      const [own, fresh] = [document, page].map(of => of.querySelector(part));
+      if (own && fresh) steady.renew(own, fresh);
+    }
     const focused = document.activeElement;
     const [id, from, to] = [focused?.id, focused?.selectionStart, focused?.selectionEnd];
     const typed = focused?.value;
     if (form) fields(page.querySelector("form.ask"));
-    answer().replaceWith(document.adoptNode(next));
-    enhance.answer(next);
-    const again = id && document.getElementById(id);
+    // Columns in the order of the answer that is there.
+    enhance.fresh(next);
+    if (!steady.take(answer(), next, isBack ? undefined : focused)) {
+      answer().replaceWith(document.adoptNode(next));
+    }
+    isBack = false;
+    enhance.answer(answer());
+    const again = document.getElementById(document.activeElement === document.body ? id || last.control : id);
     if (again && again !== document.activeElement) {
       again.focus({preventScroll: true});
       if (from != null && typed === again.value) again.setSelectionRange?.(from, to);
     }
-    say(next.querySelector("[data-job]") ? "Working" : next.querySelector(".box.bad") ? "Refused" : "Answer updated");
+    const isWorking = answer().querySelector("[data-job]"), isRefused = answer().querySelector(".box.bad");
+    if (!isWorking && !isRefused && !answer().matches(".stale")) answered = {step, at: here()};
+    say(isWorking ? "Working" : isRefused ? "Refused" : "Answer updated");
+    if (form) said = address();
     follow();
   }
 
@@ -133,21 +167,30 @@ export function live(enhance) {
     return kept;
   }
 
+  // The tab's title, with the part that is done.
+  function entitle(part) {
+    const title = document.querySelector("title");
+    title.textContent = (part >= 0 ? `${Math.floor(100 * part)} % · ` : "") + title.dataset.plain;
+  }
+
   // Progress of the work, by events of the server, until it ends.
   function follow() {
     events?.close();
     const box = document.querySelector("[data-job]");
-    if (!box) return;
+    if (!box) return work = undefined;
+    work = {...work, id: box.dataset.job, at: here()};
     const mine = events = new EventSource("/events/" + box.dataset.job);
     mine.addEventListener("progress", event => {
-      box.querySelector("[data-progress]").innerHTML = event.data;
+      const page = new DOMParser().parseFromString(event.data, "text/html");
+      for (const part of ["[data-job]", "#rows"]) {
+        // Over the last answer there are no rows.
+        const own = document.querySelector(part);
+        if (own) steady.renew(own, page.querySelector(part));
+      }
+      entitle(box.querySelector("progress").position);
+      enhance.answer(answer());
     });
-    mine.addEventListener("rows", event => {
-      const rows = document.querySelector("#rows");
-      rows.innerHTML = event.data;
-      enhance.answer(rows);
-    });
-    mine.addEventListener("end", () => { mine.close(); load(); });
+    mine.addEventListener("end", () => { mine.close(); work = undefined; load(); });
     mine.addEventListener("open", () => status.classList.remove("lost"));
     // A connection that is lost comes back by itself, unless there is nothing to come back to.
     mine.addEventListener("error", () => mine.readyState === EventSource.CLOSED ? load() : lost());
@@ -162,11 +205,20 @@ export function live(enhance) {
   const isOfForm = control => form && control.form === form && control.name;
   function changed(event) {
     if (!isOfForm(event.target) || event.target.type === "file") return;
-    // A pay that is being replaced.
-    if (event.target.dataset.prefix && !event.target.value.trim()) return clearTimeout(timer);
     clearTimeout(timer);
-    if (address() === here()) return;
+    // A pay that is being replaced, or that was emptied.
+    if (event.target.dataset.prefix && !event.target.value.trim()) {
+      const name = () => steady.emptied(answer(), event.target);
+      if (answer().querySelector(".editor")) timer = setTimeout(name, event.type === "change" ? 0 : EMPTY);
+      return;
+    }
+    if (address() === said) {
+      // The pay that was emptied is there again.
+      if (document.querySelector(".over [data-empty]")) timer = setTimeout(load, 0);
+      return;
+    }
     // An answer on its way would undo what is typed.
+    if (answer().matches("[aria-busy]")) said = undefined;
     loading?.abort();
     const isTyping = event.type === "input" && event.target.matches("input:not([type=checkbox], [type=radio])");
     timer = setTimeout(() => ask(event.target), isTyping ? PAUSE : 0);
@@ -177,24 +229,77 @@ export function live(enhance) {
     if (event.target === form) {
       event.preventDefault();
       clearTimeout(timer);
-      if (address() === here()) load(); else ask();
+      if (address() === said) load(); else ask();
+    } else if (event.target.matches(".chip")) {
+      event.preventDefault();
+      await fetch(event.target.action, {method: "POST"}).catch(lost);
+      chips();
     } else if (event.target.method === "post") {
       // Cancels work, or starts it again.
       event.preventDefault();
       events?.close();
+      // Over the last answer, Cancel is Undo.
+      if (event.target.closest(".over [data-job]") && answered) {
+        await fetch(event.target.action, {method: "POST"}).catch(lost);
+        return back(answered.step - step);
+      }
       const response = await fetch(event.target.action, {method: "POST"}).catch(lost);
       if (response) take(await response.text(), response);
     }
   });
+  // Back to an answer; a step that took the place of its address is taken back by its address.
+  let isBack = false;
+  function back(steps) {
+    work = undefined;
+    isBack = true;
+    if (steps) return history.go(steps);
+    history.replaceState(history.state, "", answered.at);
+    load();
+  }
+  document.addEventListener("click", event => {
+    if (event.target.closest("[data-undo]")) {
+      isBack = true;
+      // What was emptied is no step.
+      if (document.querySelector(".over [data-empty]")) load();
+      else history.back();
+    }
+    const link = event.target.closest(".editor .do a[href]");
+    if (link?.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(link.href);
+  });
+  document.addEventListener("keydown", event => {
+    if (event.key !== "Enter" || !form || !event.target.matches("input:not([type=file])") || event.target.form !== form) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  steady.pays();
+
+  // Work behind other views, as long as there is any.
+  async function chips() {
+    const own = document.querySelector("[data-job]")?.dataset.job ?? "";
+    const response = await fetch("/chips?but=" + own).catch(() => undefined);
+    if (!response?.ok || !document.querySelector("#chips")) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    steady.renew(document.querySelector("#chips"), page.querySelector("#chips"));
+    if (!own) entitle(document.querySelector(".chip progress")?.position);
+  }
+  setInterval(() => document.querySelector(".chip") && !document.hidden && chips(), 1500);
+  document.addEventListener("visibilitychange", () => document.hidden || chips());
+
+  if (form) said = address();
+  if (answer() && !document.querySelector("[data-job], #answer .box.bad")) answered = {step, at: here()};
   form?.querySelectorAll(":scope > [data-field]").forEach(field => written.set(field, plain(field)));
   // A page that is left listens no more, and asks again when it is shown again.
   addEventListener("pagehide", () => { loading?.abort(); events?.close(); });
   addEventListener("pageshow", event => { if (event.persisted) load(); });
   addEventListener("popstate", () => {
+    step = history.state?.step ?? 0;
     // A link within the page changes nothing.
     if (here() === loaded) return;
-    document.activeElement?.blur();
+    if (!isBack) document.activeElement?.blur();
     load();
   });
   follow();
+  return load;
 }

@@ -1,10 +1,16 @@
 // HAND=PAYS as a choice of the hand and a text, in as many rows as are wanted.
 
+// A name may have edited pays before the bet of a side wager.
+function parts(input) {
+  if (input.dataset.usual) return /^(.*?)(?:=([^=]*))?$/.exec(input.value).slice(1).map(part => part ?? "");
+  return input.value.includes("=") ? input.value.split(/=(.*)/s) : ["", input.value];
+}
+
 function dressed(input, hands) {
-  const [hand, pays] = input.value.includes("=") ? input.value.split(/=(.*)/s) : ["", input.value];
+  const [hand, pays] = parts(input);
   const choice = document.createElement("select");
   choice.id = input.id + "-hand";
-  choice.setAttribute("aria-label", "Hand");
+  choice.setAttribute("aria-label", input.dataset.usual ? "Side wager" : "Hand");
   const known = hands.some(([value]) => value === hand) ? hands : [[hand, hand], ...hands];
   choice.append(...known.map(([value, words]) => new Option(words, value)));
   choice.value = hand;
@@ -12,11 +18,13 @@ function dressed(input, hands) {
   text.id = input.id + "-pays";
   text.value = pays;
   text.placeholder = input.dataset.pays;
-  text.setAttribute("aria-label", "Pays");
+  text.setAttribute("aria-label", input.dataset.usual ? "Share of the hands, or dollars@share" : "Pays");
   for (const name of ["aria-invalid", "aria-describedby"]) {
     if (input.hasAttribute(name)) text.setAttribute(name, input.getAttribute(name));
   }
-  choice.onchange = text.oninput = () => {
+  choice.onchange = text.oninput = event => {
+    // The usual share of a side wager is said.
+    if (event.target === choice && choice.value && input.dataset.usual && !text.value) text.value = input.dataset.usual;
     const isWhole = choice.value && text.value.trim();
     const now = isWhole ? `${choice.value}=${text.value.trim()}` : "";
     if (now === input.value) return;
@@ -31,7 +39,7 @@ export function pays(root) {
   for (const field of root.querySelectorAll("[data-rows]")) {
     if (field.querySelector("select")) continue;
     const options = [...field.querySelectorAll("datalist option")];
-    const hands = [["", "Hand"], ...options.map(option => [option.value.replace(/=$/, ""), option.label])];
+    const hands = [["", field.querySelector("[data-usual]") ? "None" : "Hand"], ...options.map(option => [option.value.replace(/=$/, ""), option.label])];
     const inputs = [...field.querySelectorAll("input[data-pays]")];
     inputs.forEach(input => dressed(input, hands));
     const add = field.querySelector("button[data-add]");

@@ -4,126 +4,85 @@ use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
-use crate::games::Offer;
-use crate::outcome::Fraction;
 use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::controls::paytables_with;
+use crate::page::controls::{offer_named, paytables_with};
 use crate::page::field::{Choices, Field, Takes};
 use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
+use crate::page::numbers::dollars;
 use crate::page::question::{Answered, Pairs, ask, pairs};
+use crate::page::table::{self, BET, PACE, SIDE, USUAL_BET};
 use crate::page::tables;
 use crate::page::view::View;
 use crate::paytable::whole_units;
 use crate::questions::blocks::keys;
-use crate::questions::blocks::numbers;
 use crate::report::{Cell, Sheet, with_error};
 
 pub const VIEW: View = View {
     path: "/economics",
     title: "A table",
     about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
+    verb: "Work out a table",
     fields,
     is_filled,
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 const TABLE: &str = "table";
-const BET: &str = "average-bet";
-/// Fields of each side wager: paytable, dollars, share of the hands in percent.
-const SIDES: [[&str; 3]; 4] = [
-    ["side1", "bet1", "share1"],
-    ["side2", "bet2", "share2"],
-    ["side3", "bet3", "share3"],
-    ["side4", "bet4", "share4"],
-];
 const ROUNDS: &str = "rounds";
 const BANKROLL: &str = "bankroll";
 const WITH_SIDES: &str = "with-sides";
-/// Fields that are options of the table's command.
-const OF_TABLE: [&str; 3] = ["seats", "hands-per-hour", "hours-per-day"];
 /// Picture of a session.
 const CURVE: &str = "session.svg";
 
-const PLACES_OF_CENTS: u32 = 2;
-
-/// Unless stated: dollars on a unit, rounds and units of a session.
-const USUAL_BET: &str = "10";
+/// Unless stated: rounds and units of a session.
 const USUAL_ROUNDS: &str = "200";
 const USUAL_BANKROLL: &str = "50";
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
     let slider = |min, max, step, usual| Takes::Slider { min, max, step, usual };
-    let mut fields = vec![
-        Field::choice(TABLE, "Base game", bases),
-        Field::number(BET, "Average bet, $", "On one unit. Default: 10", ["0.01", "", "0.01"]),
-    ];
-    let filled = SIDES.iter().filter(|[side, ..]| asked.value(side).is_some()).count();
-    for [side, bet, share] in SIDES.iter().take((filled + 1).min(sides_of(asked).len().saturating_sub(1))) {
-        fields.push(Field::choice(side, "Side wager", sides_of(asked)));
-        if asked.value(side).is_some() {
-            fields.push(Field::number(bet, "Bet on it, $", "Default: the average bet", ["0.01", "", "0.01"]));
-            fields.push(Field::number(share, "Share of hands, %", "Default: 100", ["0", "100", "any"]));
-        }
-    }
+    let mut fields = vec![Field::choice(TABLE, "Base game", bases).needed()];
+    fields.extend(table::fields());
+    fields.push(table::field_of_sides(sides_of(asked)));
     fields.extend([
-        Field::number(OF_TABLE[0], "Players at the table", "Default: 1", ["1", "", "1"]),
-        Field::number(OF_TABLE[1], "Hands an hour", "Default: 50", ["1", "", "1"]),
-        Field::number(OF_TABLE[2], "Hours a day", "Default: 24", ["1", "24", "1"]),
         Field::of(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL_ROUNDS)),
         Field::of(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
-    if filled > 0 {
+    if table::sides(asked, game_of(asked)).next().is_some() {
         fields.push(Field::flag(WITH_SIDES, "Side wagers in the session, every hand", ""));
     }
     fields
 }
 
-/// Side wagers of the game of the address: WAGER/PAYTABLE, after a blank one.
+fn game_of(asked: &Asked) -> &str {
+    asked.value(TABLE).and_then(|name| name.split('/').next()).unwrap_or_default()
+}
+
+/// Side wagers of the game of the address: WAGER/PAYTABLE.
 fn sides_of(asked: &Asked) -> Choices {
-    let all = paytables_with(|offer| !offer.wager.has_decisions);
-    let Some((game, _)) = asked.value(TABLE).and_then(|name| name.split_once('/')) else { return Vec::new() };
-    let own = all.into_iter().filter_map(|(name, words)| match name.split_once('/') {
-        None => Some((name, "None".to_string())),
-        Some((of, rest)) => (of == game).then(|| (rest.to_string(), after_game(&words))),
+    let all = paytables_with(|offer| !offer.wager.has_decisions).into_iter();
+    let own = all.filter_map(|(name, words)| {
+        let (game, rest) = name.split_once('/')?;
+        (game == game_of(asked))
+            .then(|| (rest.to_string(), words.split_once(", ").map_or(&*words, |(_, own)| own).to_string()))
     });
     own.collect()
 }
 
-/// The words of a paytable without its game, which are first.
-fn after_game(words: &str) -> String {
-    words.split_once(", ").map_or(words, |(_, rest)| rest).to_string()
-}
-
-/// A side wager in the mix.
-struct Side {
-    /// Its name, with its game.
-    name: String,
-    offer: Offer,
-    dollars: Option<String>,
-    share: String,
-    /// Field of its dollars, which are refused most often.
-    field: &'static str,
-}
-
-fn sides(asked: &Asked) -> Result<Vec<Side>, Refusal> {
-    let game = asked.value(TABLE).and_then(|name| name.split_once('/')).map_or("", |(game, _)| game);
-    let side = |[side, bet, share]: &[&'static str; 3]| {
-        let name = format!("{game}/{}", asked.value(side)?);
-        let of = keys::offer(&name).map_err(|refusal| Refusal { field: Some(side.to_string()), ..refusal });
-        Some(of.map(|offer| Side {
-            name,
-            offer,
-            dollars: asked.value(bet).map(str::to_string),
-            share: asked.value(share).unwrap_or("100").to_string(),
-            field: bet,
-        }))
+/// The side wagers that are stated, by their paytables, of a wager alone the first; and their bets as the commands have
+/// them.
+fn sides(asked: &Asked) -> Result<Vec<(String, String)>, Refusal> {
+    let side = |(wager, bet): (&str, String)| {
+        let name = format!("{}/{wager}", game_of(asked));
+        let of =
+            offer_named(&name).ok_or_else(|| refusal_of(SIDE, format!("{wager}: this game has no such paytable")))?;
+        let bet = format!("{}={bet}", of.wager.id);
+        Ok((if wager.contains('/') { name } else { of.option().join("/") }, bet))
     };
-    SIDES.iter().filter_map(side).collect()
+    table::sides(asked, game_of(asked)).map(side).collect()
 }
 
 fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
@@ -149,29 +108,29 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 }
 
 /// What `choose` says of this one combination. The last one is kept, as sliders of the session leave it as it is.
-fn of_table(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Arc<Answered>, Refusal> {
+fn of_table(
+    job: &Arc<Job>,
+    asked: &Asked,
+    table: &str,
+    bet: &str,
+    sides: &[(String, String)],
+) -> Result<Arc<Answered>, Refusal> {
     static LAST: Mutex<Option<(String, Arc<Answered>)>> = Mutex::new(None);
     let key = asked.without(ROUNDS).without(BANKROLL).without(WITH_SIDES).address();
     if let Some((_, kept)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
         return Ok(Arc::clone(kept));
     }
-    let what = std::iter::once(table).chain(sides.iter().map(|side| side.name.as_str()));
+    let what = std::iter::once(table).chain(sides.iter().map(|(name, _)| name.as_str()));
     let mut fields: Pairs = what.map(|name| ("what", name.to_string())).collect();
     fields.push((BET, bet.to_string()));
-    fields.extend(sides.iter().map(|Side { offer, dollars, share, .. }| match dollars {
-        Some(dollars) => ("side", format!("{}={dollars}@{share}%", offer.wager.id)),
-        None => ("side", format!("{}={share}%", offer.wager.id)),
-    }));
-    fields.extend(pairs(asked, self::fields(asked), |field| OF_TABLE.contains(&field)));
-    let answered = Arc::new(ask(job, "choose", fields, &[]).map_err(|refusal| of_side(refusal, sides))?);
+    fields.extend(sides.iter().map(|(_, bet)| (SIDE, bet.clone())));
+    fields.extend(pairs(asked, self::fields(asked), |field| PACE.contains(&field)));
+    // The subject of a refusal is a side wager.
+    let side = |refusal: &Refusal| refusal.subject.as_ref().map(|_| SIDE.to_string());
+    let beside = |refusal: Refusal| Refusal { field: side(&refusal).or(refusal.field), ..refusal };
+    let answered = Arc::new(ask(job, "choose", fields, &[]).map_err(beside)?);
     *locked(&LAST) = Some((key, Arc::clone(&answered)));
     Ok(answered)
-}
-
-/// The refusal beside the field of the side wager that it is about.
-fn of_side(refusal: Refusal, sides: &[Side]) -> Refusal {
-    let side = sides.iter().find(|side| refusal.subject.as_deref() == Some(side.offer.wager.id));
-    Refusal { field: side.map(|side| side.field.to_string()).or(refusal.field), ..refusal }
 }
 
 /// Spans of the table with their headings.
@@ -182,19 +141,16 @@ fn table_answer(answered: &Answered, asked: &Asked) -> Answer {
         return tables::shown(answered, asked, TABLE);
     };
     let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
-    let win = |span: &str| money(cell(&format!("total_win_per_{span}_table")));
-    let std_dev = |span: &str| money(cell(&format!("std_dev_per_{span}_table")));
+    let win = |span: &str| cell(&format!("total_win_per_{span}_table"));
+    let std_dev = |span: &str| cell(&format!("std_dev_per_{span}_table"));
     let of_span = |(span, heading): (&str, &'static str)| {
         (heading, dollars(&win(span)), format!("std dev {}", dollars(&std_dev(span))))
     };
     let mut own: Vec<(&str, String, String)> = SPANS.into_iter().map(of_span).collect();
     own.push(losing_months(row));
-    let headings = ["", "theoretical win $", "standard deviation $"].map(str::to_string);
-    let by_span = |(span, heading): (&str, &'static str)| vec![Cell::text(heading), win(span), std_dev(span)];
-    let mut sheet = Sheet::for_people_alone(headings.to_vec(), SPANS.into_iter().map(by_span).collect());
     // The first remark counts the combinations to choose from.
-    sheet.remarks = row.remarks.iter().skip(1).cloned().collect();
-    let rows = tables::shown_with(answered, asked, TABLE, &tables::sheet(&sheet), Vec::new());
+    let notes = html! { div.notes { @for remark in row.remarks.iter().skip(1) { p { (remark) } } } };
+    let rows = tables::shown_with(answered, asked, TABLE, &notes, Vec::new());
     Answer { shown: html! { h2 { "What the table wins" } (figures(&own)) (rows.shown) }, ..rows }
 }
 
@@ -210,31 +166,21 @@ fn losing_months(row: &Sheet) -> (&'static str, String, String) {
     ("Losing months", shown, cell("losing_month_method").in_full())
 }
 
-/// An amount to the cent; a sampled one has its error.
-fn money(amount: Cell) -> Cell {
-    match amount {
-        Cell::Float(value, _) => Cell::Float(value, PLACES_OF_CENTS),
-        amount => amount.exact().map_or(amount, Cell::Dollars),
-    }
-}
-
-/// An amount with a sign of dollars, its error behind.
-fn dollars(amount: &Cell) -> String {
-    let shown = amount.for_people();
-    let (value, error) = shown.split_once(' ').unwrap_or((&shown, ""));
-    let value = value.strip_prefix('-').map_or_else(|| format!("${value}"), |value| format!("-${value}"));
-    format!("{value} {error}").trim_end().to_string()
-}
-
 /// A probability in percent; empty without one.
 fn in_percent(probability: &Cell, places: usize) -> String {
     probability.as_f64().map_or_else(String::new, |share| format!("{:.places$} %", 100.0 * share))
 }
 
 /// How a session of one player ends, and the curve of its result.
-fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]) -> Result<Answer, Refusal> {
+fn session(
+    job: &Arc<Job>,
+    asked: &Asked,
+    table: &str,
+    bet: &str,
+    sides: &[(String, String)],
+) -> Result<Answer, Refusal> {
     let together = asked.value(WITH_SIDES).is_some() && !sides.is_empty();
-    let what = if together { ("together", wagers(table, bet, sides)?) } else { ("what", table.to_string()) };
+    let what = if together { ("together", wagers(asked, table, sides)?) } else { ("what", table.to_string()) };
     let fields = vec![
         what,
         (ROUNDS, asked.value(ROUNDS).unwrap_or(USUAL_ROUNDS).to_string()),
@@ -247,22 +193,17 @@ fn session(job: &Arc<Job>, asked: &Asked, table: &str, bet: &str, sides: &[Side]
         h2 { "How a player's session ends" }
         (session_figures(&answered))
         @if let Some((_, svg)) = &curve { (plot(&String::from_utf8_lossy(svg), "Net result of the session, and how likely.")) }
-        @for sheet in answered.answer.shown() { (tables::sheet(sheet)) }
+        details { summary { "All figures" } @for sheet in answered.answer.shown() { (tables::sheet(sheet)) } }
     };
     Ok(tables::shown_with(&answered, asked, "session", &contents, curve))
 }
 
 /// The wagers of one player together, in units of the base game's bet.
-fn wagers(base: &str, bet: &str, sides: &[Side]) -> Result<String, Refusal> {
-    let amount = |field: &str, text: &str| numbers::dollars(text).map_err(|error| refusal_of(field, error));
-    let unit = amount(BET, bet)?;
-    let mut wagers = vec![format!("{base}=1")];
-    for Side { name, offer, dollars, field, .. } in sides {
-        let usual = || offer.wager.dollars.map_or_else(|| unit.clone(), whole_units);
-        let dollars: Fraction = dollars.as_ref().map_or_else(|| Ok(usual()), |text| amount(field, text))?;
-        wagers.push(format!("{name}={}", dollars / &unit));
-    }
-    Ok(wagers.join(","))
+fn wagers(asked: &Asked, base: &str, sides: &[(String, String)]) -> Result<String, Refusal> {
+    let table = table::of(asked, keys::offer(base)?.game, sides.iter().map(|(_, bet)| bet.clone()))?;
+    let units = table.sides.iter().map(|side| &side.dollars / table.unit());
+    let sides = sides.iter().zip(units).map(|((name, _), units)| format!(",{name}={units}"));
+    Ok(format!("{base}=1{}", sides.collect::<String>()))
 }
 
 fn session_figures(Answered { answer, .. }: &Answered) -> Markup {
@@ -320,7 +261,7 @@ mod tests {
     #[test]
     fn side_wagers_are_in_the_mix_and_in_the_session_edited_ones_too() {
         let desk = Desk::new();
-        let sides = "side1=three-card-bonus/B%3Bpair%3D2&bet1=5&share1=40&with-sides=yes&rounds=20";
+        let sides = "side=three-card-bonus/B%3Bpair%3D2%3D5@40%25&with-sides=yes&rounds=20";
         let query = format!("table=let-it-ride/base/A%3Bflush%3D9&{sides}");
         let answer = desk.answer(&VIEW, &query).expect("answered");
         assert_eq!(cell(&answer, "table.csv", "paytable"), "A_flush-9");
@@ -343,9 +284,9 @@ mod tests {
             ("table=let-it-ride/base/A&seats=20", "seats"),
             ("table=let-it-ride/base/A&rounds=0", ROUNDS),
             ("table=let-it-ride/base/A&bankroll=1e9", BANKROLL),
-            ("table=let-it-ride/base/A&side1=none/A", "side1"),
-            ("table=let-it-ride/base/A&side1=five-card-bonus/A&bet1=5", "bet1"),
-            ("table=let-it-ride/base/A&side1=five-card-bonus/A&share1=140", "bet1"),
+            ("table=let-it-ride/base/A&side=none/A", SIDE),
+            ("table=let-it-ride/base/A&side=five-card-bonus/A%3D5", SIDE),
+            ("table=let-it-ride/base/A&side=five-card-bonus/A%3D140%25", SIDE),
         ] {
             assert_eq!(desk.refused(&VIEW, query).as_deref(), Some(field), "{query}");
         }

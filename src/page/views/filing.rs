@@ -1,31 +1,35 @@
-//! A filing: the pack of one paytable for a Rules Submission, as one archive.
+//! A filing: the pack of paytables for a Rules Submission, as one archive.
 
 use std::io::{self, Cursor, Write};
 use std::sync::Arc;
 
 use maud::html;
+use num_traits::Signed;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use super::side_by_side::MOST;
+use crate::analysis::{Observer, quick_edges};
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
-use crate::page::controls::in_words;
+use crate::page::controls::subject;
 use crate::page::field::{Field, Takes, after};
 use crate::page::job::Job;
-use crate::page::question::{Answered, ask, pairs};
+use crate::page::question::{Answered, Pairs, ask, pairs};
 use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
+use crate::report::file_names::PAGE;
 
 pub const VIEW: View = View {
     path: "/filing",
     title: "Write a filing",
     about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
+    verb: "Prepare the filing",
     fields,
-    is_filled: |asked| Ok(asked.value("table").is_some()),
+    is_filled: |_| Ok(true),
     answer,
     is_quick: |asked| asked.value(WRITE).is_none(),
-    canonical: |_| None,
 };
 
 const ARCHIVE: &str = "filing.zip";
@@ -34,7 +38,7 @@ const WRITE: &str = "write";
 
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
-        Field::of("table", "Paytable", "", Takes::Paytable),
+        Field::of("table", "Paytables", "", Takes::Paytables { most: MOST }).needed(),
         Field::number("rounds", "Simulated rounds", "Default: 25,000,000", ["1", "", "1"]),
         Field::number("seed", "Seed", "", ["0", "", "1"]),
         Field::text("cover.title", "Title", ""),
@@ -46,22 +50,27 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let name = asked.value("table").unwrap_or_default();
-    if asked.value(WRITE).is_some() { written(job, asked, name) } else { offered(asked, name) }
+    if asked.value(WRITE).is_some() { written(job, asked) } else { offered(job, asked) }
 }
 
 /// What will be written, with the link that does it.
-fn offered(asked: &Asked, name: &str) -> Result<Answer, Refusal> {
-    let offer = keys::offer(name)?;
+fn offered(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let offers = asked.all("table").map(keys::offer).collect::<Result<Vec<_>, _>>()?;
+    let (edges, _) = quick_edges(offers, &job.solutions()).map_err(because)?;
+    let player_wins = edges.iter().any(|(_, edge)| edge.as_ref().is_some_and(Signed::is_negative));
     let shown = html! {
-        p.lead { "The filing of " (tables::linked(name)) ", " (offer.paytable.section) "." }
-        p.do { a.button.main href=(asked.with(WRITE, "yes").address()) { "Write the filing" } }
+        p.lead { "The filing of" }
+        ul { @for name in asked.all("table") { li { (tables::linked(name)) } } }
+        p.do {
+            a.button.main href=(asked.with(WRITE, "yes").address()) { "Write the filing" }
+            (layout::warning(player_wins))
+        }
     };
     Ok(shown.into())
 }
 
-fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal> {
-    let mut fields = vec![("what", name.to_string())];
+fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let mut fields: Pairs = asked.all("table").map(|name| ("what", name.to_string())).collect();
     fields.extend(pairs(asked, self::fields(asked), |_| true));
     let Answered { answer, line } = ask(job, "report", fields, &[])?;
     let archive = archived(&answer.folder).map_err(failed)?;
@@ -70,16 +79,18 @@ fn written(job: &Arc<Job>, asked: &Asked, name: &str) -> Result<Answer, Refusal>
     let mut files: Vec<&str> = answer.folder.iter().map(|(name, _)| name.as_str()).collect();
     files.sort_unstable();
     let shown = html! {
-        p.lead { "Filing for " (in_words(name)) " written." }
+        p.lead { "Filing for " (subject(asked).unwrap_or_default()) " written." }
         (layout::notice(&answer.messages))
         p.do {
             @for (name, address) in &links { a.button.main href=(address) download=(name) { "Download " (name) } }
+            a.button href={ "/jobs/" (job.id) "/" (PAGE) } target="_blank" { "Open the report" }
             a.button href=(verify) { "Verify it" }
         }
         details { summary { (files.len()) " files" } ul { @for file in &files { li { (file) } } } }
         (layout::in_a_shell(&format!("{line} --output pack")))
     };
-    Ok(Answer { shown, files: vec![(ARCHIVE.to_string(), archive)] })
+    let files = std::iter::once((ARCHIVE.to_string(), archive)).chain(answer.folder).collect();
+    Ok(Answer { shown, files })
 }
 
 fn failed(error: impl std::fmt::Display) -> Refusal {
@@ -112,9 +123,20 @@ mod tests {
         let written = || desk.answer(&VIEW, &format!("{query}&write=yes")).expect("written");
         let [one, other] = [written(), Desk::new().answer(&VIEW, &format!("{query}&write=yes")).expect("written")];
         assert_eq!(file(&one, ARCHIVE), file(&other, ARCHIVE));
+        assert!(file(&one, PAGE).starts_with(b"<!DOCTYPE html>"));
         let mut archive = zip::ZipArchive::new(Cursor::new(file(&one, ARCHIVE))).expect("an archive");
         let manifest = io::read_to_string(archive.by_name("manifest.json").expect("listed")).expect("text");
         assert!(!manifest.contains("\"given\": \""), "{manifest}");
+    }
+
+    #[test]
+    fn a_filing_names_its_paytables_and_warns_where_the_player_wins() {
+        let desk = Desk::new();
+        let offered = |query: &str| desk.answer(&VIEW, query).expect("offered").shown.0.clone();
+        let two = offered("table=let-it-ride/three-card-bonus/A&table=let-it-ride/three-card-bonus/B");
+        assert!(two.matches("/paytable?table=").count() == 2 && !two.contains("The player wins"), "{two}");
+        // One hand of three cards in twenty is a flush.
+        assert!(offered("table=let-it-ride/three-card-bonus/A%3Bflush%3D500").contains("The player wins"));
     }
 
     #[test]

@@ -20,11 +20,11 @@ pub const VIEW: View = View {
     path: "/",
     title: "Games",
     about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
+    verb: "Filter",
     fields,
     is_filled: |_| Ok(true),
     answer: |_, asked| answer(asked),
     is_quick: |_| true,
-    canonical: |_| None,
 };
 
 /// Fields that are columns, and the measures of the bounded fields.
@@ -35,8 +35,8 @@ fn fields(_: &Asked) -> Vec<Field> {
     vec![
         Field::choice("game", "Game", games_after("All games")),
         Field::choice("kind", "Wagers", after("All wagers", KINDS.map(|kind| (kind.to_string(), format!("{kind}s"))))),
-        Field::range("edge", "House edge, %", "3..4, or ..4 for at most"),
-        Field::range("hit", "Hit frequency, %", "25.. for at least one in four"),
+        Field::range("edge", "House edge, %", ""),
+        Field::range("hit", "Hit frequency, %", ""),
         Field::choice("sort", "Order", orders()),
     ]
 }

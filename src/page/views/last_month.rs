@@ -27,11 +27,11 @@ pub const VIEW: View = View {
     path: "/last-month",
     title: "Last month",
     about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
+    verb: "Check the results",
     fields,
     is_filled: |asked| Ok([FILE, TEMPLATE].iter().any(|field| asked.value(field).is_some())),
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 const FILE: &str = "file";

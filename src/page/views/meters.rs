@@ -25,11 +25,11 @@ pub const VIEW: View = View {
     path: "/meters",
     title: "Meters",
     about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
+    verb: "Value the meters",
     fields,
-    is_filled: |asked| Ok(asked.value(TABLE).is_some()),
+    is_filled: |_| Ok(true),
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 const TABLE: &str = "table";
@@ -41,6 +41,7 @@ const BEYOND: [u32; 2] = [5, 4];
 fn fields(asked: &Asked) -> Vec<Field> {
     let number = |min| Takes::Number { min, max: "", step: "any" };
     let table = Field::choice(TABLE, "Paytable", paytables_with(|offer| !offer.paytable.meters.is_empty()));
+    let table = table.needed();
     let Some(offer) = asked.value(TABLE).and_then(|name| keys::offer(name).ok()) else { return vec![table] };
     let meters = offer.paytable.meters.len();
     // An amount or rate of one of several meters is NAME=AMOUNT.
@@ -222,8 +223,11 @@ mod tests {
         let answer = desk.answer(&VIEW, table).expect("answered");
         for (amount, shown) in [("4000", "4,000"), ("12000", "12,000")] {
             let there = desk.answer(&VIEW, &format!("{table}&meter={amount}")).expect("answered");
-            let edge: f64 = cell(&there, "meters.csv", "house_edge_pct").parse().expect("a number");
-            let row = format!("{shown}</th><td>{edge:.4}</td>");
+            let edge = cell(&there, "meters.csv", "house_edge_pct");
+            let row = format!(
+                "{shown}</th><td><span title=\"{edge}\">{:.4}</span></td>",
+                edge.parse::<f64>().expect("a number")
+            );
             assert!(answer.shown.0.contains(&row), "{row}: {}", answer.shown.0);
         }
         // Three meters: a field each, and the others stay.

@@ -4,6 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use maud::{Markup, html};
+use num_traits::Signed;
 
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
 use super::{economics, filing, meters, spot};
@@ -17,11 +18,12 @@ use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
+use crate::page::numbers::{self, change, dollars};
 use crate::page::view::View;
-use crate::page::{pays, tables};
+use crate::page::{layout, pays, table, tables};
 use crate::paytable::{Paytable, written};
 use crate::questions::blocks::keys;
-use crate::questions::blocks::{by_meter, ensure_named_meters, numbers};
+use crate::questions::blocks::{by_meter, ensure_named_meters, numbers::meter};
 use crate::report::manifest::{Build, Input, Provenance};
 use crate::report::summary::SummaryRow;
 use crate::report::{Cell, Sheet, measures, outcomes, pack, remarks, side_by_side, strategy, summary};
@@ -30,12 +32,12 @@ pub const VIEW: View = View {
     path: "/paytable",
     title: "A paytable",
     about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
+    verb: "Open the paytable",
     fields,
-    is_filled: |asked| Ok(asked.value("table").is_some()),
+    is_filled: |_| Ok(true),
     answer,
     // Long solutions wait for one another.
     is_quick: |_| true,
-    canonical: pays::canonical,
 };
 
 /// The field that asks for the workbook, which takes longer.
@@ -68,11 +70,12 @@ const ELSEWHERE: [(View, IsOfUse); 3] = [
 ];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let mut fields = vec![Field::of("table", "Paytable", "", Takes::Paytable)];
+    let mut fields = vec![Field::of("table", "Paytable", "", Takes::Paytable).needed()];
     let Some(offer) = asked.value("table").and_then(|name| keys::source(name).ok()) else { return fields };
     fields.extend(variants(offer.wager));
     let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
     fields.extend(offer.paytable.meters.iter().map(|_| Field::text("meter", "Meter", hint)));
+    fields.extend(table::fields());
     fields
 }
 
@@ -86,7 +89,8 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let id = offer.paytable.id.clone();
     let offer = in_variant(named_in_short(&source, offer), asked)?;
     let source = in_variant(source, asked)?;
-    let so_far = |source: &Exact, own: &Exact| job.provisional(leading(&compared(source, own, None)));
+    table::month(asked, &offer, &Fraction::default())?;
+    let so_far = |source: &Exact, own: &Exact| job.provisional(leading(asked, &compared(source, own, None)));
     let solver = solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?;
     let _turn = if solver.is_quick(&offer).map_err(because)? { None } else { Some(job.turn()?) };
     let solved = EditedPaytable::of(solver.as_ref(), [&source, &offer], job, so_far).map_err(because)?;
@@ -120,7 +124,7 @@ fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
     let strategy = choice(asked.value("strategy").filter(|name| offer.wager.strategy(name).is_some()));
     let has_meters = !offer.paytable.meters.is_empty();
     let refused = |why: &dyn std::fmt::Display| refusal_of("meter", why);
-    let given = asked.all("meter").filter(|_| has_meters).map(numbers::meter);
+    let given = asked.all("meter").filter(|_| has_meters).map(meter);
     let given = given.collect::<Result<Vec<_>, _>>().map_err(|why| refused(&why))?;
     let meters = by_meter("meter", &given).map_err(|why| refused(&why))?;
     let selection = Selection { reading, strategy, meters, in_one_way: true, ..Selection::default() };
@@ -146,53 +150,58 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
     let files = files(named, &decisions);
     let more = decisions.rows.len().saturating_sub(MOST_DECISIONS);
     decisions.rows.truncate(MOST_DECISIONS);
+    let player_wins = own.measures.house_edge().is_negative();
+    let lead = side_by_side::lead(&all).into_iter().next().filter(|_| is_edited);
+    // What differs in size from answer to answer comes last.
     let shown = html! {
-            @if is_edited { @if let Some(line) = side_by_side::lead(&all).first() { p.lead { (line) } } }
-            (leading(&all))
+        div.editor.against[player_wins] {
+            div.head {
+                p.lead { (lead.unwrap_or_else(|| "As the regulation has it.".to_string())) }
+                (leading(asked, &all))
+            }
             (pays::table(name, source, own))
-            p.do {
-                @if is_edited {
-                    button type="button" data-undo hidden { "Undo" }
-                    a.button href=(asked.with("table", keys::source_of(name)).address()) { "Reset all pays" }
-                }
-    @if is_default(&own.offer) {
-                    a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" }
-                }
-            }
-            (notes(solved))
-            @if !decisions.rows.is_empty() {
-                h2 { "Decisions that change" }
-                (tables::sheet(&decisions))
-                @if more > 0 { p { (more) " more are in decisions.csv." } }
-            }
-            details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
-            details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
-            (downloads(&links(asked, &files)))
-            (elsewhere(name, &own.offer, is_edited))
-        };
+            (links_elsewhere(asked, name, &own.offer, is_edited))
+            (layout::warning(player_wins))
+        }
+        details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
+        details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
+        (downloads(&links(asked, &files)))
+        (notes(solved))
+        @if !decisions.rows.is_empty() {
+            h2 { "Decisions that change" }
+            (tables::sheet(&decisions))
+            @if more > 0 { p { (more) " more are in decisions.csv." } }
+        }
+    };
     Answer { shown, files }
 }
 
-/// The leading measures, next to the source's.
-fn leading(all: &[ComparedPaytable<'_>]) -> Markup {
+/// The leading measures and the month's win, next to the source's.
+fn leading(asked: &Asked, all: &[ComparedPaytable<'_>]) -> Markup {
     let of: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
     let figure = |measure: &Measure| {
         let values: Vec<Fraction> = of.iter().filter_map(|of| Some(of.measure(*measure)?.value)).collect();
-        let shown: Vec<String> = of.iter().map(|of| measures::cell(*measure, of).for_people()).collect();
+        let shown: Vec<Cell> = of.iter().map(|of| measures::cell(*measure, of)).collect();
         let from = &all[0].answer.offer.paytable.id;
         let aside = match &values[..] {
             [before, own] if before == own => format!("as {from}"),
             [before, own] => {
                 let difference = Cell::Decimal(measure.for_people(&(own - before)), 8).for_people();
                 let sign = if own > before { "+" } else { "" };
-                format!("{from}: {} ({sign}{difference})", shown[0])
+                format!("{from}: {} ({sign}{difference})", Cell::Decimal(measure.for_people(before), 2).for_people())
             }
             _ => String::new(),
         };
         let unit = if measure.is_share() { " %" } else { "" };
-        (values.len() == of.len()).then(|| (measure.words(), format!("{}{unit}", shown[of.len() - 1]), aside))
+        (values.len() == of.len())
+            .then(|| (measure.words(), html! { (numbers::shown(&shown[of.len() - 1])) (unit) }, aside))
     };
-    figures(&LEADING.iter().filter_map(figure).collect::<Vec<_>>())
+    let months = all.iter().map(|of| table::month(asked, &of.answer.offer, &of.answer.measures.house_edge()));
+    let months = months.collect::<Result<Vec<_>, _>>().unwrap_or_default();
+    let words = if all[0].answer.offer.wager.has_decisions { "A month" } else { "A month, in its share of the hands" };
+    let month =
+        months.last().map(|own| (words, html! { (dollars(&Cell::Dollars(own.clone()))) }, change(&months[0], own)));
+    figures(&LEADING.iter().filter_map(figure).chain(month).collect::<Vec<_>>())
 }
 
 /// The nearest paytable of the regulation, and what looks like a mistake.
@@ -228,7 +237,8 @@ fn files(own: &Exact, decisions: &Sheet) -> Vec<(String, Vec<u8>)> {
 /// Links to the files, and to the workbook, which is made when it is wanted.
 fn links(asked: &Asked, files: &[(String, Vec<u8>)]) -> Vec<(String, String)> {
     let mut links = tables::addresses(asked, files.iter().map(|(name, _)| name.as_str()));
-    links.extend(tables::addresses(&asked.with(WITH_WORKBOOK, "yes"), [WORKBOOK]));
+    // Decisions, which an edit alone has, stay last.
+    links.splice(1..1, tables::addresses(&asked.with(WITH_WORKBOOK, "yes"), [WORKBOOK]));
     links
 }
 
@@ -253,14 +263,20 @@ fn is_default(offer: &Offer) -> bool {
     offer.reading.is_none() && offer.strategy.is_none() && offer.meters.is_empty()
 }
 
-fn elsewhere(name: &str, own: &Offer, is_edited: bool) -> Markup {
+/// Steps back, and what else can be done with the paytable. Those that need an edit keep their places without one.
+fn links_elsewhere(asked: &Asked, name: &str, own: &Offer, is_edited: bool) -> Markup {
     let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_default(own) && is_of_use(own));
+    let source = keys::source_of(name);
+    let reset = (asked.with("table", source).address(), "Reset all pays");
+    let of_edited = [reset, (address(SIDE_BY_SIDE.path, &[source, name]), SIDE_BY_SIDE.verb)];
     html! {
         p.do {
-            @if is_edited {
-                a.button href=(address(SIDE_BY_SIDE.path, &[keys::source_of(name), name])) { "Side by side" }
+            button type="button" data-undo hidden { "Undo" }
+            @for (href, words) in of_edited {
+                a.button href=[is_edited.then_some(href)] aria-disabled=[(!is_edited).then_some("true")] { (words) }
             }
-            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.title) } }
+            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.verb) } }
+            @if is_default(own) { a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" } }
         }
     }
 }
@@ -292,7 +308,11 @@ mod tests {
             let solved = Analysis::of(&offer).expect(name);
             let edge = percent(&solved.measures().house_edge());
             assert_eq!(cell(&answer, "measures.csv", "house_edge_pct"), decimal(&edge, 8), "{name}");
-            assert!(answer.shown.0.contains(&format!("<dd>{} %", decimal(&edge, 4))), "{name}: {}", answer.shown.0);
+            assert!(
+                answer.shown.0.contains(&format!("<dd><span title=\"{}\">", decimal(&edge, 8))),
+                "{name}: {}",
+                answer.shown.0
+            );
             assert_eq!(
                 file(&answer, TOML),
                 written(offer.game.id, offer.wager.id, &offer.paytable).as_bytes(),
@@ -307,7 +327,11 @@ mod tests {
     fn a_paytable_of_the_regulation_stands_by_itself_and_has_a_workbook() {
         let desk = Desk::new();
         let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A").expect("of the regulation");
-        assert!(!answer.shown.0.contains("Undo") && answer.shown.0.contains("workbook=yes"), "{}", answer.shown.0);
+        assert!(
+            answer.shown.0.contains("aria-disabled=\"true\">Reset all pays") && answer.shown.0.contains("workbook=yes"),
+            "{}",
+            answer.shown.0
+        );
         let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A&workbook=yes").expect("of the regulation");
         assert!(file(&answer, WORKBOOK).starts_with(b"PK"));
         assert_eq!(desk.refused(&VIEW, "table=own.toml").as_deref(), Some("table"));

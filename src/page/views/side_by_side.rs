@@ -1,44 +1,49 @@
 //! Paytables side by side.
 
-use maud::html;
-
-use crate::page::answer::{Answer, Refusal};
-use crate::page::asked::Asked;
-use crate::page::field::{Field, Takes};
-use crate::page::job::Job;
-use crate::page::question::{Pairs, ask, pairs};
-use crate::page::tables;
-use crate::page::view::View;
 use std::sync::Arc;
 
-const MOST: usize = 6;
+use maud::{Markup, html};
+
+use crate::outcome::Fraction;
+use crate::page::answer::{Answer, Refusal};
+use crate::page::asked::Asked;
+use crate::page::controls::in_words;
+use crate::page::field::{Field, Takes};
+use crate::page::job::Job;
+use crate::page::layout::figures;
+use crate::page::numbers::{change, dollars};
+use crate::page::question::{Pairs, ask, pairs};
+use crate::page::table::{self, BET, PACE};
+use crate::page::tables;
+use crate::page::view::View;
+use crate::paytable::whole_units;
+use crate::questions::blocks::keys;
+use crate::report::{Cell, Sheet};
+
+pub const MOST: usize = 6;
 
 pub const VIEW: View = View {
     path: "/compare",
     title: "Side by side",
     about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
+    verb: "Compare",
     fields,
     is_filled: |asked| Ok(asked.all("table").nth(1).is_some()),
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 /// Files of the rows, as the tables follow each other.
 const FILES: [&str; 3] = ["measures.csv", "decisions.csv", "outcomes.csv"];
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let win = "on one unit; adds the theoretical win an hour";
-    vec![
-        Field::of("table", "Paytables", "", Takes::Paytables { most: MOST }),
-        Field::number("average-bet", "Average bet, $", win, ["0", "", "any"]),
-        Field::number("hands-per-hour", "Rounds an hour", "", ["1", "", "any"]),
-    ]
+    let tables = Field::of("table", "Paytables", "", Takes::Paytables { most: MOST });
+    std::iter::once(tables.needed()).chain(table::fields()).collect()
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let mut fields: Pairs = asked.all("table").map(|name| ("what", name.to_string())).collect();
-    fields.extend(pairs(asked, self::fields(asked), |_| true));
+    fields.extend(pairs(asked, self::fields(asked), |field| [BET, PACE[1]].contains(&field)));
     let mut answered = ask(job, "compare", fields, &[])?;
     if let Some(first) = answered.answer.for_people.iter_mut().flatten().next() {
         // The changes against the first; the origins follow, which the links show.
@@ -46,13 +51,26 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     }
     let files: Vec<_> =
         FILES.iter().zip(&answered.answer.tables).map(|(name, sheet)| (name.to_string(), tables::csv(sheet))).collect();
-    let answer = html! { @for own in answered.answer.shown() { (tables::sheet(own)) } };
+    let months = answered.answer.tables.first().map(|sheet| months(asked, sheet)).transpose()?;
+    let answer = html! { (months.unwrap_or_default()) @for own in answered.answer.shown() { (tables::sheet(own)) } };
     answered.answer.tables.clear();
     let Answer { shown, files } = tables::shown_with(&answered, asked, "", &answer, files);
     Ok(Answer {
         shown: html! { p.do { @for name in asked.all("table") { (tables::linked(name)) " " } } (shown) },
         files,
     })
+}
+
+/// The theoretical win of a month at each paytable, and how it differs from the first.
+fn months(asked: &Asked, sheet: &Sheet) -> Result<Markup, Refusal> {
+    let is_edge = |row: &&Vec<Cell>| sheet.cell(row, "measure") == Some(&Cell::text("house_edge_pct"));
+    let edges = sheet.rows.iter().filter(is_edge).filter_map(|row| sheet.cell(row, "value")?.exact());
+    let month = |(name, edge): (&str, Fraction)| table::month(asked, &keys::offer(name)?, &(edge / whole_units(100)));
+    let months = asked.all("table").zip(edges).map(month).collect::<Result<Vec<_>, Refusal>>()?;
+    let amount = |win: &Fraction| dollars(&Cell::Dollars(win.clone()));
+    let tiles =
+        asked.all("table").zip(&months).map(|(name, win)| (in_words(name), amount(win), change(&months[0], win)));
+    Ok(html! { h2 { "Theoretical win of a month" } (figures(&tiles.collect::<Vec<_>>())) })
 }
 
 #[cfg(test)]

@@ -18,11 +18,11 @@ pub const VIEW: View = View {
     path: "/spot",
     title: "A spot",
     about: "The cards in sight, and what each action is worth, exactly. The best action comes first.",
+    verb: "Evaluate a spot",
     fields,
     is_filled,
     answer,
     is_quick: |_| true,
-    canonical: |_| None,
 };
 
 const TABLE: &str = "table";

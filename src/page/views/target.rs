@@ -1,5 +1,6 @@
 //! Paytables that meet a target: designed within ranges of pays, or chosen among the regulation's.
 
+use std::slice;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,24 +9,29 @@ use maud::{Markup, html};
 use crate::games::Offer;
 use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::controls::in_words;
+use crate::page::controls::{in_words, offer_named};
 use crate::page::field::{Choices, Field, Takes, after, games_after, variants};
 use crate::page::job::Job;
-use crate::page::question::{Answered, ask, pairs};
+use crate::page::question::{ask, pairs};
+use crate::page::table::{self, BET, SIDE, USUAL_BET};
 use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
 use crate::report::Sheet;
+use crate::report::remarks::distinct;
 
 pub const VIEW: View = View {
     path: "/target",
     title: "A target",
     about: "Paytables with the house edge, hit frequency or deviation that you want.",
+    verb: "Search",
     fields,
-    is_filled,
-    answer: |job, asked| if is_by_options(asked) { chosen(job, asked) } else { designed(job, asked) },
+    is_filled: |_| Ok(true),
+    answer: |job, asked| {
+        let answered = if is_by_options(asked) { chosen(job, asked) } else { designed(job, asked) };
+        answered.or_else(|refusal| nearest(asked, refusal))
+    },
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 /// How the target is met: the field, and its second value.
@@ -52,77 +58,68 @@ fn is_by_options(asked: &Asked) -> bool {
 fn fields(asked: &Asked) -> Vec<Field> {
     let among = (OPTIONS.to_string(), "Among the regulation's paytables".to_string());
     let by = Field::choice(BY, "Search", after("New pays for a wager", [among]));
-    let further = if is_by_options(asked) { fields_of_options() } else { fields_of_pays(asked) };
+    let further = if is_by_options(asked) { fields_of_options(asked) } else { fields_of_pays(asked) };
     std::iter::once(by).chain(further).collect()
-}
-
-fn number(name: &'static str, label: &'static str, hint: &'static str) -> Field {
-    Field::number(name, label, hint, ["0", "", "any"])
 }
 
 /// Fields of `design`.
 fn fields_of_pays(asked: &Asked) -> Vec<Field> {
+    let pays = "6..10, 50..1000/50 or 3,5,8; all other rows stay. Without any, every row moves by a step at most";
     let mut fields = vec![
-        Field::of("what", "Wager", "", Takes::Wager),
+        Field::of("what", "Wager", "", Takes::Wager).needed(),
         Field::choice(FROM, "Start from", starts(asked)),
-        Field::of("pay", "Pays to try", "6..10, 50..1000/50 or 3,5,8; all other rows stay", Takes::Pays),
-        Field::range(EDGE, "House edge, %", "5.8..6.2, ..4 or 6"),
+        Field::range(EDGE, "House edge, %", ""),
+        Field::of("pay", "Pays to try", pays, Takes::Pays),
         Field::range(HITS, "Hit frequency, %", ""),
         Field::range("require.element_of_risk_pct", "Element of risk, %", ""),
         Field::range(STD_DEV, "Standard deviation, units", ""),
         Field::range("require.max_net_one_in", "Top award, one in", ""),
         Field::flag("any-order", "A better hand may pay less", ""),
-        number("limit", "Rows to show", "0 for all. Default: 20"),
+        Field::number("limit", "Rows to show", "0 for all. Default: 20", ["0", "", "1"]),
     ];
-    let offer = asked.value("what").and_then(first_of);
+    let offer = asked.value("what").and_then(offer_named);
     fields.extend(offer.into_iter().flat_map(|offer| variants(offer.wager)));
     fields
 }
 
 /// Fields of `choose`.
-fn fields_of_options() -> Vec<Field> {
-    vec![
+fn fields_of_options(asked: &Asked) -> Vec<Field> {
+    let mut fields = vec![
         Field::choice("what", "Game", games_after("All games")),
-        number("average-bet", "Average bet, $", "on one unit of the base wager"),
-        Field::range(EDGE, "House edge, %", "3..4, ..4 or 6"),
-        Field::range(HITS, "Hit frequency, %", "25.. for at least one in four"),
+        Field::range(EDGE, "House edge, %", ""),
+        Field::range(HITS, "Hit frequency, %", ""),
         Field::range(STD_DEV, "Standard deviation, units", ""),
         Field::range("require.total_win_per_hour_table", "Win of the table an hour, $", ""),
-        Field::text("side", "Side wagers", "WAGER=SHARE%, such as 30% of the players"),
-        Field::text("side", "Another", ""),
-        number("seats", "Players at the table", ""),
-        number("hands-per-hour", "Rounds an hour", ""),
-        number("hours-per-day", "Hours of play a day", ""),
-        number("limit", "Rows to show", "0 for all. Default: 10"),
-    ]
+        Field::number("limit", "Rows to show", "0 for all. Default: 10", ["0", "", "1"]),
+    ];
+    fields.extend(table::fields());
+    fields.push(table::field_of_sides(side_wagers(game_of(asked))));
+    fields
 }
 
-/// The regulation's offers of a wager.
-fn offers_of(wager: &str) -> Vec<Offer> {
-    let own = keys::regulation().iter().filter(|offer| offer.option()[..2].join("/") == wager);
-    own.cloned().collect()
+fn game_of(asked: &Asked) -> &str {
+    asked.value("what").unwrap_or_default()
 }
 
-fn first_of(wager: &str) -> Option<Offer> {
-    offers_of(wager).into_iter().next()
+/// Side wagers of a game, of all games without one.
+fn side_wagers(game: &str) -> Choices {
+    let offers = keys::regulation().iter().filter(|offer| game.is_empty() || offer.game.id == game);
+    let sides = offers.filter(|offer| !offer.wager.has_decisions);
+    distinct(sides.map(|offer| (offer.wager.id.to_string(), offer.wager.title.to_string())))
 }
 
+/// The regulation's paytables of the wager.
 fn starts(asked: &Asked) -> Choices {
-    let offers = asked.value("what").map(offers_of).unwrap_or_default();
-    let named = offers.into_iter().map(|offer| {
-        let name = offer.option().join("/");
-        (name.clone(), in_words(&name))
-    });
-    after("The regulation's first", named)
-}
-
-fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
-    let needed: &[&str] = if is_by_options(asked) { &["average-bet"] } else { &["what", "pay"] };
-    Ok(needed.iter().all(|field| asked.value(field).is_some()))
+    let is_own = |offer: &&Offer| asked.value("what") == Some(&offer.option()[..2].join("/"));
+    let names = keys::regulation().iter().filter(is_own).map(|offer| offer.option().join("/"));
+    after("The regulation's first", names.map(|name| (name.clone(), in_words(&name))))
 }
 
 fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let answered = ask(job, "choose", pairs(asked, fields_of_options(), |_| true), &["html"])?;
+    let mut fields = pairs(asked, fields_of_options(asked), |field| ![BET, SIDE].contains(&field));
+    fields.push((BET, asked.value(BET).unwrap_or(USUAL_BET).to_string()));
+    fields.extend(table::sides(asked, game_of(asked)).map(|(name, bet)| (SIDE, format!("{name}={bet}"))));
+    let answered = ask(job, "choose", fields, &["html"])?;
     let tables = html! { @for sheet in answered.answer.shown() { (tables::sheet(sheet)) } };
     Ok(tables::shown_with(&answered, asked, "choices", &tables, tables::document(&answered, "html", REPORT)))
 }
@@ -136,7 +133,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let plot = tables::document(&answered, "svg", PLOT);
     let caption = "House edge and hit frequency of the paytables found, with those of the regulation marked.";
     let contents = html! {
-        (linked(&answered, &start))
+        (linked(answered.answer.shown(), &answered.answer.tables, &start))
         @if let Some((_, plot)) = &plot { (layout::plot(&String::from_utf8_lossy(plot), caption)) }
     };
     let files = tables::document(&answered, "toml", TOML).into_iter().chain(plot);
@@ -146,7 +143,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 /// The paytable to start from by its name.
 fn start(asked: &Asked) -> Result<String, Refusal> {
     let wager = asked.value("what").unwrap_or_default();
-    let first = first_of(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
+    let first = offer_named(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
     match asked.value(FROM) {
         // The start of a wager that was chosen before is none of this one.
         Some(name) if keys::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),
@@ -176,9 +173,23 @@ fn so_far(found: usize, names: &[String]) -> Markup {
     }
 }
 
+/// What comes nearest to bounds that nothing meets; any other refusal as it is.
+fn nearest(asked: &Asked, refusal: Refusal) -> Result<Answer, Refusal> {
+    let [in_files, shown] = &refusal.nearest[..] else { return Err(refusal) };
+    let files = tables::files_of(in_files, 0, "nearest");
+    let names = files.iter().map(|(name, _)| name.as_str());
+    let shown = html! {
+        (layout::wrong(&["Nothing meets all bounds. These come nearest.".to_string()]))
+        @if let Ok(start) = start(asked) { (linked(slice::from_ref(shown), slice::from_ref(in_files), &start)) }
+        @else { (tables::sheet(shown)) }
+        (layout::downloads(&tables::addresses(asked, names)))
+    };
+    Ok(Answer { shown, files })
+}
+
 /// The rows, each with a link to its paytable.
-fn linked(Answered { answer, .. }: &Answered, start: &str) -> Markup {
-    let tables = answer.shown().iter().zip(&answer.tables).map(|(sheet, in_files)| {
+fn linked(shown: &[Sheet], in_files: &[Sheet], start: &str) -> Markup {
+    let tables = shown.iter().zip(in_files).map(|(sheet, in_files)| {
         tables::sheet_with_links(sheet, &|row| Some(tables::address_of(&name_of(in_files, row, start)?)))
     });
     html! { @for table in tables { (table) } }
@@ -212,7 +223,7 @@ mod tests {
     #[test]
     fn options_are_chosen_and_refusals_name_their_field() {
         let desk = Desk::new();
-        let query = "by=options&what=let-it-ride&average-bet=10&side=three-card-bonus%3D30%25";
+        let query = "by=options&what=let-it-ride&side=three-card-bonus";
         let answer = desk.answer(&VIEW, query).expect("some");
         // Two paytables of the base game with six of the side wager.
         assert!(answer.shown.0.contains("12 of 12 combinations"), "{}", answer.shown.0);
@@ -221,5 +232,33 @@ mod tests {
         assert_eq!(desk.refused(&VIEW, &format!("{query}&{EDGE}=4..3")).as_deref(), Some(EDGE));
         assert_eq!(desk.refused(&VIEW, "what=let-it-ride/base&pay=flush%3D9&from=own.toml").as_deref(), Some("table"));
         assert_eq!(desk.refused(&VIEW, "what=own.toml&pay=flush%3D9").as_deref(), Some("what"));
+        assert_eq!(desk.refused(&VIEW, "by=options&what=let-it-ride&side=three-card-bonus%3Dx").as_deref(), Some(SIDE));
+    }
+
+    #[test]
+    fn the_edge_alone_searches_and_what_is_missing_is_named() {
+        let missing = |query: &str| VIEW.missing(&Asked::of(VIEW.path, query).expect("short"));
+        assert_eq!(missing(""), ["Wager"]);
+        assert!(missing("what=let-it-ride/base").is_empty() && missing("by=options").is_empty());
+        let desk = Desk::new();
+        let answer = desk.answer(&VIEW, "what=let-it-ride/three-card-bonus&require.house_edge_pct=4..6").expect("some");
+        let edge: f64 = cell(&answer, "paytables.csv", "house_edge_pct").parse().expect("a number");
+        // Of hundreds within, the first is the nearest to the middle.
+        assert!((edge - 5.0).abs() < 0.1, "{edge}");
+    }
+
+    #[test]
+    fn what_comes_nearest_is_shown_with_the_bounds_that_it_misses() {
+        let desk = Desk::new();
+        let query = "what=let-it-ride/three-card-bonus&pay=flush%3D3..4&require.house_edge_pct=..1";
+        let answer = desk.answer(&VIEW, query).expect("near ones");
+        // Paytable A pays 4 for a flush and keeps 2.3167 % (`reports/summary.csv`): 1.3167 above the bound.
+        let shown = &answer.shown.0;
+        assert!(shown.contains("These come nearest") && shown.contains("house edge by 1.3167 %"), "{shown}");
+        assert_eq!(cell(&answer, "nearest.csv", "pays"), "flush=4");
+        let options = desk.answer(&VIEW, &format!("by=options&what=let-it-ride&{EDGE}=1..2")).expect("near ones");
+        // A keeps 3.5057 % and B 3.7365 %.
+        let shown = &options.shown.0;
+        assert!(shown.contains("house edge by 1.5057 %") && shown.contains("house edge by 1.7365 %"), "{shown}");
     }
 }

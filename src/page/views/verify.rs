@@ -17,11 +17,11 @@ pub const VIEW: View = View {
     path: "/verify",
     title: "Verify",
     about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
+    verb: "Verify",
     fields,
     is_filled: |asked| Ok(asked.value(FILE).is_some()),
     answer,
     is_quick: |_| false,
-    canonical: |_| None,
 };
 
 const FILE: &str = "file";

@@ -1,14 +1,18 @@
-//! Bounds on figures: `house_edge_pct=5.8..6.2`, `25..` or `>=25`, `..4` or `<=4`, or `6` for exactly that.
+//! Bounds on figures: `house_edge_pct=5.8..6.2` or `5.8-6.2`, `25..`, `25+` or `>=25`, `..4` or `<=4`, or `6` for what
+//! rounds to it.
 
 use super::numbers;
-use crate::analysis::{BOUNDED, Bounds, bounded_measure};
-use crate::outcome::{Fraction, Measure};
+use crate::analysis::{BOUNDED, Bounds, bounded_measure, with_unit};
+use crate::outcome::{Fraction, Measure, ratio};
 use crate::paytable::{quoted, unknown};
 use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::Refusal;
+use crate::report::{Cell, Sheet};
 
 /// Between the two ends, as in the options that take a range of amounts.
 const TO: &str = "..";
+/// Limit on the rows that come nearest to bounds that none meets.
+const NEAREST: usize = 20;
 
 fields! {
     #[command(next_help_heading = "Target")]
@@ -37,6 +41,40 @@ impl Required {
         let of = |measure: &Measure| self.require.iter().find(|(of, _)| of == measure).cloned();
         Ok(figures.iter().filter_map(of).collect())
     }
+
+    /// The bounds as they are stated.
+    pub fn stated(&self) -> Vec<String> {
+        self.require.iter().map(|(measure, bounds)| format!("⟦require⟧ {}={bounds}", measure.column())).collect()
+    }
+
+    /// The refusal of bounds that no row meets, with the rows that come nearest: in `shown`, which has the same rows as
+    /// `in_files`, the last column has the bounds that each misses.
+    pub fn unmet(&self, none: &str, [mut in_files, mut shown]: [Sheet; 2]) -> Refusal {
+        let missed = |row: &Vec<Cell>| {
+            let missed = self.require.iter().filter_map(|(measure, bounds)| {
+                let cell = in_files.cell(row, measure.column())?;
+                let value = cell.exact().or_else(|| Fraction::from_float(cell.as_f64()?))?;
+                let by = with_unit(*measure, Cell::Decimal(bounds.distance(&value), 8).for_people());
+                let words = format!("{} by {by}", measure.words());
+                (!bounds.contains(&value)).then(|| (bounds.share_missed(&value), words))
+            });
+            let (shares, words): (Vec<Fraction>, Vec<String>) = missed.unzip();
+            (shares.len(), shares, words.join(", "))
+        };
+        let missed: Vec<_> = in_files.rows.iter().map(missed).collect();
+        let mut order: Vec<usize> = (0..missed.len()).collect();
+        order.sort_by(|&one, &other| missed[one].cmp(&missed[other]));
+        order.truncate(NEAREST);
+        for sheet in [&mut in_files, &mut shown] {
+            sheet.rows = order.iter().map(|&row| sheet.rows[row].clone()).collect();
+        }
+        let misses = order.iter().map(|&row| &missed[row].2);
+        let nearest = misses.clone().next().map(|words| format!("; the nearest misses {words}")).unwrap_or_default();
+        let all = if self.require.len() > 1 { "all" } else { "it" };
+        let why = format!("{}: {none} meets {all}{nearest}", self.stated().join(" "));
+        let nearest = vec![in_files, shown.with_last("misses", misses.map(Cell::text))];
+        Refusal { nearest, ..Refusal::usage(Some("require"), why) }
+    }
 }
 
 /// Parses a figure with its bounds.
@@ -50,19 +88,26 @@ pub fn bounded(text: &str) -> Result<(Measure, Bounds), String> {
     Ok((measure, bounds))
 }
 
-/// Parses bounds with both ends inclusive; a percent sign after a number is allowed.
+/// Parses bounds with both ends inclusive; a percent sign after a number is allowed. A number alone bounds what rounds to
+/// it with as many decimals.
 pub fn bounds(text: &str) -> Result<Bounds, String> {
-    let (least, most) = match (text.split_once(TO), text.strip_prefix("<="), text.strip_prefix(">=")) {
-        (_, Some(most), _) => (None, Some(end(most, text)?)),
-        (_, _, Some(least)) => (Some(end(least, text)?), None),
-        (Some((least, most)), ..) => (end_if_any(least, text)?, end_if_any(most, text)?),
-        (None, ..) => {
-            let exactly = Some(end(text, text)?);
-            (exactly.clone(), exactly)
+    let text = text.trim();
+    let after = |signs: &[&str]| signs.iter().find_map(|sign| text.strip_prefix(sign));
+    let before = |signs: &[&str]| signs.iter().find_map(|sign| text.strip_suffix(sign));
+    let number = |end: &str| self::number(end, text).map(Some);
+    let (least, most) = match (after(&["<=", "≤", TO]), after(&[">=", "≥"]).or(before(&["+", TO])), two_ends(text))
+    {
+        (Some(most), ..) => (None, number(most)?),
+        (_, Some(least), _) => (number(least)?, None),
+        (.., Some((least, most))) => (number(least)?, number(most)?),
+        _ => {
+            let decimals =
+                text.split_once('.').map_or(0, |(_, part)| part.chars().filter(char::is_ascii_digit).count());
+            let (middle, half) = (self::number(text, text)?, ratio(1, 2) / num_traits::pow(ratio(10, 1), decimals));
+            (Some(&middle - &half), Some(middle + half))
         }
     };
     match (&least, &most) {
-        (None, None) => Err(format!("{} has no end; {}", quoted(text), EXAMPLES)),
         (Some(from), Some(to)) if to < from => {
             Err(format!("{} is an empty range: it ends before it begins", quoted(text)))
         }
@@ -70,13 +115,16 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
     }
 }
 
-const EXAMPLES: &str = "write it like 5.8..6.2, 5.8.. for at least, ..6.2 for at most, or 6 for exactly";
+const EXAMPLES: &str = "write it like 5.8..6.2, 5.8.. for at least, ..6.2 for at most, or 6 for what rounds to 6";
 
-fn end_if_any(text: &str, whole: &str) -> Result<Option<Fraction>, String> {
-    (!text.trim().is_empty()).then(|| end(text, whole)).transpose()
+/// The texts on both sides of the sign between two ends; a dash after a number is one, a minus before it is not.
+fn two_ends(text: &str) -> Option<(&str, &str)> {
+    let ends_a_number = |text: &str| text.trim_end().ends_with(|last: char| last.is_ascii_digit() || last == '%');
+    let dash = || text.match_indices(['-', '–']).find(|(at, _)| ends_a_number(&text[..*at]));
+    text.split_once(TO).or_else(|| dash().map(|(at, dash)| (&text[..at], &text[at + dash.len()..])))
 }
 
-fn end(text: &str, whole: &str) -> Result<Fraction, String> {
+fn number(text: &str, whole: &str) -> Result<Fraction, String> {
     let number = text.trim();
     let number = number.strip_suffix('%').unwrap_or(number);
     numbers::decimal_number(number).ok_or_else(|| match text == whole {
@@ -101,7 +149,16 @@ mod tests {
         assert_eq!((bounds("25.."), bounds(">=25")), (of(Some((25, 1)), None), of(Some((25, 1)), None)));
         assert_eq!(bounds("<= 6.2"), bounds("..6.2"));
         assert_eq!(bounds("..6.2 %"), of(None, Some((62, 10))));
-        assert_eq!(bounds("6"), of(Some((6, 1)), Some((6, 1))));
+        for text in ["5.8-6.2", "5.8 – 6.2 %", "5.8%-6.2%"] {
+            assert_eq!(bounds(text), of(Some((58, 10)), Some((62, 10))), "{text}");
+        }
+        assert_eq!((bounds("25+"), bounds("≥ 25 %")), (bounds("25.."), bounds("25..")));
+        assert_eq!((bounds("≤6.2"), bounds("0-4")), (bounds("..6.2"), of(Some((0, 1)), Some((4, 1)))));
+        assert_eq!(bounds("-3--1.5"), of(Some((-3, 1)), Some((-3, 2))));
+        // What rounds to it.
+        assert_eq!(bounds("6"), of(Some((11, 2)), Some((13, 2))));
+        assert_eq!(bounds("3.50 %"), of(Some((3495, 1000)), Some((3505, 1000))));
+        assert_eq!(bounds("-1.0"), of(Some((-105, 100)), Some((-95, 100))));
         assert_eq!(bounds("-1.5..3"), of(Some((-3, 2)), Some((3, 1))));
         assert_eq!(bounds("6..6"), of(Some((6, 1)), Some((6, 1))));
     }
@@ -109,8 +166,8 @@ mod tests {
     #[test]
     fn empty_ranges_and_words_are_refused() {
         for text in [
-            "", "..", "6..5", "a..b", "1...2", "1..2..3", "5-6", "%", "1..%", "NaN", "1/3", "1,2", "<6", ">6", "<=",
-            "<=1..2",
+            "", "..", "6..5", "a..b", "1...2", "1..2..3", "6-5", "5-", "+", "%", "1..%", "NaN", "1/3", "1,2", "<6",
+            ">6", "<=", "<=1..2", "1-2-3",
         ] {
             assert!(bounds(text).is_err(), "{text}");
         }

@@ -2,10 +2,12 @@
 
 use super::numbers;
 use crate::analysis::designing::{DRAFT, Space, VariedRow, name_of};
-use crate::analysis::schedules_of_own_hand;
+use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::games::{Catalogue, Offer};
 use crate::outcome::shortest;
-use crate::paytable::{MOST_SHOWN, Pay, Paytable, Units, check_name, hand_named, quoted, shortened, unknown, written};
+use crate::paytable::{
+    MOST_SHOWN, Pay, Paytable, Units, check_name, hand_named, quoted, shortened, unknown, whole_units, written,
+};
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::listed_file::sha256;
 
@@ -40,6 +42,20 @@ pub fn varied_rows(named: &[NamedPays], offer: &Offer) -> Result<Vec<VariedRow>,
         rows.push(VariedRow { schedule, hand, pays: pays.clone() });
     }
     Ok(rows)
+}
+
+/// Every row that pays in units, at its own pay and at those one step below and above: a unit up to 20, then ten, a
+/// hundred from 200 on, and so on.
+pub fn rows_within_a_step(offer: &Offer) -> Vec<VariedRow> {
+    let rows = paid_rows(offer).into_iter().map(|row| {
+        let (mut step, none) = (whole_units(1), whole_units(0));
+        while &step * whole_units(20) <= row.pay {
+            step *= whole_units(10);
+        }
+        let pays = [&row.pay - &step, row.pay.clone(), &row.pay + &step].into_iter().filter(|pay| *pay > none);
+        VariedRow { schedule: row.schedule, hand: row.hands[0], pays: pays.collect() }
+    });
+    rows.collect()
 }
 
 /// The paytable with other pays by hand, under another id, by default one that says what differs. It is read back as a

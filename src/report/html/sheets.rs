@@ -10,20 +10,17 @@ const NAMING: [&str; 5] = ["game", "game_title", "wager", "wager_title", "paytab
 
 /// A sheet without links.
 pub fn sheet(sheet: &Sheet) -> Markup {
-    sheet_with(sheet, &|_| None, None)
+    sheet_with(sheet, &|_| None, None, |cell| html! { (cell.for_people()) })
 }
 
 /// Leads, rows and notes. The name of the paytable in each row is the link of that row's number; in a sheet without such
-/// a column, the cell of the column `else_at`.
-pub fn sheet_with(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<usize>) -> Markup {
-    html! {
-        @for line in &sheet.lead { p.lead { (line) } }
-        (rows(sheet, link, else_at))
-        @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
-    }
-}
-
-fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<usize>) -> Markup {
+/// a column, the cell of the column `else_at`. Numbers are as `number` shows them.
+pub fn sheet_with(
+    sheet: &Sheet,
+    link: &dyn Fn(usize) -> Option<String>,
+    else_at: Option<usize>,
+    number: fn(&Cell) -> Markup,
+) -> Markup {
     let shown = sheet.for_people();
     let is_number = |place: usize| {
         let mut cells = shown.rows.iter().map(|row| row[place]);
@@ -37,18 +34,15 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<u
     let linked = shown.names().collect::<Vec<_>>().iter().rposition(|name| NAMING.contains(name)).or(else_at);
     let cells = |(at, row): (usize, &Vec<&Cell>)| -> Vec<HtmlCell> {
         let link = link(at);
-        let cell = |(place, cell): (usize, &&Cell)| {
-            let text = cell.for_people();
-            match &link {
-                Some(link) if Some(place) == linked => marked(html! { a href=(link) { (text) } }),
-                _ if are_numbers[place] => figure(html! { (text) }),
-                _ => words(&text),
-            }
+        let cell = |(place, cell): (usize, &&Cell)| match &link {
+            Some(link) if Some(place) == linked => marked(html! { a href=(link) { (cell.for_people()) } }),
+            _ if are_numbers[place] => figure(number(cell)),
+            _ => words(&cell.for_people()),
         };
         row.iter().enumerate().map(cell).collect()
     };
     let caption = shown.caption();
-    grid(&Table {
+    let table = Table {
         class: if caption.is_some() { "all" } else { "all uncaptioned" },
         caption: caption.unwrap_or_else(|| {
             shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
@@ -56,7 +50,12 @@ fn rows(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>, else_at: Option<u
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
-    })
+    };
+    html! {
+        @for line in &sheet.lead { p.lead { (line) } }
+        (grid(&table))
+        @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
+    }
 }
 
 #[cfg(test)]

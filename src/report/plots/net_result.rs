@@ -76,7 +76,7 @@ fn probability_axis(rarest: f64) -> Axis {
 }
 
 /// Signed logarithm of one plus the result's size, so that results up to a unit remain visible next to thousands.
-fn place(result: f64) -> f64 {
+pub fn place(result: f64) -> f64 {
     result.signum() * result.abs().ln_1p() / std::f64::consts::LN_10
 }
 
@@ -90,7 +90,7 @@ fn result_axis(results: &[(f64, f64)]) -> Axis {
 }
 
 /// Zero, powers of ten, then five and two times these, as far as their labels have room.
-fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, String)> {
+pub fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, String)> {
     const GAP: f64 = 10.0;
     let of_multiple = |multiple: f64| (0..=15).map(move |exponent| multiple * 10_f64.powi(exponent));
     let amounts = [1.0, 5.0, 2.0].into_iter().flat_map(of_multiple).flat_map(|amount| [amount, -amount]);
@@ -162,7 +162,7 @@ pub struct NetResult<'a> {
     pub quantiles: Vec<(f64, f64)>,
 }
 
-/// The probability of each range as a block, coloured by the sign of its results; a dark line for the mean, grey ones
+/// The probability of each range as a block, coloured by the sign of its results; a strong line for the mean, faint ones
 /// for quantiles.
 pub fn sums(net: &NetResult<'_>) -> String {
     const LINES: [i32; 3] = [38, 60, 82];
@@ -207,10 +207,10 @@ fn in_words(net: &NetResult<'_>) -> [String; 2] {
     let quantile =
         |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
     let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
-    let grey = if quantiles.is_empty() { String::new() } else { format!("grey lines: {}", quantiles.join(", ")) };
+    let faint = if quantiles.is_empty() { String::new() } else { format!("faint lines: {}", quantiles.join(", ")) };
     // Three significant digits, so a mean near zero keeps its sign.
     let places = [100.0, 10.0, 1.0, 0.1].iter().position(|&least| net.mean.abs() >= least).map_or(5, |more| 1 + more);
-    [format!("dark line: mean {}", decimal(net.mean, places)), grey]
+    [format!("strong line: mean {}", decimal(net.mean, places)), faint]
 }
 
 fn colour(from: f64, to: f64) -> Colour {
@@ -279,8 +279,9 @@ mod tests {
         let svg = sums(&net);
         // And the background, and three blocks of the legend.
         assert_eq!(elements(&svg, "rect").len(), 3 + 1 + 3);
-        let (mean, grey) = ("dark line: mean -0.5000", "grey lines: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0");
-        for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", mean, grey] {
+        let (mean, faint) =
+            ("strong line: mean -0.5000", "faint lines: 5 % up to -2.0, 50 % up to -1.0, 95 % up to 9.0");
+        for text in ["ahead 30 %", "even 20 %", "behind 50 %", "a game, 3 rounds", mean, faint] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
         assert!(sums(&NetResult { blocks: &[], ..net }).contains("nothing to show"));

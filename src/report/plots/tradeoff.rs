@@ -2,6 +2,7 @@
 //! paytables to choose from, each a link.
 
 use super::canvas::{BLUE, BOTTOM, Canvas, Colour, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
+use super::net_result::{place, result_ticks};
 use super::scale::{Axis, decimal, ends};
 
 const FRAME: Frame = Frame {
@@ -12,6 +13,9 @@ const FRAME: Frame = Frame {
     right: 40,
     lines_across: true,
 };
+
+/// Figures in percent that differ by less share a tick.
+const SAME: f64 = 0.001;
 
 /// A paytable, figures in percent.
 pub struct Dot {
@@ -24,7 +28,7 @@ pub struct Dot {
 
 /// Designed paytables, and those of the regulation, marked and named.
 pub fn tradeoff(dots: &[Dot]) -> String {
-    plot(dots, &message(dots), ["designed", "of the regulation"], |canvas| {
+    plot(dots, edges, &message(dots), ["designed", "of the regulation"], |canvas| {
         let (marked, others): (Vec<&Dot>, Vec<&Dot>) = dots.iter().partition(|dot| dot.is_marked);
         for dot in others {
             canvas.disc(canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct), BLUE);
@@ -51,9 +55,9 @@ pub fn choices(dots: &[(Dot, String)]) -> String {
     let (marked, others): (Vec<_>, Vec<_>) = dots.iter().partition(|(dot, _)| dot.is_marked);
     let message = format!("{} paytables of side wagers, {} of base games", others.len(), marked.len());
     let plain = dots.iter().map(|(dot, _)| dot);
-    let svg = plot(plain, &message, ["side wager", "base game"], |canvas| {
+    let svg = plot(plain, far_edges, &message, ["side wager", "base game"], |canvas| {
         for (dot, address) in others.into_iter().chain(marked) {
-            let (at, colour) = (canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct), colour_of(dot));
+            let (at, colour) = (canvas.pixel(dot.hit_frequency_pct, place(dot.house_edge_pct)), colour_of(dot));
             canvas.linked_disc(at, colour, &format!("{}: {}", dot.label, figures_of(dot)), address);
         }
     });
@@ -65,9 +69,33 @@ fn colour_of(dot: &Dot) -> Colour {
     if dot.is_marked { ORANGE } else { BLUE }
 }
 
+fn edges(dots: &[&Dot]) -> Axis {
+    axis("house edge per unit (%)", dots.iter().map(|dot| dot.house_edge_pct))
+}
+
+/// Signed logarithms, in which far edges leave room for those near zero.
+fn far_edges(dots: &[&Dot]) -> Axis {
+    let (least, greatest) = ends(dots.iter().map(|dot| place(dot.house_edge_pct)));
+    let (from, to) = (least - 0.1, greatest + 0.1);
+    let ticks = result_ticks(from, to, f64::from(FRAME.height - FRAME.top - BOTTOM) / (to - from));
+    Axis { name: "house edge per unit (%, logarithmic)", from, to, ticks }
+}
+
+/// An axis with some room around figures in percent.
+fn axis(name: &'static str, figures: impl Iterator<Item = f64>) -> Axis {
+    let (least, greatest) = ends(figures);
+    if greatest - least < SAME {
+        let (from, middle) = (least - 0.5, least.midpoint(greatest));
+        return Axis { name, from, to: from + 1.0, ticks: vec![(middle, decimal(middle, 2))] };
+    }
+    let room = 0.05 * (greatest - least);
+    Axis::linear(name, least - room, greatest + room, 7.0)
+}
+
 /// Axes around all dots, with the names of unmarked and marked ones, and `contents`.
 fn plot<'d>(
     dots: impl IntoIterator<Item = &'d Dot>,
+    up: fn(&[&Dot]) -> Axis,
     message: &str,
     kinds: [&str; 2],
     contents: impl FnOnce(&mut Canvas),
@@ -77,14 +105,8 @@ fn plot<'d>(
     if dots.is_empty() || !figures().all(f64::is_finite) {
         return nothing_to_show(FRAME.title);
     }
-    let axis = |name, of: fn(&Dot) -> f64| {
-        let (least, greatest) = ends(dots.iter().map(|dot| of(dot)));
-        let room = 0.05 * (greatest - least);
-        Axis::linear(name, least - room, greatest + room, 7.0)
-    };
-    let across = axis("hit frequency (%)", |dot| dot.hit_frequency_pct);
-    let up = axis("house edge per unit (%)", |dot| dot.house_edge_pct);
-    picture(&FRAME, message, (across, up), |canvas| {
+    let across = axis("hit frequency (%)", dots.iter().map(|dot| dot.hit_frequency_pct));
+    picture(&FRAME, message, (across, up(&dots)), |canvas| {
         let legend = [BLUE, ORANGE].into_iter().zip(kinds);
         canvas.legend(&legend.map(|(colour, kind)| (Mark::Block(colour), kind.to_owned())).collect::<Vec<_>>());
         contents(canvas);
@@ -137,6 +159,24 @@ mod tests {
         assert_eq!(links, ["/x?a=1&amp;b=2", "/y"]);
         assert_eq!(elements(&svg, "circle").len(), 2);
         assert!(choices(&[]).contains("nothing to show"));
+    }
+
+    #[test]
+    fn a_range_of_a_thousandth_is_one_tick() {
+        let near = |place: u32| dot(23.878_005 + f64::from(place) * 1e-6, f64::from(place), false);
+        let svg = tradeoff(&(0..9).map(near).collect::<Vec<_>>());
+        assert_eq!(texts(&svg).iter().filter(|text| text.starts_with("23.")).collect::<Vec<_>>(), [&"23.88"], "{svg}");
+    }
+
+    #[test]
+    fn far_edges_leave_room_for_those_near_zero() {
+        let all = [-48.0, 0.0, 10.0, 60.0].map(|edge| (dot(4.0, edge, false), "/x".to_owned()));
+        let svg = choices(&all);
+        let places: Vec<f64> = elements(&svg, "circle").into_iter().map(|disc| number(disc, "cy")).collect();
+        // Decimal logarithms of 49, 11 and 61: 1.690, 1.041 and 1.785, from zero.
+        let unit = (places[0] - places[3]) / (1.690 + 1.785);
+        near(places[1] - places[2], 1.041 * unit);
+        assert!(["0", "10", "-10"].iter().all(|tick| texts(&svg).contains(tick)), "{svg}");
     }
 
     #[test]

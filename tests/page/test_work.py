@@ -106,6 +106,18 @@ def test_another_view_shows_what_runs_leads_to_it_and_cancels_it(page: Pages):
     wait_for(lambda: page.serving.is_idle(WHILE))
 
 
+def test_what_is_typed_anew_ends_the_work_for_what_was_typed_before(page: Pages):
+    pays = [("pay", pay) for pay in ("flush=1..40", "straight=1..40", "full-house=1..60", "three-of-a-kind=1..9")]
+    page.open(address("/target", ("what", "let-it-ride/base"), *pays, ("any-order", "yes")), settle=False)
+    jobs = [job(page)]
+    for digit in "51":
+        page.field("limit").send_keys(digit)
+        jobs.append(wait_for(lambda: (own := job(page)) not in jobs and own))
+    # The first was opened, not typed.
+    chips = lambda: re.findall("/jobs/([0-9]+)/cancel", page.serving.get("/chips").text)
+    wait_for(lambda: jobs[1] not in chips() and jobs[0] in chips())
+
+
 def test_work_that_ended_elsewhere_is_ready_and_is_not_done_again(own_serving):
     quick = address("/filing", ("table", SIDE), ("rounds", "300000000"), ("write", "yes"))
     own = re.search(r'data-job="([0-9]+)"', own_serving.get(quick).text)[1]

@@ -23,7 +23,8 @@ export function live(enhance) {
   const here = () => location.origin + location.pathname + location.search;
   let loaded = here();
   const say = text => status.textContent = text;
-  const post = (id, what) => fetch(`/jobs/${id}/${what}`, {method: "POST"}).catch(lost);
+  // Without the page to which the answer leads.
+  const post = action => fetch(action, {method: "POST", redirect: "manual"}).catch(lost);
 
   function address() {
     const pairs = new URLSearchParams();
@@ -60,21 +61,28 @@ export function live(enhance) {
 
   // Takes the page of the present address.
   async function load(isTyped = false) {
-    loading?.abort();
     clearTimeout(timer);
     // Work for what was typed before ends; work that was started goes on.
-    if (work?.id && work.isTyped && work.at !== here()) post(work.id, "leave");
+    if (work?.id && work.isTyped && work.at !== here()) post(`/jobs/${work.id}/leave`);
     work = {isTyped};
-    const mine = loading = new AbortController();
+    const mine = loading = {};
     answer().setAttribute("aria-busy", "true");
     try {
-      const response = await fetch(loaded = here(), {signal: mine.signal, headers: {Accept: "text/html"}});
+      const response = await fetch(loaded = here(), {headers: {Accept: "text/html"}});
+      const text = await response.text();
+      if (mine !== loading) return isTyped && superseded(text);
       // The address under which the same is kept.
       if (response.redirected) history.replaceState(history.state, "", response.url);
-      take(await response.text(), response);
-    } catch (error) {
-      if (error.name !== "AbortError") lost();
+      take(text, response);
+    } catch {
+      if (mine === loading) lost();
     }
+  }
+
+  // Nobody waits for the work of an answer that comes too late.
+  function superseded(text) {
+    const job = new DOMParser().parseFromString(text, "text/html").querySelector("[data-job]")?.dataset.job;
+    if (job && job !== work?.id) post(`/jobs/${job}/leave`);
   }
 
   function take(text, response) {
@@ -219,7 +227,7 @@ export function live(enhance) {
     }
     // An answer on its way would undo what is typed.
     if (answer().matches("[aria-busy]")) said = undefined;
-    loading?.abort();
+    loading = undefined;
     const isTyping = event.type === "input" && event.target.matches("input:not([type=checkbox], [type=radio])");
     timer = setTimeout(() => ask(event.target), isTyping ? PAUSE : 0);
   }
@@ -232,7 +240,7 @@ export function live(enhance) {
       if (address() === said) load(); else ask();
     } else if (event.target.matches(".chip")) {
       event.preventDefault();
-      await fetch(event.target.action, {method: "POST"}).catch(lost);
+      await post(event.target.action);
       chips();
     } else if (event.target.method === "post") {
       // Cancels work, or starts it again.
@@ -240,7 +248,7 @@ export function live(enhance) {
       events?.close();
       // Over the last answer, Cancel is Undo.
       if (event.target.closest(".over [data-job]") && answered) {
-        await fetch(event.target.action, {method: "POST"}).catch(lost);
+        await post(event.target.action);
         return back(answered.step - step);
       }
       const response = await fetch(event.target.action, {method: "POST"}).catch(lost);
@@ -291,7 +299,7 @@ export function live(enhance) {
   if (answer() && !document.querySelector("[data-job], #answer .box.bad")) answered = {step, at: here()};
   form?.querySelectorAll(":scope > [data-field]").forEach(field => written.set(field, plain(field)));
   // A page that is left listens no more, and asks again when it is shown again.
-  addEventListener("pagehide", () => { loading?.abort(); events?.close(); });
+  addEventListener("pagehide", () => { loading = undefined; events?.close(); });
   addEventListener("pageshow", event => { if (event.persisted) load(); });
   addEventListener("popstate", () => {
     step = history.state?.step ?? 0;

@@ -40,7 +40,7 @@ pub fn exception(py: Python<'_>, refusal: Refusal) -> PyErr {
     let set = value
         .setattr("kind", kind)
         .and_then(|()| value.setattr("field", refusal.field))
-        .and_then(|()| value.setattr("subject", refusal.subject))
+        .and_then(|()| value.setattr("subject", refusal.subject.as_deref()))
         .and_then(|()| value.setattr("lines", lines));
     set.err().unwrap_or(error)
 }

@@ -82,7 +82,8 @@ impl Ask for Options {
         if within.is_empty() && !others.is_empty() {
             let others = ranked(others);
             let near = sheet(others.iter().map(|combination| ChoiceRow { combination, risk: None }));
-            return Err(self.required.unmet(&format!("none of {number} combinations"), [near.clone(), near]).into());
+            let (none, value) = (format!("none of {number} combinations"), |row: usize, of| others[row].value(of));
+            return Err(self.required.unmet(&none, value, [near.clone(), near]).into());
         }
         let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, asking)?);
         let chosen = self.chosen(&within, &query, risks_of)?;

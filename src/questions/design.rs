@@ -6,8 +6,9 @@ use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meter
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
-use crate::analysis::{self, BOUNDED, Observer};
+use crate::analysis::{self, BOUNDED, Figures, Observer};
 use crate::games::{Catalogue, Offer, Selection};
+use crate::outcome::Measure;
 use crate::report::Sheet;
 use crate::report::designing::{self, Listed};
 
@@ -66,7 +67,10 @@ impl Ask for Options {
         if designed.is_unmet {
             let near = designing::sheet(&space, &answers, &regulation);
             let shown = designing::for_people(&space, &answers, &near);
-            return Err(self.required.unmet("no paytable of these ranges", [near, shown]).into());
+            let value = |row: usize, of: Measure| {
+                Some(of.for_people(&Figures::of_answer(&answers[row].answer).measure(of)?.value))
+            };
+            return Err(self.required.unmet("no paytable of these ranges", value, [near, shown]).into());
         }
         let is_interrupted = designed.is_interrupted || !are_all;
         let (sheet, matching) = self.listed(designing::sheet(&space, &answers, &regulation))?;

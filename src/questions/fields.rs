@@ -137,7 +137,7 @@ impl Fields {
 
     pub fn many<P: TypedValueParser>(&mut self, name: &'static str, parser: P) -> Result<Vec<P::Value>, Refusal> {
         let refused = |text: &str, why: String| {
-            let subject = text.split_once('=').map(|(subject, _)| subject.to_string());
+            let subject = text.split_once('=').map(|(subject, _)| subject.into());
             Refusal { subject, ..Refusal::usage(Some(name), format!("⟦{name}⟧: {why}")) }
         };
         self.take(name).iter().map(|text| parsed(&parser, text).map_err(|why| refused(text, why))).collect()

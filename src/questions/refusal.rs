@@ -33,7 +33,7 @@ pub struct Refusal {
     /// The field that is refused, if it is one.
     pub field: Option<String>,
     /// What the field says it of, where it has several values by name: a wager.
-    pub subject: Option<String>,
+    pub subject: Option<Box<str>>,
     /// The message, with place and remedy; several errors have a line each.
     pub lines: Vec<String>,
     /// Lines that show the place within a text.
@@ -41,7 +41,7 @@ pub struct Refusal {
     /// The single errors, with their places in files.
     pub(crate) problems: Box<[Problem]>,
     /// What comes nearest to bounds that nothing meets: as files have it, then as people see it.
-    pub(crate) nearest: Vec<Sheet>,
+    pub(crate) nearest: Option<Box<[Sheet; 2]>>,
 }
 
 impl Refusal {
@@ -57,7 +57,7 @@ impl Refusal {
     /// The refusal of what a field says of a subject.
     pub(crate) fn about(field: &str, subject: &str, why: impl Display) -> Self {
         let refusal = Refusal::usage(Some(field), format!("⟦{field}⟧ {subject}: {why}"));
-        Refusal { subject: Some(subject.to_string()), ..refusal }
+        Refusal { subject: Some(subject.into()), ..refusal }
     }
 
     pub(crate) fn of_kind(kind: RefusalKind, field: Option<&str>, line: String) -> Self {
@@ -69,7 +69,7 @@ impl Refusal {
             lines: vec![line],
             place: Vec::new(),
             problems,
-            nearest: Vec::new(),
+            nearest: None,
         }
     }
 
@@ -118,7 +118,7 @@ impl From<Fault> for Refusal {
         let field = of_selection.or(of_paytables).or_else(at_head).map(str::to_string);
         let place = fault.downcast_ref().map(|misplaced: &Misplaced| misplaced.lines.to_vec()).unwrap_or_default();
         let (kind, problems) = (RefusalKind::of(&fault), problems.into());
-        Refusal { kind, field, subject: None, lines, place, problems, nearest: Vec::new() }
+        Refusal { kind, field, subject: None, lines, place, problems, nearest: None }
     }
 }
 

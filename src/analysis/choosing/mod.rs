@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 
 use super::{Answer, Bounds, BoxesAnswer, Figures, SideBet, Table};
 use crate::games::Dollars;
-use crate::outcome::Measure;
+use crate::outcome::{Fraction, Measure};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
@@ -76,16 +76,22 @@ impl<'a> Combination<'a> {
         self.win_of_round.times(&self.initial_wager.recip())
     }
 
-    /// Whether a figure of the base game, or the win of the table, is within bounds; a deviation in its square, which is
-    /// exact.
-    pub fn meets(&self, figure: Measure, bounds: &Bounds) -> bool {
+    /// A figure of the base game, or the win of the table, for people.
+    pub fn value(&self, figure: Measure) -> Option<Fraction> {
         let value = match figure {
-            Measure::StdDev => return bounds.squared().contains(&self.base.answer.measures.variance),
-            Measure::HouseEdge => Some(self.on_boxes.house_edge().value),
-            Measure::WinPerHour => Some(self.win_per_hour.value.clone()),
-            figure => Figures::of_answer(&self.base.answer).measure(figure).map(|figure| figure.value),
+            Measure::HouseEdge => self.on_boxes.house_edge().value,
+            Measure::WinPerHour => self.win_per_hour.value.clone(),
+            figure => Figures::of_answer(&self.base.answer).measure(figure)?.value,
         };
-        value.is_some_and(|value| bounds.contains(&figure.for_people(&value)))
+        Some(figure.for_people(&value))
+    }
+
+    /// Whether a figure is within bounds; a deviation in its square, which is exact.
+    pub fn meets(&self, figure: Measure, bounds: &Bounds) -> bool {
+        match figure {
+            Measure::StdDev => bounds.squared().contains(&self.base.answer.measures.variance),
+            figure => self.value(figure).is_some_and(|value| bounds.contains(&value)),
+        }
     }
 
     /// All answers, the base game's first.

@@ -175,7 +175,7 @@ fn so_far(found: usize, names: &[String]) -> Markup {
 
 /// What comes nearest to bounds that nothing meets; any other refusal as it is.
 fn nearest(asked: &Asked, refusal: Refusal) -> Result<Answer, Refusal> {
-    let [in_files, shown] = &refusal.nearest[..] else { return Err(refusal) };
+    let Some([in_files, shown]) = refusal.nearest.as_deref() else { return Err(refusal) };
     let files = tables::files_of(in_files, 0, "nearest");
     let names = files.iter().map(|(name, _)| name.as_str());
     let shown = html! {

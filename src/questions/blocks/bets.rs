@@ -270,7 +270,7 @@ pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), Fault> {
     match offer.refusal_of_bet(bet) {
         Some(why) => {
             let refusal = Refusal::usage(Some("average_bet"), format!("{name}: {why}"));
-            Err(Refusal { subject: Some(offer.wager.id.to_string()), ..refusal }.into())
+            Err(Refusal { subject: Some(offer.wager.id.into()), ..refusal }.into())
         }
         None => Ok(()),
     }

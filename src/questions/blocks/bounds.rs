@@ -47,13 +47,17 @@ impl Required {
         self.require.iter().map(|(measure, bounds)| format!("⟦require⟧ {}={bounds}", measure.column())).collect()
     }
 
-    /// The refusal of bounds that no row meets, with the rows that come nearest: in `shown`, which has the same rows as
-    /// `in_files`, the last column has the bounds that each misses.
-    pub fn unmet(&self, none: &str, [mut in_files, mut shown]: [Sheet; 2]) -> Refusal {
-        let missed = |row: &Vec<Cell>| {
+    /// The refusal of bounds that no row meets, with the rows that come nearest, as files have them and as people see them:
+    /// these with the bounds that each misses. `value` has the figures of a row.
+    pub fn unmet(
+        &self,
+        none: &str,
+        value: impl Fn(usize, Measure) -> Option<Fraction>,
+        [mut in_files, mut shown]: [Sheet; 2],
+    ) -> Refusal {
+        let missed = |row: usize| {
             let missed = self.require.iter().filter_map(|(measure, bounds)| {
-                let cell = in_files.cell(row, measure.column())?;
-                let value = cell.exact().or_else(|| Fraction::from_float(cell.as_f64()?))?;
+                let value = value(row, *measure)?;
                 let by = with_unit(*measure, Cell::Decimal(bounds.distance(&value), 8).for_people());
                 let words = format!("{} by {by}", measure.words());
                 (!bounds.contains(&value)).then(|| (bounds.share_missed(&value), words))
@@ -61,7 +65,7 @@ impl Required {
             let (shares, words): (Vec<Fraction>, Vec<String>) = missed.unzip();
             (shares.len(), shares, words.join(", "))
         };
-        let missed: Vec<_> = in_files.rows.iter().map(missed).collect();
+        let missed: Vec<_> = (0..in_files.rows.len()).map(missed).collect();
         let mut order: Vec<usize> = (0..missed.len()).collect();
         order.sort_by(|&one, &other| missed[one].cmp(&missed[other]));
         order.truncate(NEAREST);
@@ -72,8 +76,8 @@ impl Required {
         let nearest = misses.clone().next().map(|words| format!("; the nearest misses {words}")).unwrap_or_default();
         let all = if self.require.len() > 1 { "all" } else { "it" };
         let why = format!("{}: {none} meets {all}{nearest}", self.stated().join(" "));
-        let nearest = vec![in_files, shown.with_last("misses", misses.map(Cell::text))];
-        Refusal { nearest, ..Refusal::usage(Some("require"), why) }
+        let nearest = [in_files, shown.with_last("misses", misses.map(Cell::text))];
+        Refusal { nearest: Some(nearest.into()), ..Refusal::usage(Some("require"), why) }
     }
 }
 

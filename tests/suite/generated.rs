@@ -314,7 +314,9 @@ fn how_often(game: &GameFacts) -> Option<String> {
     }
     let shares: Vec<String> =
         shares.into_iter().map(|(decision, shares)| format!("- {decision}: {}", shares.join(", "))).collect();
-    if let Some(shares) = by_holding(&rows) {
+    // Holdings have shares of the hands that come to the decision, which are all rounds where nobody folds.
+    let folds = actions.iter().filter(is_played).any(|row| row["action"] == "fold");
+    if let Some(shares) = by_holding(&rows).filter(|_| !folds) {
         return Some(shares);
     }
     if !shares.is_empty() {

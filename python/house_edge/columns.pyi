@@ -498,19 +498,6 @@ class ProgressiveRow(Row):
     magic_card_break_even: Figure | _Empty
     lucky_bonus_coefficient_pct: Figure | _Empty
     lucky_bonus_break_even: Figure | _Empty
-    hands: int | _Empty
-    resets: int | _Empty
-    seed: int | _Empty
-    mean_std_error_units: Figure | _Empty
-    z_resets: Figure | _Empty
-    z_mean: Figure | _Empty
-    z_mean_when_reset: Figure | _Empty
-    z_mean_reset: Figure | _Empty
-    z_exceeds_break_even: Figure | _Empty
-    z_meter_return: Figure | _Empty
-    z_seed_return: Figure | _Empty
-    z_reserve_return: Figure | _Empty
-    verdict: str | _Empty
     hours_between_resets: Figure | _Empty
     days_between_resets: Figure | _Empty
     primary: Figure | _Empty
@@ -527,12 +514,12 @@ class ProgressiveRow(Row):
     envy_return: Figure | _Empty
     magic_card_coefficient: Figure | _Empty
     lucky_bonus_coefficient: Figure | _Empty
+    seed: Figure | _Empty
     reseed: Figure | _Empty
     break_even: Figure | _Empty
     mean_reset: Figure | _Empty
     mean: Figure | _Empty
     mean_when_reset: Figure | _Empty
-    mean_std_error: Figure | _Empty
 
 class SensitivityRow(Row):
     schema_version: int | _Empty

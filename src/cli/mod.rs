@@ -237,6 +237,12 @@ fn ended_by(fault: Fault, terminal: &Terminal) -> u8 {
     }
     refusal.lines.iter().for_each(|line| terminal.console.say(format_args!("error: {line}")));
     refusal.place.iter().for_each(|line| terminal.console.say(line));
+    if let Some([_, shown]) = refusal.nearest.as_deref() {
+        let mut table = Vec::new();
+        // Memory takes every byte.
+        let _ = (FORMATS[0].write)(shown, terminal.console.width(), &mut table);
+        String::from_utf8_lossy(&table).lines().for_each(|line| terminal.console.say(as_options(line)));
+    }
     2
 }
 

@@ -106,7 +106,7 @@ pub fn chip(title: &str, job: &Job) -> Markup {
     let far = if state.phase.is_over() { "ready".to_string() } else { in_short(&state) };
     html! {
         form.chip method="post" action={ "/jobs/" (job.id) "/cancel" } {
-            (bar_of(&state))
+            @if !state.phase.is_over() { (bar_of(&state)) }
             a href=(job.asked.address()) title=(title) { b { (far) } " " (title) }
             button aria-label={ "Cancel " (title) } { "×" }
         }

@@ -26,8 +26,8 @@ fields! {
     ///
     /// FILE is a CSV or an Excel workbook (.xlsx, first sheet) with a line for each period, wager and, optionally, table.
     /// Columns: `period` (2026-10, or the first day 2026-10-01; ascending), `table` (optional), `game`, `wager`,
-    /// `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of
-    /// one unit, such as one of three equal bets; not the total of a round) or `average_bet` and `bet_std_dev`, `seats` or
+    /// `paytable`, `reading` (optional), `rounds` or `initial_wagers` (dollars placed before the deal) or `hours` (with
+    /// `seats`, and `hands_per_hour` such as 40..60), `unit` (dollars of one unit, such as one of three equal bets; not the total of a round) or `average_bet` and `bet_std_dev`, `seats` or
     /// `variance_factor` (optional), and `house_result` (dollars, negative if the house lost). Drop and hold are refused:
     /// chips bought are not wagers made.
     ///
@@ -168,7 +168,7 @@ impl Options {
         ensure_none(&problems, source, NOTHING_TESTED)?;
         match monitoring {
             Ok(monitoring) if !monitoring.periods.is_empty() => Ok((monitoring, lines)),
-            _ => bail!("{}: no line matches the chosen games, wagers and paytables", source.name),
+            _ => bail!("{}: no line is filled in, or none matches the chosen games, wagers and paytables", source.name),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{Observer, Remark, quick_edges};
 use crate::games::{Catalogue, Selection, VariantChoice};
+use crate::lists::grouped;
 use crate::report::{paytables, remarks};
 
 fields! {
@@ -68,8 +69,10 @@ impl Options {
                 named_among(&self.what, &own, &regulation)?.offers()
             }
         };
-        let mut games: Vec<_> = offers.iter().map(|offer| offer.game).collect();
-        games.dedup_by_key(|game| game.id);
+        let games = grouped(offers.iter().map(|offer| (offer.game.id, offer)))
+            .into_iter()
+            .map(|(_, offers)| (offers[0].game, offers.iter().map(|offer| offer.wager.id).collect::<Vec<_>>()));
+        let games: Vec<_> = games.collect();
         let sheet = paytables::assumptions_sheet(&games);
         if self.rows.are_chosen() {
             return Ok(self.rows.answer(sheet, asking)?);

@@ -101,6 +101,9 @@ fn strategies(games: &[Solved], of_actions: bool, for_people: bool) -> Result<(S
     }
     let (strategies, same) = strategy::each_once(strategies, for_people);
     let all = strategies.iter().map(|(offer, strategy)| (*offer, strategy));
+    if of_actions && strategies.iter().all(|(_, strategy)| strategy.shares.is_empty()) {
+        bail!("⟦show⟧ {ACTIONS}: of the named games none has them: Lunar Poker's are remarks of `analyze`");
+    }
     let sheet = if of_actions { strategy::shares_sheet(all) } else { strategy::sheet(all) };
     Ok((sheet, same.into_iter().chain(remarks).collect()))
 }

@@ -36,9 +36,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
         number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.p_value)),
         number("p_holm", |_, of| rounded_up(of.p_holm)),
         number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| percentage(&of.change_shown)),
-        integer("rounds_to_show", |_, of| {
-            Cell::or_empty(of.rounds_to_show(), |rounds| Cell::integer(rounds.to_integer()))
-        }),
+        integer("rounds_to_show", |_, of| Cell::or_empty(of.rounds_to_show, Cell::integer)),
         number("false_alarm_pct", |_, of| float(100.0 * of.false_alarm_rate)),
         number("probability_error", |_, of| Cell::Float(of.error, 15)),
         text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),

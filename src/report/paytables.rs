@@ -396,7 +396,8 @@ struct Stated {
 }
 
 impl Stated {
-    fn all(game: &'static GameFacts) -> impl Iterator<Item = Self> {
+    /// Those that concern one of these wagers of a game.
+    fn all((game, wagers): &OfWagers) -> impl Iterator<Item = Self> {
         let assumption = |(name, own): (String, &'static Assumption)| {
             let wagers = game.wagers.iter().filter(|wager| own.concerns.include(wager)).map(|wager| wager.id).collect();
             Stated { name, wagers, text: own.text, clause: own.clause.to_string(), effect: own.effect }
@@ -408,12 +409,16 @@ impl Stated {
             clause: game.departure_of(own),
             effect: "",
         };
-        game.numbered().map(assumption).chain(game.distinct_readings().into_iter().map(reading))
+        let all = game.numbered().map(assumption).chain(game.distinct_readings().into_iter().map(reading));
+        all.filter(|own| own.wagers.iter().any(|wager| wagers.contains(wager)))
     }
 }
 
-/// A row for each assumption and reading of these games, by the numbers and names that answers cite.
-pub fn assumptions_sheet(games: &[&'static GameFacts]) -> Sheet {
+/// A game, and ids of its wagers that are meant.
+pub type OfWagers = (&'static GameFacts, Vec<&'static str>);
+
+/// A row for each assumption and reading of these wagers, by the numbers and names that answers cite.
+pub fn assumptions_sheet(games: &[OfWagers]) -> Sheet {
     let columns = [
         text("game", |game: &GameFacts, _: &Stated| Cell::text(game.id)),
         text("assumption", |_, own| Cell::text(&own.name)),
@@ -422,17 +427,17 @@ pub fn assumptions_sheet(games: &[&'static GameFacts]) -> Sheet {
         text("clause", |_, own| Cell::text(&own.clause)),
         text("effect", |_, own| Cell::text(own.effect)),
     ];
-    Sheet::of(&columns, games.iter().flat_map(|game| Stated::all(game).map(move |own| (*game, own))))
+    Sheet::of(&columns, games.iter().flat_map(|game| Stated::all(game).map(|own| (game.0, own))))
 }
 
 /// The same in sentences.
-pub fn assumptions_in_words(games: &[&'static GameFacts]) -> Sheet {
+pub fn assumptions_in_words(games: &[OfWagers]) -> Sheet {
     let in_words = |(game, Stated { name, wagers, text, clause, effect }): (&GameFacts, Stated)| {
         let effect = if effect.is_empty() { String::new() } else { format!(" Effect: {effect}") };
         format!("{}, {name} ({}): {text} Clause: {clause}.{effect}", game.title, wagers.join(", "))
     };
     let mut sentences = Sheet::for_people_alone(Vec::new(), Vec::new());
-    sentences.lead = games.iter().flat_map(|game| Stated::all(game).map(move |own| in_words((game, own)))).collect();
+    sentences.lead = games.iter().flat_map(|game| Stated::all(game).map(|own| in_words((game.0, own)))).collect();
     sentences
 }
 

@@ -32,7 +32,6 @@ fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
     columns.extend(flow_columns());
     columns.extend(long_run_columns());
     columns.extend(bonus_columns());
-    columns.extend(run_columns());
     columns
 }
 
@@ -114,24 +113,6 @@ fn bonus_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 8] {
     ]
 }
 
-/// Columns of schema 4 of a pack: empty, because no run plays the meters.
-fn run_columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
-    let counts = ["hands", "resets", "seed"].map(|name| integer(name, |_, _| Cell::Empty));
-    let tests = [
-        "mean_std_error_units",
-        "z_resets",
-        "z_mean",
-        "z_mean_when_reset",
-        "z_mean_reset",
-        "z_exceeds_break_even",
-        "z_meter_return",
-        "z_seed_return",
-        "z_reserve_return",
-    ];
-    let tests = tests.map(|name| number(name, |_, _| Cell::Empty));
-    counts.into_iter().chain(tests).chain([text("verdict", |_, _| Cell::Empty)])
-}
-
 /// Hours and days between two resets, where every player's hand can hit, or the one hand that all share.
 fn pace_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 2] {
     [
@@ -141,11 +122,13 @@ fn pace_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 2] {
 }
 
 impl MeterRow<'_> {
-    /// Number of such times, of so many hours, from one reset to the next.
+    /// Mean time from one reset to the next, in spans of so many hours.
     fn resets_in(&self, hours: fn(&Paced) -> u64) -> Cell {
         Cell::or_empty(self.paced, |paced| {
-            let hands = if self.accounted.offer.wager.shared_jackpot.is_some() { 1 } else { paced.seats as u64 };
-            one_in(&(&self.meter.flow.reset * whole_units(hours(paced) * hands) * whole_units(paced.hands_per_hour)))
+            let Accounted { offer, table, .. } = self.accounted;
+            let others = whole_units(table.seats.saturating_sub(1)) * &table.others_betting;
+            let hands = whole_units(1) + if offer.wager.shared_jackpot.is_some() { whole_units(0) } else { others };
+            one_in(&(&self.meter.flow.reset * hands * whole_units(hours(paced)) * whole_units(paced.hands_per_hour)))
         })
     }
 

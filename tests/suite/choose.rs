@@ -247,10 +247,9 @@ fn what_cannot_be_chosen_is_refused_with_the_remedy() {
     refused(&["--sort", "edge_of_tomorrow"], "unknown column");
     run(&["choose", "let-it-ride", "--average-bet=-5"]).refused("out of range");
     // 3.5057 and 3.7365 %.
-    let none =
-        "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest misses house edge by 1.5057 %";
+    let none = "--require house_edge_pct=1..2: none of 2 combinations meets it; the nearest misses house edge by 1.5057 points";
     refused(&["--require", "house_edge_pct=1..2"], none);
-    refused(&["--require", "house_edge_pct=9.."], "the nearest misses house edge by 5.2635 %");
+    refused(&["--require", "house_edge_pct=9.."], "the nearest misses house edge by 5.2635 points");
     // Four of the C(52, 5) = 2,598,960 hands are royal flushes.
     refused(&["--require", "max_net_one_in>=649741"], "the nearest misses greatest win once in by 1.0000 rounds");
     // 3.5057 and 3.7365 units of 122.37 wagered (`reports/summary.csv`): 2.8648 and 3.0534 %.

@@ -201,7 +201,7 @@ fn the_blank_workbook_has_menus_and_is_read_when_filled_in() {
     assert!(part("xl/worksheets/sheet1.xml").contains("<formula1>names!$A$1:$A$"));
     assert!(part("xl/sharedStrings.xml").contains("Ultimate Texas Hold"));
     let read = monitor("p.xlsx", &blank, &[]);
-    refused(read, &["`period` is empty", "`rounds` is empty"]);
+    refused(read, &["p.xlsx: no line is filled in"]);
 }
 
 #[test]

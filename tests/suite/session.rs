@@ -79,7 +79,9 @@ fn the_bankroll_for_an_accepted_ruin_is_the_least_that_does() {
         |arguments: &[&str], message: &str| run(&[&["session", "let-it-ride"], arguments].concat()).refused(message);
     refuse(&["--ruin", "5%"], "--ruin needs --rounds");
     refuse(&["-n", "100", "--ruin", "5%", "--bankroll", "9"], "cannot be used with");
-    refuse(&["-n", "100", "--ruin", "0"], "no bankroll of at most 10000 units");
+    // 200 rounds lose at most 600 units.
+    let never = session(["--ruin", "0"]);
+    assert!(number(&never, "bankroll_units") <= 603.0 && number(&never, "ruin_probability") == 0.0);
 }
 
 #[test]

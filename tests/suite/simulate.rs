@@ -25,7 +25,7 @@ fn simulate_prints_its_verdict_and_repeats_itself() {
 #[test]
 fn the_rounds_that_show_a_change_are_told() {
     run(&["simulate", "let-it-ride/three-card-bonus/A", "-n", "1e5", "--detect", "1"])
-        .says("some 6.6e5 rounds show a house edge changed by 1 percentage points, in four runs of five");
+        .says("some 670,000 rounds, by the normal approximation, show a house edge changed by 1 percentage points, in four runs of five");
 }
 
 #[test]

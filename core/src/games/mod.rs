@@ -60,7 +60,7 @@ pub use hand_rankings::{HandRanking, KindCount};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };
-pub use names::{as_ids, keys_called, wager_called};
+pub use names::{as_ids, game_called, keys_called, wager_called};
 pub use offer::{Offer, Seat, Table, meter_names, name_of_key};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use published::{PaidOutcomes, Published, Subject};

@@ -43,6 +43,11 @@ pub fn wager_called(name: &str) -> Option<&'static str> {
     wagers.iter().all(|(_, wager)| wager.id == first.id).then_some(first.id)
 }
 
+/// The id of the only game called so.
+pub fn game_called(name: &str) -> Option<&'static str> {
+    if let [game] = games_called(name)[..] { Some(game.id) } else { None }
+}
+
 fn games_called(name: &str) -> Vec<&'static GameFacts> {
     called(name, GAMES.iter().map(|game| game.facts()).map(|game| (game, game.id, game.title)))
 }

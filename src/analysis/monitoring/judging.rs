@@ -1,9 +1,9 @@
 //! A recorded result against the tables that may have dealt it.
 
-use std::iter;
 use std::ops::RangeInclusive;
 
-use num_traits::{Signed, ToPrimitive, Zero};
+use az::SaturatingAs as _;
+use num_traits::{Signed, ToPrimitive};
 use thiserror::Error;
 
 use super::seating::{SeatedRounds, Seating, at_seats};
@@ -13,7 +13,7 @@ use crate::analysis::{AnalysisError, Answer, Law, Observer, TableRound, error_by
 use crate::games::{Dollars, Offer, PAYS};
 use crate::outcome::{Fraction, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::statistics::{Band, ManyRounds, ManyRoundsError, two_sided_p};
+use crate::statistics::{Band, MOST_ROUNDS, ManyRounds, ManyRoundsError, two_sided_p};
 
 /// Confidence and sensitivity of the judgement of every period.
 #[derive(Clone, Debug)]
@@ -97,8 +97,8 @@ pub struct Judged {
     pub false_alarm_rate: f64,
     /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
     pub change_shown: Fraction,
-    /// Change of the house edge that the period must show.
-    pub must_show: Fraction,
+    /// Rounds of one player that show the change asked for, to two digits; `None` if none is asked for, or none show it.
+    pub rounds_to_show: Option<u64>,
     pub p_value: f64,
     /// P-value adjusted by Holm's method for all periods, or for all wagers together.
     pub p_holm: f64,
@@ -120,15 +120,6 @@ impl Judged {
     /// Recorded less mean result.
     pub fn deviation(&self) -> Dollars {
         &self.period.result - &self.expected
-    }
-
-    /// Rounds like those of the period that show the change, with two digits: the change shown falls with their root.
-    /// `None` for a change of nothing.
-    pub fn rounds_to_show(&self) -> Option<Fraction> {
-        let times = (!self.must_show.is_zero()).then(|| &self.change_shown / &self.must_show)?;
-        let rounds = to_f64(&(whole_units(self.period.volume.rounds) * &times * &times));
-        let digit = 10f64.powf(rounds.max(1.0).log10().floor() - 1.0).max(1.0);
-        Fraction::from_float((rounds / digit).ceil() * digit)
     }
 
     /// Recorded house edge per unit, a fraction of one.
@@ -165,6 +156,7 @@ struct Compared {
     expected: Dollars,
     false_alarm_rate: f64,
     change_shown: Fraction,
+    rounds_to_show: Option<u64>,
     p_value: f64,
     error: f64,
     is_rounded: bool,
@@ -201,6 +193,7 @@ impl Compared {
             expected: &house_edge * wagered,
             house_edge,
             false_alarm_rate: band.false_alarm_rate,
+            rounds_to_show: rounds_to_show(round, seats, criteria),
             change_shown: &band.change_shown * &bet / wagered,
             p_value: (two_sided_p(sum, &net) + 2.0 * error).min(1.0),
             error: sum.error().max(error),
@@ -212,6 +205,22 @@ impl Compared {
             is_everything: band.is_everything,
             is_counted: parts.is_empty(),
         })
+    }
+
+    /// Numbers of rounds between these, each a fifth more than the last at most, and the one whose mean is of the
+    /// result's size; none where rounds are counted. The lower end of a band neither falls nor rises all the way.
+    fn rounds_within(&self, period: &Period, [least, most]: [u64; 2]) -> Vec<u64> {
+        const STEP: f64 = 1.2;
+        if !period.volume.is_estimated() {
+            return Vec::new();
+        }
+        let ratio = most as f64 / least.max(1) as f64;
+        let steps = (ratio.ln() / STEP.ln()).ceil().max(1.0);
+        let parts = (0..=steps.saturating_as::<u32>()).map(|part| f64::from(part) / steps);
+        let each = parts.map(|part| (least.max(1) as f64 * ratio.powf(part)).round());
+        let mean = to_f64(&self.expected) / period.volume.rounds as f64;
+        let likeliest = to_f64(&period.result.abs()) / mean.abs();
+        each.chain([likeliest]).map(|rounds| rounds.max(0.0).saturating_as::<u64>().clamp(least.max(1), most)).collect()
     }
 
     fn contains(&self, result: &Dollars) -> bool {
@@ -259,13 +268,36 @@ impl Compared {
             house_edge: self.house_edge,
             units_taken: answer.measures.mean_wagered.clone(),
             change_shown: self.change_shown,
-            must_show,
+            rounds_to_show: self.rounds_to_show,
             p_value: self.p_value,
             judgement,
             missing,
             is_counted: self.is_counted,
         }
     }
+}
+
+/// Hands at a table of these seats whose band shows the change of the criteria, to two digits. Awards are rare, so the
+/// change shown does not fall with the root of the rounds before they are many: each guess is tried.
+fn rounds_to_show(round: &TableRound, seats: &Fraction, criteria: &Criteria) -> Option<u64> {
+    const MOST_GUESSES: usize = 12;
+    let change = criteria.change.as_ref().map(to_f64).filter(|change| *change > 0.0)?;
+    let shown = |rounds: u64| {
+        let law = Law::of(round, rounds).ok()?;
+        let band = Band::of(law.sums().0, criteria.confidence);
+        Some(to_f64(&(band.change_shown / (whole_units(rounds) * seats))))
+    };
+    let mut rounds = 100_000_u64;
+    for _ in 0..MOST_GUESSES {
+        let next = (rounds as f64 * (shown(rounds)? / change).powi(2)).saturating_as::<u64>().clamp(1, MOST_ROUNDS);
+        if next.abs_diff(rounds) <= next / 100 {
+            let hands = to_f64(&(whole_units(next) * seats));
+            let digit = 10_f64.powf(hands.log10().floor() - 1.0).max(1.0);
+            return Some(((hands / digit).ceil() * digit).saturating_as::<u64>());
+        }
+        rounds = next;
+    }
+    None
 }
 
 /// Standard error of the probability of at most this net result; zero if the law is exact.
@@ -293,7 +325,7 @@ fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Resul
     let most = with_envy.iter().flat_map(|offer| offer.paid_for_a_hand(most_seats.saturating_sub(1)).net_units(PAYS));
     let most =
         if answer.offer.wager.has_decisions { nets().max().cloned() } else { most.chain(nets().max().cloned()).max() };
-    let Volume { rounds, wagered, .. } = &period.volume.in_rounds(period.volume.range[1]);
+    let Volume { rounds, wagered, .. } = &period.volume.in_rounds(period.volume.plausible()[1]);
     let house = |net: Option<Fraction>| -(net.unwrap_or_default() * wagered);
     let possible = house(most)..=house(nets().min().cloned());
     match possible.contains(&period.result) {
@@ -345,30 +377,26 @@ impl<'g> Judge<'g> {
             return Ok(Err(refusal));
         }
         let volume = &period.volume;
-        let estimated = volume.range.iter().filter(|_| volume.is_estimated()).map(|&rounds| (rounds, &empty));
-        let certain = iter::once((volume.rounds, &empty)).chain(estimated).collect::<Vec<_>>();
-        let seated = [(volume.rounds, &full)].into_iter().filter(|_| empty != full).collect::<Vec<_>>();
-        // The true pace of a table is hardly beyond half and twice of an estimate.
-        let paced = [volume.rounds / 2, volume.rounds * 2].map(|rounds| (rounds, &empty));
-        let paced = paced.into_iter().filter(|_| volume.is_estimated()).collect::<Vec<_>>();
-        let mut band: Option<Compared> = None;
+        let mut band = match self.compared(&period, volume, answer, &empty)? {
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(compared) => compared,
+        };
+        let rounds_within = |range| band.rounds_within(&period, range);
+        let certain = rounds_within(volume.range).into_iter().map(|rounds| (rounds, &empty)).collect::<Vec<_>>();
+        let seated = [(volume.rounds, &full)].into_iter().filter(|_| empty != full).collect();
+        let paced = rounds_within(volume.plausible()).into_iter().map(|rounds| (rounds, &empty)).collect();
         for (missing, cases) in [(Missing::Nothing, certain), (Missing::Seats, seated), (Missing::Rounds, paced)] {
             for (rounds, seating) in cases {
-                let compared = match self.compared(&period, &volume.in_rounds(rounds), answer, seating)? {
+                band = match self.compared(&period, &volume.in_rounds(rounds), answer, seating)? {
                     Err(refusal) => return Ok(Err(refusal)),
-                    Ok(compared) => compared,
+                    Ok(compared) => band.or(compared, &period.result),
                 };
-                band = Some(match band {
-                    None => compared,
-                    Some(others) => others.or(compared, &period.result),
-                });
             }
-            if let Some(band) = band.take_if(|band| band.contains(&period.result)) {
+            if band.contains(&period.result) {
                 return Ok(Ok(band.judged(period, answer, self.criteria, missing)));
             }
         }
-        let none = || NotJudged::NoDistribution(ManyRoundsError::Rounds(0));
-        Ok(band.ok_or_else(none).map(|band| band.judged(period, answer, self.criteria, Missing::Nothing)))
+        Ok(Ok(band.judged(period, answer, self.criteria, Missing::Nothing)))
     }
 
     /// The period, in this number of rounds, against such a table, with whichever envy bonus.

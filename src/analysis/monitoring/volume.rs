@@ -58,6 +58,12 @@ impl Volume {
         self.range != [self.rounds; 2]
     }
 
+    /// Numbers of rounds that a table may have dealt in the time: half and twice the likely one, and all of the range.
+    pub fn plausible(&self) -> [u64; 2] {
+        let [least, most] = self.range;
+        if self.is_estimated() { [least.min(self.rounds / 2), most.max(self.rounds * 2)] } else { self.range }
+    }
+
     /// The same bets in another number of rounds.
     #[must_use]
     pub fn in_rounds(&self, rounds: u64) -> Self {

@@ -45,7 +45,7 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
     skip_title(&mut table.rows);
     ensure_periods(&table).map_err(refused)?;
-    table.ensure_rows(&TERMS, "`monitor` with ⟦template⟧ prints one to start from").map_err(refused)?;
+    table.ensure_rows(&TERMS, "the template of `monitor` is one to start from").map_err(refused)?;
     let Table { mut rows, commas_group, .. } = table;
     let header = Header::read(&rows.remove(0), &mut problems);
     let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
@@ -53,7 +53,7 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let notation = Notation { commas_group, dates: ColumnOrder::of(periods, unstated.dates) };
     let mut reader = Reader::new(offers, unstated.reading, notation, problems, source.is_frame);
     let mut periods = Vec::new();
-    for row in &rows {
+    for row in rows.iter().filter(|row| !row.is_left_blank()) {
         match header.refusal_of(&row.raw) {
             Some(fault) => reader.problems.add(fault.place, fault.message),
             None => periods.extend(reader.period(row)),

@@ -10,7 +10,7 @@ use crate::analysis::HANDS_PER_HOUR;
 use crate::analysis::monitoring::{Period, Seating, Volume};
 use crate::files::tables::notation::{dollars, number, remedy};
 use crate::files::tables::{Problems, Row};
-use crate::games::{Dollars, Offer, VariantChoice};
+use crate::games::{Dollars, Offer, VariantChoice, game_called};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Place, quoted, unknown, visible, whole_units};
 use crate::report::remarks::distinct;
@@ -70,6 +70,16 @@ impl PeriodRow<'_, '_> {
 
     pub fn filled(&self, column: &'static str) -> Option<Cell> {
         self.cell(column).filter(|cell| !cell.text.is_empty())
+    }
+
+    /// Whether the row is one of a template that nobody filled in, or sums up others.
+    pub fn is_left_blank(&self) -> bool {
+        let first = self.raw.cells.iter().find(|cell| !cell.trim().is_empty());
+        let is_total = first.is_some_and(|first| ["total", "totals"].contains(&first.trim().to_lowercase().as_str()));
+        is_total
+            || ["period", "rounds", "hours", "initial_wagers", "house_result"]
+                .iter()
+                .all(|column| self.text(column).is_empty())
     }
 
     pub fn line(&self) -> usize {
@@ -221,7 +231,8 @@ impl<'o> Reader<'o> {
         if cell.text.is_empty() {
             return self.refuse(&cell, "a row names the game, the wager and the paytable");
         }
-        let is_named = |&place: &usize| names(&offers[place]).iter().any(|name| name.eq_ignore_ascii_case(&cell.text));
+        let text = if column == "game" { game_called(&cell.text).unwrap_or(&cell.text) } else { &cell.text };
+        let is_named = |&place: &usize| names(&offers[place]).iter().any(|name| name.eq_ignore_ascii_case(text));
         let found: Vec<usize> = places.iter().copied().filter(is_named).collect();
         if found.is_empty() {
             let known = distinct(places.iter().map(|&place| names(&offers[place])[0]));
@@ -378,7 +389,8 @@ impl<'o> Reader<'o> {
             None => USUAL_PACE.map(whole_units),
             Some(stated) => {
                 let commas_group = self.notation.commas_group;
-                let ends = stated.text.split("..").map(|end| number(end.trim(), commas_group));
+                let ends = stated.text.split("..").flat_map(|part| part.split(['-', '–']));
+                let ends = ends.map(|end| number(end.trim(), commas_group));
                 match ends.collect::<Option<Vec<_>>>().as_deref() {
                     Some([least, most]) if least.is_positive() && least < most => {
                         [least.clone(), (least + most) / whole_units(2), most.clone()]

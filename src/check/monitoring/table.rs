@@ -157,7 +157,7 @@ pub fn template_workbook(offers: &[Offer], all: &[Offer]) -> io::Result<Vec<u8>>
     blank(&columns, &rows, &[(2, menu(0)), (3, menu(1)), (4, menu(2))]).map_err(io::Error::other)
 }
 
-const TEMPLATE: &str = "docs/monitoring.md has all columns, and `monitor` with ⟦template⟧ prints a file to start from";
+const TEMPLATE: &str = "docs/monitoring.md has all columns, and the template of `monitor` is a file to start from";
 
 fn refusal_of_drop(name: &str) -> String {
     format!(

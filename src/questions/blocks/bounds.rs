@@ -58,7 +58,8 @@ impl Required {
         let missed = |row: usize| {
             let missed = self.require.iter().filter_map(|(measure, bounds)| {
                 let value = value(row, *measure)?;
-                let by = with_unit(*measure, Cell::Decimal(bounds.distance(&value), 8).for_people());
+                let by = Cell::Decimal(bounds.distance(&value), 8).for_people();
+                let by = if measure.is_share() { format!("{by} points") } else { with_unit(*measure, by) };
                 let words = format!("{} by {by}", measure.words());
                 (!bounds.contains(&value)).then(|| (bounds.share_missed(&value), words))
             });

@@ -71,7 +71,7 @@ pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u
     }
 }
 
-/// Least bankroll in whole units whose probability of [`ruin`], with its error bound, is at most `most`; and that ruin.
+/// Least bankroll in whole units whose probability of [`ruin`] is at most `most`; and that ruin.
 ///
 /// # Errors
 /// Those of [`ruin`]; [`RuinError::NoBankroll`] if the greatest bankroll does not do.
@@ -81,26 +81,20 @@ pub fn bankroll_of_ruin(
     needed: &Fraction,
     rounds: u64,
 ) -> Result<(Fraction, Ruin), RuinError> {
-    let of = |units: u64| ruin(lattice, &ratio(units, 1), needed, rounds);
-    let does = |ruin: &Ruin| ruin.probability + ruin.error <= to_f64(most);
     let least = needed.ceil().to_integer().to_u64().ok_or(RuinError::Bankroll)?;
-    let (mut fails, mut units) = (least.saturating_sub(1), least);
+    let mut found = Err(RuinError::NoBankroll);
     // Ruin falls as the bankroll grows.
-    let mut found = loop {
-        match of(units)? {
-            ruin if does(&ruin) => break ruin,
-            _ if units == MOST_BANKROLL => return Err(RuinError::NoBankroll),
-            _ => (fails, units) = (units, (2 * units).clamp(1, MOST_BANKROLL)),
-        }
-    };
-    while units - fails > 1 {
-        let between = u64::midpoint(fails, units);
-        match of(between)? {
-            ruin if does(&ruin) => (units, found) = (between, ruin),
-            _ => fails = between,
+    let (mut from, mut to) = (least, MOST_BANKROLL + 1);
+    while from < to {
+        let units = u64::midpoint(from, to);
+        let ruined = ruin(lattice, &ratio(units.min(MOST_BANKROLL), 1), needed, rounds)?;
+        if ruined.probability <= to_f64(most) {
+            (to, found) = (units, Ok((ratio(units, 1), ruined)));
+        } else {
+            from = units + 1;
         }
     }
-    Ok((ratio(units, 1), found))
+    found
 }
 
 /// A bankroll in equal steps.

@@ -54,9 +54,9 @@ def test_without_a_paytable_in_bounds_the_nearest_and_what_they_miss_are_shown(p
     page.open(address("/target", ("what", BONUS), ("pay", "flush=3..4"), ("require.house_edge_pct", "..1")))
     # Paytable A, with 4 for a flush, keeps 2.3167 % (reports/summary.csv).
     first = page.rows()[0]
-    assert "come nearest" in page.answer() and first["misses"] == "house edge by 1.32 %"
+    assert "come nearest" in page.answer() and first["misses"] == "house edge by 1.32 points"
     page.open(address("/target", ("by", "options"), ("what", "let-it-ride"), ("require.house_edge_pct", "1..2")))
-    assert {row["misses"] for row in page.rows()} == {"house edge by 1.51 %", "house edge by 1.74 %"}
+    assert {row["misses"] for row in page.rows()} == {"house edge by 1.51 points", "house edge by 1.74 points"}
 
 
 def test_among_the_regulations_paytables_nothing_is_needed(page: Pages):

@@ -108,7 +108,8 @@ def test_another_view_shows_what_runs_leads_to_it_and_cancels_it(page: Pages):
 
 def test_what_is_typed_anew_ends_the_work_for_what_was_typed_before(page: Pages):
     pays = [("pay", pay) for pay in ("flush=1..40", "straight=1..40", "full-house=1..60", "three-of-a-kind=1..9")]
-    page.open(address("/target", ("what", "let-it-ride/base"), *pays, ("any-order", "yes")), settle=False)
+    bounds = ("require.house_edge_pct", "3.5..3.50001")
+    page.open(address("/target", ("what", "let-it-ride/base"), *pays, bounds, ("any-order", "yes")), settle=False)
     jobs = [job(page)]
     for digit in "51":
         page.field("limit").send_keys(digit)
@@ -119,7 +120,7 @@ def test_what_is_typed_anew_ends_the_work_for_what_was_typed_before(page: Pages)
 
 
 def test_work_that_ended_elsewhere_is_ready_and_is_not_done_again(own_serving):
-    quick = address("/filing", ("table", SIDE), ("rounds", "300000000"), ("write", "yes"))
+    quick = address("/filing", ("table", SIDE), ("rounds", "3000000000"), ("write", "yes"))
     own = re.search(r'data-job="([0-9]+)"', own_serving.get(quick).text)[1]
     wait_for(lambda: "<b>ready</b>" in own_serving.get("/chips").text)
     before = own_serving.processor_seconds()

@@ -52,7 +52,9 @@ pub fn rows_within_a_step(offer: &Offer) -> Vec<VariedRow> {
         while &step * whole_units(20) <= row.pay {
             step *= whole_units(10);
         }
-        let pays = [&row.pay - &step, row.pay.clone(), &row.pay + &step].into_iter().filter(|pay| *pay > none);
+        // A row that pushes may keep its pay of 0; another never comes down to it.
+        let pays = [&row.pay - &step, row.pay.clone(), &row.pay + &step].into_iter();
+        let pays = pays.filter(|pay| *pay > none || *pay == row.pay);
         VariedRow { schedule: row.schedule, hand: row.hands[0], pays: pays.collect() }
     });
     rows.collect()
@@ -130,5 +132,24 @@ fn row_named(name: &str, offer: &Offer) -> Result<(&'static str, &'static str), 
         }
         Some((hand, _)) => Ok((schedule, hand)),
         None => Err("the paytable has no such row".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Selection;
+
+    /// Mississippi Stud A (§ 655a.12): 500 on a royal flush, 6 on a flush, a push on sixes to tens.
+    #[test]
+    fn every_row_may_stay_as_it_is() {
+        let offers = Catalogue::embedded().expect("valid").select(&Selection::of("mississippi-stud/base/A"));
+        let rows = rows_within_a_step(&offers.expect("one")[0]);
+        let pays = |hand: &str| {
+            let row = rows.iter().find(|row| row.hand == hand).expect("a row");
+            row.pays.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let steps = ["royal-flush", "flush", "pair-of-jacks-or-better", "pair-of-sixes-to-tens"].map(pays);
+        assert_eq!(steps, ["400 500 600", "5 6 7", "1 2", "0 1"]);
     }
 }

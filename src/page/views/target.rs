@@ -254,7 +254,7 @@ mod tests {
         let answer = desk.answer(&VIEW, query).expect("near ones");
         // Paytable A pays 4 for a flush and keeps 2.3167 % (`reports/summary.csv`): 1.3167 above the bound.
         let shown = &answer.shown.0;
-        assert!(shown.contains("These come nearest") && shown.contains("house edge by 1.3167 %"), "{shown}");
+        assert!(shown.contains("These come nearest") && shown.contains("house edge by 1.3167 points"), "{shown}");
         assert_eq!(cell(&answer, "nearest.csv", "pays"), "flush=4");
         let options = desk.answer(&VIEW, &format!("by=options&what=let-it-ride&{EDGE}=1..2")).expect("near ones");
         // A keeps 3.5057 % and B 3.7365 %.

@@ -259,6 +259,9 @@ mod tests {
         let options = desk.answer(&VIEW, &format!("by=options&what=let-it-ride&{EDGE}=1..2")).expect("near ones");
         // A keeps 3.5057 % and B 3.7365 %.
         let shown = &options.shown.0;
-        assert!(shown.contains("house edge by 1.5057 %") && shown.contains("house edge by 1.7365 %"), "{shown}");
+        assert!(
+            shown.contains("house edge by 1.5057 points") && shown.contains("house edge by 1.7365 points"),
+            "{shown}"
+        );
     }
 }

@@ -16,7 +16,7 @@
 //!
 //! let spot = Spot { hand: cards("Js Jd Ac")?, board: cards("Ad")?, ..Spot::default() };
 //! assert_eq!(base.spot(&spot)?.actions[0].action, "ride");
-//! assert_eq!(base.strategy()?[0].holding, "three of a kind");
+//! assert_eq!(base.strategy()?.rows[0].holding, "three of a kind");
 //!
 //! let ahead = 1.0 - base.session(40)?.at_most(&Fraction::default());
 //! assert_eq!(format!("{ahead:.4}"), "0.3548");
@@ -118,7 +118,7 @@ pub mod types {
     #[doc(inline)]
     pub use house_edge_core::cards::Card;
     #[doc(inline)]
-    pub use house_edge_core::games::{ActionValue, SpotAnswer, StrategyRow, VariantChoice};
+    pub use house_edge_core::games::{ActionShare, ActionValue, SpotAnswer, Strategy, StrategyRow, VariantChoice};
     #[doc(inline)]
     pub use house_edge_core::outcome::{Award, Outcome, PaidAward};
     #[doc(inline)]

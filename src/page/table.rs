@@ -43,8 +43,12 @@ pub fn sides<'a>(asked: &'a Asked, game: &'a str) -> impl Iterator<Item = (&'a s
         let has_it = |facts: &&GameFacts| facts.wagers.iter().any(|own| Some(own.id) == name.split('/').next());
         let mut games = GAMES.iter().map(|game| game.facts()).filter(has_it).peekable();
         let is_own = game.is_empty() || games.peek().is_none() || games.any(|facts| facts.id == game);
-        let share = if bet.contains(['@', '%']) { "" } else { "@30%" };
-        is_own.then(|| (name, if bet.is_empty() { USUAL_SHARE.to_string() } else { format!("{bet}{share}") }))
+        let bet = match bet {
+            "" => USUAL_SHARE.to_string(),
+            bet if bet.contains(['@', '%']) => bet.to_string(),
+            bet => format!("{bet}@{USUAL_SHARE}"),
+        };
+        is_own.then_some((name, bet))
     })
 }
 

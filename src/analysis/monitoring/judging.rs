@@ -193,7 +193,7 @@ impl Compared {
             expected: &house_edge * wagered,
             house_edge,
             false_alarm_rate: band.false_alarm_rate,
-            rounds_to_show: rounds_to_show(round, seats, criteria),
+            rounds_to_show: None,
             change_shown: &band.change_shown * &bet / wagered,
             p_value: (two_sided_p(sum, &net) + 2.0 * error).min(1.0),
             error: sum.error().max(error),
@@ -342,11 +342,13 @@ pub struct Judge<'g> {
     pub game: &'g GameAnswers,
     rounds: SeatedRounds<'g>,
     criteria: &'g Criteria,
+    /// The rounds that show the change, by offer, table and envy bonus: the same for all periods.
+    to_show: Vec<(String, Seating, Vec<Option<u64>>)>,
 }
 
 impl<'g> Judge<'g> {
     pub fn new(game: &'g GameAnswers, criteria: &'g Criteria, observer: &'g dyn Observer) -> Self {
-        Judge { game, rounds: SeatedRounds::new(game, observer), criteria }
+        Judge { game, rounds: SeatedRounds::new(game, observer), criteria, to_show: Vec::new() }
     }
 
     pub fn is_of(&self, period: &Period) -> bool {
@@ -403,10 +405,18 @@ impl<'g> Judge<'g> {
     fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Judging<Compared> {
         let mean = seating.mean();
         let mut all: Option<Compared> = None;
-        for round in self.rounds.of(answer, seating)? {
+        let (name, rounds) = (answer.offer.name(), self.rounds.of(answer, seating)?);
+        let is_known = |(of, at, _): &&(String, Seating, _)| *of == name && at == seating;
+        let known = self.to_show.iter().find(is_known).map(|(.., to_show)| to_show.clone());
+        let to_show = known.unwrap_or_else(|| {
+            let to_show: Vec<_> = rounds.iter().map(|round| rounds_to_show(round, &mean, self.criteria)).collect();
+            self.to_show.push((name, seating.clone(), to_show.clone()));
+            to_show
+        });
+        for (round, rounds_to_show) in rounds.into_iter().zip(to_show) {
             let compared = match Compared::of(period, volume, &round, &mean, self.criteria) {
                 Err(refusal) => return Ok(Err(refusal)),
-                Ok(compared) => compared,
+                Ok(compared) => Compared { rounds_to_show, ..compared },
             };
             all = Some(match all {
                 None => compared,

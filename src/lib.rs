@@ -118,7 +118,9 @@ pub mod types {
     #[doc(inline)]
     pub use house_edge_core::cards::Card;
     #[doc(inline)]
-    pub use house_edge_core::games::{ActionShare, ActionValue, SpotAnswer, Strategy, StrategyRow, VariantChoice};
+    pub use house_edge_core::games::{
+        ActionShare, ActionValue, Results, SpotAnswer, Strategy, StrategyRow, VariantChoice,
+    };
     #[doc(inline)]
     pub use house_edge_core::outcome::{Award, Outcome, PaidAward};
     #[doc(inline)]

@@ -3,6 +3,7 @@
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed; 2
 //! usage or input error; 3 inconclusive.
 
+mod as_written;
 mod commands;
 pub(crate) mod console;
 mod output;
@@ -21,7 +22,6 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
-use crate::questions::blocks::keys::names_game;
 use crate::questions::blocks::{Known, Listed, NamedPaytable};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
@@ -31,6 +31,7 @@ use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::FORMATS;
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
+use as_written::in_full;
 #[cfg(not(feature = "page"))]
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages};
@@ -106,21 +107,12 @@ fn with_end(command: clap::Command) -> clap::Command {
     command.after_long_help(end.unwrap_or_default())
 }
 
-/// Parses the arguments of a process, its name first; the paytables that they name come with them. A game in place of
-/// the command asks for its figures, and `--csv` is `--format csv`. Errors and requested help quote them with control characters escaped.
+/// Parses the arguments of a process, its name first; the paytables that they name come with them. Errors and requested
+/// help quote them with control characters escaped.
 fn parsed(arguments: Vec<OsString>) -> Result<(Cli, Vec<NamedPaytable>), clap::Error> {
-    let parse = |mut arguments: Vec<OsString>| {
+    let parse = |arguments: Vec<OsString>| {
         let mut program = command_line();
-        let first = arguments.get(1).and_then(|first| first.to_str());
-        if first.is_some_and(|first| program.find_subcommand(first).is_none() && names_game(first)) {
-            arguments.insert(1, "analyze".into());
-        }
-        let format = |argument: &OsString| {
-            let named = FORMATS.iter().find(|format| *argument == *format!("--{}", format.name))?;
-            Some(format!("--format={}", named.name).into())
-        };
-        let arguments: Vec<OsString> = arguments.into_iter().map(|own| format(&own).unwrap_or(own)).collect();
-        let matches = program.try_get_matches_from_mut(arguments)?;
+        let matches = program.try_get_matches_from_mut(in_full(arguments, &program)?)?;
         Ok::<_, clap::Error>((Cli::from_arg_matches(&matches)?, paytables_named(&matches)))
     };
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();

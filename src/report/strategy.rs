@@ -16,8 +16,8 @@ use super::sheet::Sheet;
 use crate::analysis::{ChangedPlay, ComparedPaytable};
 use crate::cards::Card;
 use crate::games::{
-    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, Strategy,
-    StrategyRow,
+    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, Results, SolveError, SpotAnswer,
+    Strategy, StrategyRow,
 };
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
@@ -169,6 +169,9 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
         text(shown("open_bets_ev", (12, "expectation of\nall open bets")), |_, choice| {
             Cell::text(choice.value.with_open_bets.to_string())
         }),
+        number(shown("won_pct", (14, "wins\n%")), |_, choice| result(choice, |results| &results.won)),
+        number(shown("even_pct", (15, "even\n%")), |_, choice| result(choice, |results| &results.even)),
+        number(shown("lost_pct", (16, "loses\n%")), |_, choice| result(choice, |results| &results.lost)),
         strategy(),
         text(shown("by_strategy", (9, "by strategy")), |_, choice| {
             Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| {
@@ -179,6 +182,11 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
     ]);
     let choices = spots.into_iter().flat_map(|(offer, spot)| Choice::all(spot).map(move |choice| (offer, choice)));
     Sheet::of(&columns, choices)
+}
+
+/// Share of the deals in which the round ends so.
+fn result(choice: &Choice<'_>, share: fn(&Results) -> &Fraction) -> Cell {
+    Cell::or_empty(choice.value.results.as_ref(), |results| Cell::Decimal(percent(share(results)), 8))
 }
 
 fn in_units(expectation: &Fraction) -> Cell {
@@ -344,6 +352,7 @@ mod tests {
             action: action.to_string(),
             of_the_bet: ratio(net, 1),
             with_open_bets: ratio(net, 1),
+            results: None,
         };
         let actions = vec![value("bet", 2), value("fold", -1)];
         let spot = SpotAnswer { decision: "first", placed: String::new(), actions, by_strategy: None };
@@ -367,6 +376,7 @@ mod tests {
             action: action.to_string(),
             of_the_bet: ratio(net, 10_000),
             with_open_bets: ratio(net, 10_000),
+            results: None,
         };
         let spot = |net| {
             let actions = vec![value("ride", 1_234), value("withdraw", net)];

@@ -35,9 +35,14 @@ impl SuitSymmetry {
 
     /// Permutations that also fix these cards as a set, for a deck without them (they were turned up).
     pub fn fixing(deck: CardSet, cards: impl IntoIterator<Item = Card>) -> Self {
-        let (mut symmetry, cards) = (SuitSymmetry::of(deck), cards.into_iter().collect());
-        symmetry.renamings.retain(|renaming| renamed(cards, renaming) == cards);
-        SuitSymmetry { deck: deck.without(cards), ..symmetry }
+        SuitSymmetry::of(deck).without(cards.into_iter().collect())
+    }
+
+    /// Those of the permutations that fix these cards as a set, for the deck without them.
+    #[must_use]
+    pub fn without(mut self, cards: CardSet) -> Self {
+        self.renamings.retain(|renaming| renamed(cards, renaming) == cards);
+        SuitSymmetry { deck: self.deck.without(cards), ..self }
     }
 
     /// Permutations that also fix the name of a suit.

@@ -30,6 +30,16 @@ pub struct ActionValue {
     /// Expected net result of this bet and of every bet with a decision or settlement to come, if all later decisions
     /// are optimal.
     pub with_open_bets: Fraction,
+    /// How the round ends, with all bets placed; `None` in Lunar Poker, where it is not counted.
+    pub results: Option<Results>,
+}
+
+/// Probabilities that a round has a positive, no and a negative net result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Results {
+    pub won: Fraction,
+    pub even: Fraction,
+    pub lost: Fraction,
 }
 
 impl From<SolveError> for SpotError {

@@ -38,8 +38,8 @@ mod spots;
 pub mod ultimate_texas_holdem;
 
 pub use advice::{
-    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Scope, SpotAnswer,
-    Strategy, StrategyRow, sort_by_worth,
+    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Results, Scope,
+    SpotAnswer, Strategy, StrategyRow, sort_by_worth,
 };
 pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
 pub use cells::OutcomeCells;

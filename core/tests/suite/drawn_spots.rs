@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use house_edge_core::cards::{Card, CardSet, Suit, parse_cards};
-use house_edge_core::games::{ActionValue, Offer, Spot, SpotAnswer};
+use house_edge_core::games::{ActionValue, Offer, Results, Spot, SpotAnswer};
 use house_edge_core::outcome::{Fraction, ratio};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -166,16 +166,28 @@ fn assert_worths<'n>(dealt: &Dealt, offer: &Offer, expected: impl Iterator<Item 
     assert_eq!(Some(&answer.actions[0].with_open_bets), expected.values().max(), "{dealt:?}");
 }
 
+/// Each action's results are those of these deals: won, even and lost.
+fn assert_results<'n>(dealt: &Dealt, offer: &Offer, expected: impl Iterator<Item = (&'n str, [i64; 3])>) {
+    let answer = dealt.answer(offer);
+    for (name, deals) in expected {
+        let action = answer.actions.iter().find(|action| action.action == name).expect("the action");
+        let [won, even, lost] = deals.map(|some| ratio(some, deals.iter().sum::<i64>()));
+        assert_eq!(action.results, Some(Results { won, even, lost }), "{dealt:?} {name}");
+    }
+}
+
 /// Every action of a game of streets against every card left.
 fn assert_streets_equal_every_card_left(offer: &Offer, spots: impl IntoIterator<Item = Dealt>) {
     let streets = Streets::of(offer);
     for dealt in spots {
-        let seen = dealt.spot.hand.iter().chain(&dealt.spot.board).copied().collect();
+        let seen: CardSet = dealt.spot.hand.iter().chain(&dealt.spot.board).copied().collect();
         let position = streets.position(dealt.deck(), seen);
         let units = 1 + dealt.spot.bets.iter().map(|&bet| bet as usize).sum::<usize>();
         let worth = |sums: &Sums| ratio(sums[units], position.ways);
         let names = streets.actions.iter().map(|(name, _)| *name);
         assert_worths(&dealt, offer, names.zip(position.after.iter().map(worth)));
+        let results = |&(name, added)| (name, streets.results(dealt.deck(), seen, units, added));
+        assert_results(&dealt, offer, streets.actions.iter().map(results));
     }
 }
 
@@ -240,15 +252,20 @@ fn assert_four_card_poker_equals_every_hidden_hand_left(spots: impl IntoIterator
     for dealt in spots {
         let player = best_four.of(dealt.spot.hand.iter().copied().collect());
         let in_sight = dealt.spot.cards(CardSet::FULL_DECK).expect("different cards");
-        let (mut sums, mut hidden_hands) = ([0_i64; 4], 0_i64);
+        let (mut sums, mut results, mut hidden_hands) = ([0_i64; 4], [[0; 3]; 4], 0_i64);
         for hidden in dealt.deck().without(in_sight).subsets::<5>() {
             let dealer = best_four.of(hidden.into_iter().chain(dealt.spot.up_card).collect());
-            sums.iter_mut().zip(0..).for_each(|(sum, play)| *sum += game.net(play, player, dealer));
+            for (play, (sum, results)) in sums.iter_mut().zip(&mut results).enumerate() {
+                let net = game.net(play as i64, player, dealer);
+                *sum += net;
+                results[usize::from(net <= 0) + usize::from(net < 0)] += 1;
+            }
             hidden_hands += 1;
         }
         assert!(hidden_hands <= most, "{hidden_hands}");
         let names = ["fold", "play 1x", "play 2x", "play 3x"];
         assert_worths(&dealt, &offer, names.into_iter().zip(sums.map(|sum| ratio(sum, hidden_hands))));
+        assert_results(&dealt, &offer, names.into_iter().zip(results));
     }
 }
 
@@ -315,6 +332,48 @@ fn criss_cross_poker_equals_every_card_left() {
     ];
     let of = |(hand, board, bets)| Dealt::of(hand, board, bets, CardSet::FULL_DECK.without(left).iter().collect());
     assert_criss_cross_poker_equals_every_card_left(spots.map(of));
+}
+
+/// At the Middle Bet every middle card is looked at. Before it, an action's results are the mean of those of the best
+/// action at the next decision, over the pairs of ends that may be turned.
+#[test]
+fn results_of_criss_cross_poker_are_those_of_every_card_left() {
+    let offer = criss_cross_tree::base();
+    let game = criss_cross_tree::BaseGame::of(&offer);
+    let deck: CardSet = cards("2c 5c 6c 9c Kc 6d 7d Ad 7h 8h Jh").into_iter().collect();
+    let solver = offer.solver(deck).expect("large enough");
+    let results = |spot: &Spot, place: &dyn Fn(&ActionValue) -> bool| {
+        let answer = solver.spot(&offer, spot).expect("a spot");
+        let Results { won, even, lost } =
+            answer.actions.into_iter().find(place).and_then(|best| best.results).expect("some");
+        [won, even, lost]
+    };
+    let of = |board: &str, bets: &[u32]| Dealt::of("6c 9c", board, bets, Vec::new()).spot;
+    let middle = of("2c 5c 7d 8h", &[1, 3]);
+    let left = deck.without(middle.cards(deck).expect("different cards"));
+    for (bet, name) in BETS.into_iter().enumerate().skip(1) {
+        let mut deals = [0; 3];
+        for card in left.iter() {
+            let hand = |ends: &[Card]| game.hand([middle.hand[0], middle.hand[1], ends[0], ends[1], card]);
+            let net = game.net(i64::MAX, [1, 3, bet as i64], [&middle.board[..2], &middle.board[2..]].map(hand));
+            deals[usize::from(net <= 0) + usize::from(net < 0)] += 1;
+        }
+        let expected = deals.map(|some| ratio(some, left.len()));
+        assert_eq!(results(&middle, &|action| action.action == name), expected);
+    }
+    for before in [of("", &[]), of("2c 5c", &[2])] {
+        let ends: Vec<[Card; 2]> = deck.without(before.cards(deck).expect("different cards")).subsets::<2>().collect();
+        let mut sums = [0, 0, 0].map(|none| ratio(none, 1));
+        for two in &ends {
+            let (board, bets) = ([&before.board[..], two].concat(), [&before.bets[..], &[3]].concat());
+            let next = Spot { board, bets, ..before.clone() };
+            sums.iter_mut()
+                .zip(results(&next, &|_| true))
+                .for_each(|(sum, share)| *sum += share / ratio(ends.len(), 1));
+        }
+        assert_eq!(results(&before, &|action| action.action == "bet 3x"), sums);
+    }
+    assert_eq!(results(&of("", &[]), &|action| action.action == "fold"), [0, 0, 1].map(|share| ratio(share, 1)));
 }
 
 /// The strategy plays a pair of 9s 1x by its rules. With the other tens seen, the up card is not paired, and 3x is the

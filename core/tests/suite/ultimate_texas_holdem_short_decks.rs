@@ -3,7 +3,7 @@
 use crate::common::offer;
 use crate::common::ultimate_tree::{BEST_PLAY, Line, Outcomes, Rules, Tree};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
-use house_edge_core::games::{Offer, Solver, Spot};
+use house_edge_core::games::{Offer, Results, Solver, Spot};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
 use house_edge_core::outcome::ratio;
 use house_edge_core::paytable::whole_units;
@@ -103,12 +103,12 @@ fn the_simple_strategy_equals_the_tree_played_by_its_rules() {
     }
 }
 
-/// The expectation of each action of a spot is the mean over `ways` deals that follow.
+/// The expectation of each action of a spot is the mean over `ways` deals that follow, and its results are theirs.
 fn assert_spot(
     solver: &dyn Solver,
     offer: &Offer,
     [own, board]: [CardSet; 2],
-    lines: &[Line],
+    (tree, lines): (&Tree, &[Line]),
     actions: [&str; 3],
     ways: i64,
 ) {
@@ -118,6 +118,8 @@ fn assert_spot(
     for (line, name) in lines.iter().zip(actions) {
         let action = answer.actions.iter().find(|action| action.action == name).expect("the action");
         assert_eq!(action.with_open_bets, ratio(line.value, 2 * ways), "{own:?} {board:?} {name}");
+        let [won, even, lost] = tree.results(line).map(|deals| ratio(deals, ways));
+        assert_eq!(action.results, Some(Results { won, even, lost }), "{own:?} {board:?} {name}");
     }
 }
 
@@ -130,13 +132,20 @@ fn spots_equal_the_tree_at_every_decision() {
         for own in deck.subsets::<2>().step_by(31).map(CardSet::from_iter) {
             let starts = tree.starts(own);
             let none = CardSet::default();
-            assert_spot(&*solver, &offer, [own, none], &starts, ["check", "play 3x", "play 4x"], 120 * 21 * 10);
+            assert_spot(
+                &*solver,
+                &offer,
+                [own, none],
+                (&tree, &starts),
+                ["check", "play 3x", "play 4x"],
+                120 * 21 * 10,
+            );
             for flop in deck.without(own).subsets::<3>().step_by(29).map(CardSet::from_iter) {
                 let lines = tree.flops(own, flop);
-                assert_spot(&*solver, &offer, [own, flop], &lines, ["check", "play 2x", ""], 21 * 10);
+                assert_spot(&*solver, &offer, [own, flop], (&tree, &lines), ["check", "play 2x", ""], 21 * 10);
                 for board in deck.without(own).subsets::<5>().step_by(101).map(CardSet::from_iter) {
                     let [fold, once, ..] = tree.settled(own, board).clone();
-                    assert_spot(&*solver, &offer, [own, board], &[fold, once], ["fold", "play 1x", ""], 10);
+                    assert_spot(&*solver, &offer, [own, board], (&tree, &[fold, once]), ["fold", "play 1x", ""], 10);
                 }
             }
         }

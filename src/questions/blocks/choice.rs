@@ -19,7 +19,7 @@ fields! {
         ///
         /// Names are those of the regulation's paytables: ids, titles or initials, such as 'uth/trips/A'; a wager
         /// without its game where only one game has it. '*' stands for any, as in '*/base'.
-        /// 'let-it-ride/base/A;flush=9' is one of them with another pay. A file or folder of the same name comes before
+        /// 'let-it-ride/base/A;flush=9' is one of them with another pay, as is 'let-it-ride/base/A --pay flush=9'. A file or folder of the same name comes before
         /// a title or initials. A folder stands for every .toml in it, at any depth, but not the copies in packs;
         /// patterns such as 'paytables/*/*.toml' for their files; - for standard input. Without any, all of the
         /// regulation are meant.

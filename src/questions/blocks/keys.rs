@@ -35,6 +35,12 @@ pub fn names_game(text: &str) -> bool {
     as_ids(vec![first.to_string()]).first().is_some_and(|first| is_game(first))
 }
 
+/// Whether this names a paytable of a game, edited or not.
+pub fn names_paytable(text: &str) -> bool {
+    let source = text.split(EDIT).next().unwrap_or_default();
+    key_called(source, 3..=3).is_some_and(|key| is_game(&key[0]))
+}
+
 /// The refusal of a first name that means several games or wagers.
 pub fn meaning_several(text: &str) -> Option<String> {
     let first = text.split(['/', EDIT]).next()?.trim();

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
-use super::keys::{self, EDIT, is_game, key_called, meaning_several, names_game};
+use super::keys::{self, EDIT, is_game, key_called, meaning_several, names_game, names_paytable};
 use super::numbers;
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
@@ -86,9 +86,7 @@ pub fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<Nam
     if text.contains('\n') {
         return PaytableText::of_text(text).map(NamedPaytable::OfText);
     }
-    if let Some((source, edits)) =
-        text.split_once(EDIT).filter(|(source, _)| key_called(source, 3..=3).is_some_and(|key| is_game(&key[0])))
-    {
+    if let Some((source, edits)) = text.split_once(EDIT).filter(|_| names_paytable(text)) {
         return match edits.trim_matches([EDIT, ' ']).is_empty() {
             true => parsed(source, names, how),
             false => PaytableText::of_edits(text).map(NamedPaytable::OfText),

@@ -1,21 +1,21 @@
 //! Advice for people: decisions by holding and one by one, action frequencies, the names of holdings, single spots.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::decisions::{
     Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
 };
 use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
-use crate::games::criss_cross_poker::exact::pricing::Pays;
+use crate::games::criss_cross_poker::exact::pricing::{KindPays, Pays};
 use crate::games::criss_cross_poker::exact::worths::{Decisions, Worths};
-use crate::games::criss_cross_poker::rules::{Ending, STREET_NAMES};
+use crate::games::criss_cross_poker::rules::{Ending, STREET_NAMES, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Worth};
+use crate::games::engine::strategy::{ChangedHands, DealsByResult, Decided, DecisionPoint, Worth};
 use crate::games::{
     BETS, ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
     Strategy,
@@ -243,8 +243,46 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     }
     let by_strategy = player.map(|player| player.bet(situation.in_sight).name().to_string());
     let actions = worths.actions(situation).map(Worth::from);
-    let point = point(situation.in_sight.street(), starting.deals_after(), &pays);
-    Ok(point.answer(&actions, situation.placed_in_words(), by_strategy))
+    let (point, signs) =
+        (point(situation.in_sight.street(), starting.deals_after(), &pays), KindPays::of(offer).signs());
+    let results = Bet::ALL.map(|bet| {
+        let mut results = DealsByResult::default();
+        add_results(&starting, &worths, &signs, Reached { situation, bet, hands: 1 }, &mut results);
+        results
+    });
+    Ok(point.answer(&actions, &results, situation.placed_in_words(), by_strategy))
+}
+
+/// Adds the deals that may follow a bet, with the decisions of `worths` later on. `signs` of net results are by
+/// [`Ending::index`].
+fn add_results(
+    starting: &StartingHand,
+    worths: &Worths<'_>,
+    signs: &[Ordering],
+    Reached { situation, bet, hands }: Reached,
+    results: &mut DealsByResult,
+) {
+    let street = situation.in_sight.street();
+    let first = Ending::folded(situation.followed_by(bet)).index();
+    if bet == Bet::FOLD {
+        return results.add(signs[first], u128::from(hands) * starting.deals_after()[street]);
+    }
+    let ways = |ends: &Ends| match situation.in_sight {
+        InSight::OwnCards => ends.ways,
+        InSight::AcrossRow(across) => starting.ways_after(ends, &starting.ends[across]),
+        InSight::BothRows(_) => 0,
+    };
+    for (place, ways) in starting.ends.iter().map(ways).enumerate().filter(|(_, ways)| *ways > 0) {
+        let situation = situation.after(bet, place);
+        let bet = worths.bet(situation);
+        add_results(starting, worths, signs, Reached { situation, bet, hands: hands * u64::from(ways) }, results);
+    }
+    if let InSight::BothRows(ends) = situation.in_sight {
+        starting.each_middle(ends.map(|place| &starting.ends[place]), |kinds, left| {
+            // Never negative: the ends can be dealt together.
+            results.add(signs[first + pair_index(kinds)], u128::from(hands) * u128::from(left.unsigned_abs()));
+        });
+    }
 }
 
 /// Bets given with the spot: none, or one for each earlier decision.

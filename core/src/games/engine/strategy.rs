@@ -1,12 +1,13 @@
 //! Decisions as rows for people: single decisions, decisions summed by holding, and changed decisions by holding.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use az::Az;
 use num_bigint::BigInt;
 
 use crate::cards::Card;
-use crate::games::{ActionShare, ActionValue, ChangedDecision, DecisionRow, SpotAnswer, StrategyRow};
+use crate::games::{ActionShare, ActionValue, ChangedDecision, DecisionRow, Results, SpotAnswer, StrategyRow};
 use crate::outcome::Fraction;
 
 /// Sums of net results over all continuations of the deal.
@@ -15,6 +16,24 @@ pub struct Worth<N> {
     pub round: N,
     /// The bet in question, before a payout limit; zero if none is made.
     pub bet: N,
+}
+
+/// Number of deals by the sign of the round's net result: lost, even, won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DealsByResult([u128; 3]);
+
+impl DealsByResult {
+    pub fn add(&mut self, result: Ordering, deals: u128) {
+        // -1, 0 or 1.
+        self.0[(result as i8 + 1).az::<usize>()] += deals;
+    }
+
+    fn shares(self) -> Option<Results> {
+        let all: u128 = self.0.iter().sum();
+        let [lost, even, won] = self.0;
+        let share = |deals: u128| Fraction::new(deals.into(), all.into());
+        (all > 0).then(|| Results { won: share(won), even: share(even), lost: share(lost) })
+    }
 }
 
 /// A decision of a game, with its actions in ascending order of the wager.
@@ -83,14 +102,22 @@ impl DecisionPoint {
         Fraction::new(sum.into(), BigInt::from(hands) * self.ways)
     }
 
-    /// The answer to a spot, best action first; ties go to the smallest wager.
-    pub fn answer(&self, worths: &[Worth<i128>], placed: String, by_strategy: Option<String>) -> SpotAnswer {
-        let value = |(action, worth): (&&str, &Worth<i128>)| ActionValue {
+    /// The answer to a spot with the worth and the results of each action, best action first; ties go to the smallest
+    /// wager.
+    pub fn answer(
+        &self,
+        worths: &[Worth<i128>],
+        results: &[DealsByResult],
+        placed: String,
+        by_strategy: Option<String>,
+    ) -> SpotAnswer {
+        let value = |((action, worth), results): ((&&str, &Worth<i128>), &DealsByResult)| ActionValue {
             action: action.to_string(),
             of_the_bet: self.mean(worth.bet, 1),
             with_open_bets: self.mean(worth.round, 1),
+            results: results.shares(),
         };
-        let mut actions: Vec<ActionValue> = self.actions.iter().zip(worths).map(value).collect();
+        let mut actions: Vec<ActionValue> = self.actions.iter().zip(worths).zip(results).map(value).collect();
         actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
         SpotAnswer { decision: self.name, placed, actions, by_strategy }
     }

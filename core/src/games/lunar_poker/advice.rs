@@ -412,8 +412,12 @@ fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
 /// Actions by net result, best first; ties in the order given.
 fn answer_of(decision: &'static str, mut worths: Vec<(String, Fraction)>, by_strategy: Option<String>) -> SpotAnswer {
     worths.sort_by(|(_, one), (_, other)| other.cmp(one));
-    let value =
-        |(action, net): (String, Fraction)| ActionValue { action, of_the_bet: net.clone(), with_open_bets: net };
+    let value = |(action, net): (String, Fraction)| ActionValue {
+        action,
+        of_the_bet: net.clone(),
+        with_open_bets: net,
+        results: None,
+    };
     let actions = worths.into_iter().map(value).collect();
     SpotAnswer { decision, placed: String::new(), actions, by_strategy }
 }

@@ -92,6 +92,19 @@ const KNOWLEDGE: KnowledgeFacts = KnowledgeFacts {
             "one of the dealer's cards and one card of the flop",
         ),
         NamedKnowledge::community("community=1+2+3", &[0, 1, 2], "the flop"),
+        NamedKnowledge::community("community=4", &[3], "the turn card"),
+        NamedKnowledge::of(
+            "dealer=1+community=4",
+            Knowledge::DealersCardAndCommunity(&[3]),
+            "one of the dealer's cards and the turn card",
+        ),
+        NamedKnowledge::community("community=5", &[4], "the river card"),
+        NamedKnowledge::of(
+            "dealer=1+community=5",
+            Knowledge::DealersCardAndCommunity(&[4]),
+            "one of the dealer's cards and the river card",
+        ),
+        NamedKnowledge::community("community=4+5", &[3, 4], "the turn and river cards"),
     ],
     exposure_clause: "The section on irregularities was not at hand; a card is assumed to be seen unnoticed.",
 };

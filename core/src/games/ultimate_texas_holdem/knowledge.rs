@@ -13,7 +13,7 @@ use crate::games::engine::dealer::informed::SettledRounds;
 use crate::games::engine::dealer::rounds::played;
 use crate::games::engine::dealer::tree::DealerTree;
 use crate::games::engine::require_cards;
-use crate::games::solving::Cache;
+use crate::games::solving::{Cache, counted_in_parts};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 
 type Game = UltimateTexasHoldem;
@@ -24,6 +24,9 @@ const COMMUNITY_CARDS: usize = FORM.community.len();
 /// Rounds where each solves a deck.
 const SOLVED_ROUNDS: u64 = 48;
 
+/// Decks that are kept for all rounds, of 10 MB each.
+const MOST_KEPT: usize = 16;
+
 /// Number of the dealer's cards that are known.
 fn dealers_known(knowledge: Knowledge) -> usize {
     match knowledge {
@@ -33,6 +36,12 @@ fn dealers_known(knowledge: Knowledge) -> usize {
     }
 }
 
+/// Number of known cards of the flop, and of turn and river.
+fn community_known(knowledge: Knowledge) -> [usize; 2] {
+    let on_flop = knowledge.community().iter().filter(|&&place| place < FORM.stages[1].turned).count();
+    [on_flop, knowledge.community().len() - on_flop]
+}
+
 pub struct InformedUltimate {
     knowledge: Knowledge,
     deck: Deck,
@@ -40,9 +49,26 @@ pub struct InformedUltimate {
     usual: Arc<Played>,
     pays: Pays,
     settled: SettledRounds,
-    /// What may be known of the dealer's cards, up to suits.
-    known: Vec<SuitClass>,
+    /// What may be known of the dealer's cards and of turn and river, up to suits.
+    known: Vec<KnownClass>,
     solved: Cache<KnownCards, Arc<Informed>>,
+}
+
+/// Cards of the dealer's, and of turn and river, up to suits.
+struct KnownClass {
+    dealers: CardSet,
+    later: CardSet,
+    /// Number of such cards.
+    hands: u32,
+}
+
+/// Cards that are known, by their number, up to suits.
+fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
+    match cards {
+        0 => symmetry.classes::<0>(),
+        1 => symmetry.classes::<1>(),
+        _ => symmetry.classes::<2>(),
+    }
 }
 
 fn cards(knowledge: Knowledge) -> usize {
@@ -56,11 +82,16 @@ impl InformedUltimate {
         FACTS.knowledge.require(knowledge, FACTS.id)?;
         require_cards(tree.deck(), cards(knowledge))?;
         let symmetry = SuitSymmetry::of(tree.deck());
-        let known = match dealers_known(knowledge) {
-            1 => symmetry.classes::<1>(),
-            OWN_CARDS => symmetry.classes::<2>(),
-            _ => vec![SuitClass { representative: CardSet::default(), hands: 1 }],
+        let with_later = |dealers: SuitClass| {
+            let fixing = symmetry.clone().without(dealers.representative);
+            let known = move |later: SuitClass| KnownClass {
+                dealers: dealers.representative,
+                later: later.representative,
+                hands: dealers.hands * later.hands,
+            };
+            classes(&fixing, community_known(knowledge)[1]).into_iter().map(known)
         };
+        let known = classes(&symmetry, dealers_known(knowledge)).into_iter().flat_map(with_later).collect();
         Ok(InformedUltimate {
             knowledge,
             deck: tree.deck.clone(),
@@ -74,32 +105,28 @@ impl InformedUltimate {
     }
 
     fn informed(&self, known: KnownCards) -> Arc<Informed> {
-        let solved = || Arc::new(Informed::of(&self.deck, known, &self.usual.decisions, &self.pays));
+        // Of several decks each is solved on one thread.
+        let parts = if self.known.len() > 1 || self.knowledge.others() > 0 { 1 } else { rayon::current_num_threads() };
+        let solved = || Arc::new(Informed::of(&self.deck, known, &self.usual.decisions, &self.pays, parts));
         // The few decks that all rounds share are kept.
-        if self.counts() != Counts::Always {
+        if !self.keeps_decks() {
             return solved();
         }
         let Ok(kept) = self.solved.or_find(known, |_| Ok::<_, Infallible>(solved()));
         kept
     }
 
-    /// The cards known at the first decision, of these dealer's cards and cards out of play.
-    fn known(&self, dealers: CardSet, out_of_play: CardSet) -> KnownCards {
-        KnownCards { dealers, out_of_play, on_flop: self.knowledge.community().len() }
+    fn keeps_decks(&self) -> bool {
+        self.knowledge.others() == 0 && self.known.len() <= MOST_KEPT
     }
 
-    /// Renames cards so that the dealer's `known` ones represent their class.
-    fn renamed(&self, cards: &[Card], known: &[Card]) -> Vec<Card> {
-        let renaming = self.symmetry.least_image(known.iter().copied().collect()).renaming;
-        let renamed = |&card: &Card| {
-            let image = self.symmetry.images(CardSet::default().with(card)).nth(renaming);
-            image.and_then(|image| image.iter().next()).unwrap_or(card)
-        };
-        cards.iter().map(renamed).collect()
+    fn known(&self, dealers: CardSet, later: CardSet, out_of_play: CardSet) -> KnownCards {
+        KnownCards { dealers, later, out_of_play, on_flop: community_known(self.knowledge)[0] }
     }
 
     fn play(&self, dealt: &[Card], informed: &Informed) -> PlayedBox {
-        let places = self.knowledge.community().iter().map(|&place| FORM.community[place]);
+        let [on_flop, _] = community_known(self.knowledge);
+        let places = self.knowledge.community()[..on_flop].iter().map(|&place| FORM.community[place]);
         let known: CardSet = places.map(|place| dealt[place]).collect();
         let usual = played::<Game>(|stage, seen| self.usual.decisions.action(stage, seen), dealt);
         let with_knowledge = played::<Game>(|stage, seen| informed.action(stage, seen, known), dealt);
@@ -108,22 +135,28 @@ impl InformedUltimate {
     }
 }
 
+/// Renames suits so that these cards become the least of their class.
+fn renamed(symmetry: &SuitSymmetry, cards: &[Card], known: CardSet) -> Vec<Card> {
+    let renaming = symmetry.least_image(known).renaming;
+    let renamed = |&card: &Card| {
+        let image = symmetry.images(CardSet::default().with(card)).nth(renaming);
+        image.and_then(|image| image.iter().next()).unwrap_or(card)
+    };
+    cards.iter().map(renamed).collect()
+}
+
 impl InformedGame for InformedUltimate {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         if self.counts() == Counts::Never {
             return Ok(None);
         }
-        let (mut sums, all) = (PlaySums::default(), self.known.len() as u64);
-        // One after the other: each works on all threads.
-        for (done, class) in (0..).zip(&self.known) {
-            if !follow(done, all) {
-                return Err(SolveError::Interrupted);
-            }
-            let informed = self.informed(self.known(class.representative, CardSet::default()));
+        let of_class = |class: &KnownClass| {
+            let informed = self.informed(self.known(class.dealers, class.later, CardSet::default()));
+            let mut sums = PlaySums::default();
             sums.add(informed.sums.clone(), class.hands.into());
-        }
-        follow(all, all);
-        Ok(Some(sums))
+            sums
+        };
+        counted_in_parts(&self.known, of_class, PlaySums::plus, follow).map(Some)
     }
 
     fn counts(&self) -> Counts {
@@ -146,14 +179,17 @@ impl InformedGame for InformedUltimate {
     fn ways(&self) -> u128 {
         let out_of_play = OWN_CARDS * self.knowledge.others();
         let rounds = FORM.rounds(self.deck.cards().iter().skip(out_of_play).collect()) * self.pays.nets.scale;
-        // Any of the dealer's cards and of the flop's may be the known ones.
-        let [dealers, of_flop] = [dealers_known(self.knowledge), self.knowledge.community().len()];
-        let [ways, classes] = [OWN_CARDS, self.deck.cards().len()].map(|cards| u128::from(binomial(cards, dealers)));
-        rounds * ways * u128::from(binomial(FORM.stages[1].turned, of_flop)) / classes
+        // Any of the dealer's cards, of the flop's, and of turn and river may be the known ones.
+        let ways = |cards: usize, known: usize| u128::from(binomial(cards, known));
+        let (dealers, [on_flop, later]) = (dealers_known(self.knowledge), community_known(self.knowledge));
+        let [flop, rest] = [FORM.stages[1].turned, FORM.stages[2].turned];
+        let (cards, all) =
+            (self.deck.cards().len(), ways(OWN_CARDS, dealers) * ways(flop, on_flop) * ways(rest, later));
+        rounds * all / (ways(cards, dealers) * ways(cards - dealers, later))
     }
 
     fn usual_rounds(&self) -> u64 {
-        if self.counts() == Counts::Always { 10_000 } else { SOLVED_ROUNDS }
+        if self.keeps_decks() { 10_000 } else { SOLVED_ROUNDS }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
@@ -162,11 +198,17 @@ impl InformedGame for InformedUltimate {
         }
         let others = OWN_CARDS * self.knowledge.others();
         let dealers = OWN_CARDS + others + COMMUNITY_CARDS;
-        let known = &cards[dealers..dealers + dealers_known(self.knowledge)];
-        let (cards, known) = (self.renamed(cards, known), self.renamed(known, known));
+        let of_dealers = dealers..dealers + dealers_known(self.knowledge);
+        let [on_flop, _] = community_known(self.knowledge);
+        let later = |cards: &[Card]| -> CardSet {
+            self.knowledge.community()[on_flop..].iter().map(|&place| cards[OWN_CARDS + others + place]).collect()
+        };
+        let known = |cards: &[Card]| -> CardSet { cards[of_dealers.clone()].iter().copied().collect() };
+        let cards = renamed(&self.symmetry, cards, known(cards));
+        let cards = renamed(&self.symmetry.clone().without(known(&cards)), &cards, later(&cards));
         let in_turn = cards[..OWN_CARDS].iter().zip(&cards[dealers..]).flat_map(|(own, dealers)| [own, dealers]);
         let dealt: Vec<Card> = in_turn.chain(&cards[OWN_CARDS + others..dealers]).copied().collect();
         let out_of_play = cards[OWN_CARDS..][..others].iter().copied().collect();
-        vec![self.play(&dealt, &self.informed(self.known(known.into_iter().collect(), out_of_play)))]
+        vec![self.play(&dealt, &self.informed(self.known(known(&cards), later(&cards), out_of_play)))]
     }
 }

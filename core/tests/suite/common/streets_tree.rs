@@ -95,6 +95,30 @@ impl Streets {
     }
 }
 
+impl Streets {
+    /// Deals that are won, even and lost after an action that adds these units, if all later actions are the best; of
+    /// equal ones the least.
+    pub fn results(&self, deck: CardSet, seen: CardSet, units: usize, added: Option<usize>) -> [i64; 3] {
+        let Some(added) = added else {
+            return [0, 0, (seen.len()..5).map(|place| deck.len() - place).product::<usize>() as i64];
+        };
+        let mut results = [0; 3];
+        for card in deck.without(seen).iter() {
+            let (seen, units) = (seen.with(card), units + added);
+            if seen.len() == 5 {
+                let net = self.net(seen);
+                results[usize::from(net <= 0) + usize::from(net < 0)] += 1;
+                continue;
+            }
+            let after = self.position(deck, seen).after;
+            let best = (0..after.len()).rev().max_by_key(|&action| after[action][units]).expect("an action");
+            let later = self.results(deck, seen, units, self.actions[best].1);
+            results.iter_mut().zip(later).for_each(|(sum, deals)| *sum += deals);
+        }
+        results
+    }
+}
+
 /// Kinds of hands: a pair of each rank, and the other categories.
 const KINDS: usize = Rank::ALL.len() + FiveCardCategory::RoyalFlush as usize + 1;
 

@@ -100,6 +100,16 @@ impl Tree {
         outcomes
     }
 
+    /// Deals of a line that are won, even and lost.
+    pub fn results(&self, line: &Line) -> [u128; 3] {
+        let mut results = [0; 3];
+        for (at, deals) in line.deals.iter().enumerate() {
+            let net = self.net(at / ENDINGS, at % ENDINGS);
+            results[usize::from(net <= 0) + usize::from(net < 0)] += deals;
+        }
+        results
+    }
+
     /// Lines of the actions, the smallest wager first.
     pub fn starts(&mut self, own: CardSet) -> [Line; 3] {
         let mut lines = [const { None }; 3].map(|_: Option<()>| Line::none());

@@ -29,8 +29,8 @@ struct Deal {
     /// Turn and river.
     rest: CardSet,
     dealers: CardSet,
-    known: CardSet,
-    known_of_flop: CardSet,
+    /// Known cards of the dealer's, of the flop, and of turn and river.
+    known: [CardSet; 3],
     /// In half antes, by antes of the Play Wager.
     nets: [i64; 5],
 }
@@ -47,8 +47,7 @@ fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
                 for dealers in sets::<2>(deck.without(own).without(flop).without(rest)) {
                     let board = rest.iter().fold(flop, CardSet::with);
                     let nets = tree.nets(own, dealers, board);
-                    let [known, known_of_flop] = [CardSet::default(); 2];
-                    deals.push(Deal { own, flop, rest, dealers, known, known_of_flop, nets });
+                    deals.push(Deal { own, flop, rest, dealers, known: [CardSet::default(); 3], nets });
                 }
             }
         }
@@ -56,38 +55,49 @@ fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
     deals
 }
 
+/// All sets of so many of these cards.
+fn some(cards: CardSet, known: usize) -> Vec<CardSet> {
+    match known {
+        0 => vec![CardSet::default()],
+        1 => sets::<1>(cards).collect(),
+        _ => vec![cards],
+    }
+}
+
 /// The deals once for each thing that may be known of them.
 fn with_knowledge(deals: &[Deal], knowledge: Knowledge) -> Vec<Deal> {
-    let of_dealers = |deal: &Deal| match knowledge {
-        Knowledge::DealersCard | Knowledge::DealersCardAndCommunity(_) => sets::<1>(deal.dealers).collect(),
-        Knowledge::DealersHand => vec![deal.dealers],
-        _ => vec![CardSet::default()],
+    let of_dealers = match knowledge {
+        Knowledge::DealersCard | Knowledge::DealersCardAndCommunity(_) => 1,
+        Knowledge::DealersHand => 2,
+        _ => 0,
     };
-    let of_flop = |deal: &Deal| match knowledge.community() {
-        [] => vec![CardSet::default()],
-        [_] => sets::<1>(deal.flop).collect(),
-        _ => vec![deal.flop],
-    };
-    let known = |deal: &Deal| {
-        let (deal, of_flop) = (*deal, of_flop(deal));
-        let with_flop = move |known| of_flop.clone().into_iter().map(move |of_flop| (known, of_flop));
-        let known: Vec<(CardSet, CardSet)> = of_dealers(&deal).into_iter().flat_map(with_flop).collect();
-        known.into_iter().map(move |(known, known_of_flop)| Deal { known, known_of_flop, ..deal })
-    };
-    deals.iter().flat_map(known).collect()
+    let of_flop = knowledge.community().iter().filter(|&&place| place < 3).count();
+    let of_rest = knowledge.community().len() - of_flop;
+    let mut known = Vec::new();
+    for deal in deals {
+        for dealers in some(deal.dealers, of_dealers) {
+            for flop in some(deal.flop, of_flop) {
+                known.extend(
+                    some(deal.rest, of_rest).into_iter().map(|rest| Deal { known: [dealers, flop, rest], ..*deal }),
+                );
+            }
+        }
+    }
+    known
 }
 
 /// Whether a bet is best, by own cards, what is known, and community cards in sight: the flop, and turn and river.
-type Bets = HashMap<[CardSet; 5], bool, FixedState>;
+type Bets = HashMap<[CardSet; 6], bool, FixedState>;
 
-fn sight(deal: &Deal, stage: usize) -> [CardSet; 5] {
+fn sight(deal: &Deal, stage: usize) -> [CardSet; 6] {
     let none = CardSet::default();
     let [flop, rest] = [[none; 2], [deal.flop, none], [deal.flop, deal.rest]][stage];
-    [deal.own, deal.known, deal.known_of_flop, flop, rest]
+    let [dealers, of_flop, of_rest] = deal.known;
+    [deal.own, dealers, of_flop, of_rest, flop, rest]
 }
 
 fn unknowing(deal: &Deal) -> Deal {
-    Deal { known: CardSet::default(), known_of_flop: CardSet::default(), ..*deal }
+    Deal { known: [CardSet::default(); 3], ..*deal }
 }
 
 fn play(bets: &Bets, deal: &Deal) -> usize {
@@ -98,7 +108,7 @@ fn play(bets: &Bets, deal: &Deal) -> usize {
 fn best(deals: &[Deal]) -> Bets {
     let mut bets = Bets::default();
     for (stage, bet) in [(2, 1), (1, 2), (0, 4)] {
-        let mut sums: HashMap<[CardSet; 5], i64, FixedState> = HashMap::default();
+        let mut sums: HashMap<[CardSet; 6], i64, FixedState> = HashMap::default();
         for deal in deals {
             let later = (stage + 1..3).find(|&stage| bets[&sight(deal, stage)]);
             let checked = later.map_or(0, |stage| [4, 2, 1][stage]);
@@ -138,12 +148,15 @@ fn assert_same(known: &PlaySums, naive: &PlaySums) {
     assert!(known.changes.values().all(|changed| changed.gain > 0));
 }
 
-const COUNTED: [Knowledge; 5] = [
+const COUNTED: [Knowledge; 8] = [
     Knowledge::DealersCard,
     Knowledge::DealersHand,
     Knowledge::DealersCardAndCommunity(&[0]),
     Knowledge::Community(&[0]),
     Knowledge::Community(&[0, 1, 2]),
+    Knowledge::Community(&[3]),
+    Knowledge::DealersCardAndCommunity(&[4]),
+    Knowledge::Community(&[3, 4]),
 ];
 
 /// Decks of ten cards, with suits of one length and of four.
@@ -168,17 +181,20 @@ fn counts_are_those_of_every_deal() {
     }
 }
 
-/// The cards of a dealt round as the game takes them, what is known first.
-fn in_order(deal: &Deal, others: CardSet) -> Vec<Card> {
+/// The cards of a dealt round as the game takes them, what is known first, but of turn and river at its place.
+fn in_order(deal: &Deal, others: CardSet, knowledge: Knowledge) -> Vec<Card> {
     let known_first = |cards: CardSet| {
-        let is_unknown = |card: &Card| !deal.known.contains(*card) && !deal.known_of_flop.contains(*card);
+        let is_unknown = |card: &Card| !deal.known.iter().any(|known| known.contains(*card));
         let mut cards: Vec<Card> = cards.iter().collect();
         cards.sort_by_key(is_unknown);
         cards
     };
-    let [flop, dealers] = [deal.flop, deal.dealers].map(known_first);
+    let [flop, mut rest, dealers] = [deal.flop, deal.rest, deal.dealers].map(known_first);
+    if knowledge.community() == [4] {
+        rest.reverse();
+    }
     let own: Vec<Card> = deal.own.iter().chain(others.iter()).collect();
-    [own, flop, deal.rest.iter().collect(), dealers].concat()
+    [own, flop, rest, dealers].concat()
 }
 
 /// The expected sums of all rounds are those of all deals, and each round is settled as the best decisions play it.
@@ -194,7 +210,7 @@ fn dealt_rounds_are_decided_by_what_is_known() {
         let (known, mut expected) = (with_knowledge(&deals, knowledge), PlaySums::default());
         let decisions = best(&known);
         for deal in &known {
-            let played = game.round(&in_order(deal, CardSet::default())).remove(0);
+            let played = game.round(&in_order(deal, CardSet::default(), knowledge)).remove(0);
             assert_eq!(played.expected.ways, game.ways());
             assert_settled(&played, deal, &usual, &decisions);
             expected.add(PlaySums { changes: BTreeMap::new(), ..played.expected }, 1);
@@ -226,7 +242,7 @@ fn hands_of_others_leave_another_deck() {
         let decisions = best(&deals);
         let naive = sums(&deals, &usual, &decisions);
         for deal in deals.iter().step_by(deals.len() / 3) {
-            let played = game.round(&in_order(deal, others)).remove(0);
+            let played = game.round(&in_order(deal, others, Knowledge::Others(1))).remove(0);
             assert_eq!(played.expected.ways, game.ways());
             assert_same(&played.expected, &naive);
             assert_settled(&played, deal, &usual, &decisions);

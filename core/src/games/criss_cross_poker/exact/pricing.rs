@@ -4,6 +4,7 @@
 //! amount depends on both hands and all bets. It is subtracted from the sums without a limit, and computed only for
 //! ends with which the greatest bets could win more than the limit.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use num_traits::{Signed, ToPrimitive};
@@ -64,6 +65,15 @@ impl KindPays {
         }
         let paid = units.into_iter().map(|(award, units)| award.on(units)).collect();
         Outcome { name: ending.name(), paid, net, wagered, folded, count }
+    }
+
+    /// Whether the net result is positive, by [`Ending::index`].
+    pub fn signs(&self) -> Vec<Ordering> {
+        let mut signs = vec![Ordering::Less; Ending::COUNT];
+        for ending in Bets::all().into_iter().filter(|bets| bets.folded_at().is_none()).flat_map(Ending::all) {
+            signs[ending.index()] = self.net(ending).cmp(&whole_units(0));
+        }
+        signs
     }
 
     /// Wagers of a round without a fold: pay per ante, and antes.

@@ -8,14 +8,15 @@ use rayon::prelude::*;
 
 use super::nets::Nets;
 use super::tree::{DealerTree, Player, Reached};
-use super::{DealerGame, MOST_ACTIONS, Seen};
+use super::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::{Card, CardSet};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::strategy::{ChangedHands, DecisionPoint, Group};
+use crate::games::engine::strategy::{ChangedHands, DealsByResult, DecisionPoint, Group};
 use crate::games::{
     ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::Fraction;
+use crate::paytable::whole_units;
 
 pub type Actions = Group<MOST_ACTIONS>;
 
@@ -189,7 +190,15 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let named = offer.strategy.map(|strategy| G::named_action(strategy, stage, &seen)).transpose()?;
     let by_strategy = named.map(|action| G::FORM.stages[stage].actions[action].to_string());
     let worths = tree.spot(&advisor.worths, stage, &seen);
-    Ok(advisor.point(stage).answer(&worths, String::new(), by_strategy))
+    let no_net = whole_units(0);
+    let signs: Vec<_> = Round::all::<G>().map(|round| G::priced(offer, round).net.cmp(&no_net)).collect();
+    let by_result = |rounds: Vec<u128>| {
+        let mut deals = DealsByResult::default();
+        signs.iter().zip(rounds).for_each(|(sign, rounds)| deals.add(*sign, rounds));
+        deals
+    };
+    let results: Vec<_> = tree.rounds_from(&advisor.decisions, stage, &seen).into_iter().map(by_result).collect();
+    Ok(advisor.point(stage).answer(&worths, &results, String::new(), by_strategy))
 }
 
 /// How often each Play Wager is placed, from the number of rounds by class.

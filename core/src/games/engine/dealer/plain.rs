@@ -1,7 +1,7 @@
 //! The exact sums of any game against a dealer, by looking at every deal: for toy games and short decks, and as the
 //! oracle of a quicker way.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::advice::DealerAdvice;
 use super::nets::Nets;
 use super::solver::DealerTable;
 use super::tree::{DealerTree, EachReached, Player, Reached, Rule};
-use super::{CardDecisions, DealerGame, MOST_ACTIONS, Seen};
+use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::PaidHand;
@@ -111,6 +111,38 @@ pub fn worths_of_deals<G: DealerGame>(
         worths.iter_mut().zip(of_kind).for_each(|(sum, worth)| sum.add(1, worth));
     }
     worths
+}
+
+/// Number of deals by class of rounds after each action in one spot, by every deal that may follow; `later` decides after
+/// a check.
+pub fn rounds_of_deals<G: DealerGame>(deck: CardSet, stage: usize, seen: &Seen, later: &Rule<'_>) -> Vec<Vec<u128>> {
+    let (plays, kinds) = (G::FORM.stages[stage].plays, G::Kind::ALL);
+    // Showdowns by the Play Wager after a check.
+    let mut checked: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
+    let mut player = (*seen, G::best_hand(seen.players()));
+    each_deal::<G>(deck, stage, &mut vec![*seen], &mut |path, hidden| {
+        let Some(&last) = path.last() else { return };
+        if player.0 != last {
+            player = (last, G::best_hand(last.players()));
+        }
+        let mut decided = (stage + 1..).zip(&path[1..]);
+        let play = decided.find_map(|(stage, seen)| G::FORM.stages[stage].plays[later(stage, seen)]).unwrap_or(0);
+        let result = G::result(player.1, G::best_hand(last.dealers(hidden)));
+        let showdowns = checked.entry(play).or_insert_with(|| vec![0; kinds.len() * G::RESULTS]);
+        showdowns[G::kind(player.1).index() * G::RESULTS + result] += 1;
+    });
+    let of_action = |action: &Option<usize>| {
+        let mut rounds = vec![0; G::CLASSES];
+        for (after_check, showdowns) in &checked {
+            let play = action.unwrap_or(*after_check);
+            for (place, deals) in showdowns.iter().enumerate() {
+                let result = if play == 0 { 0 } else { place % G::RESULTS };
+                rounds[Round { play, result, kind: kinds[place / G::RESULTS] }.class::<G>()] += deals;
+            }
+        }
+        rounds
+    };
+    plays.iter().map(of_action).collect()
 }
 
 /// The action taken at a stage with these cards in sight and worths.
@@ -294,6 +326,10 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
 
     fn spot(&self, worths: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
         worths.decisions.get(&(stage, *seen)).map(|decision| decision.worths).unwrap_or_default()
+    }
+
+    fn rounds_from(&self, decisions: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> Vec<Vec<u128>> {
+        rounds_of_deals::<G>(self.deck, stage, seen, &|stage, seen| decisions.action(stage, seen))
     }
 }
 

@@ -84,6 +84,9 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// The worth of each action at one spot.
     fn spot(&self, worths: &Self::Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS];
+
+    /// Number of deals by class of rounds after each action at one spot, with these decisions later on.
+    fn rounds_from(&self, decisions: &Self::Decisions, stage: usize, seen: &Seen) -> Vec<Vec<u128>>;
 }
 
 /// Outcomes of a side wager from the number of hands of each kind that settle it, and of those that forfeit it.

@@ -7,10 +7,12 @@ use super::StreetDecisions;
 use super::exact::{ReachedDecision, StreetWorths};
 use crate::cards::{Card, CardSet, Rank, binomial};
 use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
-use crate::games::spots::SpotForm;
-use crate::games::{BETS, ChangedDecision, EachDecision, SolveError, Spot, SpotAnswer, SpotError, Strategy};
+use crate::games::facts::PAYS;
+use crate::games::{BETS, ChangedDecision, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, Strategy};
 use crate::hands::ranks_completing_a_straight;
+use crate::paytable::whole_units;
 
 /// The name and the test of a class of hands. A hand belongs to the first class with a test that it passes.
 pub type Holding = (&'static str, fn(&Held) -> bool);
@@ -204,7 +206,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
 
     /// The exact worth of every action in a spot. Missing bets are the strategy's, or the least bet where it would have
     /// folded.
-    pub fn spot(&self, form: &SpotForm, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    pub fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        let form = offer.game.spots;
         form.check(self.streets.deck, spot)?;
         if self.stands_alone {
             spot.refuse_bets(&format!("{} without a payout limit that cuts a win", form.game))?;
@@ -226,9 +229,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
                 units += added;
             }
         }
-        let street = spot.board.len();
-        let worths = self.worths(street, self.streets.class(street, seen), units);
-        Ok(self.point(street).answer(&worths, in_words(placed.iter()), None))
+        let (street, no_net) = (spot.board.len(), whole_units(0));
+        let class = self.streets.class(street, seen);
+        let signs: Vec<_> = pays_of_kinds::<H>(offer, PAYS).into_iter().map(|pay| pay.net.cmp(&no_net)).collect();
+        let results = self.results(&decisions, (street, class, units), &signs);
+        let worths = self.worths(street, class, units);
+        Ok(self.point(street).answer(&worths, &results, in_words(placed.iter()), None))
     }
 }
 

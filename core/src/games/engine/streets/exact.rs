@@ -8,6 +8,7 @@
 //! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, at most ten units are wagered,
 //! and a round has at most 1.6 x 10^8 deals: 1.5 x 10^28 in all, within 128 bits.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use super::{CARDS, End, StreetDecisions, StreetForm, Streets};
 use crate::cards::{CardSet, binomial};
 use crate::games::engine::kinds::{FiveCardKind, SideWager};
 use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::engine::strategy::{Worth, best};
+use crate::games::engine::strategy::{DealsByResult, Worth, best};
 use crate::games::facts::PAYS;
 use crate::games::solving::{Cache, CountCache};
 use crate::games::{Offer, PayoutLimit, SolveError};
@@ -277,6 +278,41 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
             None => Worth { round: lost * units as i128, bet: lost },
             Some(added) => self.after_bet[street][class][units + added],
         })
+    }
+
+    /// Deals by result after each action, with these decisions later on. The pays are above, equal to or below the bets
+    /// by `signs`, by kind.
+    pub(super) fn results(
+        &self,
+        decisions: &StreetDecisions,
+        (street, class, units): (usize, usize, usize),
+        signs: &[Ordering],
+    ) -> [DealsByResult; ACTIONS] {
+        self.streets.form.actions.map(|added| {
+            let mut results = DealsByResult::default();
+            self.add_results(decisions, (street, class, units), added, signs, &mut results);
+            results
+        })
+    }
+
+    fn add_results(
+        &self,
+        decisions: &StreetDecisions,
+        (street, class, units): (usize, usize, usize),
+        added: Option<usize>,
+        signs: &[Ordering],
+        results: &mut DealsByResult,
+    ) {
+        let form = self.streets.form;
+        let Some(added) = added else { return results.add(Ordering::Less, self.counts.ways(street)) };
+        if street + 1 == form.streets() {
+            let completions = self.counts.completions_of(class).iter().zip(signs);
+            return completions.for_each(|(&cards, sign)| results.add(*sign, cards.into()));
+        }
+        for next in self.streets.next(street, class) {
+            let at = (street + 1, next, units + added);
+            self.add_results(decisions, at, form.actions[decisions.action(at.0, at.1, at.2)], signs, results);
+        }
     }
 
     /// Optimal decisions; ties go to the smallest wager, or to the largest if `most`.

@@ -154,7 +154,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        self.worths(offer)?.spot(self.game.facts.spots, spot)
+        self.worths(offer)?.spot(offer, spot)
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::dealer::Seen;
-use crate::games::engine::dealer::plain::worths_of_deals;
+use crate::games::engine::dealer::plain::{rounds_of_deals, worths_of_deals};
 use crate::games::engine::dealer::solver::DealerSolver;
 use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Reached, side_outcomes};
 use crate::games::engine::envy::TwoHands;
@@ -26,7 +26,7 @@ use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, UpCard};
-use crate::games::four_card_poker::rules::{ACTIONS, FourCardPoker, PLAYER_CARDS};
+use crate::games::four_card_poker::rules::{ACTIONS, FOLD, FourCardPoker, PLAYER_CARDS};
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 use hidden_hands::{HandGroups, HiddenHands};
@@ -106,6 +106,10 @@ impl DealerTree<FourCardPoker> for FourCardPokerTree {
 
     fn spot(&self, worths: &NetSums, stage: usize, seen: &Seen) -> [Worth<i128>; ACTIONS.len()] {
         worths_of_deals::<FourCardPoker>(self.deck, &worths.nets, stage, seen, 0)
+    }
+
+    fn rounds_from(&self, _: &Decisions, stage: usize, seen: &Seen) -> Vec<Vec<u128>> {
+        rounds_of_deals::<FourCardPoker>(self.deck, stage, seen, &|_, _| FOLD)
     }
 }
 /// Calls `each` with every situation and, by card, the hidden hands that outrank the player and lack that card; entries

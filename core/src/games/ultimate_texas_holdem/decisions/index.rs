@@ -203,6 +203,16 @@ impl UpToTwo {
         }
     }
 
+    /// The ranks but these; `None` if not all of these are there.
+    pub fn without(self, ranks: &[usize]) -> Option<Self> {
+        ranks.iter().try_fold(self, |left, rank| match left {
+            UpToTwo::One(one) if one == *rank => Some(UpToTwo::None),
+            UpToTwo::Two(one, other) if one == *rank => Some(UpToTwo::One(other)),
+            UpToTwo::Two(one, other) if other == *rank => Some(UpToTwo::One(one)),
+            _ => None,
+        })
+    }
+
     /// Number among all with as many ranks.
     const fn number(self) -> usize {
         match self {

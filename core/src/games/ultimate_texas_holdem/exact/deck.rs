@@ -4,7 +4,7 @@
 
 use az::Az;
 
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, binomial};
 use crate::games::SolveError;
 use crate::games::engine::require_cards;
 use crate::games::ultimate_texas_holdem::decisions::index::{
@@ -27,6 +27,10 @@ pub struct Deck {
     views_of_suits: [usize; SUITS],
     /// Cards of the dealer's that are known, and not in the deck.
     pub dealers_cards: CardSet,
+    /// Cards of turn and river that are known. Not in the deck, but counted by rank and in the views, as cards of every
+    /// board.
+    later: CardSet,
+    later_ranks: Vec<usize>,
 }
 
 /// A deck as seen from suits with the same ranks: the full deck looks the same from all four.
@@ -37,6 +41,9 @@ pub struct View {
     pub suited: RankSet,
     /// Cards of the other suits.
     pub unsuited: RankCounts,
+    /// Ranks of the known cards of turn and river in this suit, and in others.
+    pub later: RankSet,
+    pub later_unsuited: Vec<usize>,
     /// The view of these suits before cards were taken out of the deck.
     pub of_whole: usize,
 }
@@ -45,34 +52,55 @@ impl Deck {
     /// Refuses decks that are too small for a round.
     pub fn of(cards: CardSet) -> Result<Self, SolveError> {
         require_cards(cards, CARDS_PER_ROUND)?;
-        Ok(Deck::seen(cards, [0; SUITS], CardSet::default()))
+        Ok(Deck::seen(cards, [0; SUITS], [CardSet::default(); 2]))
     }
 
-    /// The deck left to a player who knows cards out of play and cards of the dealer's.
-    pub fn without(&self, out_of_play: CardSet, dealers_cards: CardSet) -> Self {
-        Deck::seen(self.cards.without(out_of_play).without(dealers_cards), self.views_of_suits, dealers_cards)
+    /// The deck left to a player who knows cards out of play, cards of the dealer's, and cards of turn and river.
+    pub fn without(&self, out_of_play: CardSet, dealers_cards: CardSet, later: CardSet) -> Self {
+        let left = self.cards.without(out_of_play).without(dealers_cards).without(later);
+        Deck::seen(left, self.views_of_suits, [dealers_cards, later])
     }
 
-    fn seen(cards: CardSet, of_whole: [usize; SUITS], dealers_cards: CardSet) -> Self {
-        let all: Vec<Card> = cards.iter().collect();
+    fn seen(cards: CardSet, of_whole: [usize; SUITS], [dealers_cards, later]: [CardSet; 2]) -> Self {
+        let [all, turned]: [Vec<Card>; 2] = [cards.iter().chain(later.iter()).collect(), later.iter().collect()];
         let (mut views, mut by_rank): (Vec<View>, _) = (Vec::new(), [0; RANKS]);
         all.iter().for_each(|&card| by_rank[rank_of(card)] += 1);
         let views_of_suits = std::array::from_fn(|suit| {
             let (suited, of_whole) = (suited_ranks(suit, &all), of_whole[suit]);
-            let known = views.iter().position(|view| (view.suited, view.of_whole) == (suited, of_whole));
+            let later = suited_ranks(suit, &turned);
+            let is_like = |view: &View| (view.suited, view.later, view.of_whole) == (suited, later, of_whole);
+            let known = views.iter().position(is_like);
             known.unwrap_or_else(|| {
                 let unsuited = std::array::from_fn(|rank| by_rank[rank] - (suited >> rank & 1).az::<i32>());
-                views.push(View { suit, suited, unsuited, of_whole });
+                let others = turned.iter().filter(|&&card| suit_of(card) != suit);
+                let later_unsuited = others.map(|&card| rank_of(card)).collect();
+                views.push(View { suit, suited, unsuited, later, later_unsuited, of_whole });
                 views.len() - 1
             })
         });
         let is_held = |&rank: &usize| by_rank[rank] > 0 || dealers_cards.iter().any(|card| rank_of(card) == rank);
         let ranks = (0..RANKS).filter(is_held).collect();
-        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards }
+        let later_ranks = turned.into_iter().map(rank_of).collect();
+        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards, later, later_ranks }
     }
 
     pub fn cards(&self) -> CardSet {
         self.cards
+    }
+
+    /// Ranks of the known cards of turn and river.
+    pub fn later_ranks(&self) -> &[usize] {
+        &self.later_ranks
+    }
+
+    /// Number of cards of turn and river that are not known.
+    pub fn cards_to_turn(&self) -> usize {
+        2 - self.later.len()
+    }
+
+    /// Ways to deal a board as a flop and two more cards, the known ones among these.
+    pub fn flops_in_board(&self) -> i64 {
+        binomial(3 + self.cards_to_turn(), 3).az::<i64>()
     }
 
     pub fn views(&self) -> &[View] {
@@ -86,7 +114,7 @@ impl Deck {
 
     /// The dealer's possible hands on the river.
     pub fn dealers(&self) -> i32 {
-        let left = self.cards.len().az::<i32>() - 7;
+        let left = (self.cards.len() - 5 - self.cards_to_turn()).az::<i32>();
         match self.dealers_cards.len() {
             0 => left * (left - 1) / 2,
             1 => left,
@@ -94,9 +122,10 @@ impl Deck {
         }
     }
 
-    /// Whether the deck has five cards of these ascending ranks.
+    /// Whether a board may have these ascending ranks.
     pub fn has(&self, ranks: &[usize; 5]) -> bool {
-        ranks.chunk_by(usize::eq).all(|equal| equal.len().az::<i32>() <= self.by_rank[equal[0]])
+        let are_left = ranks.chunk_by(usize::eq).all(|equal| equal.len().az::<i32>() <= self.by_rank[equal[0]]);
+        are_left && has_all(ranks, &self.later_ranks)
     }
 }
 
@@ -107,7 +136,13 @@ impl View {
     }
 }
 
-/// Most cards of one rank on a flop.
+/// Whether these few ranks have each of the others as often.
+pub fn has_all(ranks: &[usize], others: &[usize]) -> bool {
+    let times = |all: &[usize], rank: usize| all.iter().filter(|&&one| one == rank).count();
+    others.iter().all(|&rank| times(ranks, rank) >= times(others, rank))
+}
+
+/// Most cards of one rank on a flop, or known to come, before another is dealt.
 const MOST_ON_FLOP: usize = 3;
 
 /// Unsuited cards left of each rank, for the first `N` classes of hands.
@@ -121,6 +156,9 @@ pub struct WaysTable<const N: usize> {
 pub struct Rest<'f> {
     /// Ranks of the flop's unsuited cards.
     pub flop: &'f [usize],
+    /// Ranks of the known ones among the cards that complete it.
+    pub later: &'f [usize],
+    /// The cards to be dealt.
     pub cards: UpToTwo,
 }
 
@@ -134,32 +172,34 @@ impl<const N: usize> WaysTable<N> {
         WaysTable { left: rows.collect() }
     }
 
-    fn left(&self, flop: &[usize], rank: usize) -> &[i32; N] {
-        let on_flop = flop.iter().filter(|&&on_flop| on_flop == rank).count();
-        &self.left[RANKS * on_flop + rank]
+    fn left(&self, flop: &[usize], later: &[usize], rank: usize) -> &[i32; N] {
+        let dealt = flop.iter().chain(later).filter(|&&dealt| dealt == rank).count();
+        &self.left[RANKS * dealt + rank]
     }
 
     /// Ways to deal the rest of a board.
     pub fn set_ways(&self, rest: &Rest<'_>, ways: &mut [i32; N]) {
         match rest.cards {
             UpToTwo::None => ways.fill(1),
-            UpToTwo::One(rank) => ways.copy_from_slice(self.left(rest.flop, rank)),
+            UpToTwo::One(rank) => ways.copy_from_slice(self.left(rest.flop, rest.later, rank)),
             UpToTwo::Two(one, other) if one == other => {
-                let left = self.left(rest.flop, one);
+                let left = self.left(rest.flop, rest.later, one);
                 ways.iter_mut().zip(left).for_each(|(ways, left)| *ways = left * (left - 1) / 2);
             }
             UpToTwo::Two(one, other) => {
-                let lefts = self.left(rest.flop, one).iter().zip(self.left(rest.flop, other));
+                let [one, other] = [one, other].map(|rank| self.left(rest.flop, rest.later, rank));
+                let lefts = one.iter().zip(other);
                 ways.iter_mut().zip(lefts).for_each(|(ways, (one, other))| *ways = one * other);
             }
         }
     }
 
-    /// Number of boards with `count` cards of each rank.
-    pub fn set_ways_of_board(&self, count: &[i32; RANKS], ways: &mut [i32; N]) {
+    /// Number of boards with `count` cards of each rank, the known ones of these ranks among them.
+    pub fn set_ways_of_board(&self, count: &[i32; RANKS], later: &[usize], ways: &mut [i32; N]) {
         ways.fill(1);
         for (rank, &count) in count.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let left = self.left(&[], rank);
+            let left = self.left(&[], later, rank);
+            let count = count - later.iter().filter(|&&known| known == rank).count().az::<i32>();
             ways.iter_mut().zip(left).for_each(|(ways, &left)| *ways *= choose(left, count));
         }
     }

@@ -5,7 +5,6 @@ use az::Az;
 use super::counts::{AllArrivals, BET, CHECKED, RAISED};
 use super::deck::Deck;
 use super::values::{ANTE_AND_BLIND, AllSums, GAIN, PLAY};
-use super::walk::FLOPS_IN_BOARD;
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
@@ -122,7 +121,7 @@ pub fn preflop_worths(deck: &Deck, sums: &AllSums, checks: &Checks) -> Vec<Prefl
                 sums.suited.totals[view][quantity][usize::from(index.seen_from(suit)[hand])]
             };
             let suited = deck.views_of_suits().iter().enumerate().map(of_suit).sum::<i64>();
-            i64::from(FLOPS_IN_BOARD) * (sums.by_ranks.totals[0][quantity][index.rank_pair(hand)] + suited)
+            deck.flops_in_board() * (sums.by_ranks.totals[0][quantity][index.rank_pair(hand)] + suited)
         };
         let bet = PreflopWorth { check: 0, ante_and_blind: total(ANTE_AND_BLIND), play: total(PLAY) };
         // A check is worth a Play Wager of two antes on the flop, and the gain of later checks.

@@ -1,7 +1,8 @@
 //! Usual play and play with knowledge, over all deals of the deck that the knowledge leaves.
 //!
-//! Known cards of the flop change decisions before it alone: later decisions see the flop anyway. A dealer's card and
-//! cards out of play change all decisions; the deck that is left is solved like any other.
+//! Known cards of the flop change decisions before it alone: later decisions see the flop anyway. Other known cards
+//! change all decisions until they are seen; the deck that they leave is solved like any other, with those of turn and
+//! river on every board.
 
 use az::Az;
 use rayon::prelude::*;
@@ -56,17 +57,20 @@ pub struct KnownCards {
     pub dealers: CardSet,
     /// None if any of the dealer's are known.
     pub out_of_play: CardSet,
+    /// Cards of turn and river.
+    pub later: CardSet,
     /// Number of known cards of the flop: none, one or three.
     pub on_flop: usize,
 }
 
 impl Informed {
-    /// Optimal decisions on a deck with known cards, next to `usual` ones.
-    pub fn of(whole: &Deck, known: KnownCards, usual: &Decisions, pays: &Pays) -> Self {
-        let left = whole.without(known.out_of_play, known.dealers);
+    /// Optimal decisions on a deck with known cards, next to `usual` ones, solved in so many parts at a time.
+    pub fn of(whole: &Deck, known: KnownCards, usual: &Decisions, pays: &Pays, parts: usize) -> Self {
         // Usual decisions depend on suits that look the same in the whole deck.
-        let missing = if known.dealers.is_empty() { known.out_of_play } else { known.dealers };
-        let left = UltimateTree::on(left, SuitSymmetry::fixing(whole.cards(), missing.iter()));
+        let symmetry = [known.out_of_play, known.dealers, known.later]
+            .into_iter()
+            .fold(SuitSymmetry::of(whole.cards()), SuitSymmetry::without);
+        let left = UltimateTree::on(whole.without(known.out_of_play, known.dealers, known.later), symmetry, parts);
         let (decisions, sums, worths) = left.solved(pays, if known.on_flop == 0 { 1 } else { QUANTITIES });
         let classes = match known.on_flop {
             0 => vec![SuitClass { representative: CardSet::default(), hands: 1 }],
@@ -141,7 +145,7 @@ struct Comparison<'c> {
 
 impl<'c> Comparison<'c> {
     fn of(left: &'c UltimateTree, usual: &'c Decisions, informed: &'c Informed, pays: &'c Pays) -> Self {
-        let boards = u128::from(binomial(left.deck.cards().len() - 5, 2));
+        let boards = u128::from(binomial(left.deck.cards().len() - 5, left.deck.cards_to_turn()));
         let after_flop = boards * left.deck.dealers().az::<u128>() * pays.nets.scale;
         let tally = PlayTally::new([Game::holdings(0), Game::holdings(1), KINDS]);
         Comparison { left, usual, informed, pays, after_flop, tally }

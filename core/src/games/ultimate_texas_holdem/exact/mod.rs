@@ -44,12 +44,12 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::facts::FACTS;
-use super::rules::PLAYERS_SEVEN;
 use super::rules::UltimateTexasHoldem;
+use super::rules::{FORM, PLAYERS_SEVEN, Round};
 use crate::cards::{CardSet, HoleCards, SuitSymmetry, binomial};
-use crate::games::engine::dealer::plain::worths_of_deals;
+use crate::games::engine::dealer::plain::{rounds_of_deals, worths_of_deals};
 use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Rule};
-use crate::games::engine::dealer::{MOST_ACTIONS, Seen};
+use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::regulations_base_game;
@@ -61,7 +61,7 @@ use crate::games::ultimate_texas_holdem::decisions::index::multisets;
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FiveCardCategory;
-use counts::{AllArrivals, Counts, Dealt};
+use counts::{AllArrivals, BET, CHECKED, Counts, Dealt, RAISED};
 pub use deck::Deck;
 use flop::{Checks, FlopViews, PreflopWorth, arrivals, preflop_worths};
 pub use informed::{Informed, KnownCards};
@@ -73,6 +73,8 @@ use walk::{Pass, Walk};
 
 pub struct UltimateTree {
     pub deck: Deck,
+    /// Parts of the boards that are summed at a time.
+    parts: usize,
     flops: Arc<FlopClasses>,
     /// Decisions found so far.
     known: Cache<Basis, Arc<Played>>,
@@ -108,13 +110,14 @@ pub struct Worths {
     sums: AllSums,
 }
 
-/// Parts of the boards that are summed at a time: each has sums of its own, 85 MB if four suits look different.
+/// Most parts of the boards at a time: each has sums of its own, 85 MB if four suits look different.
 const MOST_AT_ONCE: usize = 8;
 
 impl UltimateTree {
-    /// A tree of a deck with suits that may be renamed.
-    fn on(deck: Deck, symmetry: SuitSymmetry) -> Self {
+    /// A tree of a deck with suits that may be renamed, summed in so many parts at a time.
+    fn on(deck: Deck, symmetry: SuitSymmetry, parts: usize) -> Self {
         UltimateTree {
+            parts: parts.clamp(1, MOST_AT_ONCE),
             flops: Arc::new(FlopClasses::of(deck.cards(), symmetry)),
             deck,
             known: Cache::default(),
@@ -128,10 +131,10 @@ impl UltimateTree {
         multisets().filter(|ranks| self.deck.has(ranks))
     }
 
-    /// Takes a pass over all boards, in as many parts as there are threads, up to [`MOST_AT_ONCE`].
+    /// Takes a pass over all boards.
     fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merged: fn(P, P) -> P) -> P {
         let boards: Vec<[usize; 5]> = self.boards().collect();
-        let parts = rayon::current_num_threads().min(MOST_AT_ONCE);
+        let parts = self.parts;
         // Every part takes boards from everywhere: those of five different ranks take longest.
         let part = |first: usize| {
             let (mut walk, mut pass) = (Walk::of(&self.deck), pass());
@@ -177,6 +180,30 @@ impl UltimateTree {
         counted.each.tally.rounds()
     }
 
+    /// Number of deals by class of rounds after each action with these hole cards, on a flop or before it.
+    fn rounds_of_hand(&self, decisions: &Decisions, hand: HoleCards, board: CardSet) -> Vec<Vec<u128>> {
+        let (stage, mut arrivals) = (usize::from(!board.is_empty()), AllArrivals::none(&self.deck));
+        for flop in self.deck.cards().without(hand.cards().into_iter().collect()).subsets::<3>() {
+            let cards = CardSet::from_iter(flop);
+            if board.without(cards).is_empty() {
+                let bets = stage == 0 && decisions.bets_on_flop(hand, flop);
+                let views = FlopViews::of(&self.deck, cards);
+                let checked = if bets { BET } else { CHECKED };
+                [checked, RAISED].into_iter().for_each(|path| views.add(&mut arrivals, hand, path, 1));
+            }
+        }
+        let rounds: Vec<_> = Round::all::<UltimateTexasHoldem>().zip(self.count(decisions, &arrivals)).collect();
+        let of_action = |action: &Option<usize>| {
+            let mut counts = vec![0; UltimateTexasHoldem::CLASSES];
+            // The deals with a Play Wager of four antes stand for those of any Play Wager now.
+            for &(round, deals) in rounds.iter().filter(|(round, _)| (round.play == 4) == action.is_some()) {
+                counts[Round { play: action.unwrap_or(round.play), ..round }.class::<UltimateTexasHoldem>()] += deals;
+            }
+            counts
+        };
+        FORM.stages[stage].plays.iter().map(of_action).collect()
+    }
+
     /// Hands of seven cards by kind.
     fn seven_card_hands(&self) -> &[u128] {
         self.seven_card_hands.get_or_init(|| {
@@ -197,7 +224,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     type Worths = Worths;
 
     fn new(deck: CardSet) -> Result<Self, SolveError> {
-        Ok(UltimateTree::on(Deck::of(deck)?, SuitSymmetry::of(deck)))
+        Ok(UltimateTree::on(Deck::of(deck)?, SuitSymmetry::of(deck), rayon::current_num_threads()))
     }
 
     fn deck(&self) -> CardSet {
@@ -278,6 +305,13 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
             0 => worths.before_the_flop(hand),
             1 => worths.on_flop(&FlopViews::of(&self.deck, seen.board), hand),
             _ => worths_of_deals::<UltimateTexasHoldem>(self.deck(), &worths.pays.nets, stage, seen, 0),
+        }
+    }
+
+    fn rounds_from(&self, played: &Arc<Played>, stage: usize, seen: &Seen) -> Vec<Vec<u128>> {
+        match HoleCards::of(seen.own).filter(|_| stage < 2) {
+            None => rounds_of_deals::<UltimateTexasHoldem>(self.deck(), stage, seen, &|_, _| 0),
+            Some(hand) => self.rounds_of_hand(&played.decisions, hand, seen.board),
         }
     }
 }

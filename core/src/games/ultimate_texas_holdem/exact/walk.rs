@@ -80,9 +80,6 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// Flops in a board: each board is dealt in this many ways as a flop and two more cards.
-pub const FLOPS_IN_BOARD: i32 = 10;
-
 /// Flops in a board by ranks alone: each has its own ways.
 const MOST_FLOPS: usize = 10;
 
@@ -190,7 +187,7 @@ impl<'d> Walk<'d> {
         sweep(classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
         board.ranks = BoardRanks { number: self.index.rank_board(ranks), ranks, ..BoardRanks::default() };
         board.clear();
-        self.ranks_left.set_ways_of_board(&count, &mut board.ways);
+        self.ranks_left.set_ways_of_board(&count, self.deck.later_ranks(), &mut board.ways);
         self.collect_rank_flops(ranks);
     }
 
@@ -200,12 +197,12 @@ impl<'d> Walk<'d> {
         for (sort, places) in choices(ranks.len()).enumerate() {
             let flop = places.map(|place: usize| ranks[place]);
             let row = self.index.rank_flop(flop);
-            if !seen.contains(&row) {
-                let rest = (0..ranks.len()).filter(|place| !places.contains(place)).map(|place| ranks[place]);
-                let rest = Rest { flop: &flop, cards: UpToTwo::of(rest) };
+            let rest = (0..ranks.len()).filter(|place| !places.contains(place)).map(|place| ranks[place]);
+            let later = self.deck.later_ranks();
+            if let Some(cards) = UpToTwo::of(rest).without(later).filter(|_| !seen.contains(&row)) {
                 let flops = &mut self.rank_board.flops[sort];
                 flops.rows.push(row);
-                self.ranks_left.set_ways(&rest, &mut flops.ways);
+                self.ranks_left.set_ways(&Rest { flop: &flop, later, cards }, &mut flops.ways);
             }
             seen[sort] = row;
         }
@@ -219,7 +216,7 @@ impl<'d> Walk<'d> {
         let &SuitedRanks { ranks: all, suited, unsuited, .. } = ranks;
         let number = self.index.suited_board(suited, unsuited);
         board.ranks = BoardRanks { number, view: view_number, ranks: all, suited, unsuited };
-        self.collect_suited_flops(view_number, ranks);
+        self.collect_suited_flops(view_number, view, ranks);
         self.suited_board.ways = self.suited_board.flops[LACK_ALL].ways;
     }
 
@@ -270,23 +267,26 @@ impl<'d> Walk<'d> {
 
     /// Collects the flops with at least one suited card that this board completes. There are no others: after a flop
     /// without any, no more than two can be suited.
-    fn collect_suited_flops(&mut self, view: usize, ranks: &SuitedRanks) {
+    fn collect_suited_flops(&mut self, number: usize, view: &View, ranks: &SuitedRanks) {
         self.suited_board.clear();
         let flops = &mut self.suited_board.flops;
-        let mut add = |sort: usize, size, unsuited, rest: Rest<'_>| {
-            let numbers = subsets(ranks.suited, size).map(|suited| self.index.suited_flop(suited, unsuited));
-            flops[sort].rows.extend(numbers.map(|number| SUITED_FLOPS * view + number));
-            self.unsuited_left[view].set_ways(&rest, &mut flops[sort].ways);
+        let mut add = |sort: usize, size, unsuited, on_flop: &[usize], lacking: UpToTwo| {
+            let later = view.later_unsuited.as_slice();
+            let Some(cards) = lacking.without(later) else { return };
+            let to_turn = ranks.suited & !view.later;
+            let numbers = subsets(to_turn, size).map(|suited| self.index.suited_flop(suited, unsuited));
+            flops[sort].rows.extend(numbers.map(|flop| SUITED_FLOPS * number + flop));
+            self.unsuited_left[number].set_ways(&Rest { flop: on_flop, later, cards }, &mut flops[sort].ways);
         };
-        add(LACK_ALL, 3, UpToTwo::None, Rest { flop: &[], cards: ranks.unsuited });
+        add(LACK_ALL, 3, UpToTwo::None, &[], ranks.unsuited);
         match ranks.unsuited {
             UpToTwo::None => {}
-            UpToTwo::One(_) => add(LACK_NONE, 2, ranks.unsuited, Rest { flop: &[], cards: UpToTwo::None }),
+            UpToTwo::One(_) => add(LACK_NONE, 2, ranks.unsuited, &[], UpToTwo::None),
             UpToTwo::Two(one, other) => {
-                add(LACK_NONE, 1, ranks.unsuited, Rest { flop: &[], cards: UpToTwo::None });
-                add(LACK_FIRST, 2, UpToTwo::One(other), Rest { flop: &[other], cards: UpToTwo::One(one) });
+                add(LACK_NONE, 1, ranks.unsuited, &[], UpToTwo::None);
+                add(LACK_FIRST, 2, UpToTwo::One(other), &[other], UpToTwo::One(one));
                 if one != other {
-                    add(LACK_SECOND, 2, UpToTwo::One(one), Rest { flop: &[one], cards: UpToTwo::One(other) });
+                    add(LACK_SECOND, 2, UpToTwo::One(one), &[one], UpToTwo::One(other));
                 }
             }
         }
@@ -300,14 +300,16 @@ fn suited_boards(ranks: [usize; 5], view: &View) -> impl Iterator<Item = SuitedR
     let sets = (3..=5).flat_map(move |size| subsets(all, size));
     let fits = move |suited: &RankSet| {
         let unsuited = |rank: usize| count[rank] - i32::from(suited >> rank & 1);
-        ranks.iter().all(|&rank| unsuited(rank) <= view.unsuited[rank])
+        suited & view.later == view.later && ranks.iter().all(|&rank| unsuited(rank) <= view.unsuited[rank])
     };
-    sets.filter(fits).map(move |suited| {
+    let with_unsuited = move |suited: RankSet| {
         let mut lower = None;
         // Of equal ranks, which are next to each other, the first is the suited one.
         let unsuited = ranks.into_iter().filter(|&rank| lower.replace(rank) == Some(rank) || suited >> rank & 1 == 0);
         SuitedRanks { ranks, count, suited, unsuited: UpToTwo::of(unsuited) }
-    })
+    };
+    let has_known = |board: &SuitedRanks| board.unsuited.without(&view.later_unsuited).is_some();
+    sets.filter(fits).map(with_unsuited).filter(has_known)
 }
 
 fn counted(ranks: [usize; 5]) -> RankCounts {

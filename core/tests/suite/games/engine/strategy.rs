@@ -1,4 +1,9 @@
-use house_edge_core::games::testing::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth, best};
+use std::cmp::Ordering;
+
+use house_edge_core::games::Results;
+use house_edge_core::games::testing::strategy::{
+    ChangedHands, DealsByResult, Decided, DecisionPoint, Group, Worth, best,
+};
 use house_edge_core::outcome::Fraction;
 
 /// The choice to withdraw or ride, with 10 continuations of the deal.
@@ -59,10 +64,16 @@ fn of_equal_actions_the_smaller_wager_comes_first() {
     let point = DecisionPoint { name: "Play", actions: &["fold", "1x", "2x", "3x"], ways: 2 };
     let row = |taken| Decided { hands: 1, worths, taken }.row(&point, &[], None, "").other_action.to_string();
     assert_eq!([0, 1, 2].map(row), ["1x", "2x", "1x"]);
-    let answer = point.answer(&worths, "1 3".into(), None);
+    let mut won_once = DealsByResult::default();
+    won_once.add(Ordering::Greater, 1);
+    won_once.add(Ordering::Less, 3);
+    let results = [won_once, DealsByResult::default(), won_once, won_once];
+    let answer = point.answer(&worths, &results, "1 3".into(), None);
     let order: Vec<_> = answer.actions.iter().map(|value| value.action.as_str()).collect();
     assert_eq!(order, ["1x", "2x", "fold", "3x"]);
     assert_eq!(answer.actions[0].with_open_bets, fraction(9, 2));
+    let shares = Results { won: fraction(1, 4), even: fraction(0, 1), lost: fraction(3, 4) };
+    assert_eq!((&answer.actions[0].results, &answer.actions[1].results), (&None, &Some(shares)));
 }
 
 /// Of 1,000 deals with 10 continuations each, 3 + 2 hands now ride: 50 continuations; a hand gains (3 x 4 + 2 x 9)

@@ -111,11 +111,13 @@ impl Options {
         let source = Source::of(file, "results", &TERMS)?;
         let name = &source.name;
         let records = read(&source, &self.choice.every_offer()?, &unstated)?;
+        let of_total = |line: &usize| format!("line {line} is a total, and was left out: totals are counted here");
+        let totals: Vec<String> = records.totals.iter().map(of_total).collect();
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
         let tested = Tested {
             tables: vec![monitoring::sheet(monitoring.all())],
             for_people: monitoring::sheets_for_people(&monitoring),
-            remarks: monitoring::remarks(&monitoring),
+            remarks: [totals, monitoring::remarks(&monitoring)].concat(),
             conclusion: Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into())),
         };
         let page = || html::monitoring_page(&monitoring, name);
@@ -141,7 +143,7 @@ impl Options {
     /// The judgements of the chosen periods, and their lines in the file.
     fn monitored(
         &self,
-        Records { mut periods, mut problems }: Records,
+        Records { mut periods, mut problems, .. }: Records,
         chosen: &[Offer],
         source: &Source,
         asking: &Asking<'_>,

@@ -15,7 +15,13 @@ pub fn by_subject(
     figures: &[(&str, &dyn Display)],
 ) -> Vec<(String, String)> {
     let figure = |name: &str| figures.iter().find(|(own, _)| *own == name).map(|(_, figure)| figure.to_string());
-    let in_full = |text: &str| with_marked(text, ['{', '}'], |name| figure(name).unwrap_or_default());
+    let in_full = |text: &str| {
+        with_marked(text, ['{', '}'], |name| {
+            let figure = figure(name);
+            debug_assert!(figure.is_some(), "no figure {name} on {topic}");
+            figure.unwrap_or_default()
+        })
+    };
     let rows = csv::Reader::from_reader(STATEMENTS.as_bytes()).into_records().filter_map(Result::ok);
     let stated = rows.filter(|row| row[0] == *topic && holds(&row[1]));
     stated.map(|row| (row[2].to_string(), in_full(&row[3]))).collect()

@@ -153,6 +153,12 @@ pub fn rounds_to_show(change: f64, std_dev: f64, confidence: f64) -> f64 {
     (distance * std_dev / change).powi(2)
 }
 
+/// A number of rounds with two digits, rounded up: no more are known of an approximation.
+pub fn in_two_digits(rounds: f64) -> f64 {
+    let digit = 10_f64.powf(rounds.log10().floor() - 1.0).max(1.0);
+    (rounds / digit).ceil() * digit
+}
+
 /// Probability bound that any distance of one table is off by more than its half-width.
 const ERROR_RATE_OF_TABLE: f64 = 0.05;
 

@@ -13,8 +13,8 @@ pub use agreement::{
 };
 pub use band::{Band, POWER, two_sided_p};
 pub use comparison::{
-    Comparison, Distance, FEW_EXPECTED, Within, compare, compare_mean, compare_moments, half_width, normal_quantile_of,
-    rounds_to_show, tolerance,
+    Comparison, Distance, FEW_EXPECTED, Within, compare, compare_mean, compare_moments, half_width, in_two_digits,
+    normal_quantile_of, rounds_to_show, tolerance,
 };
 pub use figure::{Figure, error_of_mean};
 pub use many_rounds::{

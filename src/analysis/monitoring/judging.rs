@@ -13,7 +13,7 @@ use crate::analysis::{AnalysisError, Answer, Law, Observer, TableRound, error_by
 use crate::games::{Dollars, Offer, PAYS};
 use crate::outcome::{Fraction, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::statistics::{Band, MOST_ROUNDS, ManyRounds, ManyRoundsError, two_sided_p};
+use crate::statistics::{Band, MOST_ROUNDS, ManyRounds, ManyRoundsError, in_two_digits, two_sided_p};
 
 /// Confidence and sensitivity of the judgement of every period.
 #[derive(Clone, Debug)]
@@ -291,9 +291,7 @@ fn rounds_to_show(round: &TableRound, seats: &Fraction, criteria: &Criteria) -> 
     for _ in 0..MOST_GUESSES {
         let next = (rounds as f64 * (shown(rounds)? / change).powi(2)).saturating_as::<u64>().clamp(1, MOST_ROUNDS);
         if next.abs_diff(rounds) <= next / 100 {
-            let hands = to_f64(&(whole_units(next) * seats));
-            let digit = 10_f64.powf(hands.log10().floor() - 1.0).max(1.0);
-            return Some(((hands / digit).ceil() * digit).saturating_as::<u64>());
+            return Some(in_two_digits(to_f64(&(whole_units(next) * seats))).saturating_as::<u64>());
         }
         rounds = next;
     }

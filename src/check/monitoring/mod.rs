@@ -26,6 +26,8 @@ const SUITE: &str = "house-edge monitor";
 pub struct Records {
     /// Periods of the rows without errors.
     pub periods: Vec<Recorded>,
+    /// Lines that sum up others, which are not read.
+    pub totals: Vec<usize>,
     /// Errors of the other rows.
     pub problems: Problems,
 }
@@ -53,13 +55,15 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let notation = Notation { commas_group, dates: ColumnOrder::of(periods, unstated.dates) };
     let mut reader = Reader::new(offers, unstated.reading, notation, problems, source.is_frame);
     let mut periods = Vec::new();
-    for row in rows.iter().filter(|row| !row.is_left_blank()) {
+    let (totals, rows): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_total());
+    for row in rows.into_iter().filter(|row| !row.is_left_blank()) {
         match header.refusal_of(&row.raw) {
             Some(fault) => reader.problems.add(fault.place, fault.message),
             None => periods.extend(reader.period(row)),
         }
     }
-    Ok(Records { periods, problems: reader.problems })
+    let totals = totals.into_iter().map(PeriodRow::line).collect();
+    Ok(Records { periods, totals, problems: reader.problems })
 }
 
 /// The judged periods of `file`, with their lines, and the totals as the cases of a suite.

@@ -72,14 +72,16 @@ impl PeriodRow<'_, '_> {
         self.cell(column).filter(|cell| !cell.text.is_empty())
     }
 
-    /// Whether the row is one of a template that nobody filled in, or sums up others.
+    /// Whether the row is one of a template that nobody filled in.
     pub fn is_left_blank(&self) -> bool {
+        let filled_in = ["period", "rounds", "hours", "initial_wagers", "house_result"];
+        filled_in.iter().all(|column| self.text(column).is_empty())
+    }
+
+    /// Whether the row sums up others.
+    pub fn is_total(&self) -> bool {
         let first = self.raw.cells.iter().find(|cell| !cell.trim().is_empty());
-        let is_total = first.is_some_and(|first| ["total", "totals"].contains(&first.trim().to_lowercase().as_str()));
-        is_total
-            || ["period", "rounds", "hours", "initial_wagers", "house_result"]
-                .iter()
-                .all(|column| self.text(column).is_empty())
+        first.is_some_and(|first| ["total", "totals"].contains(&first.trim().to_lowercase().as_str()))
     }
 
     pub fn line(&self) -> usize {

@@ -1,7 +1,8 @@
 use house_edge_core::outcome::testing::{outcome, table};
 use house_edge_core::outcome::{Award, Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
 use house_edge_core::statistics::{
-    Distance, NORMAL_QUANTILE_97_5, Within, compare, compare_moments, half_width, normal_quantile_of, tolerance,
+    Distance, NORMAL_QUANTILE_97_5, Within, compare, compare_moments, half_width, in_two_digits, normal_quantile_of,
+    rounds_to_show, tolerance,
 };
 
 #[test]
@@ -18,6 +19,16 @@ fn a_fair_coin_that_shows_5100_heads_in_10000_is_two_standard_errors_off() {
     let (least, most) = comparison.interval.expect("many rounds");
     assert!((least - (mean - 1.959_964 * error)).abs() < 1e-8 && (most - (mean + 1.959_964 * error)).abs() < 1e-8);
     assert!((half_width(2.0, 401.0) - 1.959_964 * 2.0 / 20.0).abs() < 1e-6);
+}
+
+/// The usual size of a sample for a two-sided test at 95 % with a power of 80 %: ((1.959964 + 0.841621) / d)^2, with d
+/// the difference in standard deviations; 784.89 for a tenth of one.
+#[test]
+fn a_change_is_shown_by_the_usual_size_of_a_sample() {
+    let rounds = rounds_to_show(0.02, 0.2, 0.95);
+    assert!((rounds - 784.888).abs() < 0.001, "{rounds}");
+    assert!((rounds_to_show(-0.01, 0.2, 0.95) - 4.0 * rounds).abs() < 1e-6);
+    assert_eq!([rounds, 7.2, 99.1, 100_001.0, 1.0].map(in_two_digits), [790.0, 8.0, 100.0, 110_000.0, 1.0]);
 }
 
 /// One of 10,000 rounds wins 1,000: the mean is (1,000 - 9,999) / 10,000 = -0.8999, with the ends 1,000.8999 and

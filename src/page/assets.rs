@@ -16,7 +16,7 @@ const LIST: &str = concat!("export default `", include_str!("../report/html/word
 /// Name, kind and contents.
 const ASSETS: &[(&str, &str, &str)] = &[
     ("style.css", CSS, crate::report::html::document::STYLE),
-    ("page.css", CSS, include_str!("assets/page.css")),
+    ("page.css", CSS, concat!(include_str!("assets/page.css"), include_str!("../report/html/brief.css"))),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
     ("theme.js", SCRIPT, include_str!("assets/theme.js")),
     ("main.js", SCRIPT, include_str!("assets/main.js")),

@@ -16,7 +16,7 @@ use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, after, games_after};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell, of_report, plot};
-use crate::page::question::{Answered, ask, pairs};
+use crate::page::question::{Answered, FILE, ask, ask_of_file, pairs};
 use crate::page::tables::{self, addresses};
 use crate::page::view::View;
 use crate::report::html::document::sections_of;
@@ -34,7 +34,6 @@ pub const VIEW: View = View {
     is_quick: |_| false,
 };
 
-const FILE: &str = "file";
 const TEMPLATE: &str = "template";
 /// Names of the downloads.
 const PAGE: &str = "report.html";
@@ -68,24 +67,17 @@ fn fields(_: &Asked) -> Vec<Field> {
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     match asked.value(FILE) {
-        Some(key) => monitored(job, key, asked),
+        Some(_) => monitored(job, asked),
         None => template(job, asked.value(TEMPLATE).unwrap_or_default(), asked),
     }
 }
 
-fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal> {
-    let file = job.upload(key).map_err(|refusal| refusal.beside(FILE))?;
+fn monitored(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let in_percent = asked.value("confidence").map(|percent| format!("{}%", percent.trim_end_matches('%')));
     let stated = asked.with("confidence", &in_percent.unwrap_or_default()).without(TEMPLATE);
-    let mut fields = vec![("file", file.display().to_string())];
-    fields.extend(pairs(&stated, self::fields(asked), |_| true));
-    // The user knows the file by its name.
-    let plain =
-        |text: &str| text.replace(&file.display().to_string(), &file.file_name().unwrap_or_default().to_string_lossy());
-    let answered = ask(job, "monitor", fields, &["html"]).map_err(|refusal| refusal.beside(FILE).in_words(plain))?;
-    let Answered { answer, line } = answered;
-    let answered = Answered { answer: answer.in_words(&plain), line: plain(&line) };
-    let page = plain(&String::from_utf8_lossy(answered.answer.document("html").unwrap_or_default()));
+    let fields = pairs(&stated, self::fields(asked), |_| true);
+    let answered = ask_of_file(job, "monitor", FILE, fields, &["html"])?;
+    let page = String::from_utf8_lossy(answered.answer.document("html").unwrap_or_default()).into_owned();
     let funnels = answered.answer.tables.first().map_or(Ok(html! {}), |sheet| funnels(job, sheet))?;
     let rows = tables::shown(&answered, asked, "periods");
     let (results, method) = sections_of(&page).split_at(sections_of(&page).find(METHOD).unwrap_or_default());

@@ -21,7 +21,7 @@ pub const VIEW: View = View {
     about: "Drop figures that others publish or file, a line for each paytable: do they hold, and if not, why?",
     verb: "Check the claims",
     fields,
-    is_filled: |asked| Ok(asked.value(FILE).is_some()),
+    lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a file of claims here." })),
     answer,
     is_quick: |_| false,
 };

@@ -22,7 +22,7 @@ pub const VIEW: View = View {
     about: "Two pages for a manager to decide by, and a card of the strategy; side wagers with their bets.",
     verb: "Write a brief",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer,
     is_quick: |_| false,
 };

@@ -25,7 +25,7 @@ pub const VIEW: View = View {
     about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
     verb: "Work out a table",
     fields,
-    is_filled,
+    lacks,
     answer,
     is_quick: |_| false,
 };
@@ -56,15 +56,15 @@ fn fields(asked: &Asked) -> Vec<Field> {
     fields
 }
 
-fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
-    let Some(table) = asked.value(TABLE) else { return Ok(false) };
+fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
+    let Some(table) = asked.value(TABLE) else { return Ok(None) };
     let offer = keys::offer(table)?;
     match offer.wager.not_alone {
         Some(alone) => Err(refusal_of(TABLE, alone.note)),
         None if !offer.wager.has_decisions => {
             Err(refusal_of(TABLE, "a table needs a base game; add side wagers to it"))
         }
-        None => table::named_sides(asked).map(|_| true),
+        None => table::named_sides(asked).map(|_| None),
     }
 }
 

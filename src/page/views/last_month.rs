@@ -29,7 +29,7 @@ pub const VIEW: View = View {
     about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
     verb: "Check the results",
     fields,
-    is_filled: |asked| Ok([FILE, TEMPLATE].iter().any(|field| asked.value(field).is_some())),
+    lacks: |asked| Ok([FILE, TEMPLATE].iter().all(|field| asked.value(field).is_none()).then(invitation)),
     answer,
     is_quick: |_| false,
 };
@@ -45,6 +45,10 @@ const KEY: [&str; 4] = ["game", "wager", "paytable", "reading"];
 /// Parts of a funnel, and how many times fewer and more rounds than recorded it shows.
 const PARTS: u32 = 12;
 const AROUND: u64 = 3;
+
+fn invitation() -> Markup {
+    html! { "Drop last month's records here, or " a href={ (VIEW.path) "?" (TEMPLATE) "=all" } { "open the blank file" } "." }
+}
 
 fn fields(_: &Asked) -> Vec<Field> {
     let mut games = games_after("None");

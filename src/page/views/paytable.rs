@@ -35,7 +35,7 @@ pub const VIEW: View = View {
     about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
     verb: "Open the paytable",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer,
     // Long solutions wait for one another.
     is_quick: |_| true,

@@ -24,7 +24,7 @@ pub const VIEW: View = View {
     about: "Every decision by what the player holds, and how often each action is taken.",
     verb: "List the decisions",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer,
     is_quick: |_| false,
 };

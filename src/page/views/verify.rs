@@ -19,7 +19,7 @@ pub const VIEW: View = View {
     about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
     verb: "Verify",
     fields,
-    is_filled: |asked| Ok(asked.value(FILE).is_some()),
+    lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a pack here." })),
     answer,
     is_quick: |_| false,
 };

@@ -37,7 +37,8 @@ pub const VIEW: View = View {
 const TEMPLATE: &str = "template";
 /// Names of the downloads.
 const PAGE: &str = "report.html";
-const TO_FILL_IN: &str = "periods.csv";
+/// The workbook has menus of games, wagers and paytables.
+const TO_FILL_IN: [(&str, &str); 2] = [("xlsx", "periods.xlsx"), ("csv", "periods.csv")];
 /// The first section of the page after the results.
 const METHOD: &str = "<section id=\"method\"";
 /// Columns that name the wager of a row.
@@ -148,15 +149,16 @@ fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
 fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusal> {
     let mut fields = vec![("show", "template".to_string())];
     fields.extend((games != "all").then(|| ("what", games.to_string())));
-    let Answered { answer, line } = ask(job, "monitor", fields, &[]).map_err(|refusal| refusal.beside(TEMPLATE))?;
-    let text = String::from_utf8_lossy(answer.document("csv").unwrap_or_default()).into_owned();
+    let answered = ask(job, "monitor", fields, &[]).map_err(|refusal| refusal.beside(TEMPLATE))?;
+    let Answered { answer, line } = &answered;
     let shown = html! {
         p.lead { "A line for each wager, to be filled in with the period, the rounds, the bet and the result." }
-        (downloads(&addresses(asked, [TO_FILL_IN])))
-        pre { (text) }
-        (in_a_shell(&format!("{line} --output={TO_FILL_IN}")))
+        (downloads(&addresses(asked, TO_FILL_IN.map(|(_, name)| name))))
+        pre { (String::from_utf8_lossy(answer.document("csv").unwrap_or_default())) }
+        (in_a_shell(&format!("{line} --output={}", TO_FILL_IN[0].1)))
     };
-    Ok(Answer { shown, files: vec![(TO_FILL_IN.to_string(), text.into_bytes())] })
+    let files = TO_FILL_IN.iter().filter_map(|(form, name)| tables::document(&answered, form, name)).collect();
+    Ok(Answer { shown, files })
 }
 
 #[cfg(test)]
@@ -188,7 +190,12 @@ mod tests {
     fn files_to_fill_in_and_refusals() {
         let desk = Desk::new();
         let answer = desk.answer(&VIEW, "template=let-it-ride").expect("answered");
-        let text = String::from_utf8_lossy(file(&answer, TO_FILL_IN));
+        let text = String::from_utf8_lossy(file(&answer, "periods.csv"));
+        assert!(answer.shown.0.find("periods.xlsx") < answer.shown.0.find("periods.csv"), "{}", answer.shown.0);
+        // The workbook comes first, and is read back as the other.
+        let workbook = desk.uploads.keep("periods.xlsx", file(&answer, "periods.xlsx")).expect("kept");
+        let refusal = desk.answer(&VIEW, &format!("file={workbook}")).expect_err("blank");
+        assert!(refusal.lines[0].contains("no line is filled in"), "{refusal:?}");
         assert!(text.starts_with("period,") && text.contains("let-it-ride,base,A") && !text.contains("four-card"));
         assert_eq!(desk.refused(&VIEW, "file=0123456789abcdef").as_deref(), Some(FILE));
         let drop = "period,game,wager,paytable,drop,house_result\n2026-10,let-it-ride,base,A,1,1\n";

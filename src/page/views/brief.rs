@@ -51,7 +51,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let answered = ask(job, "brief", fields, &["html"])?;
     let page = String::from_utf8_lossy(answered.answer.document("html").unwrap_or_default()).into_owned();
     let shown = html! {
-        p.do { (tables::linked(table)) }
+        p.do { a.button href=(tables::address_of(table)) { "Open the paytable" } }
         (notice(&answered.answer.messages))
         div.brief { (PreEscaped(of_report(sections_of(&page)))) }
         (downloads(&tables::addresses(asked, [PAGE])))

@@ -62,15 +62,15 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let shares = shares.map(|answered| tables::shown(&answered, asked, ACTIONS));
     let line = format!("{} --{SHOW}={EVERY}", by_holding.line);
     let shown = html! {
-        p.do { (tables::linked(table)) }
+        p.do { a.button href=(tables::address_of(table)) { "Open the paytable" } }
         (rows.shown)
         @if let Some(shares) = &shares { h2 { "How often each action is taken" } (shares.shown) }
         h2 { "Every hand" }
+        p { "The action with each of them, exceptions included" @if !is_short { ": hundreds of megabytes, for a shell" } "." }
         @if is_short {
             (downloads(&tables::addresses(&asked.with(SHOW, EVERY), [EVERY_FILE])))
             (in_a_shell(&line))
         } @else {
-            p { "Hundreds of megabytes, which the command writes." }
             (in_a_shell(&format!("{line} --output={EVERY_FILE}")))
         }
     };

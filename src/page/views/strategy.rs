@@ -59,7 +59,11 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     job.provisional(rows.shown.clone());
     // Refused by a game that counts no actions.
     let shares = ask(job, "strategy", of(Some(ACTIONS)), &[]).ok();
-    let shares = shares.map(|answered| tables::shown(&answered, asked, ACTIONS));
+    let shares = shares.map(|mut answered| {
+        // The remarks on the rows hold for them too.
+        answered.answer.for_people.iter_mut().flatten().for_each(|sheet| sheet.remarks.clear());
+        tables::shown(&answered, asked, ACTIONS)
+    });
     let line = format!("{} --{SHOW}={EVERY}", by_holding.line);
     let shown = html! {
         p.do { a.button href=(tables::address_of(table)) { "Open the paytable" } }

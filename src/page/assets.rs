@@ -13,10 +13,13 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// The words of the reports as a module.
 const LIST: &str = concat!("export default `", include_str!("../report/html/words.csv"), "`;\n");
 
+/// The script of the reports as a function, for tables that come later.
+const SORTING: &str = concat!("export default function sort() {\n", include_str!("../report/html/sorting.js"), "}\n");
+
 /// Name, kind and contents.
 const ASSETS: &[(&str, &str, &str)] = &[
     ("style.css", CSS, crate::report::html::document::STYLE),
-    ("page.css", CSS, include_str!("assets/page.css")),
+    ("page.css", CSS, concat!(include_str!("assets/page.css"), include_str!("../report/html/brief.css"))),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
     ("theme.js", SCRIPT, include_str!("assets/theme.js")),
     ("main.js", SCRIPT, include_str!("assets/main.js")),
@@ -25,7 +28,7 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("cards.js", SCRIPT, include_str!("assets/cards.js")),
     ("pays.js", SCRIPT, include_str!("assets/pays.js")),
     ("upload.js", SCRIPT, include_str!("assets/upload.js")),
-    ("sorting.js", SCRIPT, include_str!("assets/sorting.js")),
+    ("sorting.js", SCRIPT, SORTING),
     ("ranges.js", SCRIPT, include_str!("assets/ranges.js")),
     ("kept.js", SCRIPT, include_str!("assets/kept.js")),
     ("figures.js", SCRIPT, include_str!("assets/figures.js")),

@@ -66,7 +66,7 @@ pub fn page(shell: &Shell<'_>) -> String {
                         details.asked data-folds open { summary { "Options" } (shell.form) }
                     }
                     section #answer tabindex="-1" aria-label="Answer" data-of=[shell.source] {
-                        @if shell.answer.0.is_empty() { (empty("The answer will be here.")) } @else { (shell.answer) }
+                        (shell.answer)
                     }
                 }
                 p #status.unseen role="status" {}
@@ -162,13 +162,8 @@ pub fn notice(messages: &[String]) -> Markup {
     html! { @if !messages.is_empty() { div.box { (lines(messages)) } } }
 }
 
-/// The place of an answer that needs these fields.
-pub fn needed(labels: &[&str]) -> Markup {
-    html! { @if !labels.is_empty() { (empty(&format!("Needed: “{}”.", labels.join("”, “")))) } }
-}
-
 /// The place of an answer before enough is asked.
-pub fn empty(text: &str) -> Markup {
+pub fn empty(text: &impl Render) -> Markup {
     html! { p.box.empty { (text) } }
 }
 

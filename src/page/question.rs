@@ -50,6 +50,36 @@ pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result
     }
 }
 
+/// The form's field of an uploaded file.
+pub const FILE: &str = "file";
+
+/// The answer to a question about the uploaded file, which is its field `named`. The user knows the file by its name.
+///
+/// # Errors
+/// As [`ask`], beside the file unless beside another field.
+pub fn ask_of_file(
+    job: &Arc<Job>,
+    name: &str,
+    named: &'static str,
+    more: Pairs,
+    wanted: &[&str],
+) -> Result<Answered, Refusal> {
+    let file = job.upload(job.asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
+    let (path, short) = (file.display().to_string(), file.file_name().unwrap_or_default().to_string_lossy());
+    let plain = |text: &str| text.replace(&path, &short);
+    let fields = std::iter::once((named, path.clone())).chain(more).collect();
+    let beside = |refusal: Refusal| {
+        let field = refusal.field.clone().filter(|field| field != named);
+        Refusal { field, ..refusal }.beside(FILE).in_words(plain)
+    };
+    let Answered { answer, line } = ask(job, name, fields, wanted).map_err(beside)?;
+    let mut answer = answer.in_words(&plain);
+    for document in &mut answer.documents {
+        document.bytes = plain(&String::from_utf8_lossy(&document.bytes)).into_bytes();
+    }
+    Ok(Answered { answer, line: plain(&line) })
+}
+
 /// In the name of a form's field, before the name of one of several values.
 const PART: char = '.';
 

@@ -1,8 +1,10 @@
 //! The table that the views share: bets, players, pace and side wagers. It is stated once, and scripts carry it along.
 
-use super::answer::Refusal;
+use super::answer::{Refusal, refusal_of};
 use super::asked::Asked;
+use super::controls::{offer_named, paytables_with};
 use super::field::{Choices, Field, Takes};
+use super::question::{self, Pairs};
 use crate::analysis::{SideBet, Table};
 use crate::games::{GAMES, GameFacts, Offer};
 use crate::outcome::Fraction;
@@ -10,6 +12,8 @@ use crate::paytable::whole_units;
 use crate::questions::blocks::TableOptions;
 use crate::questions::fields::Fields;
 
+/// The paytable at the table.
+pub const TABLE: &str = "table";
 pub const BET: &str = "average-bet";
 /// Fields of the table but for the bets, options of the commands too.
 pub const PACE: [&str; 3] = ["seats", "hands-per-hour", "hours-per-day"];
@@ -50,6 +54,42 @@ pub fn sides<'a>(asked: &'a Asked, game: &'a str) -> impl Iterator<Item = (&'a s
         };
         is_own.then_some((name, bet))
     })
+}
+
+pub fn game_of(asked: &Asked) -> &str {
+    asked.value(TABLE).and_then(|name| name.split('/').next()).unwrap_or_default()
+}
+
+/// Side wagers of the game of the address: WAGER/PAYTABLE.
+pub fn side_wagers(asked: &Asked) -> Choices {
+    let all = paytables_with(|offer| !offer.wager.has_decisions).into_iter();
+    let own = all.filter_map(|(name, words)| {
+        let (game, rest) = name.split_once('/')?;
+        (game == game_of(asked))
+            .then(|| (rest.to_string(), words.split_once(", ").map_or(&*words, |(_, own)| own).to_string()))
+    });
+    own.collect()
+}
+
+/// The side wagers that are stated, by their paytables, of a wager alone the first; and their bets as the commands have
+/// them.
+pub fn named_sides(asked: &Asked) -> Result<Vec<(String, String)>, Refusal> {
+    let side = |(wager, bet): (&str, String)| {
+        let name = format!("{}/{wager}", game_of(asked));
+        let of =
+            offer_named(&name).ok_or_else(|| refusal_of(SIDE, format!("{wager}: this game has no such paytable")))?;
+        let bet = format!("{}={bet}", of.wager.id);
+        Ok((if wager.contains('/') { name } else { of.option().join("/") }, bet))
+    };
+    sides(asked, game_of(asked)).map(side).collect()
+}
+
+/// Fields of a question about a paytable with these side wagers at the table of the address.
+pub fn pairs(asked: &Asked, table: &str, sides: &[(String, String)]) -> Pairs {
+    let what = std::iter::once(table).chain(sides.iter().map(|(name, _)| name.as_str()));
+    let what = what.map(|name| ("what", name.to_string()));
+    let bets = sides.iter().map(|(_, bet)| (SIDE, bet.clone()));
+    what.chain(bets).chain(question::pairs(asked, fields().into(), |_| true)).collect()
 }
 
 /// The table of the address, with these bets on side wagers of a game.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use maud::{Markup, html};
+
 use super::answer::{Answer, Refusal};
 use super::asked::Asked;
 use super::field::Field;
@@ -18,8 +20,8 @@ pub struct View {
     /// What its buttons say.
     pub verb: &'static str,
     pub fields: fn(&Asked) -> Vec<Field>,
-    /// Whether enough is filled in for an answer, besides the fields that are needed.
-    pub is_filled: fn(&Asked) -> Result<bool, Refusal>,
+    /// What an answer waits for besides the fields that are needed, in words.
+    pub lacks: fn(&Asked) -> Result<Option<Markup>, Refusal>,
     pub answer: fn(&Arc<Job>, &Asked) -> Result<Answer, Refusal>,
     /// Whether the work of an address takes no time, and so waits for no other.
     pub is_quick: fn(&Asked) -> bool,
@@ -29,14 +31,17 @@ impl View {
     /// The work of an address; `None` until enough is filled in.
     pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
         let (asked, answer) = (asked.clone(), self.answer);
-        let is_filled = (self.is_filled)(&asked)? && self.missing(&asked).is_empty();
-        Ok(is_filled.then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
+        Ok(self.lack(&asked)?.is_none().then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
     }
 
-    /// Labels of the fields that are needed and empty.
-    pub fn missing(&self, asked: &Asked) -> Vec<&'static str> {
-        let fields = (self.fields)(asked).into_iter();
-        fields.filter(|field| field.is_needed && asked.value(field.name).is_none()).map(|field| field.label).collect()
+    /// What an answer waits for; `None` if enough is filled in.
+    pub fn lack(&self, asked: &Asked) -> Result<Option<Markup>, Refusal> {
+        let lacks = (self.lacks)(asked)?;
+        let missing =
+            (self.fields)(asked).into_iter().filter(|field| field.is_needed && asked.value(field.name).is_none());
+        let labels: Vec<&str> = missing.map(|field| field.label).collect();
+        let needed = (!labels.is_empty()).then(|| html! { "Needed: “" (labels.join("”, “")) "”." });
+        Ok(needed.or(lacks))
     }
 }
 

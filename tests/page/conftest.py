@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import browser as browsers
-from examples import RESULTS, SIMULATING, key
+from examples import CLAIMS, RESULTS, SIMULATING, key
 from pages import Pages
 from serving import Serving
 
@@ -63,7 +63,8 @@ def pack(program, tmp_path_factory) -> bytes:
 @pytest.fixture(scope="session")
 def uploaded(serving, pack) -> dict[str, str]:
     """Keys of files that were dropped."""
-    return {"results": key(serving, "results.csv", RESULTS.encode()), "pack": key(serving, "pack.zip", pack)}
+    files = {"results.csv": RESULTS.encode(), "claims.csv": CLAIMS.encode(), "pack.zip": pack}
+    return {name.partition(".")[0]: key(serving, name, body) for name, body in files.items()}
 
 
 def stand_back():

@@ -15,6 +15,11 @@ RESULTS = """period,table,game,wager,paytable,rounds,unit,house_result
 2026-03,LIR-1,let-it-ride,base,A,220300,5,62640
 2026-03,LIR-1,let-it-ride,three-card-bonus,A,101200,5,16240
 """
+# Two house edges, the first as it is, the second of the three bets of a round together.
+CLAIMS = """game,wager,paytable,house edge
+let-it-ride,base,A,3.51 %
+let-it-ride,base,A,1.17 %
+"""
 
 
 def address(path: str, *pairs: tuple[str, str]) -> str:
@@ -32,12 +37,15 @@ FILLED = {
     "/target": address("/target", ("what", "let-it-ride/base"), ("require.house_edge_pct", "3.4..3.6"), ("pay", "flush=8..10"), ("pay", "straight=3..5")),
     "/paytable": address("/paytable", ("table", EDITED)),
     "/compare": address("/compare", ("table", TABLE), ("table", EDITED)),
+    "/strategy": address("/strategy", ("table", TABLE)),
     "/spot": address("/spot", ("table", TABLE), ("hand", "Js Jd Ac"), ("known.board", "Ad")),
     "/economics": address(
         "/economics", ("table", TABLE), ("average-bet", "10"), ("hands-per-hour", "50"), ("rounds", "200"), ("bankroll", "50")
     ),
     "/meters": address("/meters", ("table", METER)),
     "/last-month": "/last-month?file={results}",
+    "/brief": address("/brief", ("table", TABLE), ("side", "three-card-bonus/A=5@40%")),
+    "/audit": "/audit?file={claims}",
     "/verify": "/verify?file={pack}",
     "/filing": address("/filing", ("table", QUICK), ("rounds", "100000"), ("write", "yes")),
 }

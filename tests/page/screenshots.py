@@ -15,7 +15,7 @@ from PIL import Image
 sys.path.append(str(Path(__file__).resolve().parents[1] / "pack"))
 
 import browser as browsers  # noqa: E402
-from examples import EDITED, FILLED, RESULTS, address, key  # noqa: E402
+from examples import CLAIMS, EDITED, FILLED, RESULTS, address, key  # noqa: E402
 from pages import THEMES, WIDTHS, Pages  # noqa: E402
 from serving import Serving  # noqa: E402
 
@@ -44,7 +44,8 @@ def document(page: Pages) -> None:
 
 def every_view(page: Pages, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    uploaded = {"results": key(page.serving, "results.csv", RESULTS.encode())}
+    files = {"results": RESULTS, "claims": CLAIMS}
+    uploaded = {name: key(page.serving, f"{name}.csv", text.encode()) for name, text in files.items()}
     for path, filled in FILLED.items():
         for name, shown in (("empty", path), ("filled", filled)):
             if "{pack}" in shown:

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from examples import FILLED, RESULTS, TABLE, address
+from examples import CLAIMS, FILLED, RESULTS, TABLE, address
 from pages import Pages
 from serving import settled, wait_for
 
@@ -148,6 +148,27 @@ def test_a_dropped_file_has_the_verdicts_of_the_command(page: Pages, printed, tm
     assert ran.returncode == 1 and "investigate" in answer
     for row in rows:
         assert f"{float(row['low_result']):.0f}" in answer.replace(",", "").replace("−", "-") and row["verdict"] in answer
+
+
+def test_a_file_goes_to_its_place_wherever_it_is_dropped(page: Pages):
+    page.open("/audit")
+    assert page.answer().strip() == "Drop a file of claims here."
+    drop = """
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([arguments[0]], 'claims.csv'));
+        document.querySelector('#answer').dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer}));
+        """
+    page.script(drop, CLAIMS)
+    wait_for(lambda: page.asked("file"))
+    page.settle()
+    assert "One claim differs." in page.answer() and [row["verdict"] for row in page.rows()] == ["holds", "differs"]
+
+
+def test_half_a_flop_is_no_fault(page: Pages):
+    spot = [("table", "ultimate-texas-holdem/base/A"), ("hand", "As Ad")]
+    for board, waits in (("2c", "Two more cards on the board."), ("2c 3d", "One more card on the board.")):
+        page.open(address("/spot", *spot, ("known.board", board)))
+        assert page.answer().strip() == waits and not page.all("[role=alert], [aria-invalid]")
 
 
 def test_a_file_that_is_too_large_is_refused_on_the_page_and_loses_nothing(page: Pages, tmp_path):

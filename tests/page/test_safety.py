@@ -17,7 +17,8 @@ import pytest
 from serving import HOST, MIB, PATIENCE, Serving, settled, wait_for
 
 # Paths of the views, which a test in a browser compares with the navigation.
-VIEWS = ["/", "/target", "/paytable", "/compare", "/spot", "/economics", "/meters", "/last-month", "/verify", "/filing"]
+VIEWS = ["/", "/target", "/paytable", "/compare", "/strategy", "/spot", "/economics", "/meters", "/last-month", "/brief"]
+VIEWS += ["/audit", "/verify", "/filing"]
 TABLE = "let-it-ride/base/A"
 # Most memory that a hundred requests at once, or one with a body of a gigabyte, may add up to, in MiB.
 MOST_MEMORY = 256
@@ -182,12 +183,16 @@ def test_no_path_leads_out_of_the_page(serving, path):
     [
         ("/paytable", "table"),
         ("/compare", "table"),
+        ("/strategy", "table"),
         ("/spot", "table"),
         ("/economics", "table"),
         ("/meters", "table"),
         ("/filing", "table"),
         ("/target", "what"),
         ("/last-month", "file"),
+        ("/brief", "table"),
+        ("/audit", "file"),
+        ("/audit", "table"),
         ("/verify", "file"),
     ],
 )

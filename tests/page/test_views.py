@@ -69,7 +69,7 @@ def test_the_switch_turns_the_page_dark_and_keeps_it(page):
 NAME = "Let It Ride Poker, base A, flush 9, straight 6 (edited)"
 
 
-@pytest.mark.parametrize("path", ["/paytable", "/spot", "/economics", "/filing"])
+@pytest.mark.parametrize("path", ["/paytable", "/strategy", "/spot", "/economics", "/brief", "/filing"])
 def test_what_is_at_work_has_a_name(page, path):
     page.open(address(path, ("table", EDITED)))
     assert page.one("h1").text == NAME and page.driver.title.startswith(f"{NAME} · ")

@@ -3,7 +3,7 @@
 const FIELDS = ["average-bet", "seats", "hands-per-hour", "hours-per-day"];
 const SIDE = "side";
 // Views with a table.
-const PATHS = ["/target", "/paytable", "/compare", "/economics"];
+const PATHS = ["/target", "/paytable", "/compare", "/economics", "/brief"];
 
 // Storage may be turned off.
 const stored = () => { try { return JSON.parse(localStorage.getItem("table")) ?? {}; } catch { return {}; } };

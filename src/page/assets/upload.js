@@ -33,14 +33,15 @@ export function upload(root) {
     const over = isOver => event => { event.preventDefault(); zone.classList.toggle("over", isOver); };
     zone.ondragenter = zone.ondragover = over(true);
     zone.ondragleave = over(false);
-    zone.ondrop = event => {
-      over(false)(event);
-      const [file] = event.dataTransfer.files;
-      if (file) send(file, zone);
-    };
+    zone.ondrop = over(false);
     input.onchange = () => { if (input.files[0]) send(input.files[0], zone); };
   }
 }
 
-// A file that misses its place does not replace the page.
-for (const name of ["dragover", "drop"]) addEventListener(name, event => event.preventDefault());
+// A file goes to its place from wherever on the page it is dropped, and never replaces the page.
+addEventListener("dragover", event => event.preventDefault());
+addEventListener("drop", event => {
+  event.preventDefault();
+  const [zone, file] = [document.querySelector(".drop"), event.dataTransfer.files[0]];
+  if (zone && file) send(file, zone);
+});

@@ -6,13 +6,13 @@ use maud::{Markup, html};
 
 use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
-use crate::page::controls::{offer_named, paytables_with};
-use crate::page::field::{Choices, Field, Takes};
+use crate::page::controls::paytables_with;
+use crate::page::field::{Field, Takes};
 use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
 use crate::page::numbers::dollars;
-use crate::page::question::{Answered, Pairs, ask, pairs};
-use crate::page::table::{self, BET, PACE, SIDE, USUAL_BET};
+use crate::page::question::{Answered, ask};
+use crate::page::table::{self, BET, SIDE, TABLE, USUAL_BET};
 use crate::page::tables;
 use crate::page::view::View;
 use crate::paytable::whole_units;
@@ -25,12 +25,11 @@ pub const VIEW: View = View {
     about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
     verb: "Work out a table",
     fields,
-    is_filled,
+    lacks,
     answer,
     is_quick: |_| false,
 };
 
-const TABLE: &str = "table";
 const ROUNDS: &str = "rounds";
 const BANKROLL: &str = "bankroll";
 const WITH_SIDES: &str = "with-sides";
@@ -46,59 +45,31 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let slider = |min, max, step, usual| Takes::Slider { min, max, step, usual };
     let mut fields = vec![Field::choice(TABLE, "Base game", bases).needed()];
     fields.extend(table::fields());
-    fields.push(table::field_of_sides(sides_of(asked)));
+    fields.push(table::field_of_sides(table::side_wagers(asked)));
     fields.extend([
         Field::of(ROUNDS, "A player's session, rounds", "", slider("10", "2000", "10", USUAL_ROUNDS)),
         Field::of(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
-    if table::sides(asked, game_of(asked)).next().is_some() {
+    if table::sides(asked, table::game_of(asked)).next().is_some() {
         fields.push(Field::flag(WITH_SIDES, "Side wagers in the session, every hand", ""));
     }
     fields
 }
 
-fn game_of(asked: &Asked) -> &str {
-    asked.value(TABLE).and_then(|name| name.split('/').next()).unwrap_or_default()
-}
-
-/// Side wagers of the game of the address: WAGER/PAYTABLE.
-fn sides_of(asked: &Asked) -> Choices {
-    let all = paytables_with(|offer| !offer.wager.has_decisions).into_iter();
-    let own = all.filter_map(|(name, words)| {
-        let (game, rest) = name.split_once('/')?;
-        (game == game_of(asked))
-            .then(|| (rest.to_string(), words.split_once(", ").map_or(&*words, |(_, own)| own).to_string()))
-    });
-    own.collect()
-}
-
-/// The side wagers that are stated, by their paytables, of a wager alone the first; and their bets as the commands have
-/// them.
-fn sides(asked: &Asked) -> Result<Vec<(String, String)>, Refusal> {
-    let side = |(wager, bet): (&str, String)| {
-        let name = format!("{}/{wager}", game_of(asked));
-        let of =
-            offer_named(&name).ok_or_else(|| refusal_of(SIDE, format!("{wager}: this game has no such paytable")))?;
-        let bet = format!("{}={bet}", of.wager.id);
-        Ok((if wager.contains('/') { name } else { of.option().join("/") }, bet))
-    };
-    table::sides(asked, game_of(asked)).map(side).collect()
-}
-
-fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
-    let Some(table) = asked.value(TABLE) else { return Ok(false) };
+fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
+    let Some(table) = asked.value(TABLE) else { return Ok(None) };
     let offer = keys::offer(table)?;
     match offer.wager.not_alone {
         Some(alone) => Err(refusal_of(TABLE, alone.note)),
         None if !offer.wager.has_decisions => {
             Err(refusal_of(TABLE, "a table needs a base game; add side wagers to it"))
         }
-        None => sides(asked).map(|_| true),
+        None => table::named_sides(asked).map(|_| None),
     }
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let (table, sides) = (asked.value(TABLE).unwrap_or_default(), sides(asked)?);
+    let (table, sides) = (asked.value(TABLE).unwrap_or_default(), table::named_sides(asked)?);
     let bet = asked.value(BET).unwrap_or(USUAL_BET);
     let session = session(job, asked, table, bet, &sides)?;
     job.provisional(session.shown.clone());
@@ -120,11 +91,7 @@ fn of_table(
     if let Some((_, kept)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
         return Ok(Arc::clone(kept));
     }
-    let what = std::iter::once(table).chain(sides.iter().map(|(name, _)| name.as_str()));
-    let mut fields: Pairs = what.map(|name| ("what", name.to_string())).collect();
-    fields.push((BET, bet.to_string()));
-    fields.extend(sides.iter().map(|(_, bet)| (SIDE, bet.clone())));
-    fields.extend(pairs(asked, self::fields(asked), |field| PACE.contains(&field)));
+    let fields = table::pairs(&asked.with(BET, bet), table, sides);
     // The subject of a refusal is a side wager.
     let side = |refusal: &Refusal| refusal.subject.as_ref().map(|_| SIDE.to_string());
     let beside = |refusal: Refusal| Refusal { field: side(&refusal).or(refusal.field), ..refusal };

@@ -27,7 +27,7 @@ pub const VIEW: View = View {
     about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
     verb: "Prepare the filing",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer,
     is_quick: |asked| asked.value(WRITE).is_none(),
 };

@@ -22,7 +22,7 @@ pub const VIEW: View = View {
     about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
     verb: "Filter",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer: |_, asked| answer(asked),
     is_quick: |_| true,
 };
@@ -60,7 +60,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let mut sheet = order.query(&[&all]).map_err(because)?.sorted(all);
     keep_asked(&mut sheet, asked)?;
     if sheet.rows.is_empty() {
-        return Ok(layout::empty("No paytable is within these bounds.").into());
+        return Ok(layout::empty(&"No paytable is within these bounds.").into());
     }
     sheet.lead = vec![format!("{} of {number} paytables", sheet.rows.len())];
     sheet.remarks = vec![format!(

@@ -16,7 +16,7 @@ use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes, after, games_after};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell, of_report, plot};
-use crate::page::question::{Answered, ask, pairs};
+use crate::page::question::{Answered, FILE, ask, ask_of_file, pairs};
 use crate::page::tables::{self, addresses};
 use crate::page::view::View;
 use crate::report::html::document::sections_of;
@@ -29,16 +29,16 @@ pub const VIEW: View = View {
     about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
     verb: "Check the results",
     fields,
-    is_filled: |asked| Ok([FILE, TEMPLATE].iter().any(|field| asked.value(field).is_some())),
+    lacks: |asked| Ok([FILE, TEMPLATE].iter().all(|field| asked.value(field).is_none()).then(invitation)),
     answer,
     is_quick: |_| false,
 };
 
-const FILE: &str = "file";
 const TEMPLATE: &str = "template";
 /// Names of the downloads.
 const PAGE: &str = "report.html";
-const TO_FILL_IN: &str = "periods.csv";
+/// The workbook has menus of games, wagers and paytables.
+const TO_FILL_IN: [(&str, &str); 2] = [("xlsx", "periods.xlsx"), ("csv", "periods.csv")];
 /// The first section of the page after the results.
 const METHOD: &str = "<section id=\"method\"";
 /// Columns that name the wager of a row.
@@ -46,6 +46,10 @@ const KEY: [&str; 4] = ["game", "wager", "paytable", "reading"];
 /// Parts of a funnel, and how many times fewer and more rounds than recorded it shows.
 const PARTS: u32 = 12;
 const AROUND: u64 = 3;
+
+fn invitation() -> Markup {
+    html! { "Drop last month's records here, or " a href={ (VIEW.path) "?" (TEMPLATE) "=all" } { "open the blank file" } "." }
+}
 
 fn fields(_: &Asked) -> Vec<Field> {
     let mut games = games_after("None");
@@ -68,24 +72,17 @@ fn fields(_: &Asked) -> Vec<Field> {
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     match asked.value(FILE) {
-        Some(key) => monitored(job, key, asked),
+        Some(_) => monitored(job, asked),
         None => template(job, asked.value(TEMPLATE).unwrap_or_default(), asked),
     }
 }
 
-fn monitored(job: &Arc<Job>, key: &str, asked: &Asked) -> Result<Answer, Refusal> {
-    let file = job.upload(key).map_err(|refusal| refusal.beside(FILE))?;
+fn monitored(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let in_percent = asked.value("confidence").map(|percent| format!("{}%", percent.trim_end_matches('%')));
     let stated = asked.with("confidence", &in_percent.unwrap_or_default()).without(TEMPLATE);
-    let mut fields = vec![("file", file.display().to_string())];
-    fields.extend(pairs(&stated, self::fields(asked), |_| true));
-    // The user knows the file by its name.
-    let plain =
-        |text: &str| text.replace(&file.display().to_string(), &file.file_name().unwrap_or_default().to_string_lossy());
-    let answered = ask(job, "monitor", fields, &["html"]).map_err(|refusal| refusal.beside(FILE).in_words(plain))?;
-    let Answered { answer, line } = answered;
-    let answered = Answered { answer: answer.in_words(&plain), line: plain(&line) };
-    let page = plain(&String::from_utf8_lossy(answered.answer.document("html").unwrap_or_default()));
+    let fields = pairs(&stated, self::fields(asked), |_| true);
+    let answered = ask_of_file(job, "monitor", FILE, fields, &["html"])?;
+    let page = String::from_utf8_lossy(answered.answer.document("html").unwrap_or_default()).into_owned();
     let funnels = answered.answer.tables.first().map_or(Ok(html! {}), |sheet| funnels(job, sheet))?;
     let rows = tables::shown(&answered, asked, "periods");
     let (results, method) = sections_of(&page).split_at(sections_of(&page).find(METHOD).unwrap_or_default());
@@ -152,15 +149,16 @@ fn funnel(answer: &crate::analysis::Answer, marks: &[FunnelMark]) -> Markup {
 fn template(job: &Arc<Job>, games: &str, asked: &Asked) -> Result<Answer, Refusal> {
     let mut fields = vec![("show", "template".to_string())];
     fields.extend((games != "all").then(|| ("what", games.to_string())));
-    let Answered { answer, line } = ask(job, "monitor", fields, &[]).map_err(|refusal| refusal.beside(TEMPLATE))?;
-    let text = String::from_utf8_lossy(answer.document("csv").unwrap_or_default()).into_owned();
+    let answered = ask(job, "monitor", fields, &[]).map_err(|refusal| refusal.beside(TEMPLATE))?;
+    let Answered { answer, line } = &answered;
     let shown = html! {
         p.lead { "A line for each wager, to be filled in with the period, the rounds, the bet and the result." }
-        (downloads(&addresses(asked, [TO_FILL_IN])))
-        pre { (text) }
-        (in_a_shell(&format!("{line} --output={TO_FILL_IN}")))
+        (downloads(&addresses(asked, TO_FILL_IN.map(|(_, name)| name))))
+        pre { (String::from_utf8_lossy(answer.document("csv").unwrap_or_default())) }
+        (in_a_shell(&format!("{line} --output={}", TO_FILL_IN[0].1)))
     };
-    Ok(Answer { shown, files: vec![(TO_FILL_IN.to_string(), text.into_bytes())] })
+    let files = TO_FILL_IN.iter().filter_map(|(form, name)| tables::document(&answered, form, name)).collect();
+    Ok(Answer { shown, files })
 }
 
 #[cfg(test)]
@@ -192,7 +190,12 @@ mod tests {
     fn files_to_fill_in_and_refusals() {
         let desk = Desk::new();
         let answer = desk.answer(&VIEW, "template=let-it-ride").expect("answered");
-        let text = String::from_utf8_lossy(file(&answer, TO_FILL_IN));
+        let text = String::from_utf8_lossy(file(&answer, "periods.csv"));
+        assert!(answer.shown.0.find("periods.xlsx") < answer.shown.0.find("periods.csv"), "{}", answer.shown.0);
+        // The workbook comes first, and is read back as the other.
+        let workbook = desk.uploads.keep("periods.xlsx", file(&answer, "periods.xlsx")).expect("kept");
+        let refusal = desk.answer(&VIEW, &format!("file={workbook}")).expect_err("blank");
+        assert!(refusal.lines[0].contains("no line is filled in"), "{refusal:?}");
         assert!(text.starts_with("period,") && text.contains("let-it-ride,base,A") && !text.contains("four-card"));
         assert_eq!(desk.refused(&VIEW, "file=0123456789abcdef").as_deref(), Some(FILE));
         let drop = "period,game,wager,paytable,drop,house_result\n2026-10,let-it-ride,base,A,1,1\n";

@@ -27,7 +27,7 @@ pub const VIEW: View = View {
     about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
     verb: "Value the meters",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer,
     is_quick: |_| false,
 };

@@ -1,5 +1,7 @@
 //! The views: what each asks, and the work of its address.
 
+mod audit;
+mod brief;
 mod economics;
 mod filing;
 mod games;
@@ -8,6 +10,7 @@ mod meters;
 mod paytable;
 mod side_by_side;
 mod spot;
+mod strategy;
 mod target;
 mod verify;
 
@@ -19,10 +22,13 @@ pub const VIEWS: &[View] = &[
     target::VIEW,
     paytable::VIEW,
     side_by_side::VIEW,
+    strategy::VIEW,
     spot::VIEW,
     economics::VIEW,
     meters::VIEW,
     last_month::VIEW,
+    brief::VIEW,
+    audit::VIEW,
     filing::VIEW,
     verify::VIEW,
 ];

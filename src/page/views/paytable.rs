@@ -7,7 +7,8 @@ use maud::{Markup, html};
 use num_traits::Signed;
 
 use super::side_by_side::VIEW as SIDE_BY_SIDE;
-use super::{economics, filing, meters, spot};
+use super::strategy::VIEW as STRATEGY;
+use super::{brief, economics, filing, meters, spot};
 use crate::analysis::{
     Answer as Exact, ComparedPaytable, EditedPaytable, Figures, Findings, GameAnswers, Observer, Remark, solver_of,
 };
@@ -34,7 +35,7 @@ pub const VIEW: View = View {
     about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
     verb: "Open the paytable",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer,
     // Long solutions wait for one another.
     is_quick: |_| true,
@@ -63,10 +64,12 @@ const LEADING: [Measure; 7] = [
 type IsOfUse = fn(&Offer) -> bool;
 
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
-const ELSEWHERE: [(View, IsOfUse); 3] = [
+const ELSEWHERE: [(View, IsOfUse); 5] = [
+    (STRATEGY, |offer| offer.wager.has_decisions),
     (spot::VIEW, |offer| offer.wager.has_decisions),
     (economics::VIEW, |offer| offer.wager.has_decisions),
     (meters::VIEW, |offer| !offer.paytable.meters.is_empty()),
+    (brief::VIEW, |offer| offer.wager.not_alone.is_none()),
 ];
 
 fn fields(asked: &Asked) -> Vec<Field> {

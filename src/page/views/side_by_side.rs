@@ -28,7 +28,7 @@ pub const VIEW: View = View {
     about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
     verb: "Compare",
     fields,
-    is_filled: |asked| Ok(asked.all("table").nth(1).is_some()),
+    lacks: |asked| Ok(asked.all("table").nth(1).is_none().then(|| html! { "Choose another paytable to compare." })),
     answer,
     is_quick: |_| false,
 };

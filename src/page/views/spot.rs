@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use maud::{Markup, html};
+
 use crate::cards::parse_cards;
 use crate::games::SpotForm;
 use crate::page::answer::{Answer, Refusal, refusal_of};
@@ -20,7 +22,7 @@ pub const VIEW: View = View {
     about: "The cards in sight, and what each action is worth, exactly. The best action comes first.",
     verb: "Evaluate a spot",
     fields,
-    is_filled,
+    lacks,
     answer,
     is_quick: |_| true,
 };
@@ -30,15 +32,18 @@ const HAND: &str = "hand";
 const BOARD: &str = "known.board";
 const UP: &str = "known.up";
 const BETS: &str = "known.bets";
+const DISCARDED: &str = "known.discarded";
 const DRAWN: &str = "known.drawn";
 const SEEN: &str = "known.seen";
 const BOX: &str = "box";
+/// Cards that a form may still wait for.
+const NUMBERS: [&str; 5] = ["One", "Two", "Three", "Four", "Five"];
 /// Most other cards in sight.
 const MOST_SEEN: usize = 40;
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = Takes::Choice(paytables_with(|offer| offer.wager.has_decisions));
-    let table = Field::of(TABLE, "Paytable", "Decisions depend on the pays.", bases);
+    let table = Field::of(TABLE, "Paytable", "Decisions depend on the pays.", bases).needed();
     let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
     let cards = |name, label, hint, most| Field::of(name, label, hint, Takes::Cards { most });
     let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
@@ -54,7 +59,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
     }
     if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a card was bought.";
-        fields.push(Field::text("known.discarded", "Cards discarded", hint));
+        fields.push(Field::text(DISCARDED, "Cards discarded", hint));
         fields.push(cards(DRAWN, "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));
@@ -73,10 +78,23 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     }
 }
 
-fn is_filled(asked: &Asked) -> Result<bool, Refusal> {
-    let Some((form, _)) = form(asked)? else { return Ok(false) };
-    let is_short = number_of(asked, HAND).is_some_and(|cards| cards < form.hand_cards);
-    Ok(!is_short && (!form.has_up_card || asked.value(UP).is_some()))
+/// The cards of a form that is not finished. Between two decisions the rest of the board is on its way.
+fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
+    let Some((form, _)) = form(asked)? else { return Ok(None) };
+    let number = |field| number_of(asked, field);
+    let board = form.boards.iter().copied().find(|cards| Some(*cards) >= number(BOARD)).unwrap_or_default();
+    let drawn = if form.has_draw { number(DISCARDED).unwrap_or_default().min(form.hand_cards) } else { 0 };
+    let whole = [
+        (HAND, form.hand_cards, " for your hand"),
+        (UP, usize::from(form.has_up_card), ", the dealer's"),
+        (BOARD, board, " on the board"),
+        (DRAWN, drawn, " drawn"),
+    ];
+    let mut short = whole.iter().filter_map(|(field, all, place)| Some((all.checked_sub(number(field)?)?, place)));
+    let next = short.find(|(more, _)| *more > 0);
+    Ok(next.map(|(more, place)| {
+        html! { (NUMBERS.get(more - 1).unwrap_or(&"Several")) " more card" @if more > 1 { "s" } (place) "." }
+    }))
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
@@ -145,6 +163,32 @@ mod tests {
     }
 
     #[test]
+    fn a_form_that_is_not_finished_says_how_many_cards_it_waits_for() {
+        for (query, waits) in [
+            ("let-it-ride/base/A", "Three more cards for your hand."),
+            ("let-it-ride/base/A&hand=Js+Jd", "One more card for your hand."),
+            ("mississippi-stud/base/A&hand=Js", "One more card for your hand."),
+            ("four-card-poker/base/A&hand=As+Ad+Ac+Ah+2c", "One more card, the dealer's."),
+            ("criss-cross-poker/base/A&hand=As+Ad&known.board=Ac", "One more card on the board."),
+            ("criss-cross-poker/base/A&hand=As+Ad&known.board=2c+3c+4c", "One more card on the board."),
+            ("ultimate-texas-holdem/base/A&hand=As+Ad&known.board=Ac", "Two more cards on the board."),
+            ("ultimate-texas-holdem/base/A&hand=As+Ad&known.board=Ac+Ks", "One more card on the board."),
+            ("ultimate-texas-holdem/base/A&hand=As+Ad&known.board=Ac+Ks+2c+3c", "One more card on the board."),
+            (
+                "lunar-poker/base/A&hand=As+Kd+9c+5h+2d&known.up=7c&known.discarded=5h+2d&known.drawn=3c",
+                "One more card drawn.",
+            ),
+            ("ultimate-texas-holdem/base/A&hand=As+Ad&known.board=Ac+Ks+2c", ""),
+            // Too many, or none, is for the command to refuse.
+            ("let-it-ride/base/A&hand=Js+Jd+Ac&known.board=2c+3c", ""),
+            ("let-it-ride/base/A&hand=Jx", ""),
+        ] {
+            let asked = Asked::of(VIEW.path, &format!("table={query}")).expect("short");
+            assert_eq!(VIEW.lack(&asked).expect("no refusal").unwrap_or_default().0, waits, "{query}");
+        }
+    }
+
+    #[test]
     fn refusals_are_beside_their_fields() {
         let desk = Desk::new();
         let of = |query: &str| desk.refused(&VIEW, &format!("table=let-it-ride/base/A&hand={query}"));
@@ -158,7 +202,5 @@ mod tests {
             assert_eq!(of(query).as_deref(), Some(field), "{query}");
         }
         assert_eq!(desk.refused(&VIEW, "table=let-it-ride/three-card-bonus/A").as_deref(), Some(TABLE));
-        // A hand that is not whole yet is no fault.
-        assert!(desk.answer(&VIEW, "table=let-it-ride/base/A&hand=Js").expect("nothing yet").shown.0.is_empty());
     }
 }

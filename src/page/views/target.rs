@@ -26,7 +26,7 @@ pub const VIEW: View = View {
     about: "Paytables with the house edge, hit frequency or deviation that you want.",
     verb: "Search",
     fields,
-    is_filled: |_| Ok(true),
+    lacks: |_| Ok(None),
     answer: |job, asked| {
         let answered = if is_by_options(asked) { chosen(job, asked) } else { designed(job, asked) };
         answered.or_else(|refusal| nearest(asked, refusal))
@@ -237,9 +237,9 @@ mod tests {
 
     #[test]
     fn the_edge_alone_searches_and_what_is_missing_is_named() {
-        let missing = |query: &str| VIEW.missing(&Asked::of(VIEW.path, query).expect("short"));
-        assert_eq!(missing(""), ["Wager"]);
-        assert!(missing("what=let-it-ride/base").is_empty() && missing("by=options").is_empty());
+        let lack = |query: &str| VIEW.lack(&Asked::of(VIEW.path, query).expect("short")).expect("no refusal");
+        assert_eq!(lack("").expect("needed").0, "Needed: “Wager”.");
+        assert!(lack("what=let-it-ride/base").is_none() && lack("by=options").is_none());
         let desk = Desk::new();
         let answer = desk.answer(&VIEW, "what=let-it-ride/three-card-bonus&require.house_edge_pct=4..6").expect("some");
         let edge: f64 = cell(&answer, "paytables.csv", "house_edge_pct").parse().expect("a number");

@@ -9,7 +9,7 @@ use crate::page::asked::Asked;
 use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
 use crate::page::layout::{in_a_shell, notice};
-use crate::page::question::{Answered, ask, pairs};
+use crate::page::question::{Answered, FILE, ask_of_file, pairs};
 use crate::page::view::View;
 use crate::questions::answer::Conclusion;
 
@@ -19,12 +19,10 @@ pub const VIEW: View = View {
     about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
     verb: "Verify",
     fields,
-    is_filled: |asked| Ok(asked.value(FILE).is_some()),
+    lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a pack here." })),
     answer,
     is_quick: |_| false,
 };
-
-const FILE: &str = "file";
 
 fn fields(_: &Asked) -> Vec<Field> {
     let use_kept = "Quicker; whoever can write to your cache folder can change them.";
@@ -36,19 +34,8 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let archive = job.upload(asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
-    let mut fields = vec![("folder", archive.display().to_string())];
-    fields.extend(pairs(asked, self::fields(asked), |_| true));
-    // The user knows the archive by its name.
-    let name = archive.file_name().unwrap_or_default().to_string_lossy();
-    let plain = |text: &str| text.replace(&archive.display().to_string(), &name);
     // The archive is the folder of the question.
-    let of_file = |refusal: Refusal| {
-        let field = refusal.field.clone().filter(|field| field != "folder");
-        Refusal { field, ..refusal }.beside(FILE).in_words(plain)
-    };
-    let Answered { answer, line } = ask(job, "verify", fields, &[]).map_err(of_file)?;
-    Ok(shown(&Answered { answer: answer.in_words(&plain), line: plain(&line) }).into())
+    Ok(shown(&ask_of_file(job, "verify", "folder", pairs(asked, fields(asked), |_| true), &[])?).into())
 }
 
 fn shown(Answered { answer, line }: &Answered) -> Markup {

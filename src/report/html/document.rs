@@ -56,9 +56,10 @@ pub fn page_of(title: &str, particulars: &[(&str, Markup)], sections: &Markup) -
     Document { title, program: &this_program(), further_style: None, body }.into_page()
 }
 
-/// The sections of a page that [`page_of`] made.
+/// What is between the tags of a page's main part.
 pub fn sections_of(page: &str) -> &str {
-    let after = page.split_once("<main>").map_or("", |(_, after)| after);
+    let main = page.split_once("<main").map_or("", |(_, main)| main);
+    let after = main.split_once('>').map_or("", |(_, after)| after);
     after.rsplit_once("</main>").map_or("", |(sections, _)| sections)
 }
 

@@ -54,7 +54,12 @@ pub fn sheet_with(
     html! {
         @for line in &sheet.lead { p.lead { (line) } }
         (grid(&table))
-        @if sheet.notes().next().is_some() { div.notes { @for note in sheet.notes() { p { (note) } } } }
+        @if sheet.notes().next().is_some() {
+            div.notes { @for note in sheet.notes() {
+                // A chart.
+                @if note.contains('\n') { pre { (note) } } @else { p { (note) } }
+            } }
+        }
     }
 }
 

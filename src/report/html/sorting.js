@@ -1,19 +1,20 @@
+// Tables sort by their headings: numbers by all their digits, which a shortened one has as its title, before texts.
 for (const table of document.querySelectorAll(".all table")) {
   const bodies = [...table.tBodies].map(body => [body, [...body.rows].filter(row => !row.matches(".group"))]);
-  if (bodies.every(([, rows]) => rows.length < 2)) continue;
+  if (table.querySelector("th button") || bodies.every(([, rows]) => rows.length < 2)) continue;
   const heads = [...table.tHead.rows[0].cells];
   const number = text => {
-    const found = /^[*+]?(-?[\d,]+(?:\.\d+)?)(?:\/(\d+))?(?=\s|$)/.exec(text);
-    return found ? found[1].replaceAll(",", "") / (found[2] ?? 1) : NaN;
+    const found = /^[*+]?(-?\$?[\d,]+(?:\.\d+)?)(?:\/(\d+))?(?=\s|$)/.exec(text.replace("−", "-"));
+    return found ? found[1].replace(/[$,]/g, "") / (found[2] ?? 1) : NaN;
   };
-  // Numbers come before texts.
   const order = (one, other) => {
     const [a, b] = [number(one), number(other)];
     if (isNaN(a) || isNaN(b)) return isNaN(a) - isNaN(b) || one.localeCompare(other, "en", {numeric: true});
     return a - b;
   };
   heads.forEach((head, column) => {
-    const text = row => row.cells[column].textContent.trim();
+    const exact = cell => cell.title || cell.querySelector(":scope > span[title]")?.title;
+    const text = row => exact(row.cells[column]) || row.cells[column].textContent.trim();
     const button = document.createElement("button");
     button.type = "button";
     button.title = "Sort by this column";

@@ -773,9 +773,15 @@ class SpotRow(Row):
     open_bets_ev_denominator: int | _Empty
     open_bets_ev_units: Figure | _Empty
     open_bets_ev: str | _Empty
+    won_pct: Figure | _Empty
+    even_pct: Figure | _Empty
+    lost_pct: Figure | _Empty
     strategy: str | _Empty
     by_strategy: str | _Empty
     bets_placed: str | _Empty
+    won: Figure | _Empty
+    even: Figure | _Empty
+    lost: Figure | _Empty
 
 class StrategyRow(Row):
     schema_version: int | _Empty

@@ -58,6 +58,9 @@ fields! {
     }
 }
 
+/// The refusal of paytables of both origins.
+pub const ONE_ORIGIN: &str = "a pack is made of the regulation's paytables or of files, not of both; write two packs";
+
 pub struct Made {
     /// Names in the folder, and contents.
     pub files: Vec<(String, Vec<u8>)>,
@@ -96,7 +99,7 @@ impl Content {
         self.filing.ensure_known(&Build::this())?;
         ensure_each_once("cover", self.filing.cover.iter().map(|(name, _)| *name))?;
         if self.choice.has_own() && !self.choice.keys().is_empty() {
-            bail!("a pack is made of the regulation's paytables or of files, not of both; write two packs");
+            bail!("{ONE_ORIGIN}");
         }
         self.choice.own_texts()
     }

@@ -19,6 +19,7 @@ use crate::page::question::{Answered, Pairs, ask, pairs};
 use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
+use crate::questions::content::ONE_ORIGIN;
 use crate::report::file_names::PAGE;
 
 pub const VIEW: View = View {
@@ -55,6 +56,10 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 
 /// What will be written, with the link that does it.
 fn offered(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
+    let edited = asked.all("table").filter(|name| name.contains(keys::EDIT)).count();
+    if edited > 0 && edited < asked.all("table").count() {
+        return Err(Refusal::usage(Some("table"), format!("edited paytables beside others: {ONE_ORIGIN}")));
+    }
     let offers = asked.all("table").map(keys::offer).collect::<Result<Vec<_>, _>>()?;
     let (edges, _) = quick_edges(offers, &job.solutions()).map_err(because)?;
     let player_wins = edges.iter().any(|(_, edge)| edge.as_ref().is_some_and(Signed::is_negative));
@@ -134,6 +139,8 @@ mod tests {
         let desk = Desk::new();
         let offered = |query: &str| desk.answer(&VIEW, query).expect("offered").shown.0.clone();
         let two = offered("table=let-it-ride/three-card-bonus/A&table=let-it-ride/three-card-bonus/B");
+        let both = "table=let-it-ride/three-card-bonus/A&table=let-it-ride/three-card-bonus/B%3Bflush%3D5";
+        assert_eq!(desk.refused(&VIEW, both).as_deref(), Some("table"));
         assert!(two.matches("/paytable?table=").count() == 2 && !two.contains("The player wins"), "{two}");
         // One hand of three cards in twenty is a flush.
         assert!(offered("table=let-it-ride/three-card-bonus/A%3Bflush%3D500").contains("The player wins"));

@@ -59,11 +59,13 @@ fn with_pays(arguments: Vec<OsString>) -> Result<Vec<OsString>, clap::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::command_line;
 
     fn full(line: &str) -> Option<String> {
         let arguments = line.split(' ').map(OsString::from).collect();
-        let full = in_full(arguments, &command_line()).ok()?;
+        let design = clap::Command::new("design").arg(clap::Arg::new("pay").long("pay"));
+        let others = ["analyze", "compare", "report"].map(clap::Command::new);
+        let program = clap::Command::new("x").subcommand(design).subcommands(others);
+        let full = in_full(arguments, &program).ok()?;
         Some(full.iter().map(|argument| argument.to_string_lossy()).collect::<Vec<_>>().join(" "))
     }
 

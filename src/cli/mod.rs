@@ -3,11 +3,11 @@
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed; 2
 //! usage or input error; 3 inconclusive.
 
-mod as_written;
 mod commands;
 pub(crate) mod console;
 mod output;
 mod progress;
+mod spellings;
 mod terminal;
 
 use std::any::TypeId;
@@ -31,12 +31,12 @@ use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::FORMATS;
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
-use as_written::in_full;
 #[cfg(not(feature = "page"))]
 pub(crate) use commands::no_pages;
 use commands::{Command, Pages};
 pub use console::Console;
 use console::StdoutError;
+use spellings::in_full;
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation

@@ -146,7 +146,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     }
     let (mut answer, mut refusal, mut waits, mut own) = (html! {}, None, None, None);
     match job_of(desk, view, asked) {
-        Ok(None) => answer = layout::empty(&view.lack(asked).ok().flatten().unwrap_or_default()),
+        Ok(None) => answer = layout::empty(&view.waits_for(asked).ok().flatten().unwrap_or_default()),
         Ok(Some(job)) => {
             let phase = phase_after(&job, AT_FIRST).await;
             job.await_it(!phase.is_over());

@@ -71,8 +71,8 @@ pub fn side_wagers(asked: &Asked) -> Choices {
     own.collect()
 }
 
-/// The side wagers that are stated, by their paytables, of a wager alone the first; and their bets as the commands have
-/// them.
+/// Names of the stated side wagers' paytables, with their bets as the commands write them. A wager without a paytable
+/// has its first one.
 pub fn named_sides(asked: &Asked) -> Result<Vec<(String, String)>, Refusal> {
     let side = |(wager, bet): (&str, String)| {
         let name = format!("{}/{wager}", game_of(asked));

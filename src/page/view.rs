@@ -31,11 +31,11 @@ impl View {
     /// The work of an address; `None` until enough is filled in.
     pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
         let (asked, answer) = (asked.clone(), self.answer);
-        Ok(self.lack(&asked)?.is_none().then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
+        Ok(self.waits_for(&asked)?.is_none().then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
     }
 
     /// What an answer waits for; `None` if enough is filled in.
-    pub fn lack(&self, asked: &Asked) -> Result<Option<Markup>, Refusal> {
+    pub fn waits_for(&self, asked: &Asked) -> Result<Option<Markup>, Refusal> {
         let lacks = (self.lacks)(asked)?;
         let missing =
             (self.fields)(asked).into_iter().filter(|field| field.is_needed && asked.value(field.name).is_none());

@@ -111,13 +111,20 @@ impl Options {
         let source = Source::of(file, "results", &TERMS)?;
         let name = &source.name;
         let records = read(&source, &self.choice.every_offer()?, &unstated)?;
-        let of_total = |line: &usize| format!("line {line} is a total, and was left out: totals are counted here");
-        let totals: Vec<String> = records.totals.iter().map(of_total).collect();
+        let totals: Vec<String> = records.totals.iter().map(ToString::to_string).collect();
+        let left_out = match totals.as_slice() {
+            [] => None,
+            [line] => Some(format!("line {line} is a total, and was left out; this program adds up the rows")),
+            _ => Some(format!(
+                "lines {} are totals, and were left out; this program adds up the rows",
+                totals.join(", ")
+            )),
+        };
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
         let tested = Tested {
             tables: vec![monitoring::sheet(monitoring.all())],
             for_people: monitoring::sheets_for_people(&monitoring),
-            remarks: [totals, monitoring::remarks(&monitoring)].concat(),
+            remarks: left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect(),
             conclusion: Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into())),
         };
         let page = || html::monitoring_page(&monitoring, name);

@@ -380,11 +380,12 @@ fn files_that_are_none_are_refused() {
 #[test]
 fn files_of_spreadsheets_are_read() {
     let text = format!(
-        "\u{feff}{HEADER}\r\n\r\n\"2026-08\",\"a \"\"b\"\", c\",let-it-ride,base,A,,2000000,5,352000\r\n,,,,,,,,\r\nTotal,,,,,,2000000,,352000\r\n"
+        "\u{feff}{HEADER}\r\n\r\n\"2026-08\",\"a \"\"b\"\", c\",let-it-ride,base,A,,2000000,5,352000\r\n,,,,,,,,\r\nTotal,,,,,,2000000,,352000\r\n\
+         2026-08,Grand total,let-it-ride,base,A,,2000000,5,352000\r\n"
     );
     let ran = monitor_file(text, &["-f", "csv"]);
     assert_eq!((ran.code, &ran.rows()[0]["table"][..]), (0, "a \"b\", c"), "{}", ran.stderr);
-    assert!(ran.stderr.contains("line 5 is a total, and was left out"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("lines 5, 6 are totals, and were left out"), "{}", ran.stderr);
     let text = format!("{HEADER}\r\n\r\n2026-08,\"a \"\"b\"\", c\",let-it-ride,base,A,,0,5,1\r\n");
     // Twelve letters of the quoted cell, with its quotes, from the ninth on.
     refused(text, &["p.csv:3:42: `rounds` is `0`"]);

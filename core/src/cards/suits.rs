@@ -38,7 +38,7 @@ impl SuitSymmetry {
         SuitSymmetry::of(deck).without(cards.into_iter().collect())
     }
 
-    /// Those of the permutations that fix these cards as a set, for the deck without them.
+    /// The permutations that fix these cards as a set too, for the deck without them.
     #[must_use]
     pub fn without(mut self, cards: CardSet) -> Self {
         self.renamings.retain(|renaming| renamed(cards, renaming) == cards);

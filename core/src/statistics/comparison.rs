@@ -153,7 +153,7 @@ pub fn rounds_to_show(change: f64, std_dev: f64, confidence: f64) -> f64 {
     (distance * std_dev / change).powi(2)
 }
 
-/// A number of rounds with two digits, rounded up: no more are known of an approximation.
+/// A number of rounds with two digits, rounded up: an approximation has no more.
 pub fn in_two_digits(rounds: f64) -> f64 {
     let digit = 10_f64.powf(rounds.log10().floor() - 1.0).max(1.0);
     (rounds / digit).ceil() * digit

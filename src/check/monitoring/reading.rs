@@ -78,15 +78,23 @@ impl PeriodRow<'_, '_> {
         filled_in.iter().all(|column| self.text(column).is_empty())
     }
 
-    /// Whether the row sums up others.
+    /// Whether the row sums up others: its first cell, period or table says so.
     pub fn is_total(&self) -> bool {
         let first = self.raw.cells.iter().find(|cell| !cell.trim().is_empty());
-        first.is_some_and(|first| ["total", "totals"].contains(&first.trim().to_lowercase().as_str()))
+        [first.unwrap_or_default(), self.text("period"), self.text("table")].into_iter().any(is_name_of_totals)
     }
 
     pub fn line(&self) -> usize {
         self.raw.line
     }
+}
+
+/// Whether a spreadsheet calls sums of its rows so: `Totals`, `Grand total`, `Subtotal 2026`, `YTD`.
+fn is_name_of_totals(cell: &str) -> bool {
+    let name = cell.trim().trim_end_matches(':').to_lowercase();
+    let mut words = name.split(|letter: char| !letter.is_alphanumeric());
+    words.any(|word| ["total", "totals", "subtotal", "subtotals"].contains(&word))
+        || ["sum", "average", "ytd", "year to date"].contains(&name.as_str())
 }
 
 /// Turns rows into periods: knows the offers that they may name, and the rows before.

@@ -184,7 +184,7 @@ mod tests {
             ("let-it-ride/base/A&hand=Jx", ""),
         ] {
             let asked = Asked::of(VIEW.path, &format!("table={query}")).expect("short");
-            assert_eq!(VIEW.lack(&asked).expect("no refusal").unwrap_or_default().0, waits, "{query}");
+            assert_eq!(VIEW.waits_for(&asked).expect("no refusal").unwrap_or_default().0, waits, "{query}");
         }
     }
 

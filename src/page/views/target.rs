@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_edge_alone_searches_and_what_is_missing_is_named() {
-        let lack = |query: &str| VIEW.lack(&Asked::of(VIEW.path, query).expect("short")).expect("no refusal");
+        let lack = |query: &str| VIEW.waits_for(&Asked::of(VIEW.path, query).expect("short")).expect("no refusal");
         assert_eq!(lack("").expect("needed").0, "Needed: “Wager”.");
         assert!(lack("what=let-it-ride/base").is_none() && lack("by=options").is_none());
         let desk = Desk::new();

@@ -19,10 +19,10 @@ fields! {
         ///
         /// Names are those of the regulation's paytables: ids, titles or initials, such as 'uth/trips/A'; a wager
         /// without its game where only one game has it. '*' stands for any, as in '*/base'.
-        /// 'let-it-ride/base/A;flush=9' is one of them with another pay, as is 'let-it-ride/base/A --pay flush=9'. A file or folder of the same name comes before
-        /// a title or initials. A folder stands for every .toml in it, at any depth, but not the copies in packs;
-        /// patterns such as 'paytables/*/*.toml' for their files; - for standard input. Without any, all of the
-        /// regulation are meant.
+        /// 'let-it-ride/base/A;flush=9' is one of them with another pay, as is 'let-it-ride/base/A --pay flush=9'. A
+        /// file or folder of the same name comes before a title or initials. A folder stands for every .toml in it,
+        /// at any depth, but not the copies in packs; patterns such as 'paytables/*/*.toml' for their files; - for
+        /// standard input. Without any, all of the regulation are meant.
         #[arg(value_name = "WHAT", hide_possible_values = true, help_heading = None::<&str>)]
         pub what: Vec<NamedPaytable> = many(Known::some_paytables()),
         pub variants: Variants,

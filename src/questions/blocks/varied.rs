@@ -37,7 +37,7 @@ pub fn varied_rows(named: &[NamedPays], offer: &Offer) -> Result<Vec<VariedRow>,
         let refused = |why: String| Fault::from(Refusal::about("pay", name, why));
         let (schedule, hand) = row_named(name, offer).map_err(refused)?;
         if rows.iter().any(|row| (row.schedule, row.hand) == (schedule, hand)) {
-            return Err(refused("its pays are given twice; give all of them in one, such as flush=2..4,6".to_string()));
+            return Err(refused("its pays are given twice; name each hand once".to_string()));
         }
         rows.push(VariedRow { schedule, hand, pays: pays.clone() });
     }

@@ -56,7 +56,7 @@ pub fn page_of(title: &str, particulars: &[(&str, Markup)], sections: &Markup) -
     Document { title, program: &this_program(), further_style: None, body }.into_page()
 }
 
-/// What is between the tags of a page's main part.
+/// Content of the `main` element of a page.
 pub fn sections_of(page: &str) -> &str {
     let main = page.split_once("<main").map_or("", |(_, main)| main);
     let after = main.split_once('>').map_or("", |(_, after)| after);

@@ -67,7 +67,7 @@ impl KindPays {
         Outcome { name: ending.name(), paid, net, wagered, folded, count }
     }
 
-    /// Whether the net result is positive, by [`Ending::index`].
+    /// Signs of net results, by [`Ending::index`].
     pub fn signs(&self) -> Vec<Ordering> {
         let mut signs = vec![Ordering::Less; Ending::COUNT];
         for ending in Bets::all().into_iter().filter(|bets| bets.folded_at().is_none()).flat_map(Ending::all) {

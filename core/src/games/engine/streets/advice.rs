@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::StreetDecisions;
-use super::exact::{ReachedDecision, StreetWorths};
+use super::exact::{Position, ReachedDecision, StreetWorths};
 use crate::cards::{Card, CardSet, Rank, binomial};
 use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::pricing::pays_of_kinds;
@@ -232,7 +232,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         let (street, no_net) = (spot.board.len(), whole_units(0));
         let class = self.streets.class(street, seen);
         let signs: Vec<_> = pays_of_kinds::<H>(offer, PAYS).into_iter().map(|pay| pay.net.cmp(&no_net)).collect();
-        let results = self.results(&decisions, (street, class, units), &signs);
+        let results = self.results(&decisions, Position { street, class, units }, &signs);
         let worths = self.worths(street, class, units);
         Ok(self.point(street).answer(&worths, &results, in_words(placed.iter()), None))
     }

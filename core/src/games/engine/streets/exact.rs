@@ -185,6 +185,14 @@ pub struct StreetWorths<'s, H, const ACTIONS: usize> {
     after_bet: Vec<Vec<Vec<Worth<i128>>>>,
 }
 
+/// A decision: the class of the cards in sight, and the units on the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position {
+    pub street: usize,
+    pub class: usize,
+    pub units: usize,
+}
+
 /// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
 /// the largest if `most`.
 pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
@@ -285,12 +293,12 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
     pub(super) fn results(
         &self,
         decisions: &StreetDecisions,
-        (street, class, units): (usize, usize, usize),
+        position: Position,
         signs: &[Ordering],
     ) -> [DealsByResult; ACTIONS] {
         self.streets.form.actions.map(|added| {
             let mut results = DealsByResult::default();
-            self.add_results(decisions, (street, class, units), added, signs, &mut results);
+            self.add_results(decisions, position, added, signs, &mut results);
             results
         })
     }
@@ -298,7 +306,7 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
     fn add_results(
         &self,
         decisions: &StreetDecisions,
-        (street, class, units): (usize, usize, usize),
+        Position { street, class, units }: Position,
         added: Option<usize>,
         signs: &[Ordering],
         results: &mut DealsByResult,
@@ -310,8 +318,9 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
             return completions.for_each(|(&cards, sign)| results.add(*sign, cards.into()));
         }
         for next in self.streets.next(street, class) {
-            let at = (street + 1, next, units + added);
-            self.add_results(decisions, at, form.actions[decisions.action(at.0, at.1, at.2)], signs, results);
+            let position = Position { street: street + 1, class: next, units: units + added };
+            let action = decisions.action(position.street, next, position.units);
+            self.add_results(decisions, position, form.actions[action], signs, results);
         }
     }
 

@@ -69,8 +69,8 @@ impl Deck {
             let (suited, of_whole) = (suited_ranks(suit, &all), of_whole[suit]);
             let later = suited_ranks(suit, &turned);
             let is_like = |view: &View| (view.suited, view.later, view.of_whole) == (suited, later, of_whole);
-            let known = views.iter().position(is_like);
-            known.unwrap_or_else(|| {
+            let same = views.iter().position(is_like);
+            same.unwrap_or_else(|| {
                 let unsuited = std::array::from_fn(|rank| by_rank[rank] - (suited >> rank & 1).az::<i32>());
                 let others = turned.iter().filter(|&&card| suit_of(card) != suit);
                 let later_unsuited = others.map(|&card| rank_of(card)).collect();
@@ -136,7 +136,7 @@ impl View {
     }
 }
 
-/// Whether these few ranks have each of the others as often.
+/// Whether each of the others is among these few ranks, at least as often as among the others.
 pub fn has_all(ranks: &[usize], others: &[usize]) -> bool {
     let times = |all: &[usize], rank: usize| all.iter().filter(|&&one| one == rank).count();
     others.iter().all(|&rank| times(ranks, rank) >= times(others, rank))

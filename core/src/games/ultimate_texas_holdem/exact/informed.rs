@@ -64,7 +64,7 @@ pub struct KnownCards {
 }
 
 impl Informed {
-    /// Optimal decisions on a deck with known cards, next to `usual` ones, solved in so many parts at a time.
+    /// Optimal decisions on a deck with known cards, next to `usual` ones, with boards in this many parts.
     pub fn of(whole: &Deck, known: KnownCards, usual: &Decisions, pays: &Pays, parts: usize) -> Self {
         // Usual decisions depend on suits that look the same in the whole deck.
         let symmetry = [known.out_of_play, known.dealers, known.later]

@@ -73,7 +73,7 @@ use walk::{Pass, Walk};
 
 pub struct UltimateTree {
     pub deck: Deck,
-    /// Parts of the boards that are summed at a time.
+    /// Parts in which boards are summed, each on a thread.
     parts: usize,
     flops: Arc<FlopClasses>,
     /// Decisions found so far.
@@ -114,7 +114,7 @@ pub struct Worths {
 const MOST_AT_ONCE: usize = 8;
 
 impl UltimateTree {
-    /// A tree of a deck with suits that may be renamed, summed in so many parts at a time.
+    /// A tree of a deck with suits that may be renamed, whose boards are summed in this many parts.
     fn on(deck: Deck, symmetry: SuitSymmetry, parts: usize) -> Self {
         UltimateTree {
             parts: parts.clamp(1, MOST_AT_ONCE),

@@ -1,5 +1,5 @@
-//! What people write for what the commands take: a game in place of the command, `--csv` for `--format csv`, `--pay` for
-//! an edit in the name of a paytable.
+//! Other spellings of arguments: a game in place of the command, `--csv` for `--format csv`, `--pay` for an edit in the
+//! name of a paytable.
 
 use std::ffi::OsString;
 

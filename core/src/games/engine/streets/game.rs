@@ -2,10 +2,11 @@
 
 use std::marker::PhantomData;
 
+use super::croupier::seat;
 use super::exact::{StreetCounts, StreetWorths, base_outcomes};
 use super::knowledge::{InformedStreets, StreetTable};
 use super::rounds::StreetRounds;
-use super::{StreetDecisions, StreetForm, Streets, joint};
+use super::{Decide, StreetDecisions, StreetForm, Streets, joint};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::envy::TwoHands;
@@ -35,8 +36,6 @@ pub struct StreetGame<H, const ACTIONS: usize> {
 /// Makes a croupier for these offers of a player alone; the last argument decides the base games.
 pub type StreetCroupier<const ACTIONS: usize> =
     fn(&Streets<ACTIONS>, &[Offer], &Decide<'_>) -> Result<Box<dyn Croupier>, SolveError>;
-
-pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd;
 
 pub struct StreetSolver<H, const ACTIONS: usize> {
     game: StreetGame<H, ACTIONS>,
@@ -169,7 +168,14 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
             || None,
             |offers| match self.game.croupier {
                 Some(croupier) => croupier(&self.counts.streets, offers, &|offer| self.decisions(offer)),
-                None => self.literal_croupier(offers),
+                None => {
+                    let (streets, decide) = (&self.counts.streets, |offer: &Offer| self.decisions(offer));
+                    let seated = match self.game.form.own_cards {
+                        2 => seat::<H, 2, ACTIONS>(streets, offers, &decide)?,
+                        _ => seat::<H, 3, ACTIONS>(streets, offers, &decide)?,
+                    };
+                    seated.map_or_else(|| self.literal_croupier(offers), Ok)
+                }
             },
         )
     }

@@ -5,6 +5,7 @@
 //! sight, up to suits, and on the units on the table.
 
 pub mod advice;
+pub mod croupier;
 pub mod exact;
 pub mod game;
 pub mod joint;
@@ -18,7 +19,7 @@ use std::ops::RangeInclusive;
 use super::kinds::{LOST, PaidHand};
 use super::require_cards;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::{Dealing, SolveError};
+use crate::games::{Dealing, Offer, SolveError};
 
 pub const CARDS: usize = 5;
 
@@ -70,6 +71,9 @@ struct Street {
 /// The action on each street, by class and units on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreetDecisions(Vec<Vec<Vec<usize>>>);
+
+/// The decisions of an offer.
+pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd;
 
 #[derive(Clone, Copy, Debug)]
 pub struct End<H> {

@@ -68,7 +68,9 @@ pub fn seat<H: FiveCardKind, const OWN: usize, const ACTIONS: usize>(
     decide: &Decide<'_>,
 ) -> Result<Option<Box<dyn Croupier>>, SolveError> {
     let (form, cells) = (streets.form, CellForm::of::<H, ACTIONS>(streets.form));
-    let is_small = form.most_before(form.streets() - 1) - form.staked <= MOST_ADDED && cells.all() <= MOST_CELLS;
+    let is_small = ACTIONS <= 1 << ACTION_BITS
+        && form.most_before(form.streets() - 1) - form.staked <= MOST_ADDED
+        && cells.all() <= MOST_CELLS;
     let Some(kinds) = kind_table::<H>().filter(|_| is_small) else { return Ok(None) };
     let (mut decisions, mut cells_of_offers) = (Vec::<StreetDecisions>::new(), Vec::new());
     for offer in offers {

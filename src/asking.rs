@@ -280,7 +280,7 @@ impl Value {
 /// An unknown name, with the nearest; a file with errors.
 pub fn named(name: &str) -> Result<Vec<Offer>, Refusal> {
     let named = named_paytables(name).map_err(Refusal::of)?;
-    let found = Catalogue::embedded().map_err(Fault::from).and_then(|regulation| named.catalogue(&regulation));
+    let found = Catalogue::known().map_err(Fault::from).and_then(|regulation| named.catalogue(&regulation));
     found.map(Catalogue::offers).map_err(|fault| in_names(Refusal::from(fault).without_field(), &()))
 }
 

@@ -19,7 +19,7 @@ pub fn paytable(name: &str) -> Result<Offer, Error> {
     if name.split('/').count() != 3 || name.contains('*') {
         return Err(Error::Name(quoted(name)));
     }
-    Ok(Catalogue::embedded()?.select(&Selection::of(name))?.remove(0))
+    Ok(Catalogue::known()?.select(&Selection::of(name))?.remove(0))
 }
 
 /// An offer with its solver and its exact outcomes. Solving takes less than a second to some seconds, Lunar Poker's

@@ -58,7 +58,7 @@
 //! engine has a joint table of two hands.
 //!
 //! Reading order: `cards`, `hands`, `paytable`, `outcome`; then `games` and one game's folder, of which
-//! `games/mississippi_stud` is the smallest; then the lists downwards.
+//! `games/ultimate_texas_holdem` is the smallest; then the lists downwards.
 
 #![warn(missing_docs)]
 // A cast in a test that wraps fails the test.

@@ -37,7 +37,7 @@ const MOST_OFFERS: usize = 256;
 static SOLVERS: Mutex<Vec<SharedSolver>> = Mutex::new(Vec::new());
 
 struct SharedSolver {
-    game: &'static str,
+    game: &'static GameFacts,
     offers: usize,
     solver: Arc<dyn Solver>,
 }
@@ -47,7 +47,8 @@ struct SharedSolver {
 pub fn solver_of(offers: &[Offer], keeper: &Arc<dyn Keeper>) -> Result<Arc<dyn Solver>, SolveError> {
     // There is at least one. The list is whole between two statements.
     let (first, shared) = (&offers[0], || SOLVERS.lock().unwrap_or_else(PoisonError::into_inner));
-    let is_usable = |known: &SharedSolver| known.game == first.game.id && known.offers + offers.len() <= MOST_OFFERS;
+    let is_usable =
+        |known: &SharedSolver| std::ptr::eq(known.game, first.game) && known.offers + offers.len() <= MOST_OFFERS;
     if let Some(known) = shared().iter_mut().find(|known| is_usable(known)) {
         known.offers += offers.len();
         return Ok(Arc::clone(&known.solver));
@@ -56,9 +57,9 @@ pub fn solver_of(offers: &[Offer], keeper: &Arc<dyn Keeper>) -> Result<Arc<dyn S
     let solver: Arc<dyn Solver> = first.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
     // A solver that holds on to its keeper reports to this question alone.
     if Arc::strong_count(keeper) == holders {
-        let (game, solver) = (first.game.id, Arc::clone(&solver));
+        let (game, solver) = (first.game, Arc::clone(&solver));
         let mut shared = shared();
-        shared.retain(|known| known.game != game);
+        shared.retain(|known| !std::ptr::eq(known.game, game));
         shared.push(SharedSolver { game, offers: offers.len(), solver });
     }
     Ok(solver)

@@ -22,7 +22,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
-use crate::questions::blocks::{Known, Listed, NamedPaytable};
+use crate::questions::blocks::named_paytable::{catalogue_of, paytable_files};
+use crate::questions::blocks::{Known, Listed, NamedPaytable, numbers};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
 use crate::questions::guide::guides;
@@ -36,7 +37,7 @@ pub(crate) use commands::no_pages;
 use commands::{Command, Pages};
 pub use console::Console;
 use console::StdoutError;
-use spellings::in_full;
+use spellings::{games_named, in_full};
 use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
@@ -49,8 +50,27 @@ use terminal::{Terminal, Verbosity};
 struct Cli {
     #[command(flatten)]
     verbosity: Verbosity,
+    /// Games of your own, in files or in folders of them: their names are known as those of the regulation (several may
+    /// be given; the variable HOUSE_EDGE_GAMES names more)
+    // Read before the names of games are.
+    #[arg(long = "games", global = true, value_name = "PATH", help_heading = numbers::SELECTION)]
+    _games: Vec<PathBuf>,
     #[command(subcommand)]
     command: Command,
+}
+
+/// Paths of games, as the system writes lists of paths.
+const GAMES: &str = "HOUSE_EDGE_GAMES";
+
+/// Reads the games of files that the arguments or the variable name, so that their names are known.
+fn read_games(arguments: &[OsString]) -> Result<(), Fault> {
+    let variable = std::env::var_os(GAMES).unwrap_or_default();
+    let paths: Vec<PathBuf> = std::env::split_paths(&variable).chain(games_named(arguments)).collect();
+    let paths: Vec<PathBuf> = paths.into_iter().filter(|path| !path.as_os_str().is_empty()).collect();
+    if !paths.is_empty() {
+        catalogue_of(&paytable_files(&paths)?)?;
+    }
+    Ok(())
 }
 
 /// The command line, with each command's guide after its options. A command is completed only when it is asked for: the
@@ -180,6 +200,9 @@ pub(crate) const USUAL_PORT: u16 = 8_427;
 /// Runs a command line, the program's name first, with `pages` to serve the page, and returns the exit code. Prints
 /// errors to stderr, one per line; an error inside an option adds two lines that show the place.
 pub fn run(arguments: Vec<OsString>, pages: Pages, console: &Arc<Console>) -> u8 {
+    if let Err(fault) = read_games(&arguments) {
+        return ended_by(fault, &Terminal::new(Verbosity::default(), Arc::clone(console)));
+    }
     let (cli, named) = match parsed(arguments) {
         Ok(parsed) => parsed,
         Err(error) => return help_or_refusal(&error, console),

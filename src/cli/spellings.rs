@@ -2,6 +2,7 @@
 //! name of a paytable.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 
@@ -21,6 +22,15 @@ pub fn in_full(mut arguments: Vec<OsString>, program: &clap::Command) -> Result<
     let has_pays = command.is_some_and(|command| command.get_arguments().any(|own| own.get_long() == Some("pay")));
     let arguments = arguments.into_iter().map(with_format).collect();
     if has_pays { Ok(arguments) } else { with_pays(arguments) }
+}
+
+/// The paths of all `--games`.
+pub fn games_named(arguments: &[OsString]) -> Vec<PathBuf> {
+    let of = |(place, argument): (usize, &OsString)| match argument.to_str()? {
+        "--games" => arguments.get(place + 1).map(PathBuf::from),
+        text => text.strip_prefix("--games=").map(PathBuf::from),
+    };
+    arguments.iter().enumerate().take_while(|(_, argument)| *argument != "--").filter_map(of).collect()
 }
 
 fn with_format(argument: OsString) -> OsString {

@@ -18,7 +18,7 @@ use crate::games::Keeper;
 use crate::questions::blocks::numbers;
 use crate::report::field_names::as_options;
 
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = numbers::MESSAGES)]
 pub struct Verbosity {
     /// Print nothing on stderr but errors

@@ -10,8 +10,8 @@ use super::field::{Choices, Field, Takes, after};
 use super::layout::{FORM, control_of};
 use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
-use crate::games::{GAMES, Offer, WagerFacts};
-use crate::questions::blocks::keys::{self, regulation};
+use crate::games::{Offer, WagerFacts, games};
+use crate::questions::blocks::keys::{self, known};
 
 /// A field among its like: several of one name share its values in order.
 struct Placed<'a> {
@@ -244,10 +244,11 @@ fn with_blank(groups: &[Group]) -> Vec<Group> {
 fn paytables() -> &'static [Group] {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
         let options = |wager: &WagerFacts, game: &str| {
-            let own = regulation().iter().filter(|offer| offer.game.id == game && offer.wager.id == wager.id);
+            let known = known();
+            let own = known.iter().filter(|offer| offer.game.id == game && offer.wager.id == wager.id);
             own.map(|offer| (name_of(offer), in_words(&name_of(offer)))).collect()
         };
-        let games = GAMES.iter().map(|game| game.facts());
+        let games = games().map(|game| game.facts());
         games
             .flat_map(|game| {
                 game.wagers
@@ -261,13 +262,14 @@ fn paytables() -> &'static [Group] {
 
 /// The regulation's paytables of which this holds, as values of a choice after a blank one.
 pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Choices {
-    let named = regulation().iter().filter(|offer| is_meant(offer)).map(name_of);
+    let known = known();
+    let named = known.iter().filter(|offer| is_meant(offer)).map(name_of);
     after("Choose", named.map(|name| (name.clone(), in_words(&name))))
 }
 
 fn wagers() -> &'static [Group] {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
-        let games = GAMES.iter().map(|game| game.facts());
+        let games = games().map(|game| game.facts());
         let name = |game: &str, wager: &WagerFacts| (format!("{game}/{}", wager.id), wager.title.to_string());
         games
             .map(|game| (Some(game.title.to_string()), game.wagers.iter().map(|wager| name(game.id, wager)).collect()))
@@ -282,13 +284,14 @@ fn name_of(offer: &Offer) -> String {
 
 /// Whether the regulation has a paytable of this name.
 pub fn is_of_regulation(name: &str) -> bool {
-    regulation().iter().any(|offer| name_of(offer) == name)
+    known().iter().any(|offer| name_of(offer) == name)
 }
 
 /// A paytable by its name in words, such as `Let It Ride Poker, base A, flush 9 (edited)`.
 pub fn in_words(name: &str) -> String {
     let (source, edits) = name.split_once(';').unwrap_or((name, ""));
-    let Some(offer) = regulation().iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
+    let known = known();
+    let Some(offer) = known.iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
     let in_words = |edit: &str| edit.trim().replace('-', " ").replace('/', ": ").replacen('=', " ", 1);
     let edits: Vec<String> = edits.split(';').filter(|edit| !edit.trim().is_empty()).map(in_words).collect();
     let edited = if edits.is_empty() { String::new() } else { format!(", {} (edited)", edits.join(", ")) };
@@ -305,7 +308,7 @@ pub fn subject(asked: &Asked) -> Option<String> {
 /// The offer of a paytable, edited or not, or the first of a wager.
 pub fn offer_named(name: &str) -> Option<Offer> {
     let of_wager = |offer: &&Offer| name.split('/').eq(offer.option()[..2].iter().copied());
-    regulation().iter().find(of_wager).cloned().or_else(|| keys::offer(name).ok())
+    known().iter().find(of_wager).cloned().or_else(|| keys::offer(name).ok())
 }
 
 fn rows_of(offer: &Offer) -> Choices {

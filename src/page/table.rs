@@ -6,7 +6,7 @@ use super::controls::{offer_named, paytables_with};
 use super::field::{Choices, Field, Takes};
 use super::question::{self, Pairs};
 use crate::analysis::{SideBet, Table};
-use crate::games::{GAMES, GameFacts, Offer};
+use crate::games::{GameFacts, Offer, games};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 use crate::questions::blocks::TableOptions;
@@ -45,7 +45,7 @@ pub fn sides<'a>(asked: &'a Asked, game: &'a str) -> impl Iterator<Item = (&'a s
         // A name may have edited pays.
         let (name, bet) = side.rsplit_once('=').unwrap_or((side, ""));
         let has_it = |facts: &&GameFacts| facts.wagers.iter().any(|own| Some(own.id) == name.split('/').next());
-        let mut games = GAMES.iter().map(|game| game.facts()).filter(has_it).peekable();
+        let mut games = games().map(|game| game.facts()).filter(has_it).peekable();
         let is_own = game.is_empty() || games.peek().is_none() || games.any(|facts| facts.id == game);
         let bet = match bet {
             "" => USUAL_SHARE.to_string(),

@@ -88,7 +88,7 @@ impl Options {
         if self.what.len() > MOST_WAGERS {
             bail!("{} paytables; a brief has room for {MOST_WAGERS}: write several briefs", self.what.len());
         }
-        let regulation = Catalogue::embedded()?;
+        let regulation = Catalogue::known()?;
         let named = self.what.iter().map(|named| Ok((named.to_string(), named.offer(&regulation)?)));
         let mut named: Vec<(String, Offer)> = named.collect::<Result<_, Fault>>()?;
         named.sort_by_key(|(_, offer)| !offer.wager.has_decisions);
@@ -175,7 +175,7 @@ impl Solving {
         let Some(exposed) = exposed(base, game.solver.as_ref(), asking)? else { return Ok(None) };
         let takings = Takings::over(&self.play, Span::of_days(self.table.rounds_per_day()), &self.wagers.unit());
         let takings = takings.map_err(|error| format!("{}: {error}", self.play.name()))?;
-        let regulation = Catalogue::embedded()?;
+        let regulation = Catalogue::known()?;
         let strategies = base.map(|offer| offer.wager.strategies).unwrap_or_default();
         let on_card = match &options.strategy {
             None => strategies.first().copied(),

@@ -127,7 +127,7 @@ impl Options {
             let why = format!("compare takes 2 to {MOST} paytables, not {given}");
             return Err(Refusal::of(why).beside("what").into());
         }
-        let regulation = Catalogue::embedded()?;
+        let regulation = Catalogue::known()?;
         let plain = self.what.iter().map(|named| named.offer(&regulation)).collect::<Result<Vec<_>, _>>()?;
         for (place, offer) in plain.iter().enumerate() {
             let place_of = |offer: &Offer| (offer.paytable.file.clone(), offer.paytable.place);

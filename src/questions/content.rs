@@ -19,7 +19,7 @@ use crate::analysis::{
     by_game, on_all_boxes, witnessed,
 };
 use crate::files::is_dash;
-use crate::games::{Offer, VariantChoice};
+use crate::games::{Offer, VariantChoice, is_of_program};
 use crate::outcome::{Fraction, Measure, in_full, percent};
 use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
@@ -237,7 +237,11 @@ fn played(games: Vec<Solved>, until: Until, asking: &Asking<'_>) -> Result<Optio
 fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, findings: &Findings) -> Vec<Input> {
     let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
-    for (path, text) in texts {
+    // A game's own file has the paytables of all its wagers.
+    let own = findings.games.iter().filter(|game| !is_of_program(game.facts)).map(|game| &game.facts.wagers[0].source);
+    let own = own.filter(|source| !texts.iter().any(|(path, _)| path == source.path));
+    let own = own.map(|source| (source.path.to_string(), source.text.to_string())).collect::<Vec<_>>();
+    for (path, text) in texts.iter().chain(&own) {
         let (name, given) = match path.as_str() {
             NAME_OF_STDIN => (COPY_OF_STDIN.to_string(), None),
             path => {
@@ -257,7 +261,7 @@ fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, fi
         let file = (0..).map(file).find(is_free).unwrap_or_default();
         inputs.push(Input { file, name: path.clone(), given, text: text.clone(), embedded: false });
     }
-    for game in &findings.games {
+    for game in findings.games.iter().filter(|game| is_of_program(game.facts)) {
         inputs.extend(game.facts.wagers.iter().map(|wager| Input {
             file: regulation_file(game.facts.id, wager.id),
             name: wager.source.path.into(),

@@ -93,7 +93,7 @@ impl Ask for Options {
 
 impl Options {
     fn start(&self) -> Result<Offer, Fault> {
-        let regulation = Catalogue::embedded()?;
+        let regulation = Catalogue::known()?;
         let named = match &self.what {
             NamedPaytable::ByKey(names) if names.len() == 1 => {
                 bail!("{}: name a wager of it, as GAME/WAGER", self.what)
@@ -166,13 +166,7 @@ impl Options {
 fn of_regulation(start: &Offer) -> Result<Vec<Offer>, Fault> {
     let key = Selection::of(&start.option()[..2].join("/"));
     let same = |offer: Offer| Offer { paytable: offer.paytable, ..start.clone() };
-    Ok(Catalogue::embedded()?
-        .only(&key)
-        .map(|found| found.offers())
-        .unwrap_or_default()
-        .into_iter()
-        .map(same)
-        .collect())
+    Ok(Catalogue::known()?.only(&key).map(|found| found.offers()).unwrap_or_default().into_iter().map(same).collect())
 }
 
 fn answers_of(designed: &Designed<'_>, offers: Vec<Offer>) -> Result<Vec<analysis::Answer>, Fault> {

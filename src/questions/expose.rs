@@ -7,7 +7,7 @@ use super::blocks::{Choice, Known, SampledRounds, base_games, numbers};
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{self, InformedAnswer, Observer, Solved, Survey};
-use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
+use crate::games::{GameFacts, Knowledge, Offer, VariantChoice, games};
 use crate::paytable::unknown;
 use crate::report::Sheet;
 use crate::report::information::{changes_in_words, decisions_sheet, exposed_sheet};
@@ -38,7 +38,7 @@ fields! {
 const ALL: &str = "all";
 
 fn knowledge_names() -> Vec<String> {
-    let names = GAMES.iter().flat_map(|game| game.facts().knowledge.all()).map(|(name, _)| name);
+    let names = games().flat_map(|game| game.facts().knowledge.all()).map(|(name, _)| name);
     distinct(names.chain([ALL.to_string()]))
 }
 

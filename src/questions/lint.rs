@@ -13,15 +13,16 @@ use crate::analysis::{NearestEdges, Observer, Remark, by_game};
 use crate::check::{Case, Cases, Problem, error};
 use crate::files::finding::FileLine;
 use crate::games::Catalogue;
-use crate::games::lints;
+use crate::games::{Offer, StreetGame, game_file, is_of_program, lints};
 use crate::paytable::Place;
 use crate::report::{CHECK_VERSION, remarks};
+use crate::simulation::{Proof, battery};
 use crate::statistics::Verdict;
 
 /// The warnings of these paytables, in every form, and a comparison with the paytables of the regulation.
 pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fault> {
     let (mut found, mut problems, mut unusable) = (Vec::new(), Vec::new(), 0);
-    let regulation = Catalogue::embedded()?;
+    let regulation = Catalogue::known()?;
     for named in named.iter().filter(|named| named.file().is_none()) {
         found.extend(looked_over(named.among(&regulation)?, asking)?);
     }
@@ -75,11 +76,42 @@ fn named_in(named: &[NamedPaytable], file: &PathBuf, catalogue: &Catalogue) -> R
     Ok(Catalogue::joined(parts.collect::<Result<Vec<_>, _>>()?)?)
 }
 
+/// A case for each proof of a game in a file.
+fn proved(game: &'static StreetGame, offers: &[Offer]) -> Result<Vec<Case>, Fault> {
+    let (file, place) =
+        offers.first().map_or_else(Default::default, |offer| (offer.paytable.file.clone(), offer.paytable.place.line));
+    let case = |proof: Proof| {
+        let (verdict, found) = match proof.fault {
+            None => (Verdict::Agrees, "holds".to_string()),
+            Some(fault) => (Verdict::Disagrees, fault),
+        };
+        let message = format!("{}: {found}", proof.of);
+        Case {
+            group: file.clone(),
+            kind: "proof",
+            verdict,
+            line: format!("{file}: {message}"),
+            message,
+            name: proof.of,
+            place: Some(FileLine { file: file.clone(), line: place }),
+            decisions: Vec::new(),
+        }
+    };
+    Ok(battery(game, offers)?.into_iter().map(case).collect())
+}
+
 /// A case for each warning, and one for a paytable without any; how paytables compare with those of the regulation is
 /// told.
 fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, Fault> {
     let mut cases = Vec::new();
     for solved in by_game(catalogue.offers(), &asking.solutions())? {
+        if let Some(game) = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts)) {
+            game.facts.rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
+            let proofs = proved(game, &solved.offers)?;
+            let held = proofs.iter().filter(|case| case.verdict == Verdict::Agrees);
+            held.for_each(|case| asking.tell(&case.message));
+            cases.extend(proofs);
+        }
         for offer in &solved.offers {
             let (file, place) = (&offer.paytable.file, offer.paytable.place);
             let warnings = lints::warnings(offer, solved.solver.as_ref())?;

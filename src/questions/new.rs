@@ -87,13 +87,13 @@ fn table(named: &NamedPaytable) -> Option<PathBuf> {
 fn source(from: &NamedPaytable) -> Result<Offer, Fault> {
     match from {
         NamedPaytable::ByKey(names) if names.len() < 3 => bail!("⟦what⟧ {from}: {ONE_PAYTABLE}"),
-        _ => from.offer(&Catalogue::embedded()?),
+        _ => from.offer(&Catalogue::known()?),
     }
 }
 
 /// The text of a file with the pays in the table of `file`. Prints to stderr what was understood.
 fn read(options: &Options, file: &Path, from: Option<&NamedPaytable>, asking: &Asking<'_>) -> Result<String, Fault> {
-    let known = Catalogue::embedded()?;
+    let known = Catalogue::known()?;
     let offers = from.map_or_else(|| Ok(known.clone()), |from| from.catalogue(&known))?.offers();
     let (source, mut problems) = (Source::of(file, "pays", &TERMS)?, Problems::default());
     let name = &source.name;

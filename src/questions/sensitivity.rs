@@ -51,7 +51,7 @@ impl Ask for Options {
 impl Options {
     /// The offer of the paytable; refuses one without pays in units before it is solved.
     fn offers(&self) -> Result<Vec<Offer>, Fault> {
-        let plain = self.what.offer(&Catalogue::embedded()?)?;
+        let plain = self.what.offer(&Catalogue::known()?)?;
         let offers = self.variants.one("sensitivity")?.among(&[plain])?;
         ensure_named_meters(&offers)?;
         if offers.iter().all(|offer| paid_rows(offer).is_empty()) {

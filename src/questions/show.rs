@@ -6,7 +6,7 @@ use super::blocks::{Known, NamedPaytable, named_among, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{Observer, Remark, quick_edges};
-use crate::games::{Catalogue, Selection, VariantChoice};
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::lists::grouped;
 use crate::report::{paytables, remarks};
 
@@ -29,6 +29,10 @@ fields! {
         /// Show the numbered assumptions that answers cite, such as A5, with clause and effect, and the readings
         #[arg(long, help_heading = numbers::OUTPUT)]
         pub assumptions: bool = flag,
+        /// Show the rules of games that are files, as the program plays them: deal, decisions, and what becomes of each
+        /// wager
+        #[arg(long, conflicts_with = "assumptions", help_heading = numbers::OUTPUT)]
+        pub rules: bool = flag,
         pub rows: Rows,
     }
 }
@@ -38,12 +42,15 @@ impl Ask for Options {
         if self.assumptions {
             return self.assumed(asking);
         }
+        if self.rules {
+            return Ok(self.rows.answer(paytables::rules_sheet(&self.games()?), asking)?);
+        }
         if self.what.is_empty() {
             return self.list(asking);
         }
         self.rows.query(&[&paytables::sheet(&[])])?;
         let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
-        let offers = named_among(&self.what, &own, &Catalogue::embedded()?)?.offers();
+        let offers = named_among(&self.what, &own, &Catalogue::known()?)?.offers();
         let (shown, nearest) = quick_edges(offers, &asking.solutions())?;
         let nearest: Vec<String> =
             nearest.into_iter().map(|nearest| remarks::in_words(&Remark::NearestEdges(nearest))).collect();
@@ -59,20 +66,24 @@ impl Ask for Options {
 }
 
 impl Options {
-    /// What the figures of the named games, or of all, rest on where the text leaves something open.
-    fn assumed(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        let regulation = Catalogue::embedded()?;
+    /// The named games, or all, with the wagers that are meant.
+    fn games(&self) -> Result<Vec<paytables::OfWagers>, Fault> {
+        let known = Catalogue::known()?;
         let offers = match self.what.is_empty() {
-            true => regulation.select(&Selection::default())?,
+            true => known.select(&Selection::default())?,
             false => {
                 let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
-                named_among(&self.what, &own, &regulation)?.offers()
+                named_among(&self.what, &own, &known)?.offers()
             }
         };
-        let games = grouped(offers.iter().map(|offer| (offer.game.id, offer)))
-            .into_iter()
-            .map(|(_, offers)| (offers[0].game, offers.iter().map(|offer| offer.wager.id).collect::<Vec<_>>()));
-        let games: Vec<_> = games.collect();
+        let games = grouped(offers.iter().map(|offer| (offer.game.id, offer))).into_iter();
+        let wagers = |offers: &[&Offer]| offers.iter().map(|offer| offer.wager.id).collect();
+        Ok(games.map(|(_, offers)| (offers[0].game, wagers(&offers))).collect())
+    }
+
+    /// What the figures of the named games, or of all, rest on where the text leaves something open.
+    fn assumed(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        let games = self.games()?;
         let sheet = paytables::assumptions_sheet(&games);
         if self.rows.are_chosen() {
             return Ok(self.rows.answer(sheet, asking)?);
@@ -83,7 +94,7 @@ impl Options {
     /// Every paytable of the regulation in every reading and strategy.
     fn list(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let [reading, strategy] = [VariantChoice::All, VariantChoice::All];
-        let mut offers = Catalogue::embedded()?.select(&Selection { reading, strategy, ..Selection::default() })?;
+        let mut offers = Catalogue::known()?.select(&Selection { reading, strategy, ..Selection::default() })?;
         let mut sheet = paytables::listing_sheet(&offers);
         offers.retain(self.rows.left_in(&sheet)?);
         sheet.remarks = paytables::listing_remarks(&offers);

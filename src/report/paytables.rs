@@ -12,7 +12,7 @@ use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
 use crate::analysis::{OfferEdge, Remark};
 use crate::files::paytables::{Understood, UnderstoodRow};
-use crate::games::{Assumption, GameFacts, Offer, ReadingFacts};
+use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program};
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{
     Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, WhenAbsent, shell_word, shortened, whole_units,
@@ -351,10 +351,14 @@ fn of_edges(offer: &Offer) -> String {
 /// Command that prints the house edges of these offers; `all` is the number of the wager's paytables.
 fn command(offers: &[&Offer], all: usize) -> String {
     let Some(first) = offers.first() else { return String::new() };
-    let is_own = first.paytable.file != first.wager.source.path;
+    let is_own = first.paytable.file != first.wager.source.path || !is_of_program(first.game);
     let file = &first.paytable.file;
+    let id = |offer: &Offer| match is_of_program(offer.game) {
+        true => offer.paytable.id.clone(),
+        false => format!("{}/{}", offer.wager.id, offer.paytable.id),
+    };
     let name = |offer: &&Offer| match is_own {
-        true => shell_word(&format!("{file}:{}", offer.paytable.id)),
+        true => shell_word(&format!("{file}:{}", id(offer))),
         false => offer.option().join("/"),
     };
     let [game, wager, _] = first.option();
@@ -416,6 +420,16 @@ impl Stated {
 
 /// A game, and ids of its wagers that are meant.
 pub type OfWagers = (&'static GameFacts, Vec<&'static str>);
+
+/// A row for each rule of these games, as far as they are files: deal, decisions, and what becomes of each wager.
+pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
+    let columns = [
+        text("game", |game: &GameFacts, _: &Rule| Cell::text(game.id)),
+        text("rule", |_, rule| Cell::text(rule.name)),
+        text("text", |_, rule| Cell::text(rule.text)),
+    ];
+    Sheet::of(&columns, games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule))))
+}
 
 /// A row for each assumption and reading of these wagers, by the numbers and names that answers cite.
 pub fn assumptions_sheet(games: &[OfWagers]) -> Sheet {

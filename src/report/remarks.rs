@@ -84,12 +84,12 @@ pub fn in_words(remark: &Remark) -> String {
 
 /// Whether the regulation has an own paytable, or how it differs from the nearest one.
 fn of_own_paytable(own: &OwnPaytable) -> String {
-    let OwnPaytable { name, nearest, section, differences } = own;
+    let OwnPaytable { name, source, nearest, section, differences } = own;
     if own.is_permitted() {
         return format!("{name}: the same pays as {nearest}, {section}.");
     }
     let differences = differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    format!("{name}: not a paytable of the regulation; nearest {nearest}: {differences}.")
+    format!("{name}: not a paytable of {source}; nearest {nearest}: {differences}.")
 }
 
 fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges }: &NearestEdges) -> String {

@@ -27,6 +27,7 @@ mod faults;
 mod filing;
 mod foreign_texts;
 mod full_tables;
+mod game_files;
 mod generated;
 mod golden;
 mod grammar;

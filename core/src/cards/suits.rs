@@ -45,10 +45,10 @@ impl SuitSymmetry {
         SuitSymmetry { deck: self.deck.without(cards), ..self }
     }
 
-    /// Permutations that also fix the name of a suit.
-    pub fn fixing_suit(deck: CardSet, suit: Suit) -> Self {
+    /// Permutations that also fix the names of these suits.
+    pub fn fixing_suits(deck: CardSet, suits: &[Suit]) -> Self {
         let mut symmetry = SuitSymmetry::of(deck);
-        symmetry.renamings.retain(|renaming| renaming[suit as usize] == suit as u8);
+        symmetry.renamings.retain(|renaming| suits.iter().all(|&suit| renaming[suit as usize] == suit as u8));
         symmetry
     }
 
@@ -71,9 +71,14 @@ impl SuitSymmetry {
 
     /// Classes of all `K`-card hands of the deck, by ascending representative. Their `hands` sum to C(deck size, K).
     pub fn classes<const K: usize>(&self) -> Vec<SuitClass> {
+        self.classes_of(K)
+    }
+
+    /// [`SuitSymmetry::classes`] of this many cards.
+    pub fn classes_of(&self, cards: usize) -> Vec<SuitClass> {
         let mut classes = Vec::new();
         let all = (1 << self.renamings.len()) - 1;
-        ClassSearch::new(self).add(Rank::ALL.len(), K, CardSet::default(), all, &mut classes);
+        ClassSearch::new(self).add(Rank::ALL.len(), cards, CardSet::default(), all, &mut classes);
         classes
     }
 }

@@ -3,16 +3,16 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use super::selection::{Selection, SelectionError};
 use super::{
-    Game, GameFacts, Keeper, Offer, SolveError, Solver, WagerFacts, criss_cross_poker, four_card_poker, let_it_ride,
-    lunar_poker, mississippi_stud, ultimate_texas_holdem,
+    Game, GameFacts, Keeper, Offer, SolveError, Solver, WagerFacts, criss_cross_poker, four_card_poker, game_file,
+    lunar_poker, ultimate_texas_holdem,
 };
 use crate::cards::CardSet;
 use crate::paytable::{
-    Difference, Document, Paytable, PaytableError, PaytableErrors, nearest, read_text, unknown, written,
+    Difference, Document, Paytable, PaytableError, PaytableErrors, leaked, nearest, read_text, unknown, written,
 };
 
 /// The paytables to choose from: the regulation's, or an operator's files.
@@ -24,13 +24,25 @@ pub struct Catalogue {
 impl Catalogue {
     /// The regulation's paytables, which are part of the program.
     pub fn embedded() -> Result<Self, PaytableErrors> {
+        // A test shows that they are valid; what cannot be used is read again for its errors.
+        REGULATION.clone().map_or_else(Self::read_embedded, Ok)
+    }
+
+    fn read_embedded() -> Result<Self, PaytableErrors> {
         let mut offers = Vec::new();
-        for game in GAMES {
+        for game in SHIPPED.iter() {
             for wager in game.facts().wagers {
                 offers.extend(read_document(wager.source.path, wager.source.text)?);
             }
         }
         Ok(Catalogue { offers })
+    }
+
+    /// The regulation's paytables, and those of games in files that were read.
+    pub fn known() -> Result<Self, PaytableErrors> {
+        let mut known = Catalogue::embedded()?;
+        known.offers.extend(known_games().into_iter().flat_map(|(_, offers)| offers));
+        Ok(known)
     }
 
     /// The paytables of an operator's files.
@@ -55,9 +67,23 @@ impl Catalogue {
     ) -> Result<Self, PaytableErrors> {
         let (mut offers, mut defined) = (Vec::new(), HashMap::new());
         let mut errors = PaytableErrors::default();
+        let files: Vec<_> = files.collect();
+        // Games come before the paytables of other files.
+        for (file, text) in files.iter().filter_map(|(file, text)| Some((file, text.as_ref().ok()?))) {
+            let document = Document::parse(file, text.as_ref());
+            // Its errors are noted below.
+            let _ = document.ok().filter(Document::is_game).map(|document| own_game(&document, file, text.as_ref()));
+        }
         for (file, text) in files {
             let Some(text) = errors.value_of(text) else { continue };
             for offer in errors.value_of(read_document(&file, text.as_ref())).into_iter().flatten() {
+                let is_other = |own: &&Offer| own.game.id == offer.game.id && !std::ptr::eq(own.game, offer.game);
+                if let Some(other) = offers.iter().find(is_other) {
+                    let (place, first) = (offer.paytable.place, &other.paytable.file);
+                    let message =
+                        format!("game `{}` is already defined in {first}; give one another id", offer.game.id);
+                    errors.add(PaytableError::Invalid { file: file.clone(), place, message });
+                }
                 if let Some(first) = defined.insert(offer.option().map(str::to_ascii_lowercase), file.clone()) {
                     errors.add(already_defined(&offer, &first, ""));
                 }
@@ -119,11 +145,13 @@ impl Catalogue {
     }
 }
 
-static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::embedded().ok());
+static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::read_embedded().ok());
 
-pub(super) fn options_of_regulation(game: &str, wager: &str) -> impl Iterator<Item = &'static Paytable> {
-    let offers = REGULATION.iter().flat_map(|catalogue| &catalogue.offers);
-    offers.filter(move |offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable.as_ref())
+/// The paytables of the regulation for a wager, or those in a game's own file.
+pub(super) fn options_of(game: &str, wager: &str) -> Vec<Arc<Paytable>> {
+    let own = known_games().into_iter().flat_map(|(_, offers)| offers);
+    let offers = REGULATION.iter().flat_map(|catalogue| catalogue.offers.clone()).chain(own);
+    offers.filter(|offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable).collect()
 }
 
 fn already_defined(Offer { paytable, .. }: &Offer, first: &str, remedy: &str) -> PaytableError {
@@ -134,6 +162,9 @@ fn already_defined(Offer { paytable, .. }: &Offer, first: &str, remedy: &str) ->
 /// The offers of one paytable file. Paytables are checked only if game and wager are known.
 fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
     let document = Document::parse(file, text)?;
+    if document.is_game() {
+        return own_game(&document, file, text);
+    }
     let mut errors = PaytableErrors::default();
     document.check_keys(&mut errors);
     let game = errors.value_of(game_of(&document));
@@ -149,10 +180,24 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
     errors.of_one_file().or(offers)
 }
 
+/// The paytables in a game's file; the game is known by its id from then on.
+fn own_game(document: &Document, file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
+    let (own, offers) = game_file::read(document, file, text)?;
+    let id = own.facts.id;
+    if SHIPPED.iter().any(|game| game.facts().id == id) {
+        let message = format!("`{id}` is a game of this program; give yours another id");
+        return Err(document.error_at(&document.game()?, message).into());
+    }
+    let mut games = OWN.write().unwrap_or_else(PoisonError::into_inner);
+    games.retain(|(game, _)| !std::ptr::eq(game.facts(), &own.facts));
+    games.push((leaked(own), offers.clone()));
+    Ok(offers)
+}
+
 fn game_of(document: &Document) -> Result<&'static GameFacts, PaytableError> {
     let id = document.game()?;
     super::game(id.value).map(|game| game.facts()).ok_or_else(|| {
-        let known = GAMES.iter().map(|game| game.facts().id);
+        let known: Vec<&str> = games().map(|game| game.facts().id).collect();
         document.error_at(&id, unknown("game", id.value, "available:", known))
     })
 }
@@ -169,6 +214,8 @@ fn wager_of(document: &Document, game: &GameFacts) -> Result<&'static WagerFacts
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnPaytable {
     pub name: String,
+    /// [`Offer::source_of_paytables`].
+    pub source: &'static str,
     /// Id of the regulation's nearest paytable.
     pub nearest: String,
     pub section: String,
@@ -188,18 +235,24 @@ impl Offer {
         self.own_paytable().is_none_or(|own| own.is_permitted())
     }
 
+    /// Where the paytables of its game stand.
+    pub fn source_of_paytables(&self) -> &'static str {
+        if is_of_program(self.game) { "the regulation" } else { "the game's file" }
+    }
+
     /// The comparison of an own paytable with the regulation's; `None` if it is the regulation's, id and section
     /// included.
     pub fn own_paytable(&self) -> Option<OwnPaytable> {
         let [game, wager, id, ..] = self.key();
-        let options = || options_of_regulation(game, wager);
+        let options = options_of(game, wager);
         let own = written(game, wager, &self.paytable);
-        if options().any(|option| option.id == id && written(game, wager, option) == own) {
+        if options.iter().any(|option| option.id == id && written(game, wager, option) == own) {
             return None;
         }
-        let (option, differences) = nearest(&self.paytable, options())?;
+        let (option, differences) = nearest(&self.paytable, options.iter().map(Arc::as_ref))?;
         Some(OwnPaytable {
             name: [game, wager, id].join("/"),
+            source: self.source_of_paytables(),
             nearest: option.id.clone(),
             section: option.section.clone(),
             differences,
@@ -207,19 +260,47 @@ impl Offer {
     }
 }
 
-/// The games of this program: a new game adds its folder and a line here.
-pub static GAMES: &[&dyn Game] = &[
-    &let_it_ride::LET_IT_RIDE,
-    &four_card_poker::FourCardPoker,
-    &criss_cross_poker::CrissCrossPoker,
-    &lunar_poker::Chapter::Today,
-    &lunar_poker::Chapter::Of2013,
-    &mississippi_stud::MISSISSIPPI_STUD,
-    &ultimate_texas_holdem::UltimateTexasHoldem,
-];
+/// The games of this program.
+static SHIPPED: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
+    let file = |id| game_file::game_of(id).ok().map(|game| -> &'static dyn Game { leaked(game) });
+    let games: [Option<&'static dyn Game>; 7] = [
+        file("let-it-ride"),
+        Some(&four_card_poker::FourCardPoker),
+        Some(&criss_cross_poker::CrissCrossPoker),
+        Some(&lunar_poker::Chapter::Today),
+        Some(&lunar_poker::Chapter::Of2013),
+        file("mississippi-stud"),
+        Some(&ultimate_texas_holdem::UltimateTexasHoldem),
+    ];
+    games.into_iter().flatten().collect()
+});
+
+/// A game of a file of somebody's own, with its paytables.
+type OwnGame = (&'static dyn Game, Vec<Offer>);
+
+/// Of those with one id the last is known by it.
+static OWN: RwLock<Vec<OwnGame>> = RwLock::new(Vec::new());
+
+/// The games of this program, then those of files that were read.
+pub fn games() -> impl Iterator<Item = &'static dyn Game> {
+    SHIPPED.iter().copied().chain(known_games().into_iter().map(|(game, _)| game))
+}
+
+/// Whether the game is one of this program, not of somebody's file.
+pub fn is_of_program(facts: &GameFacts) -> bool {
+    SHIPPED.iter().any(|game| std::ptr::eq(game.facts(), facts))
+}
+
+/// Games of files, the last of each id.
+fn known_games() -> Vec<OwnGame> {
+    let all = OWN.read().unwrap_or_else(PoisonError::into_inner);
+    let id = |(game, _): &OwnGame| game.facts().id;
+    let is_last = |place: &usize| !all[place + 1..].iter().any(|later| id(later) == id(&all[*place]));
+    (0..all.len()).filter(is_last).map(|place| all[place].clone()).collect()
+}
 
 pub fn game(id: &str) -> Option<&'static dyn Game> {
-    GAMES.iter().copied().find(|game| game.facts().id == id)
+    games().find(|game| game.facts().id == id)
 }
 
 impl Offer {
@@ -233,6 +314,10 @@ impl Offer {
     }
 
     fn registered(&self) -> Result<&'static dyn Game, SolveError> {
-        game(self.game.id).ok_or(SolveError::UnknownWager { game: self.game.id, wager: self.wager.id })
+        let (game, wager) = (self.game.id, self.wager.id);
+        let is_own = |game: &&'static dyn Game| std::ptr::eq(game.facts(), self.game);
+        let of_file = || OWN.read().unwrap_or_else(PoisonError::into_inner).iter().map(|(game, _)| *game).find(is_own);
+        let found = SHIPPED.iter().copied().find(is_own).or_else(of_file);
+        found.ok_or(SolveError::UnknownWager { game, wager })
     }
 }

@@ -1,13 +1,13 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made; and the forms that
 //! several games share.
 
-use super::engine::kinds::{PaidHand, SideWager};
+use super::engine::kinds::SideWager;
 use super::hand_rankings::HandRanking;
 use super::knowledge::KnowledgeFacts;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use super::spots::SpotForm;
-use crate::paytable::{Odds, PayableHand, ScheduleForm};
+use crate::paytable::{Odds, ScheduleForm};
 
 /// Schedules of envy bonuses. A wager has the first alone, or offers a choice of the other two (§ 641a.12(d)(5)).
 pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
@@ -20,6 +20,8 @@ pub struct GameFacts {
     pub most_players: usize,
     /// Text that the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
     pub edition: &'static str,
+    /// The rules as the program plays them; none for a game that is written in Rust.
+    pub rules: &'static [Rule],
     pub play: &'static [PlayFact],
     pub rankings: &'static [RankedHand],
     /// Assumptions where no clause decides, numbered by their place.
@@ -44,6 +46,25 @@ pub enum Concerns {
 }
 
 impl GameFacts {
+    /// A game without wagers.
+    pub const NONE: GameFacts = GameFacts {
+        id: "",
+        title: "",
+        chapter: "",
+        most_players: 0,
+        edition: "",
+        rules: &[],
+        play: &[],
+        rankings: &[],
+        assumptions: &[],
+        out_of_scope: None,
+        method: "",
+        wagers: &[],
+        published: &[],
+        knowledge: KnowledgeFacts::NONE,
+        spots: &SpotForm { game: "", hand_cards: 0, boards: &[], has_up_card: false, has_draw: false, has_bets: false },
+    };
+
     /// Whether only some sections of the chapter were available, as `edition` says.
     pub fn is_in_part(&self) -> bool {
         self.edition.contains("the other sections were not at hand")
@@ -61,21 +82,19 @@ impl Concerns {
     }
 }
 
+/// A rule of a game, made of what its file states.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// What it is about, such as a decision or a wager.
+    pub name: &'static str,
+    pub text: &'static str,
+}
+
 /// One fact about the play of a game.
 #[derive(Debug)]
 pub struct PlayFact {
     pub concerns: Concerns,
     pub text: &'static str,
-}
-
-impl PlayFact {
-    pub const fn of(concerns: Concerns, text: &'static str) -> Self {
-        PlayFact { concerns, text }
-    }
-
-    pub const fn of_all(text: &'static str) -> Self {
-        PlayFact::of(Concerns::EveryWager, text)
-    }
 }
 
 /// A hand ranking of a game, with the wagers that it settles.
@@ -85,12 +104,6 @@ pub struct RankedHand {
     pub concerns: Concerns,
     /// Whose hand, with the clause of the ranking.
     pub hand: &'static str,
-}
-
-impl RankedHand {
-    pub const fn of(ranking: HandRanking, concerns: Concerns, hand: &'static str) -> Self {
-        RankedHand { ranking, concerns, hand }
-    }
 }
 
 /// An assumption of the figures, on a single point that the text leaves open or states in two ways.
@@ -111,12 +124,6 @@ pub struct Assumption {
 pub struct Note {
     pub text: &'static str,
     pub on: &'static [&'static Assumption],
-}
-
-impl Note {
-    pub const fn plain(text: &'static str) -> Self {
-        Note { text, on: &[] }
-    }
 }
 
 /// A wager that must be placed together with another one.
@@ -160,6 +167,27 @@ pub struct WagerFacts {
 }
 
 impl WagerFacts {
+    /// A wager of one unit without paytables.
+    pub const NONE: WagerFacts = WagerFacts {
+        id: "",
+        title: "",
+        unit: "",
+        initial_units: 1,
+        dollars: None,
+        has_decisions: false,
+        can_fold: false,
+        favours_the_player: None,
+        shared_jackpot: None,
+        side: None,
+        not_alone: None,
+        form: &[],
+        readings: &[],
+        strategies: &[],
+        notes: &[],
+        payout_limit: None,
+        source: PaytableSource { path: "", text: "" },
+    };
+
     /// Whether its figures include another wager of the game: its form then has a schedule with that wager's id.
     pub fn includes(&self, wager: &str) -> bool {
         self.form.iter().any(|schedule| schedule.name.eq_ignore_ascii_case(wager))
@@ -222,22 +250,11 @@ pub struct StrategyFacts {
 }
 
 /// A paytable file that is part of the program.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PaytableSource {
     pub path: &'static str,
     pub text: &'static str,
 }
-
-/// Embeds a paytable file by its path under `paytables/`, such as `let-it-ride/base.toml`.
-macro_rules! paytable_source {
-    ($path:literal) => {
-        $crate::games::PaytableSource {
-            path: concat!("paytables/", $path),
-            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../paytables/", $path)),
-        }
-    };
-}
-pub(super) use paytable_source;
 
 impl GameFacts {
     pub fn wager(&self, id: &str) -> Option<&'static WagerFacts> {
@@ -308,64 +325,3 @@ pub const RANDOM_BONUS: &str = "random-bonus";
 pub const MAGIC_CARD: &str = "magic-card";
 /// The table system draws the player's seat, or the dealer.
 pub const LUCKY_BONUS: &str = "lucky-bonus";
-
-/// Pays come from the table inventory alone.
-pub const FROM_THE_RACK: bool = false;
-/// Pays may be parts of a progressive meter.
-pub const FROM_THE_METER: bool = true;
-
-/// The form of a wager's odds, best hand first.
-pub const fn pays(hands: &'static [PayableHand], may_pay_from_meter: bool) -> ScheduleForm {
-    ScheduleForm { may_pay_from_meter, ..ScheduleForm::required(PAYS, hands) }
-}
-
-/// The best `N` kinds of hands, best first, each required under its most exact name.
-pub const fn best_hands<H: PaidHand, const N: usize>() -> [PayableHand; N] {
-    let mut hands = [PayableHand::required(""); N];
-    let mut place = 0;
-    while place < N {
-        hands[place] = PayableHand::required(H::NAMES[H::NAMES.len() - 1 - place][0]);
-        place += 1;
-    }
-    hands
-}
-
-pub const fn envy(name: &'static str, hands: &'static [PayableHand]) -> ScheduleForm {
-    ScheduleForm { required: false, ..ScheduleForm::required(name, hands) }
-}
-
-/// Ante and play, at even money.
-pub const ANTE_AND_PLAY: ScheduleForm = ScheduleForm {
-    ranked: false,
-    is_paid_by_rule: true,
-    ..ScheduleForm::required(PAYS, &[PayableHand::required("ante"), PayableHand::required("play")])
-};
-
-pub const RANDOM_BONUSES: ScheduleForm = ScheduleForm {
-    required: false,
-    ranked: false,
-    ..ScheduleForm::required(RANDOM_BONUS, &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)])
-};
-
-pub const SIDE_WAGER: WagerFacts = WagerFacts {
-    id: "",
-    title: "",
-    unit: "",
-    initial_units: 1,
-    dollars: None,
-    has_decisions: false,
-    can_fold: false,
-    favours_the_player: None,
-    shared_jackpot: None,
-    side: None,
-    not_alone: None,
-    form: &[],
-    readings: &[],
-    strategies: &[],
-    notes: &[],
-    payout_limit: None,
-    source: PaytableSource { path: "", text: "" },
-};
-
-/// A base game whose hands can be folded.
-pub const BASE_GAME: WagerFacts = WagerFacts { id: "base", has_decisions: true, can_fold: true, ..SIDE_WAGER };

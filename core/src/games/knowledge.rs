@@ -52,20 +52,6 @@ pub struct NamedKnowledge {
     pub in_words: &'static str,
 }
 
-impl NamedKnowledge {
-    pub const BURN: NamedKnowledge = NamedKnowledge::of("burn", Knowledge::Burn, "one card that is out of play");
-    pub const DEALERS_CARD: NamedKnowledge =
-        NamedKnowledge::of("dealer=1", Knowledge::DealersCard, "one of the dealer's cards that are face down");
-
-    pub const fn of(name: &'static str, knowledge: Knowledge, in_words: &'static str) -> Self {
-        NamedKnowledge { name, knowledge, in_words }
-    }
-
-    pub const fn community(name: &'static str, places: &'static [usize], in_words: &'static str) -> Self {
-        NamedKnowledge::of(name, Knowledge::Community(places), in_words)
-    }
-}
-
 /// The chapter's rules on boxes and on cards in sight.
 #[derive(Debug)]
 pub struct KnowledgeFacts {

@@ -17,16 +17,15 @@ mod cells;
 mod combined_croupiers;
 pub mod criss_cross_poker;
 mod decision_list;
-mod engine;
+pub(crate) mod engine;
 mod facts;
 pub mod four_card_poker;
 mod game;
+pub mod game_file;
 mod hand_rankings;
 mod knowledge;
-pub mod let_it_ride;
 pub mod lints;
 pub mod lunar_poker;
-pub mod mississippi_stud;
 mod names;
 mod offer;
 pub mod payout_limit;
@@ -41,7 +40,7 @@ pub use advice::{
     ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Results, Scope,
     SpotAnswer, Strategy, StrategyRow, sort_by_worth,
 };
-pub use catalogue::{Catalogue, GAMES, OwnPaytable, game};
+pub use catalogue::{Catalogue, OwnPaytable, game, games, is_of_program};
 pub use cells::OutcomeCells;
 pub use combined_croupiers::{JointCroupier, SeatsCroupier};
 pub use decision_list::{DecisionList, NO_DECISION};
@@ -50,10 +49,11 @@ pub use engine::envy::{EnvyMoments, TwoHands};
 pub use engine::kinds::{PaidHand, SideWager};
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use engine::side_wagers::{DealtAwards, DealtWager};
+pub use engine::streets::game::StreetGame;
 pub use engine::table::Chance;
 pub use facts::{
     Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PAYS, PaytableSource, PlayFact,
-    RankedHand, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
+    RankedHand, ReadingFacts, Rule, SharedJackpot, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally};
 pub use hand_rankings::{HandRanking, KindCount};
@@ -80,7 +80,6 @@ pub mod testing {
         bets, envy, joint, kinds, likeness, literal, pricing, regulations_base_game, settlement, side_wagers, strategy,
         streets, table,
     };
-    pub use super::facts::{FROM_THE_RACK, SIDE_WAGER, pays};
     pub use super::hand_rankings::{OF_FIVE, OF_FOUR, OF_THREE};
     pub use super::situations::{MARKED, described};
 }

@@ -2,7 +2,7 @@
 //! its game where only one game has it.
 
 use super::selection::ANY;
-use super::{GAMES, GameFacts, WagerFacts};
+use super::{GameFacts, WagerFacts, games};
 
 /// Fewer letters at the beginning of a name do not stand for it.
 const LEAST_LETTERS: usize = 4;
@@ -49,12 +49,12 @@ pub fn game_called(name: &str) -> Option<&'static str> {
 }
 
 fn games_called(name: &str) -> Vec<&'static GameFacts> {
-    called(name, GAMES.iter().map(|game| game.facts()).map(|game| (game, game.id, game.title)))
+    called(name, games().map(|game| game.facts()).map(|game| (game, game.id, game.title)))
 }
 
 fn wagers_called(name: &str) -> Vec<(&'static GameFacts, &'static WagerFacts)> {
     let of_game = |game: &'static GameFacts| game.wagers.iter().map(move |own| ((game, own), own.id, own.title));
-    called(name, GAMES.iter().flat_map(|game| of_game(game.facts())))
+    called(name, games().flat_map(|game| of_game(game.facts())))
 }
 
 /// Whether something with this id and title is called so.

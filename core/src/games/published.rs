@@ -53,19 +53,6 @@ pub struct PaidOutcomes {
     pub paid_on: u32,
 }
 
-impl Published {
-    /// A figure about optimal play, with no difference to explain.
-    pub const fn new(
-        wager: &'static str,
-        paytable: &'static str,
-        subject: Subject<'static>,
-        figure: &'static str,
-        source: &'static str,
-    ) -> Self {
-        Published { wager, paytable, strategy: "", subject, figure, source, if_it_differs: "" }
-    }
-}
-
 impl Subject<'_> {
     /// Whether the quantity is a share, which is stated in percent.
     pub fn is_share(self) -> bool {

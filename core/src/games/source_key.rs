@@ -13,6 +13,7 @@ pub const SOURCES: &[(&str, &[&str])] = &[
         "lunar-poker",
         &[
             "src/games/engine/kinds.rs",
+            "src/games/engine/named_kinds.rs",
             "src/games/engine/pricing.rs",
             "src/games/engine/settlement.rs",
             "src/games/lunar_poker/decisions",
@@ -20,10 +21,7 @@ pub const SOURCES: &[(&str, &[&str])] = &[
             "src/games/lunar_poker/rules",
         ],
     ),
-    (
-        "let-it-ride",
-        &["src/games/engine", "src/games/knowledge.rs", "src/games/let_it_ride", "src/paytable/amounts.rs"],
-    ),
+    ("let-it-ride", &["src/games/engine", "src/games/game_file", "src/games/knowledge.rs", "src/paytable/amounts.rs"]),
     (
         "criss-cross-poker",
         &[

@@ -44,15 +44,12 @@ impl Spot {
 }
 
 /// The cards in sight at the decisions of a game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SpotForm {
     pub game: &'static str,
     pub hand_cards: usize,
-    pub hand_in_words: &'static str,
     /// Numbers of exposed community cards at the decisions.
     pub boards: &'static [usize],
-    /// Message for any other number.
-    pub wrong_board: fn(usize) -> String,
     pub has_up_card: bool,
     /// Whether cards may be drawn before the last decision.
     pub has_draw: bool,
@@ -74,14 +71,34 @@ impl SpotForm {
                 (UP, "the player decides with the dealer's up card in sight; give it as ⟦known⟧ up=CARD".to_string())
             }
             _ if spot.hand.len() != self.hand_cards => {
-                let (in_words, given) = (self.hand_in_words, spot.hand.len());
-                (HAND, format!("the player's hand has {in_words} cards in {game}; {given} given"))
+                let (in_words, given) = (in_words(self.hand_cards), spot.hand.len());
+                let cards = if self.hand_cards == 1 { "card" } else { "cards" };
+                (HAND, format!("the player's hand has {in_words} {cards} in {game}; {given} given"))
             }
-            _ if !self.boards.contains(&spot.board.len()) => (BOARD, (self.wrong_board)(spot.board.len())),
+            _ if !self.boards.contains(&spot.board.len()) => (BOARD, self.wrong_board(spot.board.len())),
             _ => return spot.cards(deck),
         };
         Err(SpotError::wrong(part, why))
     }
+
+    /// Message for a number of community cards with which nothing is decided.
+    pub fn wrong_board(&self, given: usize) -> String {
+        if self.has_up_card {
+            return format!("{} has no community cards; give the up card as ⟦known⟧ up=CARD", self.game);
+        }
+        let words: Vec<String> = self.boards.iter().map(|&cards| in_words(cards)).collect();
+        let listed = match words.as_slice() {
+            [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            words => words.concat(),
+        };
+        format!("decisions are made with {listed} community cards exposed; {given} given")
+    }
+}
+
+/// A number of cards in words.
+fn in_words(cards: usize) -> String {
+    const WORDS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+    WORDS.get(cards).map_or_else(|| cards.to_string(), ToString::to_string)
 }
 
 /// Cards that are no spot of the game.

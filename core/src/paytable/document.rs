@@ -30,6 +30,7 @@ use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::Keys;
 use super::amounts::{Units, pay_meant, units_in_toml, whole_units};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
 use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described, in_file_order};
@@ -74,6 +75,16 @@ impl<'t> Document<'t> {
         Ok(document)
     }
 
+    /// The file, to be read key by key.
+    pub fn keys(&self) -> Keys<'_, 't> {
+        Keys::new(&self.source, self.root.get_ref(), 0..0, "")
+    }
+
+    /// Whether the file states a game rather than paytables.
+    pub fn is_game(&self) -> bool {
+        ["deal", "title", "street"].iter().any(|key| self.root.get_ref().contains_key(*key))
+    }
+
     /// Adds an error for every unknown key at the top of the file.
     pub(crate) fn check_keys(&self, errors: &mut PaytableErrors) {
         self.source.check_keys(self.root.get_ref(), "key", &["schema", "game", "wager", "paytable"], errors);
@@ -99,6 +110,38 @@ impl<'t> Document<'t> {
     pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableErrors> {
         let none = "no paytable in this file: write at least one [[paytable]]";
         let list = self.root.get_ref().get("paytable").ok_or_else(|| self.source.error(self.end(), none))?;
+        self.paytables_in(list, form, None)
+    }
+
+    /// Paytables of a wager in a game's file. What a paytable leaves out is its odds, to 1, and its section, `section`.
+    ///
+    /// # Errors
+    /// As [`Document::paytables`].
+    pub fn paytables_of(
+        &self,
+        wager: &str,
+        form: &[ScheduleForm],
+        section: &str,
+    ) -> Result<Vec<Paytable>, PaytableErrors> {
+        let table = |value: &'_ Spanned<DeValue<'t>>| match value.get_ref() {
+            DeValue::Table(_) => Some(value.span()),
+            _ => None,
+        };
+        let wagers = self.root.get_ref().get("wager");
+        let own = wagers.and_then(|wagers| wagers.get_ref().get(wager));
+        let list = own.and_then(|own| own.get_ref().get("paytable"));
+        let at = own.and_then(table).unwrap_or_else(|| self.end());
+        let none = || format!("the wager has no paytable: write [[wager.{wager}.paytable]]");
+        self.paytables_in(list.ok_or_else(|| self.source.error(at, none()))?, form, Some(section))
+    }
+
+    fn paytables_in(
+        &self,
+        list: &Spanned<DeValue<'t>>,
+        form: &[ScheduleForm],
+        usual: Option<&str>,
+    ) -> Result<Vec<Paytable>, PaytableErrors> {
+        let none = "no paytable here: write at least one";
         let DeValue::Array(tables) = list.get_ref() else {
             let message = "write [[paytable]] with two brackets: a file may hold several options";
             return Err(self.source.error(list.span(), message).into());
@@ -109,7 +152,7 @@ impl<'t> Document<'t> {
         let (mut errors, mut paytables, mut by_id) = (PaytableErrors::default(), Vec::new(), HashMap::new());
         for entry in tables.iter() {
             let table = self.source.table(entry, "paytable").map_err(PaytableErrors::from);
-            let paytable = table.and_then(|table| self.paytable(table, entry.span(), form));
+            let paytable = table.and_then(|table| self.paytable(table, entry.span(), form, usual));
             let Some(paytable) = errors.value_of(paytable) else { continue };
             let defined = (paytable.id.clone(), paytable.place.line);
             if let Some((id, line)) = by_id.insert(paytable.id.to_ascii_lowercase(), defined) {
@@ -126,6 +169,7 @@ impl<'t> Document<'t> {
         table: &DeTable<'t>,
         span: Range<usize>,
         form: &[ScheduleForm],
+        usual: Option<&str>,
     ) -> Result<Paytable, PaytableErrors> {
         let mut errors = PaytableErrors::default();
         let schedule_names = form.iter().map(|schedule| schedule.name);
@@ -134,8 +178,8 @@ impl<'t> Document<'t> {
         // A misspelt key is not reported as missing as well.
         let is_due = |key: &str| table.get(key).is_some() || !misspelt.contains(&key);
         let id = is_due("id").then(|| errors.value_of(self.id(table, &span))).flatten();
-        let odds = is_due("odds").then(|| errors.value_of(self.odds(table, &span))).flatten();
-        let section = is_due("section").then(|| errors.value_of(self.section(table, &span))).flatten();
+        let odds = is_due("odds").then(|| errors.value_of(self.odds(table, &span, usual))).flatten();
+        let section = is_due("section").then(|| errors.value_of(self.section(table, &span, usual))).flatten();
         let meters = errors.value_of(self.meters(table));
         let declared = declared_meters(table);
         let mut schedules = Vec::new();
@@ -376,7 +420,10 @@ impl<'t> Document<'t> {
         Ok(id)
     }
 
-    fn odds(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<Odds, PaytableError> {
+    fn odds(&self, table: &DeTable<'t>, span: &Range<usize>, usual: Option<&str>) -> Result<Odds, PaytableError> {
+        if usual.is_some() && !table.contains_key("odds") {
+            return Ok(Odds::ToOne);
+        }
         let odds = self.source.text_of(table, span, "odds")?;
         [Odds::ToOne, Odds::ForOne].into_iter().find(|known| known.name() == odds.value).ok_or_else(|| {
             let message =
@@ -385,7 +432,10 @@ impl<'t> Document<'t> {
         })
     }
 
-    fn section(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<String, PaytableError> {
+    fn section(&self, table: &DeTable<'t>, span: &Range<usize>, usual: Option<&str>) -> Result<String, PaytableError> {
+        if let Some(usual) = usual.filter(|_| !table.contains_key("section")) {
+            return Ok(usual.to_string());
+        }
         let section = self.source.text_of(table, span, "section")?;
         check_section(section.value).map_err(|reason| self.source.error(section.span, reason))?;
         Ok(section.value.to_string())

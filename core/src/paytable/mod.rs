@@ -6,6 +6,7 @@
 
 pub(crate) mod amounts;
 mod document;
+mod keys;
 mod nearest;
 mod shown;
 mod source;
@@ -16,6 +17,7 @@ use std::fmt::{self, Write};
 
 pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
 pub use document::{Document, refusal_of_pay};
+pub use keys::{Keys, Value, Word, kept, leaked};
 pub use nearest::{Difference, changes, nearest};
 pub use shown::{
     MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,
@@ -23,7 +25,7 @@ pub use shown::{
 };
 #[cfg(any(fuzzing, feature = "testing"))]
 pub use source::text_of;
-pub use source::{PaytableError, PaytableErrors, Place, read_text, read_text_from};
+pub use source::{Located, PaytableError, PaytableErrors, Place, Source, read_text, read_text_from};
 pub use spellings::{OTHER_HANDS, hand_named, hands_named, in_common_form, spellings};
 
 /// Version of the form of paytable files.
@@ -354,5 +356,6 @@ fn write_meter(text: &mut String, meter: &Meter) -> fmt::Result {
 #[cfg(feature = "testing")]
 pub mod testing {
     pub use super::amounts::{MOST_DIGITS, in_plain_decimals};
+    pub use super::keys::asked;
     pub use super::source::{LARGEST_FILE, STEP, Source};
 }

@@ -138,6 +138,21 @@ pub(super) fn check_section(text: &str) -> Result<(), String> {
     ))
 }
 
+/// Limit on characters of a text about a game.
+const LONGEST_TEXT: usize = 4_000;
+
+/// Refuses a text about a game that reports could not show as it is, with the reason.
+pub(super) fn check_text(key: &str, text: &str) -> Result<(), String> {
+    let wrong = match text {
+        _ if visible(text) != text => "it has characters that cannot be seen, or a command of a CI log".to_string(),
+        _ if has_formula(text) => "a spreadsheet would take a part of it for a formula".to_string(),
+        _ if text.trim() != text => "it begins or ends with a blank".to_string(),
+        _ if (1..=LONGEST_TEXT).contains(&text.chars().count()) => return Ok(()),
+        _ => format!("it must have 1 to {LONGEST_TEXT} characters, in one line"),
+    };
+    Err(format!("`{key}`: {wrong}"))
+}
+
 /// Refuses a file name that reports could not show as it is, with the reason.
 pub(super) fn check_file(name: &str) -> Result<(), String> {
     if visible(name) != name {

@@ -20,10 +20,10 @@ pub(super) const GREATEST_PAY: u64 = 1_000_000_000;
 
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Located<T> {
     pub value: T,
-    pub(super) span: Range<usize>,
+    pub span: Range<usize>,
 }
 
 /// Text of a file, indexed to find the places of its values.
@@ -148,6 +148,11 @@ impl<'t> Source<'t> {
             meant(key.get_ref(), known)
         });
         refused.flatten().collect()
+    }
+
+    /// The refusal of a value.
+    pub fn refusal(&self, value: &Spanned<DeValue<'_>>, message: impl Into<String>) -> PaytableError {
+        self.error(value.span(), message)
     }
 
     pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {

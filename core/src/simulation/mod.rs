@@ -6,6 +6,7 @@
 //! 0..N of a longer run are the rounds of the shorter one. So a run can be stopped and resumed, extended, and played in
 //! parts by several processes: a [`Record`] holds the blocks played and their counts.
 
+mod battery;
 mod deal;
 mod informed;
 mod plan;
@@ -14,6 +15,7 @@ mod run;
 mod seats;
 mod trace;
 
+pub use battery::{Proof, battery};
 pub use deal::{BlockStream, deal};
 pub use informed::{InformedSums, Statistic};
 pub use plan::{BLOCK_ROUNDS, GivenHand, RunPlan, Shard, ShardError, checks, landmarks, simulate_given};

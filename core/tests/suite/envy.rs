@@ -1,10 +1,9 @@
 //! Envy bonuses on the full deck: figures derived by hand, published ones, and full tables card by card.
 
 use crate::common::{Moments, full_solver, offer, stated_amounts};
-use house_edge_core::cards::{Card, Deals, STRIP_ROUNDS};
-use house_edge_core::games::let_it_ride::{FiveCardHand, ThreeCardHand};
+use house_edge_core::cards::{Card, Deals, STRIP_ROUNDS, Suit};
 use house_edge_core::games::{Offer, Table, TwoHands};
-use house_edge_core::hands::{FourCardCategory, five_card, four_card};
+use house_edge_core::hands::{FiveCardCategory, FourCardCategory, ThreeCardCategory, five_card, four_card, reference};
 use house_edge_core::outcome::{Measures, ratio, to_f64};
 use house_edge_core::paytable::{ByMeter, whole_units};
 use house_edge_core::simulation::{BlockStream, deal};
@@ -205,20 +204,23 @@ fn at_meter_100(game: &str, wager: &str, paytable: &str) -> Offer {
 #[test]
 fn a_full_table_of_three_card_hands_agrees() {
     let sums = simulated(3 * SEATS, |cards| {
-        let hands = cards.chunks(3).map(|hand| ThreeCardHand::of([hand[0], hand[1], hand[2]]));
-        let mut hands = hands.collect::<Vec<_>>().into_iter();
+        let kinds = cards.chunks(3).map(|hand| {
+            let cards: [Card; 3] = hand.try_into().expect("three cards");
+            (reference::three_card(cards).category, cards[0].suit() == Suit::Spades)
+        });
+        let kinds: Vec<(ThreeCardCategory, bool)> = kinds.collect();
         // § 643a.12(d)(1), paytable A, and (d)(5).
-        let own = match hands.next().expect("seven hands") {
-            ThreeCardHand::MiniRoyalSpades => 100 - 1,
-            ThreeCardHand::MiniRoyalHeartsDiamondsClubs => 500 - 1,
-            ThreeCardHand::StraightFlush => 70 - 1,
-            ThreeCardHand::ThreeOfAKind => 60 - 1,
-            ThreeCardHand::Straight => 6 - 1,
+        let own = match kinds[0] {
+            (ThreeCardCategory::MiniRoyal, true) => 100 - 1,
+            (ThreeCardCategory::MiniRoyal, false) => 500 - 1,
+            (ThreeCardCategory::StraightFlush, _) => 70 - 1,
+            (ThreeCardCategory::ThreeOfAKind, _) => 60 - 1,
+            (ThreeCardCategory::Straight, _) => 6 - 1,
             _ => -1,
         };
-        let envy = hands.map(|hand| match hand {
-            ThreeCardHand::MiniRoyalSpades => 100,
-            ThreeCardHand::MiniRoyalHeartsDiamondsClubs => 25,
+        let envy = kinds[1..].iter().map(|kind| match kind {
+            (ThreeCardCategory::MiniRoyal, true) => 100,
+            (ThreeCardCategory::MiniRoyal, false) => 25,
             _ => 0,
         });
         own + envy.sum::<i64>()
@@ -232,22 +234,22 @@ fn a_full_table_of_five_card_hands_with_shared_cards_agrees() {
         let (community, players) = cards.split_at(2);
         let hands = players
             .chunks(3)
-            .map(|hand| FiveCardHand::of(five_card::value([hand[0], hand[1], hand[2], community[0], community[1]])));
+            .map(|hand| five_card::value([hand[0], hand[1], hand[2], community[0], community[1]]).ranking().category);
         let mut hands = hands.collect::<Vec<_>>().into_iter();
         // § 643a.12(e)(1) with 100 on the meter, and (e)(5).
         let own = match hands.next().expect("seven hands") {
-            FiveCardHand::RoyalFlush => 100 - 1,
-            FiveCardHand::StraightFlush => 10 - 1,
-            FiveCardHand::FourOfAKind => 300 - 1,
-            FiveCardHand::FullHouse => 50 - 1,
-            FiveCardHand::Flush => 40 - 1,
-            FiveCardHand::Straight => 30 - 1,
-            FiveCardHand::ThreeOfAKind => 9 - 1,
+            FiveCardCategory::RoyalFlush => 100 - 1,
+            FiveCardCategory::StraightFlush => 10 - 1,
+            FiveCardCategory::FourOfAKind => 300 - 1,
+            FiveCardCategory::FullHouse => 50 - 1,
+            FiveCardCategory::Flush => 40 - 1,
+            FiveCardCategory::Straight => 30 - 1,
+            FiveCardCategory::ThreeOfAKind => 9 - 1,
             _ => -1,
         };
         let envy = hands.map(|hand| match hand {
-            FiveCardHand::RoyalFlush => 1_000,
-            FiveCardHand::StraightFlush => 300,
+            FiveCardCategory::RoyalFlush => 1_000,
+            FiveCardCategory::StraightFlush => 300,
             _ => 0,
         });
         own + envy.sum::<i64>()

@@ -6,6 +6,7 @@ mod criss_cross_poker;
 mod decision_list;
 mod engine;
 mod four_card_poker;
+mod game_file;
 mod hand_rankings;
 mod let_it_ride;
 mod lints;

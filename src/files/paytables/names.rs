@@ -149,10 +149,9 @@ fn words(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
 
     fn games() -> Vec<Name<'static>> {
-        GAMES.iter().map(|game| Name::of_game(game.facts().id, game.facts().title)).collect()
+        crate::games::games().map(|game| Name::of_game(game.facts().id, game.facts().title)).collect()
     }
 
     #[test]
@@ -171,7 +170,7 @@ mod tests {
         ] {
             assert_eq!(game(text), Ok(id), "{text}");
         }
-        for facts in GAMES.iter().map(|game| game.facts()) {
+        for facts in crate::games::games().map(|game| game.facts()) {
             assert_eq!(game(facts.id), Ok(facts.id));
             let wagers: Vec<Name<'_>> =
                 facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
@@ -188,7 +187,8 @@ mod tests {
 
     #[test]
     fn wagers_are_known_by_some_of_their_words() {
-        let facts = GAMES.iter().map(|game| game.facts()).find(|facts| facts.id == "four-card-poker").expect("there");
+        let facts =
+            crate::games::games().map(|game| game.facts()).find(|facts| facts.id == "four-card-poker").expect("there");
         let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
         let wager = |text: &str| named("wager", text, "available:", &wagers);
         for (text, id) in

@@ -1,7 +1,7 @@
 //! Wagers and their schedules by name.
 
 use super::names::Name;
-use crate::games::{GAMES, GameFacts, WagerFacts};
+use crate::games::{GameFacts, WagerFacts, games};
 use crate::paytable::{ScheduleForm, in_common_form};
 
 /// Words after the name of a schedule.
@@ -32,7 +32,7 @@ impl Wager {
 
 pub fn every_wager() -> impl Iterator<Item = Wager> {
     let of = |game: &'static GameFacts| game.wagers.iter().map(move |facts| Wager { game, facts });
-    GAMES.iter().flat_map(move |game| of(game.facts()))
+    games().flat_map(move |game| of(game.facts()))
 }
 
 /// The schedule of this name, in the form of a wager.

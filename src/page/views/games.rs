@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use crate::games::GAMES;
+use crate::games::games;
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
@@ -82,8 +82,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
 /// Wagers among the rows that may not be made alone.
 fn not_alone(sheet: &Sheet) -> Vec<String> {
     let is_shown = |game: &str, wager: &str| sheet.has_row_of([game, wager, "A", "", ""]);
-    let wagers =
-        GAMES.iter().map(|game| game.facts()).flat_map(|game| game.wagers.iter().map(move |wager| (game, wager)));
+    let wagers = games().map(|game| game.facts()).flat_map(|game| game.wagers.iter().map(move |wager| (game, wager)));
     let noted = wagers.filter_map(|(game, wager)| Some((game, wager, wager.not_alone.as_ref()?)));
     let noted = noted.filter(|(game, wager, _)| is_shown(game.id, wager.id));
     noted.map(|(game, wager, rule)| format!("{}, {}: {}", game.title, wager.title, rule.note)).collect()
@@ -91,7 +90,7 @@ fn not_alone(sheet: &Sheet) -> Vec<String> {
 
 /// Games among the rows of whose chapters some sections were not available.
 fn in_part(sheet: &Sheet) -> Vec<String> {
-    let games = GAMES.iter().map(|game| game.facts()).filter(|game| game.is_in_part());
+    let games = games().map(|game| game.facts()).filter(|game| game.is_in_part());
     let shown = games.filter(|game| sheet.has_row_of([game.id, "base", "A", "", ""]));
     shown.map(|game| format!("{}, {} in part: {}.", game.title, game.chapter, game.edition)).collect()
 }

@@ -109,7 +109,7 @@ fn funnels(job: &Arc<Job>, sheet: &Sheet) -> Result<Markup, Refusal> {
         let reading = if reading.is_empty() { VariantChoice::Default } else { VariantChoice::Named(vec![reading]) };
         let keys = vec![vec![game, wager, paytable]];
         let selection = Selection { keys, reading, in_one_way: true, ..Selection::default() };
-        let offers = Catalogue::embedded().map_err(because)?.select(&selection).map_err(because)?;
+        let offers = Catalogue::known().map_err(because)?.select(&selection).map_err(because)?;
         let games = by_game(offers, &job.solutions()).map_err(because)?;
         for answer in answered(games, job).map_err(because)?.iter().flat_map(|game| &game.answers) {
             let marks: Vec<FunnelMark> = marks.iter().flatten().copied().collect();

@@ -103,7 +103,8 @@ fn game_of(asked: &Asked) -> &str {
 
 /// Side wagers of a game, of all games without one.
 fn side_wagers(game: &str) -> Choices {
-    let offers = keys::regulation().iter().filter(|offer| game.is_empty() || offer.game.id == game);
+    let known = keys::known();
+    let offers = known.iter().filter(|offer| game.is_empty() || offer.game.id == game);
     let sides = offers.filter(|offer| !offer.wager.has_decisions);
     distinct(sides.map(|offer| (offer.wager.id.to_string(), offer.wager.title.to_string())))
 }
@@ -111,7 +112,8 @@ fn side_wagers(game: &str) -> Choices {
 /// The regulation's paytables of the wager.
 fn starts(asked: &Asked) -> Choices {
     let is_own = |offer: &&Offer| asked.value("what") == Some(&offer.option()[..2].join("/"));
-    let names = keys::regulation().iter().filter(is_own).map(|offer| offer.option().join("/"));
+    let known = keys::known();
+    let names = known.iter().filter(is_own).map(|offer| offer.option().join("/"));
     after("The regulation's first", names.map(|name| (name.clone(), in_words(&name))))
 }
 

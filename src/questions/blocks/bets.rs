@@ -250,7 +250,7 @@ impl Bets {
 
 /// Every offer of the regulation in the games of these offers.
 fn every_offer_of(offers: &[Offer]) -> Result<Vec<Offer>, Fault> {
-    let mut all = Catalogue::embedded()?.offers();
+    let mut all = Catalogue::known()?.offers();
     all.retain(|offer| offers.iter().any(|other| other.game.id == offer.game.id));
     Ok(all)
 }
@@ -281,7 +281,7 @@ pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFac
     let (wager, id) = (&side.wager, side.paytable.as_ref());
     let key = [game.id, wager].into_iter().chain(id.map(String::as_str)).map(str::to_string).collect();
     let named =
-        NamedPaytable::ByKey(key).catalogue(&Catalogue::embedded()?).map_err(|error| format!("⟦{option}⟧ {error}"))?;
+        NamedPaytable::ByKey(key).catalogue(&Catalogue::known()?).map_err(|error| format!("⟦{option}⟧ {error}"))?;
     only(named.offers(), format_args!("⟦{option}⟧ {wager}"), |id| format!("{wager}/{id}={amount}"))
 }
 

@@ -3,12 +3,11 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
 
 use super::varied::edited;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
-use crate::games::{Catalogue, GAMES, Offer, Selection, as_ids, keys_called};
+use crate::games::{Catalogue, Offer, Selection, as_ids, games, keys_called};
 use crate::outcome::shortest;
 use crate::paytable::{Pay, PayRow, Paytable, quoted};
 use crate::questions::refusal::Refusal;
@@ -55,7 +54,7 @@ pub fn in_ids(name: &str) -> String {
 }
 
 pub fn is_game(name: &str) -> bool {
-    GAMES.iter().any(|game| game.facts().id.eq_ignore_ascii_case(name))
+    games().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
 /// The offer of a name, in the default reading and optimally played.
@@ -126,18 +125,16 @@ pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p st
     Ok(name_of(&source, &edited.paytable))
 }
 
-/// The regulation's offers in order, read once.
-pub fn regulation() -> &'static [Offer] {
-    static OFFERS: LazyLock<Vec<Offer>> =
-        LazyLock::new(|| Catalogue::embedded().map(Catalogue::offers).unwrap_or_default());
-    &OFFERS
+/// The offers of all known games, in order.
+pub fn known() -> Vec<Offer> {
+    Catalogue::known().map(Catalogue::offers).unwrap_or_default()
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
     let parts = key_called(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
     let parts = parts.ok_or_else(|| refused("table", format!("{} is no paytable of the list", quoted(name))))?;
     let selection = Selection { keys: vec![parts], ..Selection::default() };
-    let offers = selection.among(regulation()).map_err(|error| refused("table", error))?;
+    let offers = selection.among(&known()).map_err(|error| refused("table", error))?;
     offers.into_iter().next().ok_or_else(|| refused("table", "no paytable"))
 }
 

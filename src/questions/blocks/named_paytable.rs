@@ -15,7 +15,7 @@ use super::keys::{self, EDIT, is_game, key_called, meaning_several, names_game, 
 use super::numbers;
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
-use crate::games::{ANY, Catalogue, GAMES, Offer, Selection, WagerFacts};
+use crate::games::{ANY, Catalogue, Offer, Selection, WagerFacts, games};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::field_names::with_names;
@@ -121,12 +121,11 @@ fn is_path(text: &str) -> bool {
 
 /// The named paytables, those of all files read together; the regulation's if none is named.
 pub fn catalogue_named(named: &[NamedPaytable]) -> Result<Catalogue, Fault> {
-    let regulation = Catalogue::embedded()?;
     if named.is_empty() {
-        return Ok(regulation);
+        return Ok(Catalogue::embedded()?);
     }
     let own = catalogue_of(&paytable_files(&NamedPaytable::paths(named))?)?;
-    named_among(named, &own, &regulation)
+    named_among(named, &own, &Catalogue::known()?)
 }
 
 /// The named paytables, each once: files among `own`, keys among `available`.
@@ -135,10 +134,23 @@ pub fn named_among(named: &[NamedPaytable], own: &Catalogue, available: &Catalog
     Ok(Catalogue::joined(named.iter().map(among).collect::<Result<Vec<_>, _>>()?)?)
 }
 
+/// What follows a file and a colon: a paytable, a wager of a game's file, or both.
+fn within_file(name: &str, catalogue: &Catalogue) -> Selection {
+    let is_wager = |offer: &Offer| offer.wager.id.eq_ignore_ascii_case(name);
+    let has_wager = catalogue.clone().offers().iter().any(is_wager);
+    Selection::of(&if name.contains('/') || has_wager { format!("*/{name}") } else { format!("*/*/{name}") })
+}
+
 /// The only offer of this name. A refusal writes the name with an id by `with_id`.
 pub fn only(mut offers: Vec<Offer>, name: impl fmt::Display, with_id: impl Fn(&str) -> String) -> Result<Offer, Fault> {
-    let ids: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
-    if let [first, _, ..] = ids[..] {
+    // Ids of several wagers may be equal.
+    let wagers = offers.windows(2).any(|two| two[0].wager.id != two[1].wager.id);
+    let id = |offer: &Offer| match wagers {
+        true => format!("{}/{}", offer.wager.id, offer.paytable.id),
+        false => offer.paytable.id.clone(),
+    };
+    let ids: Vec<String> = offers.iter().map(id).collect();
+    if let [first, _, ..] = &ids[..] {
         let (one, all) = (with_id(first), ids.join(", "));
         bail!("{name} has several paytables; name one, such as {one}; it has {all}");
     }
@@ -178,7 +190,7 @@ impl NamedPaytable {
                     let files = paytable_files(std::slice::from_ref(path))?;
                     of_files = catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>());
                 }
-                of_files.only(&id.as_ref().map_or_else(Selection::default, |id| Selection::of(&format!("*/*/{id}"))))
+                of_files.only(&id.as_ref().map_or_else(Selection::default, |id| within_file(id, &of_files)))
             }
             NamedPaytable::OfText(_) => return self.catalogue(catalogue),
         };
@@ -318,13 +330,13 @@ fn keys_of(offer: &Offer) -> [String; 3] {
 }
 
 fn all_wagers() -> impl Iterator<Item = &'static WagerFacts> {
-    GAMES.iter().flat_map(|game| game.facts().wagers)
+    games().flat_map(|game| game.facts().wagers)
 }
 
 /// The regulation's paytables in the default reading, by the optimal strategy.
 fn offers() -> Vec<Offer> {
     // A test shows that the embedded files are valid; without them completions would only lack names.
-    Catalogue::embedded().map(Catalogue::offers).unwrap_or_default()
+    Catalogue::known().map(Catalogue::offers).unwrap_or_default()
 }
 
 fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {

@@ -8,7 +8,7 @@ use super::numbers;
 use super::numbers::MOST_AMOUNTS;
 use crate::analysis::SideBet;
 use crate::games::payout_limit::FloorOf;
-use crate::games::{Dollars, GAMES, GameFacts, Offer, PayoutLimit, WagerFacts};
+use crate::games::{Dollars, GameFacts, Offer, PayoutLimit, WagerFacts, games};
 use crate::paytable::{Pay, quoted};
 use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::Fault;
@@ -144,7 +144,7 @@ impl PayoutLimits {
 
 /// Every wager that may have a payout limit, with the section that permits it.
 fn wagers_that_may_be_limited() -> Vec<String> {
-    let of_game = GAMES.iter().flat_map(|game| {
+    let of_game = games().flat_map(|game| {
         let facts = game.facts();
         let permitted = facts.wagers.iter().filter_map(|wager| Some((wager, wager.payout_limit?)));
         permitted.map(|(wager, limit)| format!("{} {} ({})", facts.id, wager.id, limit.section))

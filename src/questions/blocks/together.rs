@@ -185,7 +185,7 @@ impl WageredTogether {
         at_table: impl Fn(Vec<Offer>) -> Result<Vec<Offer>, Fault>,
     ) -> Result<Vec<Wagered>, Fault> {
         let selection = Selection { in_one_way: true, ..variants.selection(VariantChoice::Default)? };
-        let regulation = Catalogue::embedded()?;
+        let regulation = Catalogue::known()?;
         let sets = self.together.iter().map(|set| set.offers(&regulation)).collect::<Result<Vec<_>, _>>()?;
         selection.check(&sets.iter().flatten().collect::<Vec<_>>())?;
         let wagered = |(Listed(wagers), offers): (&Listed, &Vec<Offer>)| {

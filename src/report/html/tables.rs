@@ -229,7 +229,11 @@ pub fn name_of(wager: &WagerFacts) -> String {
 /// Section of an offer's paytable by its file, and a mark if the regulation does not have the paytable.
 pub fn section_of(offer: &Offer) -> String {
     let section = &offer.paytable.section;
-    if is_foreign(offer) { format!("{section} (not a paytable of the regulation)") } else { section.clone() }
+    if is_foreign(offer) {
+        format!("{section} (not a paytable of {})", offer.source_of_paytables())
+    } else {
+        section.clone()
+    }
 }
 
 /// Whether the regulation has no paytable with the offer's pays.

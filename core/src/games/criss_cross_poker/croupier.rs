@@ -322,7 +322,9 @@ fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
 /// Cells of a wager on the community cards, from `first` on.
 fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
     let kinds = &Kinds::of::<PokerHand>();
-    OutcomeCells::by_classes((0..kinds.count).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])))
+    OutcomeCells::by_classes(
+        (0..kinds.count()).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])),
+    )
 }
 
 impl Croupier for CrissCrossPokerCroupier {

@@ -14,7 +14,7 @@
 //!
 //! - `rules`: the deal, the endings of a round, settlement by the text.
 //! - `decisions`: starting hands, cards in sight, the form of decisions, named strategies.
-//! - `facts`: the game, its wagers and assumptions.
+//! - `facts`: the game, its wagers and assumptions, in `paytables/criss-cross-poker/game.toml`.
 //! - `exact`: backward induction with and without a payout limit, pricing, the solver.
 //! - `croupier`: simulated rounds in strips: evaluation, decisions by look-up, cells of the tally.
 //! - `advice`: the strategy in words, single spots, action frequencies.

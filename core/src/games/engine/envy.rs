@@ -212,10 +212,10 @@ impl Side {
         let rows = offer.paytable.rows(schedule);
         let paid = offer.paytable.amounts(schedule, &offer.meters);
         let amount = |kind: usize| {
-            let row = (kinds.names)(kind).iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
+            let row = kinds.names[kind].iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
             paid[row].clone()
         };
-        Side { amounts: (0..kinds.count).map(amount).collect(), otherwise: whole_units(0) }
+        Side { amounts: (0..kinds.count()).map(amount).collect(), otherwise: whole_units(0) }
     }
 
     fn lists(&self, kind: usize) -> bool {
@@ -243,8 +243,7 @@ impl Offer {
         let mut rows: Vec<PayRow> = Vec::new();
         for (kind, own) in pays_of_listed(self, side.kinds).into_iter().enumerate() {
             let bonus = envy.get(kind).cloned().flatten();
-            let Some(&hand) = (side.kinds.names)(kind).first().filter(|_| own.award.is_some() || bonus.is_some())
-            else {
+            let Some(&hand) = side.kinds.names[kind].first().filter(|_| own.award.is_some() || bonus.is_some()) else {
                 continue;
             };
             if !rows.iter().any(|row| row.hand == hand) {
@@ -260,7 +259,7 @@ impl Offer {
     /// The envy bonus that a hand earns another player; `hand` is a row of [`Offer::paid_for_a_hand`].
     pub fn envy_bonus(&self, hand: &str) -> Option<Units> {
         let (side, schedule) = (self.side()?, self.seat.as_ref()?.envy?);
-        let kind = (0..side.kinds.count).find(|&kind| (side.kinds.names)(kind).first() == Some(&hand))?;
+        let kind = (0..side.kinds.count()).find(|&kind| side.kinds.names[kind].first() == Some(&hand))?;
         Side::envy(self, schedule, side.kinds).amounts.get(kind)?.clone()
     }
 }

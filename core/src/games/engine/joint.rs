@@ -92,19 +92,19 @@ impl<'o> Wagers<'o> {
 
     /// Number of combinations of kinds of hands.
     pub fn cells(&self) -> usize {
-        self.hands.iter().map(|hand| hand.kinds.count).product()
+        self.hands.iter().map(|hand| hand.kinds.count()).product()
     }
 
     /// The place of these kinds of hands among all combinations.
     pub fn cell(&self, kind_of: impl Fn(&SideWager) -> usize) -> usize {
-        self.hands.iter().fold(0, |cell, hand| cell * hand.kinds.count + kind_of(hand))
+        self.hands.iter().fold(0, |cell, hand| cell * hand.kinds.count() + kind_of(hand))
     }
 
     /// Kinds of hands of a cell, which is taken modulo the number of cells.
     fn kinds(&self, mut cell: usize) -> Vec<usize> {
         let mut kinds = vec![0; self.hands.len()];
         for (kind, hand) in kinds.iter_mut().zip(&self.hands).rev() {
-            (*kind, cell) = (cell % hand.kinds.count, cell / hand.kinds.count);
+            (*kind, cell) = (cell % hand.kinds.count(), cell / hand.kinds.count());
         }
         kinds
     }

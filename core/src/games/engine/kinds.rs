@@ -1,7 +1,9 @@
 //! Kinds of hands, each list stated once, with their names in paytables; and the five-card kinds of games that pay
 //! pairs from jacks and return pairs of 6s to 10s.
 
-use crate::cards::{Card, Rank};
+use super::named_kinds::KindsByValue;
+use crate::cards::{Card, CardSet, Rank};
+use crate::games::hand_rankings::HandRanking;
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, five_card};
 
@@ -45,20 +47,66 @@ impl<H: FiveCardKind> DealtHand for H {
 /// A list of kinds without its type, for the facts of a wager.
 #[derive(Debug)]
 pub struct Kinds {
-    pub count: usize,
     /// [`PaidHand::names`] by kind.
-    pub names: fn(usize) -> &'static [&'static str],
-    pub kind_of: fn(&[Card]) -> usize,
+    pub names: &'static [&'static [&'static str]],
+    kind_of: KindOf,
+}
+
+#[derive(Debug)]
+enum KindOf {
+    Rule(fn(&[Card]) -> usize),
+    Value(KindsByValue),
 }
 
 impl Kinds {
-    /// Whether these are the kinds of type `H`, by their names.
-    pub fn are<H: PaidHand>(&self) -> bool {
-        (0..self.count).map(self.names).eq(H::NAMES.iter().copied())
+    pub const fn of<H: DealtHand>() -> Self {
+        Kinds::by_rule::<H>(|cards| H::of_cards(cards).index())
     }
 
-    pub const fn of<H: DealtHand>() -> Self {
-        Kinds { count: H::ALL.len(), names: |kind| H::NAMES[kind], kind_of: |cards| H::of_cards(cards).index() }
+    /// Kinds of `H`, given by a rule of their own.
+    pub const fn by_rule<H: PaidHand>(kind_of: fn(&[Card]) -> usize) -> Self {
+        Kinds { names: H::NAMES, kind_of: KindOf::Rule(kind_of) }
+    }
+
+    /// The kinds that these names distinguish; `None` for a name of no hand, and for too many kinds.
+    pub fn named(ranking: HandRanking, names: &[&str]) -> Option<Self> {
+        let (kinds, names) = KindsByValue::of(ranking, names)?;
+        Some(Kinds { names, kind_of: KindOf::Value(kinds) })
+    }
+
+    /// Whether these are the kinds of type `H`, by their names.
+    pub fn are<H: PaidHand>(&self) -> bool {
+        *self.names == *H::NAMES
+    }
+
+    pub fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The kind of these cards, in any order; the lowest for a wrong number of cards.
+    #[inline]
+    pub fn kind_of(&self, cards: &[Card]) -> usize {
+        match &self.kind_of {
+            KindOf::Rule(rule) => rule(cards),
+            KindOf::Value(kinds) => kinds.kind_of(cards),
+        }
+    }
+
+    /// [`Kinds::kind_of`] a set of cards.
+    #[inline]
+    pub fn kind_of_set(&self, cards: CardSet) -> usize {
+        match &self.kind_of {
+            KindOf::Rule(rule) => rule(&cards.iter().collect::<Vec<_>>()),
+            KindOf::Value(kinds) => kinds.kind_of_set(cards),
+        }
+    }
+
+    /// The kinds by the value of a hand, where a ranking gives them.
+    pub fn by_value(&self) -> Option<&KindsByValue> {
+        match &self.kind_of {
+            KindOf::Rule(_) => None,
+            KindOf::Value(kinds) => Some(kinds),
+        }
     }
 }
 

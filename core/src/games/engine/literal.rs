@@ -115,9 +115,9 @@ impl<G: LiteralGame> LiteralCroupier<G> {
 
     /// The cells of a side wager: by kind, settled ones first, then forfeited ones.
     fn of_side(&self, place: usize) -> Range<usize> {
-        let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count).sum();
+        let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count()).sum();
         let first = self.decided(self.decisions.len()).start + before;
-        first..first + 2 * self.sides[place].kinds.count
+        first..first + 2 * self.sides[place].kinds.count()
     }
 
     fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
@@ -129,7 +129,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
                 classes.map(|class| (self.game.settled(offer, class), vec![first + class])),
             );
         };
-        let (first, count) = (self.of_side(place).start, side.kinds.count);
+        let (first, count) = (self.of_side(place).start, side.kinds.count());
         cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 
@@ -141,15 +141,15 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             cells.push(self.decided(place).start + class);
         }
         for (place, side) in self.sides.iter().enumerate() {
-            let forfeited = if folded && side.forfeited_by_fold { side.kinds.count } else { 0 };
-            cells.push(self.of_side(place).start + forfeited + (side.kinds.kind_of)(&side.hand(cards)));
+            let forfeited = if folded && side.forfeited_by_fold { side.kinds.count() } else { 0 };
+            cells.push(self.of_side(place).start + forfeited + side.kinds.kind_of(&side.hand(cards)));
         }
     }
 }
 
 /// The cells of a side wager's outcomes; `cells` gives the cells of a kind of hand, settled or forfeited by a fold.
 pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool) -> Vec<usize>) -> OutcomeCells {
-    let kinds = 0..side.kinds.count;
+    let kinds = 0..side.kinds.count();
     let settled = kinds.clone().rev().map(|kind| (settled_kind(offer, side.kinds, kind), cells(kind, false)));
     let forfeited = side.forfeited_by_fold.then(|| (forfeited(), kinds.flat_map(|kind| cells(kind, true)).collect()));
     OutcomeCells::by_classes(settled.chain(forfeited))

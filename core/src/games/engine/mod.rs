@@ -7,6 +7,7 @@ pub mod joint;
 pub mod kinds;
 pub mod likeness;
 pub mod literal;
+pub mod named_kinds;
 pub mod pricing;
 pub mod settlement;
 pub mod side_wagers;
@@ -40,7 +41,10 @@ pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool)
 pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
     let wager = &facts.wagers[0];
     let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(wager.form)?;
+    let mut paytables = match document.is_game() {
+        true => document.paytables_of(wager.id, wager.form, facts.chapter)?,
+        false => document.paytables(wager.form)?,
+    };
     // A file without a paytable is refused above.
     Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
 }

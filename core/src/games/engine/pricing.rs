@@ -28,7 +28,7 @@ pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<
 
 /// The result of each kind in the facts of a wager.
 pub fn pays_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<KindPay> {
-    pays_by_names(offer, PAYS, (0..kinds.count).map(kinds.names))
+    pays_by_names(offer, PAYS, kinds.names.iter().copied())
 }
 
 fn pays_by_names(

@@ -12,7 +12,7 @@ use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 /// The outcome of a side wager with one kind of hand, not counted: paid by the highest row that lists the hand, or
 /// collected.
 pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
-    let row = row_named(offer, PAYS, (kinds.names)(kind));
+    let row = row_named(offer, PAYS, kinds.names[kind]);
     Outcome {
         name: row.map_or(LOST, |row| row.hand).to_string(),
         paid: row.map(|row| award(row).on(whole_units(1))).into_iter().collect(),

@@ -28,9 +28,9 @@ impl SideWager {
 
     /// Number of hands of each kind dealt from `deck`; cards at any places of a deal are a random hand.
     pub fn counts(&self, deck: CardSet) -> Vec<u128> {
-        let mut counts = vec![0; self.kinds.count];
+        let mut counts = vec![0; self.kinds.count()];
         let cards: Vec<Card> = deck.iter().collect();
-        each_hand(&cards, self.cards.len(), &mut Vec::new(), &mut |hand| counts[(self.kinds.kind_of)(hand)] += 1);
+        each_hand(&cards, self.cards.len(), &mut Vec::new(), &mut |hand| counts[self.kinds.kind_of(hand)] += 1);
         counts
     }
 
@@ -97,7 +97,7 @@ impl DealtWager {
     ) -> Option<Self> {
         let side = offer.side().filter(|_| activated(offer).is_empty())?;
         let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
-        DealtWager::new(deck, places(side)?, Box::new(|cards| (side.kinds.kind_of)(cards)), nets)
+        DealtWager::new(deck, places(side)?, Box::new(|cards| side.kinds.kind_of(cards)), nets)
     }
 
     pub fn places(&self) -> &[usize] {

@@ -78,7 +78,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         let is_folded =
             self.forfeiting.as_ref().is_some_and(|decisions| self.game.is_folded(self.game.play(decisions, own)));
         let kinds_by = |side: &&'static SideWager| -> Vec<usize> {
-            players.iter().map(|cards| (side.kinds.kind_of)(&side.hand(cards))).collect()
+            players.iter().map(|cards| side.kinds.kind_of(&side.hand(cards))).collect()
         };
         let kinds: Vec<Vec<usize>> = self.sides.iter().map(kinds_by).collect();
         for wager in &self.wagers {
@@ -179,17 +179,17 @@ impl TableWager {
     }
 
     fn cells(&self) -> Range<usize> {
-        self.first..self.first + ((2 * self.side.kinds.count) << self.bonuses.len()) * self.envy.sums.len()
+        self.first..self.first + ((2 * self.side.kinds.count()) << self.bonuses.len()) * self.envy.sums.len()
     }
 
     /// The cell of rounds with this kind of hand, forfeited or not, these bonuses (a bit each) and this envy sum.
     fn cell(&self, kind: usize, is_forfeited: bool, drawn: usize, sum: usize) -> usize {
-        let own = kind + if is_forfeited { self.side.kinds.count } else { 0 };
+        let own = kind + if is_forfeited { self.side.kinds.count() } else { 0 };
         self.first + ((own << self.bonuses.len()) + drawn) * self.envy.sums.len() + sum
     }
 
     fn outcomes(&self, offer: &Offer) -> OutcomeCells {
-        let kinds = (0..self.side.kinds.count).rev();
+        let kinds = (0..self.side.kinds.count()).rev();
         let settled = kinds.clone().map(|kind| (kind, false, settled_kind(offer, self.side.kinds, kind)));
         let own = settled.chain(kinds.map(|kind| (kind, true, forfeited())));
         let (mut places, mut outcomes) = (BTreeMap::new(), Vec::new());
@@ -313,10 +313,10 @@ impl EnvySums {
     /// nothing (§ 641a.12(d)(5)).
     fn of(offer: &Offer, side: &SideWager, others: usize, envy: &str) -> Self {
         let bonus = |kind| {
-            let row = row_named(offer, envy, (side.kinds.names)(kind));
+            let row = row_named(offer, envy, side.kinds.names[kind]);
             row.and_then(|row| payout(offer, &row.pay)).unwrap_or_default()
         };
-        let bonuses: Vec<Units> = (0..side.kinds.count).map(bonus).collect();
+        let bonuses: Vec<Units> = (0..side.kinds.count()).map(bonus).collect();
         let mut sums = BTreeSet::from([Units::zero()]);
         let mut inner = BTreeSet::new();
         for _ in 0..others {

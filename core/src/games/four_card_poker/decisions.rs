@@ -31,7 +31,7 @@ impl Decisions {
     pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         match offer.strategy {
             None => Ok(Decisions::Optimal(Box::new(NetSums::new(offer, hidden_hands)?))),
-            Some(strategy) if [SIMPLE.name, EXPERT.name].contains(&strategy.name) => Ok(Decisions::Named(strategy)),
+            Some(strategy) if [SIMPLE, EXPERT].contains(&strategy.name) => Ok(Decisions::Named(strategy)),
             Some(strategy) => Err(SolveError::UnknownStrategy { game: FACTS.id, strategy: strategy.name }),
         }
     }
@@ -117,9 +117,12 @@ impl DealerGame for FourCardPoker {
     type Value = FourCardValue;
     type Kind = FourCardHand;
 
-    const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &FORM;
     const RESULTS: usize = 2;
+
+    fn facts() -> &'static GameFacts {
+        &FACTS
+    }
 
     #[inline]
     fn best_hand(cards: CardSet) -> FourCardValue {
@@ -163,8 +166,8 @@ impl DealerGame for FourCardPoker {
 
     fn named(strategy: &StrategyFacts, _: usize, seen: &Seen, hand: FourCardValue) -> Option<usize> {
         match strategy.name {
-            name if name == SIMPLE.name => Some(simple(hand)),
-            name if name == EXPERT.name => Some(expert(seen.shown.iter().next()?.rank(), seen.own, hand)),
+            SIMPLE => Some(simple(hand)),
+            EXPERT => Some(expert(seen.shown.iter().next()?.rank(), seen.own, hand)),
             _ => None,
         }
     }

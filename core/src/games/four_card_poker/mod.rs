@@ -12,7 +12,7 @@
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!
 //! - `rules`: the deal, the hands, actions and classes of rounds, settlement by the text.
-//! - `assumptions`, `facts`: the game, its wagers, published figures.
+//! - `facts`: the game, its wagers, published figures, in `paytables/four-card-poker/game.toml`.
 //! - `decisions`: situations, the rules as the engine takes them, the worth of each action, optimal and named decisions.
 //! - `exact`: all situations with the dealer's chances, bad beats, envy.
 //! - `croupier`: simulated rounds in strips: evaluation, decisions by look-up, cells of the tally.
@@ -22,7 +22,6 @@
 //! The registration below joins them.
 
 mod advice;
-mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;

@@ -115,15 +115,12 @@ pub fn six_card_royal(suit: Suit) -> CardSet {
 
 /// Losing hand of the player's five and the dealer's six cards: `Nothing` on a tie, or below two pair
 /// (§ 641a.11(c)(6)).
-pub const LOSING_HANDS: Kinds = Kinds {
-    kind_of: |cards| {
-        let (player, dealer) = cards.split_at(PLAYER_CARDS.min(cards.len()));
-        let [player, dealer] = [player, dealer].map(|cards| best_four(cards.iter().copied().collect()));
-        let loser = FourCardHand::of(player.min(dealer));
-        if player != dealer && loser.makes_bad_beat() { loser.index() } else { FourCardHand::Nothing.index() }
-    },
-    ..Kinds::of::<FourCardHand>()
-};
+pub static LOSING_HANDS: Kinds = Kinds::by_rule::<FourCardHand>(|cards| {
+    let (player, dealer) = cards.split_at(PLAYER_CARDS.min(cards.len()));
+    let [player, dealer] = [player, dealer].map(|cards| best_four(cards.iter().copied().collect()));
+    let loser = FourCardHand::of(player.min(dealer));
+    if player != dealer && loser.makes_bad_beat() { loser.index() } else { FourCardHand::Nothing.index() }
+});
 
 /// Schedule of the Ante Bonus (§ 641a.12(b)).
 pub const ANTE_BONUS: &str = "ante-bonus";

@@ -17,8 +17,7 @@ use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::solution::{
     Against, Deciding, HandClass, PlayedHands, Solution, Worth, hands_by_ranks, up_cards,
 };
-use crate::games::lunar_poker::facts::{SECOND_BET, SPOTS};
-use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
+use crate::games::lunar_poker::facts::ACE_KING_QUEEN;
 use crate::games::lunar_poker::rules::{
     Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
 };
@@ -267,15 +266,16 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
 }
 
 fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
+    let mut alike = chapter.facts().wagers.iter().filter(|wager| wager.has_decisions == offer.wager.has_decisions);
+    let stated = alike.next().and_then(|wager| wager.favours_the_player);
     match (chapter, offer.wager.has_decisions) {
-        (Chapter::Today, true) => SECOND_BET,
         (Chapter::Of2013, true) => {
             "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards \
              considered if a sixth was bought"
         }
-        (Chapter::Of2013, false) if offer.reading_name() != ACE_KING_QUEEN.name => ACE_KING_ROW,
-        (Chapter::Today, false) => "the pays of § 671a.12(b)",
-        (Chapter::Of2013, false) => "the pays of § 589.12(b)",
+        (Chapter::Of2013, false) if offer.reading_name() == ACE_KING_QUEEN => "the pays of § 589.12(b)",
+        (Chapter::Of2013, false) => stated.unwrap_or("the pays of § 589.12(b)"),
+        (Chapter::Today, _) => stated.unwrap_or("the pays of § 671a.12(b)"),
     }
 }
 
@@ -340,7 +340,7 @@ fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswe
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |part, why: String| Err(SpotError::wrong(part, why));
     if !spot.board.is_empty() {
-        return wrong(BOARD, (SPOTS.wrong_board)(spot.board.len()));
+        return wrong(BOARD, solver.chapter.facts().spots.wrong_board(spot.board.len()));
     }
     spot.cards(solver.deck)?;
     let Some(up_card) = spot.up_card else {

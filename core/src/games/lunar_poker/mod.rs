@@ -10,20 +10,18 @@
 //! highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards (§ 671a.11(c)).
 //!
 //! Reading order, about an hour:
-//! 1. `facts`, `of_2013`, `assumptions`: the two regulations. `rules`: plays, endings and pays.
+//! 1. `facts`, in `paytables/lunar-poker*/game.toml`: the two regulations. `rules`: plays, endings and pays.
 //! 2. `decisions`: hands as multisets of ranks, and the tables of decisions that both paths share.
 //! 3. `exact`: the best decisions and the count of every deal, in the order that its `mod.rs` gives.
 //! 4. `croupier`: dealt rounds, played by these decisions and settled by the text. It shares no counting with `exact`.
 //! 5. `advice`: the strategy for people. `knowledge`: a player who sees more. This file joins them as the solver.
 
 mod advice;
-mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;
 mod facts;
 mod knowledge;
-mod of_2013;
 mod rules;
 
 use std::sync::Arc;

@@ -20,9 +20,12 @@ impl DealerGame for UltimateTexasHoldem {
     type Value = HandValue;
     type Kind = FiveCardCategory;
 
-    const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &FORM;
     const RESULTS: usize = RESULTS;
+
+    fn facts() -> &'static GameFacts {
+        &FACTS
+    }
 
     #[inline]
     fn best_hand(cards: CardSet) -> HandValue {
@@ -74,7 +77,7 @@ impl DealerGame for UltimateTexasHoldem {
     }
 
     fn named(strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: HandValue) -> Option<usize> {
-        (strategy.name == SIMPLE.name).then(|| simple::action(stage, seen, hand))
+        (strategy.name == SIMPLE).then(|| simple::action(stage, seen, hand))
     }
 }
 

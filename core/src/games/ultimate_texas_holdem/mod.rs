@@ -9,7 +9,7 @@
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!
 //! - `rules`: the deal, the hands, results of a showdown, settlement by the text.
-//! - `assumptions`, `facts`: the game and its wagers, published figures.
+//! - `facts`: the game and its wagers, published figures, in `paytables/ultimate-texas-holdem/game.toml`.
 //! - `decisions`: a bit for each pair of hole cards, flop and hand, board and class of hands; the strategy `simple`.
 //! - `game`: the rules as the engine takes them, pricing.
 //! - `advice`: holdings in words.
@@ -18,7 +18,6 @@
 //! - `knowledge`: the base game with knowledge of more cards.
 
 mod advice;
-mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;

@@ -18,10 +18,9 @@ pub const CARDS_PER_ROUND: usize = FORM.cards();
 pub const PLAYERS_SEVEN: &[usize] = &[0, 2, 4, 5, 6, 7, 8];
 
 /// Kinds of seven cards, by the best five of them.
-pub static SEVEN_CARDS: Kinds = Kinds {
-    kind_of: |cards| HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index(),
-    ..Kinds::of::<FiveCardCategory>()
-};
+pub static SEVEN_CARDS: Kinds = Kinds::by_rule::<FiveCardCategory>(|cards| {
+    HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index()
+});
 
 pub static FORM: DealerForm = DealerForm {
     own: &[0, 2],

@@ -17,7 +17,8 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use house_edge_core::cards::{Card, CardSet, Rank};
-use house_edge_core::games::{GAMES, Game, GameFacts, Offer, PlayedBox, Solver};
+use house_edge_core::games::testing::streets::game::StreetGame;
+use house_edge_core::games::{Game, GameFacts, Offer, PlayedBox, Solver, game_file, games};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::{Odds, Pay, Units, whole_units};
@@ -29,9 +30,14 @@ use proptest::sample::SizeRange;
 pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
         let solver = |game: &dyn Game| game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
-        GAMES.iter().map(|game| (game.facts().id, solver(*game))).collect()
+        games().map(|game| (game.facts().id, solver(game))).collect()
     });
     SOLVERS[game.id].as_ref()
+}
+
+/// A game of streets of the program.
+pub fn streets(id: &'static str) -> &'static StreetGame {
+    game_file::game_of(id).expect("a file of the program")
 }
 
 /// An amount that must be whole.

@@ -17,13 +17,13 @@ use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use house_edge_core::games::dealer::plain::PlainTree;
 use house_edge_core::games::dealer::solver::{DealerSolver, DealerTable};
 use house_edge_core::games::dealer::tree::DealerTree;
-use house_edge_core::games::testing::kinds::PokerHand;
+use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::testing::literal::forfeited;
 use house_edge_core::games::testing::pricing::priced_kinds;
 use house_edge_core::games::testing::settlement::settled_kind;
 use house_edge_core::games::{
-    Catalogue, DecisionRow, GAMES, GameFacts, LiteralGame, Offer, Selection, SolveError, Solver, Spot, VariantChoice,
-    WagerFacts, to_the_end,
+    Catalogue, DecisionRow, GameFacts, HandRanking, LiteralGame, Offer, Selection, SolveError, Solver, Spot,
+    VariantChoice, WagerFacts, games, to_the_end,
 };
 use house_edge_core::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, ratio};
 use house_edge_core::paytable::{Pay, Paytable, whole_units};
@@ -70,7 +70,7 @@ impl<G: LiteralGame> ShortDeck<'_, G> {
         match offer.side() {
             None => self.game.settled(offer, class),
             Some(side) if side.forfeited_by_fold && self.game.is_folded(class) => forfeited(),
-            Some(side) => settled_kind(offer, side.kinds, (side.kinds.kind_of)(&side.hand(cards))),
+            Some(side) => settled_kind(offer, side.kinds, side.kinds.kind_of(&side.hand(cards))),
         }
     }
 
@@ -285,12 +285,12 @@ fn changed(offer: &Offer, change: impl FnOnce(&mut Paytable)) -> Offer {
 
 #[test]
 fn every_side_wager_is_paid_on_one_unit() {
-    for facts in GAMES.iter().map(|game| game.facts()) {
+    for facts in games().map(|game| game.facts()) {
         for offer in offers_of(facts, |wager| wager.side.is_some()) {
             let kinds = offer.side().expect("as chosen").kinds;
-            assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count]));
+            assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count()]));
             assert_paid_on_their_units(&offer, |offer| {
-                (0..kinds.count).map(|kind| settled_kind(offer, kinds, kind)).collect()
+                (0..kinds.count()).map(|kind| settled_kind(offer, kinds, kind)).collect()
             });
         }
     }
@@ -300,7 +300,7 @@ fn every_side_wager_is_paid_on_one_unit() {
 #[test]
 fn no_croupier_deals_from_a_short_deck() {
     let deck = CardSet::deck(&Rank::ALL[6..], &Suit::ALL);
-    for game in GAMES {
+    for game in games() {
         let solver = game.solver(deck).expect("28 cards are enough");
         for offer in offers_of(game.facts(), |_| true) {
             let offers = std::slice::from_ref(&offer);
@@ -312,27 +312,45 @@ fn no_croupier_deals_from_a_short_deck() {
     }
 }
 
-/// Mississippi Stud's five cards have the kinds of its base game, Let It Ride's three cards do not.
+/// The names that distinguish kinds, lowest first, each kind with its names, the most exact first.
 #[test]
-fn kinds_are_the_same_by_their_names() {
-    let kinds_of = |game: &str, wager: &str| {
-        let facts = GAMES.iter().map(|game| game.facts()).find(|facts| facts.id == game).expect("a game");
-        let wager = facts.wagers.iter().find(|known| known.id == wager).expect("a wager");
-        wager.side.expect("a side wager").kinds
-    };
-    assert!(kinds_of("mississippi-stud", "progressive").are::<PokerHand>());
-    assert!(!kinds_of("let-it-ride", "three-card-bonus").are::<PokerHand>());
+fn kinds_follow_from_the_names_of_hands() {
+    let named = |ranking, names: &[&str]| Kinds::named(ranking, names).map(|kinds| kinds.names.to_vec());
+    let pairs = ["flush", "pair-of-jacks-or-better", "pair-of-sixes-or-better", "pair-of-sixes-to-tens"];
+    let expected: [&[&str]; 4] = [
+        &[],
+        &["pair-of-jacks-or-better", "pair-of-sixes-or-better"],
+        &["pair-of-sixes-to-tens", "pair-of-sixes-or-better"],
+        &["flush"],
+    ];
+    let mut kinds = named(HandRanking::FiveCards, &pairs).expect("names of hands");
+    kinds.swap(1, 2);
+    assert_eq!(kinds, expected);
+    let royals = ["mini-royal", "mini-royal-spades"];
+    let expected: [&[&str]; 3] = [&[], &["mini-royal"], &["mini-royal-spades", "mini-royal"]];
+    assert_eq!(named(HandRanking::ThreeCards, &royals).expect("names of hands"), expected);
+    // No hand of five cards is six high, no three cards are a full house, and suits need cards of one suit.
+    for (ranking, name) in [
+        (HandRanking::FiveCards, "six-high"),
+        (HandRanking::ThreeCards, "full-house"),
+        (HandRanking::FiveCards, "straight-spades"),
+        (HandRanking::FiveOfSeven, "flush-spades"),
+        (HandRanking::FiveCards, "pair-of-kings-to-sixes"),
+        (HandRanking::FiveCards, "flush-spades-spades"),
+    ] {
+        assert_eq!(named(ranking, &[name]), None, "{name}");
+    }
 }
 
 /// A game with such wagers counts its folds itself.
 #[test]
 fn forfeits_are_refused_where_nobody_counts_them() {
     let forfeits = |wager: &WagerFacts| wager.side.is_some_and(|side| side.forfeited_by_fold);
-    let offers: Vec<Offer> = GAMES.iter().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
+    let offers: Vec<Offer> = games().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
     assert!(!offers.is_empty());
     for offer in offers {
         let side = offer.side().expect("as chosen");
-        let refused = side.outcomes(&offer, &vec![0; side.kinds.count]);
+        let refused = side.outcomes(&offer, &vec![0; side.kinds.count()]);
         assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
     }
 }

@@ -27,6 +27,10 @@ fn solver(deck: CardSet) -> FourCardPokerSolver {
     FourCardPokerSolver::new(deck).expect("twelve cards or more")
 }
 
+fn simple() -> &'static house_edge_core::games::StrategyFacts {
+    FACTS.wagers[0].strategy(SIMPLE).expect("a named strategy")
+}
+
 /// § 641a.11(b)(2), with invented numbers: of 10 x 7 pairs of straight flush and up card 3 are folded, of 782 x 7 pairs
 /// that pay nothing 400; C(12,5) = 792 hands. On the full deck no paying hand is folded.
 #[test]
@@ -49,7 +53,7 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
 #[test]
 fn every_situation_is_played_as_decided() {
     let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::build());
-    for decisions in [&solver.tree.forfeiting, &Decisions::Named(&SIMPLE)] {
+    for decisions in [&solver.tree.forfeiting, &Decisions::Named(simple())] {
         let tables = DecisionTables::new(decisions, solver.tree.situations());
         for up_card in solver.tree.situations().iter() {
             for situations in up_card.situations().collect::<Vec<_>>().chunks(STRIP_ROUNDS) {
@@ -144,7 +148,7 @@ fn wagers_together_are_those_of_every_deal() {
             let alone = solver.outcomes(&own[wager]).expect("solved");
             assert_eq!(Measures::of(&joint.alone(wager).expect("there")), Measures::of(&alone));
         }
-        played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Named(&SIMPLE)));
+        played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Named(simple())));
         // The losing hand is the player's or the dealer's, whatever the decision.
         let with_bad_beat = offers(&["five-card-progressive", "bad-beat-bonus", "base"]);
         let decisions = solver.tree.decisions(&with_bad_beat[2]).expect("whole pays");

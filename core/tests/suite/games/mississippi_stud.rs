@@ -2,21 +2,25 @@
 
 use std::sync::Arc;
 
+use crate::common::streets;
 use crate::games::engine::{ShortDeck, assert_paid_on_their_units, offers_of};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, parse_cards};
-use house_edge_core::games::mississippi_stud::testing::FACTS;
-use house_edge_core::games::mississippi_stud::{FORM, HOLDINGS, MISSISSIPPI_STUD};
 use house_edge_core::games::payout_limit::dollars;
 use house_edge_core::games::testing::joint::Wagers;
-use house_edge_core::games::testing::kinds::{Kinds, PokerHand};
-use house_edge_core::games::testing::streets::advice::Held;
+use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::testing::streets::exact::priced_ends;
+use house_edge_core::games::testing::streets::game::StreetGame;
+use house_edge_core::games::testing::streets::holdings::Held;
 use house_edge_core::games::testing::streets::rounds::{StreetRounds, settled};
-use house_edge_core::games::testing::streets::{End, Streets, joint};
+use house_edge_core::games::testing::streets::{Streets, joint};
 use house_edge_core::games::{Catalogue, DecisionRow, LiteralGame, Offer, PayoutLimit, Selection, SideWager, Solver};
 use house_edge_core::hands::{FiveCardCategory, reference};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
 use house_edge_core::paytable::whole_units;
+
+fn game() -> &'static StreetGame {
+    streets("mississippi-stud")
+}
 
 /// Pay of one ante on paytable A (§ 655a.12(a)), evaluated independently of the tables; `None` if it is lost.
 fn paid(cards: [Card; 5]) -> Option<i64> {
@@ -43,7 +47,7 @@ fn a_side_wager_follows_from_its_facts() {
     let selection = Selection::of("*/three-card-bonus");
     for offer in Catalogue::embedded().expect("valid").select(&selection).expect("offers") {
         let there = offer.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&offer));
-        let moved = Offer { game: &FACTS, ..offer };
+        let moved = Offer { game: &game().facts, ..offer };
         let here = moved.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&moved));
         assert_eq!(here.expect("solved"), there.expect("solved"));
     }
@@ -52,8 +56,9 @@ fn a_side_wager_follows_from_its_facts() {
 /// A fold loses the ante and at most three more on each of two streets, 1 to 7; a hand is played for 1 + 3 to 1 + 9.
 #[test]
 fn a_round_has_an_end_for_each_number_of_antes() {
-    assert_eq!(End::<PokerHand>::count(&FORM), 7 + PokerHand::COUNT * 7);
-    assert_eq!((0..=3).map(|street| FORM.units_before(street)).collect::<Vec<_>>(), [1..=1, 2..=4, 3..=7, 4..=10]);
+    let form = &game().form;
+    assert_eq!(form.ends(), 7 + 11 * 7);
+    assert_eq!((0..=3).map(|street| form.units_before(street)).collect::<Vec<_>>(), [1..=1, 2..=4, 3..=7, 4..=10]);
 }
 
 /// Two own cards, then a community card before each later decision; the decisions are arbitrary. Without a vectorised
@@ -62,9 +67,9 @@ fn a_round_has_an_end_for_each_number_of_antes() {
 fn rounds_are_settled_by_the_text() {
     let selection = Selection::of("mississippi-stud/base/A");
     let offer = Catalogue::embedded().expect("valid").select(&selection).expect("an offer").remove(0);
-    let sights = Arc::new(Streets::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
+    let sights = Arc::new(Streets::new(CardSet::FULL_DECK, &game().form).expect("enough cards"));
     let decisions = sights.decide(|street, class, antes| (street + class + antes) % 4);
-    let rounds = StreetRounds::<PokerHand, _>::new(&sights);
+    let rounds = StreetRounds(Arc::clone(&sights));
     let nets: Vec<_> = (0..rounds.classes()).map(|class| rounds.settled(&offer, class).net).collect();
     for (place, mut cards) in CardSet::FULL_DECK.subsets::<5>().enumerate().step_by(11) {
         cards.rotate_left(place % 5);
@@ -82,13 +87,12 @@ fn rounds_are_settled_by_the_text() {
 /// Every unit on the table is paid at the same odds (§ 655a.12(a)).
 #[test]
 fn a_hand_is_paid_on_all_units_that_stay() {
-    for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
-        let ends = || 0..End::<PokerHand>::count(&FORM);
+    for offer in offers_of(&game().facts, |wager| wager.has_decisions) {
+        let form = &game().form;
+        let ends = || 0..form.ends();
+        assert_paid_on_their_units(&offer, |offer| priced_ends(form, offer, ends().map(|_| 1).collect()));
         assert_paid_on_their_units(&offer, |offer| {
-            priced_ends::<PokerHand, _>(&FORM, offer, ends().map(|_| 1).collect())
-        });
-        assert_paid_on_their_units(&offer, |offer| {
-            ends().map(|place| settled(&FORM, offer, End::<PokerHand>::at(&FORM, place))).collect()
+            ends().map(|place| settled(form, offer, form.end_at(place))).collect()
         });
     }
 }
@@ -97,11 +101,11 @@ fn a_hand_is_paid_on_all_units_that_stay() {
 #[test]
 fn wagers_together_and_two_seats_are_those_of_every_deal() {
     let places: &[&[usize]] = &[&[0, 1], &[2], &[3], &[4]];
-    let offers = [1, 0].map(|wager| offers_of(&FACTS, |of| of.id == FACTS.wagers[wager].id).remove(0));
+    let offers = [1, 0].map(|wager| offers_of(&game().facts, |of| of.id == game().facts.wagers[wager].id).remove(0));
     let mut folds = 0;
     for cards in ["2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd", "6c 6d 6h Tc Td Jc Js Ac Ad Ah"] {
         let deck = parse_cards(cards).expect("cards").into_iter().collect();
-        let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
+        let solver = game().on(deck).expect("enough cards");
         let decisions = solver.decisions(&offers[1]).expect("whole pays");
         let game = solver.rounds();
         let played = ShortDeck { game, deck, places, solver: &solver };
@@ -121,18 +125,19 @@ fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
     }
     static SIDES: [SideWager; 3] = [side(&[0]), side(&[2, 3]), side(&[0, 1, 2, 3, 4])];
     let deck = parse_cards("6c 6d 6h Tc Td Jc Js").expect("cards").into_iter().collect();
-    let counts = MISSISSIPPI_STUD.on(deck).expect("enough cards").counts;
+    let counts = game().on(deck).expect("enough cards").counts;
     for side in &SIDES {
         let wagers = Wagers { offers: &[], hands: vec![side] };
-        let rounds = joint::rounds(&counts, &wagers, &SuitSymmetry::of(deck)).expect("whole pays");
+        let decisions = counts.streets.decide(|_, _, _| 0);
+        let rounds = joint::rounds(&counts, decisions, &wagers, &SuitSymmetry::of(deck));
         assert!(rounds.is_none(), "{side:?}");
     }
 }
 
 fn base_on_eleven_cards() -> (impl Solver, Offer) {
     let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
-    let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
-    (MISSISSIPPI_STUD.on(deck).expect("enough cards"), offer)
+    let offer = offers_of(&game().facts, |wager| wager.has_decisions).remove(0);
+    (game().on(deck).expect("enough cards"), offer)
 }
 
 /// No decision follows a fold: each listed decision has hands.
@@ -164,13 +169,15 @@ fn the_shares_of_a_street_are_all_rounds() {
 /// Net result of a round in antes by the rows of the strategy as people read it, over all C(10, 2) x 8 x 7 x 6 deals of a
 /// deck of ten cards, settled by hand; a hand without a row is played optimally.
 fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
-    let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
+    let solver = game().on(deck).expect("enough cards");
     let (rows, optimal) = (solver.strategy(offer).expect("solved").rows, solver.decisions(offer).expect("solved"));
-    let streets = Streets::new(deck, &FORM).expect("enough cards");
+    let (form, table) = (&game().form, &game().table);
+    let streets = Streets::new(deck, form).expect("enough cards");
     let action = |street: usize, seen: CardSet, placed: &[usize]| {
-        let name = HOLDINGS[street][Held::of(seen, placed).place_in(HOLDINGS[street])].0;
-        let row = rows.iter().find(|row| row.decision == FORM.decisions[street].name && row.holding == name);
-        let named = row.and_then(|row| FORM.names.iter().position(|action| *action == row.action));
+        let (rules, holdings) = (&form.streets[street], &table.holdings[street]);
+        let name = holdings[Held::of(seen, placed).place_in(holdings, &table.scoring)].name;
+        let row = rows.iter().find(|row| row.decision == rules.name && row.holding == name);
+        let named = row.and_then(|row| rules.names.iter().position(|action| *action == row.action));
         let units = 1 + placed.iter().sum::<usize>();
         named.unwrap_or_else(|| optimal.action(street, streets.class(street, seen), units))
     };
@@ -188,7 +195,7 @@ fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
                     seen = seen.with(community[place]);
                 }
                 let units = 1 + placed.iter().sum::<usize>() as i64;
-                let hand = Some(seen).filter(|_| placed.len() == FORM.streets()).and_then(CardSet::to_array);
+                let hand = Some(seen).filter(|_| placed.len() == form.streets()).and_then(CardSet::to_array);
                 net += hand.and_then(paid).map_or(-units, |pay| pay * units);
             }
         }
@@ -200,10 +207,10 @@ fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
 #[test]
 fn rows_without_exceptions_cost_what_every_deal_says() {
     use Rank::{Ace, Five, Four, King, Nine, Queen, Seven, Six, Ten, Two};
-    let offer = &offers_of(&FACTS, |wager| wager.has_decisions)[0];
+    let offer = &offers_of(&game().facts, |wager| wager.has_decisions)[0];
     for ranks in [[Two, Five, Six, Seven, Nine], [Four, Five, Six, Nine, Queen], [Six, Ten, Queen, King, Ace]] {
         let deck = CardSet::deck(&ranks, &Suit::ALL[..2]);
-        let solver = MISSISSIPPI_STUD.on(deck).expect("enough cards");
+        let solver = game().on(deck).expect("enough cards");
         let best = Measures::of(&solver.outcomes(offer).expect("solved")).expected_net;
         let cost = solver.cost_of_rows(offer).expect("solved").expect("rows");
         assert_eq!(best - net_by_rows(deck, offer), cost, "{ranks:?}");

@@ -7,7 +7,6 @@
 use super::starting_hands::StartingHand;
 use super::{InSight, OwnCards, RowInSight, Seen, points, straight_ranks};
 use crate::cards::Rank;
-use crate::games::StrategyFacts;
 use crate::games::engine::bets::Bet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,33 +14,6 @@ pub enum Rules {
     Simple,
     Expert,
 }
-
-pub static SIMPLE: StrategyFacts = StrategyFacts {
-    name: "simple",
-    rules: "Across Bet: 3x with a pair; fold two cards from 2 to 5 that are neither a pair nor of one suit; otherwise \
-            1x. Down Bet: 3x with a pair in hand; otherwise 1x. Middle Bet, a row being your cards and the two open \
-            cards of one line: 3x if a row has a pair of 6s or better (two pair and three of a kind are better) or \
-            four cards of one suit, or if two different ranks in the middle would make a straight, counted over both \
-            rows together (5-6-7-8 waits for two, 5-6-8-9 for one); otherwise 1x if a row has a pair, if one rank \
-            would make a straight, or if a jack or better is in sight, your own cards included; otherwise fold.",
-    source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
-};
-
-/// Adds a count of points to [`SIMPLE`].
-pub static EXPERT: StrategyFacts = StrategyFacts {
-    name: "expert",
-    rules: "Across Bet: 3x with a pair, and with queen-jack of one suit; fold two cards from 2 to 5 that are neither a \
-            pair nor of one suit; otherwise 1x. Down Bet: 3x with a pair in hand, unless it is of 2s to 5s and has \
-            become three or four of a kind; 3x with two cards of one suit that are jacks or better if no card on the \
-            table is of that suit or of their ranks; otherwise 1x. Middle Bet, a row being your cards and the two open \
-            cards of one line: 3x if a row has a pair of 6s or better (two pair and three of a kind are better) or \
-            four cards of one suit, or if two different ranks in the middle would make a straight, counted over both \
-            rows together (5-6-7-8 waits for two, 5-6-8-9 for one), or one rank if either row has a pair; otherwise 1x \
-            if a row has a pair, if one rank would make a straight, or with 6 points or more in sight; otherwise fold. \
-            Points: 4 for a jack or better of your own and 2 for a 6 to 10, half of that for a rank that only the \
-            table has, once even if both lines have it.",
-    source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
-};
 
 const ENOUGH_POINTS: u32 = 6;
 
@@ -68,7 +40,7 @@ impl Player {
 
 impl Rules {
     pub fn of(name: &str) -> Option<Self> {
-        let named = [(SIMPLE.name, Rules::Simple), (EXPERT.name, Rules::Expert)];
+        let named = [("simple", Rules::Simple), ("expert", Rules::Expert)];
         named.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
     }
 

@@ -87,10 +87,11 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
     /// Kinds of the player's hands by which results are paid.
     type Kind: PaidHand;
 
-    const FACTS: &'static GameFacts;
     const FORM: &'static DealerForm;
     /// Number of results of a showdown.
     const RESULTS: usize;
+
+    fn facts() -> &'static GameFacts;
     /// Number of classes of rounds.
     const CLASSES: usize = (Self::FORM.most_played() + 1) * Self::RESULTS * Self::Kind::ALL.len();
 
@@ -123,7 +124,7 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
 
     /// The action of the named strategy with these cards in sight.
     fn named_action(strategy: &StrategyFacts, stage: usize, seen: &Seen) -> Result<usize, SolveError> {
-        let unknown = || SolveError::UnknownStrategy { game: Self::FACTS.id, strategy: strategy.name };
+        let unknown = || SolveError::UnknownStrategy { game: Self::facts().id, strategy: strategy.name };
         Self::named(strategy, stage, seen, Self::best_hand(seen.players())).ok_or_else(unknown)
     }
 

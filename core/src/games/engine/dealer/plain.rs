@@ -250,8 +250,8 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, &symmetry)?))).collect();
         let mut tree =
             PlainTree { deck, symmetry, dealt, forfeiting: None, known: Cache::default(), game: PhantomData };
-        if G::FACTS.wagers.iter().any(WagerFacts::may_be_forfeited) {
-            tree.forfeiting = Some(tree.decisions(&regulations_base_game(G::FACTS)?)?);
+        if G::facts().wagers.iter().any(WagerFacts::may_be_forfeited) {
+            tree.forfeiting = Some(tree.decisions(&regulations_base_game(G::facts())?)?);
         }
         Ok(tree)
     }
@@ -284,7 +284,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
 
     fn joint(&self, decisions: Option<&Arc<PlainSolution>>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
         let is_dealt = wagers.hands.iter().flat_map(|side| side.cards).all(|&place| place < G::FORM.cards());
-        let cell = |cards: &[Card]| wagers.cell(|side| (side.kinds.kind_of)(&side.hand(cards)));
+        let cell = |cards: &[Card]| wagers.cell(|side| side.kinds.kind_of(&side.hand(cards)));
         is_dealt.then(|| self.counted(decisions, wagers.cells(), &cell))
     }
 

@@ -96,7 +96,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> DealerSolver<G, T> {
 
 impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_decider(G::FACTS, decider)?;
+        offer.require_decider(G::facts(), decider)?;
         match offer.side() {
             None => Ok(OutcomeTable::new(
                 base_outcomes::<G>(offer, &self.base_counts(decider)?),
@@ -112,7 +112,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
-        joint_outcomes(G::FACTS, offers, |offer| self.outcomes(offer), |wagers| self.rounds(wagers))
+        joint_outcomes(G::facts(), offers, |offer| self.outcomes(offer), |wagers| self.rounds(wagers))
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
@@ -129,7 +129,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-        to.require_decider(G::FACTS, from)?;
+        to.require_decider(G::facts(), from)?;
         Advisor::of(&self.tree, to)?.changed_from(&self.tree.decisions(from)?)
     }
 

@@ -54,8 +54,8 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));
         };
-        let (mut settled, mut folded) = (vec![0; side.kinds.count], forfeiting.map(|_| 0));
-        for (class, counts) in rounds.chunks(side.kinds.count).enumerate() {
+        let (mut settled, mut folded) = (vec![0; side.kinds.count()], forfeiting.map(|_| 0));
+        for (class, counts) in rounds.chunks(side.kinds.count()).enumerate() {
             match folded.as_mut().filter(|_| Round::of_class::<G>(class).is_folded()) {
                 Some(folded) => *folded += counts.iter().sum::<u128>(),
                 None => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),

@@ -1,23 +1,26 @@
 //! The vectorised croupier: rounds decided by tables of the cards in sight, all wagers settled in one pass.
 //!
 //! Five cards are dealt, so only cards of one suit can make a flush, and a decision depends on the ranks in sight, on
-//! whether they are of one suit, and on the units on the table. A word of a table has the actions of all units.
+//! whether they are of one suit, and on the units on the table. The tally counts the kind of the own cards, the kind of
+//! all five and the end of the round together, and every offer is priced from it.
 
 use std::ops::Range;
 
 use az::Az;
 
 use super::rounds::settled;
-use super::{CARDS, Decide, End, StreetDecisions, StreetForm, Streets};
-use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
+use super::{Decide, End, StreetDecisions, StreetForm, Streets};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::cells::Counters;
-use crate::games::engine::kinds::{FiveCardKind, PaidHand};
+use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::place_of;
+use crate::games::hand_rankings::HandRanking;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::{FiveCardHands, Values, five_card_hands, lowest_of, multiset_indices};
-use crate::hands::{FiveCardCategory, FiveCardRanking, five_card, rank_multiset_index, rank_multisets};
+use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 
+const CARDS: usize = 5;
 /// Bits of an action in a word of a table.
 const ACTION_BITS: u8 = 2;
 const ACTION: u16 = (1 << ACTION_BITS) - 1;
@@ -25,196 +28,379 @@ const ACTION: u16 = (1 << ACTION_BITS) - 1;
 const MOST_ADDED: usize = 7;
 /// Cells that fit into a byte.
 const MOST_CELLS: usize = 256;
+/// A power of two, for the keys of [`KindSteps`].
+const PAIR_RANKS: u8 = 16;
 
-/// The kind of a hand by its category and, of a pair, its rank.
-type KindTable = [u8; FiveCardCategory::ALL.len() * PAIR_RANKS];
-
-/// A power of two, for the places of [`KindTable`].
-const PAIR_RANKS: usize = 16;
-
-struct StreetsCroupier<const OWN: usize, const ACTIONS: usize> {
-    form: &'static StreetForm<ACTIONS>,
+struct StreetsCroupier<const OWN: usize> {
+    form: &'static StreetForm,
     cells: CellForm,
     cells_of_offers: Vec<OutcomeCells>,
-    /// By the different sets of decisions among the offers, never none; then by street.
-    decisions: Vec<Vec<Vec<u16>>>,
-    kinds: KindTable,
+    /// The different sets of decisions among the offers; never none.
+    decisions: Vec<DecisionTables>,
+    /// The first cell of each kind of the own cards, by place.
+    own_kinds: Option<Vec<u8>>,
+    /// The suit that the own cards are paid by, if any.
+    suit: Option<Suit>,
+    kinds: KindSteps,
 }
 
-/// Cells of one set of decisions: by kind of hand, each the units lost by a fold, most first, then the units played.
+/// Cells of one set of decisions: by kind of the own cards, then by end (the units lost by a fold, most first, then the
+/// units played), each by kind of hand.
 #[derive(Clone, Copy)]
 struct CellForm {
+    own_kinds: usize,
     kinds: usize,
     folds: usize,
     /// Folds and units played.
     ends: usize,
 }
 
+/// Look-up tables of a set of decisions by street, then by the ranks in sight, of several suits, then of one, and if a
+/// suit counts, of that suit.
+enum DecisionTables {
+    /// Cells of the units added, for decisions that do not depend on others: on the first street, with the first cell of
+    /// the kind of the own cards.
+    Added(Vec<Vec<u8>>),
+    /// Words of actions by the units on the table.
+    ByUnits(Vec<Vec<u16>>),
+}
+
+/// The kind of a hand as its category, plus the steps up to its key: the category, and of a pair its rank. In pairs, so
+/// that a loop has both at hand; a key that no hand reaches stands for none.
+struct KindSteps(Vec<[(u8, u8); 2]>);
+
 impl CellForm {
-    fn of<H: FiveCardKind, const ACTIONS: usize>(form: &StreetForm<ACTIONS>) -> Self {
-        let folds = form.most_folded();
-        CellForm { kinds: H::ALL.len(), folds, ends: folds + form.wagers() }
+    const fn of_own_kind(self) -> usize {
+        self.kinds * self.ends
     }
 
     const fn all(self) -> usize {
-        self.kinds * self.ends
+        self.own_kinds * self.of_own_kind()
+    }
+
+    /// The cells of a kind of hand of all cards, in the first set of decisions.
+    fn of_kind(self, kind: usize) -> Vec<usize> {
+        (kind..self.all()).step_by(self.kinds).collect()
     }
 }
 
 /// A croupier for `offers`, each base game played by the decisions from `decide`; `None` if they need a literal one.
-pub fn seat<H: FiveCardKind, const OWN: usize, const ACTIONS: usize>(
-    streets: &Streets<ACTIONS>,
+pub fn seat(streets: &Streets, offers: &[Offer], decide: &Decide<'_>) -> Result<Option<Box<dyn Croupier>>, SolveError> {
+    match streets.form.own_cards {
+        2 => seat_with::<2>(streets, offers, decide),
+        3 => seat_with::<3>(streets, offers, decide),
+        4 => seat_with::<4>(streets, offers, decide),
+        _ => Ok(None),
+    }
+}
+
+fn seat_with<const OWN: usize>(
+    streets: &Streets,
     offers: &[Offer],
     decide: &Decide<'_>,
 ) -> Result<Option<Box<dyn Croupier>>, SolveError> {
-    let (form, cells) = (streets.form, CellForm::of::<H, ACTIONS>(streets.form));
-    let is_small = ACTIONS <= 1 << ACTION_BITS
-        && form.most_before(form.streets() - 1) - form.staked <= MOST_ADDED
-        && cells.all() <= MOST_CELLS;
-    let Some(kinds) = kind_table::<H>().filter(|_| is_small) else { return Ok(None) };
+    let form = streets.form;
+    let on_own = |side: &&'static SideWager| form.settled_on(side) == Some(0);
+    let sides = || offers.iter().filter_map(Offer::side);
+    let own = sides().find(on_own).map(|side| side.kinds);
+    let (folds, kinds) = (form.most_folded(), form.kinds.count());
+    let cells = CellForm { own_kinds: own.map_or(1, Kinds::count), kinds, folds, ends: folds + form.wagers() };
+    let suits = own.and_then(Kinds::by_value).map(|kinds| kinds.suits_that_count()).unwrap_or_default();
+    let is_small = form.cards() == CARDS
+        && form.is_turned_one_by_one()
+        && form.most_before(form.last()) - form.staked <= MOST_ADDED
+        && cells.all() <= MOST_CELLS
+        && suits.len() <= 1;
+    let are_counted = sides().all(|side| {
+        let own = || on_own(&side) && own.is_some_and(|kinds| std::ptr::eq(kinds, side.kinds));
+        !side.forfeited_by_fold && (form.is_settled_by(side) || own())
+    });
+    let Some(steps) = KindSteps::of(form.kinds).filter(|_| is_small && are_counted) else { return Ok(None) };
     let (mut decisions, mut cells_of_offers) = (Vec::<StreetDecisions>::new(), Vec::new());
     for offer in offers {
-        let (side, of_kind) = (offer.side(), |kind: usize| kind * cells.ends..(kind + 1) * cells.ends);
-        cells_of_offers.push(match side {
+        cells_of_offers.push(match offer.side() {
             None => {
                 let first = cells.all() * place_of(&mut decisions, decide(offer)?, PartialEq::eq);
-                let of_class = |class: usize| {
-                    let end = End::<H>::at(form, class);
-                    let place = |kind: usize| match end.hand {
-                        None => kind * cells.ends + class,
-                        Some(_) => kind * cells.ends + cells.folds + end.units - form.fewest_units(),
-                    };
-                    let kinds = end.hand.map_or(0..cells.kinds, |hand| hand.index()..hand.index() + 1);
-                    (settled(form, offer, end), kinds.map(|kind| first + place(kind)).collect())
-                };
-                OutcomeCells::by_classes((0..End::<H>::count(form)).rev().map(of_class))
+                cells_of_base(form, offer, cells, first)
             }
-            Some(side) if side.cards.len() == CARDS && side.kinds.are::<H>() => {
-                cells_of_side(offer, side, |kind, _| of_kind(kind).collect())
-            }
-            Some(_) => return Ok(None),
+            Some(side) if form.is_settled_by(side) => cells_of_side(offer, side, |kind, _| cells.of_kind(kind)),
+            Some(side) => cells_of_side(offer, side, |kind, _| {
+                (kind * cells.of_own_kind()..(kind + 1) * cells.of_own_kind()).collect()
+            }),
         });
     }
     if decisions.is_empty() {
         // Without a base game bets do not matter.
         decisions.push(streets.decide(|_, _, _| 0));
     }
-    let decisions = decisions.iter().map(|decisions| tables(streets, decisions)).collect();
-    Ok(Some(Box::new(StreetsCroupier::<OWN, ACTIONS> { form, cells, cells_of_offers, decisions, kinds })))
+    let suit = suits.first().copied();
+    let own_kinds = own.map(|kinds| {
+        let mut first = vec![0; places_of::<OWN>(suit)];
+        let of_cell = |hand: &[Card]| (kinds.kind_of(hand) * cells.of_own_kind()).az::<u8>();
+        each_hand::<OWN>(suit, &mut |hand, place| first[place] = of_cell(hand));
+        first
+    });
+    let tables = |decisions| DecisionTables::of(streets, decisions, cells, own_kinds.as_deref(), suit);
+    let decisions = decisions.iter().map(tables).collect();
+    let croupier = StreetsCroupier::<OWN> { form, cells, cells_of_offers, decisions, own_kinds, suit, kinds: steps };
+    Ok(Some(Box::new(croupier)))
 }
 
-/// `None` if more than category and rank of a pair decides on a kind.
-fn kind_table<H: FiveCardKind>() -> Option<KindTable> {
-    let mut table = [None; FiveCardCategory::ALL.len() * PAIR_RANKS];
-    for value in (0..five_card::RANKINGS).map(five_card::value_at) {
-        let (FiveCardRanking { category, ranks }, kind) = (value.ranking(), H::of_value(value).index());
-        let pair = if category == FiveCardCategory::Pair { ranks[0] as usize } else { 0 };
-        if *table[PAIR_RANKS * category.index() + pair].get_or_insert(kind) != kind {
-            return None;
-        }
-    }
-    Some(table.map(|kind| kind.unwrap_or_default().az::<u8>()))
-}
-
-/// Words of actions by street, then by the multiset of ranks in sight, of several suits, then of one.
-fn tables<const ACTIONS: usize>(streets: &Streets<ACTIONS>, decisions: &StreetDecisions) -> Vec<Vec<u16>> {
-    let form = streets.form;
-    let table = |street: usize| {
-        let cards = form.own_cards + street;
-        let mut words = vec![0; 2 * rank_multisets(cards)];
-        let mut set = |seen: CardSet, place: usize| {
-            let class = streets.class(street, seen);
-            let units = (form.staked..=form.most_before(street)).enumerate();
-            words[place] = units.fold(0, |word, (shift, units)| {
-                word | decisions.action(street, class, units).az::<u16>() << (usize::from(ACTION_BITS) * shift)
-            });
+/// The cells of a base game with the first cell of its decisions.
+fn cells_of_base(form: &StreetForm, offer: &Offer, cells: CellForm, first: usize) -> OutcomeCells {
+    let of_class = |class: usize| {
+        let end: End = form.end_at(class);
+        let place = match end.hand {
+            None => class,
+            Some(_) => cells.folds + end.units - form.fewest_units(),
         };
-        each_hand(cards, &mut set);
-        words
+        let kinds = end.hand.map_or(0..cells.kinds, |kind| kind..kind + 1);
+        let of_own =
+            |own: usize| kinds.clone().map(move |kind| first + own * cells.of_own_kind() + place * cells.kinds + kind);
+        (settled(form, offer, end), (0..cells.own_kinds).flat_map(of_own).collect())
     };
-    (0..form.streets()).map(table).collect()
+    OutcomeCells::by_classes((0..form.ends()).rev().map(of_class))
 }
 
-/// Calls `each` with hands of two to four cards of every table's place.
-fn each_hand(cards: usize, each: &mut dyn FnMut(CardSet, usize)) {
-    fn visit<const K: usize>(each: &mut dyn FnMut(CardSet, usize)) {
-        for hand in CardSet::FULL_DECK.subsets::<K>() {
-            let one_suit = hand.windows(2).all(|two| two[0].suit() == two[1].suit());
-            let place = rank_multiset_index(hand) + if one_suit { rank_multisets(K) } else { 0 };
-            each(hand.into_iter().collect(), place);
+impl KindSteps {
+    /// `None` if more than category and rank of a pair decides on a kind.
+    fn of(kinds: &Kinds) -> Option<Self> {
+        let by_value = kinds.by_value().filter(|kinds| kinds.ranking == HandRanking::FiveCards)?;
+        let mut kind_of = [None; FiveCardCategory::ALL.len() * PAIR_RANKS as usize];
+        for (value, dealt) in by_value.ranking.values().into_iter().enumerate() {
+            let pair = if dealt.category == FiveCardCategory::Pair.index() { dealt.lead as usize } else { 0 };
+            let key = usize::from(PAIR_RANKS) * dealt.category + pair;
+            for suit in Suit::ALL {
+                let kind = by_value.kind_of_value(value, suit);
+                if *kind_of[key].get_or_insert(kind) != kind {
+                    return None;
+                }
+            }
         }
+        let (mut steps, mut last) = (Vec::new(), 0);
+        for (key, kind) in kind_of.iter().enumerate().filter_map(|(key, kind)| Some((key, (*kind)?))) {
+            let above_category = kind.az::<u8>().wrapping_sub((key / usize::from(PAIR_RANKS)).az::<u8>());
+            if above_category != last {
+                steps.push((key.az::<u8>(), above_category.wrapping_sub(last)));
+                last = above_category;
+            }
+        }
+        let two = |steps: &[(u8, u8)]| std::array::from_fn(|place| steps.get(place).copied().unwrap_or((u8::MAX, 0)));
+        Some(KindSteps(steps.chunks(2).map(two).collect()))
     }
-    match cards {
-        2 => visit::<2>(each),
-        3 => visit::<3>(each),
-        _ => visit::<4>(each),
+
+    #[inline(always)]
+    fn kinds(&self, hands: &FiveCardHands) -> Strip {
+        let (mut kinds, mut keys) = (hands.categories, [0; STRIP_ROUNDS]);
+        for round in 0..STRIP_ROUNDS {
+            let is_pair = kinds[round] == FiveCardCategory::Pair as u8;
+            let pair = if is_pair { hands.pairs[round] / lowest_of(Rank::Three) } else { 0 };
+            keys[round] = plus(times(kinds[round], PAIR_RANKS), pair);
+        }
+        for &[one, other] in &self.0 {
+            for round in 0..STRIP_ROUNDS {
+                let up_to = |(key, step): (u8, u8)| if keys[round] >= key { step } else { 0 };
+                kinds[round] = kinds[round].wrapping_add(up_to(one)).wrapping_add(up_to(other));
+            }
+        }
+        kinds
     }
 }
 
-/// Places in the table of a street: the ranks in sight, and whether they are of one suit.
+impl DecisionTables {
+    fn of(
+        streets: &Streets,
+        decisions: &StreetDecisions,
+        cells: CellForm,
+        own_kinds: Option<&[u8]>,
+        suit: Option<Suit>,
+    ) -> Self {
+        let form = streets.form;
+        let is_reached = |street: usize, class: usize| {
+            let mut actions = form.units_before(street).map(move |units| decisions.action(street, class, units));
+            let first = actions.next();
+            actions.all(|action| Some(action) == first)
+        };
+        let stand_alone = |street: usize| (0..streets.classes(street).len()).all(|class| is_reached(street, class));
+        let cards = |street: usize| form.in_sight(street);
+        let fewest = |street: usize| *form.units_before(street).start();
+        if !form.can_fold() && (0..form.streets()).all(stand_alone) {
+            let table = |street: usize| {
+                let suit = suit.filter(|_| street == 0);
+                let mut added = vec![0; places_in(cards(street), suit)];
+                let least = form.streets[street].fewest();
+                each_hand_of(cards(street), suit, &mut |hand, place| {
+                    let class = streets.class(street, hand.iter().copied().collect());
+                    let action = decisions.action(street, class, fewest(street));
+                    let units = form.streets[street].actions[action].unwrap_or_default() - least;
+                    let first = own_kinds.filter(|_| street == 0).map_or(0, |first| first[place]);
+                    added[place] = plus(first, (units * cells.kinds).az::<u8>());
+                });
+                added
+            };
+            return DecisionTables::Added((0..form.streets()).map(table).collect());
+        }
+        let table = |street: usize| {
+            let mut words = vec![0; places_in(cards(street), suit.filter(|_| street == 0))];
+            each_hand_of(cards(street), suit.filter(|_| street == 0), &mut |hand, place| {
+                let class = streets.class(street, hand.iter().copied().collect());
+                let units = (form.staked..=form.most_before(street)).enumerate();
+                words[place] = units.fold(0, |word, (shift, units)| {
+                    word | decisions.action(street, class, units).az::<u16>() << (usize::from(ACTION_BITS) * shift)
+                });
+            });
+            words
+        };
+        DecisionTables::ByUnits((0..form.streets()).map(table).collect())
+    }
+}
+
+/// Places of hands of `K` cards: by ranks, of several suits, then of one, then of `suit`, if it counts.
+fn places_of<const K: usize>(suit: Option<Suit>) -> usize {
+    rank_multisets(K) * (2 + usize::from(suit.is_some()))
+}
+
+fn places_in(cards: usize, suit: Option<Suit>) -> usize {
+    match cards {
+        2 => places_of::<2>(suit),
+        3 => places_of::<3>(suit),
+        _ => places_of::<4>(suit),
+    }
+}
+
+/// Calls `each` with every hand of `K` cards and its place.
+fn each_hand<const K: usize>(suit: Option<Suit>, each: &mut dyn FnMut(&[Card], usize)) {
+    for hand in CardSet::FULL_DECK.subsets::<K>() {
+        let one_suit = hand.windows(2).all(|two| two[0].suit() == two[1].suit());
+        let suits = usize::from(one_suit) + usize::from(one_suit && suit == Some(hand[0].suit()));
+        each(&hand, rank_multiset_index(hand) + rank_multisets(K) * suits);
+    }
+}
+
+fn each_hand_of(cards: usize, suit: Option<Suit>, each: &mut dyn FnMut(&[Card], usize)) {
+    match cards {
+        2 => each_hand::<2>(suit, each),
+        3 => each_hand::<3>(suit, each),
+        _ => each_hand::<4>(suit, each),
+    }
+}
+
+/// Places in a table of `K` cards in sight.
 #[inline(always)]
-fn places<const K: usize>(ascending: &[Strip; CARDS], several_suits: &Strip) -> Values {
+fn places<const K: usize>(
+    ascending: &[Strip; CARDS],
+    first: &Strip,
+    several_suits: &Strip,
+    suit: Option<Suit>,
+) -> Values {
     let mut places = multiset_indices::<K>(&std::array::from_fn(|card| ascending[card]));
+    let sets = rank_multisets(K).az::<u16>();
     for (place, &several) in places.iter_mut().zip(several_suits) {
-        *place = plus(*place, if several & 3 == 0 { rank_multisets(K).az::<u16>() } else { 0 });
+        *place = plus(*place, if several & 3 == 0 { sets } else { 0 });
+    }
+    if let Some(suit) = suit {
+        for (round, place) in places.iter_mut().enumerate() {
+            let of_suit = (several_suits[round] & 3 == 0) & (first[round] & 3 == suit as u8);
+            *place = plus(*place, if of_suit { sets } else { 0 });
+        }
     }
     places
 }
 
-impl<const OWN: usize, const ACTIONS: usize> StreetsCroupier<OWN, ACTIONS> {
-    /// Passes the cells of a strip of rounds to `each`, by set of decisions.
+/// The cards of a strip of rounds, turned one by one.
+struct Sight<'d> {
+    seen: [&'d Strip; CARDS],
+    ascending: [Strip; CARDS],
+    several_suits: Strip,
+    /// By street, the places in its table.
+    at: [Values; CARDS],
+}
+
+impl<'d> Sight<'d> {
     #[inline(always)]
-    fn settle_strip(&self, dealt: &[Strip], mut each: impl FnMut(usize, &Strip)) {
-        let &[a, b, c, d, e] = dealt else { return };
-        let (dealt, mut ascending, mut several_suits) =
-            ([a, b, c, d, e], [[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
-        let (seen, mut at) = (self.form.order.map(|place| dealt[place]), [[0; STRIP_ROUNDS]; CARDS]);
-        ascending[0] = seen[0];
-        for card in 1..CARDS {
-            if card >= OWN {
-                at[card - OWN] = match card {
-                    2 => places::<2>(&ascending, &several_suits),
-                    3 => places::<3>(&ascending, &several_suits),
-                    _ => places::<4>(&ascending, &several_suits),
-                };
-            }
-            insert(&mut ascending[..=card], &seen[card]);
+    fn of(seen: [&'d Strip; CARDS]) -> Self {
+        let (at, several_suits) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
+        let mut ascending = [[0; STRIP_ROUNDS]; CARDS];
+        ascending[0] = *seen[0];
+        Sight { seen, ascending, several_suits, at }
+    }
+
+    /// Turns this card; before it, with the own cards in sight, the place for the decision is taken.
+    #[inline(always)]
+    fn turn<const OWN: usize>(&mut self, card: usize, suit: Option<Suit>) {
+        let Sight { seen, ascending, several_suits, at } = self;
+        if card >= OWN {
+            at[card - OWN] = match card {
+                2 => places::<2>(ascending, seen[0], several_suits, suit),
+                3 => places::<3>(ascending, seen[0], several_suits, suit),
+                _ => places::<4>(ascending, seen[0], several_suits, suit),
+            };
+        }
+        insert(&mut ascending[..=card], seen[card]);
+        if card + 1 < CARDS {
             for round in 0..STRIP_ROUNDS {
                 several_suits[round] |= seen[0][round] ^ seen[card][round];
             }
         }
-        let first = self.first_cells(&five_card_hands(&ascending));
-        for (set, tables) in self.decisions.iter().enumerate() {
-            let ends = self.ends(tables, &at);
-            let mut cells = [0; STRIP_ROUNDS];
-            for round in 0..STRIP_ROUNDS {
-                cells[round] = plus(first[round], ends[round]);
-            }
-            each(set, &cells);
-        }
     }
+}
 
-    /// The first cell of each hand's kind.
+impl<const OWN: usize> StreetsCroupier<OWN> {
+    /// The cells of a strip of rounds by a set of decisions; `None` for a wrong number of cards.
     #[inline(always)]
-    fn first_cells(&self, hands: &FiveCardHands) -> Strip {
-        let (mut first, ends) = ([0; STRIP_ROUNDS], self.cells.ends.az::<u8>());
-        for (first, (&category, &pair)) in first.iter_mut().zip(hands.categories.iter().zip(&hands.pairs)) {
-            let is_pair = category == FiveCardCategory::Pair as u8;
-            let pair = if is_pair { pair / lowest_of(Rank::Three) } else { 0 };
-            *first = times(self.kinds[usize::from(category) * PAIR_RANKS + usize::from(pair)], ends);
+    fn cells_of(&self, dealt: &[Strip], decisions: &DecisionTables) -> Option<Strip> {
+        let &[first, second, third, fourth, fifth] = self.form.order.as_slice() else { return None };
+        let dealt: &[Strip; CARDS] = dealt.try_into().ok()?;
+        let seen = [&dealt[first], &dealt[second], &dealt[third], &dealt[fourth], &dealt[fifth]];
+        let mut sight = Sight::of(seen);
+        // One after another: in a loop the columns would go through memory.
+        let suit = |card: usize| self.suit.filter(|_| card == OWN);
+        sight.turn::<OWN>(1, suit(1));
+        sight.turn::<OWN>(2, suit(2));
+        sight.turn::<OWN>(3, suit(3));
+        sight.turn::<OWN>(4, suit(4));
+        let Sight { ascending, at, .. } = sight;
+        let kinds = self.kinds.kinds(&five_card_hands(&ascending));
+        let mut cells = match decisions {
+            DecisionTables::Added(tables) => Self::added(tables, &at),
+            DecisionTables::ByUnits(tables) => self.ends(tables, &at),
+        };
+        for round in 0..STRIP_ROUNDS {
+            cells[round] = plus(cells[round], kinds[round]);
         }
-        first
+        Some(cells)
     }
 
-    /// The end of each round among those of its kind, from the words at these places on each street.
+    /// The first cell of each round's end, where decisions do not depend on others.
+    #[inline(always)]
+    fn added(tables: &[Vec<u8>], at: &[Values; CARDS]) -> Strip {
+        let mut added = [0; STRIP_ROUNDS];
+        if let [first, second] = tables {
+            let (first, second) = (&first[..], &second[..]);
+            for (round, added) in added.iter_mut().enumerate() {
+                let (one, other) = (usize::from(at[0][round]), usize::from(at[1][round]));
+                *added = plus(first[one], second[other]);
+            }
+            return added;
+        }
+        for (table, at) in tables.iter().zip(at) {
+            for round in 0..STRIP_ROUNDS {
+                added[round] = plus(added[round], table[usize::from(at[round])]);
+            }
+        }
+        added
+    }
+
+    /// The first cell of each round's end, from the words at these places on each street.
     #[inline(always)]
     fn ends(&self, tables: &[Vec<u16>], at: &[Values; CARDS]) -> Strip {
         let form = self.form;
-        let added = form.actions.map(|added| added.unwrap_or_default().az::<u8>());
-        let (can_fold, staked) = (form.actions[0].is_none(), form.staked.az::<u8>());
+        let staked = form.staked.az::<u8>();
         // Units added; and after a fold the units lost.
         let (mut units, mut lost) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
-        for (table, at) in tables.iter().zip(at) {
+        for ((table, at), rules) in tables.iter().zip(at).zip(&form.streets) {
+            let added = |action: usize| rules.actions.get(action).copied().flatten().unwrap_or_default().az::<u8>();
+            let (added, can_fold) = ([added(0), added(1), added(2), added(3)], rules.actions[0].is_none());
             let mut words = [0; STRIP_ROUNDS];
             for (word, &at) in words.iter_mut().zip(at) {
                 *word = table[usize::from(at)];
@@ -231,13 +417,19 @@ impl<const OWN: usize, const ACTIONS: usize> StreetsCroupier<OWN, ACTIONS> {
         let mut ends = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             let played = plus(plus(folds, staked), units[round]).wrapping_sub(fewest);
-            ends[round] = if lost[round] > 0 { folds.wrapping_sub(lost[round]) } else { played };
+            let end = if lost[round] > 0 { folds.wrapping_sub(lost[round]) } else { played };
+            ends[round] = times(end, self.cells.kinds.az::<u8>());
+        }
+        if let Some(own_kinds) = &self.own_kinds {
+            for (end, &at) in ends.iter_mut().zip(&at[0]) {
+                *end = plus(*end, own_kinds[usize::from(at)]);
+            }
         }
         ends
     }
 }
 
-impl<const OWN: usize, const ACTIONS: usize> Croupier for StreetsCroupier<OWN, ACTIONS> {
+impl<const OWN: usize> Croupier for StreetsCroupier<OWN> {
     fn dealing(&self) -> &dyn Dealing {
         self.form
     }
@@ -247,20 +439,19 @@ impl<const OWN: usize, const ACTIONS: usize> Croupier for StreetsCroupier<OWN, A
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        vectors.run(
-            #[inline(always)]
-            || {
-                let mut counters: Vec<Counters> = self.decisions.iter().map(|_| Counters::zero()).collect();
-                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    let some = STRIP_ROUNDS.min(rounds - first);
-                    self.settle_strip(strip, |set, cells| counters[set].count(&cells[..some]));
-                }
-                counters
-                    .iter()
-                    .zip(tally.chunks_mut(self.cells.all()))
-                    .for_each(|(counters, tally)| counters.add_to(tally));
-            },
-        );
+        for (decisions, tally) in self.decisions.iter().zip(tally.chunks_mut(self.cells.all())) {
+            vectors.run(
+                #[inline(always)]
+                || {
+                    let mut counters = Counters::zero();
+                    for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                        let Some(cells) = self.cells_of(strip, decisions) else { return };
+                        counters.count(&cells[..STRIP_ROUNDS.min(rounds - first)]);
+                    }
+                    counters.add_to(tally);
+                },
+            );
+        }
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

@@ -10,17 +10,17 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use az::Az;
+use rayon::prelude::*;
 
-use super::{CARDS, End, StreetDecisions, StreetForm, Streets};
+use super::{End, MOST_ACTIONS, StreetDecisions, StreetForm, Streets, subsets};
 use crate::cards::{CardSet, binomial};
-use crate::games::engine::kinds::{FiveCardKind, SideWager};
-use crate::games::engine::pricing::pays_of_kinds;
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::pricing::pays_of_listed;
 use crate::games::engine::strategy::{DealsByResult, Worth, best};
-use crate::games::facts::PAYS;
+use crate::games::hand_rankings::HandRanking;
 use crate::games::solving::{Cache, CountCache};
 use crate::games::{Offer, PayoutLimit, SolveError};
 use crate::hands::{PackedCards, five_card};
@@ -28,15 +28,16 @@ use crate::outcome::{Fraction, Outcome, OutcomeTable};
 use crate::paytable::{Units, WholePays, whole_units};
 
 #[derive(Debug)]
-pub struct StreetCounts<H, const ACTIONS: usize> {
-    pub streets: Arc<Streets<ACTIONS>>,
-    /// By class of the last street, the number of cards that make each kind of five-card hand.
-    completions: Vec<u16>,
+pub struct StreetCounts {
+    pub streets: Arc<Streets>,
+    /// By class of the last street, the number of ways to complete it to each kind of hand.
+    completions: Vec<u32>,
+    /// By street, the number of continuations of a deal.
+    ways: Vec<u128>,
     /// By [`SideWager::hands`].
     side_counts: CountCache<(usize, usize)>,
     /// Of two players' base games, by their decisions and the net results of all ends.
     pub(super) covariances: Cache<(StreetDecisions, WholePays), Fraction>,
-    kinds: PhantomData<H>,
 }
 
 /// A decision that some deals reach.
@@ -51,44 +52,57 @@ pub struct ReachedDecision {
     pub hands: u128,
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
-    pub fn new(deck: CardSet, form: &'static StreetForm<ACTIONS>) -> Result<Self, SolveError> {
+impl StreetCounts {
+    pub fn new(deck: CardSet, form: &'static StreetForm) -> Result<Self, SolveError> {
         let streets = Arc::new(Streets::new(deck, form)?);
-        let last = streets.classes(form.streets() - 1).iter();
-        let completions = last.flat_map(|class| completed::<H>(deck, class.representative)).collect();
-        let (side_counts, covariances) = (CountCache::default(), Cache::default());
-        Ok(StreetCounts { streets, completions, side_counts, covariances, kinds: PhantomData })
+        let last = streets.classes(form.last()).par_iter();
+        let completions = last.flat_map_iter(|class| completed(form, deck, class.representative)).collect();
+        let ways = (0..form.streets()).map(|street| ways_from(form, deck, street)).collect();
+        Ok(StreetCounts {
+            streets,
+            completions,
+            ways,
+            side_counts: CountCache::default(),
+            covariances: Cache::default(),
+        })
     }
 
-    /// By class of the last street, the number of cards that make each kind of hand.
-    pub fn completions(&self) -> impl Iterator<Item = &[u16]> {
-        self.completions.chunks(H::ALL.len())
+    fn form(&self) -> &'static StreetForm {
+        self.streets.form
+    }
+
+    /// By class of the last street, the number of ways to complete it to each kind of hand.
+    pub fn completions(&self) -> impl Iterator<Item = &[u32]> {
+        self.completions.chunks(self.form().kinds.count())
     }
 
     /// [`Self::completions`] of one class of the last street.
-    pub fn completions_of(&self, class: usize) -> &[u16] {
-        &self.completions[class * H::ALL.len()..][..H::ALL.len()]
+    pub fn completions_of(&self, class: usize) -> &[u32] {
+        let kinds = self.form().kinds.count();
+        &self.completions[class * kinds..][..kinds]
     }
 
-    /// Number of five-card hands of each kind; every hand is counted once for each of its four-card parts.
-    pub fn five_card_counts(&self) -> Vec<u128> {
-        let mut counts = vec![0; H::ALL.len()];
-        for (four, ways) in self.streets.classes(self.streets.form.streets() - 1).iter().zip(self.completions()) {
+    /// Number of hands of each kind; every hand is counted once for each of its parts in sight on the last street.
+    pub fn hand_counts(&self) -> Vec<u128> {
+        let (form, mut counts) = (self.form(), vec![0; self.form().kinds.count()]);
+        for (seen, ways) in self.streets.classes(form.last()).iter().zip(self.completions()) {
             for (count, &ways) in counts.iter_mut().zip(ways) {
-                *count += u128::from(four.hands) * u128::from(ways);
+                *count += u128::from(seen.hands) * u128::from(ways);
             }
         }
-        counts.into_iter().map(|count| count / CARDS as u128).collect()
+        let parts = binomial(form.cards(), form.to_come());
+        counts.into_iter().map(|count| count / u128::from(parts)).collect()
     }
 
+    /// Number of continuations of a deal from a street on.
+    #[inline]
     pub fn ways(&self, street: usize) -> u128 {
-        let seen = self.streets.form.own_cards + street;
-        (self.streets.deck.len() - CARDS + 1..=self.streets.deck.len() - seen).map(|cards| cards as u128).product()
+        self.ways[street]
     }
 
-    /// Number of all deals, community cards in order.
+    /// Number of all deals, turn by turn.
     pub fn deals(&self) -> u128 {
-        u128::from(binomial(self.streets.deck.len(), self.streets.form.own_cards)) * self.ways(0)
+        u128::from(binomial(self.streets.deck.len(), self.form().own_cards)) * self.ways(0)
     }
 
     /// Reached decisions, street by street.
@@ -103,16 +117,15 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         let first = self.streets.classes(0).iter().map(|class| u128::from(class.hands)).collect();
         // The hands of each class, by the units added before.
         let mut on_street: BTreeMap<Vec<usize>, Vec<u128>> = BTreeMap::from([(Vec::new(), first)]);
-        for street in 0..self.streets.form.streets() {
+        for street in 0..self.form().streets() {
             let (mut decided, mut later) = (Vec::new(), BTreeMap::new());
             for (placed, by_class) in on_street {
                 let units = self.streets.form.staked + placed.iter().sum::<usize>();
                 for (class, hands) in by_class.into_iter().enumerate().filter(|(_, hands)| *hands > 0) {
                     let action = action(street, class, &placed, units);
                     decided.push(ReachedDecision { class, placed: placed.clone(), units, action, hands });
-                    if let Some(added) =
-                        self.streets.form.actions[action].filter(|_| street + 1 < self.streets.form.streets())
-                    {
+                    let rules = &self.form().streets[street];
+                    if let Some(added) = rules.actions[action].filter(|_| street < self.form().last()) {
                         let placed = [&placed[..], &[added]].concat();
                         let later =
                             later.entry(placed).or_insert_with(|| vec![0; self.streets.classes(street + 1).len()]);
@@ -128,16 +141,15 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
 
     /// Greatest win of a round of the base game on the paytable of `offer`, in units, without a limit.
     pub fn most_won(&self, offer: &Offer) -> Units {
-        let dealt = pays_of_kinds::<H>(offer, PAYS).into_iter().zip(self.five_card_counts());
-        let won =
-            dealt.filter(|(_, hands)| *hands > 0).map(|(pay, _)| pay.net * whole_units(self.streets.form.most_units()));
+        let dealt = pays_of_listed(offer, self.form().kinds).into_iter().zip(self.hand_counts());
+        let most = || whole_units(self.form().most_units());
+        let won = dealt.filter(|(_, hands)| *hands > 0).map(|(pay, _)| pay.net * most());
         won.fold(whole_units(0), Units::max)
     }
 
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         self.side_counts.or_count(side.hands(), |_| {
-            let is_known = side.cards.len() == CARDS && side.kinds.are::<H>();
-            if is_known { self.five_card_counts() } else { side.counts(self.streets.deck) }
+            if self.form().is_settled_by(side) { self.hand_counts() } else { side.counts(self.streets.deck) }
         })
     }
 
@@ -146,14 +158,14 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
     }
 
     /// Passes `each` all ends of rounds with these decisions, and their numbers of deals.
-    fn each_end(&self, reached: Vec<Vec<ReachedDecision>>, mut each: impl FnMut(End<H>, u128)) {
+    fn each_end(&self, reached: Vec<Vec<ReachedDecision>>, mut each: impl FnMut(End, u128)) {
         for (street, decided) in reached.into_iter().enumerate() {
             for ReachedDecision { class, units, action, hands, .. } in decided {
-                match self.streets.form.actions[action] {
+                match self.form().streets[street].actions[action] {
                     None => each(End { hand: None, units }, hands * self.ways(street)),
-                    Some(added) if street + 1 == self.streets.form.streets() => {
-                        for (&hand, &cards) in H::ALL.iter().zip(self.completions_of(class)) {
-                            each(End { hand: Some(hand), units: units + added }, hands * u128::from(cards));
+                    Some(added) if street == self.form().last() => {
+                        for (kind, &ways) in self.completions_of(class).iter().enumerate() {
+                            each(End { hand: Some(kind), units: units + added }, hands * u128::from(ways));
                         }
                     }
                     Some(_) => {}
@@ -163,22 +175,37 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
     }
 }
 
-/// Number of cards of `deck` that complete four cards to each kind of five-card hand.
-fn completed<H: FiveCardKind>(deck: CardSet, four: CardSet) -> Vec<u16> {
-    let tables = five_card::tables();
-    let held: PackedCards = four.iter().collect();
-    let mut counts = vec![0; H::ALL.len()];
-    for card in deck.without(four).iter() {
-        counts[H::of_value(tables.value(held + card.into())).index()] += 1;
+fn ways_from(form: &StreetForm, deck: CardSet, street: usize) -> u128 {
+    let later = (street + 1..form.streets()).map(|street| (form.in_sight(street - 1), form.streets[street].turn));
+    let turns = later.chain([(form.in_sight(form.last()), form.to_come())]);
+    turns.map(|(seen, turned)| u128::from(binomial(deck.len() - seen, turned))).product()
+}
+
+/// Number of ways to complete these cards from `deck` to each kind of hand.
+fn completed(form: &StreetForm, deck: CardSet, seen: CardSet) -> Vec<u32> {
+    let (left, mut counts) = (deck.without(seen), vec![0; form.kinds.count()]);
+    match form.kinds.by_value().filter(|kinds| kinds.ranking == HandRanking::FiveCards && form.to_come() == 1) {
+        Some(kinds) => {
+            let (tables, held, first) = (five_card::tables(), seen.iter().collect::<PackedCards>(), seen.iter().next());
+            let kinds = &kinds.by_value()[first.map_or(0, |card| card.suit() as usize)];
+            for card in left.iter() {
+                counts[usize::from(kinds[tables.value(held + card.into()).index()])] += 1;
+            }
+        }
+        None => {
+            for more in subsets(left, form.to_come()) {
+                counts[form.kinds.kind_of_set(seen.union(more))] += 1;
+            }
+        }
     }
     counts
 }
 
 /// Worth of the units on the table after each bet, as sums over all continuations of the deal.
 #[derive(Debug)]
-pub struct StreetWorths<'s, H, const ACTIONS: usize> {
-    pub(super) counts: &'s StreetCounts<H, ACTIONS>,
-    pub(super) streets: &'s Streets<ACTIONS>,
+pub struct StreetWorths<'s> {
+    pub(super) counts: &'s StreetCounts,
+    pub(super) streets: &'s Streets,
     pub(super) scale: i128,
     pub(super) stands_alone: bool,
     /// By street, class and units on the table: the round, and one unit before a payout limit.
@@ -195,8 +222,8 @@ pub(super) struct Position {
 
 /// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
 /// the largest if `most`.
-pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
+pub fn base_outcomes(
+    counts: &StreetCounts,
     offer: &Offer,
     decider: &Offer,
     most: bool,
@@ -205,28 +232,24 @@ pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
 }
 
 /// The outcome table of the base game by the decisions that were reached.
-pub fn outcomes_of<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
+pub fn outcomes_of(
+    counts: &StreetCounts,
     offer: &Offer,
     reached: Vec<Vec<ReachedDecision>>,
 ) -> Result<OutcomeTable, SolveError> {
-    let form = counts.streets.form;
-    let mut ends = vec![0; End::<H>::count(form)];
-    counts.each_end(reached, |end, deals| ends[end.place(form)] += deals);
-    Ok(OutcomeTable::new(priced_ends::<H, ACTIONS>(form, offer, ends), counts.deals())?)
+    let form = counts.form();
+    let mut ends = vec![0; form.ends()];
+    counts.each_end(reached, |end, deals| ends[form.place(end)] += deals);
+    Ok(OutcomeTable::new(priced_ends(form, offer, ends), counts.deals())?)
 }
 
-/// Outcomes of a base game with these counts by [`End::place`], best hands first.
-pub fn priced_ends<H: FiveCardKind, const ACTIONS: usize>(
-    form: &StreetForm<ACTIONS>,
-    offer: &Offer,
-    ends: Vec<u128>,
-) -> Vec<Outcome> {
-    let pays = pays_of_kinds::<H>(offer, PAYS);
+/// Outcomes of a base game with these counts by [`StreetForm::place`], best hands first.
+pub fn priced_ends(form: &StreetForm, offer: &Offer, ends: Vec<u128>) -> Vec<Outcome> {
+    let pays = pays_of_listed(offer, form.kinds);
     let outcome = |(place, count): (usize, u128)| {
-        let end = End::<H>::at(form, place);
-        let (name, wagered, folded) = (end.name(form), whole_units(end.units), end.hand.is_none());
-        let pay = end.hand.map(|hand| &pays[hand.index()]);
+        let end = form.end_at(place);
+        let (name, wagered, folded) = (form.name(end), whole_units(end.units), end.hand.is_none());
+        let pay = end.hand.map(|kind| &pays[kind]);
         let net = pay.map_or(-wagered.clone(), |pay| &pay.net * &wagered);
         let unpaid = offer.payout_limit.as_ref().map(|limit| limit.excess(&net)).unwrap_or_default();
         let paid = pay.and_then(|pay| pay.award).map(|award| award.on(wagered.clone())).into_iter().collect();
@@ -235,19 +258,19 @@ pub fn priced_ends<H: FiveCardKind, const ACTIONS: usize>(
     ends.into_iter().enumerate().rev().map(outcome).collect()
 }
 
-impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
+impl<'s> StreetWorths<'s> {
     /// Worths on the paytable of `offer`, under the payout limit that its decisions account for.
-    pub fn of(counts: &'s StreetCounts<H, ACTIONS>, offer: &Offer) -> Result<Self, SolveError> {
+    pub fn of(counts: &'s StreetCounts, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         let streets = counts.streets.as_ref();
-        let (pays, units) = (pays_of_kinds::<H>(offer, PAYS), streets.form.most_units());
+        let (pays, units) = (pays_of_listed(offer, streets.form.kinds), streets.form.most_units());
         let nets = pays.iter().map(|pay| &pay.net);
         // A limit that cuts no win does not count.
         let cuts = |most: &Units| nets.clone().any(|net| net * whole_units(units) > *most);
         let limit = offer.known_payout_limit().map(PayoutLimit::in_units).filter(cuts);
         let WholePays { scale, nets, most } = offer.whole_pays(nets.clone(), limit.as_ref(), i64::MAX)?;
         let (scale, most) = (i128::from(scale), most.map_or(i128::MAX, i128::from));
-        let completed = |cards: &[u16]| {
+        let completed = |cards: &[u32]| {
             let sum = |net: &dyn Fn(i128) -> i128| -> i128 {
                 cards.iter().zip(&nets).map(|(&count, &one)| i128::from(count) * net(one.into())).sum()
             };
@@ -255,8 +278,8 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
             let of_units = |units: i128| Worth { round: sum(&|one| (one * units).min(most)), bet };
             (0..=units as i128).map(of_units).collect()
         };
-        let last = streets.form.streets() - 1;
-        let stands_alone = limit.is_none() && !streets.form.actions.contains(&None);
+        let last = streets.form.last();
+        let stands_alone = limit.is_none() && !streets.form.can_fold();
         let mut worths = StreetWorths { counts, streets, scale, stands_alone, after_bet: vec![Vec::new(); last + 1] };
         worths.after_bet[last] = counts.completions().map(completed).collect();
         for street in (0..last).rev() {
@@ -271,21 +294,26 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
         let mut sums = vec![Worth::default(); self.streets.form.most_before(street + 1) + 1];
         for next in self.streets.next(street, class) {
             for (units, sum) in sums.iter_mut().enumerate() {
-                let actions = self.actions(street + 1, next, units);
-                let Worth { round, bet } = actions[best(&actions)];
+                let (actions, number) = self.actions(street + 1, next, units);
+                let Worth { round, bet } = actions[best(&actions[..number])];
                 (sum.round, sum.bet) = (sum.round + round, sum.bet + bet);
             }
         }
         sums
     }
 
-    /// Each action with this many units on the table: the round, and one unit of it.
-    pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; ACTIONS] {
+    /// Each action with this many units on the table, and the number of actions: the round, and one unit of it.
+    #[inline]
+    pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> ([Worth<i128>; MOST_ACTIONS], usize) {
         let lost = -self.scale * self.counts.ways(street).az::<i128>();
-        self.streets.form.actions.map(|added| match added {
-            None => Worth { round: lost * units as i128, bet: lost },
-            Some(added) => self.after_bet[street][class][units + added],
-        })
+        let (mut worths, actions) = ([Worth::default(); MOST_ACTIONS], &self.streets.form.streets[street].actions);
+        for (worth, added) in worths.iter_mut().zip(actions) {
+            *worth = match added {
+                None => Worth { round: lost * units as i128, bet: lost },
+                Some(added) => self.after_bet[street][class][units + added],
+            };
+        }
+        (worths, actions.len())
     }
 
     /// Deals by result after each action, with these decisions later on. The pays are above, equal to or below the bets
@@ -295,12 +323,13 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
         decisions: &StreetDecisions,
         position: Position,
         signs: &[Ordering],
-    ) -> [DealsByResult; ACTIONS] {
-        self.streets.form.actions.map(|added| {
+    ) -> Vec<DealsByResult> {
+        let of_action = |added: &Option<usize>| {
             let mut results = DealsByResult::default();
-            self.add_results(decisions, position, added, signs, &mut results);
+            self.add_results(decisions, position, *added, signs, &mut results);
             results
-        })
+        };
+        self.streets.form.streets[position.street].actions.iter().map(of_action).collect()
     }
 
     fn add_results(
@@ -313,23 +342,24 @@ impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {
     ) {
         let form = self.streets.form;
         let Some(added) = added else { return results.add(Ordering::Less, self.counts.ways(street)) };
-        if street + 1 == form.streets() {
+        if street == form.last() {
             let completions = self.counts.completions_of(class).iter().zip(signs);
             return completions.for_each(|(&cards, sign)| results.add(*sign, cards.into()));
         }
         for next in self.streets.next(street, class) {
             let position = Position { street: street + 1, class: next, units: units + added };
             let action = decisions.action(position.street, next, position.units);
-            self.add_results(decisions, position, form.actions[action], signs, results);
+            let added = form.streets[position.street].actions[action];
+            self.add_results(decisions, position, added, signs, results);
         }
     }
 
     /// Optimal decisions; ties go to the smallest wager, or to the largest if `most`.
     pub fn decisions(&self, most: bool) -> StreetDecisions {
         self.streets.decide(|street, class, units| {
-            let actions = self.actions(street, class, units);
-            let last_of_the_best = (0..ACTIONS).max_by_key(|&action| actions[action].round);
-            last_of_the_best.filter(|_| most).unwrap_or(best(&actions))
+            let (actions, number) = self.actions(street, class, units);
+            let last_of_the_best = (0..number).max_by_key(|&action| actions[action].round);
+            last_of_the_best.filter(|_| most).unwrap_or(best(&actions[..number]))
         })
     }
 }

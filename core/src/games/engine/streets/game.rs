@@ -1,20 +1,20 @@
 //! The registration of a game of streets: facts, form and advice. Both paths are the engine's.
 
-use std::marker::PhantomData;
-
 use super::croupier::seat;
 use super::exact::{StreetCounts, StreetWorths, base_outcomes};
-use super::knowledge::{InformedStreets, StreetTable};
+use super::holdings::StreetTable;
+use super::knowledge::InformedStreets;
 use super::rounds::StreetRounds;
-use super::{Decide, StreetDecisions, StreetForm, Streets, joint};
+use super::{StreetDecisions, StreetForm, joint};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
+use crate::games::engine::dealer::tree::side_outcomes;
 use crate::games::engine::envy::TwoHands;
-use crate::games::engine::joint::joint_outcomes;
-use crate::games::engine::kinds::{FiveCardKind, SideWager};
+use crate::games::engine::joint::{Wagers, joint_outcomes};
+use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
-use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
+use crate::games::engine::{regulations_base_game, require_full_deck};
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
     Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
@@ -22,35 +22,30 @@ use crate::games::{
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 
-/// A game of streets, paid by five-card hands of kinds `H`.
-#[derive(Clone, Copy)]
-pub struct StreetGame<H, const ACTIONS: usize> {
-    pub facts: &'static GameFacts,
-    pub form: &'static StreetForm<ACTIONS>,
-    pub suit: Option<Suit>,
-    pub table: &'static StreetTable,
-    pub croupier: Option<StreetCroupier<ACTIONS>>,
-    pub kinds: PhantomData<H>,
+/// A game of streets.
+#[derive(Debug)]
+pub struct StreetGame {
+    pub facts: GameFacts,
+    pub form: StreetForm,
+    /// Suits that some wager is paid by.
+    pub suits: Vec<Suit>,
+    pub table: StreetTable,
 }
 
-/// Makes a croupier for these offers of a player alone; the last argument decides the base games.
-pub type StreetCroupier<const ACTIONS: usize> =
-    fn(&Streets<ACTIONS>, &[Offer], &Decide<'_>) -> Result<Box<dyn Croupier>, SolveError>;
-
-pub struct StreetSolver<H, const ACTIONS: usize> {
-    game: StreetGame<H, ACTIONS>,
-    pub counts: StreetCounts<H, ACTIONS>,
+pub struct StreetSolver {
+    game: &'static StreetGame,
+    pub counts: StreetCounts,
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> StreetGame<H, ACTIONS> {
-    pub fn on(&self, deck: CardSet) -> Result<StreetSolver<H, ACTIONS>, SolveError> {
-        Ok(StreetSolver { game: *self, counts: StreetCounts::new(deck, self.form)? })
+impl StreetGame {
+    pub fn on(&'static self, deck: CardSet) -> Result<StreetSolver, SolveError> {
+        Ok(StreetSolver { game: self, counts: StreetCounts::new(deck, &self.form)? })
     }
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> Game for StreetGame<H, ACTIONS> {
+impl Game for &'static StreetGame {
     fn facts(&self) -> &'static GameFacts {
-        self.facts
+        &self.facts
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
@@ -58,8 +53,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> Game for StreetGame<H, ACTIONS> {
     }
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
-    fn worths(&self, offer: &Offer) -> Result<StreetWorths<'_, H, ACTIONS>, SolveError> {
+impl StreetSolver {
+    fn worths(&self, offer: &Offer) -> Result<StreetWorths<'_>, SolveError> {
         StreetWorths::of(&self.counts, offer)
     }
 
@@ -67,8 +62,43 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
         Ok(self.worths(offer)?.decisions(false))
     }
 
-    pub fn rounds(&self) -> StreetRounds<H, ACTIONS> {
-        StreetRounds::new(&self.counts.streets)
+    fn symmetry(&self) -> SuitSymmetry {
+        SuitSymmetry::fixing_suits(self.counts.streets.deck, &self.game.suits)
+    }
+
+    /// Decisions of the first paytable of the base game, whose folds forfeit side wagers; `None` if they forfeit none.
+    pub fn forfeiting(&self, offers: &[Offer]) -> Result<Option<StreetDecisions>, SolveError> {
+        let are_forfeited = offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold);
+        are_forfeited.then(|| self.decisions(&regulations_base_game(&self.game.facts)?)).transpose()
+    }
+
+    /// Outcomes of a side wager that the folds of the base game on its first paytable forfeit.
+    fn with_forfeits(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
+        let decisions = self.decisions(&regulations_base_game(&self.game.facts)?)?;
+        let wagers = Wagers { offers: &[], hands: vec![side] };
+        let rounds = joint::rounds(&self.counts, decisions, &wagers, &self.symmetry());
+        let rounds = rounds.ok_or(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id })?;
+        let (mut settled, mut folded) = (vec![0; side.kinds.count()], 0);
+        for (counts, is_folded) in rounds.counts.chunks(side.kinds.count()).zip(&rounds.folded) {
+            match is_folded {
+                true => folded += counts.iter().sum::<u128>(),
+                false => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
+            }
+        }
+        side_outcomes(offer, side.kinds, &settled, Some(folded))
+    }
+
+    fn literal_with(
+        &self,
+        offers: &[Offer],
+        forfeiting: Option<StreetDecisions>,
+    ) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.counts.streets.deck)?;
+        Ok(Box::new(LiteralCroupier::new(self.rounds(), offers, forfeiting, |offer| self.decisions(offer))?))
+    }
+
+    pub fn rounds(&self) -> StreetRounds {
+        StreetRounds(self.counts.streets.clone())
     }
 
     /// The mean wager under both tie-breaks between actions of equal worth; `None` without such a tie.
@@ -81,11 +111,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetSolver<H, ACTIONS> {
     }
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> {
+impl Solver for StreetSolver {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_decider(self.game.facts, decider)?;
+        offer.require_decider(&self.game.facts, decider)?;
         match offer.side() {
             None => base_outcomes(&self.counts, offer, decider, false),
+            Some(side) if side.forfeited_by_fold => self.with_forfeits(offer, side),
             Some(side) => with_random_bonuses(offer, self.counts.side_outcomes(offer, side)?),
         }
     }
@@ -100,16 +131,22 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
-        let deck = self.counts.streets.deck;
-        let symmetry =
-            self.game.suit.map_or_else(|| SuitSymmetry::of(deck), |suit| SuitSymmetry::fixing_suit(deck, suit));
         let alone = |offer: &Offer| self.outcomes(offer);
-        joint_outcomes(self.game.facts, offers, alone, |wagers| joint::rounds(&self.counts, wagers, &symmetry))
+        joint_outcomes(&self.game.facts, offers, alone, |wagers| {
+            let decisions = match (wagers.base(), self.forfeiting(offers)?) {
+                (Some(base), _) => self.decisions(base)?,
+                (None, Some(forfeiting)) => forfeiting,
+                // Without a base game bets do not matter.
+                (None, None) => self.counts.streets.decide(|_, _, _| 0),
+            };
+            Ok(joint::rounds(&self.counts, decisions, wagers, &self.symmetry()))
+        })
     }
 
     fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
-        offer.require_game(self.game.facts)?;
-        offer.wager.has_decisions.then(|| joint::covariance(&self.counts, offer, follow)).transpose()
+        offer.require_game(&self.game.facts)?;
+        let is_counted = offer.wager.has_decisions && [2, 3].contains(&self.game.form.own_cards);
+        is_counted.then(|| joint::covariance(&self.counts, offer, follow)).transpose()
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
@@ -128,12 +165,12 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-        to.require_decider(self.game.facts, from)?;
-        Ok(self.worths(to)?.changed_from(&self.worths(from)?, self.game.table.holdings))
+        to.require_decider(&self.game.facts, from)?;
+        Ok(self.worths(to)?.changed_from(&self.worths(from)?, &self.game.table))
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
-        Ok(self.worths(offer)?.strategy(self.game.table.holdings))
+        Ok(self.worths(offer)?.strategy(&self.game.table))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
@@ -149,7 +186,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn cost_of_rows(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
-        self.worths(offer)?.cost_of_rows(offer, self.game.table.holdings).map(Some)
+        self.worths(offer)?.cost_of_rows(offer, &self.game.table).map(Some)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
@@ -157,7 +194,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
     }
 
     fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
-        Ok(Box::new(InformedStreets::new(&self.counts, offer, knowledge, self.game.table)?))
+        Ok(Box::new(InformedStreets::new(&self.counts, offer, knowledge, &self.game.table)?))
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
@@ -165,23 +202,22 @@ impl<H: FiveCardKind, const ACTIONS: usize> Solver for StreetSolver<H, ACTIONS> 
         TableCroupier::seat(
             self.rounds(),
             offers,
-            || None,
-            |offers| match self.game.croupier {
-                Some(croupier) => croupier(&self.counts.streets, offers, &|offer| self.decisions(offer)),
-                None => {
-                    let (streets, decide) = (&self.counts.streets, |offer: &Offer| self.decisions(offer));
-                    let seated = match self.game.form.own_cards {
-                        2 => seat::<H, 2, ACTIONS>(streets, offers, &decide)?,
-                        _ => seat::<H, 3, ACTIONS>(streets, offers, &decide)?,
-                    };
-                    seated.map_or_else(|| self.literal_croupier(offers), Ok)
-                }
+            || self.forfeiting(offers).ok().flatten(),
+            |offers| {
+                let seated = seat(&self.counts.streets, offers, &|offer| self.decisions(offer))?;
+                seated.map_or_else(|| self.literal_croupier(offers), Ok)
             },
         )
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.counts.streets.deck)?;
-        Ok(Box::new(LiteralCroupier::new(self.rounds(), offers, None, |offer| self.decisions(offer))?))
+        self.literal_with(offers, self.forfeiting(offers)?)
+    }
+
+    fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        let base = offers.iter().find(|offer| offer.wager.has_decisions);
+        let are_forfeited = offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold);
+        let forfeiting = base.filter(|_| are_forfeited).map(|base| self.decisions(base)).transpose()?;
+        self.literal_with(offers, forfeiting)
     }
 }

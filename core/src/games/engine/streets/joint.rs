@@ -2,153 +2,165 @@
 //! and two players who share the community cards.
 
 use super::exact::{StreetCounts, StreetWorths, priced_ends};
-use super::{CARDS, End, StreetDecisions, StreetForm, Streets, classes, subsets};
+use super::{End, StreetDecisions, Streets, subsets};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::engine::envy::{EnvyHands, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::{Hands, MOST_PARTS, Rounds, SeatSums, Wagers};
-use crate::games::engine::kinds::{FiveCardKind, SideWager};
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::{envy, require_cards};
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
-use crate::hands::{PackedCards, five_card};
 use crate::outcome::Fraction;
 
-/// The end of a round, without the hand.
+/// The end of a round, without the hand, and the part of the cell that is known.
 #[derive(Clone, Copy)]
 struct Placed {
     units: usize,
     folded: bool,
+    cell: usize,
 }
 
-/// Rounds by [`End::place`] of the base game and the side wagers' kinds of hands; `None` if other cards, or other kinds
-/// of five cards, settle a side wager. Permutations in `symmetry` change the kind of no hand.
-pub fn rounds<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
+/// Rounds by [`StreetForm::place`] of the base game and the side wagers' kinds of hands; `None` if other cards, or other
+/// kinds of all cards, settle a side wager. Permutations in `symmetry` change the kind of no hand.
+pub fn rounds(
+    counts: &StreetCounts,
+    decisions: StreetDecisions,
     wagers: &Wagers<'_>,
     symmetry: &SuitSymmetry,
-) -> Result<Option<Rounds>, SolveError> {
+) -> Option<Rounds> {
     let (form, cells) = (counts.streets.form, wagers.cells());
-    let on_five = |side: &SideWager| side.cards.len() == CARDS && side.kinds.are::<H>();
-    if !wagers.hands.iter().all(|side| on_five(side) || is_on_own_cards(form, side)) {
-        return Ok(None);
+    let settled = |side: &&&'static SideWager| form.is_settled_by(side) || form.settled_on(side).is_some();
+    if !wagers.hands.iter().all(|side| settled(&side)) {
+        return None;
     }
-    let decisions = match wagers.base() {
-        Some(offer) => StreetWorths::of(counts, offer)?.decisions(false),
-        // Not used without a base game.
-        None => counts.streets.decide(|_, _, _| 0),
-    };
-    let ends = || (0..End::<H>::count(form)).map(|place| End::<H>::at(form, place));
-    let mut by_end = vec![0; End::<H>::count(form) * cells];
-    for own in classes(symmetry, form.own_cards) {
-        let cards: Vec<Card> = own.representative.iter().collect();
-        let cell =
-            |hand: &H| wagers.cell(|side| if on_five(side) { hand.index() } else { (side.kinds.kind_of)(&cards) });
-        let cell_of: Vec<usize> = H::ALL.iter().map(cell).collect();
-        let before = Placed { units: form.staked, folded: false };
-        each_four(counts, &decisions, own.representative, before, &mut |Placed { units, folded }, completions| {
-            for ((&hand, &cell), &cards) in H::ALL.iter().zip(&cell_of).zip(completions) {
-                let end = End { hand: (!folded).then_some(hand), units };
-                by_end[end.place(form) * cells + cell] += u128::from(own.hands) * u128::from(cards);
+    // What a kind adds to the cell: by hand of all cards, and by street of the hands settled there.
+    let step = |of: &dyn Fn(&SideWager) -> bool| wagers.cell(|side| usize::from(of(side)));
+    let of_all = step(&|side| form.is_settled_by(side));
+    let early = wagers.hands.iter().filter(|side| !form.is_settled_by(side)).filter_map(|&side| {
+        Some(Early {
+            street: form.settled_on(side)?,
+            step: step(&|other| std::ptr::eq(other, side)),
+            kinds: side.kinds,
+        })
+    });
+    let rounds = Walk { counts, decisions, early: early.collect() };
+    let mut by_end = vec![0; form.ends() * cells];
+    for own in symmetry.classes_of(form.own_cards) {
+        let before = Placed { units: form.staked, folded: false, cell: 0 };
+        rounds.each_seen(0, own.representative, before, &mut |Placed { units, folded, cell }, completions| {
+            for (kind, &ways) in completions.iter().enumerate() {
+                let end = End { hand: (!folded).then_some(kind), units };
+                by_end[form.place(end) * cells + cell + kind * of_all] += u128::from(own.hands) * u128::from(ways);
             }
         });
     }
+    let ends = || (0..form.ends()).map(|place| form.end_at(place));
     let folded = ends().map(|end| end.hand.is_none()).collect();
-    Ok(Some(Rounds { counts: by_end, folded, names: vec![ends().map(|end| end.name(form)).collect()] }))
+    Some(Rounds { counts: by_end, folded, names: vec![ends().map(|end| form.name(end)).collect()] })
 }
 
-fn is_on_own_cards<const ACTIONS: usize>(form: &StreetForm<ACTIONS>, side: &SideWager) -> bool {
-    let own = &form.order[..form.own_cards];
-    side.cards.len() == own.len() && side.cards.iter().all(|place| own.contains(place))
+/// A hand that is settled before all cards are in sight.
+struct Early {
+    street: usize,
+    step: usize,
+    kinds: &'static Kinds,
 }
 
-/// Passes `each` the ways to turn community cards up to four cards in sight: the end, and the number of cards that
-/// complete them to each kind of hand.
-fn each_four<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
-    decisions: &StreetDecisions,
-    seen: CardSet,
-    Placed { units, folded }: Placed,
-    each: &mut dyn FnMut(Placed, &[u16]),
-) {
-    let (streets, street) = (&counts.streets, seen.len() - counts.streets.form.own_cards);
-    let class = streets.class(street, seen);
-    let added = if folded { None } else { streets.form.actions[decisions.action(street, class, units)] };
-    let placed = Placed { units: units + added.unwrap_or(0), folded: added.is_none() };
-    if street + 1 == streets.form.streets() {
-        return each(placed, counts.completions_of(class));
-    }
-    for card in streets.deck.without(seen).iter() {
-        each_four(counts, decisions, seen.with(card), placed, each);
+struct Walk<'c> {
+    counts: &'c StreetCounts,
+    decisions: StreetDecisions,
+    early: Vec<Early>,
+}
+
+impl Walk<'_> {
+    /// Passes `each` the ways to turn community cards up to the last decision: what is placed, and the number of ways to
+    /// complete the cards in sight to each kind of hand.
+    fn each_seen(
+        &self,
+        street: usize,
+        seen: CardSet,
+        Placed { units, folded, mut cell }: Placed,
+        each: &mut dyn FnMut(Placed, &[u32]),
+    ) {
+        let (streets, form) = (&self.counts.streets, self.counts.streets.form);
+        for early in self.early.iter().filter(|early| early.street == street) {
+            cell += early.step * early.kinds.kind_of_set(seen);
+        }
+        let class = streets.class(street, seen);
+        let action = || form.streets[street].actions[self.decisions.action(street, class, units)];
+        let added = if folded { None } else { action() };
+        let placed = Placed { units: units + added.unwrap_or(0), folded: added.is_none(), cell };
+        if street == form.last() {
+            return each(placed, self.counts.completions_of(class));
+        }
+        for cards in subsets(streets.deck.without(seen), form.streets[street + 1].turn) {
+            self.each_seen(street + 1, seen.union(cards), placed, each);
+        }
     }
 }
 
 /// Exact covariance, in units squared, of the base games of two players, each played optimally without sight of the
 /// other's cards.
-pub fn covariance<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
-    offer: &Offer,
-    follow: &Follow<'_>,
-) -> Result<Fraction, SolveError> {
+pub fn covariance(counts: &StreetCounts, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
     let (streets, form) = (counts.streets.as_ref(), counts.streets.form);
     require_cards(streets.deck, form.cards_at_table(2))?;
-    let priced = priced_ends::<H, ACTIONS>(form, offer, vec![0; End::<H>::count(form)]);
+    let priced = priced_ends(form, offer, vec![0; form.ends()]);
     // Outcomes come in descending order of the places.
     let pays = offer.whole_pays(priced.iter().rev().map(|outcome| &outcome.net), None, MOST_PARTS)?;
     let decisions = StreetWorths::of(counts, offer)?.decisions(false);
     counts.covariances.or_find((decisions, pays), |(decisions, pays)| {
         let seats = EqualSeats { streets, decisions, nets: &pays.nets };
-        let community = classes(&SuitSymmetry::of(streets.deck), form.streets());
+        let community = SuitSymmetry::of(streets.deck).classes_of(form.community_cards());
         let of_class = |class: &SuitClass| {
-            let sums = orders(class.representative).into_iter().map(|order| seats.sums::<H>(&order));
+            let sums = orders(class.representative).into_iter().map(|order| seats.sums(&order));
             sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
         };
         let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
         let cards = streets.deck.len();
-        let deals = (0..form.streets()).map(|turned| (cards - turned) as u128).product();
-        Ok(sums.covariance(pays.scale, cards, form.streets(), form.own_cards, deals))
+        let deals = (0..form.community_cards()).map(|turned| (cards - turned) as u128).product();
+        Ok(sums.covariance(pays.scale, cards, form.community_cards(), form.own_cards, deals))
     })
 }
 
 /// Joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players have no
 /// common card; five-card hands share the community cards.
-pub fn two_hands<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
+pub fn two_hands(
+    counts: &StreetCounts,
     offer: &Offer,
     side: &SideWager,
     schedule: &str,
 ) -> Result<TwoHands, SolveError> {
     let (deck, form) = (counts.streets.deck, counts.streets.form);
-    let community = if side.cards.len() == form.own_cards { 0 } else { form.streets() };
+    let community = if side.cards.len() == form.own_cards { 0 } else { form.community_cards() };
     let hands = |community: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
         let completed = |own: CardSet| {
-            let kind = (side.kinds.kind_of)(&community.iter().chain(own.iter()).collect::<Vec<_>>());
+            let kind = side.kinds.kind_of(&community.iter().chain(own.iter()).collect::<Vec<_>>());
             wanted(kind).then_some((own, kind))
         };
-        subsets(deck.without(community), form.own_cards).into_iter().filter_map(completed).collect()
+        subsets(deck.without(community), form.own_cards).filter_map(completed).collect()
     };
-    let (shared, counts) = (classes(&SuitSymmetry::of(deck), community), counts.side_counts(side).to_vec());
+    let (shared, counts) = (SuitSymmetry::of(deck).classes_of(community), counts.side_counts(side).to_vec());
     let hands =
         EnvyHands { deck, own_cards: form.own_cards, shared, counts, hands: &hands, symmetry: None, folds: None };
     envy::two_hands(offer, schedule, side.kinds, &hands)
 }
 
 /// A table of players with the same decisions.
-struct EqualSeats<'t, const ACTIONS: usize> {
-    streets: &'t Streets<ACTIONS>,
+struct EqualSeats<'t> {
+    streets: &'t Streets,
     decisions: &'t StreetDecisions,
-    /// By [`End::place`].
+    /// By [`StreetForm::place`].
     nets: &'t [i64],
 }
 
-impl<const ACTIONS: usize> EqualSeats<'_, ACTIONS> {
+impl EqualSeats<'_> {
     /// Sums over all hands with these community cards, turned in this order.
-    fn sums<H: FiveCardKind>(&self, community: &[Card]) -> SeatSums {
+    fn sums(&self, community: &[Card]) -> SeatSums {
         let left = self.streets.deck.without(community.iter().copied().collect());
         let net = |own: &[Card]| {
-            let cards = own.iter().chain(community).copied();
-            let hand = || H::of_value(five_card::tables().value(cards.collect::<PackedCards>()));
+            let form = self.streets.form;
+            let hand = || form.kinds.kind_of(&[own, community].concat());
             let seen = own.iter().copied().collect();
-            let end = self.streets.end(self.decisions, seen, |street| community[street], hand);
-            self.nets[end.place(self.streets.form)]
+            self.nets[form.place(self.streets.end(self.decisions, seen, |place| community[place], hand))]
         };
         let mut hands = Hands::none();
         match self.streets.form.own_cards {

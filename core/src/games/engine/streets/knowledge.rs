@@ -4,23 +4,20 @@
 //! means fewer remaining cards of some likeness, or a community card of known likeness. One recursion (`known`) serves
 //! the count of all deals, over every hand with every choice of known cards, and dealt rounds.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use az::Az;
 
 use super::exact::{StreetCounts, StreetWorths};
-use super::known::{AlikeHands, KnownCards, Play, Position, alike_hands};
+use super::holdings::StreetTable;
+use super::known::{AlikeHands, KnownCards, MOST_UNITS, Play, Position, alike_hands};
 use super::rounds::settled;
-use super::{End, Streets};
+use super::{End, MOST_ACTIONS, StreetForm, Streets};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::joint::MOST_PARTS;
-use crate::games::engine::kinds::{DealtHand, FiveCardKind};
 use crate::games::engine::likeness::PlayTally;
-use crate::games::engine::pricing::pays_of_kinds;
+use crate::games::engine::pricing::pays_of_listed;
 use crate::games::engine::require_cards;
-use crate::games::engine::streets::advice::Holding;
-use crate::games::facts::PAYS;
 use crate::games::knowledge::expect_products;
 use crate::games::{
     Counts, Dealing, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts,
@@ -30,59 +27,55 @@ use crate::outcome::to_f64;
 /// Rounds dealt where all deals are counted anyway.
 const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
 
-/// Extent of the counts and samples of a game of streets.
-#[derive(Debug)]
-pub struct StreetTable {
-    /// Holdings for changed decisions, by street.
-    pub holdings: &'static [&'static [Holding]],
-    /// Limit on other players' hands with which all deals are counted.
-    pub most_counted: usize,
-    /// Number of rounds to deal with more hands than that.
-    pub rounds: u64,
+/// Whether equivalent cards complete every hand equally: a flush needs all cards of the round.
+pub fn is_counted(form: &StreetForm) -> bool {
+    form.is_turned_one_by_one() && form.most_units() <= MOST_UNITS && form.streets() > 1
 }
 
 /// The base game of an offer, played with some knowledge.
 #[derive(Debug)]
-pub struct InformedStreets<H, const ACTIONS: usize> {
+pub struct InformedStreets {
     table: &'static StreetTable,
     knowledge: Knowledge,
-    streets: Arc<Streets<ACTIONS>>,
-    play: Play<ACTIONS>,
+    streets: Arc<Streets>,
+    play: Play,
     hands: Vec<AlikeHands>,
     /// By class of hands, the place in `hands`.
     place_of_class: Vec<usize>,
-    /// Net result of each end of a round by the text, by [`End::place`].
+    /// Net result of each end of a round by the text, by [`StreetForm::place`].
     settled: Vec<f64>,
-    kinds: PhantomData<H>,
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
+impl InformedStreets {
     pub fn new(
-        counts: &StreetCounts<H, ACTIONS>,
+        counts: &StreetCounts,
         offer: &Offer,
         knowledge: Knowledge,
         table: &'static StreetTable,
     ) -> Result<Self, SolveError> {
         offer.game.knowledge.require(knowledge, offer.game.id)?;
         let (streets, form) = (Arc::clone(&counts.streets), counts.streets.form);
+        if !is_counted(form) {
+            return Err(SolveError::NoSuchKnowledge { game: offer.game.id });
+        }
         let in_hands = form.own_cards * (1 + knowledge.others()) + knowledge.burnt();
         require_cards(streets.deck, in_hands + form.streets())?;
         let usual = StreetWorths::of(counts, offer)?.decisions(false);
         let unseen = streets.deck.len() - in_hands - knowledge.community().len();
-        let pays = offer.whole_pays(pays_of_kinds::<H>(offer, PAYS).iter().map(|pay| &pay.net), None, MOST_PARTS)?;
-        let play = Play::new(&streets, usual, table.holdings, knowledge.community(), unseen, pays.scale);
+        let pays = offer.whole_pays(pays_of_listed(offer, form.kinds).iter().map(|pay| &pay.net), None, MOST_PARTS)?;
+        let play = Play::new(&streets, usual, table, knowledge.community(), unseen, pays.scale);
         let (hands, place_of_class) = alike_hands(counts, &pays.nets);
-        let net = |place| to_f64(&settled(form, offer, End::<H>::at(form, place)).net);
-        let settled = (0..End::<H>::count(form)).map(net).collect();
-        Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled, kinds: PhantomData })
+        let net = |place| to_f64(&settled(form, offer, form.end_at(place)).net);
+        let settled = (0..form.ends()).map(net).collect();
+        Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled })
     }
 
-    fn tally(&self) -> PlayTally<ACTIONS> {
-        PlayTally::new(self.table.holdings.iter().map(|holdings| holdings.len()))
+    fn tally(&self) -> PlayTally<MOST_ACTIONS> {
+        PlayTally::new(self.table.holdings.iter().map(Vec::len))
     }
 
     /// Adds the continuations of a deal, each with the weight of `weight` deals.
-    fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally<ACTIONS>) -> Position {
+    fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally<MOST_ACTIONS>) -> Position {
         tally.weight = weight;
         let position = self.play.position(known, 0, 0, self.play.path(), tally);
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
@@ -99,10 +92,11 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         position
     }
 
-    fn sums(&self, tally: PlayTally<ACTIONS>) -> PlaySums {
+    fn sums(&self, tally: PlayTally<MOST_ACTIONS>) -> PlaySums {
         let form = self.play.form;
-        let holding = |street: usize, holding: usize| self.table.holdings[street][holding].0.to_string();
-        tally.named(|_| &form.names, |street, place| (form.decisions[street].name, holding(street, place)))
+        let holding = |street: usize, holding: usize| self.table.holdings[street][holding].name.to_string();
+        let rules = |street: usize| &form.streets[street];
+        tally.named(|street| &rules(street).names, |street, place| (rules(street).name, holding(street, place)))
     }
 
     /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
@@ -112,7 +106,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         cards: usize,
         likeness: usize,
         weight: u64,
-        tally: &mut PlayTally<ACTIONS>,
+        tally: &mut PlayTally<MOST_ACTIONS>,
     ) {
         if cards == 0 {
             return self.add_community(known, self.knowledge.community(), weight, tally);
@@ -131,7 +125,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
     }
 
     /// Adds all choices of the known community cards.
-    fn add_community(&self, known: &mut KnownCards<'_>, places: &[usize], weight: u64, tally: &mut PlayTally<ACTIONS>) {
+    fn add_community(
+        &self,
+        known: &mut KnownCards<'_>,
+        places: &[usize],
+        weight: u64,
+        tally: &mut PlayTally<MOST_ACTIONS>,
+    ) {
         let Some((&place, later)) = places.split_first() else {
             self.add(known, weight, tally);
             return;
@@ -180,9 +180,9 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedStreets<H, ACTIONS> {
         let mut tally = self.tally();
         let first = self.add(&mut known, 1, &mut tally);
         let cards = [own, community].concat();
-        let kind = H::of_cards(&cards);
+        let kind = self.play.form.kinds.kind_of(&cards);
         let ends = self.ends(&known, first, &board).map(|end| End { hand: end.hand.map(|()| kind), units: end.units });
-        let [net, usual_net] = ends.map(|end| self.settled[end.place(self.play.form)]);
+        let [net, usual_net] = ends.map(|end| self.settled[self.play.form.place(end)]);
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
         let played = PlayedBox {
             expected: self.sums(tally),
@@ -249,7 +249,7 @@ struct DealtBox<'h> {
     played: PlayedBox,
 }
 
-impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for InformedStreets<H, ACTIONS> {
+impl InformedGame for InformedStreets {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         if self.counts() == Counts::Never {
             return Ok(None);

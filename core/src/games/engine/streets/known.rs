@@ -10,13 +10,10 @@ use std::collections::BTreeMap;
 use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, SuitClass};
-use crate::games::engine::kinds::FiveCardKind;
 use crate::games::engine::likeness::{LIKENESSES, Likeness, NotedChange, PlayTally, suit_of};
-use crate::games::engine::streets::advice::{Held, Holding};
 use crate::games::engine::streets::exact::StreetCounts;
-use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
-use crate::hands::five_card::RANKINGS;
-use crate::hands::{PackedCards, five_card};
+use crate::games::engine::streets::holdings::{Held, StreetTable};
+use crate::games::engine::streets::{MOST_ACTIONS, StreetDecisions, StreetForm, Streets};
 
 /// Number of cards in a deck, by place of their likeness in it.
 pub type Cards = [i64; LIKENESSES];
@@ -41,20 +38,15 @@ pub struct AlikeHands {
 }
 
 /// The hands of a deck by likeness, and by class of hands the place in that list.
-pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
-    counts: &StreetCounts<H, ACTIONS>,
-    nets: &[i64],
-) -> (Vec<AlikeHands>, Vec<usize>) {
+pub fn alike_hands(counts: &StreetCounts, nets: &[i64]) -> (Vec<AlikeHands>, Vec<usize>) {
     let (mut alike, mut places, mut place_of) = (Vec::<AlikeHands>::new(), Vec::new(), BTreeMap::new());
-    let net = |value| nets.get(H::of_value(five_card::value_at(value)).index()).copied().unwrap_or_default();
-    let values: Vec<i64> = (0..RANKINGS).map(net).collect();
     for class in counts.streets.classes(0) {
         let hand: Vec<Card> = class.representative.iter().collect();
         let ranks: Vec<Rank> = hand.iter().map(|card| card.rank()).collect();
         let place = *place_of.entry((ranks, suit_of(&hand))).or_insert(alike.len());
         match alike.get_mut(place) {
             Some(known) => known.hands += u128::from(class.hands),
-            None => alike.push(AlikeHands::new(counts, &values, class)),
+            None => alike.push(AlikeHands::new(counts, nets, class)),
         }
         places.push(place);
     }
@@ -62,11 +54,7 @@ pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
 }
 
 impl AlikeHands {
-    fn new<H: FiveCardKind, const ACTIONS: usize>(
-        counts: &StreetCounts<H, ACTIONS>,
-        values: &[i64],
-        class: &SuitClass,
-    ) -> Self {
+    fn new(counts: &StreetCounts, nets: &[i64], class: &SuitClass) -> Self {
         let (hand, deck, streets) = (class.representative, counts.streets.deck, counts.streets.form.streets());
         let suit = suit_of(&hand.iter().collect::<Vec<_>>());
         let mut of_likeness = [CardSet::default(); LIKENESSES];
@@ -91,15 +79,15 @@ impl AlikeHands {
             sums: vec![0; boards(streets - 1)],
             square_sums: vec![0.0; boards(streets - 1)],
         };
-        alike.add_boards(counts, values, &dealt, 0, 0, hand);
+        alike.add_boards(counts, nets, &dealt, 0, 0, hand);
         alike
     }
 
     /// Adds all boards that begin with this one, given the street, the board and all cards in sight.
-    fn add_boards<H: FiveCardKind, const ACTIONS: usize>(
+    fn add_boards(
         &mut self,
-        counts: &StreetCounts<H, ACTIONS>,
-        values: &[i64],
+        counts: &StreetCounts,
+        nets: &[i64],
         dealt: &[CardSet],
         street: usize,
         board: usize,
@@ -113,12 +101,11 @@ impl AlikeHands {
             let Some(card) = left.iter().next() else { continue };
             let (next, seen) = (self.next(board, likeness), seen.with(card));
             if is_last {
-                let held: PackedCards = seen.iter().collect();
-                self.nets[next] = values[five_card::tables().value(held).index()];
+                self.nets[next] = nets[counts.streets.form.kinds.kind_of_set(seen)];
                 self.sums[board] += left.len().az::<i64>() * self.nets[next];
                 self.square_sums[board] += left.len() as f64 * (self.nets[next] as f64).powi(2);
             }
-            self.add_boards(counts, values, dealt, street + 1, next, seen);
+            self.add_boards(counts, nets, dealt, street + 1, next, seen);
         }
     }
 
@@ -133,12 +120,12 @@ impl AlikeHands {
 }
 
 /// Limit on the units on the table at the end of a round, over all games.
-const MOST_UNITS: usize = 10;
+pub const MOST_UNITS: usize = 10;
 
 /// The inputs of decisions for every hand.
 #[derive(Debug)]
-pub struct Play<const ACTIONS: usize> {
-    pub form: &'static StreetForm<ACTIONS>,
+pub struct Play {
+    pub form: &'static StreetForm,
     /// Decisions without the knowledge.
     pub usual: StreetDecisions,
     /// By street, class and [`History`], the place of the holding.
@@ -191,21 +178,21 @@ pub struct Usual {
 
 /// Actions before a decision, as the digits of a number, the first one highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct History<const ACTIONS: usize>(pub usize);
+pub struct History(pub usize);
 
 /// The usual player's path up to a decision.
 #[derive(Clone, Copy, Debug)]
-pub struct Path<const ACTIONS: usize> {
+pub struct Path {
     units: usize,
-    history: History<ACTIONS>,
+    history: History,
     /// Number of orders in which the community cards in sight can have been turned along the path.
     times: i64,
 }
 
 /// The usual player's action at a decision, and usual play after a bet there.
 #[derive(Clone, Copy, Debug)]
-struct UsualStep<const ACTIONS: usize> {
-    path: Path<ACTIONS>,
+struct UsualStep {
+    path: Path,
     action: usize,
     after: Usual,
 }
@@ -218,44 +205,43 @@ impl NetSums {
     }
 }
 
-impl<const ACTIONS: usize> History<ACTIONS> {
+impl History {
     /// All histories before a decision of this street, at their numbers.
     pub fn all(street: usize) -> impl Iterator<Item = Self> {
-        (0..ACTIONS.pow(street.az::<u32>())).map(History)
+        (0..MOST_ACTIONS.pow(street.az::<u32>())).map(History)
     }
 
     pub fn then(self, action: usize) -> Self {
-        History(self.0 * ACTIONS + action)
+        History(self.0 * MOST_ACTIONS + action)
     }
 
     pub fn actions(self, street: usize) -> impl Iterator<Item = usize> {
-        (0..street.az::<u32>()).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
+        (0..street.az::<u32>()).rev().map(move |place| self.0 / MOST_ACTIONS.pow(place) % MOST_ACTIONS)
     }
 }
 
-impl<const ACTIONS: usize> Play<ACTIONS> {
+impl Play {
     /// Play of a deal with `known` known community cards; `unseen` cards of the deck are unknown.
     pub fn new(
-        streets: &Streets<ACTIONS>,
+        streets: &Streets,
         usual: StreetDecisions,
-        holdings: &[&[Holding]],
+        table: &StreetTable,
         known: &[usize],
         unseen: usize,
         scale: i64,
     ) -> Self {
         let form = streets.form;
-        let of_street = |(street, holdings): (usize, &&[Holding])| places_of_holdings(streets, street, holdings);
         let turned_after = |street| (street..form.streets()).filter(|place| !known.contains(place)).count();
         let ways = |street| {
             let most = unseen + turned_after(street) - turned_after(0);
             let turned = (0..turned_after(street)).map(|turned| most.saturating_sub(turned).az::<i64>());
             scale * turned.product::<i64>()
         };
-        let holdings = holdings.iter().enumerate().map(of_street).collect();
+        let holdings = (0..form.streets()).map(|street| places_of_holdings(streets, street, table)).collect();
         Play { form, usual, holdings, scale, ways: (0..form.streets()).map(ways).collect() }
     }
 
-    pub fn path(&self) -> Option<Path<ACTIONS>> {
+    pub fn path(&self) -> Option<Path> {
         Some(Path { units: self.form.staked, history: History(0), times: 1 })
     }
 
@@ -265,8 +251,8 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         known: &mut KnownCards<'_>,
         street: usize,
         board: usize,
-        path: Option<Path<ACTIONS>>,
-        tally: &mut PlayTally<ACTIONS>,
+        path: Option<Path>,
+        tally: &mut PlayTally<MOST_ACTIONS>,
     ) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
         let usual = self.play_on(known, street, board, path, tally, |units, chosen| best[units] = chosen);
@@ -279,14 +265,14 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         known: &mut KnownCards<'_>,
         street: usize,
         board: usize,
-        path: Option<Path<ACTIONS>>,
-        tally: &mut PlayTally<ACTIONS>,
+        path: Option<Path>,
+        tally: &mut PlayTally<MOST_ACTIONS>,
         best: impl FnMut(usize, Chosen),
     ) -> Usual {
         let class = known.hands.classes[street][board];
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| {
-            let units = path.units + self.form.actions[action]?;
+            let units = path.units + self.form.streets[street].actions[action]?;
             Some(Path { units, history: path.history.then(action), ..path })
         });
         let step = |after: Usual| usual.map(|(path, action)| UsualStep { path, action, after });
@@ -310,12 +296,13 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         &self,
         street: usize,
         class: usize,
-        usual: Option<UsualStep<ACTIONS>>,
-        tally: &mut PlayTally<ACTIONS>,
+        usual: Option<UsualStep>,
+        tally: &mut PlayTally<MOST_ACTIONS>,
         bet: impl Fn(usize) -> NetSums,
         mut best: impl FnMut(usize, Chosen),
     ) -> Usual {
-        let worth = |units: usize, action: usize| match self.form.actions[action] {
+        let actions = &self.form.streets[street].actions;
+        let worth = |units: usize, action: usize| match actions[action] {
             Some(added) => bet(units + added),
             None => {
                 let wagered = units.az::<i64>() * self.ways[street];
@@ -326,7 +313,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         for units in self.form.units_before(street) {
             // Ties go to the smallest wager.
             let mut chosen = Chosen { action: 0, sums: worth(units, 0) };
-            for action in 1..ACTIONS {
+            for action in 1..actions.len() {
                 let sums = worth(units, action);
                 if sums.net > chosen.sums.net {
                     chosen = Chosen { action, sums };
@@ -336,7 +323,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
             let Some(UsualStep { path, action, after }) = usual.filter(|usual| usual.path.units == units) else {
                 continue;
             };
-            let (taken, goes_on) = (worth(units, action), self.form.actions[action].is_some());
+            let (taken, goes_on) = (worth(units, action), actions[action].is_some());
             let changed = if chosen.action == action { after.changed } else { self.ways[street] };
             usual_gets = Usual { sums: if goes_on { after.sums } else { taken }, changed };
             let gain = chosen.sums.net - taken.net;
@@ -355,8 +342,8 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         known: &mut KnownCards<'_>,
         street: usize,
         board: usize,
-        path: Option<Path<ACTIONS>>,
-        tally: &mut PlayTally<ACTIONS>,
+        path: Option<Path>,
+        tally: &mut PlayTally<MOST_ACTIONS>,
     ) -> ([NetSums; MOST_UNITS + 1], Usual) {
         let (mut bets, mut usual_after) = ([NetSums::default(); MOST_UNITS + 1], Usual::default());
         let mut turned = |known: &mut KnownCards<'_>, likeness: usize, times: i64| {
@@ -400,18 +387,20 @@ impl KnownCards<'_> {
 }
 
 /// Places of a street's holdings, by class and by the actions before.
-fn places_of_holdings<const ACTIONS: usize>(
-    streets: &Streets<ACTIONS>,
-    street: usize,
-    holdings: &[Holding],
-) -> Vec<Vec<u8>> {
-    let placed = |history: History<ACTIONS>| {
-        let actions = history.actions(street).map(|action| streets.form.actions[action].unwrap_or_default());
-        actions.collect::<Vec<_>>()
+fn places_of_holdings(streets: &Streets, street: usize, table: &StreetTable) -> Vec<Vec<u8>> {
+    let placed = |history: History| {
+        let added = |(street, action): (usize, usize)| {
+            streets.form.streets[street].actions.get(action).copied().flatten().unwrap_or_default()
+        };
+        history.actions(street).enumerate().map(added).collect::<Vec<_>>()
     };
+    let placed: Vec<Vec<usize>> = History::all(street).map(placed).collect();
     let of_class = |class: &SuitClass| {
-        let held = |history| Held::of(class.representative, &placed(history));
-        History::all(street).map(|history| held(history).place_in(holdings).az::<u8>()).collect()
+        let place = |placed: &Vec<usize>| {
+            let held = Held::of(class.representative, placed);
+            held.place_in(&table.holdings[street], &table.scoring).az::<u8>()
+        };
+        placed.iter().map(place).collect()
     };
     streets.classes(street).iter().map(of_class).collect()
 }

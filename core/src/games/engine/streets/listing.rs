@@ -3,25 +3,25 @@
 use std::collections::BTreeMap;
 
 use super::StreetDecisions;
-use super::advice::{Held, Holding};
 use super::exact::{StreetWorths, outcomes_of};
+use super::holdings::{Held, StreetTable};
 use crate::cards::CardSet;
-use crate::games::engine::kinds::FiveCardKind;
 use crate::games::{DecisionList, Offer, SituationForm, SolveError, SuitsTold};
 use crate::outcome::{Fraction, Measures};
 
 /// Actions of the strategy's rows, by street, name of the decision and holding.
 type RowActions = BTreeMap<(usize, &'static str, usize), usize>;
 
-impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
+impl StreetWorths<'_> {
     pub fn decision_lists(&self) -> Vec<DecisionList> {
         let (form, decisions) = (self.streets.form, self.decisions(false));
-        let actions: Vec<String> = form.names.iter().map(ToString::to_string).collect();
         let of_street = |street: usize| {
-            let turned = form.decisions[1..=street].iter().map(|names| (names.turned, 1));
+            let rules = &form.streets[street];
+            let actions = rules.names.iter().map(ToString::to_string).collect();
+            let turned = form.streets[1..=street].iter().map(|names| (names.turned, names.turn));
             let groups = std::iter::once(("hand", form.own_cards)).chain(turned).collect();
             let situations = SituationForm { groups, suits: SuitsTold::Each };
-            DecisionList::new(form.decisions[street].name, situations, actions.clone(), self.streets.deck, |seen| {
+            DecisionList::new(rules.name, situations, actions, self.streets.deck, |seen| {
                 self.action_in(&decisions, seen)
             })
         };
@@ -32,7 +32,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
     fn action_in(&self, decisions: &StreetDecisions, groups: &[CardSet]) -> Option<usize> {
         let (mut seen, mut units, mut last) = (CardSet::default(), self.streets.form.staked, None);
         for (street, &turned) in groups.iter().enumerate() {
-            units += last.map_or(Some(0), |action: usize| self.streets.form.actions[action])?;
+            units += last.map_or(Some(0), |action: usize| self.streets.form.streets[street - 1].actions[action])?;
             seen = seen.union(turned);
             last = Some(decisions.action(street, self.streets.class(street, seen), units));
         }
@@ -41,13 +41,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
 
     /// Cost of a round, in units, if every hand of a row takes the row's action: the rows of later streets after the
     /// actions of the rows before. Hands that no row has take the optimal action.
-    pub fn cost_of_rows(&self, offer: &Offer, holdings: &[&[Holding]]) -> Result<Fraction, SolveError> {
-        let (optimal, rows) = (self.decisions(false), self.row_actions(holdings));
+    pub fn cost_of_rows(&self, offer: &Offer, table: &StreetTable) -> Result<Fraction, SolveError> {
+        let (optimal, rows) = (self.decisions(false), self.row_actions(table));
         let by_rows = self.counts.reached_by(|street, class, placed, units| {
             let placed = if self.stands_alone { &[] } else { placed };
             let cards = self.streets.classes(street)[class].representative;
-            let holding = Held::of(cards, placed).place_in(holdings[street]);
-            let row = rows.get(&(street, self.streets.form.decisions[street].after(placed), holding));
+            let holding = Held::of(cards, placed).place_in(&table.holdings[street], &table.scoring);
+            let row = rows.get(&(street, self.streets.form.streets[street].after(placed), holding));
             row.copied().unwrap_or_else(|| optimal.action(street, class, units))
         });
         let [best, by_rows] = [self.counts.reached(&optimal), by_rows]
@@ -55,13 +55,13 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetWorths<'_, H, ACTIONS> {
         Ok(best? - by_rows?)
     }
 
-    fn row_actions(&self, holdings: &[&[Holding]]) -> RowActions {
+    fn row_actions(&self, table: &StreetTable) -> RowActions {
         let mut actions = RowActions::new();
         let listed = self.listed(&self.decisions(false), self.stands_alone);
-        for (street, (listed, holdings)) in listed.iter().zip(holdings).enumerate() {
-            let name = |placed: &[usize]| self.streets.form.decisions[street].after(placed);
+        for (street, listed) in listed.iter().enumerate() {
+            let name = |placed: &[usize]| self.streets.form.streets[street].after(placed);
             for listed in listed.chunk_by(|one, next| name(&one.placed) == name(&next.placed)) {
-                let groups = self.groups(street, listed, holdings).into_iter().enumerate();
+                let groups = self.groups(street, listed, table).into_iter().enumerate();
                 let reached = groups.filter(|(_, group)| group.hands() > 0);
                 let after = name(&listed[0].placed);
                 actions.extend(reached.map(|(holding, group)| ((street, after, holding), group.action())));

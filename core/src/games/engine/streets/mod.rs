@@ -1,13 +1,14 @@
-//! Games of streets: community cards complete the player's cards to five, one card a street, with a decision before
-//! each. Here are the form of such a game, and the cards in sight on each street, for any deck.
+//! Games of streets: community cards complete the player's cards, with a decision before each turn. Here are the form of
+//! such a game, and the cards in sight on each street, for any deck.
 //!
-//! All units of a round win or lose together, by the kind of the five cards. So a decision depends on the cards in
-//! sight, up to suits, and on the units on the table.
+//! All units of a round win or lose together, by the kind of the hand. So a decision depends on the cards in sight, up
+//! to suits, and on the units on the table.
 
 pub mod advice;
 pub mod croupier;
 pub mod exact;
 pub mod game;
+pub mod holdings;
 pub mod joint;
 pub mod knowledge;
 pub mod known;
@@ -16,46 +17,56 @@ pub mod rounds;
 
 use std::ops::RangeInclusive;
 
-use super::kinds::{LOST, PaidHand};
+use super::kinds::{Kinds, LOST, SideWager};
 use super::require_cards;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
 use crate::games::{Dealing, Offer, SolveError};
 
-pub const CARDS: usize = 5;
+/// Limit on the actions of a decision.
+pub const MOST_ACTIONS: usize = 4;
 
 #[derive(Debug)]
-pub struct StreetForm<const ACTIONS: usize> {
-    /// Cards dealt to the player: two or three.
-    pub own_cards: usize,
+pub struct StreetForm {
+    /// The cards of the deal in order: whether each player is dealt one, or the community.
+    pub deal: Vec<DealtTo>,
     /// Places of the cards in a round dealt to one player, in the order in which the player sees them.
-    pub order: [usize; CARDS],
-    /// Places of one player's round among the cards dealt to a table; see [`crate::games::Dealing`].
-    pub places_of_player: fn(usize, usize) -> Vec<usize>,
+    pub order: Vec<usize>,
+    pub own_cards: usize,
     /// Units wagered before the deal that stay.
     pub staked: usize,
     /// Singular and plural of the unit in names of outcomes.
     pub unit: [&'static str; 2],
-    /// Units added by each action, `None` for a fold; smallest wager first.
-    pub actions: [Option<usize>; ACTIONS],
-    pub names: [&'static str; ACTIONS],
-    pub decisions: &'static [StreetNames],
+    pub streets: Vec<StreetRules>,
+    /// Kinds of the hands by which all units are paid.
+    pub kinds: &'static Kinds,
     /// Message for bets that no earlier decision allows.
-    pub wrong_bets: &'static str,
+    pub wrong_bets: String,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealtTo {
+    EachPlayer,
+    Community,
+}
+
+/// A decision, and the cards that are turned before it.
 #[derive(Debug)]
-pub struct StreetNames {
+pub struct StreetRules {
     pub name: &'static str,
-    /// Name of the community card turned before; empty for the own cards alone.
+    /// Number of community cards turned before, and their name; none before the first decision.
+    pub turn: usize,
     pub turned: &'static str,
     /// Names of the decision by action on the street before, where the strategy lists them separately.
-    pub after: &'static [&'static str],
+    pub after: Vec<&'static str>,
+    /// Units added by each action, `None` for a fold; smallest wager first.
+    pub actions: Vec<Option<usize>>,
+    pub names: Vec<&'static str>,
 }
 
 /// The classes of cards in sight on each street of a deck.
 #[derive(Debug)]
-pub struct Streets<const ACTIONS: usize> {
-    pub form: &'static StreetForm<ACTIONS>,
+pub struct Streets {
+    pub form: &'static StreetForm,
     pub deck: CardSet,
     streets: Vec<Street>,
 }
@@ -75,31 +86,90 @@ pub struct StreetDecisions(Vec<Vec<Vec<usize>>>);
 /// The decisions of an offer.
 pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd;
 
+/// The end of a round with a kind of hand.
 #[derive(Clone, Copy, Debug)]
-pub struct End<H> {
+pub struct End<H = usize> {
     /// `None` after a fold.
     pub hand: Option<H>,
     pub units: usize,
 }
 
-impl StreetNames {
+impl StreetRules {
     /// Name of the decision after these units added.
-    pub fn after(&self, placed: &[usize]) -> &'static str {
-        placed.last().and_then(|&added| self.after.get(added)).unwrap_or(&self.name)
+    pub fn after(&'static self, placed: &[usize]) -> &'static str {
+        placed.last().and_then(|&added| self.after.get(added).copied()).unwrap_or(self.name)
+    }
+
+    fn most(&self) -> usize {
+        self.actions.iter().flatten().copied().max().unwrap_or_default()
+    }
+
+    fn fewest(&self) -> usize {
+        self.actions.iter().flatten().copied().min().unwrap_or_default()
     }
 }
 
-impl<const ACTIONS: usize> StreetForm<ACTIONS> {
+impl StreetForm {
+    pub fn cards(&self) -> usize {
+        self.order.len()
+    }
+
     pub fn streets(&self) -> usize {
-        CARDS - self.own_cards
+        self.streets.len()
+    }
+
+    pub fn last(&self) -> usize {
+        self.streets() - 1
+    }
+
+    /// Number of community cards in sight on a street.
+    pub fn turned(&self, street: usize) -> usize {
+        self.streets[..=street].iter().map(|street| street.turn).sum()
+    }
+
+    pub fn in_sight(&self, street: usize) -> usize {
+        self.own_cards + self.turned(street)
+    }
+
+    /// Cards turned after the last decision.
+    pub fn to_come(&self) -> usize {
+        self.cards() - self.in_sight(self.last())
+    }
+
+    pub fn community_cards(&self) -> usize {
+        self.cards() - self.own_cards
+    }
+
+    /// Whether every card of the round is one of the hand's, and each community card is turned by itself, the last one
+    /// after the last decision.
+    pub fn is_turned_one_by_one(&self) -> bool {
+        let ranking = self.kinds.by_value().map(|kinds| kinds.ranking.cards());
+        ranking == Some([self.cards(); 2]) && self.streets() == self.community_cards() && self.to_come() == 1
+    }
+
+    /// Whether a side wager goes by all cards and by the kinds of the base game.
+    pub fn is_settled_by(&self, side: &SideWager) -> bool {
+        side.cards.len() == self.cards() && std::ptr::eq(side.kinds, self.kinds)
+    }
+
+    /// The street on which the cards in sight are those of a side wager.
+    pub fn settled_on(&self, side: &SideWager) -> Option<usize> {
+        (0..self.streets()).find(|&street| {
+            let seen = &self.order[..self.in_sight(street)];
+            side.cards.len() == seen.len() && side.cards.iter().all(|place| seen.contains(place))
+        })
+    }
+
+    pub fn can_fold(&self) -> bool {
+        self.streets.iter().any(|street| street.actions.contains(&None))
     }
 
     pub fn most_before(&self, street: usize) -> usize {
-        self.staked + street * self.actions.iter().flatten().max().unwrap_or(&0)
+        self.staked + self.streets[..street].iter().map(StreetRules::most).sum::<usize>()
     }
 
     fn fewest_before(&self, street: usize) -> usize {
-        self.staked + street * self.actions.iter().flatten().min().unwrap_or(&0)
+        self.staked + self.streets[..street].iter().map(StreetRules::fewest).sum::<usize>()
     }
 
     /// Possible units on the table before a street, or at the end of a round.
@@ -113,7 +183,8 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
 
     /// Most units that a fold loses; 0 where the player cannot fold.
     fn most_folded(&self) -> usize {
-        if self.actions.contains(&None) { self.most_before(self.streets() - 1) } else { 0 }
+        let last = self.streets.iter().rposition(|street| street.actions.contains(&None));
+        last.map_or(0, |street| self.most_before(street))
     }
 
     fn fewest_units(&self) -> usize {
@@ -130,62 +201,72 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
     #[inline]
     pub fn end<H>(&self, mut action: impl FnMut(usize, usize) -> usize, hand: impl FnOnce() -> H) -> End<H> {
         let mut units = self.staked;
-        for street in 0..self.streets() {
-            let Some(added) = self.actions[action(street, units)] else { return End { hand: None, units } };
+        for (place, street) in self.streets.iter().enumerate() {
+            let Some(added) = street.actions[action(place, units)] else { return End { hand: None, units } };
             units += added;
         }
         End { hand: Some(hand()), units }
     }
-}
 
-impl<const ACTIONS: usize> Dealing for StreetForm<ACTIONS> {
-    fn cards_at_table(&self, players: usize) -> usize {
-        self.own_cards * players + self.streets()
+    /// Number of ends: one for each number of units that a fold may lose, then each kind of hand with each number of
+    /// units.
+    pub fn ends(&self) -> usize {
+        self.most_folded() + self.kinds.count() * self.wagers()
     }
 
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some((self.places_of_player)(player, players))
-    }
-}
-
-impl<H: PaidHand> End<H> {
-    /// Number of ends: one for each number of units that a fold may lose, then each hand with each number of units.
-    pub fn count<const ACTIONS: usize>(form: &StreetForm<ACTIONS>) -> usize {
-        form.most_folded() + H::ALL.len() * form.wagers()
-    }
-
-    /// The end at this [`End::place`].
-    pub fn at<const ACTIONS: usize>(form: &StreetForm<ACTIONS>, place: usize) -> Self {
-        match place.checked_sub(form.most_folded()) {
-            None => End { hand: None, units: form.most_folded() - place },
+    /// The end at this [`StreetForm::place`].
+    pub fn end_at(&self, place: usize) -> End {
+        match place.checked_sub(self.most_folded()) {
+            None => End { hand: None, units: self.most_folded() - place },
             Some(played) => {
-                End { hand: Some(H::ALL[played / form.wagers()]), units: form.fewest_units() + played % form.wagers() }
+                End { hand: Some(played / self.wagers()), units: self.fewest_units() + played % self.wagers() }
             }
         }
     }
 
     /// The place among all ends: folds, then hands from the lowest.
     #[inline]
-    pub fn place<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> usize {
-        match self.hand {
-            None => form.most_folded() - self.units,
-            Some(hand) => form.most_folded() + hand.index() * form.wagers() + self.units - form.fewest_units(),
+    pub fn place(&self, end: End) -> usize {
+        match end.hand {
+            None => self.most_folded() - end.units,
+            Some(kind) => self.most_folded() + kind * self.wagers() + end.units - self.fewest_units(),
         }
     }
 
+    /// The place of a kind of hand with these units.
+    pub fn end_of(&self, kind: usize, units: usize) -> usize {
+        self.place(End { hand: Some(kind), units })
+    }
+
     /// Name of the outcome, such as `flush-6-antes` or `fold-after-1-ante`.
-    pub fn name<const ACTIONS: usize>(self, form: &StreetForm<ACTIONS>) -> String {
-        let hand = self.hand.map_or("fold-after", |hand| hand.names().first().unwrap_or(&LOST));
-        format!("{hand}-{}-{}", self.units, form.unit[usize::from(self.units != 1)])
+    pub fn name(&self, end: End) -> String {
+        let hand = end.hand.map_or("fold-after", |kind| self.kinds.names[kind].first().unwrap_or(&LOST));
+        format!("{hand}-{}-{}", end.units, self.unit[usize::from(end.units != 1)])
     }
 }
 
-impl<const ACTIONS: usize> Streets<ACTIONS> {
-    pub fn new(deck: CardSet, form: &'static StreetForm<ACTIONS>) -> Result<Self, SolveError> {
-        require_cards(deck, CARDS)?;
+impl Dealing for StreetForm {
+    fn cards_at_table(&self, players: usize) -> usize {
+        self.own_cards * players + self.community_cards()
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        let mut dealt = 0;
+        let place = |to: &DealtTo| {
+            let first = dealt;
+            dealt += if *to == DealtTo::EachPlayer { players } else { 1 };
+            if *to == DealtTo::EachPlayer { first + player } else { first }
+        };
+        Some(self.deal.iter().map(place).collect())
+    }
+}
+
+impl Streets {
+    pub fn new(deck: CardSet, form: &'static StreetForm) -> Result<Self, SolveError> {
+        require_cards(deck, form.cards())?;
         let symmetry = SuitSymmetry::of(deck);
-        let streets = (form.own_cards..CARDS).map(|cards| Street::new(&symmetry, classes(&symmetry, cards))).collect();
-        Ok(Streets { form, deck, streets })
+        let street = |street: usize| Street::new(&symmetry, form.in_sight(street));
+        Ok(Streets { form, deck, streets: (0..form.streets()).map(street).collect() })
     }
 
     pub fn classes(&self, street: usize) -> &[SuitClass] {
@@ -197,23 +278,24 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
         self.streets[street].class_of[subset_index(cards.iter())] as usize
     }
 
-    /// Classes on the next street, one for each card that may be turned.
+    /// Classes on the next street, one for each choice of the cards that may be turned.
     pub fn next(&self, street: usize, class: usize) -> impl Iterator<Item = usize> {
         let seen = self.classes(street)[class].representative;
-        self.deck.without(seen).iter().map(move |card| self.class(street + 1, seen.with(card)))
+        let turned = subsets(self.deck.without(seen), self.form.streets[street + 1].turn);
+        turned.map(move |cards| self.class(street + 1, seen.union(cards)))
     }
 
-    /// The end of a round played by these decisions, from the own cards and the community card after each street;
-    /// `hand` is the kind of all five.
+    /// The end of a round played by these decisions, from the own cards and the community cards in the order of their
+    /// turns; `hand` is the kind of the hand.
     #[inline]
     pub fn end<H>(
         &self,
         decisions: &StreetDecisions,
-        seen: CardSet,
+        own: CardSet,
         community: impl Fn(usize) -> Card,
         hand: impl FnOnce() -> H,
     ) -> End<H> {
-        self.end_acting(decisions, seen, community, |_| {}, hand)
+        self.end_acting(decisions, own, community, |_| {}, hand)
     }
 
     /// [`Streets::end`], with the name of each action passed to `act`.
@@ -221,15 +303,20 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
     pub fn end_acting<H>(
         &self,
         decisions: &StreetDecisions,
-        mut seen: CardSet,
+        own: CardSet,
         community: impl Fn(usize) -> Card,
         mut act: impl FnMut(&'static str),
         hand: impl FnOnce() -> H,
     ) -> End<H> {
+        let (mut seen, mut turned) = (own, 0);
         let action = |street: usize, units: usize| {
+            let rules = &self.form.streets[street];
+            for _ in 0..rules.turn {
+                seen = seen.with(community(turned));
+                turned += 1;
+            }
             let action = decisions.action(street, self.class(street, seen), units);
-            seen = seen.with(community(street));
-            act(self.form.names[action]);
+            act(rules.names[action]);
             action
         };
         self.form.end(action, hand)
@@ -237,11 +324,10 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
 
     /// Decisions from a function of street, class and units on the table.
     pub fn decide(&self, decide: impl Fn(usize, usize, usize) -> usize) -> StreetDecisions {
-        let staked = self.form.staked;
-        let of_units = |street, class, units| if units < staked { 0 } else { decide(street, class, units) };
         let of_street = |street| {
-            let units = 0..=self.form.most_before(street);
-            let of_class = |class| units.clone().map(|units| of_units(street, class, units)).collect();
+            let units = self.form.units_before(street);
+            let of_units = |class, at: usize| if units.contains(&at) { decide(street, class, at) } else { 0 };
+            let of_class = |class| (0..=*units.end()).map(|at| of_units(class, at)).collect();
             (0..self.classes(street).len()).map(of_class).collect()
         };
         StreetDecisions((0..self.form.streets()).map(of_street).collect())
@@ -256,8 +342,8 @@ impl StreetDecisions {
 }
 
 impl Street {
-    fn new(symmetry: &SuitSymmetry, classes: Vec<SuitClass>) -> Self {
-        let cards = classes.first().map_or(0, |class| class.representative.len());
+    fn new(symmetry: &SuitSymmetry, cards: usize) -> Self {
+        let classes = symmetry.classes_of(cards);
         let mut class_of = vec![0; binomial(Card::COUNT, cards) as usize];
         for (place, class) in (0..).zip(&classes) {
             symmetry.images(class.representative).for_each(|hand| class_of[subset_index(hand.iter())] = place);
@@ -266,20 +352,17 @@ impl Street {
     }
 }
 
-/// Classes of hands of none or of two to four cards.
-pub fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
-    match cards {
-        0 => symmetry.classes::<0>(),
-        2 => symmetry.classes::<2>(),
-        3 => symmetry.classes::<3>(),
-        _ => symmetry.classes::<4>(),
+/// Sets of up to five of these cards.
+pub fn subsets(cards: CardSet, size: usize) -> Box<dyn Iterator<Item = CardSet>> {
+    fn of<const K: usize>(cards: CardSet) -> Box<dyn Iterator<Item = CardSet>> {
+        Box::new(cards.subsets::<K>().map(|hand| hand.into_iter().collect()))
     }
-}
-
-/// Hands of two or three cards.
-pub fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
     match size {
-        2 => cards.subsets::<2>().map(|hand| hand.into_iter().collect()).collect(),
-        _ => cards.subsets::<3>().map(|hand| hand.into_iter().collect()).collect(),
+        0 => Box::new(std::iter::once(CardSet::default())),
+        1 => Box::new(cards.iter().map(|card| CardSet::default().with(card))),
+        2 => of::<2>(cards),
+        3 => of::<3>(cards),
+        4 => of::<4>(cards),
+        _ => of::<5>(cards),
     }
 }

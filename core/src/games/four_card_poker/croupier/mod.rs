@@ -113,7 +113,7 @@ impl Groups {
 
     /// Cells that settle a side wager, and the hand's kind by index within them.
     fn of_side(self, side: &SideWager) -> (Range<usize>, fn(usize) -> usize) {
-        match (side.cards, side.kinds.count) {
+        match (side.cards, side.kinds.count()) {
             (PLAYERS_FIVE, FOURS) => (self.decided(0), |place| place % FOURS),
             (PLAYERS_FIVE, _) => (self.player(), |place| place / 2 % FIVES),
             (DEALERS_FIRST_FIVE, _) => (self.dealer(), |place| place / FOURS),

@@ -25,9 +25,8 @@ pub fn rounds(tree: &FourCardPokerTree, decisions: Option<&Decisions>, wagers: &
     if !wagers.hands.iter().all(|hand| hand.cards == PLAYERS_FIVE || is_bad_beat(hand)) {
         return None;
     }
-    let cell = |hand: &[Card; PLAYER_CARDS]| {
-        wagers.cell(|side| if is_bad_beat(side) { 0 } else { (side.kinds.kind_of)(hand) })
-    };
+    let cell =
+        |hand: &[Card; PLAYER_CARDS]| wagers.cell(|side| if is_bad_beat(side) { 0 } else { side.kinds.kind_of(hand) });
     Some(match decisions {
         _ if wagers.hands.iter().any(|hand| is_bad_beat(hand)) => rounds_with_bad_beats(tree, wagers, decisions, cell),
         None => hands_by_kind(tree.five_card_hands(), wagers.cells(), |hand| cell(&hand)),
@@ -148,7 +147,7 @@ pub fn two_hands(
 ) -> Result<TwoHands, SolveError> {
     let symmetry = SuitSymmetry::of(tree.deck);
     let hands = |_: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
-        let kind_of = |hand: CardSet| (side.kinds.kind_of)(&hand.iter().collect::<Vec<_>>());
+        let kind_of = |hand: CardSet| side.kinds.kind_of(&hand.iter().collect::<Vec<_>>());
         let kinds = tree.five_card_hands().iter().map(|class| (class.representative, kind_of(class.representative)));
         let images = |(hand, kind)| {
             let images: BTreeSet<CardSet> = symmetry.images(hand).collect();
@@ -156,7 +155,7 @@ pub fn two_hands(
         };
         kinds.filter(|&(_, kind)| wanted(kind)).flat_map(images).collect()
     };
-    let against = |wanted: &Wanted<'_>| folds(tree, &symmetry, |hand| wanted((side.kinds.kind_of)(hand)));
+    let against = |wanted: &Wanted<'_>| folds(tree, &symmetry, |hand| wanted(side.kinds.kind_of(hand)));
     let hands = EnvyHands {
         deck: tree.deck,
         own_cards: PLAYER_CARDS,

@@ -96,17 +96,17 @@ impl FourCardPokerTree {
     pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
         let add = |counts: &mut [u64], up_card: Card, situation: &Situation| {
             if self.forfeiting.action(up_card, situation) == FOLD {
-                counts[(kinds.kind_of)(&situation.hand)] += u64::from(situation.hands);
+                counts[kinds.kind_of(&situation.hand)] += u64::from(situation.hands);
             }
         };
-        self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| self.counted(kinds.count, add))
+        self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| self.counted(kinds.count(), add))
     }
 
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
-        let kind_of = |hand: [Card; PLAYER_CARDS]| (side.kinds.kind_of)(&hand);
+        let kind_of = |hand: [Card; PLAYER_CARDS]| side.kinds.kind_of(&hand);
         const BOTH_HANDS: usize = PLAYER_CARDS + DEALER_CARDS;
         self.side_counts.or_count(side.hands(), |_| match side.cards.len() {
-            PLAYER_CARDS => hands_by_kind(self.five_card_hands(), side.kinds.count, kind_of),
+            PLAYER_CARDS => hands_by_kind(self.five_card_hands(), side.kinds.count(), kind_of),
             DEALER_CARDS if side.kinds.are::<SixCardHand>() => self.six_card_counts(side.kinds),
             BOTH_HANDS => self.bad_beat_counts(),
             _ => side.counts(self.deck),
@@ -118,8 +118,8 @@ impl FourCardPokerTree {
     }
 
     fn six_card_counts(&self, kinds: &Kinds) -> Vec<u128> {
-        let kind_of = |hand: [Card; DEALER_CARDS]| (kinds.kind_of)(&hand);
-        let mut counts = hands_by_kind(self.six_card_hands(), kinds.count, kind_of);
+        let kind_of = |hand: [Card; DEALER_CARDS]| kinds.kind_of(&hand);
+        let mut counts = hands_by_kind(self.six_card_hands(), kinds.count(), kind_of);
         // A class holds hands of all suits, even of six-card royals.
         let [of_diamonds, of_others] =
             [SixCardHand::SixCardRoyalDiamonds, SixCardHand::SixCardRoyalHeartsSpadesClubs].map(PaidHand::index);
@@ -195,7 +195,7 @@ fn all_situations(deck: CardSet) -> Vec<UpCard> {
 
 /// Player's hands, one per class of suit isomorphism that fixes the up card's suit, the best first.
 fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
-    let classes = SuitSymmetry::fixing_suit(deck, up_card.suit()).classes::<PLAYER_CARDS>();
+    let classes = SuitSymmetry::fixing_suits(deck, &[up_card.suit()]).classes::<PLAYER_CARDS>();
     let hand = |class: &SuitClass| {
         let cards = class.representative.to_array()?;
         // Four suits have 24 permutations, which bound the size of a class.

@@ -127,7 +127,7 @@ const SIGHTS: usize = 1 << u8::BITS;
 
 /// Cells of a Super Wager on the player's hand or the dealer's.
 fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
-    let first = if offer.wager.id == SUPER_WAGER_OTHER.id { classes.len() } else { 0 };
+    let first = if offer.wager.id == SUPER_WAGER_OTHER { classes.len() } else { 0 };
     let paid = paid_by(offer, PAYS);
     let mut cells: BTreeMap<SuperRows, Vec<usize>> = BTreeMap::from([(SuperRows::NONE, Vec::new())]);
     if !pays_every_row(offer) {

@@ -33,7 +33,7 @@ impl Player {
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         match offer.strategy.map(|strategy| strategy.name) {
             None => Ok(Player::Optimal),
-            Some(name) if name == SIMPLE.name => Ok(Player::Simple),
+            Some(SIMPLE) => Ok(Player::Simple),
             Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
         }
     }

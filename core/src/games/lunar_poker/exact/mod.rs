@@ -115,7 +115,7 @@ type End = Option<(Path, Ending)>;
 
 /// The rounds of several wagers. `None` if one of them is on another hand than the player's.
 pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solution>) -> Option<Rounds> {
-    if wagers.offers.iter().any(|offer| offer.wager.id == SUPER_WAGER_OTHER.id) {
+    if wagers.offers.iter().any(|offer| offer.wager.id == SUPER_WAGER_OTHER) {
         return None;
     }
     let supers = wagers.offers.iter().filter_map(super_of);
@@ -145,7 +145,7 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solut
 /// in turn (§ 671a.8(c)).
 pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<DealtWager> {
     let (rates, paid) = (SuperRates::of(offer, PAYS), paid_by(offer, PAYS));
-    let is_dealers = offer.wager.id == SUPER_WAGER_OTHER.id;
+    let is_dealers = offer.wager.id == SUPER_WAGER_OTHER;
     let places = |player: usize| {
         let seat = if is_dealers { players } else { player };
         (0..PLAYER_CARDS).map(|card| card * (players + 1) + seat).collect()

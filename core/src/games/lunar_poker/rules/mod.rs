@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
-use crate::games::lunar_poker::{facts, of_2013};
+use crate::games::lunar_poker::facts;
 use crate::games::{GameFacts, Offer};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, five_card};
@@ -247,7 +247,7 @@ impl Chapter {
     pub fn facts(self) -> &'static GameFacts {
         match self {
             Chapter::Today => &facts::FACTS,
-            Chapter::Of2013 => &of_2013::FACTS,
+            Chapter::Of2013 => &facts::OF_2013,
         }
     }
 

@@ -8,8 +8,7 @@ use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::lunar_poker::facts::{EVERY_ROW, STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
-use crate::games::lunar_poker::of_2013::ACE_KING_QUEEN;
+use crate::games::lunar_poker::facts::{ACE_KING_QUEEN, EVERY_ROW, STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
 use crate::hands::{FiveCardCategory, five_card, rank_multisets_in_order};
 use crate::paytable::whole_units;
 
@@ -105,18 +104,18 @@ impl Properties {
     /// Whether the row `hand` applies in the reading of this name.
     fn is(self, hand: SuperHand, reading: &str) -> bool {
         let straight_flush = self.has(property::STRAIGHT_FLUSH);
-        let unpaired = reading != UNPAIRED.name || self.has(property::FIVE_RANKS);
+        let unpaired = reading != UNPAIRED || self.has(property::FIVE_RANKS);
         match hand {
             SuperHand::Nothing => false,
             SuperHand::SameColoredFive => self.has(property::SAME_COLOR),
             SuperHand::AceKing => {
-                let queen = reading != ACE_KING_QUEEN.name || self.has(property::QUEEN);
+                let queen = reading != ACE_KING_QUEEN || self.has(property::QUEEN);
                 self.has(property::ACE_KING) && queen && unpaired
             }
             SuperHand::AceKingQueen => self.has(property::ACE_KING | property::QUEEN) && unpaired,
             SuperHand::ThreeOfAKind => self.has(property::THREE_OF_A_KIND),
             SuperHand::Straight => self.has(property::STRAIGHT),
-            SuperHand::Flush => self.has(property::FLUSH) || straight_flush && reading == STRAIGHT_FLUSH_AS_FLUSH.name,
+            SuperHand::Flush => self.has(property::FLUSH) || straight_flush && reading == STRAIGHT_FLUSH_AS_FLUSH,
             SuperHand::FullHouse => self.has(property::FULL_HOUSE),
             SuperHand::FivePictureCards => self.has(property::PICTURES),
             SuperHand::SameColoredStraight => self.has(property::STRAIGHT | property::SAME_COLOR) || straight_flush,
@@ -161,7 +160,7 @@ impl SuperRows {
 }
 
 pub fn pays_every_row(offer: &Offer) -> bool {
-    offer.reading_name() == EVERY_ROW.name
+    offer.reading_name() == EVERY_ROW
 }
 
 /// By [`Properties::index`]: the applicable row that pays most, or in the reading `every-row` all that pay.

@@ -14,13 +14,12 @@ use house_edge_core::games::dealer::solver::DealerSolver;
 use house_edge_core::games::dealer::tree::DealerTree;
 use house_edge_core::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
 use house_edge_core::games::testing::kinds::{DealtHand, Kinds};
-use house_edge_core::games::testing::{FROM_THE_RACK, SIDE_WAGER, pays};
 use house_edge_core::games::{
     DecisionRow, GameFacts, KnowledgeFacts, LiteralGame, Offer, PAYS, PaidHand, PaytableSource, SideWager, Solver,
     Spot, SpotForm, Strategy, StrategyFacts, WagerFacts,
 };
 use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
-use house_edge_core::paytable::{Document, Pay, PayableHand, whole_units};
+use house_edge_core::paytable::{Document, Pay, PayableHand, ScheduleForm, whole_units};
 use std::cmp::Ordering;
 
 struct Toy;
@@ -55,6 +54,7 @@ static FACTS: GameFacts = GameFacts {
     chapter: "a test",
     most_players: 1,
     edition: "a test",
+    rules: &[],
     play: &[],
     rankings: &[],
     assumptions: &[],
@@ -70,22 +70,24 @@ const BASE: WagerFacts = WagerFacts {
     id: "base",
     has_decisions: true,
     can_fold: true,
-    form: &[pays(&[PayableHand::required("win")], FROM_THE_RACK)],
+    form: &[ScheduleForm::required(PAYS, &[PayableHand::required("win")])],
     strategies: &[&CAUTIOUS],
     source: PaytableSource { path: "toy.toml", text: TOY_PAYS },
-    ..SIDE_WAGER
+    ..WagerFacts::NONE
 };
 
 const TOY_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"base\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
                         section = \"toy\"\n\n[paytable.pays]\nwin = 1\n";
 
+static PAIRS: Kinds = Kinds::of::<ToyHand>();
+
 const PAIR: WagerFacts = WagerFacts {
     id: "pair",
-    side: Some(&SideWager { kinds: &Kinds::of::<ToyHand>(), cards: &[0, 2], forfeited_by_fold: true }),
+    side: Some(&SideWager { kinds: &PAIRS, cards: &[0, 2], forfeited_by_fold: true }),
     can_fold: true,
-    form: &[pays(&[PayableHand::required("pair")], FROM_THE_RACK)],
+    form: &[ScheduleForm::required(PAYS, &[PayableHand::required("pair")])],
     source: PaytableSource { path: "pair.toml", text: PAIR_PAYS },
-    ..SIDE_WAGER
+    ..WagerFacts::NONE
 };
 
 const PAIR_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"pair\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
@@ -102,7 +104,6 @@ impl DealerGame for Toy {
     type Value = (bool, [Rank; 2]);
     type Kind = ToyHand;
 
-    const FACTS: &'static GameFacts = &FACTS;
     const FORM: &'static DealerForm = &DealerForm {
         own: &[0],
         shown: &[],
@@ -115,6 +116,10 @@ impl DealerGame for Toy {
         ],
     };
     const RESULTS: usize = 3;
+
+    fn facts() -> &'static GameFacts {
+        &FACTS
+    }
 
     fn best_hand(cards: CardSet) -> Self::Value {
         let mut ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
@@ -163,16 +168,8 @@ fn named(Round { play, result, .. }: Round<ToyHand>) -> Outcome {
     Outcome { name, paid: Vec::new(), net, wagered, folded: play == 0, count: 0 }
 }
 
-static SPOTS: SpotForm = SpotForm {
-    game: "Toy",
-    hand_cards: 1,
-    hand_in_words: "one",
-    boards: &[0, 1],
-    wrong_board: |_| "none or one".to_string(),
-    has_up_card: false,
-    has_draw: false,
-    has_bets: false,
-};
+static SPOTS: SpotForm =
+    SpotForm { game: "Toy", hand_cards: 1, boards: &[0, 1], has_up_card: false, has_draw: false, has_bets: false };
 
 impl DealerAdvice for Toy {
     fn holdings(_: usize) -> usize {

@@ -6,8 +6,8 @@ use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::whole_units;
 
-const FIVE: SideWager =
-    SideWager { kinds: &Kinds::of::<FiveCardCategory>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
+static CATEGORIES: Kinds = Kinds::of::<FiveCardCategory>();
+const FIVE: SideWager = SideWager { kinds: &CATEGORIES, cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
 
 #[test]
 fn hands_of_a_short_deck_are_those_of_theory() {

@@ -115,7 +115,7 @@ impl Question {
     fn what(&self) -> String {
         let player = match self.terms.player {
             Player::Optimal => "optimal decisions".to_string(),
-            Player::Simple => format!("strategy `{}`", SIMPLE.name),
+            Player::Simple => format!("strategy `{}`", SIMPLE),
         };
         format!("{}, {player}", self.chapter.id())
     }

@@ -1,0 +1,145 @@
+//! The decisions of a game of streets as its file states them.
+
+use std::ops::Range;
+
+use toml::de::DeValue;
+
+use super::holdings::holding;
+use crate::games::engine::streets::holdings::Holding;
+use crate::games::engine::streets::{DealtTo, MOST_ACTIONS, StreetRules};
+use crate::paytable::{Keys, Located, quoted};
+
+/// Limits on a game of streets.
+pub const MOST_CARDS: usize = 7;
+const MOST_IN_SIGHT: usize = 6;
+const MOST_STREETS: usize = 4;
+const MOST_STAKED: usize = 20;
+const MOST_UNITS: usize = 60;
+
+/// What the file says of a decision.
+pub struct Street {
+    pub rules: StreetRules,
+    /// Units that each action adds, before the units that may be withdrawn are taken off the stake.
+    pub units: Vec<Option<i64>>,
+    pub holdings: Vec<Holding>,
+    at: Range<usize>,
+}
+
+pub fn street(keys: &mut Keys<'_, '_>) -> Street {
+    let at = keys.span();
+    let (mut named, mut seen): (Vec<(&'static str, Option<i64>)>, Vec<Option<i64>>) = Default::default();
+    let at_actions = keys.place_of("actions");
+    for (name, value) in keys.entries("actions") {
+        let units = match value.get_ref() {
+            DeValue::String(text) if text == "fold" => Some(None),
+            DeValue::String(_) => {
+                keys.refuse(&value.span(), "an action is \"fold\", or the units that it adds, such as 2 or -1");
+                None
+            }
+            _ => keys.value_of::<i64>(name.value, value).map(Some),
+        };
+        let Some(units) = units else { continue };
+        if seen.contains(&units) {
+            keys.refuse(&name.span, format!("{} wagers what another action does", quoted(name.value)));
+        }
+        seen.push(units);
+        named.push((name.value, units));
+    }
+    if !(1..=MOST_ACTIONS).contains(&named.len()) {
+        keys.refuse(&at_actions, format!("a decision has 1 to {MOST_ACTIONS} actions"));
+    }
+    // A fold first.
+    named.sort_by_key(|(_, units)| *units);
+    let holdings = keys.tables("holding", holding);
+    let rules = StreetRules {
+        name: keys.need("name"),
+        turn: keys.get("turn").unwrap_or_default(),
+        turned: keys.get("turned").unwrap_or("community"),
+        after: keys.get("after").unwrap_or_default(),
+        actions: Vec::new(),
+        names: named.iter().map(|(name, _)| *name).collect(),
+    };
+    Street { rules, units: named.into_iter().map(|(_, units)| units).collect(), holdings, at }
+}
+
+/// Whether the deal has the cards that the decisions see.
+pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize, streets: &[Street]) -> bool {
+    let at_deal = keys.place_of("deal");
+    if !keys.has("deal") {
+        return false;
+    }
+    let has_own_cards = own_cards > 0;
+    if !has_own_cards {
+        keys.refuse(&at_deal, "the deal has no card for the player, who decides on cards of their own");
+    }
+    if !(1..=MOST_STREETS).contains(&streets.len()) {
+        keys.refuse(&keys.place_of("street"), format!("a game has 1 to {MOST_STREETS} decisions: write [[street]]"));
+    }
+    let mut turned = 0;
+    for (place, street) in streets.iter().enumerate() {
+        turned += street.rules.turn;
+        if place == 0 && street.rules.turn > 0 {
+            keys.refuse(&street.at, "the first decision is made on the own cards alone; leave `turn` out");
+        }
+        if place > 0 && street.rules.turn == 0 {
+            keys.refuse(&street.at, "a later decision comes after a turn: write `turn = 1`, or more");
+        }
+        if streets[..place].iter().any(|known| known.rules.name == street.rules.name) {
+            keys.refuse(&street.at, format!("two decisions are called {}", quoted(street.rules.name)));
+        }
+        if place > 0 && !street.rules.after.is_empty() && street.rules.after.len() != streets[place - 1].units.len() {
+            keys.refuse(&street.at, "`after` names the decision after each action before, the smallest wager first");
+        }
+    }
+    let community = deal.len() - own_cards;
+    let is_turned = turned <= community && own_cards + turned <= MOST_IN_SIGHT && deal.len() <= MOST_CARDS;
+    if turned > community {
+        let message = format!("the decisions turn {turned} community cards, and {community} are dealt");
+        keys.refuse(&at_deal, message);
+    } else if own_cards + turned > MOST_IN_SIGHT {
+        let message = format!(
+            "{} cards are in sight at the last decision; at most {MOST_IN_SIGHT} are counted",
+            own_cards + turned
+        );
+        keys.refuse(&at_deal, message);
+    }
+    has_own_cards && is_turned && !streets.is_empty()
+}
+
+/// Units that stay whatever is decided; the actions of the streets then add to them.
+pub fn staked(keys: &mut Keys<'_, '_>, stake: &Located<usize>, streets: &mut [Street]) -> usize {
+    let least = |street: &Street| street.units.iter().flatten().copied().min().unwrap_or_default().min(0);
+    let withdrawn: i64 = streets.iter().map(least).sum::<i64>();
+    if !(1..=MOST_STAKED).contains(&stake.value) {
+        keys.refuse(&stake.span, format!("`stake` is 1 to {MOST_STAKED} units, placed before the deal"));
+    }
+    let staked = i64::try_from(stake.value).unwrap_or_default() + withdrawn;
+    if staked < 1 && stake.value > 0 {
+        let message = format!(
+            "of a stake of {} all {} can be withdrawn; one unit at least stays on the table",
+            stake.value, -withdrawn
+        );
+        keys.refuse(&stake.span, message);
+    }
+    for street in streets.iter_mut() {
+        let least = least(street);
+        let added = |units: &Option<i64>| units.map(|units| usize::try_from(units - least).unwrap_or_default());
+        street.rules.actions = street.units.iter().map(added).collect();
+    }
+    let most: usize = streets.iter().map(|street| street.rules.actions.iter().flatten().max().unwrap_or(&0)).sum();
+    let staked = usize::try_from(staked.max(1)).unwrap_or(1);
+    if staked + most > MOST_UNITS {
+        keys.refuse(&stake.span, format!("{} units can be wagered; at most {MOST_UNITS} are counted", staked + most));
+    }
+    staked
+}
+
+pub fn wrong_bets(streets: &[Street]) -> String {
+    let of_street = |street: &Street| {
+        let named = street.rules.names.iter().zip(&street.rules.actions);
+        let placed = named.filter_map(|(name, units)| Some(format!("{} ({name})", (*units)?)));
+        format!("{}: {}", street.rules.name, placed.collect::<Vec<_>>().join(" or "))
+    };
+    let before: Vec<String> = streets[..streets.len().saturating_sub(1)].iter().map(of_street).collect();
+    format!("one bet is given for each decision before, of these units, or none at all; {}", before.join("; "))
+}

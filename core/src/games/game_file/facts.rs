@@ -1,0 +1,465 @@
+//! The facts in a game's file: what reports print of it, its wagers, readings, published figures and assumptions.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
+use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
+use crate::games::published::{PaidOutcomes, Published, Subject};
+use crate::games::{
+    Assumption, Concerns, GameFacts, HandRanking, NotAlone, Note, PayoutLimitFacts, PaytableSource, PlayFact,
+    RankedHand, ReadingFacts, Rule, SharedJackpot, SpotForm, StrategyFacts, WagerFacts,
+};
+use crate::outcome::Measure;
+use crate::paytable::{
+    Keys, Located, Odds, PayableHand, PaytableErrors, ScheduleForm, Source, Value, WhenAbsent, Word, kept, leaked,
+    quoted, unknown,
+};
+
+/// What the facts of a game need to know of its play.
+pub trait Play {
+    fn can_fold(&self) -> bool;
+
+    /// The cards in sight at the decisions, where the file does not state them.
+    fn spots(&self, _title: &'static str) -> Option<SpotForm> {
+        None
+    }
+
+    /// Units placed before the deal.
+    fn stake(&self) -> u32 {
+        1
+    }
+
+    /// The ranking by which the base game is paid, where the kinds of its hands follow from its names.
+    fn ranking(&self) -> Option<Located<&'static str>> {
+        None
+    }
+
+    /// The rules in words.
+    fn rules(&self, _wagers: &[WagerFacts]) -> Vec<Rule> {
+        Vec::new()
+    }
+
+    /// Places of the cards that a word means, such as `own`.
+    fn cards(&self, _word: &str) -> Option<Vec<usize>> {
+        None
+    }
+
+    /// Whether a fold forfeits a side wager; `None` where the file says so in the wager.
+    fn is_forfeited(&self, _wager: &'static str) -> Option<bool> {
+        None
+    }
+
+    /// Whether the play is Rust, so that the file states what is known of it there.
+    fn is_written(&self) -> bool {
+        true
+    }
+
+    /// The hands that the paytables in a wager's table pay, by the name of the wager's ranking.
+    fn hands(&self, _ranking: Option<&str>, _keys: &mut Keys<'_, '_>) -> Vec<Listed> {
+        Vec::new()
+    }
+
+    /// Refuses a ranking that the game does not know.
+    fn check_ranking(&self, _name: &Located<&'static str>, _keys: &mut Keys<'_, '_>) {}
+
+    /// Refuses hands in another order than that of their ranking.
+    fn check_order(&self, _ranking: Option<&str>, _hands: &[Located<&'static str>], _keys: &mut Keys<'_, '_>) {}
+
+    /// The kinds of hands of a ranking by which a wager is paid. `names` are those of all wagers with the ranking.
+    fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds>;
+
+    /// The paytables of a wager that are part of the program.
+    fn source(&self, wager: &'static str) -> PaytableSource;
+}
+
+/// A hand that paytables pay.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    pub name: Located<&'static str>,
+    pub when_absent: WhenAbsent,
+}
+
+impl Value for Listed {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        let DeValue::Table(table) = value.get_ref() else {
+            return Ok(Listed { name: Value::of(source, key, value)?, when_absent: WhenAbsent::Required });
+        };
+        let mut keys = Keys::new(source, table, value.span(), "hands/");
+        let (name, otherwise) = (keys.need("hand"), keys.need::<&'static str>("else"));
+        let when_absent = if otherwise == "loses" { WhenAbsent::Loses } else { WhenAbsent::PaidAs(otherwise) };
+        keys.end().or(Listed { name, when_absent })
+    }
+}
+
+/// Rankings by their names in files.
+pub const RANKINGS: [(&str, HandRanking); HandRanking::ALL.len()] = [
+    ("three-card", HandRanking::ThreeCards),
+    ("four-card", HandRanking::FourCards),
+    ("four-of-five", HandRanking::FourOfFive),
+    ("four-of-six", HandRanking::FourOfSix),
+    ("five-card", HandRanking::FiveCards),
+    ("five-of-six", HandRanking::FiveOfSix),
+    ("five-of-seven", HandRanking::FiveOfSeven),
+];
+
+/// A wager as its table states it, before the hands of all wagers are known.
+struct Stated<'w> {
+    ranking: Option<Located<&'static str>>,
+    hands: Vec<Listed>,
+    facts: Box<dyn FnOnce(Option<&'static Kinds>) -> WagerFacts + 'w>,
+}
+
+/// The facts of a file. `ranking` is the ranking of its base game, where one is known.
+pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameFacts {
+    let assumed = keys.tables("assumption", |keys| (keys.need::<Located<&'static str>>("id"), assumption(keys)));
+    for (place, (id, _)) in assumed.iter().enumerate() {
+        if assumed[..place].iter().any(|(known, _)| known.value == id.value) {
+            keys.refuse(&id.span, format!("assumption {} is already stated", quoted(id.value)));
+        }
+    }
+    let title = keys.need("title");
+    let wagers = wagers(keys, play, &assumed);
+    let named = |keys: &mut Keys<'_, '_>, of: &Concerns| {
+        let unknown_wager = match of {
+            Concerns::Wagers(ids) => ids.iter().find(|id| !wagers.iter().any(|wager| wager.id == **id)),
+            _ => None,
+        };
+        if let Some(id) = unknown_wager {
+            let message = unknown("wager", id, "the file has", wagers.iter().map(|wager| wager.id));
+            keys.refuse(&keys.place_of("of"), message);
+        }
+    };
+    for (_, assumption) in &assumed {
+        named(keys, &assumption.concerns);
+    }
+    let rules = leaked(play.rules(&wagers));
+    let mut plays = keys.tables("play", |keys| {
+        let concerns = concerns(keys);
+        named(keys, &concerns);
+        PlayFact { concerns, text: keys.need("text") }
+    });
+    if plays.is_empty() {
+        plays.extend(rules.iter().map(|rule| PlayFact { concerns: Concerns::EveryWager, text: rule.text }));
+    }
+    let rankings = keys.tables("ranked-hand", |keys| {
+        let concerns = concerns(keys);
+        named(keys, &concerns);
+        let ranking = keys.word("ranking", &RANKINGS).unwrap_or(HandRanking::FiveCards);
+        RankedHand { ranking, concerns, hand: keys.need("hand") }
+    });
+    let published = keys.tables("published", |keys| {
+        let published = published(keys);
+        named(keys, &Concerns::Wagers(leaked([published.wager])));
+        published
+    });
+    let spots = match play.spots(title) {
+        Some(spots) => Some(spots),
+        None => keys.table("spots", |keys| spots(keys, title)),
+    };
+    let knowledge = keys.table("knowledge", knowledge).unwrap_or(KnowledgeFacts::NONE);
+    GameFacts {
+        id,
+        title,
+        chapter: keys.need("source"),
+        most_players: keys.get("most-players").unwrap_or(USUAL_PLAYERS),
+        edition: keys.get("edition").unwrap_or("As its file states it"),
+        rules,
+        play: leaked(plays),
+        rankings: leaked(rankings),
+        assumptions: leaked(assumed.iter().map(|(_, assumption)| *assumption).collect::<Vec<_>>()),
+        out_of_scope: keys.get("out-of-scope"),
+        method: keys.get("method").unwrap_or(USUAL_METHOD),
+        wagers: leaked(wagers),
+        published: leaked(published),
+        knowledge,
+        spots: leaked(spots.unwrap_or_default()),
+    }
+}
+
+const USUAL_PLAYERS: usize = 7;
+const USUAL_METHOD: &str = "Backward induction over all hands in sight, up to the names of suits, each completed by all \
+                            cards that may come, in whole numbers; forward from the deal, the decisions that are \
+                            reached are counted. Side wagers are counted over all hands that settle them.";
+
+type Assumed = [(Located<&'static str>, &'static Assumption)];
+
+fn assumption(keys: &mut Keys<'_, '_>) -> &'static Assumption {
+    let concerns = concerns(keys);
+    leaked(Assumption { concerns, clause: keys.need("clause"), text: keys.need("text"), effect: keys.need("effect") })
+}
+
+/// The assumption of this id.
+fn assumed(keys: &mut Keys<'_, '_>, id: &Located<&'static str>, all: &Assumed) -> Option<&'static Assumption> {
+    let found = all.iter().find(|(known, _)| known.value == id.value).map(|(_, assumption)| *assumption);
+    if found.is_none() {
+        let known = || all.iter().map(|(known, _)| known.value);
+        let none = || format!("{} is no [[assumption]] of the file, which has none", quoted(id.value));
+        let message = if all.is_empty() { none() } else { unknown("assumption", id.value, "the file has", known()) };
+        keys.refuse(&id.span, message);
+    }
+    found
+}
+
+/// Wagers in question: all without the key `of`.
+fn concerns(keys: &mut Keys<'_, '_>) -> Concerns {
+    const WORDS: [(&str, Concerns); 2] = [("base-games", Concerns::BaseGames), ("side-wagers", Concerns::SideWagers)];
+    let is_list = keys.value("of").is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_)));
+    if is_list {
+        return Concerns::Wagers(leaked(keys.get::<Vec<&'static str>>("of").unwrap_or_default()));
+    }
+    keys.word("of", &WORDS).unwrap_or(Concerns::EveryWager)
+}
+
+fn spots(keys: &mut Keys<'_, '_>, title: &'static str) -> SpotForm {
+    SpotForm {
+        game: keys.get("name").unwrap_or(title),
+        hand_cards: keys.need("hand"),
+        boards: leaked(keys.need::<Vec<usize>>("boards")),
+        has_up_card: keys.get("up-card").unwrap_or_default(),
+        has_draw: keys.get("draw").unwrap_or_default(),
+        has_bets: keys.get("bets").unwrap_or_default(),
+    }
+}
+
+fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
+    let known = keys.tables("known", |keys| {
+        let places = keys.get::<Vec<usize>>("community").map(|cards| -> &'static [usize] {
+            leaked(cards.into_iter().map(|card| card.saturating_sub(1)).collect::<Vec<_>>())
+        });
+        let dealer = keys.word("dealer", &[("one", Knowledge::DealersCard), ("all", Knowledge::DealersHand)]);
+        let knowledge = match (dealer, places) {
+            (Some(Knowledge::DealersCard), Some(places)) => Knowledge::DealersCardAndCommunity(places),
+            (Some(dealer), None) => dealer,
+            (None, Some(places)) => Knowledge::Community(places),
+            (None, None) => Knowledge::Burn,
+            (Some(_), Some(_)) => {
+                keys.refuse(
+                    &keys.place_of("dealer"),
+                    "with community cards, one of the dealer's cards is known, not all",
+                );
+                Knowledge::DealersHand
+            }
+        };
+        NamedKnowledge { name: keys.need("name"), knowledge, in_words: keys.need("words") }
+    });
+    KnowledgeFacts {
+        most_boxes: keys.need("most-boxes"),
+        boxes_clause: keys.need("boxes-clause"),
+        most_others: keys.need("most-others"),
+        knowledge: leaked(known),
+        exposure_clause: keys.need("exposure-clause"),
+    }
+}
+
+fn published(keys: &mut Keys<'_, '_>) -> Published {
+    let pair = |keys: &mut Keys<'_, '_>, key| {
+        let two = keys.get::<Located<Vec<&'static str>>>(key)?;
+        let pair = <[&'static str; 2]>::try_from(two.value).ok();
+        if pair.is_none() {
+            keys.refuse(&two.span, format!("`{key}` is a list of two texts: the decision, and what is decided"));
+        }
+        pair
+    };
+    let measures: Vec<(&str, Measure)> = Measure::ALL.iter().map(|measure| (measure.words(), *measure)).collect();
+    let paid = keys.table("paid-to-one", |keys| PaidOutcomes {
+        called: keys.need("outcomes"),
+        after: kept(&format!("{} ", keys.need::<&'static str>("after"))),
+        stakes_returned: keys.need("stakes-returned"),
+        paid_on: keys.need("paid-on"),
+    });
+    let subjects = [
+        keys.word("measure", &measures).map(Subject::Of),
+        keys.get::<bool>("break-even").filter(|is| *is).map(|_| Subject::BreakEven),
+        keys.get("combinations").map(Subject::Combinations),
+        pair(keys, "hands").map(|[decision, action]| Subject::Hands(decision, action)),
+        keys.get("gain").map(Subject::Gain),
+        pair(keys, "of-the-bet").map(|[decision, holding]| Subject::OfTheBet(decision, holding)),
+        paid.map(Subject::PaidToOne),
+    ];
+    let mut subjects = subjects.into_iter().flatten();
+    let (subject, further) = (subjects.next(), subjects.next());
+    if subject.is_none() || further.is_some() {
+        let message = "a published figure has one of `measure`, `break-even`, `combinations`, `hands`, `gain`, \
+                       `of-the-bet` and `paid-to-one`";
+        keys.refuse(&keys.span(), message);
+    }
+    Published {
+        wager: keys.need("wager"),
+        paytable: keys.need("paytable"),
+        strategy: keys.get("strategy").unwrap_or_default(),
+        subject: subject.unwrap_or(Subject::Cycle),
+        figure: keys.need::<Word>("figure").0,
+        source: keys.need("source"),
+        if_it_differs: keys.get("if-it-differs").unwrap_or_default(),
+    }
+}
+
+fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Vec<WagerFacts> {
+    let stated = keys.named("wager", |name, keys| wager(name.value, keys, play, assumed));
+    if stated.is_empty() {
+        keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
+    }
+    let names_of = |ranking: &str| -> Vec<Located<&'static str>> {
+        let own = stated.iter().filter(|wager| wager.ranking.as_ref().is_some_and(|own| own.value == ranking));
+        own.flat_map(|wager| wager.hands.iter().map(|hand| hand.name.clone())).collect()
+    };
+    let mut kinds: Vec<(&'static str, Option<&'static Kinds>)> = Vec::new();
+    for ranking in stated.iter().filter_map(|wager| wager.ranking.as_ref()) {
+        if !kinds.iter().any(|(known, _)| *known == ranking.value) {
+            let names = names_of(ranking.value);
+            kinds.push((ranking.value, play.kinds(ranking.value, &names, keys)));
+        }
+    }
+    let kinds_of = |ranking: Option<Located<&'static str>>| {
+        let ranking = ranking?;
+        kinds.iter().find(|(known, _)| *known == ranking.value).and_then(|(_, kinds)| *kinds)
+    };
+    stated.into_iter().map(|Stated { ranking, facts, .. }| facts(kinds_of(ranking))).collect()
+}
+
+fn wager<'w>(id: &'static str, keys: &mut Keys<'_, '_>, play: &'w dyn Play, all: &Assumed) -> Stated<'w> {
+    let cards = match keys.value("cards").map(|value| value.get_ref()) {
+        Some(DeValue::String(_)) => {
+            let word = keys.need::<Located<&'static str>>("cards");
+            let cards = play.cards(word.value);
+            if cards.is_none() {
+                keys.refuse(
+                    &word.span,
+                    unknown("cards", word.value, "write a list of places, or one of", ["own", "all"]),
+                );
+            }
+            Some(cards.unwrap_or_default())
+        }
+        Some(_) => Some(keys.need::<Vec<usize>>("cards")),
+        None => None,
+    };
+    let cards: Option<&'static [usize]> = cards.map(|cards| leaked(cards).as_slice());
+    let stated = play.is_written().then(|| keys.get("decisions")).flatten();
+    let has_decisions = stated.unwrap_or(cards.is_none());
+    let ranking = match cards {
+        Some(_) => {
+            let ranking = keys.need::<Located<&'static str>>("ranking");
+            play.check_ranking(&ranking, keys);
+            Some(ranking)
+        }
+        None => play.ranking(),
+    };
+    let forfeited = match play.is_forfeited(id) {
+        Some(is_forfeited) => is_forfeited,
+        None => keys.word("fold", &[("lose", true), ("stays", false)]).unwrap_or_default(),
+    };
+    let named = ranking.as_ref().map(|ranking| ranking.value);
+    let (mut schedules, paid) = (keys.tables("schedule", |keys| schedule(keys, play)), play.hands(named, keys));
+    if schedules.is_empty() {
+        schedules.push((paid, ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required(PAYS, &[]) }));
+    }
+    let is_of_hands =
+        |(_, form): &&(Vec<Listed>, ScheduleForm)| form.name == PAYS || ENVY_SCHEDULES.contains(&form.name);
+    for (hands, _) in schedules.iter().filter(is_of_hands) {
+        let names: Vec<Located<&'static str>> = hands.iter().map(|hand| hand.name.clone()).collect();
+        play.check_order(named, &names, keys);
+    }
+    let hands = schedules.iter().filter(is_of_hands).flat_map(|(hands, _)| hands.iter().cloned()).collect();
+    let readings = keys.tables("reading", |keys| {
+        let instead_of = keys.get::<Located<&'static str>>("instead-of");
+        let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
+        let forfeited = keys.word("fold", &[("lose", true), ("stays", false)]);
+        let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
+        let (name, meaning) = (keys.need("name"), keys.need("meaning"));
+        if !play.is_written() && odds.is_none() && forfeited.is_none() {
+            keys.refuse(&keys.span(), "the reading changes nothing: it has `odds`, or `fold` for a side wager");
+        }
+        let is_what_if = keys.get("what-if").unwrap_or_default();
+        (forfeited, ReadingFacts { name, meaning, odds, side: None, instead_of, is_what_if })
+    });
+    let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
+        leaked(StrategyFacts { name: keys.need("name"), rules: keys.need("rules"), source: keys.need("source") })
+    };
+    // The rules of a named strategy are Rust.
+    let strategies = if play.is_written() { keys.tables("strategy", strategy) } else { Vec::new() };
+    let notes = keys.tables("note", |keys| {
+        let on = keys.get::<Vec<Located<&'static str>>>("on").unwrap_or_default();
+        let on: Vec<_> = on.iter().filter_map(|id| assumed(keys, id, all)).collect();
+        Note { text: keys.need("text"), on: leaked(on) }
+    });
+    let not_alone = keys.table("not-alone", |keys| {
+        leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together: keys.need("together") })
+    });
+    let shared_jackpot = keys.table("shared-jackpot", |keys| {
+        leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
+    });
+    let payout_limit = keys.table("payout-limit", |keys| {
+        let (section, least) = (keys.need("section"), keys.need("least"));
+        leaked(PayoutLimitFacts { section, least, note_without: keys.need("note-without") })
+    });
+    let form = schedules.into_iter().map(|(hands, form)| {
+        let payable = |hand: Listed| PayableHand { name: hand.name.value, when_absent: hand.when_absent };
+        ScheduleForm { hands: leaked(hands.into_iter().map(payable).collect::<Vec<_>>()), ..form }
+    });
+    let initial_units = play.is_written().then(|| keys.get("initial-units")).flatten();
+    let facts = WagerFacts {
+        id,
+        title: keys.need("title"),
+        unit: keys.need("unit"),
+        initial_units: initial_units.unwrap_or(if has_decisions { play.stake() } else { 1 }),
+        dollars: keys.get("dollars"),
+        has_decisions,
+        can_fold: if has_decisions { play.can_fold() } else { forfeited },
+        favours_the_player: keys.get("favours-the-player"),
+        shared_jackpot: shared_jackpot.map(|facts| &*facts),
+        side: None,
+        not_alone: not_alone.map(|facts| &*facts),
+        form: leaked(form.collect::<Vec<_>>()),
+        readings: &[],
+        strategies: leaked(strategies),
+        notes: leaked(notes),
+        payout_limit: payout_limit.map(|facts| &*facts),
+        source: play.source(id),
+    };
+    let finish = move |kinds: Option<&'static Kinds>| {
+        let side = |forfeited_by_fold| -> Option<&'static SideWager> {
+            Some(leaked(SideWager { kinds: kinds?, cards: cards?, forfeited_by_fold }))
+        };
+        let reading = |(forfeited, reading): (Option<bool>, ReadingFacts)| -> &'static ReadingFacts {
+            leaked(ReadingFacts { side: forfeited.and_then(side), ..reading })
+        };
+        let readings: Vec<_> = readings.into_iter().map(reading).collect();
+        WagerFacts { side: side(forfeited), readings: leaked(readings), ..facts }
+    };
+    Stated { ranking, hands, facts: Box::new(finish) }
+}
+
+fn schedule(keys: &mut Keys<'_, '_>, play: &dyn Play) -> (Vec<Listed>, ScheduleForm) {
+    let written = play.is_written();
+    let name = keys.get::<Located<&'static str>>("name");
+    if let Some(name) = name.as_ref().filter(|name| !written && !known_schedules().any(|known| known == name.value)) {
+        keys.refuse(&name.span, unknown("schedule", name.value, "such a game has", known_schedules()));
+    }
+    let form = ScheduleForm {
+        name: name.map_or(PAYS, |name| name.value),
+        hands: &[],
+        required: keys.get("required").unwrap_or(true),
+        ranked: keys.get("ranked").unwrap_or(true),
+        may_pay_from_meter: keys.get("meter").unwrap_or_default(),
+        is_paid_by_rule: written && keys.get("by-rule").unwrap_or_default(),
+        others_push: written && keys.get("others-push").unwrap_or_default(),
+    };
+    let hands: Vec<Listed> = keys.need("hands");
+    for hand in &hands {
+        let is_listed = |name: &str| hands.iter().any(|other| other.name.value == name);
+        if let WhenAbsent::PaidAs(other) = hand.when_absent
+            && !is_listed(other)
+        {
+            let message = unknown("hand", other, "write `loses`, or one of", hands.iter().map(|hand| hand.name.value));
+            keys.refuse(&hand.name.span, message);
+        }
+    }
+    (hands, form)
+}
+
+/// Schedules that the engine pays.
+fn known_schedules() -> impl Iterator<Item = &'static str> {
+    [PAYS].into_iter().chain(ENVY_SCHEDULES).chain([RANDOM_BONUS])
+}

@@ -1,0 +1,130 @@
+//! The classes of hands for people as a game's file states them.
+
+use std::ops::RangeInclusive;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::cards::Rank;
+use crate::games::HandRanking;
+use crate::games::engine::named_kinds::{NamedHands, OTHER_NAMES, rank_called};
+use crate::games::engine::streets::holdings::{Condition, Holding, Scoring};
+use crate::paytable::{Keys, Located, PaytableErrors, Source, Value, quoted};
+
+/// High cards and points of the holdings.
+pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
+    let high = keys.get::<Located<&'static str>>("high-cards").and_then(|word| rank(keys, &word));
+    let points = keys
+        .entries("points")
+        .into_iter()
+        .filter_map(|(word, value)| Some((rank(keys, &word)?, keys.value_of::<usize>(word.value, value)?)));
+    Scoring { high, points: points.collect() }
+}
+
+fn rank(keys: &mut Keys<'_, '_>, word: &Located<&'static str>) -> Option<Rank> {
+    let rank = rank_called(word.value);
+    if rank.is_none() {
+        keys.refuse(&word.span, format!("{} is no rank; write a word, such as ace or ten", quoted(word.value)));
+    }
+    rank
+}
+
+pub fn holding(keys: &mut Keys<'_, '_>) -> Holding {
+    let when = match keys.value("when") {
+        None => Vec::new(),
+        Some(value) => match value.get_ref() {
+            DeValue::Array(list) => list.iter().filter_map(|value| keys.read("when", value, condition)).collect(),
+            _ => keys.read("when", value, condition).into_iter().collect(),
+        },
+    };
+    Holding { name: keys.need("name"), when }
+}
+
+/// Ranks or numbers from the first to the last one: `five`, `five+` or `two-five`; 2, `2+` or `0-2`.
+struct Span<T>(RangeInclusive<T>);
+
+impl Value for Span<usize> {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        if matches!(value.get_ref(), DeValue::Integer(_)) {
+            let number = usize::of(source, key, value)?;
+            return Ok(Span(number..=number));
+        }
+        span(source, key, value, |word| word.parse().ok(), usize::MAX, "a number such as 2, \"2+\" or \"0-2\"")
+    }
+}
+
+impl Value for Span<Rank> {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        span(source, key, value, rank_called, Rank::Ace, "a rank such as \"five\", \"five+\" or \"two-five\"")
+    }
+}
+
+fn span<T: Copy>(
+    source: &Source<'_>,
+    key: &str,
+    value: &Spanned<DeValue<'_>>,
+    of: impl Fn(&str) -> Option<T>,
+    most: T,
+    wanted: &str,
+) -> Result<Span<T>, PaytableErrors> {
+    let text = <&'static str>::of(source, key, value)?;
+    let ends = match (text.strip_suffix('+'), text.split_once('-')) {
+        (Some(least), _) => of(least).map(|least| least..=most),
+        (None, Some((least, most))) => of(least).zip(of(most)).map(|(least, most)| least..=most),
+        (None, None) => of(text).map(|one| one..=one),
+    };
+    let refusal = || source.refusal(value, format!("`{key}` is {}; it must be {wanted}", quoted(text)));
+    Ok(Span(ends.ok_or_else(refusal)?))
+}
+
+fn condition(keys: &mut Keys<'_, '_>) -> Condition {
+    let names = keys.get::<Vec<Located<&'static str>>>("hands");
+    let hands = names.map(|names| {
+        let called = |name: &Located<&'static str>| {
+            let hands = NamedHands::called(name.value, HandRanking::FiveCards);
+            if hands.is_none() {
+                keys.refuse(
+                    &name.span,
+                    format!("{} is no hand; write such as two-pair, or {OTHER_NAMES}", quoted(name.value)),
+                );
+            }
+            hands
+        };
+        names.iter().filter_map(called).collect()
+    });
+    let mut number = |key| keys.get::<Span<usize>>(key).map(|span| span.0);
+    let (high_cards, points, gaps) = (number("high-cards"), number("points"), number("gaps"));
+    let (spread_from_ace, straights) = (number("spread-from-ace"), number("straights"));
+    let mut rank = |key| keys.get::<Span<Rank>>(key).map(|span| span.0);
+    let (lowest, highest) = (rank("lowest"), rank("highest"));
+    let (one_suit, placed) = (keys.get("one-suit"), keys.get("placed"));
+    Condition { hands, one_suit, lowest, highest, high_cards, points, gaps, spread_from_ace, straights, placed }
+}
+
+/// Classes for a game that states none.
+pub fn usual_holdings() -> Vec<Holding> {
+    let hands = |names: &[&str]| {
+        let called = names.iter().filter_map(|name| NamedHands::called(name, HandRanking::FiveCards)).collect();
+        Condition { hands: Some(called), ..Condition::default() }
+    };
+    let holding = |name, condition| Holding { name, when: vec![condition] };
+    let cards = |one_suit: bool, highest: Rank| Condition {
+        one_suit: Some(one_suit),
+        highest: Some(highest..=Rank::Ace),
+        ..Condition::default()
+    };
+    vec![
+        holding("full house, four of a kind", hands(&["full-house", "four-of-a-kind"])),
+        holding("three of a kind", hands(&["three-of-a-kind"])),
+        holding("two pair", hands(&["two-pair"])),
+        holding("pair of jacks or better", hands(&["pair-of-jacks-or-better"])),
+        holding("pair of 6s to 10s", hands(&["pair-of-sixes-to-tens"])),
+        holding("lower pair", hands(&["pair"])),
+        holding("one suit, ace high", cards(true, Rank::Ace)),
+        holding("one suit, queen or king high", cards(true, Rank::Queen)),
+        holding("one suit, lower", cards(true, Rank::Two)),
+        holding("several suits, ace high", cards(false, Rank::Ace)),
+        holding("several suits, queen or king high", cards(false, Rank::Queen)),
+        Holding { name: "anything else", when: Vec::new() },
+    ]
+}

@@ -1,0 +1,139 @@
+//! A game as a file: TOML that states its deal, decisions, settlement and wagers, with the facts that reports print.
+//!
+//! A closed vocabulary, read key by key: what no part of the program reads is an error with its place
+//! (`docs/games.md`).
+
+mod decisions;
+mod facts;
+mod holdings;
+mod rules;
+mod streets;
+
+use std::sync::{Mutex, PoisonError};
+
+use super::engine::kinds::Kinds;
+use super::engine::streets::game::StreetGame;
+use super::{GameFacts, Offer, PaytableSource};
+use crate::paytable::{Document, Keys, Located, PaytableErrors, check_name, kept, leaked, unknown};
+use facts::Play;
+
+include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// Text of a file of the program, such as `let-it-ride/game.toml`.
+fn shipped(path: &str) -> Option<PaytableSource> {
+    let (path, text) = SHIPPED.iter().find(|(known, _)| known.strip_prefix("paytables/") == Some(path))?;
+    Some(PaytableSource { path, text })
+}
+
+/// The play of a game that is written in Rust.
+struct Written<'k> {
+    game: &'static str,
+    kinds: &'k [(&'static str, &'static Kinds)],
+}
+
+impl Play for Written<'_> {
+    fn can_fold(&self) -> bool {
+        true
+    }
+
+    fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
+        let found = self.kinds.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
+        if let (None, Some(first)) = (found, names.first()) {
+            let known = self.kinds.iter().map(|(known, _)| *known);
+            keys.refuse(&first.span, unknown("ranking", ranking, "the game has", known));
+        }
+        found
+    }
+
+    fn source(&self, wager: &'static str) -> PaytableSource {
+        shipped(&format!("{}/{wager}.toml", self.game)).unwrap_or_default()
+    }
+}
+
+/// The facts of a game that is written in Rust, whose wagers are paid by these kinds of hands.
+pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) -> GameFacts {
+    // A test reads every file of the program.
+    read_facts(game, kinds).unwrap_or(GameFacts::NONE)
+}
+
+/// [`facts_of`] a game.
+///
+/// # Errors
+/// Those of its file, which is part of the program.
+pub fn read_facts(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) -> Result<GameFacts, PaytableErrors> {
+    let file = shipped(&format!("{game}/game.toml")).unwrap_or_default();
+    let document = Document::parse(file.path, file.text)?;
+    let mut keys = document.keys();
+    let id = id_of(&mut keys);
+    let facts = facts::read(&mut keys, &Written { game, kinds }, id);
+    keys.end().of_one_file().or(facts)
+}
+
+fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
+    keys.value("schema");
+    let id = keys.need::<Located<&'static str>>("game");
+    if let Err(reason) = check_name("the id of a game", id.value) {
+        keys.refuse(&id.span, reason);
+    }
+    id.value
+}
+
+/// A game of the program that is a file alone.
+///
+/// # Errors
+/// Those of its file, which is part of the program.
+pub fn game_of(game: &'static str) -> Result<&'static StreetGame, PaytableErrors> {
+    let file = shipped(&format!("{game}/game.toml")).unwrap_or_default();
+    let source = |wager: &'static str| shipped(&format!("{game}/{wager}.toml")).unwrap_or_default();
+    streets_of(&Document::parse(file.path, file.text)?, [file.path, file.text], &source)
+}
+
+/// Games by name and text of their files.
+static KNOWN: Mutex<Vec<([&'static str; 2], &'static StreetGame)>> = Mutex::new(Vec::new());
+
+/// The game of a file with these facts; `None` for a game written in Rust.
+pub fn with_facts(facts: &GameFacts) -> Option<&'static StreetGame> {
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.iter().map(|(_, game)| *game).find(|game| std::ptr::eq(&game.facts, facts))
+}
+
+/// The game of a file of this name and text: the same one each time.
+fn streets_of(
+    document: &Document<'_>,
+    file: [&'static str; 2],
+    source: &dyn Fn(&'static str) -> PaytableSource,
+) -> Result<&'static StreetGame, PaytableErrors> {
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, game)) = known().iter().find(|(known, _)| *known == file) {
+        return Ok(game);
+    }
+    let mut keys = document.keys();
+    let id = id_of(&mut keys);
+    let game = streets::read(&mut keys, id, source);
+    let errors = keys.end().of_one_file();
+    // Without errors there is a game.
+    let Some(game) = game else { return Err(errors) };
+    let game: &'static StreetGame = leaked(errors.or(game)?);
+    known().push((file, game));
+    Ok(game)
+}
+
+/// The game of somebody's own file, and its paytables.
+///
+/// # Errors
+/// Every error with its place: a key that is unknown, missing or contradictory, a game that cannot be played, a hand that
+/// no cards make, and those of [`Document::paytables`].
+pub fn read(
+    document: &Document<'_>,
+    file: &str,
+    text: &str,
+) -> Result<(&'static StreetGame, Vec<Offer>), PaytableErrors> {
+    let (path, text) = (kept(file), kept(text));
+    let game = streets_of(document, [path, text], &|_| PaytableSource { path, text })?;
+    let (mut errors, mut offers) = (PaytableErrors::default(), Vec::new());
+    for wager in game.facts.wagers {
+        let paytables = errors.value_of(document.paytables_of(wager.id, wager.form, game.facts.chapter));
+        offers.extend(paytables.into_iter().flatten().map(|paytable| Offer::on(&game.facts, wager, paytable)));
+    }
+    errors.of_one_file().or((game, offers))
+}

@@ -1,0 +1,96 @@
+//! The rules of a game of streets in words, made of what its file states: what is read is what is solved.
+
+use super::decisions::Street;
+use crate::games::engine::streets::DealtTo;
+use crate::games::{HandRanking, PAYS, Rule, WagerFacts};
+use crate::paytable::kept;
+
+/// What the rules are made of.
+pub struct Stated<'r> {
+    pub deal: &'r [DealtTo],
+    pub streets: &'r [Street],
+    pub stake: usize,
+    pub unit: [&'static str; 2],
+    pub ranking: Option<HandRanking>,
+}
+
+/// Deal, decisions in order, and what becomes of each wager.
+pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
+    let rule = |name: &str, text: String| Rule { name: kept(name), text: kept(&text) };
+    let mut rules = vec![rule("deal", deal(play.deal)), rule("before the deal", placed(play))];
+    let (mut turned, own) = (0, cards_to_player(play.deal));
+    for street in play.streets {
+        turned += street.rules.turn;
+        rules.push(rule(street.rules.name, decision(street, own + turned, play)));
+    }
+    let to_come = play.deal.len() - own - turned;
+    if to_come > 0 {
+        let text =
+            format!("{} turned after the last decision.", counted(to_come, "community card is", "community cards are"));
+        rules.push(rule("end", text));
+    }
+    let can_fold = play.streets.iter().any(|street| street.units.contains(&None));
+    rules.extend(wagers.iter().map(|wager| rule(wager.id, settled(wager, play, can_fold))));
+    rules
+}
+
+fn cards_to_player(deal: &[DealtTo]) -> usize {
+    deal.iter().filter(|to| **to == DealtTo::EachPlayer).count()
+}
+
+fn deal(deal: &[DealtTo]) -> String {
+    let parts = deal.chunk_by(PartialEq::eq).map(|alike| match alike[0] {
+        DealtTo::EachPlayer => counted(alike.len(), "card to each player", "cards to each player"),
+        DealtTo::Community => counted(alike.len(), "community card", "community cards"),
+    });
+    format!("In this order: {}.", parts.collect::<Vec<_>>().join(", "))
+}
+
+fn placed(play: &Stated<'_>) -> String {
+    format!("{} placed.", counted(play.stake, &format!("{} is", play.unit[0]), &format!("{} are", play.unit[1])))
+}
+
+fn decision(street: &Street, in_sight: usize, play: &Stated<'_>) -> String {
+    let action = |(name, units): (&&str, &Option<i64>)| match units {
+        None => format!("{name} (all is lost)"),
+        Some(0) => format!("{name} (nothing is added)"),
+        Some(units @ ..0) => format!("{name} ({} taken back)", of_units(units.unsigned_abs(), play.unit)),
+        Some(units) => format!("{name} ({} more)", of_units(units.unsigned_abs(), play.unit)),
+    };
+    let actions: Vec<String> = street.rules.names.iter().zip(&street.units).map(action).collect();
+    let turned = match street.rules.turn {
+        0 => String::new(),
+        turned => format!("{} turned. ", counted(turned, "community card is", "community cards are")),
+    };
+    let cards = if in_sight == 1 { "card" } else { "cards" };
+    format!("{turned}With {in_sight} {cards} in sight: {}.", actions.join(", or "))
+}
+
+fn of_units(units: u64, [one, several]: [&str; 2]) -> String {
+    format!("{units} {}", if units == 1 { one } else { several })
+}
+
+fn settled(wager: &WagerFacts, play: &Stated<'_>, can_fold: bool) -> String {
+    let ranking = wager.side.and_then(|side| side.kinds.by_value()).map(|kinds| kinds.ranking);
+    let hand = ranking.or(play.ranking).map_or("", |ranking| ranking.in_words());
+    let cards = match wager.side.map(|side| side.cards.len()) {
+        Some(cards) if cards < play.deal.len() => format!("{cards} of the cards"),
+        _ => "all cards".to_string(),
+    };
+    let rows = wager.form.iter().filter(|form| form.name == PAYS).flat_map(|form| form.hands);
+    let rows: Vec<&str> = rows.map(|hand| hand.name).collect();
+    let units = if wager.has_decisions { "All units are" } else { "It is" };
+    let fold = match (can_fold, wager.has_decisions, wager.can_fold) {
+        (true, true, _) => " A fold loses all units.",
+        (true, false, true) => " A fold forfeits it.",
+        (true, false, false) => " A fold does not touch it.",
+        (false, ..) => "",
+    };
+    format!("{units} paid by {cards} as {hand}: {}; other hands lose.{fold}", rows.join(", "))
+}
+
+fn counted(number: usize, one: &str, several: &str) -> String {
+    const WORDS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+    let words = WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string);
+    format!("{words} {}", if number == 1 { one } else { several })
+}

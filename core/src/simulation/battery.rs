@@ -1,0 +1,219 @@
+//! The proofs of a game in a file, without a test of its own: every deal of short decks by every action, the suits
+//! renamed, rounds settled one by one and many at a time, and simulated rounds against the exact answer.
+
+use std::collections::BTreeMap;
+
+use az::Az;
+
+use super::{RunPlan, Shard, simulate};
+use crate::cards::{Card, CardSet, Suit, Vectors, parse_cards};
+use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::settlement::settled_kind;
+use crate::games::engine::streets::game::{StreetGame, StreetSolver};
+use crate::games::engine::streets::rounds::settled;
+use crate::games::engine::streets::{StreetForm, subsets};
+use crate::games::{Croupier, Offer, SolveError, Solver};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::paytable::WholePays;
+use crate::statistics::{Verdict, compare, judge};
+
+/// What was proved, and what was found if it does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    pub of: String,
+    pub fault: Option<String>,
+}
+
+/// A deck of few ranks in two suits, and one of many ranks without two equal suits.
+const DECKS: [(&str, &str); 2] = [
+    ("an even deck of 10 cards", "Tc Jc Qc Kc Ac Th Jh Qh Kh Ah"),
+    ("a lopsided deck of 11 cards", "2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd"),
+];
+
+const ROUNDS: u64 = 1 << 20;
+/// Rounds settled both ways.
+const ROUNDS_TWICE: u64 = 1 << 16;
+
+/// All proofs of these offers, each in the default reading.
+///
+/// # Errors
+/// As far as the game cannot be solved: those of its solver.
+pub fn battery(game: &'static StreetGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+    let mut proofs = Vec::new();
+    for (name, cards) in DECKS {
+        let deck: CardSet = parse_cards(cards).unwrap_or_default().into_iter().collect();
+        if deck.len() < game.form.cards() {
+            continue;
+        }
+        let solver = game.on(deck)?;
+        for offer in offers {
+            proofs.extend(every_deal(game, &solver, deck, name, offer)?);
+        }
+        proofs.extend(renamed(game, deck, name, offers)?);
+    }
+    proofs.extend(simulated(game, offers)?);
+    Ok(proofs)
+}
+
+/// The exact outcomes against every deal, and those of a base game against the best of every action.
+fn every_deal(
+    game: &'static StreetGame,
+    solver: &StreetSolver,
+    deck: CardSet,
+    name: &str,
+    offer: &Offer,
+) -> Result<Vec<Proof>, SolveError> {
+    let (exact, dealt) = (solver.outcomes(offer)?, dealt(game, solver, deck, offer)?);
+    let all: u128 = dealt.values().sum();
+    let count = |name: &str| dealt.get(name).copied().unwrap_or_default();
+    let wrong = exact.outcomes().iter().find(|outcome| outcome.count * all != count(&outcome.name) * exact.cycle());
+    let fault = wrong.map(|outcome| {
+        let (name, exact_count, cycle) = (&outcome.name, outcome.count, exact.cycle());
+        format!("{name}: {exact_count} of {cycle} by the count, {} of {all} dealt", count(name))
+    });
+    let mut proofs = vec![Proof { of: format!("{}: {all} deals of {name}, settled one by one", offer.name()), fault }];
+    if offer.wager.has_decisions {
+        let (best, counted) = (Tree::of(game, deck, offer)?.expected(), Measures::of(&exact).expected_net);
+        let fault = (best != counted).then(|| format!("{counted} by the solver, {best} by trying every action"));
+        proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
+    }
+    Ok(proofs)
+}
+
+/// Deals by the name of the outcome, community cards in order.
+fn dealt(
+    game: &StreetGame,
+    solver: &StreetSolver,
+    deck: CardSet,
+    offer: &Offer,
+) -> Result<BTreeMap<String, u128>, SolveError> {
+    let (form, rounds, mut counts) = (&game.form, solver.rounds(), BTreeMap::new());
+    let decisions = match offer.wager.has_decisions {
+        true => Some(solver.decisions(offer)?),
+        false => solver.forfeiting(std::slice::from_ref(offer))?,
+    };
+    let mut cards = vec![Card::LOWEST; form.cards()];
+    let mut settle = |cards: &[Card]| {
+        let class = decisions.as_ref().map(|decisions| rounds.play(decisions, cards));
+        let folded = class.is_some_and(|class| rounds.is_folded(class));
+        let name = match (offer.side(), class) {
+            (None, Some(class)) => rounds.settled(offer, class).name,
+            (Some(side), _) if folded && side.forfeited_by_fold => "forfeited".to_string(),
+            (Some(side), _) => settled_kind(offer, side.kinds, side.kinds.kind_of(&side.hand(cards))).name,
+            (None, None) => String::new(),
+        };
+        *counts.entry(name).or_default() += 1;
+    };
+    for own in subsets(deck, form.own_cards) {
+        own.iter().zip(&form.order).for_each(|(card, &place)| cards[place] = card);
+        each_order(form, deck.without(own), form.own_cards, &mut cards, &mut settle);
+    }
+    Ok(counts)
+}
+
+/// Passes `each` the round with every order of community cards.
+fn each_order(form: &StreetForm, left: CardSet, seen: usize, cards: &mut [Card], each: &mut dyn FnMut(&[Card])) {
+    let Some(&place) = form.order.get(seen) else { return each(cards) };
+    for card in left.iter() {
+        cards[place] = card;
+        each_order(form, left.without(CardSet::default().with(card)), seen + 1, cards, each);
+    }
+}
+
+/// Every action in every deal, from the words of the settlement.
+struct Tree<'t> {
+    form: &'t StreetForm,
+    deck: CardSet,
+    /// By the place of the end.
+    nets: WholePays,
+}
+
+impl<'t> Tree<'t> {
+    fn of(game: &'t StreetGame, deck: CardSet, offer: &Offer) -> Result<Self, SolveError> {
+        let form = &game.form;
+        let nets: Vec<Fraction> = (0..form.ends()).map(|place| settled(form, offer, form.end_at(place)).net).collect();
+        let nets = WholePays::new(nets.iter(), None, 1 << 40);
+        let nets = nets.ok_or_else(|| SolveError::AmountsTooFine { offer: offer.name() })?;
+        Ok(Tree { form, deck, nets })
+    }
+
+    fn expected(&self) -> Fraction {
+        let hands = subsets(self.deck, self.form.own_cards);
+        let (sum, deals) = hands.map(|own| self.best(own, 0, self.form.staked)).fold((0, 0), plus);
+        Fraction::new(sum.into(), (deals * i128::from(self.nets.scale)).into())
+    }
+
+    /// The sum of the net results over all continuations with the best actions, and their number.
+    fn best(&self, seen: CardSet, street: usize, units: usize) -> (i128, i128) {
+        let after = |added: &Option<usize>| match added {
+            Some(added) => self.turned(seen, street, units + added),
+            None => {
+                let (_, deals) = self.turned(seen, street, units);
+                (-i128::from(self.nets.scale) * units.az::<i128>() * deals, deals)
+            }
+        };
+        self.form.streets[street].actions.iter().map(after).max().unwrap_or_default()
+    }
+
+    fn turned(&self, seen: CardSet, street: usize, units: usize) -> (i128, i128) {
+        let left = self.deck.without(seen);
+        if let Some(next) = self.form.streets.get(street + 1) {
+            let turned = subsets(left, next.turn);
+            return turned.map(|cards| self.best(seen.union(cards), street + 1, units)).fold((0, 0), plus);
+        }
+        let net = |cards: CardSet| {
+            let end = self.form.end_of(self.form.kinds.kind_of_set(seen.union(cards)), units);
+            (i128::from(self.nets.nets[end]), 1)
+        };
+        subsets(left, self.form.to_come()).map(net).fold((0, 0), plus)
+    }
+}
+
+fn plus((sum, deals): (i128, i128), (more, further): (i128, i128)) -> (i128, i128) {
+    (sum + more, deals + further)
+}
+
+/// The outcomes on a deck with other names of suits, where no suit counts.
+fn renamed(
+    game: &'static StreetGame,
+    deck: CardSet,
+    name: &str,
+    offers: &[Offer],
+) -> Result<Option<Proof>, SolveError> {
+    if !game.suits.is_empty() {
+        return Ok(None);
+    }
+    let next = |card: Card| Card::new(card.rank(), Suit::ALL[(card.suit() as usize + 1) % Suit::ALL.len()]);
+    let (one, other) = (game.on(deck)?, game.on(deck.iter().map(next).collect())?);
+    let differs = |offer: &&Offer| one.outcomes(offer).ok() != other.outcomes(offer).ok();
+    let fault = offers.iter().find(differs).map(|offer| format!("{} comes to other outcomes", offer.name()));
+    Ok(Some(Proof { of: format!("{name}, its suits renamed"), fault }))
+}
+
+/// Rounds dealt from the full deck: settled both ways, and against the exact answer.
+fn simulated(game: &'static StreetGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+    let solver = game.on(CardSet::FULL_DECK)?;
+    let (croupier, literal) = (solver.croupier(offers)?, solver.literal_croupier(offers)?);
+    let observed = |croupier: &dyn Croupier, rounds, vectors| -> Result<Vec<OutcomeTable>, SolveError> {
+        let plan = RunPlan { seed: 1, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors };
+        let tally = simulate(croupier, game.facts.id, plan).unwrap_or_default();
+        croupier.outcomes(&tally)
+    };
+    let one_by_one = observed(literal.as_ref(), ROUNDS_TWICE, Vectors::Portable)?;
+    let mut proofs = Vec::new();
+    for vectors in [Vectors::Portable, Vectors::widest()] {
+        let many = observed(croupier.as_ref(), ROUNDS_TWICE, vectors)?;
+        let differs = one_by_one.iter().zip(&many).zip(offers).find(|((one, many), _)| one != many);
+        let fault = differs.map(|(_, offer)| format!("{} comes to other counts", offer.name()));
+        proofs.push(Proof { of: format!("{ROUNDS_TWICE} rounds, one by one and many at a time ({vectors:?})"), fault });
+    }
+    let exact = offers.iter().map(|offer| solver.outcomes(offer)).collect::<Result<Vec<_>, _>>()?;
+    let played = observed(croupier.as_ref(), ROUNDS, Vectors::widest())?;
+    let agreements: Vec<_> =
+        played.iter().zip(&exact).map(|(played, exact)| compare(played, exact).agreement).collect();
+    for (verdict, offer) in judge(&agreements).into_iter().zip(offers) {
+        let fault = (verdict == Verdict::Disagrees).then(|| "the exact answer disagrees".to_string());
+        proofs.push(Proof { of: format!("{}: {ROUNDS} simulated rounds", offer.name()), fault });
+    }
+    Ok(proofs)
+}

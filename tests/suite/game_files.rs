@@ -1,0 +1,108 @@
+//! Games in files, in the documents, for editors and in every command.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::binary::{Folder, words};
+use house_edge::internals::games::{Catalogue, game_file};
+use house_edge::internals::paytable::testing::asked;
+use house_edge::internals::simulation::battery;
+
+fn text_of(file: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("readable")
+}
+
+/// The keys of a JSON Schema, with those that lead to them, `*` for any name.
+fn keys_of(schema: &Value, of: &Value, path: &str, keys: &mut BTreeSet<String>) {
+    if let Some(name) = of["$ref"].as_str() {
+        let name = name.strip_prefix("#/$defs/").expect("a definition");
+        return keys_of(schema, &schema["$defs"][name], path, keys);
+    }
+    for (key, value) in of["properties"].as_object().into_iter().flatten() {
+        keys.insert(format!("{path}{key}"));
+        keys_of(schema, value, &format!("{path}{key}/"), keys);
+    }
+    for inner in ["items", "anyOf"] {
+        let all = of[inner].as_array().cloned().unwrap_or_else(|| vec![of[inner].clone()]);
+        all.iter().for_each(|value| keys_of(schema, value, path, keys));
+    }
+    keys_of_any(schema, &of["additionalProperties"], path, keys);
+}
+
+fn keys_of_any(schema: &Value, of: &Value, path: &str, keys: &mut BTreeSet<String>) {
+    if of.is_object() {
+        keys_of(schema, of, &format!("{path}*/"), keys);
+    }
+}
+
+/// What editors complete is what the reader asks for.
+#[test]
+fn the_schema_for_editors_has_the_keys_that_are_read() {
+    let schema: Value = serde_json::from_str(&text_of("docs/schema/game.json")).expect("JSON");
+    let mut keys = BTreeSet::new();
+    keys_of(&schema, &schema, "", &mut keys);
+    // Every game of the program and one of somebody's own, so that every key is asked for.
+    Catalogue::known().expect("valid");
+    Catalogue::of_texts(&[("mine.toml".into(), text_of("examples/games/two-raises.toml"))]).expect("valid");
+    let read: BTreeSet<String> = asked::all();
+    // A hand of a list is read by itself.
+    let is_of_hand = |key: &&String| key.ends_with("hands/hand") || key.ends_with("hands/else");
+    let keys: BTreeSet<&String> = keys.iter().filter(|key| !is_of_hand(key)).collect();
+    assert_eq!(keys, read.iter().filter(|key| !is_of_hand(key)).collect());
+}
+
+/// The game of the document is the one of the examples, and holds what its commands say.
+#[test]
+fn the_game_of_the_document_is_proved() {
+    let document = text_of("docs/games.md");
+    let blocks: Vec<&str> = document.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 1);
+    let without_comments = |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+    assert_eq!(without_comments(blocks[0]), without_comments(&text_of("examples/games/pair-up.toml")));
+    let offers = Catalogue::of_texts(&[("pair-up.toml".into(), blocks[0].into())]).expect("valid").offers();
+    let game = game_file::with_facts(offers[0].game).expect("a game of a file");
+    let proofs = battery(game, &offers).expect("solved");
+    assert!(proofs.iter().all(|proof| proof.fault.is_none()), "{proofs:?}");
+}
+
+/// Every kind of question takes a game's file, and its names where it is known.
+#[test]
+fn a_file_of_ones_own_works_in_every_command() {
+    let folder = Folder::new();
+    folder.write("two-raises.toml", &text_of("examples/games/two-raises.toml"));
+    let run = |line: &str| folder.run(&words(line));
+    for line in [
+        "check two-raises.toml",
+        "analyze two-raises.toml",
+        "strategy two-raises.toml --hand As+Kd",
+        "strategy two-raises.toml:base --hand As+Kd --known board=Ah",
+        "simulate two-raises.toml 1e5",
+        "session two-raises.toml --rounds 100",
+        "design two-raises.toml:base --pay flush=8..14",
+        "compare two-raises.toml:base two-raises/base/A;flush=12 --games two-raises.toml",
+        "sensitivity two-raises.toml:base",
+        "show two-raises.toml --rules",
+        "--games two-raises.toml analyze two-raises/three-cards",
+        "brief two-raises/base/A --games two-raises.toml",
+    ] {
+        run(line).ended(0);
+    }
+    let edge = |line: &str| run(&format!("{line} --columns house_edge_pct --format csv")).ended(0).stdout;
+    assert_eq!(edge("analyze two-raises.toml:base"), edge("analyze two-raises/base --games two-raises.toml"));
+}
+
+/// A pack of such a game is verified from its own copy, and follows a changed file.
+#[test]
+fn a_pack_of_a_game_in_a_file_is_verified_and_checked() {
+    let folder = Folder::new();
+    folder.write("mine.toml", &text_of("examples/games/pair-up.toml"));
+    let run = |line: &str| folder.run(&words(line));
+    run("report mine.toml --output pack --rounds 1e5").ended(0);
+    run("verify pack").ended(0);
+    run("check pack").ended(0);
+    folder.write("mine.toml", &text_of("examples/games/pair-up.toml").replace("pair = 4", "pair = 5"));
+    run("check pack").ended(1);
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use house_edge::internals::cards::{BATCH_ROUNDS, CardSet, Deals, Vectors};
-use house_edge::internals::games::{Catalogue, Game, Offer, Selection, games};
+use house_edge::internals::games::{Catalogue, Game, Offer, Selection, games_of_program};
 use house_edge::internals::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
 use house_edge::internals::solutions_in;
 use rand::SeedableRng;
@@ -27,7 +27,7 @@ fn offers(game: &dyn Game) -> Vec<Offer> {
 }
 
 fn rounds(criterion: &mut Criterion) {
-    for game in games() {
+    for game in games_of_program() {
         let id = game.facts().id;
         // Games that take long are solved once, for the tests too.
         let solutions = solutions_in(Path::new(env!("CARGO_TARGET_TMPDIR")).join("solutions"));

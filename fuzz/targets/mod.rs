@@ -19,6 +19,7 @@ pub struct Target {
 
 pub const TARGETS: &[Target] = &[
     Target { name: "paytables", feed: targets::paytables, seeds: targets::seeds_of_paytables, tested: 4_000 },
+    Target { name: "games", feed: targets::games, seeds: targets::seeds_of_games, tested: 4_000 },
     Target { name: "cards", feed: targets::cards, seeds: targets::seeds_of_cards, tested: 100_000 },
     Target { name: "options", feed: targets::options, seeds: targets::seeds_of_options, tested: 20_000 },
     Target { name: "names", feed: targets::names, seeds: targets::seeds_of_names, tested: 100_000 },

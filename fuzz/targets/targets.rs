@@ -7,11 +7,11 @@ use std::path::{Component, Path};
 use std::slice;
 use std::sync::LazyLock;
 
-use crate::cards::parse_cards;
+use crate::cards::{CardSet, Rank, Suit, parse_cards};
 use crate::check::Baseline;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
-use crate::games::{Catalogue, Offer};
-use crate::paytable::{text_of, visible, written};
+use crate::games::{Catalogue, Offer, Solver, game_file};
+use crate::paytable::{Document, text_of, visible, written};
 use crate::questions::blocks::named_paytable::{named_paytable, named_paytables};
 use crate::questions::blocks::{bets, numbers, together};
 use crate::questions::content;
@@ -64,6 +64,37 @@ pub fn paytables(bytes: &[u8]) -> bool {
             !own.is_empty()
         }
     }
+}
+
+/// A game that is accepted is played to the end on a short deck.
+pub fn games(bytes: &[u8]) -> bool {
+    let Ok(text) = text_of("own.toml", bytes.to_vec()) else { return false };
+    let read = Document::parse("own.toml", &text).and_then(|document| game_file::read(&document, "own.toml", &text));
+    let (game, offers) = match read {
+        Ok(read) => read,
+        Err(errors) => {
+            assert!(errors.iter().count() > 0);
+            return false;
+        }
+    };
+    let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..2]);
+    let solver = game.on(deck).expect("as many cards as any game deals");
+    for offer in &offers {
+        // Pays may be too fine, and what a fold forfeits uncounted, which is said.
+        let solved = solver.outcomes(offer);
+        assert!(solved.is_ok_and(|table| table.cycle() > 0) || offer.side().is_some() || offer.reading.is_some());
+        assert!(solver.literal_croupier(std::slice::from_ref(offer)).is_err(), "a short deck");
+    }
+    !offers.is_empty()
+}
+
+pub fn seeds_of_games() -> Vec<Vec<u8>> {
+    let own = [
+        include_str!("../../examples/games/four-and-one.toml"),
+        include_str!("../../examples/games/pair-up.toml"),
+        include_str!("../../examples/games/two-raises.toml"),
+    ];
+    own.map(|text| text.as_bytes().to_vec()).to_vec()
 }
 
 /// Cards are read as they are written.

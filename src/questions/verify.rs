@@ -16,7 +16,7 @@ use crate::analysis::Observer;
 use crate::files::finding::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
 use crate::files::unpacking::{UnpackLimits, Unpacked};
-use crate::games::games;
+use crate::games::games_of_program;
 use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
 use crate::report::listed_file::{LARGEST_LISTED, ListedFile, sha256};
@@ -219,7 +219,8 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     let is_listed = |input: &ListedInput| {
         manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256)
     };
-    let wagers = || games().flat_map(|game| game.facts().wagers.iter().map(|wager| (game.facts().id, wager)));
+    let wagers =
+        || games_of_program().flat_map(|game| game.facts().wagers.iter().map(|wager| (game.facts().id, wager)));
     let is_of_program = move |input: &ListedInput| {
         let source = wagers().find(|(game, wager)| regulation_file(game, wager.id) == input.file);
         !input.embedded || source.is_some_and(|(_, wager)| sha256(wager.source.text.as_bytes()) == input.sha256)

@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use crate::analysis::Trace;
     use crate::cards::CardSet;
-    use crate::games::{VariantChoice, games};
+    use crate::games::{VariantChoice, games_of_program};
     use crate::outcome::testing::table;
     use crate::paytable::{Pay, whole_units};
 
@@ -311,7 +311,7 @@ mod tests {
     fn notes(answers: Vec<Answer>) -> [Vec<Anomaly>; 4] {
         let (by_up_card, envying, strategies, without_exceptions) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (accounts, on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let solver = games().next().expect("a game").solver(CardSet::FULL_DECK).expect("a game").into();
+        let solver = games_of_program().next().expect("a game").solver(CardSet::FULL_DECK).expect("a game").into();
         let game = GameFindings {
             facts: answers[0].offer.game,
             solver,

@@ -54,13 +54,13 @@ fn computed(subject: Subject<'_>, game: &GameFindings, answer: &Answer) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Selection, VariantChoice, games};
+    use crate::games::{Selection, VariantChoice, games_of_program};
 
     #[test]
     fn every_published_figure_is_of_an_offer_that_there_is() {
         let selection = Selection { strategy: VariantChoice::All, ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
-        for facts in games().map(|game| game.facts()) {
+        for facts in games_of_program().map(|game| game.facts()) {
             for published in facts.published {
                 let key = [facts.id, published.wager, published.paytable, "", published.strategy];
                 assert!(offers.iter().any(|offer| offer.key() == key), "{}: {published:?}", facts.id);

@@ -103,11 +103,11 @@ fn uses(game: &GameFindings) -> impl Iterator<Item = (HandRanking, RankingUse)> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::games;
+    use crate::games::games_of_program;
 
     #[test]
     fn every_wager_of_every_game_is_settled_by_a_ranking() {
-        for facts in games().map(|game| game.facts()) {
+        for facts in games_of_program().map(|game| game.facts()) {
             for wager in facts.wagers {
                 let has_one = facts.rankings.iter().any(|used| used.concerns.include(wager));
                 assert!(has_one, "{} {}", facts.id, wager.id);

@@ -12,7 +12,7 @@ use crate::verdicts::{
     the_confidence_interval_covers_as_often_as_it_says, wrong_decisions_are_noticed,
 };
 use house_edge::internals::cards::Vectors;
-use house_edge::internals::games::{Catalogue, Concerns, Croupier, Game, Offer, Remark, game, games, lints};
+use house_edge::internals::games::{Catalogue, Concerns, Croupier, Game, Offer, Remark, game, games_of_program, lints};
 use house_edge::internals::outcome::{Award, Measures, OutcomeTable};
 use house_edge::internals::paytable::WhenAbsent;
 use house_edge::internals::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
@@ -117,10 +117,10 @@ fn toml_files(folder: &Path) -> BTreeSet<PathBuf> {
 #[test]
 fn every_game_and_wager_states_its_facts() {
     let offers = all_offers();
-    let ids: BTreeSet<&str> = games().map(|game| game.facts().id).collect();
-    assert_eq!(ids.len(), games().count(), "two games share an id");
+    let ids: BTreeSet<&str> = games_of_program().map(|game| game.facts().id).collect();
+    assert_eq!(ids.len(), games_of_program().count(), "two games share an id");
     assert_eq!(ids, COVERED.iter().copied().collect(), "every game has the battery");
-    for game in games() {
+    for game in games_of_program() {
         let facts = game.facts();
         assert!(facts.chapter.starts_with("58 Pa. Code Chapter "), "{}", facts.id);
         assert!(!facts.play.is_empty() && !facts.edition.is_empty() && !facts.title.is_empty());
@@ -142,7 +142,7 @@ fn every_game_and_wager_states_its_facts() {
 /// reading that departs from none is a what-if.
 #[test]
 fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
-    for facts in games().map(|game| game.facts()) {
+    for facts in games_of_program().map(|game| game.facts()) {
         for (place, (number, assumption)) in facts.numbered().enumerate() {
             assert_eq!(number, format!("A{}", place + 1), "{}", facts.id);
             assert_eq!(facts.number_of(assumption), number, "{}: stated twice", facts.id);
@@ -197,10 +197,11 @@ fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
 fn every_paytable_file_of_the_repository_is_part_of_the_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut in_folder: BTreeSet<PathBuf> = toml_files(&root.join("paytables"));
-    for game in games() {
+    for game in games_of_program() {
         assert!(in_folder.remove(&root.join(format!("paytables/{}/game.toml", game.facts().id))));
     }
-    let wagers = || games().flat_map(|game| game.facts().wagers.iter().map(move |wager| (game.facts().id, wager)));
+    let wagers =
+        || games_of_program().flat_map(|game| game.facts().wagers.iter().map(move |wager| (game.facts().id, wager)));
     let embedded: BTreeSet<PathBuf> = wagers().map(|(_, wager)| root.join(wager.source.path)).collect();
     assert_eq!(in_folder, embedded);
     for (game, wager) in wagers() {

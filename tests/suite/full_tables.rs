@@ -3,7 +3,7 @@
 
 use house_edge::internals::cards::{Card, Deals, Vectors};
 use house_edge::internals::games::bonuses::random_bonus_names;
-use house_edge::internals::games::{Offer, Spot, Table, game, games};
+use house_edge::internals::games::{Offer, Spot, Table, game, games_of_program};
 use house_edge::internals::outcome::{Measures, ratio, to_f64};
 use house_edge::internals::paytable::whole_units;
 use house_edge::internals::simulation::{BlockStream, RunPlan, Shard, deal, simulate};
@@ -133,7 +133,7 @@ fn lunar_poker_is_dealt_to_a_full_table() {
 
 #[test]
 fn every_table_has_as_many_places_as_the_regulation_says() {
-    let most = games().map(|game| (game.facts().id, game.facts().most_players)).collect::<Vec<_>>();
+    let most = games_of_program().map(|game| (game.facts().id, game.facts().most_players)).collect::<Vec<_>>();
     // §§ 643a.2(a), 641a.2(a), 674a.2(a), 671a.2(a), 589.2(a).
     let said = [
         ("let-it-ride", 7),

@@ -25,16 +25,10 @@ fn keys_of(schema: &Value, of: &Value, path: &str, keys: &mut BTreeSet<String>) 
         keys.insert(format!("{path}{key}"));
         keys_of(schema, value, &format!("{path}{key}/"), keys);
     }
-    for inner in ["items", "anyOf"] {
-        let all = of[inner].as_array().cloned().unwrap_or_else(|| vec![of[inner].clone()]);
-        all.iter().for_each(|value| keys_of(schema, value, path, keys));
-    }
-    keys_of_any(schema, &of["additionalProperties"], path, keys);
-}
-
-fn keys_of_any(schema: &Value, of: &Value, path: &str, keys: &mut BTreeSet<String>) {
-    if of.is_object() {
-        keys_of(schema, of, &format!("{path}*/"), keys);
+    let inner = of["anyOf"].as_array().into_iter().flatten().chain([&of["items"]]);
+    inner.filter(|of| of.is_object()).for_each(|of| keys_of(schema, of, path, keys));
+    if of["additionalProperties"].is_object() {
+        keys_of(schema, &of["additionalProperties"], &format!("{path}*/"), keys);
     }
 }
 
@@ -60,7 +54,8 @@ fn the_game_of_the_document_is_proved() {
     let document = text_of("docs/games.md");
     let blocks: Vec<&str> = document.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(blocks.len(), 1);
-    let without_comments = |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+    let without_comments =
+        |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
     assert_eq!(without_comments(blocks[0]), without_comments(&text_of("examples/games/pair-up.toml")));
     let offers = Catalogue::of_texts(&[("pair-up.toml".into(), blocks[0].into())]).expect("valid").offers();
     let game = game_file::with_facts(offers[0].game).expect("a game of a file");
@@ -77,8 +72,8 @@ fn a_file_of_ones_own_works_in_every_command() {
     for line in [
         "check two-raises.toml",
         "analyze two-raises.toml",
-        "strategy two-raises.toml --hand As+Kd",
-        "strategy two-raises.toml:base --hand As+Kd --known board=Ah",
+        "strategy two-raises.toml --hand AsKd",
+        "strategy two-raises.toml:base --hand AsKd --known board=Ah",
         "simulate two-raises.toml 1e5",
         "session two-raises.toml --rounds 100",
         "design two-raises.toml:base --pay flush=8..14",

@@ -8,7 +8,7 @@ use std::fs;
 
 use crate::common::binary::{Row, cells, csv_rows, number, printed};
 use crate::documents::{document, root};
-use house_edge::internals::games::{GameFacts, StrategyFacts, games};
+use house_edge::internals::games::{GameFacts, StrategyFacts, games_of_program};
 
 /// Environment variable that has the generated parts written instead of compared.
 const WRITE: &str = "HOUSE_EDGE_WRITE_DOCS";
@@ -118,7 +118,7 @@ fn base_games() -> String {
             None => vec![row(format!("{linked}{}", in_part(game)), base_of(&of_game))],
         }
     };
-    assert_eq!(games().filter(|game| game.facts().is_in_part()).count(), 2);
+    assert_eq!(games_of_program().filter(|game| game.facts().is_in_part()).count(), 2);
     let heads = [
         "base game, paytable A",
         "unit",
@@ -127,7 +127,7 @@ fn base_games() -> String {
         "element of risk %>",
         "hit frequency %>",
     ];
-    table(&heads, games().flat_map(|game| rows_of(game.facts())))
+    table(&heads, games_of_program().flat_map(|game| rows_of(game.facts())))
 }
 
 /// Marks a game of whose chapter some sections were not available.
@@ -137,7 +137,10 @@ fn in_part(game: &GameFacts) -> &'static str {
 
 fn results() -> String {
     let rows = exact_rows();
-    games().map(|game| results_of(game.facts(), &of_game(&rows, game.facts()))).collect::<Vec<_>>().join("\n")
+    games_of_program()
+        .map(|game| results_of(game.facts(), &of_game(&rows, game.facts())))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The house edges of wagers whose meters stand at their seeds.
@@ -198,7 +201,7 @@ fn cheap_rows_of_exposed_cards_are_those_that_the_program_prints() {
         }
     }
     // Every game has everything that can be known in it.
-    for game in games().map(|game| game.facts()) {
+    for game in games_of_program().map(|game| game.facts()) {
         let names: Vec<String> = game.knowledge.all().into_iter().map(|(name, _)| name).collect();
         let is_of = |row: &&Row| row["game"] == game.id && row["paytable"] == "A";
         let of_game: Vec<&String> = committed.iter().filter(is_of).map(|row| &row["known"]).collect();
@@ -266,7 +269,7 @@ fn readings_of(game: &GameFacts, rows: &[&Row], are_what_ifs: bool) -> String {
 
 fn strategies() -> String {
     let rows = exact_rows();
-    let decided = games()
+    let decided = games_of_program()
         .map(|game| game.facts())
         .filter(|game| how_often(game).is_some() || game.wagers.iter().any(|wager| !wager.strategies.is_empty()));
     decided.map(|game| strategies_of(game, &of_game(&rows, game))).collect::<Vec<_>>().join("\n")

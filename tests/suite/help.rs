@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use house_edge::internals::games::games;
+use house_edge::internals::games::games_of_program;
 
 use crate::common::binary::{Folder, OWN, Ran, binary, command_in, other_command_in, printed, ran, run, run_in, words};
 #[cfg(unix)]
@@ -185,7 +185,7 @@ fn completed(words: &[&str]) -> Vec<String> {
 #[cfg(unix)]
 #[test]
 fn completions_know_games_wagers_paytables_readings_and_strategies() {
-    let games: Vec<&str> = games().map(|game| game.facts().id).filter(|id| id.starts_with('l')).collect();
+    let games: Vec<&str> = games_of_program().map(|game| game.facts().id).filter(|id| id.starts_with('l')).collect();
     assert_eq!(games, ["let-it-ride", "lunar-poker", "lunar-poker-2013"]);
     assert!(games.iter().all(|game| completed(&["house-edge", "analyze", "l"]).iter().any(|key| key == game)));
     let keys = completed(&["house-edge", "show", "l"]);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use house_edge::internals::games::games;
+use house_edge::internals::games::games_of_program;
 use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -53,7 +53,7 @@ fn the_up_cards_come_to_the_wager() {
     }
     // Whatever is decided on in Lunar Poker depends on the up card.
     let decided = |key: &[String; 5]| {
-        games().any(|game| {
+        games_of_program().any(|game| {
             let facts = game.facts();
             let wager = facts.wagers.iter().find(|wager| wager.id == key[1]);
             facts.id == key[0]
@@ -133,7 +133,7 @@ fn the_effects_of_assumptions_are_house_edges_of_the_summary() {
     let has =
         |row: &Row, edge: &str| row["house_edge_pct"].parse::<f64>().is_ok_and(|exact| format!("{exact:.4}") == edge);
     let mut readings = 0;
-    for game in games().map(|game| game.facts()) {
+    for game in games_of_program().map(|game| game.facts()) {
         let of_reading = |reading: &str| {
             let is_exact = |row: &&Row| row["game"] == game.id && row["method"] == "exact";
             let rows = summary.iter().filter(is_exact).filter(|row| row["strategy"].is_empty());
@@ -177,7 +177,8 @@ fn the_clause_is_known_wherever_the_regulation_favours_the_player() {
     let favouring = by_default().filter(|row| expected_net(row).is_positive());
     let favouring: BTreeSet<[String; 2]> =
         favouring.map(|row| ["game", "wager"].map(|column| row[column].clone())).collect();
-    let wagers = games().map(|game| game.facts()).flat_map(|game| game.wagers.iter().map(|wager| (game.id, wager)));
+    let wagers =
+        games_of_program().map(|game| game.facts()).flat_map(|game| game.wagers.iter().map(|wager| (game.id, wager)));
     let with_clause = wagers.filter(|(_, wager)| wager.favours_the_player.is_some());
     assert_eq!(favouring, with_clause.map(|(game, wager)| [game, wager.id].map(String::from)).collect());
 }

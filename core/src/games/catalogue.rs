@@ -281,6 +281,11 @@ type OwnGame = (&'static dyn Game, Vec<Offer>);
 /// Of those with one id the last is known by it.
 static OWN: RwLock<Vec<OwnGame>> = RwLock::new(Vec::new());
 
+/// The games of this program.
+pub fn games_of_program() -> impl Iterator<Item = &'static dyn Game> {
+    SHIPPED.iter().copied()
+}
+
 /// The games of this program, then those of files that were read.
 pub fn games() -> impl Iterator<Item = &'static dyn Game> {
     SHIPPED.iter().copied().chain(known_games().into_iter().map(|(game, _)| game))

@@ -1,7 +1,7 @@
 //! The spots of the games: what their facts state is what the chapters say, and what the solvers take.
 
 use house_edge_core::cards::CardSet;
-use house_edge_core::games::{BETS, BOARD, Catalogue, HAND, Offer, Spot, SpotError, SpotForm, games};
+use house_edge_core::games::{BETS, BOARD, Catalogue, HAND, Offer, Spot, SpotError, SpotForm, games_of_program};
 
 /// Cards by the chapters: five for the player and one up card in Four Card Poker (§ 641a.8), a draw in Lunar Poker,
 /// 0, 3 and 5 community cards in Ultimate Texas Hold 'Em, one at a time in the games of streets, pairs of the cross.
@@ -16,7 +16,7 @@ fn spots_are_those_of_the_chapters() {
         ("mississippi-stud", 2, &[0, 1, 2], [false, false, true]),
         ("ultimate-texas-holdem", 2, &[0, 3, 5], [false, false, false]),
     ];
-    let forms = games().map(|game| game.facts()).map(|facts| {
+    let forms = games_of_program().map(|game| game.facts()).map(|facts| {
         let SpotForm { hand_cards, boards, has_up_card, has_draw, has_bets, .. } = facts.spots;
         (facts.id, *hand_cards, *boards, [*has_up_card, *has_draw, *has_bets])
     });
@@ -61,7 +61,7 @@ fn quick_solvers_take_what_their_forms_state() {
 /// Messages name the game as its title does.
 #[test]
 fn a_form_names_its_game() {
-    for facts in games().map(|game| game.facts()) {
+    for facts in games_of_program().map(|game| game.facts()) {
         assert!(facts.title.starts_with(facts.spots.game), "{} {}", facts.title, facts.spots.game);
     }
 }

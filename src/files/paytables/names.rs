@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     fn games() -> Vec<Name<'static>> {
-        crate::games::games().map(|game| Name::of_game(game.facts().id, game.facts().title)).collect()
+        crate::games::games_of_program().map(|game| Name::of_game(game.facts().id, game.facts().title)).collect()
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
         ] {
             assert_eq!(game(text), Ok(id), "{text}");
         }
-        for facts in crate::games::games().map(|game| game.facts()) {
+        for facts in crate::games::games_of_program().map(|game| game.facts()) {
             assert_eq!(game(facts.id), Ok(facts.id));
             let wagers: Vec<Name<'_>> =
                 facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
@@ -187,8 +187,10 @@ mod tests {
 
     #[test]
     fn wagers_are_known_by_some_of_their_words() {
-        let facts =
-            crate::games::games().map(|game| game.facts()).find(|facts| facts.id == "four-card-poker").expect("there");
+        let facts = crate::games::games_of_program()
+            .map(|game| game.facts())
+            .find(|facts| facts.id == "four-card-poker")
+            .expect("there");
         let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
         let wager = |text: &str| named("wager", text, "available:", &wagers);
         for (text, id) in

@@ -16,7 +16,7 @@ use super::manifest::Provenance;
 use super::numbers::rounded_to_error;
 use super::sheet::Sheet;
 use crate::analysis::Findings;
-use crate::games::games;
+use crate::games::games_of_program;
 use crate::outcome::to_f64;
 use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet, write_integer};
@@ -273,7 +273,7 @@ fn name_of_file(file: &str) -> String {
     let stem = file.strip_suffix(".csv").unwrap_or(file);
     let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
     let folder = folders.rsplit('/').next().unwrap_or_default();
-    if !games().any(|game| game.facts().id == folder) {
+    if !games_of_program().any(|game| game.facts().id == folder) {
         return stem.replace('/', " ");
     }
     let mut parts = name.split('.');
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn no_wager_loses_a_letter() {
-        for facts in games().map(|game| game.facts()) {
+        for facts in games_of_program().map(|game| game.facts()) {
             for wager in facts.wagers {
                 assert!(name_of_wager(facts.id, wager.id).len() <= MOST_LETTERS, "{}/{}", facts.id, wager.id);
             }

@@ -15,7 +15,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use house_edge::internals::cards::CardSet;
 use house_edge::internals::games::{
-    Catalogue, Croupier, Game, GameFacts, Offer, Selection, Solver, VariantChoice, games,
+    Catalogue, Croupier, Game, GameFacts, Offer, Selection, Solver, VariantChoice, games_of_program,
 };
 
 /// Where the tests keep solutions, the commands they run too: never in the user's folder.
@@ -28,7 +28,7 @@ pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
         let keeper = house_edge::internals::solutions_in(solutions_folder());
         let solver = |game: &dyn Game| game.solver_keeping(CardSet::FULL_DECK, keeper.clone());
-        games().map(|game| (game.facts().id, solver(game).expect("the full deck is large enough"))).collect()
+        games_of_program().map(|game| (game.facts().id, solver(game).expect("the full deck is large enough"))).collect()
     });
     SOLVERS[game.id].as_ref()
 }
@@ -36,7 +36,7 @@ pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
 /// A croupier for all offers of a game, in the order of [`all_offers`]; one for all tests.
 pub fn full_croupier(game: &GameFacts) -> &'static dyn Croupier {
     static CROUPIERS: LazyLock<BTreeMap<&str, OnceLock<Box<dyn Croupier>>>> =
-        LazyLock::new(|| games().map(|game| (game.facts().id, OnceLock::new())).collect());
+        LazyLock::new(|| games_of_program().map(|game| (game.facts().id, OnceLock::new())).collect());
     let croupier = || full_solver(game).croupier(&of_game(&all_offers(), game.id)).expect("full deck");
     CROUPIERS[game.id].get_or_init(croupier).as_ref()
 }

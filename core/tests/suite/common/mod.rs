@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 
 use house_edge_core::cards::{Card, CardSet, Rank};
 use house_edge_core::games::testing::streets::game::StreetGame;
-use house_edge_core::games::{Game, GameFacts, Offer, PlayedBox, Solver, game_file, games};
+use house_edge_core::games::{Game, GameFacts, Offer, PlayedBox, Solver, game_file, games_of_program};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::{Odds, Pay, Units, whole_units};
@@ -30,7 +30,7 @@ use proptest::sample::SizeRange;
 pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
         let solver = |game: &dyn Game| game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
-        games().map(|game| (game.facts().id, solver(game))).collect()
+        games_of_program().map(|game| (game.facts().id, solver(game))).collect()
     });
     SOLVERS[game.id].as_ref()
 }

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use house_edge_core::games::{Catalogue, Offer, games};
+use house_edge_core::games::{Catalogue, Offer, games_of_program};
 use house_edge_core::paytable::{
     OTHER_HANDS, Paytable, Place, hand_named, hands_named, in_common_form, spellings, written,
 };
@@ -45,7 +45,7 @@ fn another_id_or_section_is_an_own_paytable_with_the_pays_of_one() {
 fn every_spelling_names_a_hand_of_some_form_and_every_hand_itself() {
     let others: HashMap<&str, Vec<&str>> = spellings().map(|(name, others)| (name, others.collect())).collect();
     let mut unused: Vec<&str> = others.keys().copied().filter(|name| *name != OTHER_HANDS).collect();
-    let wagers = games().flat_map(|game| game.facts().wagers);
+    let wagers = games_of_program().flat_map(|game| game.facts().wagers);
     for schedule in wagers.flat_map(|wager| wager.form) {
         let hands: Vec<&str> = schedule.hands.iter().map(|hand| hand.name).collect();
         unused.retain(|name| !hands.contains(name));

@@ -23,7 +23,7 @@ use house_edge_core::games::testing::pricing::priced_kinds;
 use house_edge_core::games::testing::settlement::settled_kind;
 use house_edge_core::games::{
     Catalogue, DecisionRow, GameFacts, HandRanking, LiteralGame, Offer, Selection, SolveError, Solver, Spot,
-    VariantChoice, WagerFacts, games, to_the_end,
+    VariantChoice, WagerFacts, games_of_program, to_the_end,
 };
 use house_edge_core::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable, ratio};
 use house_edge_core::paytable::{Pay, Paytable, whole_units};
@@ -285,7 +285,7 @@ fn changed(offer: &Offer, change: impl FnOnce(&mut Paytable)) -> Offer {
 
 #[test]
 fn every_side_wager_is_paid_on_one_unit() {
-    for facts in games().map(|game| game.facts()) {
+    for facts in games_of_program().map(|game| game.facts()) {
         for offer in offers_of(facts, |wager| wager.side.is_some()) {
             let kinds = offer.side().expect("as chosen").kinds;
             assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count()]));
@@ -300,7 +300,7 @@ fn every_side_wager_is_paid_on_one_unit() {
 #[test]
 fn no_croupier_deals_from_a_short_deck() {
     let deck = CardSet::deck(&Rank::ALL[6..], &Suit::ALL);
-    for game in games() {
+    for game in games_of_program() {
         let solver = game.solver(deck).expect("28 cards are enough");
         for offer in offers_of(game.facts(), |_| true) {
             let offers = std::slice::from_ref(&offer);
@@ -346,7 +346,7 @@ fn kinds_follow_from_the_names_of_hands() {
 #[test]
 fn forfeits_are_refused_where_nobody_counts_them() {
     let forfeits = |wager: &WagerFacts| wager.side.is_some_and(|side| side.forfeited_by_fold);
-    let offers: Vec<Offer> = games().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
+    let offers: Vec<Offer> = games_of_program().flat_map(|game| offers_of(game.facts(), forfeits)).collect();
     assert!(!offers.is_empty());
     for offer in offers {
         let side = offer.side().expect("as chosen");

@@ -65,11 +65,9 @@ const GAMES: &str = "HOUSE_EDGE_GAMES";
 /// Reads the games of files that the arguments or the variable name, so that their names are known.
 fn read_games(arguments: &[OsString]) -> Result<(), Fault> {
     let variable = std::env::var_os(GAMES).unwrap_or_default();
-    let paths: Vec<PathBuf> = std::env::split_paths(&variable).chain(games_named(arguments)).collect();
-    let paths: Vec<PathBuf> = paths.into_iter().filter(|path| !path.as_os_str().is_empty()).collect();
-    if !paths.is_empty() {
-        catalogue_of(&paytable_files(&paths)?)?;
-    }
+    let named = std::env::split_paths(&variable).chain(games_named(arguments));
+    let paths: Vec<PathBuf> = named.filter(|path| !path.as_os_str().is_empty()).collect();
+    catalogue_of(&paytable_files(&paths)?)?;
     Ok(())
 }
 

@@ -127,10 +127,7 @@ impl Options {
 
     /// The rows that are listed, sorted and cut as requested, and how many there were before the cut.
     fn listed(&self, sheet: Sheet) -> Result<(Sheet, usize), Fault> {
-        let mut sheet = match self.rows.are_chosen() {
-            true => self.rows.query(&[&sheet])?.sorted(sheet),
-            false => sheet,
-        };
+        let mut sheet = if self.rows.are_chosen() { self.rows.query(&[&sheet])?.sorted(sheet) } else { sheet };
         let matching = sheet.rows.len();
         sheet.rows.truncate(self.limit());
         Ok((sheet, matching))

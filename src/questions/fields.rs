@@ -250,9 +250,10 @@ pub fn last(path: &'static str) -> &'static str {
 }
 
 pub fn needs((one, is_given): (&'static str, bool), (other, is_there): (&str, bool)) -> Result<(), Refusal> {
-    match is_given && !is_there {
-        true => Err(Refusal::usage(Some(one), format!("⟦{one}⟧ needs ⟦{other}⟧"))),
-        false => Ok(()),
+    if is_given && !is_there {
+        Err(Refusal::usage(Some(one), format!("⟦{one}⟧ needs ⟦{other}⟧")))
+    } else {
+        Ok(())
     }
 }
 

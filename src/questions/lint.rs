@@ -12,8 +12,8 @@ use super::tested::documents;
 use crate::analysis::{NearestEdges, Observer, Remark, by_game};
 use crate::check::{Case, Cases, Problem, error};
 use crate::files::finding::FileLine;
-use crate::games::Catalogue;
-use crate::games::{Offer, StreetGame, game_file, is_of_program, lints};
+use crate::games::lints::{self, Warning};
+use crate::games::{Catalogue, Offer, game_file, is_of_program};
 use crate::paytable::Place;
 use crate::report::{CHECK_VERSION, remarks};
 use crate::simulation::{Proof, battery};
@@ -76,61 +76,48 @@ fn named_in(named: &[NamedPaytable], file: &PathBuf, catalogue: &Catalogue) -> R
     Ok(Catalogue::joined(parts.collect::<Result<Vec<_>, _>>()?)?)
 }
 
-/// A case for each proof of a game in a file.
-fn proved(game: &'static StreetGame, offers: &[Offer]) -> Result<Vec<Case>, Fault> {
-    let (file, place) =
-        offers.first().map_or_else(Default::default, |offer| (offer.paytable.file.clone(), offer.paytable.place.line));
-    let case = |proof: Proof| {
-        let (verdict, found) = match proof.fault {
-            None => (Verdict::Agrees, "holds".to_string()),
-            Some(fault) => (Verdict::Disagrees, fault),
-        };
-        let message = format!("{}: {found}", proof.of);
-        Case {
-            group: file.clone(),
-            kind: "proof",
-            verdict,
-            line: format!("{file}: {message}"),
-            message,
-            name: proof.of,
-            place: Some(FileLine { file: file.clone(), line: place }),
-            decisions: Vec::new(),
-        }
-    };
-    Ok(battery(game, offers)?.into_iter().map(case).collect())
+/// A case of a paytable: what it is, and what was found.
+fn case(offer: &Offer, place: Place, kind: &'static str, (name, found): (String, &str), verdict: Verdict) -> Case {
+    let file = &offer.paytable.file;
+    let message = format!("{name}{found}");
+    Case {
+        group: file.clone(),
+        kind,
+        verdict,
+        line: format!("{file}:{place}: {kind}: {message}"),
+        message,
+        name,
+        place: Some(FileLine { file: file.clone(), line: place.line }),
+        decisions: Vec::new(),
+    }
 }
 
-/// A case for each warning, and one for a paytable without any; how paytables compare with those of the regulation is
-/// told.
+/// A case for each warning and each proof of a game in a file, and one for a paytable without any; how paytables compare
+/// with those of the regulation is told.
 fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, Fault> {
     let mut cases = Vec::new();
     for solved in by_game(catalogue.offers(), &asking.solutions())? {
         if let Some(game) = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts)) {
             game.facts.rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
-            let proofs = proved(game, &solved.offers)?;
-            let held = proofs.iter().filter(|case| case.verdict == Verdict::Agrees);
-            held.for_each(|case| asking.tell(&case.message));
-            cases.extend(proofs);
+            for Proof { of, fault } in battery(game, &solved.offers)? {
+                let verdict = if fault.is_none() { Verdict::Agrees } else { Verdict::Disagrees };
+                let found = fault.as_ref().map_or(": holds".to_string(), |fault| format!(": {fault}"));
+                let offer = &solved.offers[0];
+                let proof = case(offer, offer.paytable.place, "proof", (of, &found), verdict);
+                fault.is_none().then(|| asking.tell(&proof.message));
+                cases.push(proof);
+            }
         }
         for offer in &solved.offers {
-            let (file, place) = (&offer.paytable.file, offer.paytable.place);
+            let place = offer.paytable.place;
             let warnings = lints::warnings(offer, solved.solver.as_ref())?;
-            let case = |name: String, place: Place, verdict| Case {
-                group: file.clone(),
-                kind: "warning",
-                verdict,
-                message: name.clone(),
-                line: format!("{file}:{place}: warning: {name}"),
-                name,
-                place: Some(FileLine { file: file.clone(), line: place.line }),
-                decisions: Vec::new(),
-            };
-            let none = warnings.is_empty().then(|| case(offer.name(), place, Verdict::Agrees));
-            cases.extend(none);
-            cases.extend(warnings.into_iter().map(|warning| case(warning.message, warning.place, Verdict::Disagrees)));
+            let none = (offer.name(), "");
+            cases.extend(warnings.is_empty().then(|| case(offer, place, "warning", none, Verdict::Agrees)));
+            let warning = |own: Warning| case(offer, own.place, "warning", (own.message, ""), Verdict::Disagrees);
+            cases.extend(warnings.into_iter().map(warning));
             let edges = NearestEdges::of(offer, solved.solver.as_ref())?.map(Remark::NearestEdges);
             for remark in offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges) {
-                asking.tell(format!("{file}:{place}: note: {}", remarks::in_words(&remark)));
+                asking.tell(format!("{}:{place}: note: {}", offer.paytable.file, remarks::in_words(&remark)));
             }
         }
     }

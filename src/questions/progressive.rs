@@ -122,8 +122,7 @@ impl Ask for Options {
         for game in &analysis::answered(games, asking)? {
             accounts.extend(analysis::accounted(&game.answers, game.solver.as_ref(), &terms, &table)?);
         }
-        let paced = self.days.table(table.seats, None, Vec::new());
-        let mut sheet = sheet(&accounts, Some(&paced));
+        let mut sheet = sheet(&accounts, Some(&self.days.table(table.seats, None, Vec::new())));
         let is_left = self.rows.left_in(&sheet)?;
         let (stated, offers): (Vec<Offer>, Vec<Offer>) =
             stated.into_iter().zip(offers).filter(|(_, offer)| is_left(offer)).unzip();

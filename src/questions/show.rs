@@ -1,8 +1,8 @@
 //! `show`: the available paytables, or some of them side by side.
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::named_paytable::{catalogue_of, paytable_files};
-use super::blocks::{Known, NamedPaytable, named_among, numbers};
+use super::blocks::named_paytable::catalogue_named;
+use super::blocks::{Known, NamedPaytable, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{Observer, Remark, quick_edges};
@@ -49,9 +49,7 @@ impl Ask for Options {
             return self.list(asking);
         }
         self.rows.query(&[&paytables::sheet(&[])])?;
-        let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
-        let offers = named_among(&self.what, &own, &Catalogue::known()?)?.offers();
-        let (shown, nearest) = quick_edges(offers, &asking.solutions())?;
+        let (shown, nearest) = quick_edges(catalogue_named(&self.what)?.offers(), &asking.solutions())?;
         let nearest: Vec<String> =
             nearest.into_iter().map(|nearest| remarks::in_words(&Remark::NearestEdges(nearest))).collect();
         let mut table = paytables::sheet(&shown);
@@ -68,13 +66,9 @@ impl Ask for Options {
 impl Options {
     /// The named games, or all, with the wagers that are meant.
     fn games(&self) -> Result<Vec<paytables::OfWagers>, Fault> {
-        let known = Catalogue::known()?;
         let offers = match self.what.is_empty() {
-            true => known.select(&Selection::default())?,
-            false => {
-                let own = catalogue_of(&paytable_files(&NamedPaytable::paths(&self.what))?)?;
-                named_among(&self.what, &own, &known)?.offers()
-            }
+            true => Catalogue::known()?.offers(),
+            false => catalogue_named(&self.what)?.offers(),
         };
         let games = grouped(offers.iter().map(|offer| (offer.game.id, offer))).into_iter();
         let wagers = |offers: &[&Offer]| offers.iter().map(|offer| offer.wager.id).collect();

@@ -61,8 +61,7 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [AnomalyKind; 4
 /// nothing: an operator may reuse the regulation's names.
 pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<String> {
     let [game, wager, own_id, ..] = offer.key();
-    let selection = Selection::of(&[game, wager].join("/"));
-    let options = regulation.select(&selection).ok()?;
+    let options = regulation.select(&Selection::of(&[game, wager].join("/"))).ok()?;
     let pays = |offer: &Offer| {
         let plain = Offer { reading: None, meters: ByMeter::default(), payout_limit: None, ..offer.clone() };
         Offer { bonuses: BonusActivation::none(), ..plain }.terms()

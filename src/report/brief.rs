@@ -91,8 +91,7 @@ impl<'a> Brief<'a> {
 
     /// Rows of the base game's optimal strategy, and the cost of playing them without their exceptions.
     pub fn optimal_rows(&self) -> Option<(&'a Offer, &'a [StrategyRow], Option<&'a Fraction>)> {
-        let costs = self.game.costs_of_rows().map(|(_, cost)| cost);
-        let all = self.game.strategies.iter().zip(costs);
+        let all = self.game.strategies.iter().zip(self.game.costs_of_rows().map(|(_, cost)| cost));
         let optimal = all.into_iter().find(|((offer, own), _)| offer.strategy.is_none() && !own.rows.is_empty());
         optimal.map(|((offer, own), cost)| (offer, own.rows.as_slice(), cost))
     }

@@ -200,10 +200,7 @@ const BREAKING: [char; 5] = ['/', ';', ',', ':', '-'];
 
 /// Width on a terminal, in columns.
 pub fn width_of(text: &str) -> usize {
-    match text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        true => text.len(),
-        false => UnicodeWidthStr::width(text),
-    }
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { UnicodeWidthStr::width(text) }
 }
 
 /// Lines of at most `width` columns of a terminal, broken at blanks. A longer word is broken after a mark such as `/`,

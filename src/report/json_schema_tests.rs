@@ -127,6 +127,8 @@ fn every_document_has_its_schema() {
     assert!(outdated.is_empty(), "{outdated:?}: {WRITE}=1 cargo test --lib json_schema writes them anew");
     let files = fs::read_dir(folder).expect("there").map(|file| file.expect("a file").file_name());
     let mut files: Vec<String> = files.map(|name| name.to_string_lossy().into_owned()).collect();
+    // A game's file is no document of the program; a test holds its schema to the reader.
+    files.retain(|name| name != "game.json");
     files.sort();
     known.sort();
     assert_eq!(files, known);

@@ -135,11 +135,8 @@ impl SharedOutcomes<'_> {
     /// Writes the outcomes once, and next to them net results and contributions of one paytable after the other.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let (.., counts) = &self.table;
-        let own: Vec<(&str, Sheet)> = self
-            .subjects
-            .iter()
-            .map(|answer| (answer.offer.paytable.id.as_str(), sheet([*answer]).with_only(&OF_PAYTABLE)))
-            .collect();
+        let subjects = self.subjects.iter().map(|answer| (&answer.offer, sheet([*answer]).with_only(&OF_PAYTABLE)));
+        let own: Vec<(&str, Sheet)> = subjects.map(|(offer, own)| (offer.paytable.id.as_str(), own)).collect();
         let of_kinds = || (0..OF_PAYTABLE.len()).flat_map(|kind| own.iter().map(move |(id, sheet)| (kind, id, sheet)));
         let columns = counts.columns.iter().map(ToString::to_string);
         let columns = columns.chain(of_kinds().map(|(kind, id, _)| column_of(OF_PAYTABLE[kind], id)));

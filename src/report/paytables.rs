@@ -361,10 +361,9 @@ fn command(offers: &[&Offer], all: usize) -> String {
         true => shell_word(&format!("{file}:{}", id(offer))),
         false => offer.option().join("/"),
     };
-    let [game, wager, _] = first.option();
     let names = match offers.len() == all && all > 1 {
         true if is_own => shell_word(file),
-        true => format!("{game}/{wager}"),
+        true => first.option()[..2].join("/"),
         false => offers.iter().map(name).collect::<Vec<_>>().join(" "),
     };
     format!("house-edge analyze {names}")

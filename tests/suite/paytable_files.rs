@@ -3,6 +3,8 @@
 use std::fs;
 
 use crate::common::binary::{Folder, OWN, cells, own_file, run, run_in};
+use crate::documents::document;
+use crate::progressive_command::OWN_METER;
 
 #[test]
 fn an_operators_own_file_is_analysed_like_the_regulations() {
@@ -49,108 +51,17 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
         ),
         ("two broken lines", b"schema = \ngame = \n", "own.toml:1:10: not valid TOML"),
     ];
-    let changed: &[(&str, &str, &str)] = &[
-        (
-            "game = \"let-it-ride\"",
-            "game = \"let-it-go\"",
-            "own.toml:2:8: unknown game `let-it-go`; did you mean `let-it-ride`? (available: ",
-        ),
-        ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
-        (
-            "\nflush = 4",
-            "\nfluhs = 4",
-            "own.toml:14:1: unknown hand `fluhs`; did you mean `flush`? (expected one of mini-royal, straight-flush, \
-             three-of-a-kind, straight, flush, pair)",
-        ),
-        ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
-        (
-            "odds = \"to-1\"\nsection = \"Rules Submission 7\"\n",
-            "odds = 1\nsektion = \"\"\n",
-            "own.toml:7:8: `odds` is the number 1; it must be a text in quotes\nerror: own.toml:8:1: unknown key \
-             `sektion`",
-        ),
-        (
-            "pair = 1\n",
-            "pair = { meter = \"x\" }\n[paytable.meters.j]\nseed = -1\nresed = 1\nprimary-percent = 101\n",
-            "own.toml:15:8: `pair` cannot be paid from a meter in this wager; a pay is a whole number of units, \
-             halves such as \"3/2\", or \"loses\"\nerror: own.toml:17:8: `seed` is -1; it cannot be negative\nerror: \
-             own.toml:18:1: unknown key `resed`; did you mean `reseed`? (expected one of seed, least-seed, reseed, \
-             primary-percent, reserve-percent)\nerror: own.toml:19:19: `primary-percent` is the number 101",
-        ),
-        ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
-        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5; write it as \"3/2\"\n"),
-        ("pair = 1", "pair = \"1.5\"", "own.toml:15:8: `pair` is the text \"1.5\"; write it as \"3/2\"\n"),
-        ("pair = 1", "pair = \"3:2\"", "own.toml:15:8: `pair` is the text \"3:2\"; write it as \"3/2\"\n"),
-        ("pair = 1", "pair = \"3 to 2\"", "own.toml:15:8: `pair` is the text \"3 to 2\"; write it as \"3/2\"\n"),
-        ("pair = 1", "pair = \"6/4\"", "own.toml:15:8: `pair` is the text \"6/4\"; write it as \"3/2\"\n"),
-        ("pair = 1", "pair = \"4/2\"", "own.toml:15:8: `pair` is the text \"4/2\"; write it as 2\n"),
-        ("pair = 1", "pair = \"0/2\"", "own.toml:15:8: `pair` is the text \"0/2\"; write it as 0\n"),
-        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text \"1 to 1\"; write it as 1\n"),
-        ("pair = 1", "pair = 2.0", "own.toml:15:8: `pair` is the number 2.0; write it as 2\n"),
-        ("pair = 1", "pair = \"-3/2\"", "own.toml:15:8: `pair` is the text \"-3/2\"; it cannot be negative\n"),
-        ("pair = 1", "pair = \"3/-2\"", "own.toml:15:8: `pair` is the text \"3/-2\"; a pay is a whole number"),
-        ("pair = 1", "pair = \"3/0\"", "own.toml:15:8: `pair` is the text \"3/0\"; a pay is a whole number"),
-        ("pair = 1", "pair = \"three\"", "own.toml:15:8: `pair` is the text \"three\"; a pay is a whole number"),
-        (
-            "pair = 1",
-            "pair = 0.1",
-            "own.toml:15:8: `pair` is the number 0.1; the only fractions are halves: a pay is a whole number of units, \
-             halves such as \"3/2\", or \"loses\"\n",
-        ),
-        (
-            "pair = 1",
-            "pair = \"1/3\"",
-            "own.toml:15:8: `pair` is the text \"1/3\"; the only fractions are halves: a pay is",
-        ),
-        (
-            "pair = 1",
-            "pair = \"2000000001/2\"",
-            "own.toml:15:8: `pair` is the text \"2000000001/2\"; the greatest number here is 1000000000\n",
-        ),
-        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan; a pay is a whole number"),
-        ("pair = 1", "pair = true", "own.toml:15:8: `pair` is true"),
-        ("pair = 1", "pair = []", "own.toml:15:8: `pair` is a list"),
-        (
-            "pair = 1",
-            "pair = 1000000001",
-            "own.toml:15:8: `pair` is 1000000001; the greatest number here is 1000000000",
-        ),
-        ("pair = 1", "pair = 99999999999999999999999999999999999999999", "own.toml:15:8: `pair` is 9999"),
-        (
-            "pair = 1",
-            "pair = { meter = \"jackpot\", percent = 10 }",
-            "own.toml:15:8: `pair` cannot be paid from a meter",
-        ),
-        ("to-1", "to 1", "own.toml:7:8: odds `to 1`"),
-        ("odds = \"to-1\"\n", "", "own.toml:5:1: `odds` is missing"),
-        ("section = \"Rules Submission 7\"", "section = \"\"", "own.toml:8:11: a section is one line"),
-        ("id = \"house\"", "id = \"\\u001b[31mred\"", "own.toml:6:6: `\\u{1b}[31mred` as an id"),
-        ("id = \"house\"", "id = \"my table\"", "own.toml:6:6: `my table` as an id"),
-        ("id = \"house\"", "id = \"-1\"", "own.toml:6:6: `-1` as an id"),
-        ("id = \"house\"", "id = \"=A1\"", "own.toml:6:6: `=A1` as an id"),
-        (
-            "pair = 1\n",
-            "pair = 1\n[paytable.meters.-cmd]\nseed = 1000\n",
-            "own.toml:16:18: `-cmd` as a meter's name; it must be",
-        ),
-        ("[[paytable]]", "[paytable]", "own.toml:5:1: write [[paytable]] with two brackets"),
-        ("[paytable.pays]", "[paytable.pay]", "own.toml:10:11: unknown key `pay`"),
-        (
-            "pair = 1\n",
-            "pair = 1\n\n[[paytable]]\nid = \"house\"\nodds = \"to-1\"\nsection \
-             = \"x\"\n[paytable.pays]\nstraight-flush = 1\nthree-of-a-kind = 1\nstraight = 1\nflush = 1\npair = 1\n",
-            "own.toml:18:6: paytable `house` is already defined at line 6",
-        ),
-        (
-            "pair = 1\n",
-            "pair = 1\n[paytable.meters.jackpot]\nseed = 1000\n",
-            "own.toml:16:18: no hand is paid from meter `jackpot`",
-        ),
-    ];
-    let texts = bad.iter().map(|&(name, text, error)| (name.to_string(), text.to_vec(), error));
-    let changes = changed.iter().map(|&(from, to, error)| {
-        assert!(OWN.contains(from), "{from}");
-        (format!("{from} -> {to}"), OWN.replacen(from, to, 1).into_bytes(), error)
+    let texts = bad.iter().map(|&(name, text, error)| (name.to_string(), text.to_vec(), error.to_string()));
+    let regulations = document("paytables/ultimate-texas-holdem/base.toml");
+    let (blind, _) = regulations.split_once("\n[[paytable]]\nid = \"B\"").expect("two paytables");
+    let list = document("tests/bad_paytables.tsv");
+    let changes = list.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let cells: Vec<String> = line.split('\t').map(|cell| cell.replace("\\n", "\n")).collect();
+        let [file, was, is, error] = cells.try_into().expect("four cells");
+        let file = [("own", OWN), ("blind", blind), ("meter", OWN_METER)].into_iter().find(|(name, _)| *name == file);
+        let (name, text) = file.expect("a file");
+        assert_eq!(text.matches(&was).count(), 1, "{name}: {was}");
+        (format!("{name}: {was} -> {is}"), text.replacen(&was, &is, 1).into_bytes(), error)
     });
     for (name, text, error) in texts.chain(changes) {
         let folder = own_file(&text);
@@ -160,24 +71,6 @@ fn bad_paytable_files_get_a_clear_error_with_its_place_for_each_fault() {
             let faults = if name == "two broken lines" { 2 } else { error.lines().count() };
             assert_eq!(ran.stderr.lines().count(), faults, "{name}: {}", ran.stderr);
         }
-    }
-}
-
-/// Paytable A of Ultimate Texas Hold 'Em, with a straight as its last row, at line 21.
-#[test]
-fn a_blind_wager_pays_each_of_its_six_hands_once_and_no_pair() {
-    let file = fs::read_to_string("paytables/ultimate-texas-holdem/base.toml").expect("the regulation's");
-    let (first, _) = file.split_once("\n[[paytable]]\nid = \"B\"").expect("two paytables");
-    let changed = [
-        ("straight = 1\n", "straight = 1\npair = 1\n", "own.toml:22:1: unknown hand `pair`"),
-        ("straight = 1\n", "straight = 1\nflush = 2\n", "own.toml:22:1: not valid TOML"),
-        ("straight = 1\n", "", "own.toml:15:1: no pay for `straight`"),
-        ("\"3/2\"", "0.1", "own.toml:20:9: `flush` is the number 0.1; the only fractions are halves"),
-    ];
-    for (from, to, error) in changed {
-        assert_eq!(first.matches(from).count(), 1, "{from}");
-        let refused = own_file(first.replacen(from, to, 1)).run(&["check", "own.toml"]).gives(2, "");
-        assert!(refused.stderr.starts_with(&format!("error: {error}")), "{to}: {}", refused.stderr);
     }
 }
 

@@ -90,7 +90,7 @@ fn rates_that_favour_the_player_are_named() {
     assert!(!(fair.stdout + &fair.stderr).contains("the player has the edge"));
 }
 
-const OWN_METER: &str = r#"schema = 1
+pub const OWN_METER: &str = r#"schema = 1
 game = "let-it-ride"
 wager = "five-card-progressive"
 
@@ -158,49 +158,4 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
     // A baseline needs every column.
     folder.write("base/summary.csv", summary.replace(",meter_at", ",older"));
     check().refused("no column `meter_at`: not a file of this version");
-}
-
-/// What stands in the file, what stands there instead, and the refusal.
-const BAD_METERS: &[(&str, &str, &str)] = &[
-    (
-        "primary-percent = 12.5",
-        "primary-percent = 101",
-        "own.toml:22:19: `primary-percent` is the number 101; it must be a plain number from 0 to 100",
-    ),
-    (
-        "primary-percent = 12.5",
-        "primary-percent = -1",
-        "own.toml:22:19: `primary-percent` is the number -1; it must be",
-    ),
-    (
-        "primary-percent = 12.5",
-        "primary-percent = 1e1",
-        "own.toml:22:19: `primary-percent` is the number 1e1; it must be",
-    ),
-    ("primary-percent = 12.5", "primary-percent = \"12\"", "own.toml:22:19: `primary-percent` is the text"),
-    (
-        "primary-percent = 12.5",
-        "reserve-percent = 5",
-        "own.toml:19:18: meter `jackpot` has a `reserve-percent` but no `primary-percent`",
-    ),
-    (
-        "primary-percent = 12.5",
-        "primary-percent = 60\nreserve-percent = 40.5",
-        "own.toml:19:18: no more than 100 % of a wager can go to meters and reserves: the rates add up to",
-    ),
-    ("seed = 20000", "seed = 9999", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
-    ("seed = 20000", "seed = 20000\nreseed = 0", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
-    ("seed = 20000", "seed = -1", "own.toml:20:8: `seed` is -1; it cannot be negative"),
-    ("seed = 20000", "seed = \"soon\"", "own.toml:20:8: `seed` is a text; it must be a whole number, or \"unknown\""),
-    ("seed = 20000", "seed = \"unknown\"\nreseed = 5", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
-];
-
-#[test]
-fn bad_meters_in_a_file_are_refused_with_their_place() {
-    let folder = Folder::new();
-    for (was, is, message) in BAD_METERS {
-        assert!(OWN_METER.contains(was));
-        folder.write("own.toml", OWN_METER.replacen(was, is, 1));
-        folder.run(&["progressive", "own.toml"]).refused(message);
-    }
 }

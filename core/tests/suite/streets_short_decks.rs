@@ -171,7 +171,9 @@ fn under_a_payout_limit_the_solver_equals_the_tree() {
     for (number, deck) in decks().into_iter().enumerate() {
         for (place, (unit, limit)) in [(1, 150), (1, 16), (3, 20), (1, 5), (1, 2), (3, 2)].into_iter().enumerate() {
             let known = (number + place) % 2 == 0;
-            GAMES.iter().for_each(|game| assert_limited_solver_equals_the_tree(deck, &base(game), (unit, limit, known)));
+            GAMES
+                .iter()
+                .for_each(|game| assert_limited_solver_equals_the_tree(deck, &base(game), (unit, limit, known)));
             let other = offer("let-it-ride", "base", "B");
             assert_limited_solver_equals_the_tree(deck, &other, (unit, limit, !known));
         }

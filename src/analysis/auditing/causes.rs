@@ -330,13 +330,9 @@ fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let is_other =
         |option: &Offer| option.option()[..2] == offer.option()[..2] && option.paytable.id != offer.paytable.id;
     let Offer { reading, strategy, .. } = *offer;
-    trial.with_offers(
-        Catalogue::embedded()?
-            .offers()
-            .into_iter()
-            .filter(is_other)
-            .map(|option| (format!("paytable {}", option.paytable.id), Offer { reading, strategy, ..option })),
-    )
+    let others = Catalogue::embedded()?.offers().into_iter().filter(is_other);
+    let named = |option: Offer| (format!("paytable {}", option.paytable.id), Offer { reading, strategy, ..option });
+    trial.with_offers(others.map(named))
 }
 
 /// The jackpot at its seed, at its mean, at the break-even amount, and empty.

@@ -72,12 +72,9 @@ impl DealtTable {
         places: &[usize],
         [seats, rounds]: [u64; 2],
     ) -> Result<Self, SolveError> {
-        let expected: Vec<Vec<Expected>> = placed
-            .iter()
-            .zip(exact)
-            .zip(places)
-            .map(|((placed, exact), &place)| expected(placed, exact, &cells[place]))
-            .collect();
+        let in_places = placed.iter().zip(exact).zip(places);
+        let of_place = |((placed, exact), &place): ((_, _), &usize)| expected(placed, exact, &cells[place]);
+        let expected: Vec<Vec<Expected>> = in_places.map(of_place).collect();
         let amounts = || expected.iter().flatten().flat_map(|outcome| &outcome.amounts);
         let too_fine =
             || SolveError::AmountsTooFine { offer: placed.first().map(|of| of.offer.name()).unwrap_or_default() };
@@ -118,11 +115,9 @@ impl DealtTable {
         results.iter_mut().for_each(|(.., weight)| *weight /= rounds);
         let is_rare = self.fit_rare(&mut results);
         let scale = self.scale as f64;
-        let mut of_round: Vec<Weighted> = results
-            .into_iter()
-            .zip(is_rare)
-            .map(|((net, _, weight), is_rare)| Weighted { net, weight, is_rare })
-            .collect();
+        let results = results.into_iter().zip(is_rare);
+        let mut of_round: Vec<Weighted> =
+            results.map(|((net, _, weight), is_rare)| Weighted { net, weight, is_rare }).collect();
         calibrate(&mut of_round, to_f64(mean) * scale, variance.map(|variance| to_f64(variance) * scale * scale));
         let mut weights: BTreeMap<i64, f64> = BTreeMap::new();
         of_round.into_iter().for_each(|Weighted { net, weight, .. }| *weights.entry(net).or_default() += weight);

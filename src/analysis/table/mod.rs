@@ -218,11 +218,9 @@ impl<'a> Play<'a> {
             return vec![Play { wagers: wagers.collect(), why_dealt }];
         }
         let side_of = |answer: &Answer| table.sides.iter().find(|side| side.is_on(&answer.offer));
-        let beside: Vec<_> = game
-            .answers
-            .iter()
-            .filter_map(|answer| side_of(answer).map(|side| (answer, &side.dollars / table.unit(), side.share.clone())))
-            .collect();
+        let sides = game.answers.iter().filter_map(|answer| Some((answer, side_of(answer)?)));
+        let beside: Vec<_> =
+            sides.map(|(answer, side)| (answer, &side.dollars / table.unit(), side.share.clone())).collect();
         let own = game.answers.iter().filter(|answer| side_of(answer).is_none());
         let with_sides =
             |answer| Play::of(std::iter::once((answer, one(), one())).chain(beside.iter().cloned()).collect());

@@ -252,11 +252,8 @@ impl<'o> Reader<'o> {
                     return Some(fitting);
                 }
                 let is_missing = |column: &Column| self.columns.cell(row, *column).is_none();
-                let missing: Vec<&str> = [Column::Game, Column::Wager]
-                    .iter()
-                    .filter(|column| is_missing(column))
-                    .map(|it| it.name())
-                    .collect();
+                let missing = [Column::Game, Column::Wager].into_iter().filter(|column| is_missing(column));
+                let missing: Vec<&str> = missing.map(|column| column.name()).collect();
                 (first.place, format!("no wager has rows of just these hands; name the {}", missing.join(" and the ")))
             }
         };

@@ -55,11 +55,8 @@ const MOST_ABOVE: usize = 10;
 
 /// The column of a heading such as `House win ($)`: its words with `_` between them, or what they usually mean.
 fn column_of(heading: &str) -> String {
-    let words: Vec<String> = heading
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
+    let words = heading.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let name = words.join("_");
     let usual = USUAL_HEADINGS.iter().find(|(usual, _)| *usual == name);
     usual.map_or(name, |(_, column)| column.to_string())

@@ -71,21 +71,19 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let (table, sides) = (asked.value(TABLE).unwrap_or_default(), table::named_sides(asked)?);
     let bet = asked.value(BET).unwrap_or(USUAL_BET);
-    let session = session(job, asked, table, bet, &sides)?;
+    let played = (table, bet, sides.as_slice());
+    let session = session(job, asked, played)?;
     job.provisional(session.shown.clone());
-    let of_table = table_answer(of_table(job, asked, table, bet, &sides)?.as_ref(), asked);
+    let of_table = table_answer(of_table(job, asked, played)?.as_ref(), asked);
     let shown = html! { (of_table.shown) (session.shown) };
     Ok(Answer { shown, files: of_table.files.into_iter().chain(session.files).collect() })
 }
 
+/// A base game's name, the bet on it, and the side wagers with theirs.
+type Played<'p> = (&'p str, &'p str, &'p [(String, String)]);
+
 /// What `choose` says of this one combination. The last one is kept, as sliders of the session leave it as it is.
-fn of_table(
-    job: &Arc<Job>,
-    asked: &Asked,
-    table: &str,
-    bet: &str,
-    sides: &[(String, String)],
-) -> Result<Arc<Answered>, Refusal> {
+fn of_table(job: &Arc<Job>, asked: &Asked, (table, bet, sides): Played<'_>) -> Result<Arc<Answered>, Refusal> {
     static LAST: Mutex<Option<(String, Arc<Answered>)>> = Mutex::new(None);
     let key = asked.without(ROUNDS).without(BANKROLL).without(WITH_SIDES).address();
     if let Some((_, kept)) = locked(&LAST).as_ref().filter(|(known, _)| *known == key) {
@@ -139,13 +137,7 @@ fn in_percent(probability: &Cell, places: usize) -> String {
 }
 
 /// How a session of one player ends, and the curve of its result.
-fn session(
-    job: &Arc<Job>,
-    asked: &Asked,
-    table: &str,
-    bet: &str,
-    sides: &[(String, String)],
-) -> Result<Answer, Refusal> {
+fn session(job: &Arc<Job>, asked: &Asked, (table, bet, sides): Played<'_>) -> Result<Answer, Refusal> {
     let together = asked.value(WITH_SIDES).is_some() && !sides.is_empty();
     let what = if together { ("together", wagers(asked, table, sides)?) } else { ("what", table.to_string()) };
     let fields = vec![
@@ -176,25 +168,15 @@ fn wagers(asked: &Asked, base: &str, sides: &[(String, String)]) -> Result<Strin
 fn session_figures(Answered { answer, .. }: &Answered) -> Markup {
     let cell = |name: &str| answer.tables.first().and_then(|row| row.first(name)).cloned().unwrap_or(Cell::Empty);
     let units = |name: &str| cell(name).for_people();
-    let own = [
-        (
-            "Ahead after all rounds, without a limit",
-            in_percent(&cell("probability_ahead"), 2),
-            format!("even {}", in_percent(&cell("probability_even"), 2)),
-        ),
-        (
-            "Ruined with this bankroll",
-            in_percent(&cell("ruin_probability"), 2),
-            format!("{} rounds on average", units("mean_rounds_played")),
-        ),
+    let chance = |name: &str| in_percent(&cell(name), 2);
+    let (even, rounds) = (chance("probability_even"), units("mean_rounds_played"));
+    let nine_in_ten = format!("{} to {}", units("net_p050_units"), units("net_p950_units"));
+    figures(&[
+        ("Ahead after all rounds, without a limit", chance("probability_ahead"), format!("even {even}")),
+        ("Ruined with this bankroll", chance("ruin_probability"), format!("{rounds} rounds on average")),
         ("Mean result, without a limit", units("mean_net_units"), "units".to_string()),
-        (
-            "Nine in ten within, without a limit",
-            format!("{} to {}", units("net_p050_units"), units("net_p950_units")),
-            "units".to_string(),
-        ),
-    ];
-    figures(&own)
+        ("Nine in ten within, without a limit", nine_in_ten, "units".to_string()),
+    ])
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Parsers of numbers as people write them: `1e9`, `10M`, `1_000_000`, `2.5e6`, `12345.67`; and the headings of the
 //! groups of options in help.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use az::Az;
@@ -17,9 +18,6 @@ const MOST_DIGITS: usize = 40;
 const GREATEST_POWER: u32 = 30;
 
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
-const MOST_THREADS: u64 = 1_024;
-const MOST_PAYTABLES: u64 = 1_000_000;
-const MOST_PARTS: u64 = 1_000_000;
 /// More than any table seats.
 const MOST_PLAYERS: u64 = 52;
 const GREATEST_METER: u64 = 1_000_000_000_000;
@@ -30,34 +28,26 @@ pub const MOST_AMOUNTS: usize = 1_000;
 
 const EXAMPLES: &str = "write it like 1000000, 1_000_000, 1e6 or 1M";
 
-pub fn rounds(text: &str) -> Result<u64, String> {
-    whole_number_between(text, 1, MOST_ROUNDS)
+macro_rules! whole_numbers {
+    ($($(#[$about:meta])* $name:ident: $number:ty = $range:expr;)*) => {
+        $($(#[$about])*
+        pub fn $name(text: &str) -> Result<$number, String> {
+            whole_number_in(text, $range).map(|number| number.az::<$number>())
+        })*
+    };
 }
 
-pub fn summed_rounds(text: &str) -> Result<u64, String> {
-    whole_number_between(text, 1, crate::statistics::MOST_ROUNDS)
-}
-
-/// Rows of a distribution.
-pub fn parts(text: &str) -> Result<u64, String> {
-    whole_number_between(text, 2, MOST_PARTS)
-}
-
-pub fn hours(text: &str) -> Result<u64, String> {
-    whole_number_between(text, 1, 24)
-}
-
-pub fn paytables(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables.az::<usize>())
-}
-
-pub fn threads(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 1, MOST_THREADS).map(|threads| threads.az::<usize>())
-}
-
-/// The limit of the game is checked later.
-pub fn players(text: &str) -> Result<usize, String> {
-    whole_number_between(text, 1, MOST_PLAYERS).map(|players| players.az::<usize>())
+whole_numbers! {
+    rounds: u64 = 1..=MOST_ROUNDS;
+    summed_rounds: u64 = 1..=crate::statistics::MOST_ROUNDS;
+    /// Rows of a distribution.
+    parts: u64 = 2..=1_000_000;
+    hours: u64 = 1..=24;
+    paytables: usize = 0..=1_000_000;
+    threads: usize = 1..=1_024;
+    /// The limit of the game is checked later.
+    players: usize = 1..=MOST_PLAYERS;
+    seed: u64 = 0..=u64::MAX;
 }
 
 /// Players at a table, such as 6, or 6@50% where the hands of half of the others count.
@@ -74,10 +64,6 @@ pub fn mean_players(text: &str) -> Result<Fraction, String> {
         mean if mean >= whole_units(1) && mean <= whole_units(MOST_PLAYERS) => Ok(mean),
         _ => out_of_range(text, &format!("it must be 1 to {MOST_PLAYERS}")),
     }
-}
-
-pub fn seed(text: &str) -> Result<u64, String> {
-    whole_number_between(text, 0, u64::MAX)
 }
 
 /// Percentage points above 0 and up to 100, as a fraction of one.
@@ -296,14 +282,14 @@ fn values_of_range(
     Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
 }
 
-fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {
+fn whole_number_in(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let number = number(text, EXAMPLES)?;
     if !number.is_integer() {
         return Err(format!("{} is not a whole number", quoted(text)));
     }
     match number.to_integer().to_u64() {
-        Some(whole) if (least..=most).contains(&whole) => Ok(whole),
-        _ => out_of_range(text, &format!("it must be {least} to {most}")),
+        Some(whole) if range.contains(&whole) => Ok(whole),
+        _ => out_of_range(text, &format!("it must be {} to {}", range.start(), range.end())),
     }
 }
 

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::{paragraphs, prose};
-use crate::analysis::auditing::{Audited, AuditedFigure};
+use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
 use crate::report::audit::{computed, remarks, verdict};
 use crate::report::numbers::whole;
 
@@ -64,11 +64,8 @@ fn verdict_in_colour(figure: &AuditedFigure) -> Markup {
 
 fn causes(of: &Row<'_>) -> HtmlCell {
     let causes = &of.figure.causes;
-    let nearest = of
-        .figure
-        .nearest
-        .iter()
-        .map(|nearest| format!("none found; nearest tried is {}: {}", nearest.words, nearest.figure));
-    let lines = causes.iter().map(|cause| format!("{}: {}", cause.words, cause.figure)).chain(nearest);
+    let in_words = |cause: &Cause| format!("{}: {}", cause.words, cause.figure);
+    let nearest = of.figure.nearest.iter().map(|near| format!("none found; nearest tried is {}", in_words(near)));
+    let lines = causes.iter().map(in_words).chain(nearest);
     words(&lines.collect::<Vec<_>>().join("; "))
 }

@@ -221,8 +221,7 @@ fn of_rules(strategy: &StrategyFacts) -> Markup {
 }
 
 fn pays(offer: &Offer) -> Markup {
-    let offers = [offer];
-    let terms = terms(&offers);
+    let terms = terms(&[offer]);
     let parts = grouped(terms.iter().map(|term| (term.part, term)));
     let is_several = parts.len() > 1;
     html! {

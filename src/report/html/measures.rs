@@ -13,6 +13,7 @@ use super::words::{prose, with_file};
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
 use crate::games::{Table, WagerFacts};
 use crate::outcome::{Fraction, Measure, percent, to_f64};
+use crate::paytable::Increments;
 use crate::progressive::{LongRun, MeterAccount};
 use crate::report::cell::grouped;
 use crate::report::numbers::{one_in, percentage, points, rough, units};
@@ -202,10 +203,8 @@ fn meter(accounted: &Accounted) -> Markup {
         mean: first.long_run.as_ref().map(|long_run| to_f64(&long_run.mean)),
     };
     let of = format!("{}, paytable {}", accounted.offer.wager.title, label(&accounted.offer));
-    figure(
-        &plots::meter(&line),
-        &format!("{of}: house edge by the amount on the meter `{}`, in units.", first.flow.name),
-    )
+    let caption = format!("{of}: house edge by the amount on the meter `{}`, in units.", first.flow.name);
+    figure(&plots::meter(&line), &caption)
 }
 
 /// Possible net results in ascending order, with their probabilities.
@@ -272,12 +271,8 @@ fn in_long_run(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
         &[
             ("wager and paytable", |(accounted, _): &Metered<'_>| words(&wager_and_label(&accounted.offer))),
             ("meter", |(_, meter)| words(&meter.flow.name)),
-            ("primary rate %", |(_, meter)| {
-                number(meter.flow.increments.as_ref().map(|rates| percentage(&rates.primary)))
-            }),
-            ("reserve rate %", |(_, meter)| {
-                number(meter.flow.increments.as_ref().map(|rates| percentage(&rates.reserve)))
-            }),
+            ("primary rate %", |(_, meter)| of_rates(meter, |rates| percentage(&rates.primary))),
+            ("reserve rate %", |(_, meter)| of_rates(meter, |rates| percentage(&rates.reserve))),
             ("mean after a reset", |(_, meter)| of_long_run(meter, |long_run| units(&long_run.mean_reset))),
             ("mean meter", |(_, meter)| of_long_run(meter, |long_run| units(&long_run.mean))),
             ("above break-even, % of hands", |(_, meter)| {
@@ -293,6 +288,10 @@ fn in_long_run(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
         ],
         metered(&known),
     )
+}
+
+fn of_rates(meter: &MeterAccount, figure: fn(&Increments) -> String) -> HtmlCell {
+    number(meter.flow.increments.as_ref().map(figure))
 }
 
 fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> HtmlCell {

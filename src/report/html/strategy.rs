@@ -26,11 +26,9 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         game.strategies.iter().filter(|(_, strategy)| !strategy.rows.is_empty()).collect();
     let shown = deciding.iter().find(|(offer, _)| is_default(offer)).or(deciding.first());
     let Some((offer, Strategy { rows, shares })) = shown else { return html! {} };
-    let others: Vec<String> = deciding
-        .iter()
-        .filter(|(other, own)| other.key() != offer.key() && has_same_decisions(rows, &own.rows))
-        .map(|(other, _)| wager_and_label(other))
-        .collect();
+    let is_alike = |other: &Offer, own: &[_]| other.key() != offer.key() && has_same_decisions(rows, own);
+    let others = deciding.iter().filter(|(other, own)| is_alike(other, &own.rows));
+    let others: Vec<String> = others.map(|(other, _)| wager_and_label(other)).collect();
     let tables = tables(&game.strategies);
     let has_it = |table: &&Shared<Sheet, &Offer>| table.subjects.iter().any(|other| other.key() == offer.key());
     let file = tables.iter().find(has_it).map(|table| table.file.as_str()).unwrap_or_default();

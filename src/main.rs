@@ -14,8 +14,7 @@ use house_edge::internals::{Console, run};
 #[unsafe(link_section = ".init_array")]
 static LOOK: extern "C" fn() = {
     extern "C" fn look() {
-        let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
-        IS_CLOSED.store(is_closed, Ordering::Relaxed);
+        IS_CLOSED.store(rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err(), Ordering::Relaxed);
     }
     look
 };

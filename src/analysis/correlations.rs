@@ -179,8 +179,7 @@ impl<'p> Pairs<'p> {
             let tally = on_threads(threads, || simulate_given(croupier, &stream, hand, rounds, seed));
             let seen = croupier.joint(&tally).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
-            let chance = ratio(award.hands.len() as u64, awards.all);
-            covariance = covariance.plus(&of_award.times(&chance));
+            covariance = covariance.plus(&of_award.times(&ratio(award.hands.len() as u64, awards.all)));
             played += seen.cycle();
         }
         follow(all, all);

@@ -42,8 +42,7 @@ impl Envying {
 
 /// The answer with each envy bonus of its paytable.
 pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
-    let schedules = answer.offer.envy_schedules();
-    let all = schedules.into_iter().map(|schedule| envying_by(answer, schedule, solver));
+    let all = answer.offer.envy_schedules().into_iter().map(|schedule| envying_by(answer, schedule, solver));
     all.filter_map(Result::transpose).collect()
 }
 

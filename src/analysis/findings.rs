@@ -214,8 +214,7 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
         let notes = offer.game.notes_on(offer.wager, offer.payout_limit.is_some(), offer.seat.is_some());
         remarks.extend(notes.into_iter().map(|note| Remark::Note(wager, note)));
         remarks.extend(envy.as_ref().and_then(|effect| with_envy(offer, effect)));
-        let of_game = solver.remarks(offer, measures).into_iter();
-        remarks.extend(of_game.map(|remark| Remark::OfGame(wager, remark)));
+        remarks.extend(solver.remarks(offer, measures).into_iter().map(|remark| Remark::OfGame(wager, remark)));
     }
     remarks
 }

@@ -22,8 +22,7 @@ impl Trace {
     /// The first rounds of the run of `plan`, settled card by card. Offers are of one game, to a player alone.
     pub fn of(solver: &dyn Solver, offers: Vec<Offer>, plan: RunPlan, rounds: u64) -> Result<Self, SolveError> {
         let Some(first) = offers.first() else { return Ok(Trace { offers, rounds: Vec::new() }) };
-        let croupier = solver.literal_croupier(&offers)?;
-        let rounds = trace(croupier.as_ref(), first.game.id, plan, rounds)?;
+        let rounds = trace(solver.literal_croupier(&offers)?.as_ref(), first.game.id, plan, rounds)?;
         Ok(Trace { offers, rounds })
     }
 

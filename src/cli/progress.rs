@@ -68,8 +68,7 @@ impl RunProgress {
 
     /// Rounds per second since the run began or resumed, and seconds left; `None` before the first rounds.
     fn pace(&self, status: RunStatus) -> Option<(f64, f64)> {
-        let played = status.rounds.saturating_sub(self.before) as f64;
-        let rate = played / self.since.elapsed().as_secs_f64();
+        let rate = status.rounds.saturating_sub(self.before) as f64 / self.since.elapsed().as_secs_f64();
         (rate > 0.0 && rate.is_finite()).then(|| (rate, self.expected.saturating_sub(status.rounds) as f64 / rate))
     }
 

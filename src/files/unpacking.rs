@@ -132,8 +132,7 @@ pub fn unpack_each<R: Read + Seek>(
             return Err(UnpackError::Interrupted);
         }
         let entry = archive.by_index(place).map_err(not_one)?;
-        let left = limits.all.min(by_ratio).saturating_sub(unpacked);
-        let (name, most) = (name_of(&entry), limits.each.min(left));
+        let (name, most) = (name_of(&entry), limits.each.min(limits.all.min(by_ratio).saturating_sub(unpacked)));
         let kept = kept(entry, most, keep)?;
         unpacked += kept;
         if kept > most {

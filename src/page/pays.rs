@@ -107,8 +107,7 @@ pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
     let has_several = parts.iter().any(|part| part.schedule != parts[0].schedule);
     let mut place = 0;
     let mut row = |part: &PaidPart<'_>| {
-        let before = regulation.offer.paytable.row(part.schedule, part.row.hand);
-        let cells = cells(part, before, &own.offer, place);
+        let cells = cells(part, regulation.offer.paytable.row(part.schedule, part.row.hand), &own.offer, place);
         place += usize::from(is_editable(part.row));
         cells
     };

@@ -62,8 +62,7 @@ impl Ask for Options {
         let target = Target(self.required.among(&BOUNDED[..5])?);
         let designed = designed(&space, &target, is_free, &asking.solutions(), asking)?;
         let regulation = of_regulation(&space.start)?;
-        let most = self.most_solved(designed.found.len())?;
-        let (mut answers, are_all) = designed.answers(most, asking)?;
+        let (mut answers, are_all) = designed.answers(self.most_solved(designed.found.len())?, asking)?;
         if designed.is_unmet {
             let near = designing::sheet(&space, &answers, &regulation);
             let shown = designing::for_people(&space, &answers, &near);

@@ -9,12 +9,14 @@ use super::blocks::NamedPaytable;
 use super::blocks::named_paytable::{catalogue_of, paytable_files};
 use super::refusal::{Fault, Refusal, RefusalKind, Several};
 use super::tested::documents;
-use crate::analysis::{NearestEdges, Observer, Remark, by_game};
+use crate::analysis::auditing::value;
+use crate::analysis::{Answer as Solved, NearestEdges, Observer, Remark, by_game};
 use crate::check::{Case, Cases, Problem, error};
 use crate::files::finding::FileLine;
 use crate::games::lints::{self, Warning};
-use crate::games::{Catalogue, Offer, game_file, is_of_program};
+use crate::games::{Catalogue, Offer, Solver, game_file, is_of_program};
 use crate::paytable::Place;
+use crate::report::published::{Compared, Match, against};
 use crate::report::{CHECK_VERSION, remarks};
 use crate::simulation::{Proof, battery};
 use crate::statistics::Verdict;
@@ -92,6 +94,20 @@ fn case(offer: &Offer, place: Place, kind: &'static str, (name, found): (String,
     }
 }
 
+/// The figures of the file itself against the computed ones.
+fn stated(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Proof>, Fault> {
+    let rows = if offer.wager.has_decisions { solver.strategy(offer)?.rows } else { Vec::new() };
+    let answer = Solved::new(offer.clone(), solver.outcomes(offer)?);
+    let key = [offer.wager.id, &offer.paytable.id, ""];
+    let own = offer.game.published.iter().filter(|of| [of.wager, of.paytable, of.strategy] == key);
+    let compared = own.filter_map(|of| against(of, &value(of.subject, &answer, &rows)?));
+    let proof = |Compared { published, computed, found }: Compared| Proof {
+        of: format!("{}: {}, stated as {}", offer.name(), published.subject.words(), published.figure),
+        fault: (found == Match::Differs).then(|| format!("it is {computed}. {}", published.if_it_differs)),
+    };
+    Ok(compared.map(proof).collect())
+}
+
 /// A case for each warning and each proof of a game in a file, and one for a paytable without any; how paytables compare
 /// with those of the regulation is told.
 fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, Fault> {
@@ -99,7 +115,9 @@ fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, F
     for solved in by_game(catalogue.offers(), &asking.solutions())? {
         if let Some(game) = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts)) {
             game.facts.rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
-            for Proof { of, fault } in battery(game, &solved.offers)? {
+            let stated = solved.offers.iter().map(|offer| stated(offer, solved.solver.as_ref()));
+            let stated = stated.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
+            for Proof { of, fault } in battery(game, &solved.offers)?.into_iter().chain(stated) {
                 let verdict = if fault.is_none() { Verdict::Agrees } else { Verdict::Disagrees };
                 let found = fault.as_ref().map_or(": holds".to_string(), |fault| format!(": {fault}"));
                 let offer = &solved.offers[0];

@@ -57,8 +57,7 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, asking: &Asking<'_>) 
     // The folder may have changed since the first check.
     let before = ensure_free(folder)?;
     ensure_no_link(folder, files.iter().map(|(name, _)| name.as_str()))?;
-    let attributes = (ATTRIBUTES.to_string(), ATTRIBUTES_TEXT.as_bytes().to_vec());
-    let files = std::iter::once(attributes).chain(files);
+    let files = std::iter::once((ATTRIBUTES.to_string(), ATTRIBUTES_TEXT.as_bytes().to_vec())).chain(files);
     let mut files: Vec<_> = files.map(|(name, bytes)| (folder.join(name), bytes)).collect();
     files.sort_by_key(|(path, _)| path.ends_with(MANIFEST));
     let written: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();

@@ -51,8 +51,7 @@ impl Ask for Options {
 impl Options {
     /// The offer of the paytable; refuses one without pays in units before it is solved.
     fn offers(&self) -> Result<Vec<Offer>, Fault> {
-        let plain = self.what.offer(&Catalogue::known()?)?;
-        let offers = self.variants.one("sensitivity")?.among(&[plain])?;
+        let offers = self.variants.one("sensitivity")?.among(&[self.what.offer(&Catalogue::known()?)?])?;
         ensure_named_meters(&offers)?;
         if offers.iter().all(|offer| paid_rows(offer).is_empty()) {
             bail!("{}: no hand pays in units; `progressive` shows what its meters are worth", self.what);

@@ -95,8 +95,7 @@ fn strategies(games: &[Solved], of_actions: bool, for_people: bool) -> Result<(S
     for Solved { solver, offers, .. } in games {
         for offer in offers {
             strategies.push((offer, solver.strategy(offer)?));
-            let on_offer = remarks_on_strategy(offer, solver.as_ref());
-            remarks.extend(on_offer.iter().map(|remark| (offer, in_words(remark))));
+            remarks.extend(remarks_on_strategy(offer, solver.as_ref()).iter().map(|remark| (offer, in_words(remark))));
         }
     }
     let (strategies, same) = strategy::each_once(strategies, for_people);

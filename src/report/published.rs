@@ -29,16 +29,16 @@ pub fn compared(game: &GameFindings, regulation: &Catalogue) -> Vec<Compared> {
             [wager, option, strategy] == [published.wager, published.paytable, published.strategy]
         };
         let (answer, _) = options.iter().find(|(answer, option)| is_about(answer, option))?;
-        compare(published, game, answer)
+        against(published, &computed(published.subject, game, answer)?)
     });
     with_answer.collect()
 }
 
-fn compare(published: &Published, game: &GameFindings, answer: &Answer) -> Option<Compared> {
+/// A figure against this value; `None` if the figure is no number.
+pub fn against(published: &Published, value: &Fraction) -> Option<Compared> {
     let notation = if published.subject.is_share() { Notation::Percent } else { Notation::Plain };
     let stated = Stated::published(published.figure, notation)?;
-    let value = computed(published.subject, game, answer)?;
-    Some(Compared { published: *published, computed: stated.digits(&value), found: stated.found(&value) })
+    Some(Compared { published: *published, computed: stated.digits(value), found: stated.found(value) })
 }
 
 /// `None` if the pack does not have the figure.

@@ -228,8 +228,7 @@ impl Sheet {
                 _ => {
                     shown.headings.push(heading);
                     shown.rows.iter_mut().zip(cells()).for_each(|(row, cell)| row.push(cell));
-                    let name = self.columns.get(column.place).copied().unwrap_or(heading);
-                    shown.columns.push((name, column.rank));
+                    shown.columns.push((self.columns.get(column.place).copied().unwrap_or(heading), column.rank));
                 }
             }
         }

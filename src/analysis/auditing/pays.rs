@@ -40,8 +40,7 @@ fn slips_in(place: usize, schedule: &Schedule) -> Vec<Slip> {
         slips.push(slip(words, vec![(upper, pay(lower)), (lower, pay(upper))]));
         let words = format!("{} paid as {}", name(upper), name(lower));
         slips.push(slip(words, vec![(upper, pay(lower))]));
-        let words = format!("{} paid as {}", name(lower), name(upper));
-        slips.push(slip(words, vec![(lower, pay(upper))]));
+        slips.push(slip(format!("{} paid as {}", name(lower), name(upper)), vec![(lower, pay(upper))]));
     }
     if stated.len() > 2 {
         let lower = stated.windows(2).map(|pair| (pair[1], pay(pair[0]))).collect();

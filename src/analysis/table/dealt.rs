@@ -188,8 +188,7 @@ fn calibrate(rounds: &mut [Weighted], mean: f64, variance: Option<f64>) {
     let factor = |[a, b, c]: [f64; 3], net: i64| 1.0 + a + b * distance(net) + c * distance(net).powi(2);
     let is_lawful = |of: &[f64; 3]| rounds.iter().all(|round| round.is_rare || factor(*of, round.net) >= 0.0);
     if let Some(of) = corrections.into_iter().chain([linear]).flatten().find(is_lawful) {
-        let plain = rounds.iter_mut().filter(|round| !round.is_rare);
-        plain.for_each(|round| round.weight *= factor(of, round.net));
+        rounds.iter_mut().filter(|round| !round.is_rare).for_each(|round| round.weight *= factor(of, round.net));
     }
 }
 

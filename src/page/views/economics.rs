@@ -70,8 +70,7 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let (table, sides) = (asked.value(TABLE).unwrap_or_default(), table::named_sides(asked)?);
-    let bet = asked.value(BET).unwrap_or(USUAL_BET);
-    let played = (table, bet, sides.as_slice());
+    let played = (table, asked.value(BET).unwrap_or(USUAL_BET), sides.as_slice());
     let session = session(job, asked, played)?;
     job.provisional(session.shown.clone());
     let of_table = table_answer(of_table(job, asked, played)?.as_ref(), asked);

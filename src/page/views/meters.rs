@@ -72,8 +72,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let table = asked.value(TABLE).unwrap_or_default();
-    let mut fields = vec![("what", table.to_string())];
+    let mut fields = vec![("what", asked.value(TABLE).unwrap_or_default().to_string())];
     fields.extend(pairs(asked, self::fields(asked), |field| field != TABLE));
     let answered = ask(job, "progressive", fields, &[])?;
     let rows = tables::shown(&answered, asked, "meters");

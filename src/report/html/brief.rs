@@ -33,8 +33,7 @@ pub fn brief_page(brief: &Brief<'_>) -> String {
             div.side { (card(brief, &title)) }
         }
     };
-    let stated = [in_head(brief.game.facts.chapter)];
-    let style = format!("{}\n{STYLE}", running_heads(&title, &stated, &this_program()));
+    let style = format!("{}\n{STYLE}", running_heads(&title, &[in_head(brief.game.facts.chapter)], &this_program()));
     Document { title: &title, program: &this_program(), further_style: Some(style), body }.into_page()
 }
 

@@ -318,8 +318,7 @@ fn permitted(names: Vec<String>) -> Vec<String> {
         let name = name.replace(FORBIDDEN, "-");
         let cut = |ending: &str| name.chars().take(MOST_LETTERS - ending.len()).collect::<String>() + ending;
         let is_new = |name: &String| !permitted.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let numbered = (2..).map(|number| cut(&format!(" {number}")));
-        let first_new = std::iter::once(cut("")).chain(numbered).find(is_new);
+        let first_new = std::iter::once(cut("")).chain((2..).map(|number| cut(&format!(" {number}")))).find(is_new);
         permitted.extend(first_new);
     }
     permitted

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::binary::{Folder, words};
+use crate::common::binary::{Folder, command_in, ran, words};
 use house_edge::internals::games::{Catalogue, game_file};
+use house_edge::internals::paytable::Document;
 use house_edge::internals::paytable::testing::asked;
-use house_edge::internals::simulation::battery;
 
 fn text_of(file: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("readable")
@@ -40,7 +40,9 @@ fn the_schema_for_editors_has_the_keys_that_are_read() {
     keys_of(&schema, &schema, "", &mut keys);
     // Every game of the program and one of somebody's own, so that every key is asked for.
     Catalogue::known().expect("valid");
-    Catalogue::of_texts(&[("mine.toml".into(), text_of("examples/games/two-raises.toml"))]).expect("valid");
+    let own = text_of("examples/games/two-raises.toml");
+    let document = Document::parse("mine.toml", &own).expect("TOML");
+    game_file::read(&document, "mine.toml", &own).expect("valid");
     let read: BTreeSet<String> = asked::all();
     // A hand of a list is read by itself.
     let is_of_hand = |key: &&String| key.ends_with("hands/hand") || key.ends_with("hands/else");
@@ -48,27 +50,25 @@ fn the_schema_for_editors_has_the_keys_that_are_read() {
     assert_eq!(keys, read.iter().filter(|key| !is_of_hand(key)).collect());
 }
 
-/// The game of the document is the one of the examples, and holds what its commands say.
+/// The examples are proved.
 #[test]
-fn the_game_of_the_document_is_proved() {
+fn the_game_of_the_document_is_one_of_the_examples() {
     let document = text_of("docs/games.md");
     let blocks: Vec<&str> = document.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(blocks.len(), 1);
     let without_comments =
         |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
     assert_eq!(without_comments(blocks[0]), without_comments(&text_of("examples/games/pair-up.toml")));
-    let offers = Catalogue::of_texts(&[("pair-up.toml".into(), blocks[0].into())]).expect("valid").offers();
-    let game = game_file::with_facts(offers[0].game).expect("a game of a file");
-    let proofs = battery(game, &offers).expect("solved");
-    assert!(proofs.iter().all(|proof| proof.fault.is_none()), "{proofs:?}");
 }
+
+// These run the binary: a game that a process has read is known to it.
 
 /// Every kind of question takes a game's file, and its names where it is known.
 #[test]
 fn a_file_of_ones_own_works_in_every_command() {
     let folder = Folder::new();
     folder.write("two-raises.toml", &text_of("examples/games/two-raises.toml"));
-    let run = |line: &str| folder.run(&words(line));
+    let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
     for line in [
         "check two-raises.toml",
         "analyze two-raises.toml",
@@ -94,7 +94,7 @@ fn a_file_of_ones_own_works_in_every_command() {
 fn a_pack_of_a_game_in_a_file_is_verified_and_checked() {
     let folder = Folder::new();
     folder.write("mine.toml", &text_of("examples/games/pair-up.toml"));
-    let run = |line: &str| folder.run(&words(line));
+    let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
     run("report mine.toml --output pack --rounds 1e5").ended(0);
     run("verify pack").ended(0);
     run("check pack").ended(0);

@@ -106,7 +106,7 @@ impl Value for i64 {
             _ => None,
         };
         let refusal = || source.error(value.span(), not_a(key, value.get_ref(), "a whole number from -100 to 100"));
-        Ok(whole.filter(|whole| whole.abs() <= 100).ok_or_else(refusal)?)
+        Ok(whole.filter(|whole| (-100..=100).contains(whole)).ok_or_else(refusal)?)
     }
 }
 

@@ -23,7 +23,8 @@ pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
         turned += street.rules.turn;
         rules.push(rule(street.rules.name, decision(street, own + turned, play)));
     }
-    let to_come = play.deal.len() - own - turned;
+    // A deal that is too short is refused elsewhere.
+    let to_come = play.deal.len().saturating_sub(own + turned);
     if to_come > 0 {
         let text =
             format!("{} turned after the last decision.", counted(to_come, "community card is", "community cards are"));

@@ -32,7 +32,7 @@ fn rounds(criterion: &mut Criterion) {
         // Games that take long are solved once, for the tests too.
         let solutions = solutions_in(Path::new(env!("CARGO_TARGET_TMPDIR")).join("solutions"));
         let solver = game.solver_keeping(CardSet::FULL_DECK, solutions).expect("large enough");
-        let croupier = solver.croupier(&offers(*game)).expect("full deck");
+        let croupier = solver.croupier(&offers(game)).expect("full deck");
         let mut group = criterion.benchmark_group(format!("{id}: rounds"));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
         yardstick(&mut group, croupier.dealing().cards_per_round());

@@ -231,7 +231,7 @@ impl NearestEdges {
     /// `None` for pays of the regulation.
     pub fn of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Self>, SolveError> {
         let Some(own) = offer.own_paytable().filter(|own| !own.is_permitted()) else { return Ok(None) };
-        let mut options = Catalogue::embedded()?.offers().into_iter();
+        let mut options = Catalogue::known()?.offers().into_iter();
         let key = [offer.game.id, offer.wager.id, &own.nearest];
         let Some(nearest) = options.find(|option| option.option() == key) else { return Ok(None) };
         let nearest = Offer { paytable: nearest.paytable, ..offer.clone() };
@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn what_takes_long_is_left_alone_and_all_else_solved() {
         let selection = Selection::of("lunar-poker/*/A");
-        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let offers = Catalogue::known().expect("valid").select(&selection).expect("some");
         let (edges, _) = quick_edges(offers, &(Arc::new(KeepsNothing) as _)).expect("solvable");
         assert!(edges.iter().all(|(offer, edge)| offer.wager.has_decisions == edge.is_none()));
     }

@@ -103,7 +103,7 @@ fn stated(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Proof>, Fault> {
     let compared = own.filter_map(|of| against(of, &value(of.subject, &answer, &rows)?));
     let proof = |Compared { published, computed, found }: Compared| Proof {
         of: format!("{}: {}, stated as {}", offer.name(), published.subject.words(), published.figure),
-        fault: (found == Match::Differs).then(|| format!("it is {computed}. {}", published.if_it_differs)),
+        fault: (found == Match::Differs && published.if_it_differs.is_empty()).then(|| format!("it is {computed}")),
     };
     Ok(compared.map(proof).collect())
 }

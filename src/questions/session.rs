@@ -150,7 +150,7 @@ impl Options {
 
     /// The wagers at the table, with the table.
     fn solved(&self, asking: &Asking<'_>) -> Result<(Vec<Solved>, Table), Fault> {
-        let regulation = Catalogue::embedded()?;
+        let regulation = Catalogue::known()?;
         let table = |sides| self.table.table(self.table.bets.average_bet.clone(), sides);
         let Some(what) = &self.what else {
             let sets = self.together.of(&self.variants, |offers| self.at_table(offers))?;

@@ -53,7 +53,7 @@ fn sheets(
 
 /// Names and contents of all files, the manifest last.
 pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
-    let regulation = Catalogue::embedded().map_err(io::Error::other)?;
+    let regulation = Catalogue::known().map_err(io::Error::other)?;
     let of_outcomes = outcomes::tables(findings.answers());
     let strategies = strategy::tables(findings.games.iter().flat_map(|game| &game.strategies));
     let decisions = Decisions::of(findings, &strategies, made.has_decisions)?;

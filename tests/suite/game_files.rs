@@ -67,7 +67,7 @@ fn the_game_of_the_document_is_one_of_the_examples() {
 #[test]
 fn a_file_of_ones_own_works_in_every_command() {
     let folder = Folder::new();
-    folder.write("two-raises.toml", &text_of("examples/games/two-raises.toml"));
+    folder.write("two-raises.toml", text_of("examples/games/two-raises.toml"));
     let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
     for line in [
         "check two-raises.toml",
@@ -76,6 +76,8 @@ fn a_file_of_ones_own_works_in_every_command() {
         "strategy two-raises.toml:base --hand AsKd --known board=Ah",
         "simulate two-raises.toml 1e5",
         "session two-raises.toml --rounds 100",
+        "session two-raises/base/A --rounds 100 --games two-raises.toml",
+        "choose two-raises/base --games two-raises.toml",
         "design two-raises.toml:base --pay flush=8..14",
         "compare two-raises.toml:base two-raises/base/A;flush=12 --games two-raises.toml",
         "sensitivity two-raises.toml:base",
@@ -93,11 +95,11 @@ fn a_file_of_ones_own_works_in_every_command() {
 #[test]
 fn a_pack_of_a_game_in_a_file_is_verified_and_checked() {
     let folder = Folder::new();
-    folder.write("mine.toml", &text_of("examples/games/pair-up.toml"));
+    folder.write("mine.toml", text_of("examples/games/pair-up.toml"));
     let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
     run("report mine.toml --output pack --rounds 1e5").ended(0);
     run("verify pack").ended(0);
     run("check pack").ended(0);
-    folder.write("mine.toml", &text_of("examples/games/pair-up.toml").replace("pair = 4", "pair = 5"));
+    folder.write("mine.toml", text_of("examples/games/pair-up.toml").replace("pair = 4", "pair = 5"));
     run("check pack").ended(1);
 }

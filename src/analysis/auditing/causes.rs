@@ -330,7 +330,7 @@ fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let is_other =
         |option: &Offer| option.option()[..2] == offer.option()[..2] && option.paytable.id != offer.paytable.id;
     let Offer { reading, strategy, .. } = *offer;
-    let others = Catalogue::embedded()?.offers().into_iter().filter(is_other);
+    let others = Catalogue::known()?.offers().into_iter().filter(is_other);
     let named = |option: Offer| (format!("paytable {}", option.paytable.id), Offer { reading, strategy, ..option });
     trial.with_offers(others.map(named))
 }

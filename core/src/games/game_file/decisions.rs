@@ -27,7 +27,7 @@ pub struct Street {
 
 pub fn street(keys: &mut Keys<'_, '_>) -> Street {
     let at = keys.span();
-    let (mut named, mut seen): (Vec<(&'static str, Option<i64>)>, Vec<Option<i64>>) = Default::default();
+    let mut named: Vec<(&'static str, Option<i64>)> = Vec::new();
     let at_actions = keys.place_of("actions");
     for (name, value) in keys.entries("actions") {
         let units = match value.get_ref() {
@@ -39,10 +39,9 @@ pub fn street(keys: &mut Keys<'_, '_>) -> Street {
             _ => keys.value_of::<i64>(name.value, value).map(Some),
         };
         let Some(units) = units else { continue };
-        if seen.contains(&units) {
+        if named.iter().any(|(_, known)| *known == units) {
             keys.refuse(&name.span, format!("{} wagers what another action does", quoted(name.value)));
         }
-        seen.push(units);
         named.push((name.value, units));
     }
     if !(1..=MOST_ACTIONS).contains(&named.len()) {

@@ -408,14 +408,14 @@ fn wager<'w>(id: &'static str, keys: &mut Keys<'_, '_>, play: &'w dyn Play, all:
         has_decisions,
         can_fold: if has_decisions { play.can_fold() } else { forfeited },
         favours_the_player: keys.get("favours-the-player"),
-        shared_jackpot: shared_jackpot.map(|facts| &*facts),
+        shared_jackpot,
         side: None,
-        not_alone: not_alone.map(|facts| &*facts),
+        not_alone,
         form: leaked(form.collect::<Vec<_>>()),
         readings: &[],
         strategies: leaked(strategies),
         notes: leaked(notes),
-        payout_limit: payout_limit.map(|facts| &*facts),
+        payout_limit,
         source: play.source(id),
     };
     let finish = move |kinds: Option<&'static Kinds>| {

@@ -80,8 +80,7 @@ fields! {
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.ensure_consistent()?;
-        let empty = if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) };
-        self.rows.query(&[&empty])?;
+        self.rows.query(&[&if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) }])?;
         let played = self.played(asking)?;
         let rows = self.span_rows(&played)?;
         let sheet = match self.show.is_some() {

@@ -423,9 +423,9 @@ pub type OfWagers = (&'static GameFacts, Vec<&'static str>);
 /// A row for each rule of these games, as far as they are files: deal, decisions, and what becomes of each wager.
 pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
     let columns = [
-        text("game", |game: &GameFacts, _: &Rule| Cell::text(game.id)),
-        text("rule", |_, rule| Cell::text(rule.name)),
-        text("text", |_, rule| Cell::text(rule.text)),
+        text(shown("game", (1, "game")), |game: &GameFacts, _: &Rule| Cell::text(game.id)),
+        text(shown("rule", (2, "rule")), |_, rule| Cell::text(rule.name)),
+        text(shown("text", (3, "text")), |_, rule| Cell::text(rule.text)),
     ];
     Sheet::of(&columns, games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule))))
 }

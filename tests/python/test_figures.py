@@ -311,6 +311,16 @@ def test_own_paytables_are_analyzed_as_their_files(tmp_path: Path) -> None:
     assert not list(differences(rows, command(["compare", BASE, file, "--show", "decisions"])))
 
 
+def test_a_game_in_a_file_is_asked_by_its_path() -> None:
+    game = ROOT / "examples/games/two-raises.toml"
+    base = f"{game}:base"
+    assert not list(differences(analyze(game), command(["analyze", game])))
+    assert not list(differences(strategy(base), command(["strategy", base])))
+    assert not list(differences(session(base, rounds=100), command(["session", base, "--rounds", "100"])))
+    rows = simulate(base, rounds=100_000, seed=1)
+    assert not list(differences(rows, command(["simulate", base, "--rounds", "100000", "--seed", "1"])))
+
+
 def test_a_filing_is_the_commands(tmp_path: Path) -> None:
     """Every file of the pack, byte for byte."""
     cover = {"title": "Rules Submission", "date": "2026-11-27"}

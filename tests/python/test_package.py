@@ -32,7 +32,7 @@ NO_PARAMETERS = {
     **dict.fromkeys(("session --show", "session --limit"), "methods of Session"),
     **dict.fromkeys(("help", "version"), "docstrings"),
     "no-kept": "HOUSE_EDGE_CACHE is the folder",
-    "games": "a game is a path or a text, as a paytable is",
+    "games": "a path names a game, as it does a paytable",
     "strategy --show": "millions of rows, as a file",
     "monitor --show": "a frame needs no file to start from",
     "expose --strategy": "it takes optimal play alone",

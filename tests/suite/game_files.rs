@@ -87,6 +87,7 @@ fn a_file_of_ones_own_works_in_every_command() {
     ] {
         run(line).ended(0);
     }
+    run("show two-raises.toml --rules").prints("In this order: two cards to each player");
     let edge = |line: &str| run(&format!("{line} --columns house_edge_pct --format csv")).ended(0).stdout;
     assert_eq!(edge("analyze two-raises.toml:base"), edge("analyze two-raises/base --games two-raises.toml"));
 }

@@ -45,8 +45,7 @@ fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     ];
     let mut all = Vec::new();
     for (words, base) in bases.into_iter().filter(|(_, base)| base.is_positive()) {
-        let edge = measures.house_edge() / &base;
-        all.extend(by_base(trial, &words, &edge));
+        all.extend(by_base(trial, &words, &(measures.house_edge() / &base)));
         all.push(trial.with_values(&format!("spread {words}"), |subject, own| match subject {
             Subject::Of(Measure::StdDev) | Subject::SessionStdDev(_) => Some(own / &base),
             Subject::Of(Measure::Variance) | Subject::SessionVariance(_) => Some(own / (&base * &base)),

@@ -155,11 +155,12 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
     decisions.rows.truncate(MOST_DECISIONS);
     let player_wins = own.measures.house_edge().is_negative();
     let lead = side_by_side::lead(&all).into_iter().next().filter(|_| is_edited);
+    let rules = crate::report::paytables::rules_sheet(&[(own.offer.game, Vec::new())]);
     // What differs in size from answer to answer comes last.
     let shown = html! {
         div.editor.against[player_wins] {
             div.head {
-                p.lead { (lead.unwrap_or_else(|| "As the regulation has it.".to_string())) }
+                p.lead { (lead.unwrap_or_else(|| format!("As {} has it.", own.offer.source_of_paytables()))) }
                 (leading(asked, &all))
             }
             (pays::table(name, source, own))
@@ -168,6 +169,7 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
         }
         details { summary { "All measures" } (tables::sheet(&side_by_side::measures(&all, None, true))) }
         details { summary { "All outcomes" } (tables::sheet(&side_by_side::outcomes(&all, true))) }
+        @if !own.offer.game.rules.is_empty() { details { summary { "Rules" } (tables::sheet(&rules)) } }
         (downloads(&links(asked, &files)))
         (notes(solved))
         @if !decisions.rows.is_empty() {
@@ -329,12 +331,11 @@ mod tests {
     #[test]
     fn a_paytable_of_the_regulation_stands_by_itself_and_has_a_workbook() {
         let desk = Desk::new();
-        let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A").expect("of the regulation");
-        assert!(
-            answer.shown.0.contains("aria-disabled=\"true\">Reset all pays") && answer.shown.0.contains("workbook=yes"),
-            "{}",
-            answer.shown.0
-        );
+        let shown = &desk.answer(&VIEW, "table=four-card-poker/aces-up/A").expect("of the regulation").shown.0;
+        assert!(shown.contains("aria-disabled=\"true\">Reset all pays") && shown.contains("workbook=yes"), "{shown}");
+        // The rules of a game that is a file.
+        let rules = &desk.answer(&VIEW, "table=let-it-ride/three-card-bonus/A").expect("of the regulation").shown.0;
+        assert!(rules.contains("one card to each player, one community card"), "{rules}");
         let answer = desk.answer(&VIEW, "table=four-card-poker/aces-up/A&workbook=yes").expect("of the regulation");
         assert!(file(&answer, WORKBOOK).starts_with(b"PK"));
         assert_eq!(desk.refused(&VIEW, "table=own.toml").as_deref(), Some("table"));

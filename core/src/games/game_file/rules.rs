@@ -16,7 +16,10 @@ pub struct Stated<'r> {
 
 /// Deal, decisions in order, and what becomes of each wager.
 pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
-    let rule = |name: &str, text: String| Rule { name: kept(name), text: kept(&text) };
+    let rule = |name: &str, text: String| {
+        let (first, rest) = text.split_at_checked(1).unwrap_or_default();
+        Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)) }
+    };
     let mut rules = vec![rule("deal", deal(play.deal)), rule("before the deal", placed(play))];
     let (mut turned, own) = (0, cards_to_player(play.deal));
     for street in play.streets {

@@ -31,6 +31,8 @@ pub fn answer(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fa
     let files = paytable_files(&NamedPaytable::paths(named))?;
     for file in &files {
         match catalogue_of(std::slice::from_ref(file)) {
+            // A game of the program, whose paytables are other files.
+            Ok(catalogue) if catalogue.is_empty() => {}
             Ok(catalogue) => found.extend(looked_over(named_in(named, file, &catalogue)?, asking)?),
             Err(error) if files.len() == 1 => return Err(error.into()),
             Err(errors) => {

@@ -77,7 +77,7 @@ fn a_file_of_ones_own_works_in_every_command() {
         "simulate two-raises.toml 1e5",
         "session two-raises.toml --rounds 100",
         "session two-raises/base/A --rounds 100 --games two-raises.toml",
-        "choose two-raises/base --games two-raises.toml",
+        "choose two-raises/base --average-bet 10 --games two-raises.toml",
         "design two-raises.toml:base --pay flush=8..14",
         "compare two-raises.toml:base two-raises/base/A;flush=12 --games two-raises.toml",
         "sensitivity two-raises.toml:base",
@@ -103,4 +103,19 @@ fn a_pack_of_a_game_in_a_file_is_verified_and_checked() {
     run("check pack").ended(0);
     folder.write("mine.toml", text_of("examples/games/pair-up.toml").replace("pair = 4", "pair = 5"));
     run("check pack").ended(1);
+}
+
+/// Beside its paytables stands the file of a game of the program.
+#[test]
+fn a_folder_of_a_game_of_the_program_has_its_paytables() {
+    let folder = Folder::new();
+    for file in ["game.toml", "base.toml"] {
+        folder.write(file, text_of(&format!("paytables/let-it-ride/{file}")));
+    }
+    let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
+    run("check .").gives(0, "");
+    assert_eq!(run("analyze . --columns paytable --format csv").ended(0).rows().len(), 2);
+    run("analyze game.toml").refused("game.toml: no paytable");
+    folder.write("game.toml", text_of("paytables/let-it-ride/game.toml").replace("Let It Ride Poker", "Mine"));
+    run("check game.toml").refused("`let-it-ride` is a game of this program; give yours another id");
 }

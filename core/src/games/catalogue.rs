@@ -182,12 +182,17 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
 
 /// The paytables in a game's file; the game is known by its id from then on.
 fn own_game(document: &Document, file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
-    let (own, offers) = game_file::read(document, file, text)?;
-    let id = own.facts.id;
-    if SHIPPED.iter().any(|game| game.facts().id == id) {
-        let message = format!("`{id}` is a game of this program; give yours another id");
-        return Err(document.error_at(&document.game()?, message).into());
+    // Paytables of the program's games are other files.
+    if game_file::is_shipped(text) {
+        return Ok(Vec::new());
     }
+    if let Ok(id) = document.game()
+        && SHIPPED.iter().any(|game| game.facts().id == id.value)
+    {
+        let message = format!("`{}` is a game of this program; give yours another id", id.value);
+        return Err(document.error_at(&id, message).into());
+    }
+    let (own, offers) = game_file::read(document, file, text)?;
     let mut games = OWN.write().unwrap_or_else(PoisonError::into_inner);
     games.retain(|(game, _)| !std::ptr::eq(game.facts(), &own.facts));
     games.push((leaked(own), offers.clone()));

@@ -190,6 +190,9 @@ impl NamedPaytable {
                     let files = paytable_files(std::slice::from_ref(path))?;
                     of_files = catalogue.only_of(&files.iter().map(|file| name_of(file)).collect::<Vec<_>>());
                 }
+                if of_files.is_empty() {
+                    bail!("{self}: no paytable; those of the program's games are in other files, or named without one");
+                }
                 of_files.only(&id.as_ref().map_or_else(Selection::default, |id| within_file(id, &of_files)))
             }
             NamedPaytable::OfText(_) => return self.catalogue(catalogue),

@@ -25,6 +25,11 @@ fn shipped(path: &str) -> Option<PaytableSource> {
     Some(PaytableSource { path, text })
 }
 
+/// Whether a text is a file of the program.
+pub fn is_shipped(text: &str) -> bool {
+    SHIPPED.iter().any(|(_, shipped)| *shipped == text)
+}
+
 /// The play of a game that is written in Rust.
 struct Written<'k> {
     game: &'static str,

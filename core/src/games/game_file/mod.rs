@@ -108,8 +108,9 @@ fn streets_of(
     file: [&'static str; 2],
     source: &dyn Fn(&'static str) -> PaytableSource,
 ) -> Result<&'static StreetGame, PaytableErrors> {
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, game)) = known().iter().find(|(known, _)| *known == file) {
+    // Held while the game is read, so that threads that read one file have one game.
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, game)) = known.iter().find(|(known, _)| *known == file) {
         return Ok(game);
     }
     let mut keys = document.keys();
@@ -119,7 +120,7 @@ fn streets_of(
     // Without errors there is a game.
     let Some(game) = game else { return Err(errors) };
     let game: &'static StreetGame = leaked(errors.or(game)?);
-    known().push((file, game));
+    known.push((file, game));
     Ok(game)
 }
 

@@ -39,8 +39,8 @@ use crate::outcome::Fraction;
 use crate::paytable::{Pay, written};
 use crate::questions;
 pub use crate::questions::answer::Conclusion;
-use crate::questions::blocks::named_paytables;
 use crate::questions::blocks::varied::edited;
+use crate::questions::blocks::{named_paytable, named_paytables};
 use crate::questions::fields::Fields;
 use crate::questions::refusal::Fault;
 pub use crate::questions::refusal::{Refusal, RefusalKind};
@@ -49,6 +49,15 @@ use crate::report::html::sheets::sheet;
 use crate::report::{Cell, FORMATS, Sheet};
 pub use crate::storage::solutions::bring_solutions;
 use crate::{Catalogue, Offer};
+
+/// Makes the names known of games in these files, in folders of them, and in those that the variable
+/// `HOUSE_EDGE_GAMES` names.
+///
+/// # Errors
+/// Those of the files, each with its place.
+pub fn read_games(paths: Vec<PathBuf>) -> Result<(), Refusal> {
+    named_paytable::read_games(paths).map_err(Refusal::from)
+}
 
 /// A question that can be asked, any number of times.
 #[derive(Clone, Debug)]

@@ -35,7 +35,7 @@ from .errors import FileError, HouseEdgeError, InternalError, NoAnswerError, Pay
 from .figures import Figure, Sampled
 from .filing import Check, Report, Verdict, brief, check, report, verify
 from .monitoring import audit, monitor
-from .paytables import Catalogue, Paytable, catalogue, paytable, read_paytables
+from .paytables import Catalogue, Paytable, catalogue, paytable, read_games, read_paytables
 from .rows import Row, Rows
 from .sessions import Part, Session, session
 
@@ -45,6 +45,6 @@ __all__ = [
     "Paytable", "PaytableError", "Picture", "ProgressiveRow", "Report", "Row", "Rows", "RowsError", "Sampled",
     "SensitivityRow", "Session", "SessionRow", "SimulateRow", "SpotRow", "StrategyRow", "UsageError", "Verdict",
     "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "merge",
-    "monitor", "paytable", "progressive", "read_paytables", "report", "sensitivity", "session", "simulate", "spot",
+    "monitor", "paytable", "progressive", "read_games", "read_paytables", "report", "sensitivity", "session", "simulate", "spot",
     "strategy", "verify",
 ]

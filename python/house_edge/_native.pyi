@@ -8,7 +8,7 @@ from typing_extensions import Self, disjoint_base
 
 from .figures import Cell
 
-__all__ = ["Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "named", "read"]
+__all__ = ["Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "named", "read", "read_games"]
 
 __version__: str
 
@@ -54,6 +54,9 @@ class Refused(Exception):
 
 def bring_solutions(folder: str) -> None:
     """Names the folder of the solutions that the package has."""
+
+def read_games(paths: list[str]) -> None:
+    """Makes the names known of games in these files and folders, and in those of the variable `HOUSE_EDGE_GAMES`."""
 
 def ask(
     command: str,

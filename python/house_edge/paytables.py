@@ -166,6 +166,23 @@ def read_paytables(path: str | os.PathLike[str]) -> list[Paytable]:
     return _read(name, text)
 
 
+def read_games(*paths: str | os.PathLike[str]) -> None:
+    """Makes the names known of games in these files, and in folders of them, as `--games` of the command does.
+
+    Those of the variable `HOUSE_EDGE_GAMES` are known from the start.
+
+    Raises:
+        PaytableError, FileError: Each error of the files with its place.
+    """
+    try:
+        _native.read_games([path_name("paths", path) for path in paths])
+    except _native.Refused as why:
+        raise of_refusal(why, "paths" if paths else None) from None
+
+
+read_games()
+
+
 @lru_cache(maxsize=1)
 def _regulation() -> dict[str, Paytable]:
     return {table.name: table for table in _named("name", "*")}

@@ -51,6 +51,12 @@ pub fn bring_solutions(folder: PathBuf) {
     asking::bring_solutions(folder);
 }
 
+/// Makes the names known of games in these files and folders, and in those of the variable `HOUSE_EDGE_GAMES`.
+#[pyfunction]
+pub fn read_games(py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<()> {
+    asking::read_games(paths).map_err(|refusal| exception(py, refusal))
+}
+
 /// Answers a question: the name of a command, and its fields as a JSON object.
 #[pyfunction]
 #[pyo3(signature = (command, fields, documents=vec![], names=HashMap::new(), threads=None, listen=None))]

@@ -11,7 +11,7 @@ mod _native {
     #[pymodule_export]
     use crate::answer::Answer;
     #[pymodule_export]
-    use crate::asking::{Refused, ask, bring_solutions};
+    use crate::asking::{Refused, ask, bring_solutions, read_games};
     #[pymodule_export]
     use crate::paytable::{Paytable, named, read};
     /// The version of the program.

@@ -22,7 +22,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
-use crate::questions::blocks::named_paytable::{catalogue_of, paytable_files};
+use crate::questions::blocks::named_paytable::read_games;
 use crate::questions::blocks::{Known, Listed, NamedPaytable, numbers};
 use crate::questions::forms_of;
 #[cfg(any(test, fuzzing))]
@@ -57,18 +57,6 @@ struct Cli {
     _games: Vec<PathBuf>,
     #[command(subcommand)]
     command: Command,
-}
-
-/// Paths of games, as the system writes lists of paths.
-const GAMES: &str = "HOUSE_EDGE_GAMES";
-
-/// Reads the games of files that the arguments or the variable name, so that their names are known.
-fn read_games(arguments: &[OsString]) -> Result<(), Fault> {
-    let variable = std::env::var_os(GAMES).unwrap_or_default();
-    let named = std::env::split_paths(&variable).chain(games_named(arguments));
-    let paths: Vec<PathBuf> = named.filter(|path| !path.as_os_str().is_empty()).collect();
-    catalogue_of(&paytable_files(&paths)?)?;
-    Ok(())
 }
 
 /// The command line, with each command's guide after its options. A command is completed only when it is asked for: the
@@ -198,7 +186,7 @@ pub(crate) const USUAL_PORT: u16 = 8_427;
 /// Runs a command line, the program's name first, with `pages` to serve the page, and returns the exit code. Prints
 /// errors to stderr, one per line; an error inside an option adds two lines that show the place.
 pub fn run(arguments: Vec<OsString>, pages: Pages, console: &Arc<Console>) -> u8 {
-    if let Err(fault) = read_games(&arguments) {
+    if let Err(fault) = read_games(games_named(&arguments)) {
         return ended_by(fault, &Terminal::new(Verbosity::default(), Arc::clone(console)));
     }
     let (cli, named) = match parsed(arguments) {

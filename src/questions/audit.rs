@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PathBufValueParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::named_paytable::catalogue_named;
+use super::blocks::named_paytable::known_or_named;
 use super::blocks::{Known, NamedPaytable};
 use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
@@ -55,7 +55,7 @@ impl Ask for Options {
         self.rows.query(&[&sheet([])])?;
         let source = Source::of(&self.file, "claims", &TERMS)?;
         let name = &source.name;
-        let Claims { claims, mut problems, remarks: of_pays } = read(&source, &catalogue_named(&self.what)?.offers())?;
+        let Claims { claims, mut problems, remarks: of_pays } = read(&source, &known_or_named(&self.what)?.offers())?;
         ensure_none(&problems, &source, NOTHING_TESTED)?;
         let audited = audited(&claims, asking)?.unwrap_or_else(|refusals| {
             refusals.into_iter().for_each(|(place, why)| problems.add(place, why));

@@ -104,7 +104,7 @@ impl Ask for Options {
 impl Options {
     fn tested(&self, file: &Path, asking: &Asking<'_>) -> Result<Answer, Fault> {
         // Unknown names are refused even if the file lacks them.
-        let chosen = self.choice.offers(VariantChoice::Default)?;
+        let chosen = self.choice.known_offers(VariantChoice::Default)?;
         let selection = self.choice.variants.one("a period")?;
         let dates = self.dates.as_deref().and_then(DateOrder::named);
         let unstated = Unstated { reading: &selection.reading, dates };
@@ -138,7 +138,7 @@ impl Options {
         let what = first.iter().chain(&self.choice.what).cloned().collect();
         let choice = Choice { what, ..self.choice.clone() };
         let mut offers: Vec<Offer> = Vec::new();
-        for offer in choice.offers(VariantChoice::Default)? {
+        for offer in choice.known_offers(VariantChoice::Default)? {
             let is_known = |known: &Offer| known.key()[..2] == offer.key()[..2];
             if choice.names_paytables() || !offers.iter().any(is_known) {
                 offers.push(offer);

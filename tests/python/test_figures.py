@@ -3,6 +3,7 @@
 import csv
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import floor
@@ -11,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from house_edge import (
-    Row, Rows, Sampled, analyze, audit, catalogue, choose, compare, design, expose, merge, monitor, paytable, progressive,
-    report, sensitivity, session, simulate, spot, strategy,
+    HouseEdgeError, Row, Rows, Sampled, analyze, audit, catalogue, choose, compare, design, expose, merge, monitor,
+    paytable, progressive, read_games, report, sensitivity, session, simulate, spot, strategy,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -319,6 +320,20 @@ def test_a_game_in_a_file_is_asked_by_its_path() -> None:
     assert not list(differences(session(base, rounds=100), command(["session", base, "--rounds", "100"])))
     rows = simulate(base, rounds=100_000, seed=1)
     assert not list(differences(rows, command(["simulate", base, "--rounds", "100000", "--seed", "1"])))
+
+
+@pytest.mark.parametrize("by", ["variable", "function"])
+def test_names_of_games_in_files_can_be_known(by: str) -> None:
+    """In processes of their own: a name stays known."""
+    game = str(ROOT / "examples/games/pair-up.toml")
+    script = "import house_edge, sys\nif len(sys.argv) > 1: house_edge.read_games(sys.argv[1])\n"
+    script += "print(house_edge.analyze('pair-up/base/A')[0].house_edge)"
+    arguments, variable = ([game], {}) if by == "function" else ([], {"HOUSE_EDGE_GAMES": game})
+    line = [sys.executable, "-c", script, *arguments]
+    # By hand, in the file.
+    assert subprocess.check_output(line, env=os.environ | variable, encoding="utf-8") == "4/25\n"
+    with pytest.raises(HouseEdgeError, match="no-such-file"):
+        read_games("no-such-file.toml")
 
 
 def test_a_filing_is_the_commands(tmp_path: Path) -> None:

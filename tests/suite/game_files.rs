@@ -92,6 +92,33 @@ fn a_file_of_ones_own_works_in_every_command() {
     assert_eq!(edge("analyze two-raises.toml:base"), edge("analyze two-raises/base --games two-raises.toml"));
 }
 
+/// Claims and periods of such a game, which the option or the variable makes known, or the file beside them.
+#[test]
+fn claims_and_periods_of_a_game_of_ones_own_are_tested() {
+    let folder = Folder::new();
+    folder.write("pair-up.toml", text_of("examples/games/pair-up.toml"));
+    // The edge that the file derives by hand; and another.
+    folder.write("claims.csv", "game,wager,paytable,house edge %\npair-up,base,A,16.00\n");
+    folder.write("wrong.csv", "game,wager,paytable,house edge %\npair-up,base,A,17.00\n");
+    folder.write("results.csv", "period,game,wager,paytable,rounds,unit,house_result\nMay,pair-up,base,A,100,1,16\n");
+    for made_known in ["", "--games pair-up.toml ", "pair-up.toml "] {
+        let run = |line: &str| {
+            let mut command = command_in(folder.path());
+            if made_known.is_empty() {
+                command.env("HOUSE_EDGE_GAMES", "pair-up.toml");
+            }
+            ran(command.args(words(&format!("{line} {made_known}"))))
+        };
+        run("audit claims.csv").ended(0);
+        run("audit wrong.csv").ended(1);
+        run("monitor results.csv").ended(0);
+    }
+    let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
+    run("audit claims.csv").refused("pair-up");
+    run("monitor results.csv").refused("pair-up");
+    run("monitor --show template --games pair-up.toml").prints("pair-up,base,A");
+}
+
 /// A pack of such a game is verified from its own copy, and follows a changed file.
 #[test]
 fn a_pack_of_a_game_in_a_file_is_verified_and_checked() {

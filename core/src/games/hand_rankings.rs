@@ -243,6 +243,6 @@ fn with_flush(groups: &[(Rank, usize)], flush: usize) -> CardSet {
 }
 
 /// A hand of these ascending ranks with at most two cards of a suit, up to eight cards.
-fn in_mixed_suits<const CARDS: usize>(ranks: [Rank; CARDS]) -> CardSet {
+pub fn in_mixed_suits<const CARDS: usize>(ranks: [Rank; CARDS]) -> CardSet {
     ranks.into_iter().zip(Suit::ALL.into_iter().cycle()).map(|(rank, suit)| Card::new(rank, suit)).collect()
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Arg;
 
-use super::named_paytable::{catalogue_named, paytable_files, texts_of};
+use super::named_paytable::{catalogue_named, known_or_named, paytable_files, texts_of};
 use super::{Known, NamedPaytable, named_among, numbers};
 use crate::games::{ANY, Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
@@ -63,6 +63,11 @@ impl Choice {
         self.among(&catalogue_named(&self.what)?, unless_said)
     }
 
+    /// As [`Self::offers`], of every game that is known if none is named.
+    pub fn known_offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, Fault> {
+        self.among(&known_or_named(&self.what)?, unless_said)
+    }
+
     /// The chosen offers of files with these names and texts, among which keys choose; of the regulation if there are
     /// none.
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, Fault> {
@@ -91,7 +96,7 @@ impl Choice {
         let selection = Selection { reading: VariantChoice::All, ..self.variants.selection(VariantChoice::Default)? };
         let own: Vec<NamedPaytable> =
             self.what.iter().filter(|named| !matches!(named, NamedPaytable::ByKey(_))).cloned().collect();
-        Ok(catalogue_named(&own)?.select(&selection)?)
+        Ok(known_or_named(&own)?.select(&selection)?)
     }
 
     /// Whether single paytables or files were named.

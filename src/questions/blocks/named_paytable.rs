@@ -119,6 +119,22 @@ fn is_path(text: &str) -> bool {
         && (is_pattern(text) && !names_game(text) || Path::new(text).exists())
 }
 
+/// Paths of games, as the system writes lists of paths.
+const GAMES: &str = "HOUSE_EDGE_GAMES";
+
+/// Reads the games of the files that the variable names, and of these, so that their names are known.
+pub fn read_games(named: impl IntoIterator<Item = PathBuf>) -> Result<(), Fault> {
+    let variable = std::env::var_os(GAMES).unwrap_or_default();
+    let paths = std::env::split_paths(&variable).filter(|path| !path.as_os_str().is_empty()).chain(named);
+    catalogue_of(&paytable_files(&paths.collect::<Vec<_>>())?)?;
+    Ok(())
+}
+
+/// As [`catalogue_named`]; of every game that is known if none is named, games in files too.
+pub fn known_or_named(named: &[NamedPaytable]) -> Result<Catalogue, Fault> {
+    if named.is_empty() { Ok(Catalogue::known()?) } else { catalogue_named(named) }
+}
+
 /// The named paytables, those of all files read together; the regulation's if none is named.
 pub fn catalogue_named(named: &[NamedPaytable]) -> Result<Catalogue, Fault> {
     if named.is_empty() {

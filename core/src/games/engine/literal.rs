@@ -109,12 +109,26 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         Ok(croupier)
     }
 
-    fn decided(&self, place: usize) -> Range<usize> {
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The different sets of decisions, first the ones that forfeit side wagers, if any do.
+    pub fn decisions(&self) -> &[G::Decisions] {
+        &self.decisions
+    }
+
+    pub fn sides(&self) -> &[&'static SideWager] {
+        &self.sides
+    }
+
+    /// The cells of a set of decisions, by class.
+    pub fn decided(&self, place: usize) -> Range<usize> {
         self.classes * place..self.classes * (place + 1)
     }
 
     /// The cells of a side wager: by kind, settled ones first, then forfeited ones.
-    fn of_side(&self, place: usize) -> Range<usize> {
+    pub fn of_side(&self, place: usize) -> Range<usize> {
         let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count()).sum();
         let first = self.decided(self.decisions.len()).start + before;
         first..first + 2 * self.sides[place].kinds.count()

@@ -4,6 +4,7 @@ pub mod bets;
 pub mod dealer;
 pub mod envy;
 pub mod joint;
+pub mod kind_columns;
 pub mod kinds;
 pub mod likeness;
 pub mod literal;

@@ -5,14 +5,13 @@ use std::ops::Range;
 use toml::de::DeValue;
 
 use super::holdings::holding;
+use crate::cards::Card;
 use crate::games::engine::streets::holdings::Holding;
-use crate::games::engine::streets::{DealtTo, MOST_ACTIONS, StreetRules};
+use crate::games::engine::streets::{DealtTo, MOST_ACTIONS, MOST_CARDS, MOST_STREETS, StreetRules};
 use crate::paytable::{Keys, Located, quoted};
 
 /// Limits on a game of streets.
-pub const MOST_CARDS: usize = 7;
 const MOST_IN_SIGHT: usize = 6;
-const MOST_STREETS: usize = 4;
 const MOST_STAKED: usize = 20;
 const MOST_UNITS: usize = 60;
 
@@ -96,13 +95,18 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
         let message = format!("the decisions turn {turned} community cards, and {community} are dealt");
         keys.refuse(&at_deal, message);
     } else if own_cards + turned > MOST_IN_SIGHT {
-        let message = format!(
-            "{} cards are in sight at the last decision; at most {MOST_IN_SIGHT} are counted",
-            own_cards + turned
-        );
-        keys.refuse(&at_deal, message);
+        keys.refuse(&at_deal, too_many("in sight at the last decision", own_cards + turned, MOST_IN_SIGHT));
     }
     has_own_cards && is_turned && !streets.is_empty()
+}
+
+/// Why a game with so many cards is too much work, with the number of hands that they make.
+pub fn too_many(cards_are: &str, cards: usize, most: usize) -> String {
+    if cards > Card::COUNT {
+        return format!("{cards} cards are {cards_are}, and the deck has {}", Card::COUNT);
+    }
+    let [hands, counted] = [cards, most].map(|cards| num_integer::binomial(Card::COUNT as u64, cards as u64));
+    format!("{cards} cards are {cards_are}, {hands} hands; at most {counted} hands, of {most} cards, are counted")
 }
 
 /// Units that stay whatever is decided; the actions of the streets then add to them.

@@ -8,7 +8,7 @@ use az::Az;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::decisions::{MOST_CARDS, Street, check_streets, staked, street, wrong_bets};
+use super::decisions::{Street, check_streets, staked, street, too_many, wrong_bets};
 use super::facts::{self, Listed, Play, RANKINGS};
 use super::holdings::{scoring, usual_holdings};
 use super::rules;
@@ -18,7 +18,7 @@ use crate::games::engine::named_kinds::{KindsByValue, MOST_KINDS, NamedHands, OT
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::knowledge::is_counted;
-use crate::games::engine::streets::{DealtTo, StreetForm};
+use crate::games::engine::streets::{DealtTo, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::{Dealing, GameFacts, HandRanking, PAYS, PaytableSource, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, WhenAbsent, Word, kept, leaked, quoted, unknown};
@@ -123,8 +123,7 @@ fn deal(keys: &mut Keys<'_, '_>) -> Vec<DealtTo> {
         }
     }
     if deal.len() > MOST_CARDS {
-        let message = format!("{} cards are dealt to a player alone; at most {MOST_CARDS} are counted", deal.len());
-        keys.refuse(&text.span, message);
+        keys.refuse(&text.span, too_many("dealt to a player alone", deal.len(), MOST_CARDS));
     }
     deal
 }

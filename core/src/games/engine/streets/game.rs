@@ -1,6 +1,6 @@
 //! The registration of a game of streets: facts, form and advice. Both paths are the engine's.
 
-use super::croupier::seat;
+use super::croupier::{by_ranks, seat};
 use super::exact::{StreetCounts, StreetWorths, base_outcomes};
 use super::holdings::StreetTable;
 use super::knowledge::InformedStreets;
@@ -92,9 +92,9 @@ impl StreetSolver {
         &self,
         offers: &[Offer],
         forfeiting: Option<StreetDecisions>,
-    ) -> Result<Box<dyn Croupier>, SolveError> {
+    ) -> Result<LiteralCroupier<StreetRounds>, SolveError> {
         require_full_deck(self.counts.streets.deck)?;
-        Ok(Box::new(LiteralCroupier::new(self.rounds(), offers, forfeiting, |offer| self.decisions(offer))?))
+        LiteralCroupier::new(self.rounds(), offers, forfeiting, |offer| self.decisions(offer))
     }
 
     pub fn rounds(&self) -> StreetRounds {
@@ -203,21 +203,21 @@ impl Solver for StreetSolver {
             self.rounds(),
             offers,
             || self.forfeiting(offers).ok().flatten(),
-            |offers| {
-                let seated = seat(&self.counts.streets, offers, &|offer| self.decisions(offer))?;
-                seated.map_or_else(|| self.literal_croupier(offers), Ok)
+            |offers| match by_ranks::seat(&self.counts.streets, offers, &|offer| self.decisions(offer))? {
+                Some(croupier) => Ok(croupier),
+                None => Ok(seat(self.literal_with(offers, self.forfeiting(offers)?)?)),
             },
         )
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.literal_with(offers, self.forfeiting(offers)?)
+        Ok(Box::new(self.literal_with(offers, self.forfeiting(offers)?)?))
     }
 
     fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         let base = offers.iter().find(|offer| offer.wager.has_decisions);
         let are_forfeited = offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold);
         let forfeiting = base.filter(|_| are_forfeited).map(|base| self.decisions(base)).transpose()?;
-        self.literal_with(offers, forfeiting)
+        Ok(Box::new(self.literal_with(offers, forfeiting)?))
     }
 }

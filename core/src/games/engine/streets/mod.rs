@@ -17,13 +17,17 @@ pub mod rounds;
 
 use std::ops::RangeInclusive;
 
+use az::Az;
+
 use super::kinds::{Kinds, LOST, SideWager};
 use super::require_cards;
-use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
+use crate::cards::{Card, CardSet, Strip, SuitClass, SuitSymmetry, binomial, subset_index};
 use crate::games::{Dealing, Offer, SolveError};
 
-/// Limit on the actions of a decision.
+/// Limits on the actions of a decision, on decisions, and on the cards of a player.
 pub const MOST_ACTIONS: usize = 4;
+pub const MOST_STREETS: usize = 4;
+pub const MOST_CARDS: usize = 7;
 
 #[derive(Debug)]
 pub struct StreetForm {
@@ -81,7 +85,11 @@ struct Street {
 
 /// The action on each street, by class and units on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StreetDecisions(Vec<Vec<Vec<usize>>>);
+pub struct StreetDecisions {
+    /// By street, one more than the most units before.
+    units: Vec<usize>,
+    actions: Vec<Vec<u8>>,
+}
 
 /// The decisions of an offer.
 pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd;
@@ -278,6 +286,19 @@ impl Streets {
         self.streets[street].class_of[subset_index(cards.iter())] as usize
     }
 
+    /// The class of each of the rounds with these ascending cards in sight.
+    #[inline(always)]
+    fn find_classes(&self, street: usize, ascending: &[Strip], classes: &mut [u32]) {
+        classes.fill(0);
+        for (place, cards) in ascending.iter().enumerate() {
+            for (class, &card) in classes.iter_mut().zip(cards) {
+                *class += binomial(usize::from(card), place + 1);
+            }
+        }
+        let class_of = &self.streets[street].class_of;
+        classes.iter_mut().for_each(|class| *class = class_of[*class as usize]);
+    }
+
     /// Classes on the next street, one for each choice of the cards that may be turned.
     pub fn next(&self, street: usize, class: usize) -> impl Iterator<Item = usize> {
         let seen = self.classes(street)[class].representative;
@@ -324,20 +345,24 @@ impl Streets {
 
     /// Decisions from a function of street, class and units on the table.
     pub fn decide(&self, decide: impl Fn(usize, usize, usize) -> usize) -> StreetDecisions {
+        let decide = &decide;
         let of_street = |street| {
             let units = self.form.units_before(street);
-            let of_units = |class, at: usize| if units.contains(&at) { decide(street, class, at) } else { 0 };
-            let of_class = |class| (0..=*units.end()).map(|at| of_units(class, at)).collect();
-            (0..self.classes(street).len()).map(of_class).collect()
+            let of_units =
+                |class, at: usize| if units.contains(&at) { decide(street, class, at).az::<u8>() } else { 0 };
+            let of_class = |class| (0..=*units.end()).map(move |at| of_units(class, at));
+            (0..self.classes(street).len()).flat_map(of_class).collect()
         };
-        StreetDecisions((0..self.form.streets()).map(of_street).collect())
+        let streets = 0..self.form.streets();
+        let units = streets.clone().map(|street| self.form.most_before(street) + 1).collect();
+        StreetDecisions { units, actions: streets.map(of_street).collect() }
     }
 }
 
 impl StreetDecisions {
     #[inline]
     pub fn action(&self, street: usize, class: usize, units: usize) -> usize {
-        self.0[street][class][units]
+        usize::from(self.actions[street][class * self.units[street] + units])
     }
 }
 
@@ -352,7 +377,7 @@ impl Street {
     }
 }
 
-/// Sets of up to five of these cards.
+/// Sets of up to six of these cards.
 pub fn subsets(cards: CardSet, size: usize) -> Box<dyn Iterator<Item = CardSet>> {
     fn of<const K: usize>(cards: CardSet) -> Box<dyn Iterator<Item = CardSet>> {
         Box::new(cards.subsets::<K>().map(|hand| hand.into_iter().collect()))
@@ -363,6 +388,7 @@ pub fn subsets(cards: CardSet, size: usize) -> Box<dyn Iterator<Item = CardSet>>
         2 => of::<2>(cards),
         3 => of::<3>(cards),
         4 => of::<4>(cards),
-        _ => of::<5>(cards),
+        5 => of::<5>(cards),
+        _ => of::<6>(cards),
     }
 }

@@ -14,6 +14,12 @@ use crate::paytable::{Units, whole_units};
 /// Rounds with the places of their ends as classes.
 pub struct StreetRounds(pub Arc<Streets>);
 
+impl StreetRounds {
+    pub fn form(&self) -> &'static StreetForm {
+        self.0.form
+    }
+}
+
 impl LiteralGame for StreetRounds {
     type Decisions = StreetDecisions;
 

@@ -1,4 +1,4 @@
-//! The vectorised croupier: rounds decided by tables of the cards in sight, all wagers settled in one pass.
+//! Rounds decided by tables of the ranks in sight, all wagers settled in one pass.
 //!
 //! Five cards are dealt, so only cards of one suit can make a flush, and a decision depends on the ranks in sight, on
 //! whether they are of one suit, and on the units on the table. The tally counts the kind of the own cards, the kind of
@@ -8,13 +8,13 @@ use std::ops::Range;
 
 use az::Az;
 
-use super::rounds::settled;
-use super::{Decide, End, StreetDecisions, StreetForm, Streets};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::place_of;
+use crate::games::engine::streets::rounds::settled;
+use crate::games::engine::streets::{Decide, End, StreetDecisions, StreetForm, Streets};
 use crate::games::hand_rankings::HandRanking;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::{FiveCardHands, Values, five_card_hands, lowest_of, multiset_indices};
@@ -31,7 +31,7 @@ const MOST_CELLS: usize = 256;
 /// A power of two, for the keys of [`KindSteps`].
 const PAIR_RANKS: u8 = 16;
 
-struct StreetsCroupier<const OWN: usize> {
+struct RanksCroupier<const OWN: usize> {
     form: &'static StreetForm,
     cells: CellForm,
     cells_of_offers: Vec<OutcomeCells>,
@@ -84,7 +84,7 @@ impl CellForm {
     }
 }
 
-/// A croupier for `offers`, each base game played by the decisions from `decide`; `None` if they need a literal one.
+/// A croupier for `offers`, each base game played by the decisions from `decide`; `None` if more than ranks counts.
 pub fn seat(streets: &Streets, offers: &[Offer], decide: &Decide<'_>) -> Result<Option<Box<dyn Croupier>>, SolveError> {
     match streets.form.own_cards {
         2 => seat_with::<2>(streets, offers, decide),
@@ -142,7 +142,7 @@ fn seat_with<const OWN: usize>(
     });
     let tables = |decisions| DecisionTables::of(streets, decisions, cells, own_kinds.as_deref(), suit);
     let decisions = decisions.iter().map(tables).collect();
-    let croupier = StreetsCroupier::<OWN> { form, cells, cells_of_offers, decisions, own_kinds, suit, kinds: steps };
+    let croupier = RanksCroupier::<OWN> { form, cells, cells_of_offers, decisions, own_kinds, suit, kinds: steps };
     Ok(Some(Box::new(croupier)))
 }
 
@@ -345,7 +345,7 @@ impl<'d> Sight<'d> {
     }
 }
 
-impl<const OWN: usize> StreetsCroupier<OWN> {
+impl<const OWN: usize> RanksCroupier<OWN> {
     /// The cells of a strip of rounds by a set of decisions; `None` for a wrong number of cards.
     #[inline(always)]
     fn cells_of(&self, dealt: &[Strip], decisions: &DecisionTables) -> Option<Strip> {
@@ -429,7 +429,7 @@ impl<const OWN: usize> StreetsCroupier<OWN> {
     }
 }
 
-impl<const OWN: usize> Croupier for StreetsCroupier<OWN> {
+impl<const OWN: usize> Croupier for RanksCroupier<OWN> {
     fn dealing(&self) -> &dyn Dealing {
         self.form
     }

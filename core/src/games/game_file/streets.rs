@@ -18,7 +18,7 @@ use crate::games::engine::named_kinds::{KindsByValue, MOST_KINDS, NamedHands, OT
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::knowledge::is_counted;
-use crate::games::engine::streets::{DealtTo, MOST_CARDS, StreetForm};
+use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::{Dealing, GameFacts, HandRanking, PAYS, PaytableSource, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, WhenAbsent, Word, kept, leaked, quoted, unknown};
@@ -75,7 +75,8 @@ pub fn read(
         holdings.push(if of_street.is_empty() { usual_holdings() } else { of_street });
         rules.push(street);
     }
-    let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets };
+    let ends = Ends::default();
+    let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
     check_hand(keys, &form);
     if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
         let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \

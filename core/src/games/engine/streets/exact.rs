@@ -157,21 +157,23 @@ impl StreetCounts {
         side.outcomes(offer, &self.side_counts(side))
     }
 
-    /// Passes `each` all ends of rounds with these decisions, and their numbers of deals.
-    fn each_end(&self, reached: Vec<Vec<ReachedDecision>>, mut each: impl FnMut(End, u128)) {
+    /// The number of deals of each end with these decisions, by [`StreetForm::place`].
+    fn ends(&self, reached: Vec<Vec<ReachedDecision>>) -> Vec<u128> {
+        let (form, mut ends) = (self.form(), vec![0; self.form().ends()]);
         for (street, decided) in reached.into_iter().enumerate() {
             for ReachedDecision { class, units, action, hands, .. } in decided {
-                match self.form().streets[street].actions[action] {
-                    None => each(End { hand: None, units }, hands * self.ways(street)),
-                    Some(added) if street == self.form().last() => {
+                match form.streets[street].actions[action] {
+                    None => ends[form.place(End { hand: None, units })] += hands * self.ways(street),
+                    Some(added) if street == form.last() => {
                         for (kind, &ways) in self.completions_of(class).iter().enumerate() {
-                            each(End { hand: Some(kind), units: units + added }, hands * u128::from(ways));
+                            ends[form.end_of(kind, units + added)] += hands * u128::from(ways);
                         }
                     }
                     Some(_) => {}
                 }
             }
         }
+        ends
     }
 }
 
@@ -208,8 +210,8 @@ pub struct StreetWorths<'s> {
     pub(super) streets: &'s Streets,
     pub(super) scale: i128,
     pub(super) stands_alone: bool,
-    /// By street, class and units on the table: the round, and one unit before a payout limit.
-    after_bet: Vec<Vec<Vec<Worth<i128>>>>,
+    /// By street, then by class and units on the table: the round, and one unit before a payout limit.
+    after_bet: Vec<Vec<Worth<i128>>>,
 }
 
 /// A decision: the class of the cards in sight, and the units on the table.
@@ -237,10 +239,7 @@ pub fn outcomes_of(
     offer: &Offer,
     reached: Vec<Vec<ReachedDecision>>,
 ) -> Result<OutcomeTable, SolveError> {
-    let form = counts.form();
-    let mut ends = vec![0; form.ends()];
-    counts.each_end(reached, |end, deals| ends[form.place(end)] += deals);
-    Ok(OutcomeTable::new(priced_ends(form, offer, ends), counts.deals())?)
+    Ok(OutcomeTable::new(priced_ends(counts.form(), offer, counts.ends(reached)), counts.deals())?)
 }
 
 /// Outcomes of a base game with these counts by [`StreetForm::place`], best hands first.
@@ -275,15 +274,15 @@ impl<'s> StreetWorths<'s> {
                 cards.iter().zip(&nets).map(|(&count, &one)| i128::from(count) * net(one.into())).sum()
             };
             let bet = sum(&|one| one);
-            let of_units = |units: i128| Worth { round: sum(&|one| (one * units).min(most)), bet };
-            (0..=units as i128).map(of_units).collect()
+            let round = |units: i128| if limit.is_none() { bet * units } else { sum(&|one| (one * units).min(most)) };
+            (0..=units as i128).map(|units| Worth { round: round(units), bet }).collect::<Vec<_>>()
         };
         let last = streets.form.last();
         let stands_alone = limit.is_none() && !streets.form.can_fold();
         let mut worths = StreetWorths { counts, streets, scale, stands_alone, after_bet: vec![Vec::new(); last + 1] };
-        worths.after_bet[last] = counts.completions().map(completed).collect();
+        worths.after_bet[last] = counts.completions().flat_map(completed).collect();
         for street in (0..last).rev() {
-            let turned = (0..streets.classes(street).len()).map(|class| worths.turned(street, class)).collect();
+            let turned = (0..streets.classes(street).len()).flat_map(|class| worths.turned(street, class)).collect();
             worths.after_bet[street] = turned;
         }
         Ok(worths)
@@ -307,10 +306,11 @@ impl<'s> StreetWorths<'s> {
     pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> ([Worth<i128>; MOST_ACTIONS], usize) {
         let lost = -self.scale * self.counts.ways(street).az::<i128>();
         let (mut worths, actions) = ([Worth::default(); MOST_ACTIONS], &self.streets.form.streets[street].actions);
+        let width = self.streets.form.most_before(street + 1) + 1;
         for (worth, added) in worths.iter_mut().zip(actions) {
             *worth = match added {
                 None => Worth { round: lost * units as i128, bet: lost },
-                Some(added) => self.after_bet[street][class][units + added],
+                Some(added) => self.after_bet[street][class * width + units + added],
             };
         }
         (worths, actions.len())

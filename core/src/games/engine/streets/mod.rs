@@ -45,6 +45,18 @@ pub struct StreetForm {
     pub kinds: &'static Kinds,
     /// Message for bets that no earlier decision allows.
     pub wrong_bets: String,
+    /// Found by [`StreetForm::with_ends`].
+    pub ends: Ends,
+}
+
+/// The ends of a round in order: folds by the units lost, most first, then hands from the lowest, each by its units.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ends {
+    /// Most units that a fold loses; 0 where the player cannot fold.
+    folds: usize,
+    /// Fewest units at the end of a round without a fold, and number of possible totals.
+    fewest: usize,
+    wagers: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +130,17 @@ impl StreetRules {
 }
 
 impl StreetForm {
+    /// The form with its ends counted.
+    #[must_use]
+    pub fn with_ends(mut self) -> Self {
+        let last_fold = self.streets.iter().rposition(|street| street.actions.contains(&None));
+        let units = self.units_before(self.streets());
+        let wagers = units.end() - units.start() + 1;
+        self.ends =
+            Ends { folds: last_fold.map_or(0, |street| self.most_before(street)), fewest: *units.start(), wagers };
+        self
+    }
+
     pub fn cards(&self) -> usize {
         self.order.len()
     }
@@ -189,22 +212,6 @@ impl StreetForm {
         self.most_before(self.streets())
     }
 
-    /// Most units that a fold loses; 0 where the player cannot fold.
-    fn most_folded(&self) -> usize {
-        let last = self.streets.iter().rposition(|street| street.actions.contains(&None));
-        last.map_or(0, |street| self.most_before(street))
-    }
-
-    fn fewest_units(&self) -> usize {
-        self.fewest_before(self.streets())
-    }
-
-    /// Number of possible totals at the end of a round without a fold.
-    #[inline]
-    fn wagers(&self) -> usize {
-        self.most_units() - self.fewest_units() + 1
-    }
-
     /// The end of a round; `action` gives the action on a street with some units on the table.
     #[inline]
     pub fn end<H>(&self, mut action: impl FnMut(usize, usize) -> usize, hand: impl FnOnce() -> H) -> End<H> {
@@ -219,16 +226,15 @@ impl StreetForm {
     /// Number of ends: one for each number of units that a fold may lose, then each kind of hand with each number of
     /// units.
     pub fn ends(&self) -> usize {
-        self.most_folded() + self.kinds.count() * self.wagers()
+        self.ends.folds + self.kinds.count() * self.ends.wagers
     }
 
     /// The end at this [`StreetForm::place`].
     pub fn end_at(&self, place: usize) -> End {
-        match place.checked_sub(self.most_folded()) {
-            None => End { hand: None, units: self.most_folded() - place },
-            Some(played) => {
-                End { hand: Some(played / self.wagers()), units: self.fewest_units() + played % self.wagers() }
-            }
+        let Ends { folds, fewest, wagers } = self.ends;
+        match place.checked_sub(folds) {
+            None => End { hand: None, units: folds - place },
+            Some(played) => End { hand: Some(played / wagers), units: fewest + played % wagers },
         }
     }
 
@@ -236,8 +242,8 @@ impl StreetForm {
     #[inline]
     pub fn place(&self, end: End) -> usize {
         match end.hand {
-            None => self.most_folded() - end.units,
-            Some(kind) => self.most_folded() + kind * self.wagers() + end.units - self.fewest_units(),
+            None => self.ends.folds - end.units,
+            Some(kind) => self.ends.folds + kind * self.ends.wagers + end.units - self.ends.fewest,
         }
     }
 

@@ -103,8 +103,8 @@ fn seat_with<const OWN: usize>(
     let on_own = |side: &&'static SideWager| form.settled_on(side) == Some(0);
     let sides = || offers.iter().filter_map(Offer::side);
     let own = sides().find(on_own).map(|side| side.kinds);
-    let (folds, kinds) = (form.most_folded(), form.kinds.count());
-    let cells = CellForm { own_kinds: own.map_or(1, Kinds::count), kinds, folds, ends: folds + form.wagers() };
+    let (folds, kinds) = (form.ends.folds, form.kinds.count());
+    let cells = CellForm { own_kinds: own.map_or(1, Kinds::count), kinds, folds, ends: folds + form.ends.wagers };
     let suits = own.and_then(Kinds::by_value).map(|kinds| kinds.suits_that_count()).unwrap_or_default();
     let is_small = form.cards() == CARDS
         && form.is_turned_one_by_one()
@@ -152,7 +152,7 @@ fn cells_of_base(form: &StreetForm, offer: &Offer, cells: CellForm, first: usize
         let end: End = form.end_at(class);
         let place = match end.hand {
             None => class,
-            Some(_) => cells.folds + end.units - form.fewest_units(),
+            Some(_) => cells.folds + end.units - form.ends.fewest,
         };
         let kinds = end.hand.map_or(0..cells.kinds, |kind| kind..kind + 1);
         let of_own =
@@ -413,7 +413,7 @@ impl<const OWN: usize> RanksCroupier<OWN> {
                 units[round] = plus(units[round], if lost[round] == 0 { more } else { 0 });
             }
         }
-        let (folds, fewest) = (self.cells.folds.az::<u8>(), form.fewest_units().az::<u8>());
+        let (folds, fewest) = (self.cells.folds.az::<u8>(), form.ends.fewest.az::<u8>());
         let mut ends = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             let played = plus(plus(folds, staked), units[round]).wrapping_sub(fewest);

@@ -9,9 +9,6 @@ pub static OF_2013: LazyLock<GameFacts> = LazyLock::new(|| game_file::facts_of("
 
 /// Schedule of Ante Wagers when the dealer does not qualify (§ 671a.12(c)).
 pub const ANTE_PAYS: &str = "ante";
-pub const STRAIGHT_OR_HIGHER: &str = "straight-or-higher";
-pub const LOWER_HAND: &str = "lower-hand";
-pub const ANY_HAND: &str = "any-hand";
 /// Schedule of instant payouts (§ 671a.12(a)).
 pub const INSTANT: &str = "instant-payout";
 /// Schedule of the Super Wager in offers with other wagers (§ 671a.12(b)).

@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
-use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, HIDDEN, PLAYER_CARDS, qualifies};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::lunar_poker::decisions::{RankCounts, counts_of, index_of, rank_counts};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, HIDDEN, PLAYER_CARDS, hands_of_ranks, qualifies};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{five_card, rank_multiset_index, rank_multisets_in_order};
 
@@ -123,17 +123,12 @@ impl NewCards {
 
     fn new(staying: [Rank; STAYING]) -> Self {
         let [a, b, c, d] = staying;
-        let values = Rank::ALL.map(|new| value_by_ranks([a, b, c, d, new]));
+        let by_ranks = &five_card::tables().by_five_ranks;
+        let values = Rank::ALL.map(|new| by_ranks[index_of(&counts_of([a, b, c, d, new]))]);
         let left = |rank: &Rank| Suit::ALL.len().saturating_sub(staying.iter().filter(|&held| held == rank).count());
         let qualify = Rank::ALL.iter().filter(|&&rank| qualifies(values[rank as usize]));
         NewCards { values, qualifying: (qualify.map(left).sum::<usize>()).az::<i64>() }
     }
-}
-
-fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
-    ranks.sort_unstable();
-    let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
-    five_card::tables().by_five_ranks[rank_multiset_index(cards)]
 }
 
 pub struct HiddenHands {
@@ -160,9 +155,9 @@ impl HiddenHands {
 
     /// Gain of betting over folding in antes, summed over hidden hands and new cards.
     pub fn net(&self) -> i64 {
-        let by_ranks = four_ranks().iter().map(|&hidden| match ways(&hidden, &self.left) {
+        let by_ranks = four_ranks().iter().map(|&hidden| match hands_of_ranks(&hidden, &self.left) {
             0 => 0,
-            hands => hands * self.net_by_ranks(hidden),
+            hands => hands.cast_signed() * self.net_by_ranks(hidden),
         });
         let mut net = by_ranks.sum();
         self.each_suited(|hidden| net += self.net_by_cards(hidden) - self.net_by_ranks(hidden.map(Card::rank)));
@@ -225,10 +220,4 @@ impl HiddenHands {
 fn four_ranks() -> &'static [[Rank; HIDDEN]] {
     static RANKS: LazyLock<Vec<[Rank; HIDDEN]>> = LazyLock::new(rank_multisets_in_order::<HIDDEN>);
     &RANKS
-}
-
-/// Number of hidden hands of these ascending ranks. `left`: cards by rank.
-fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
-    let alike = ranks.chunk_by(|one, next| one == next);
-    alike.map(|alike| binomial(left[alike[0] as usize].into(), alike.len()) as i64).product()
 }

@@ -195,17 +195,8 @@ impl LiteralPlayer {
         if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
     }
 
-    /// Gain over not forcing a hand that does not qualify, in antes, summed over the new cards `left`.
-    pub fn gain_of_forcing(&self, dealt: &Dealt, hand: &FinalHand, left: CardSet) -> i64 {
-        self.bet_on(hand).gain_of_forcing(dealt.dealer, left)
-    }
-
-    fn bet_on(&self, hand: &FinalHand) -> Bet {
+    pub fn bet_on(&self, hand: &FinalHand) -> Bet {
         self.bet_with(hand.value, hand.winning, self.second_of(hand))
-    }
-
-    pub fn may_force(&self, hand: &FinalHand) -> bool {
-        self.bet_on(hand).may_force()
     }
 
     /// The bet with the ending `won`, apart from the hand's value.

@@ -27,8 +27,8 @@ use crate::games::facts::PAYS;
 use crate::games::lunar_poker::decisions::Decisions;
 use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
-    Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, pays_every_row,
-    settled_round, settled_super, settled_with_super,
+    Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, settled_round,
+    settled_super, settled_with_super,
 };
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
@@ -79,18 +79,17 @@ impl LunarPokerCroupier {
             cells_of_offers.push(OutcomeCells(outcomes_in_order(offer, &classes, place, &expected)));
             player_of_offer.push(Some(place));
         }
-        let properties = properties_by_sight();
-        let class_of = |sight: usize| classes.iter().position(|&class| class == properties[sight]);
+        let class_of = |properties: Properties| classes.iter().position(|&class| class == properties);
+        let class_by_sight = properties_by_sight().map(class_of);
         Ok(LunarPokerCroupier {
             chapter,
             literally,
             cells_of_offers,
             players: players.into_iter().map(StripPlayer::new).collect(),
             player_of_offer,
-            class_by_sight: std::array::from_fn(|sight| class_of(sight).map_or(NO_CLASS, |class| class.az::<u16>())),
-            first_cell_by_sight: std::array::from_fn(|sight| {
-                class_of(sight).map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>())
-            }),
+            class_by_sight: class_by_sight.map(|class| class.map_or(NO_CLASS, |class| class.az::<u16>())),
+            first_cell_by_sight: class_by_sight
+                .map(|class| class.map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>())),
             classes,
         })
     }
@@ -129,10 +128,8 @@ const SIGHTS: usize = 1 << u8::BITS;
 fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
     let first = if offer.wager.id == SUPER_WAGER_OTHER { classes.len() } else { 0 };
     let paid = paid_by(offer, PAYS);
-    let mut cells: BTreeMap<SuperRows, Vec<usize>> = BTreeMap::from([(SuperRows::NONE, Vec::new())]);
-    if !pays_every_row(offer) {
-        cells.extend(SuperRows::each_listed(offer, PAYS).into_iter().map(|rows| (rows, Vec::new())));
-    }
+    let always = SuperRows::always(offer, PAYS).map(|rows| (rows, Vec::new()));
+    let mut cells: BTreeMap<SuperRows, Vec<usize>> = always.collect();
     for (class, properties) in classes.iter().enumerate() {
         cells.entry(paid[properties.index()]).or_default().push(first + class);
     }

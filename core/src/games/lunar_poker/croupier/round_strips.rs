@@ -241,7 +241,7 @@ fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFact
         value: hand.value.index().az::<u16>(),
         won: player.ending_if_higher(hand).place().az::<u8>(),
         not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
-        decisions: decisions | if player.may_force(hand) { MAY_FORCE } else { 0 },
+        decisions: decisions | if player.bet_on(hand).may_force() { MAY_FORCE } else { 0 },
     }
 }
 

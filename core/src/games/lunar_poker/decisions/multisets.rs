@@ -11,7 +11,7 @@ use az::Az;
 use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::rules::FinalHand;
 use crate::hands::five_card::FiveCardValue;
-use crate::hands::{PackedCards, five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order};
+use crate::hands::{best_of_subsets, five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order};
 
 pub const RANKS: usize = Rank::ALL.len();
 
@@ -85,6 +85,11 @@ pub fn counts_of(ranks: impl IntoIterator<Item = Rank>) -> RankCounts {
 }
 
 pub const SET_OF_ALL: u16 = (1 << RANKS) - 1;
+
+/// One of each rank of a mask.
+pub fn counts_of_set(set: u16) -> RankCounts {
+    std::array::from_fn(|rank| (set >> rank & 1) as u8)
+}
 
 /// The support of a multiset, as a mask.
 pub fn set_of(counts: &RankCounts) -> u16 {
@@ -192,12 +197,7 @@ impl Finals {
 
     /// An example of the kind.
     pub fn cards(&self, kind: usize) -> [Card; 5] {
-        let mut cards = [Card::LOWEST; 5];
-        let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
-        for (place, rank) in ranks_of(&self.rank_counts[kind]).enumerate() {
-            cards[place] = Card::new(rank, suits[place]);
-        }
-        cards
+        example(kind, &self.rank_counts[kind])
     }
 
     /// `None` for five cards of one rank, which no deck deals.
@@ -206,42 +206,37 @@ impl Finals {
     }
 
     fn build() -> Self {
-        let tables = five_card::tables();
         let mut rank_counts: Vec<RankCounts> = multisets().of_size(5).to_vec();
-        let value = |ranks: &mut dyn Iterator<Item = (Rank, Suit)>| {
-            tables.value(ranks.map(|(rank, suit)| Card::new(rank, suit)).collect::<PackedCards>())
-        };
-        let mut values: Vec<FiveCardValue> = rank_counts
-            .iter()
-            // No deck deals five cards of one rank.
-            .map(|counts| {
-                if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) }
-            })
-            .collect();
-        let mut suited = vec![0; RANK_SETS];
-        let mut unsuited = vec![0; RANK_SETS];
+        let (mut suited, mut unsuited) = (vec![0; RANK_SETS], vec![0; RANK_SETS]);
         for set in (0..RANK_SETS).filter(|set| set.count_ones() <= 5) {
-            let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1).az::<u8>());
+            let counts = counts_of_set(set.az::<u16>());
             unsuited[set] = index_of(&counts).az::<Kind>();
-            if set.count_ones() < 5 {
-                continue;
+            if set.count_ones() == 5 {
+                suited[set] = rank_counts.len().az::<Kind>();
+                rank_counts.push(counts);
             }
-            suited[set] = values.len().az::<Kind>();
-            values.push(value(&mut ranks_of(&counts).map(|rank| (rank, Suit::Clubs))));
-            rank_counts.push(counts);
         }
-        let mut best_suited = suited.clone();
-        for set in (0..RANK_SETS).filter(|set| set.count_ones() > 5) {
-            let fewer = (0..RANKS).map(|rank| set & !(1 << rank)).filter(|&fewer| fewer != set);
-            best_suited[set] =
-                fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
-        }
+        let value = |(kind, counts): (usize, &RankCounts)| {
+            // No deck deals five cards of one rank.
+            if counts.contains(&5) { FiveCardValue::default() } else { five_card::value(example(kind, counts)) }
+        };
+        let values: Vec<FiveCardValue> = rank_counts.iter().enumerate().map(value).collect();
+        let of_sets: Vec<_> = suited.iter().map(|&kind: &Kind| (values[usize::from(kind)], kind)).collect();
+        let best_suited = best_of_subsets(&of_sets, RANKS).into_iter().map(|(_, kind)| kind).collect();
         let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
         let sets = std::array::from_fn(|size| {
             (0..RANK_SETS.az::<u16>()).filter(|set| set.count_ones() as usize == size).collect()
         });
         Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
     }
+}
+
+/// Cards of a kind with these ranks.
+fn example(kind: usize, ranks: &RankCounts) -> [Card; 5] {
+    let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
+    let mut cards = [Card::LOWEST; 5];
+    cards.iter_mut().zip(ranks_of(ranks)).zip(suits).for_each(|((card, rank), suit)| *card = Card::new(rank, suit));
+    cards
 }
 
 /// At most two of each suit, so no flush.
@@ -274,9 +269,8 @@ fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
 /// Ranks only: flushes are left out.
 fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
     let without = |left: usize| {
-        let five: [Card; 5] =
-            std::array::from_fn(|place| Card::new(ranks[place + usize::from(place >= left)], Suit::Clubs));
-        (rank_multiset_index(five), ranks[left])
+        let five = (0..6).filter(|&place| place != left).map(|place| ranks[place]);
+        (index_of(&counts_of(five)), ranks[left])
     };
     let best = (0..6).map(without).max_by_key(|&(kind, _)| values[kind]).unwrap_or((0, ranks[0]));
     (best.0.az::<Kind>(), best.1)

@@ -12,7 +12,9 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, index_of, without_rank};
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, RANKS, RankCounts, counts_of_set, finals, index_of, without_rank,
+};
 use crate::games::lunar_poker::rules::{HIDDEN, Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
 
@@ -118,9 +120,8 @@ impl FlushChanges {
             .iter()
             .filter(|&set| set & !(own_suit | known_ranks) == 0 && set & known_ranks == known_ranks)
             .filter_map(|&set| {
-                let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
                 let flush = finals.values[finals.suited(set | 1 << up_card as u16)];
-                Some((set, dealers_value(up_card, &counts)?, flush))
+                Some((set, dealers_value(up_card, &counts_of_set(set))?, flush))
             })
             .collect();
         let change = |kind: usize| -> Vec<Counts> {

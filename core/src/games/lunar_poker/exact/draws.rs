@@ -9,7 +9,7 @@ use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, RankCount
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{
-    FinalHand, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, straight_from,
+    FinalHand, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, straights,
 };
 use crate::hands::rank_multisets;
 
@@ -77,8 +77,8 @@ impl FlushGains {
 
 /// By rank mask: the number of straights that contain it.
 static STRAIGHTS_WITH: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let straights = |ranks: u16| (0..RANKS).filter_map(straight_from).filter(|straight| ranks & !straight == 0).count();
-    (0..RANK_SETS.az::<u16>()).map(|ranks| straights(ranks).az::<u8>()).collect()
+    let with = |ranks: u16| straights().filter(|straight| ranks & !straight == 0).count();
+    (0..RANK_SETS.az::<u16>()).map(|ranks| with(ranks).az::<u8>()).collect()
 });
 
 /// Calls `each` with every draw of a play from `pool`, card by card.

@@ -9,8 +9,7 @@ use crate::games::facts::PAYS;
 use crate::games::lunar_poker::exact::solution::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::lunar_poker::rules::{
-    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, Properties, SuperHand, SuperRows, paid_by, pays_every_row,
-    round_name,
+    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, Properties, SuperHand, SuperRows, paid_by, round_name,
 };
 use crate::outcome::{Outcome, PaidAward};
 use crate::paytable::{Odds, Units, whole_units};
@@ -101,9 +100,7 @@ impl Pricing {
 /// Outcomes of a Super Wager alone, best hand first, the loss last. `hands`: number by [`Properties::index`].
 pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
     let rates = SuperRates::of(offer, PAYS);
-    let always = if pays_every_row(offer) { Vec::new() } else { SuperRows::each_listed(offer, PAYS) };
-    let always = always.into_iter().chain([SuperRows::NONE]);
-    let mut counts: BTreeMap<SuperRows, u128> = always.map(|rows| (rows, 0)).collect();
+    let mut counts: BTreeMap<SuperRows, u128> = SuperRows::always(offer, PAYS).map(|rows| (rows, 0)).collect();
     for (rows, &hands) in paid_by(offer, PAYS).into_iter().zip(hands).filter(|(_, hands)| **hands > 0) {
         *counts.entry(rows).or_default() += hands;
     }

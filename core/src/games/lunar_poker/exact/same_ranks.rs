@@ -8,12 +8,11 @@ use std::cell::OnceCell;
 use super::draws::{FlushGains, Held, Priced, place_of_flush};
 use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
-    RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of, subsets_of_set,
+    RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, set_of, subsets_of_set,
 };
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
-use crate::hands::rank_multiset_index;
 
 pub struct SameRanks<'s> {
     pub showdowns: &'s Showdowns,
@@ -218,9 +217,7 @@ impl WithSixth {
     fn of(ranks: &RankCounts, sixth: usize) -> Self {
         let mut six = *ranks;
         six[sixth] += 1;
-        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
-        ranks_of(&six).zip(&mut cards).for_each(|(rank, card)| *card = Card::new(rank, Suit::Clubs));
-        let six = rank_multiset_index(cards);
+        let six = index_of(&six);
         let (kind, left_over) = finals().of_six(six);
         WithSixth { six, kind, left_over }
     }

@@ -106,15 +106,16 @@ impl InformedLunarPoker {
     /// Gains of forcing the dealer after a play; `None` where the dealt hands do not allow it.
     fn forcing(&self, seat: &Seat, dealt: &Dealt, play: Play, known: &[Card]) -> Option<Forcing> {
         let may_force = self.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
-        let hand = dealt.final_hand(play).filter(|hand| may_force && self.literal.may_force(hand))?;
-        if qualifies(five_card::value(seat.dealer)) {
+        let hand = dealt.final_hand(play).filter(|_| may_force)?;
+        let bet = self.literal.bet_on(&hand);
+        if !bet.may_force() || qualifies(five_card::value(seat.dealer)) {
             return None;
         }
         let seen = seat.hand.iter().chain(hand.cards()).chain(&seat.dealer).copied().collect();
         let (usual, neighbours) = (self.deck.without(seen), known.iter().copied().collect());
         Some(Forcing {
-            usual: self.literal.gain_of_forcing(dealt, &hand, usual),
-            informed: self.literal.gain_of_forcing(dealt, &hand, usual.without(neighbours)),
+            usual: bet.gain_of_forcing(seat.dealer, usual),
+            informed: bet.gain_of_forcing(seat.dealer, usual.without(neighbours)),
         })
     }
 

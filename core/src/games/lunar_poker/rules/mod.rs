@@ -25,7 +25,7 @@ pub use results::{
     AnteHand, Ending, Path, Payoff, Prices, round_name, settled_round, settled_super, settled_with_super,
 };
 pub use super_wager::{
-    Properties, SuperHand, SuperRows, hands_by_properties, is_same_colored, paid_by, pays_every_row,
+    Properties, SuperHand, SuperRows, hands_by_properties, hands_of_ranks, is_same_colored, paid_by,
 };
 
 /// A decision on the first five cards in one byte: the mask of discarded places in the ascending hand. Masks of fewer
@@ -215,13 +215,9 @@ pub fn least_qualifying() -> FiveCardValue {
     *LEAST
 }
 
-/// The rank set of the straight that starts at `low`; from the ace (12), the five-high straight.
-pub fn straight_from(low: usize) -> Option<u16> {
-    match low {
-        0..=8 => Some(0b1_1111 << low),
-        12 => Some(0b1_0000_0000_1111),
-        _ => None,
-    }
+/// The rank sets of the ten straights. In the five-high one the ace is below the 2.
+pub fn straights() -> impl Iterator<Item = u16> {
+    (0..=8).map(|low| 0b1_1111 << low).chain([0b1_0000_0000_1111])
 }
 
 /// The last of them is face up.

@@ -7,9 +7,9 @@ use super::{BET, Combination, OPTIONS_FEE, Play};
 use crate::cards::Card;
 use crate::games::engine::kinds::{LOST, PaidHand, hand_kinds};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
-use crate::games::engine::settlement::{payout, won_or_lost};
+use crate::games::engine::settlement::{payout, row_named, won_or_lost};
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
+use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
 use crate::outcome::{Award, Outcome, PaidAward};
@@ -172,14 +172,7 @@ impl Path {
     }
 
     pub fn name(self) -> &'static str {
-        match self {
-            Path::Dealt => "dealt",
-            Path::Bought => "bought",
-            Path::Exchanged => "exchanged",
-            Path::DealtForced => "dealt, forced,",
-            Path::BoughtForced => "bought, forced,",
-            Path::ExchangedForced => "exchanged, forced,",
-        }
+        ["dealt", "bought", "exchanged", "dealt, forced,", "bought, forced,", "exchanged, forced,"][self as usize]
     }
 }
 
@@ -239,7 +232,7 @@ impl Ending {
 
 pub fn round_name(path: Path, ending: Ending) -> String {
     let (path, forced) = (path.name(), path.is_forced());
-    let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
+    let name = |combination: Combination| combination.names()[0];
     match ending {
         Ending::Folded => format!("{path} folded"),
         // With a forced dealer the ante is not paid, so the hand does not matter.
@@ -260,26 +253,25 @@ const WON: usize = 7;
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(BET);
     let fees = whole_units(path.fees());
-    let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand);
-    let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
     let (paid, won, staked): (Vec<PaidAward>, Units, Units) = match ending {
         Ending::Folded => (Vec::new(), -whole_units(1), Units::default()),
         Ending::Lost => (Vec::new(), -(whole_units(1) + &bet), bet),
         Ending::Tied => (Vec::new(), Units::default(), bet),
         Ending::NotQualified(_) if path.is_forced() => (Vec::new(), Units::default(), bet),
         Ending::NotQualified(high) => {
-            let of_hand = row(ANTE_PAYS, if high { STRAIGHT_OR_HIGHER } else { LOWER_HAND });
-            let ante = of_hand.or_else(|| row(ANTE_PAYS, ANY_HAND));
+            let hand = if high { AnteHand::StraightOrHigher } else { AnteHand::Lower };
+            let ante = row_named(offer, ANTE_PAYS, hand.names());
             let won = ante.map(|row| won_or_lost(offer, Some(row))).unwrap_or_default();
             (paid_on(ANTE_PAYS, ante, whole_units(1)), won, bet)
         }
         Ending::Won(winning, second) => {
-            let rows = || [Some(winning), second].into_iter().flatten().map(|paid| row(PAYS, name(paid)));
+            let paid = || [Some(winning), second].into_iter().flatten();
+            let rows = || paid().map(|combination| row_named(offer, PAYS, combination.names()));
             let won = rows().map(|row| won_or_lost(offer, row) * &bet).sum();
             (rows().flat_map(|row| paid_on(PAYS, row, bet.clone())).collect(), won, bet)
         }
         Ending::Instant(combination) => {
-            let instant = row(INSTANT, name(combination));
+            let instant = row_named(offer, INSTANT, combination.names());
             (paid_on(INSTANT, instant, whole_units(1)), won_or_lost(offer, instant), Units::default())
         }
     };
@@ -303,18 +295,13 @@ pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Out
 
 /// The outcome of a Super Wager by a schedule of the paytable. The stake counts once, each row pays.
 pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> Outcome {
-    let names = rows.hands().filter_map(|hand| hand.names().first());
-    let listed: Vec<&PayRow> = names.filter_map(|name| row_of(offer, schedule, name)).collect();
+    let listed: Vec<&PayRow> = rows.hands().filter_map(|hand| row_named(offer, schedule, hand.names())).collect();
     let name = listed.iter().map(|row| row.hand).collect::<Vec<_>>().join(" + ");
-    let won = |rows: &[&PayRow]| rows.iter().filter_map(|row| payout(offer, &row.pay)).sum::<Units>();
-    let net = match listed.as_slice() {
-        [] => won_or_lost(offer, None),
-        [first, others @ ..] => won_or_lost(offer, Some(first)) + won(others),
-    };
+    let others = listed.iter().skip(1).filter_map(|row| payout(offer, &row.pay));
     Outcome {
         name: if listed.is_empty() { LOST.to_string() } else { name },
+        net: won_or_lost(offer, listed.first().copied()) + others.sum::<Units>(),
         paid: listed.into_iter().flat_map(|row| paid_on(schedule, Some(row), whole_units(1))).collect(),
-        net,
         wagered: whole_units(1),
         folded: false,
         count: 0,
@@ -324,8 +311,4 @@ pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> 
 /// Empty without a row.
 fn paid_on(schedule: &'static str, row: Option<&PayRow>, units: Units) -> Vec<PaidAward> {
     row.map(|row| Award { schedule, hand: row.hand }.on(units)).into_iter().collect()
-}
-
-fn row_of<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
-    offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
 }

@@ -7,7 +7,7 @@ use az::Az;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
-use crate::games::engine::pricing::pays_of_kinds;
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::lunar_poker::facts::{ACE_KING_QUEEN, EVERY_ROW, STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
 use crate::hands::{FiveCardCategory, five_card, rank_multisets_in_order};
 use crate::paytable::whole_units;
@@ -61,7 +61,7 @@ impl Properties {
     }
 
     /// From the category and four flags: one color, ace and king, queen, five pictures.
-    pub fn from_parts(category: FiveCardCategory, [same_color, ace_king, queen, pictures]: [bool; 4]) -> Self {
+    pub fn from_parts(category: FiveCardCategory, flags: [bool; 4]) -> Self {
         let of_category = match category {
             FiveCardCategory::HighCard => property::FIVE_RANKS,
             FiveCardCategory::Pair | FiveCardCategory::TwoPair => 0,
@@ -74,13 +74,9 @@ impl Properties {
                 property::STRAIGHT_FLUSH | property::FIVE_RANKS
             }
         };
-        let flags = [
-            (same_color, property::SAME_COLOR),
-            (ace_king, property::ACE_KING),
-            (queen, property::QUEEN),
-            (pictures, property::PICTURES),
-        ];
-        Properties(flags.iter().filter(|(holds, _)| *holds).fold(of_category, |bits, (_, bit)| bits | bit))
+        let of_flags = [property::SAME_COLOR, property::ACE_KING, property::QUEEN, property::PICTURES];
+        let set = of_flags.into_iter().zip(flags).filter(|&(_, holds)| holds);
+        Properties(set.fold(of_category, |bits, (bit, _)| bits | bit))
     }
 
     /// All values by index.
@@ -151,23 +147,28 @@ impl SuperRows {
         SuperHand::ALL.iter().rev().copied().filter(move |&hand| self.0 & SuperRows::one(hand).0 != 0)
     }
 
-    /// Each row that a schedule of the paytable lists, by itself.
-    pub fn each_listed(offer: &Offer, schedule: &'static str) -> Vec<Self> {
-        let pays = pays_of_kinds::<SuperHand>(offer, schedule);
-        let listed = SuperHand::ALL.iter().filter(|hand| pays[hand.index()].award.is_some());
-        listed.map(|&hand| SuperRows::one(hand)).collect()
+    /// The rows that have an outcome even if no hand is paid by them: none, and each that a schedule of the paytable
+    /// lists, unless a hand may be paid by several.
+    pub fn always(offer: &Offer, schedule: &'static str) -> impl Iterator<Item = Self> {
+        let listed =
+            if pays_every_row(offer) { Vec::new() } else { listed(&pays_of_kinds::<SuperHand>(offer, schedule)) };
+        listed.into_iter().map(SuperRows::one).chain([SuperRows::NONE])
     }
 }
 
-pub fn pays_every_row(offer: &Offer) -> bool {
+fn pays_every_row(offer: &Offer) -> bool {
     offer.reading_name() == EVERY_ROW
+}
+
+/// The hands of the rows in a schedule. `pays`: by [`SuperHand`].
+fn listed(pays: &[KindPay]) -> Vec<SuperHand> {
+    SuperHand::ALL.iter().copied().filter(|hand| pays[hand.index()].award.is_some()).collect()
 }
 
 /// By [`Properties::index`]: the applicable row that pays most, or in the reading `every-row` all that pay.
 pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
     let pays = pays_of_kinds::<SuperHand>(offer, schedule);
-    let listed: Vec<SuperHand> =
-        SuperHand::ALL.iter().copied().filter(|hand| pays[hand.index()].award.is_some()).collect();
+    let listed = listed(&pays);
     let paid_by = |properties: Properties| {
         let eligible = || listed.iter().copied().filter(|&hand| properties.is(hand, offer.reading_name()));
         let most = eligible().max_by_key(|hand| &pays[hand.index()].net);
@@ -180,31 +181,29 @@ pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
 
 /// Number of hands of `deck`, by [`Properties::index`].
 pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
-    let of_suits = |suits: &[Suit]| -> CardsByRank {
-        Rank::ALL.map(|rank| suits.iter().filter(|&&suit| deck.contains(Card::new(rank, suit))).count())
+    let of_suits = |suits: &[Suit]| {
+        Rank::ALL.map(|rank| suits.iter().filter(|&&suit| deck.contains(Card::new(rank, suit))).count().az::<u8>())
     };
     let (all, of_suit) = (of_suits(&Suit::ALL), Suit::ALL.map(|suit| of_suits(&[suit])));
     let of_color = [of_suits(&[Suit::Clubs, Suit::Spades]), of_suits(&RED)];
     let mut counts = vec![0; Properties::COUNT];
     for ranks in rank_multisets_in_order::<5>().into_iter().filter(|ranks| hands_of_ranks(ranks, &all) > 0) {
-        let colored: u128 = of_color.iter().map(|left| hands_of_ranks(&ranks, left)).sum();
-        let suited: u128 = of_suit.iter().map(|left| hands_of_ranks(&ranks, left)).sum();
+        let colored: u64 = of_color.iter().map(|left| hands_of_ranks(&ranks, left)).sum();
+        let suited: u64 = of_suit.iter().map(|left| hands_of_ranks(&ranks, left)).sum();
         // Cards of one rank are neighbours, and so of different suits.
         let mut suits = Suit::ALL.into_iter().cycle();
         let mixed = Properties::of(ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs))));
-        counts[mixed.index()] += hands_of_ranks(&ranks, &all) - colored;
-        counts[mixed.of_one_color(true).index()] += colored - suited;
+        counts[mixed.index()] += u128::from(hands_of_ranks(&ranks, &all) - colored);
+        counts[mixed.of_one_color(true).index()] += u128::from(colored - suited);
         if suited > 0 {
-            counts[Properties::of(ranks.map(|rank| Card::new(rank, Suit::Clubs))).index()] += suited;
+            counts[Properties::of(ranks.map(|rank| Card::new(rank, Suit::Clubs))).index()] += u128::from(suited);
         }
     }
     counts
 }
 
-type CardsByRank = [usize; Rank::ALL.len()];
-
 /// Number of hands with these ranks, in ascending order, from `left` cards by rank.
-fn hands_of_ranks(ranks: &[Rank; 5], left: &CardsByRank) -> u128 {
-    let alike = ranks.chunk_by(|one, next| one == next);
-    alike.map(|alike| u128::from(binomial(left[alike[0] as usize], alike.len()))).product()
+pub fn hands_of_ranks(ranks: &[Rank], left: &[u8; Rank::ALL.len()]) -> u64 {
+    let alike = ranks.chunk_by(PartialEq::eq);
+    alike.map(|alike| u64::from(binomial(left[alike[0] as usize].into(), alike.len()))).product()
 }

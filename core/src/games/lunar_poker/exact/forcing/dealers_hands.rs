@@ -12,7 +12,7 @@ use super::{Forced, Forcer, Lane};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, straight_from};
+use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, straights};
 
 /// The dealer's hands with one up card that do not qualify.
 #[derive(Debug)]
@@ -45,8 +45,7 @@ impl DealersHands {
         for hidden in finals().sets[HIDDEN].iter().copied().filter(may_be_hidden) {
             let hand = hidden | up_card;
             let ace_king = 1_u16 << Rank::Ace as u16 | 1 << Rank::King as u16;
-            let straight = (0..RANKS).any(|low| straight_from(low) == Some(hand));
-            if straight || hand & ace_king == ace_king {
+            if straights().any(|straight| straight == hand) || hand & ace_king == ace_king {
                 continue;
             }
             let highest = 1 << hand.ilog2();

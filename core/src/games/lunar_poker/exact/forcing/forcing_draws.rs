@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::Forcer;
 use super::dealers_hands::{AllOuts, DealersHands};
-use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, counts_of_set, finals, multisets, set_of};
 use crate::games::lunar_poker::exact::counts::range_of_gain;
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, ways};
 use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth, each_flush};
@@ -128,7 +128,7 @@ impl<'a> ForcingDraws<'a> {
             Some(kept) => {
                 let left = set_of(&self.hands.left) & !kept;
                 each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
-                    let ranks = std::array::from_fn(|rank| (set >> rank & 1) as u8);
+                    let ranks = counts_of_set(set);
                     self.add_exchange(play, &ranks, flush, 1, &mut draws);
                     self.add_exchange(play, &ranks, by_ranks, -1, &mut draws);
                 });
@@ -161,13 +161,11 @@ impl<'a> ForcingDraws<'a> {
                 (self.hands.with_sixth(rank), &self.forcers.priced[reading]);
             let payoff = &priced.of_six[six];
             let Some(forcer) = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
-            let mut ranks = RankCounts::default();
-            ranks[rank] = 1;
             let counts = self.hands.showdowns.row(1, left_over as usize)[kind];
             let by_flushes = &self.hands.showdowns.by_flushes;
             let (least, _) = range_of_gain(payoff, &by_flushes.different()[by_flushes.group(kind)]);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
-            draws.add(self.draw(&ranks, self.hands.left[rank].into(), *payoff, forcer), undecided);
+            draws.add(self.draw(&counts_of_set(1 << rank), self.hands.left[rank].into(), *payoff, forcer), undecided);
         }
     }
 

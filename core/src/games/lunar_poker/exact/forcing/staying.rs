@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 use az::Az;
 
 use super::{Flushes, Forced, Forcer, Lane};
-use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, index_of};
-use crate::games::lunar_poker::rules::straight_from;
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, counts_of_set, finals, index_of, ranks_in};
+use crate::games::lunar_poker::rules::straights;
 use crate::hands::five_card::FiveCardValue;
 
 /// Comparisons of the dealer's hand with the final hand.
@@ -130,15 +130,13 @@ impl StayingCards {
     /// Ranks that complete a straight, at most two.
     pub fn completing(&self) -> impl Iterator<Item = usize> {
         let ranks = self.ranks;
-        let makes_a_straight = move |&rank: &usize| {
-            ranks >> rank & 1 == 0 && (0..RANKS).any(|low| straight_from(low) == Some(ranks | 1 << rank))
-        };
-        (0..RANKS).filter(makes_a_straight)
+        let missing = straights().map(move |straight| straight & !ranks).filter(|missing| missing.is_power_of_two());
+        ranks_in(missing.fold(0, |all, missing| all | missing))
     }
 
     /// Value with a card of this rank, not all of one suit.
     pub fn value_with(&self, rank: usize) -> FiveCardValue {
-        let mut counts: RankCounts = std::array::from_fn(|rank| (self.ranks >> rank & 1) as u8);
+        let mut counts = counts_of_set(self.ranks);
         counts[rank] += 1;
         finals().values[index_of(&counts)]
     }

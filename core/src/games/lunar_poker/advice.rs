@@ -53,7 +53,7 @@ pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, Sol
 fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, PlayedHands>> = BTreeMap::new();
     for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
-        let own = tallies[reading].by_manner().iter().filter(|((known, _), _)| *known == holding);
+        let own = tallies[reading].by_manner.iter().filter(|((known, _), _)| *known == holding);
         merge(by_rank.entry(up_card.rank()).or_default(), own.map(|(&(_, manner), &share)| (manner, share)));
     }
     let mut runs: Vec<Run> = Vec::new();
@@ -294,8 +294,8 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
     let (solution, second) = (solver.solution(offer)?, SecondCombination::of(offer));
     let (rounds, share) =
         (&solution.tallies[second.place()], |deals: u128| Fraction::new(deals.into(), solver.deals.all().into()));
-    let plays = rounds.plays();
-    let often = Play::kinds().map(|kind| (kind.kind_name(), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
+    let deals = |kind: &Play| rounds.plays.get(kind).copied().unwrap_or(0);
+    let often = Play::kinds().map(|kind| (kind.kind_name(), share(deals(&kind)))).collect();
     // Other readings concern the Super Wager, which affects no decision.
     let reading = offer.reading.filter(|_| second != SecondCombination::Any).map(|reading| reading.name);
     let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };

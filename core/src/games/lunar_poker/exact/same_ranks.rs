@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 
 use super::draws::{FlushGains, Held, Priced, place_of_flush};
-use crate::cards::{Card, Rank, Suit, binomial};
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, set_of, subsets_of_set,
 };
@@ -162,6 +162,18 @@ impl<'s> SameRanks<'s> {
         let other = || held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
         let sixth = left_over.or_else(other)?;
         Some(WithSixth { six: place_of_flush(kind, sixth, left_over.is_some()), kind, left_over: sixth })
+    }
+
+    /// Sixth cards with which five cards are of one suit.
+    pub fn bought_flushes(&self, held: &Held) -> impl Iterator<Item = (Card, WithSixth)> {
+        let may_be = held.suits.iter().any(|suit| suit.count_ones() >= 4);
+        let pool = if may_be { self.pool(held) } else { CardSet::default() };
+        pool.iter().filter_map(|card| Some((card, self.bought_flush(held, card)?)))
+    }
+
+    /// The cards that may be drawn.
+    pub fn pool(&self, held: &Held) -> CardSet {
+        self.showdowns.unseen.without(held.cards.into_iter().collect())
     }
 
     /// `own_suit`: ranks of the up card's suit that may be hidden.

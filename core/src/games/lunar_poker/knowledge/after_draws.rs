@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::dealings::Sight;
-use crate::cards::{Card, CardSet};
+use crate::cards::Card;
 use crate::games::PlaySums;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::knowledge::Change;
@@ -32,6 +32,7 @@ pub struct Differing {
 }
 
 /// Ranks do not decide: a bet may gain only because the dealer can be forced.
+#[derive(Clone, Copy)]
 struct ByForcing;
 
 impl AfterDraws {
@@ -57,8 +58,7 @@ impl AfterDraws {
     fn one_by_one(usual: &Sight, informed: &Sight, play: Play) -> Self {
         let mut sums = AfterDraws::default();
         let held = &informed.held.cards;
-        let pool: CardSet = informed.against.showdowns.unseen.iter().filter(|card| !held.contains(card)).collect();
-        each_draw(pool, play, |drawn| {
+        each_draw(informed.hands.pool(&informed.held), play, |drawn| {
             let hand = FinalHand::new(play.kept(held).chain(drawn.iter().copied()));
             let gains = [usual, informed].map(|sight| sight.gain_after(play, drawn));
             sums.add(hand.and_then(|hand| hand.winning), gains, 1);
@@ -102,7 +102,7 @@ impl AfterDraws {
     /// Moves the draws that make a flush from their count by ranks.
     fn add_flushes(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
         let [_, informed] = both;
-        let (own_suit, mut found) = (informed.held.own_suit, Ok(()));
+        let (own_suit, mut all) = (informed.held.own_suit, Ok(()));
         for (kept, suit) in informed.held.kept_of_one_suit(play) {
             let own = suit == informed.against.showdowns.up_card.suit();
             let in_suit = informed.hands.in_suit(&informed.held, suit);
@@ -110,12 +110,10 @@ impl AfterDraws {
                 let left = if own { own_suit & !drawn } else { own_suit };
                 let added = self.add_kind(both, play, flush, left, 1);
                 let taken = self.add_kind(both, play, by_ranks, left, -1);
-                if added.and(taken).is_err() {
-                    found = Err(ByForcing);
-                }
+                all = all.and(added).and(taken);
             });
         }
-        found
+        all
     }
 
     /// Adds draws of a kind of final hand after an exchange. `left`: ranks of the up card's suit that may be hidden, by

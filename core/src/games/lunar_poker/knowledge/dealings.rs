@@ -6,7 +6,7 @@ use crate::cards::Card;
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::exact::same_ranks::SameRanks;
-use crate::games::lunar_poker::exact::solution::{Against, Deciding, Worth};
+use crate::games::lunar_poker::exact::solution::{Addend, Against, Deciding, Worth};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,23 +169,14 @@ impl<'s> Sight<'s> {
     /// Number of draws on which the player bets, and of hidden hands that the player forces, summed over the draws.
     pub fn bets_and_forced(&mut self, play: Play) -> (i64, i64) {
         let (turned, forced) = self.deciding.forced(&self.held, play, self.reading).turned_and_forced();
-        (self.bets_unless_forced(play) + turned, forced)
-    }
-
-    /// Number of draws on which the player bets without counting on a forced dealer.
-    fn bets_unless_forced(&mut self, play: Play) -> i64 {
-        let (held, sums, mut bets) = (&self.held, &mut self.deciding.sums, 0);
-        if play == Play::BUY {
-            let by_ranks = sums.bought(held, self.reading);
-            bets += sums.at(by_ranks).results.bet_on();
-            sums.each_bought_flush(held, self.reading, |_, times| bets += times);
-        } else if play.is_exchange() {
-            let by_ranks = sums.drawn(held, play);
-            bets += sums.at(by_ranks).results.bet_on();
-            sums.each_flushes(held, play, |sums, flushes| bets += sums.at(flushes).results.bet_on());
-        } else if play == Play::BET {
-            bets += 1;
-        }
-        bets
+        // Draws on which the player bets without counting on a forced dealer, and the others.
+        let mut bets = turned;
+        self.deciding.sums.each_addend(&self.held, play, self.reading, |sums, addend| {
+            bets += match addend {
+                Addend::Sum(sum) => sums.at(sum).results.bet_on(),
+                Addend::Bet { times, .. } => times,
+            };
+        });
+        (bets, forced)
     }
 }

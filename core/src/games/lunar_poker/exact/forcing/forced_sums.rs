@@ -10,10 +10,10 @@ use std::rc::Rc;
 use super::dealers_hands::AllOuts;
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
 use super::{ByPayoff, Forced, Forcer};
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of};
 use crate::games::lunar_poker::exact::draws::{Bets, Held, each_draw};
-use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks};
+use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks, WithSixth};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 /// Results by payoff, with the gain by forcing in antes, summed over draws, hidden hands and new cards.
@@ -214,16 +214,12 @@ impl ForcedSums<'_> {
     }
 
     pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
-        if held.suits.iter().all(|suit| suit.count_ones() < 4) {
-            return 0;
-        }
         let (forcing, priced) = (&self.draws.forcers.forcing, &self.draws.forcers.priced[reading]);
-        let of_card = |card: Card| {
-            let flush = self.draws.hands.bought_flush(held, card)?;
+        let most = |(_, flush): (Card, WithSixth)| {
             let forcer = forcing.forcer(&priced.of_six[flush.six], flush.kind, Play::BUY.drawn())?;
             Some(forcing.most_of_all(&forcer))
         };
-        self.pool_of(held).iter().filter_map(of_card).sum()
+        self.draws.hands.bought_flushes(held).filter_map(most).sum()
     }
 
     /// Sums over bought cards: by ranks, corrected suit by suit, and for the player's flushes card by card.
@@ -231,7 +227,7 @@ impl ForcedSums<'_> {
         let drawing = Drawing { play: Play::BUY, reading };
         let draws = self.draws.draws(drawing, None);
         self.add_parts_by_ranks(held, drawing, rounds);
-        for card in self.pool_of(held).iter() {
+        for card in self.draws.hands.pool(held).iter() {
             let set = 1 << card.rank() as u16;
             let is_flush = self.draws.hands.bought_flush(held, card).is_some();
             if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
@@ -277,12 +273,7 @@ impl ForcedSums<'_> {
                 self.force_after(held, Drawing { play, reading: 0 }, drawn, rounds);
             }
         };
-        each_draw(self.pool_of(held), play, of_draw);
-    }
-
-    /// The cards that may be drawn.
-    fn pool_of(&self, held: &Held) -> CardSet {
-        self.draws.hands.showdowns.unseen.without(held.cards.into_iter().collect())
+        each_draw(self.draws.hands.pool(held), play, of_draw);
     }
 
     /// Adds one final hand, if it is bet on.

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::against::Against;
-use super::sums::DrawSums;
+use super::sums::{Addend, DrawSums};
 use crate::cards::Card;
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums};
@@ -61,7 +61,8 @@ impl<'a> Deciding<'a> {
         let mut best =
             if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
         let readings = if self.sums.readings_differ(held) { READINGS } else { 1 };
-        let mut buying: Vec<i128> = (0..readings).map(|reading| self.gain_of_buying(held, reading)).collect();
+        let of_buying = |reading: usize| self.gain_unless_forced(held, Play::BUY, reading);
+        let mut buying: Vec<i128> = (0..readings).map(of_buying).collect();
         let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
         for place in 0..self.exchanges().len() {
             let exchange = self.exchanges[place];
@@ -128,13 +129,13 @@ impl<'a> Deciding<'a> {
         let most_by_forcing =
             exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card[play.drawn()];
         if !self.sums.is_drawn_known(held, play) {
-            let most = self.most_by_ranks(play) + self.gain_by_flushes(held, play);
+            let mut most = self.most_by_ranks(play);
+            self.sums.each_flushes(held, play, |sums, flushes| most += sums.at(flushes).gain);
             if self.net(play, most) + most_by_forcing < least {
                 return None;
             }
         }
-        let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
-        let gain = self.net(play, gains);
+        let gain = self.gain_unless_forced(held, play, 0);
         (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
     }
 
@@ -185,19 +186,21 @@ impl<'a> Deciding<'a> {
 
     /// Gain of a play over a fold, over all deals after the up card.
     pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
-        let gain = match play {
-            Play::BET => {
-                let (payoff, counts) = self.sums.bet(held);
-                self.net(play, self.sums.against.payoffs[payoff].gain(counts, self.sums.against.hidden_hands(play)))
-            }
-            Play::BUY => self.gain_of_buying(held, reading),
-            play if play.is_exchange() => {
-                let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
-                self.net(play, gains)
-            }
-            _ => 0,
-        };
-        gain + self.gain_by_forcing(held, play, reading)
+        self.gain_unless_forced(held, play, reading) + self.gain_by_forcing(held, play, reading)
+    }
+
+    /// [`Deciding::gain`] if the dealer is never forced.
+    fn gain_unless_forced(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
+        let (mut gains, hidden_hands) = (0, self.sums.against.hidden_hands(play));
+        self.sums.each_addend(held, play, reading, |sums, addend| {
+            gains += match addend {
+                Addend::Sum(sum) => sums.at(sum).gain,
+                Addend::Bet { payoff, counts, times } => {
+                    times * sums.against.payoffs[payoff].gain(counts, hidden_hands)
+                }
+            };
+        });
+        self.net(play, gains)
     }
 
     /// After these cards are drawn: the gain of betting over folding, summed over hidden hands and the dealer's new
@@ -223,23 +226,5 @@ impl<'a> Deciding<'a> {
 
     fn net(&self, play: Play, gains: i64) -> i128 {
         self.sums.against.deals.net_of_fee(play, gains.into())
-    }
-
-    fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
-        let (against, by_ranks) = (self.sums.against, self.sums.bought(held, reading));
-        let (mut gains, hidden_hands) = (self.sums.at(by_ranks).gain, against.hidden_hands(Play::BUY));
-        self.sums.each_bought_flush(held, reading, |(_, hand), times| gains += times * hand.gain(hidden_hands));
-        self.net(Play::BUY, gains)
-    }
-
-    fn gain_by_ranks(&mut self, held: &Held, play: Play) -> i64 {
-        let sum = self.sums.drawn(held, play);
-        self.sums.at(sum).gain
-    }
-
-    fn gain_by_flushes(&mut self, held: &Held, play: Play) -> i64 {
-        let mut gains = 0;
-        self.sums.each_flushes(held, play, |sums, flushes| gains += sums.at(flushes).gain);
-        gains
     }
 }

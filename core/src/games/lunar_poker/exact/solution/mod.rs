@@ -34,6 +34,7 @@ use up_card::Solved;
 pub use against::{Against, Cycle, up_cards};
 pub use best_plays::{Deciding, Worth};
 pub use round_counts::{PlayedHands, RoundCounts};
+pub use sums::Addend;
 pub use up_card::{HandClass, hands_by_ranks};
 
 /// The key of a solution.

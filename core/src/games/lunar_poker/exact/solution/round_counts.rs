@@ -83,9 +83,9 @@ impl Endings {
 pub struct RoundCounts {
     /// Number of deals by properties, path and place of the ending.
     endings: BTreeMap<(Properties, Path), Vec<i128>>,
-    /// Number of deals by properties and [`Play::kind`].
-    plays: BTreeMap<(Properties, Play), u128>,
-    by_manner: BTreeMap<(Holding, Manner), PlayedHands>,
+    /// Number of deals by [`Play::kind`].
+    pub plays: BTreeMap<Play, u128>,
+    pub by_manner: BTreeMap<(Holding, Manner), PlayedHands>,
 }
 
 /// Hands of one holding, played in one manner.
@@ -117,16 +117,12 @@ impl PlayedHands {
 }
 
 impl RoundCounts {
-    pub fn add_plays(&mut self, properties: Properties, kind: Play, deals: i128) {
-        *self.plays.entry((properties, kind)).or_default() += deals.unsigned_abs();
+    pub fn add_plays(&mut self, kind: Play, deals: i128) {
+        *self.plays.entry(kind).or_default() += deals.unsigned_abs();
     }
 
     pub fn add_hands(&mut self, played: (Holding, Manner), hands: PlayedHands) {
         self.by_manner.entry(played).and_modify(|sum| *sum = sum.plus(&hands)).or_insert(hands);
-    }
-
-    pub fn by_manner(&self) -> &BTreeMap<(Holding, Manner), PlayedHands> {
-        &self.by_manner
     }
 
     pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
@@ -162,13 +158,5 @@ impl RoundCounts {
                 .filter(|&(_, &count)| count != 0)
                 .map(move |(ending, &count)| (properties, (path, ending), count.unsigned_abs()))
         })
-    }
-
-    pub fn plays(&self) -> BTreeMap<Play, u128> {
-        let mut plays = BTreeMap::new();
-        for (&(_, kind), deals) in &self.plays {
-            *plays.entry(kind).or_default() += deals;
-        }
-        plays
     }
 }

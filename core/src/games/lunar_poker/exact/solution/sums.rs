@@ -5,11 +5,11 @@
 
 use super::against::Against;
 use super::flush_draws::{DrawsByRanks, FlushDraws};
-use crate::cards::{Card, Suit};
+use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Held, Results, Ways};
-use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks, WithSixth};
+use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::rank_multisets;
 
@@ -20,7 +20,15 @@ pub struct Sum {
 }
 
 /// Index of a computed sum.
-pub type SumPlace = usize;
+type SumPlace = usize;
+
+/// What the results of a play are added up from.
+pub enum Addend {
+    /// The sum at this place, shared by hands.
+    Sum(SumPlace),
+    /// A final hand that is bet on: index of its payoff, hidden hands by comparison, multiplicity.
+    Bet { payoff: usize, counts: Counts, times: i64 },
+}
 
 pub struct DrawSums<'a> {
     pub against: &'a Against<'a>,
@@ -95,36 +103,37 @@ impl<'a> DrawSums<'a> {
         })
     }
 
-    /// The bet without a draw: index of the payoff, and counts.
-    pub fn bet(&self, held: &Held) -> (usize, Counts) {
-        let kind = finals().kind(held.cards);
-        (self.against.payoff_of(kind), self.hands.counts(self.against.showdowns.row(0, 0), kind, held.own_suit))
+    /// Calls `each` with all that the results of a play are added up from: nothing for a fold or an instant payout.
+    pub fn each_addend(&mut self, held: &Held, play: Play, reading: usize, mut each: impl FnMut(&DrawSums, Addend)) {
+        match play {
+            Play::BET => {
+                let kind = finals().kind(held.cards);
+                let counts = self.hands.counts(self.against.showdowns.row(0, 0), kind, held.own_suit);
+                each(self, Addend::Bet { payoff: self.against.payoff_of(kind), counts, times: 1 });
+            }
+            Play::BUY => {
+                let by_ranks = self.bought(held, reading);
+                each(self, Addend::Sum(by_ranks));
+                self.each_bought_flush(held, reading, |addend| each(self, addend));
+            }
+            play if play.is_exchange() => {
+                let by_ranks = self.drawn(held, play);
+                each(self, Addend::Sum(by_ranks));
+                self.each_flushes(held, play, |sums, flushes| each(sums, Addend::Sum(flushes)));
+            }
+            _ => {}
+        }
     }
 
     /// Whether a sixth card pays differently in two readings.
     pub fn readings_differ(&self, held: &Held) -> bool {
-        let differs = |card: Card| {
-            let flush = self.hands.bought_flush(held, card);
-            flush.is_some_and(|flush| {
-                let payoff = |reading: usize| self.against.payoff_of_six(reading, flush.six);
-                (1..READINGS).any(|reading| payoff(reading) != payoff(0))
-            })
-        };
-        self.alike != [0; READINGS] || self.sixth_cards_of_suit(held).any(differs)
-    }
-
-    /// Sixth cards with which five or six cards are of one suit.
-    fn sixth_cards_of_suit(&self, held: &Held) -> impl Iterator<Item = Card> {
-        let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
-        let most = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards);
-        let longest = most.filter(|&(cards, _)| cards >= PLAYER_CARDS - 1);
-        let left = self.against.showdowns.unseen.without(held.cards.into_iter().collect());
-        let makes_five = move |card: &Card, (cards, suit)| cards == PLAYER_CARDS || card.suit() == suit;
-        left.iter().filter(move |card| longest.is_some_and(|longest| makes_five(card, longest)))
+        let payoff = |reading: usize, flush: &WithSixth| self.against.payoff_of_six(reading, flush.six);
+        let differs = |flush: WithSixth| (1..READINGS).any(|reading| payoff(reading, &flush) != payoff(0, &flush));
+        self.alike != [0; READINGS] || self.hands.bought_flushes(held).any(|(_, flush)| differs(flush))
     }
 
     /// Final hands after a bought card, by ranks.
-    pub fn bought(&mut self, held: &Held, reading: usize) -> SumPlace {
+    fn bought(&mut self, held: &Held, reading: usize) -> SumPlace {
         let (reading, place, own_suit) = (self.alike[reading], self.place(held.own_suit), held.own_suit);
         if let Some(known) = self.by_own_suit[place].bought[reading] {
             return known;
@@ -136,35 +145,35 @@ impl<'a> DrawSums<'a> {
             for (left, times) in [(own_suit, others), (own_suit & !own, i64::from(own != 0))] {
                 results.hands += times;
                 let bet_on = self.bet_on_bought(self.hands.with_sixth(rank), reading, left).filter(|_| times > 0);
-                bet_on.iter().for_each(|(payoff, hand)| results.bets[*payoff].add(hand.counts, times));
+                bet_on.into_iter().for_each(|(payoff, counts)| results.bets[payoff].add(counts, times));
             }
         }
         let sum = self.add(results, Play::BUY);
         *self.by_own_suit[place].bought[reading].insert(sum)
     }
 
-    /// `None` if it is not bet on. `left`: ranks of the up card's suit that may be hidden.
-    fn bet_on_bought(&self, bought: &WithSixth, reading: usize, left: u16) -> Option<(usize, Finished)> {
+    /// Index of the payoff, and counts; `None` if it is not bet on. `left`: ranks of the up card's suit that may be
+    /// hidden.
+    fn bet_on_bought(&self, bought: &WithSixth, reading: usize, left: u16) -> Option<(usize, Counts)> {
         let (against, payoff) = (self.against, self.against.payoff_of_six(reading, bought.six));
         let hand = self.hands.bought(bought, left, &against.priced[reading]);
-        against.bets(payoff, hand.gain(against.hidden_hands(Play::BUY))).then_some((payoff, hand))
+        against.bets(payoff, hand.gain(against.hidden_hands(Play::BUY))).then_some((payoff, hand.counts))
     }
 
-    /// Calls `each` with final hand, index of its payoff, and multiplicity.
-    pub fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(&(usize, Finished), i64)) {
-        for card in self.sixth_cards_of_suit(held) {
-            let Some(flush) = self.hands.bought_flush(held, card) else { continue };
+    /// Calls `each` with the flushes after a bought card, and takes away their count by ranks.
+    fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(Addend)) {
+        for (card, flush) in self.hands.bought_flushes(held) {
             let (own, rank) = (card.suit() == self.against.showdowns.up_card.suit(), card.rank() as usize);
             let left = if own { held.own_suit & !(1 << rank) } else { held.own_suit };
-            let flush = self.bet_on_bought(&flush, reading, left);
-            let instead = self.bet_on_bought(self.hands.with_sixth(rank), reading, left);
-            flush.iter().for_each(|flush| each(flush, 1));
-            instead.iter().for_each(|instead| each(instead, -1));
+            for (hand, times) in [(&flush, 1), (self.hands.with_sixth(rank), -1)] {
+                let bet_on = self.bet_on_bought(hand, reading, left);
+                bet_on.into_iter().for_each(|(payoff, counts)| each(Addend::Bet { payoff, counts, times }));
+            }
         }
     }
 
     /// Final hands after an exchange, by ranks.
-    pub fn drawn(&mut self, held: &Held, play: Play) -> SumPlace {
+    fn drawn(&mut self, held: &Held, play: Play) -> SumPlace {
         let (first, place) = (self.hands.first_alike(play), self.place(held.own_suit));
         self.by_own_suit[place].drawn[usize::from(first.code())].unwrap_or_else(|| {
             let results = self.sum_of_draws(first, place);
@@ -212,16 +221,15 @@ impl<'a> DrawSums<'a> {
         for (_, suit) in held.kept_of_one_suit(play) {
             let own = suit == self.against.showdowns.up_card.suit();
             let flushes = FlushesOfSuit { own, in_suit: self.hands.in_suit(held, suit) };
-            let known = |sums: &Self| {
-                let known = &sums.by_own_suit[place].flushes[usize::from(first.code())];
-                known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum)
-            };
-            if known(self).is_none() {
+            let known = &self.by_own_suit[place].flushes[usize::from(first.code())];
+            let known = known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum);
+            let sum = known.unwrap_or_else(|| {
                 let results = self.flush_results(first, place, flushes, suit);
-                let sum = (flushes, self.add(results, first));
-                self.by_own_suit[place].flushes[usize::from(first.code())].push(sum);
-            }
-            known(self).into_iter().for_each(|sum| each(self, sum));
+                let sum = self.add(results, first);
+                self.by_own_suit[place].flushes[usize::from(first.code())].push((flushes, sum));
+                sum
+            });
+            each(self, sum);
         }
     }
 

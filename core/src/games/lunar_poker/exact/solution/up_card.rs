@@ -1,13 +1,14 @@
 //! The solution against one up card: best plays and counts of rounds, by class of suit-isomorphic hands.
 
-use az::Az;
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::against::Against;
 use super::best_plays::{Deciding, Worth};
 use super::round_counts::{Endings, PlayedHands, RoundCounts};
-use super::sums::{DrawSums, SumPlace};
+use super::sums::{Addend, DrawSums};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::lunar_poker::decisions::{
     AgainstUpCard, FinalDecisions, FirstPlays, Holding, Manner, Player, finals, simple,
@@ -29,7 +30,6 @@ impl Solved {
     /// `up_cards`: size of the up card's class.
     pub fn new(deck: CardSet, against: &Against, up_cards: u32) -> Self {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
-        let classes = groups.iter().map(Vec::len).sum();
         let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::default()));
         // Hands with the same low cards, which are discarded most often, use the same counts.
         let mut in_order: Vec<&[HandClass]> = groups.iter().map(Vec::as_slice).collect();
@@ -42,27 +42,17 @@ impl Solved {
             decided.extend(more);
             (decided, std::array::from_fn(|reading| tallies[reading].plus(&other[reading])))
         });
-        let mut plays: [_; READINGS] = std::array::from_fn(|_| vec![Play::FOLD; classes]);
-        for (place, of_hand) in decided {
-            for (plays, play) in plays.iter_mut().zip(of_hand) {
-                plays[place as usize] = play;
-            }
-        }
         let tabulated = against.player == Player::Optimal && deck == CardSet::FULL_DECK;
         let after_draws = tabulated.then(|| FinalDecisions::new(against));
-        let played = |hand: &HandClass| (hand.cards, plays.each_ref().map(|plays| plays[hand.place as usize]));
-        let first = FirstPlays::new(groups.iter().flatten().map(played));
-        Solved { decisions: AgainstUpCard { first, after_draws }, tallies }
+        Solved { decisions: AgainstUpCard { first: FirstPlays::new(decided), after_draws }, tallies }
     }
 }
-
-type PlaysOfHand = (u32, [Play; READINGS]);
 
 /// Decides the hands of one group and counts their rounds.
 fn decide_group(
     against: &Against,
     group: &[HandClass],
-    decided: &mut Vec<PlaysOfHand>,
+    decided: &mut Vec<([Card; PLAYER_CARDS], [Play; READINGS])>,
     tallies: &mut [RoundCounts; READINGS],
 ) {
     let Some(first) = group.first() else { return };
@@ -72,7 +62,7 @@ fn decide_group(
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let worths = worths_taken(&mut deciding, &held, against.player);
-        decided.push((hand.place, worths.map(|worth| worth.play)));
+        decided.push((hand.cards, worths.map(|worth| worth.play)));
         rounds.add_hand(&mut deciding, hand, &held, &worths);
     }
     rounds.add_to(&deciding.sums, tallies);
@@ -94,8 +84,8 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
 
 pub struct GroupRounds<'a> {
     against: &'a Against<'a>,
-    rounds: Vec<(Alike, Rounds)>,
-    played: Vec<(Played, PlayedHands)>,
+    rounds: BTreeMap<Alike, Rounds>,
+    played: BTreeMap<Played, PlayedHands>,
 }
 
 /// Key of hands counted together: the reading, if it matters, holding and manner.
@@ -117,7 +107,7 @@ struct Rounds {
 
 impl<'a> GroupRounds<'a> {
     pub fn new(against: &'a Against<'a>) -> Self {
-        GroupRounds { against, rounds: Vec::new(), played: Vec::new() }
+        GroupRounds { against, rounds: BTreeMap::new(), played: BTreeMap::new() }
     }
 
     /// Counts a hand's rounds with its play in each reading.
@@ -143,10 +133,7 @@ impl<'a> GroupRounds<'a> {
         if let Some(holding) = Holding::of(&hand.cards) {
             let key = (reading, (holding, Manner::of(play, &hand.cards)));
             let hands = PlayedHands::new(&hand.cards, hand.hands, gain);
-            match self.played.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, sum)) => *sum = sum.plus(&hands),
-                None => self.played.push((key, hands)),
-            }
+            self.played.entry(key).and_modify(|sum| *sum = sum.plus(&hands)).or_insert(hands);
         }
         let mut endings = None;
         if play == Play::INSTANT {
@@ -167,13 +154,10 @@ impl<'a> GroupRounds<'a> {
     }
 
     fn rounds(&mut self, alike: Alike) -> &mut Rounds {
-        let place = self.rounds.iter().position(|(known, _)| *known == alike).unwrap_or_else(|| {
+        self.rounds.entry(alike).or_insert_with(|| {
             let (results, endings) = (Results::none(self.against.payoffs.len()), Endings::zero());
-            let rounds = Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings };
-            self.rounds.push((alike, rounds));
-            self.rounds.len() - 1
-        });
-        &mut self.rounds[place].1
+            Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings }
+        })
     }
 
     /// The correction of the endings for rounds with a forced dealer, and the endings of these rounds.
@@ -198,7 +182,7 @@ impl<'a> GroupRounds<'a> {
             let mut endings = rounds.endings;
             endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
             for tally in &mut tallies[readings(reading)] {
-                tally.add_plays(properties, kind, i128::from(rounds.hands) * deals.after_the_up_card);
+                tally.add_plays(kind, i128::from(rounds.hands) * deals.after_the_up_card);
                 tally.add(properties, Path::of(kind), &endings, deals.times[drawn]);
                 tally.add(properties, Path::of(kind).forced(), &rounds.forced, deals.times_of_new_card[drawn]);
             }
@@ -213,31 +197,16 @@ impl Rounds {
     /// Adds the final hands after a play with a hand of multiplicity `times`.
     fn add_results(&mut self, sums: &mut DrawSums, held: &Held, play: Play, reading: usize, times: i64) {
         self.hands += times;
-        match play {
-            Play::FOLD => self.results.hands += times,
-            Play::BET => {
-                let (payoff, counts) = sums.bet(held);
-                self.results.hands += times;
-                self.results.bets[payoff].add(counts, times);
-            }
-            Play::BUY => {
-                self.add_sum(sums.bought(held, reading), times);
-                let bets = &mut self.results.bets;
-                sums.each_bought_flush(held, reading, |(payoff, hand), often| {
-                    bets[*payoff].add(hand.counts, times * often);
-                });
-            }
-            play if play.is_exchange() => {
-                self.add_sum(sums.drawn(held, play), times);
-                sums.each_flushes(held, play, |_, flushes| self.add_sum(flushes, times));
-            }
-            _ => {}
+        if [Play::FOLD, Play::BET].contains(&play) {
+            self.results.hands += times;
         }
-    }
-
-    fn add_sum(&mut self, sum: SumPlace, times: i64) {
-        self.sums.resize(self.sums.len().max(sum + 1), 0);
-        self.sums[sum] += times;
+        sums.each_addend(held, play, reading, |_, addend| match addend {
+            Addend::Sum(sum) => {
+                self.sums.resize(self.sums.len().max(sum + 1), 0);
+                self.sums[sum] += times;
+            }
+            Addend::Bet { payoff, counts, times: often } => self.results.bets[payoff].add(counts, times * often),
+        });
     }
 
     fn all_results(&self, sums: &DrawSums) -> Results {
@@ -251,8 +220,6 @@ impl Rounds {
 /// The representative of a class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug)]
 pub struct HandClass {
-    /// Index among the classes.
-    pub place: u32,
     /// In ascending order.
     pub cards: [Card; PLAYER_CARDS],
     /// Number of pairs of hand and up card in the class.
@@ -274,7 +241,7 @@ impl HandClass {
 /// The classes of hands against an up card, grouped by ranks. `up_cards`: size of the up card's class.
 pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<HandClass>> {
     let of_deck = SuitSymmetry::of(deck);
-    let class = |(place, class): (usize, &SuitClass)| {
+    let class = |class: &SuitClass| {
         let cards: [Card; PLAYER_CARDS] = class.representative.to_array()?;
         let hands = class.hands * up_cards;
         // Each hand of the class occurs equally often as an image.
@@ -283,11 +250,11 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
             images += 1;
             same_colored += u32::from(is_same_colored(image));
         }
-        Some(HandClass { place: place.az::<u32>(), cards, hands, same_colored: same_colored * hands / images })
+        Some(HandClass { cards, hands, same_colored: same_colored * hands / images })
     };
     let classes = SuitSymmetry::fixing(deck, [up_card]).classes::<PLAYER_CARDS>();
     let mut groups = vec![Vec::new(); rank_multisets(PLAYER_CARDS)];
-    for hand in classes.iter().enumerate().filter_map(class) {
+    for hand in classes.iter().filter_map(class) {
         groups[rank_multiset_index(hand.cards)].push(hand);
     }
     groups.retain(|group| !group.is_empty());

@@ -35,75 +35,65 @@ pub const AFTER_THE_DRAW: &str = "after the draw";
 /// Limit on the manners listed in a row.
 const SHOWN: usize = 3;
 
-/// Consecutive up cards with the same most frequent manner for a holding.
-struct Run {
-    first: Rank,
-    last: Rank,
-    shares: BTreeMap<Manner, PlayedHands>,
-}
+/// The hands of a holding by the manner in which they are played.
+type Shares = BTreeMap<Manner, PlayedHands>;
 
+/// Consecutive up cards with the same most frequent manner for a holding share a row.
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let solution = solver.solution(offer)?;
     let reading = SecondCombination::of(offer).place();
-    let of_holding = |holding| runs(&solution, reading, holding).into_iter().map(move |run| row(solver, holding, &run));
+    let of_holding = |holding| {
+        let by_rank = by_rank(&solution, reading, holding);
+        let runs = by_rank.chunk_by(|(_, one), (_, next)| most_frequent(one) == most_frequent(next));
+        runs.map(|run| row(solver, holding, run)).collect::<Vec<_>>()
+    };
     Ok(Holding::all().flat_map(of_holding).collect())
 }
 
-/// Groups ascending up cards by their most frequent manner.
-fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
-    let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, PlayedHands>> = BTreeMap::new();
+/// By ascending rank of the up card, where the holding can be dealt.
+fn by_rank(solution: &Solution, reading: usize, holding: Holding) -> Vec<(Rank, Shares)> {
+    let mut by_rank: BTreeMap<Rank, Shares> = BTreeMap::new();
     for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
         let own = tallies[reading].by_manner.iter().filter(|((known, _), _)| *known == holding);
-        merge(by_rank.entry(up_card.rank()).or_default(), own.map(|(&(_, manner), &share)| (manner, share)));
+        own.for_each(|((_, manner), share)| add(by_rank.entry(up_card.rank()).or_default(), *manner, share));
     }
-    let mut runs: Vec<Run> = Vec::new();
-    for (rank, shares) in by_rank.into_iter().filter(|(_, shares)| !shares.is_empty()) {
-        match runs.last_mut() {
-            Some(run) if most_frequent(&run.shares) == most_frequent(&shares) => {
-                run.last = rank;
-                merge(&mut run.shares, shares);
-            }
-            _ => runs.push(Run { first: rank, last: rank, shares }),
-        }
-    }
-    runs
+    by_rank.into_iter().collect()
 }
 
-fn merge(shares: &mut BTreeMap<Manner, PlayedHands>, more: impl IntoIterator<Item = (Manner, PlayedHands)>) {
-    for (manner, share) in more {
-        let add = |sum: &mut PlayedHands| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
-        shares.entry(manner).and_modify(add).or_insert(share);
-    }
+/// Keeps the first example.
+fn add(shares: &mut Shares, manner: Manner, share: &PlayedHands) {
+    let add = |sum: &mut PlayedHands| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
+    shares.entry(manner).and_modify(add).or_insert(*share);
 }
 
-fn most_frequent(shares: &BTreeMap<Manner, PlayedHands>) -> Option<Manner> {
+fn most_frequent(shares: &Shares) -> Option<Manner> {
     shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner)
 }
 
-fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
-    let mut shares: Vec<(Manner, PlayedHands)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
+fn row(solver: &ExactSolver, holding: Holding, run: &[(Rank, Shares)]) -> StrategyRow {
+    let mut shares = Shares::new();
+    run.iter().flat_map(|(_, shares)| shares).for_each(|(manner, share)| add(&mut shares, *manner, share));
+    let mut shares: Vec<(Manner, PlayedHands)> = shares.into_iter().collect();
     shares.sort_by_key(|&(manner, share)| (Reverse(share.hands), manner));
     let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
     let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
     let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
-    let in_words = |&(manner, share): &(Manner, PlayedHands)| {
+    let in_percent = |&(manner, share): &(Manner, PlayedHands)| {
         format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands.az::<i128>(), hands)), 1))
     };
-    let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
+    let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_percent).collect();
     let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
     if others > 0 {
         in_short.push(format!("other {} %", decimal(&percent(&fraction(others.az::<i128>(), hands)), 1)));
     }
     let mean = fraction(gain, hands * solver.deals.after_the_up_card.unsigned_abs()) - Fraction::from_integer(1.into());
     let exception = shares.get(1).map(|(manner, share)| {
-        let cards =
-            share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
-        format!("{}: {}", cards.collect::<Vec<_>>().join(" "), manner.name())
+        let cards = share.example.iter().rev().filter_map(|&index| Card::from_index(index));
+        format!("{}: {}", in_words(cards), manner.name())
     });
-    let up_cards = if run.first == run.last {
-        run.first.name().to_string()
-    } else {
-        format!("{} to {}", run.first.name(), run.last.name())
+    let up_cards = match run {
+        [(first, _), .., (last, _)] => format!("{} to {}", first.name(), last.name()),
+        _ => run.iter().map(|(only, _)| only.name()).collect(),
     };
     StrategyRow {
         decision: FIRST_DECISION,
@@ -162,15 +152,15 @@ fn changed_in(
         };
         let example = || {
             let [old, new] = [old, new].map(|play| play.name(&hand.cards));
-            format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.iter().rev()))
+            format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.into_iter().rev()))
         };
         changed.add((Reverse(holding), up_card.rank()), manners, hand.hands.into(), gain, example);
     }
     changed
 }
 
-fn in_words<'c>(cards: impl Iterator<Item = &'c Card>) -> String {
-    cards.map(Card::to_string).collect::<Vec<_>>().join(" ")
+fn in_words(cards: impl Iterator<Item = Card>) -> String {
+    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Calls `each` with the decision for every class of suit-isomorphic hands and every up card.
@@ -205,7 +195,7 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
 /// The play with the first five cards in every situation.
 pub fn decision_lists(solver: &ExactSolver, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
     let (solution, reading) = (solver.solution(offer)?, SecondCombination::of(offer).place());
-    let plays: Vec<Play> = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges()).collect();
+    let plays: Vec<Play> = Play::choices().collect();
     let place_of = |play: Play| plays.iter().position(|&known| known == play);
     let actions = plays.iter().map(|play| in_places(*play)).collect();
     let groups = vec![("up card", 1), ("hand", PLAYER_CARDS)];
@@ -338,20 +328,20 @@ pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
 fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswer, SpotError> {
     let SpotQuestion { terms: Terms { prices, second, player }, spot, .. } = question;
     spot.refuse_bets("Lunar Poker")?;
-    let wrong = |part, why: String| Err(SpotError::wrong(part, why));
     if !spot.board.is_empty() {
-        return wrong(BOARD, solver.chapter.facts().spots.wrong_board(spot.board.len()));
+        return Err(SpotError::wrong(BOARD, solver.chapter.facts().spots.wrong_board(spot.board.len())));
     }
     spot.cards(solver.deck)?;
     let Some(up_card) = spot.up_card else {
-        return wrong(UP, "give the dealer's up card as ⟦known⟧ up=CARD".into());
+        return Err(SpotError::wrong(UP, "give the dealer's up card as ⟦known⟧ up=CARD"));
     };
     let hand: CardSet = spot.hand.iter().copied().collect();
     let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
-        return wrong(HAND, format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
+        let why = format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len());
+        return Err(SpotError::wrong(HAND, why));
     };
     if is_straight_flush(finals().values[finals().kind(cards)]) {
-        return wrong(HAND, "a royal or straight flush is paid at once; there is nothing to decide".into());
+        return Err(SpotError::wrong(HAND, "a royal or straight flush is paid at once; there is nothing to decide"));
     }
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(prices, *second));
     let against = solver.against(up_card, Player::Optimal, &priced);
@@ -362,40 +352,34 @@ fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswe
         return after_the_draw(&deciding, &held, spot, *player);
     }
     let deals = solver.deals.after_the_up_card;
-    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges());
-    let worths = plays.map(|play| (play.name(&cards), net(deciding.gain(&held, play, 0), deals, 0))).collect();
+    let worths =
+        Play::choices().map(|play| (play.name(&cards), net(deciding.gain(&held, play, 0), deals, 0))).collect();
     let by_strategy = (*player == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));
     Ok(answer_of(FIRST_DECISION, worths, by_strategy))
 }
 
 /// The values of betting and folding after a draw, both net of the Options fee.
 fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player) -> Result<SpotAnswer, SpotError> {
-    let wrong = |part, why: String| Err(SpotError::wrong(part, why));
-    let place = |card: &Card| held.cards.iter().position(|own| own == card);
     let mut places = 0_u8;
     for card in &spot.discarded {
-        match place(card) {
-            Some(place) if places >> place & 1 == 0 => places |= 1 << place,
-            Some(_) => return Err(SpotError::repeated(DISCARDED, *card)),
-            None => {
-                return wrong(DISCARDED, format!("{card} cannot be discarded: it is not in the hand given as ⟦hand⟧"));
-            }
+        let Some(place) = held.cards.iter().position(|own| own == card) else {
+            let why = format!("{card} cannot be discarded: it is not in the hand given as ⟦hand⟧");
+            return Err(SpotError::wrong(DISCARDED, why));
+        };
+        if places >> place & 1 == 1 {
+            return Err(SpotError::repeated(DISCARDED, *card));
         }
+        places |= 1 << place;
     }
-    let play = match (spot.discarded.len(), spot.drawn.len()) {
-        (0, 1) => Play::BUY,
-        (discarded, drawn) => match Play::exchange(places).filter(|_| discarded == drawn) {
-            Some(play) => play,
-            None => {
-                return wrong(
-                    if discarded == 0 { DRAWN } else { DISCARDED },
-                    format!(
-                        "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} \
-                     discarded and {drawn} drawn"
-                    ),
-                );
-            }
-        },
+    let (discarded, drawn) = (spot.discarded.len(), spot.drawn.len());
+    let exchange = Play::exchange(places).filter(|_| discarded == drawn);
+    let buying = (discarded == 0 && drawn == 1).then_some(Play::BUY);
+    let Some(play) = exchange.or(buying) else {
+        let why = format!(
+            "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} discarded \
+             and {drawn} drawn"
+        );
+        return Err(SpotError::wrong(if discarded == 0 { DRAWN } else { DISCARDED }, why));
     };
     let (gain, deals, winning) = deciding.gain_after(held, play, 0, &spot.drawn);
     let worths = vec![("fold".to_string(), net(0, 1, OPTIONS_FEE)), ("bet".to_string(), net(gain, deals, OPTIONS_FEE))];

@@ -26,7 +26,7 @@ mod rules;
 
 use std::sync::Arc;
 
-use crate::cards::{CardSet, Rank};
+use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
@@ -35,8 +35,11 @@ use crate::games::{
 };
 use crate::outcome::{JointTable, Measures, OutcomeTable};
 use croupier::LunarPokerCroupier;
+use exact::pricing::{outcomes_of_rounds, outcomes_of_super};
+use exact::solution::{RoundCounts, up_cards};
 use exact::{ExactSolver, super_wager};
 use knowledge::InformedLunarPoker;
+use rules::{READINGS, SecondCombination};
 
 #[cfg(any(fuzzing, feature = "testing"))]
 pub use exact::solution::fuzzed::{kept_part, uses_kept_part};
@@ -58,7 +61,14 @@ impl Game for Chapter {
 
 impl Solver for ExactSolver {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        self.outcome_table(offer, decider)
+        offer.require_decider(self.chapter.facts(), decider)?;
+        if !offer.wager.has_decisions {
+            // Any five cards are equally likely for the dealer or another player.
+            let hands = self.hands_by_properties();
+            return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
+        }
+        // Endings do not depend on pays, so the same rounds are priced again.
+        self.table_of(offer, &*self.solution(decider)?)
     }
 
     fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
@@ -66,7 +76,17 @@ impl Solver for ExactSolver {
     }
 
     fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        self.tables_by_up_card(offer)
+        offer.require_game(self.chapter.facts())?;
+        if !offer.wager.has_decisions {
+            return Ok(Vec::new());
+        }
+        let (solution, classes) = (self.solution(offer)?, up_cards(self.deck));
+        let reading = SecondCombination::of(offer).place();
+        let table = |(&(up_card, cards), tallies): (&(Card, u32), &[RoundCounts; READINGS])| {
+            let outcomes = outcomes_of_rounds(offer, &tallies[reading]);
+            Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
+        };
+        classes.iter().zip(&solution.by_up_card).map(table).collect()
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {

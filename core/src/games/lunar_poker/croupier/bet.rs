@@ -149,10 +149,6 @@ impl HiddenHands {
         HiddenHands { chapter, bet, up_card, seen, left: rank_counts(unseen.iter()), new_cards }
     }
 
-    pub fn bets(&self) -> bool {
-        self.net() > 0
-    }
-
     /// Gain of betting over folding in antes, summed over hidden hands and new cards.
     pub fn net(&self) -> i64 {
         let by_ranks = four_ranks().iter().map(|&hidden| match hands_of_ranks(&hidden, &self.left) {

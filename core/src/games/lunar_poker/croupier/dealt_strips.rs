@@ -4,7 +4,7 @@ use az::Az;
 
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert, marked_rounds};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, all_of_six, finals};
+use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, all_of_six, finals, place_of_flush};
 use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play, Properties};
 use crate::hands::columns::{
     NO_SUIT, Values, best, five_card_hands, lowest_of, multiset_indices, of_one_suit, ranks_of_suit, suits_of_at_least,
@@ -227,8 +227,7 @@ fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
     let (kind, left_over) = finals().best_suited(ranks_of_suit(six, round, suit).az::<u16>());
     let other = six.iter().map(|cards| cards[round]).find(|card| card & 3 != suit).unwrap_or_default();
     let sixth = left_over.map_or(usize::from(other >> 2), |rank| rank as usize);
-    let place = kind.saturating_sub(BY_RANKS) * Rank::ALL.len() + sixth;
-    (SUITED_SIX + 2 * place + usize::from(left_over.is_some())).az::<u16>()
+    (FIVES + place_of_flush(kind, sixth, left_over.is_some())).az::<u16>()
 }
 
 struct Exchanged {

@@ -87,19 +87,16 @@ impl Dealt {
     pub fn actions(&self, play: Play, path: Path, ending: Ending) -> Vec<String> {
         let dealt = |card: Card| renamed(card, self.own_suit);
         let first = play.name(&self.player.map(dealt));
-        if play.drawn() == 0 {
-            return std::iter::once(first).chain(self.forced(play, path)).collect();
+        let (drawn, next) = (play.drawn(), self.next.map(|card| dealt(card).to_string()));
+        let bet = if ending == Ending::Folded { "fold" } else { "bet" }.to_string();
+        let mut actions = match drawn {
+            0 => vec![first],
+            _ => vec![format!("{first}, draw {}", next[..drawn].join(" ")), bet],
+        };
+        if path.is_forced() {
+            actions.push(format!("force the dealer to draw {}", next[drawn]));
         }
-        let drawn: Vec<String> = self.next[..play.drawn()].iter().map(|&card| dealt(card).to_string()).collect();
-        let bet = if ending == Ending::Folded { "fold" } else { "bet" };
-        let after_draw = [format!("{first}, draw {}", drawn.join(" ")), bet.to_string()];
-        after_draw.into_iter().chain(self.forced(play, path)).collect()
-    }
-
-    /// Forcing the dealer in words, if the path has it.
-    fn forced(&self, play: Play, path: Path) -> Option<String> {
-        path.is_forced()
-            .then(|| format!("force the dealer to draw {}", renamed(self.next[play.drawn()], self.own_suit)))
+        actions
     }
 }
 
@@ -242,7 +239,7 @@ impl LiteralPlayer {
                 let change = OwnSuit { up_card: dealt.up_card.rank(), hidden }.change(hand.value);
                 gain + self.terms.prices.payoff(hand.winning, self.second_of(hand)).gain_of_change(change) > 0
             }
-            _ => HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets(),
+            _ => HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).net() > 0,
         })
     }
 }

@@ -66,19 +66,18 @@ impl LunarPokerCroupier {
         literally: bool,
         rounds: impl Fn(&Offer) -> Result<(Arc<Decisions>, Vec<String>), SolveError>,
     ) -> Result<Self, SolveError> {
-        let (mut players, mut cells_of_offers, mut player_of_offer) = (Vec::new(), Vec::new(), Vec::new());
-        for offer in offers {
+        let mut players = Vec::new();
+        let of_offer = |offer: &Offer| {
             if !offer.wager.has_decisions {
-                cells_of_offers.push(cells_of_first_cards(offer, &classes));
-                player_of_offer.push(None);
-                continue;
+                return Ok((cells_of_first_cards(offer, &classes), None));
             }
             let (decisions, expected) = rounds(offer)?;
             let player = LiteralPlayer::of(chapter, offer, decisions)?;
             let place = place_of(&mut players, player, |one, other| one.terms == other.terms);
-            cells_of_offers.push(OutcomeCells(outcomes_in_order(offer, &classes, place, &expected)));
-            player_of_offer.push(Some(place));
-        }
+            Ok((OutcomeCells(outcomes_in_order(offer, &classes, place, &expected)), Some(place)))
+        };
+        let of_offers: Result<Vec<_>, SolveError> = offers.iter().map(of_offer).collect();
+        let (cells_of_offers, player_of_offer) = of_offers?.into_iter().unzip();
         let class_of = |properties: Properties| classes.iter().position(|&class| class == properties);
         let class_by_sight = properties_by_sight().map(class_of);
         Ok(LunarPokerCroupier {

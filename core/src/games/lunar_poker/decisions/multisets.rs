@@ -259,6 +259,12 @@ pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
     rank_multisets_in_order::<6>().into_iter().map(six_of_ranks).chain(flushes)
 }
 
+/// The index among [`all_of_six`] of a flush and a sixth card that does not raise it, in its suit or not. Before it are
+/// the multisets of six ranks without a flush.
+pub fn place_of_flush(kind: usize, sixth: usize, of_suit: bool) -> usize {
+    rank_multisets(6) + 2 * (kind.saturating_sub(BY_RANKS) * RANKS + sixth) + usize::from(of_suit)
+}
+
 /// Flushes by kind are of clubs.
 fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
     let flush = finals().cards(kind);

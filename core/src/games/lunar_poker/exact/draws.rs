@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit, binomial};
+use crate::cards::{Card, CardSet, Suit, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, RankCounts, all_of_six, finals};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -100,14 +100,6 @@ pub struct Priced {
     pub of_five: Vec<Payoff>,
     /// By index of six cards.
     pub of_six: Vec<Payoff>,
-}
-
-/// Index of the first six cards with a flush. Before it are the multisets of six ranks without one.
-const SUITED: usize = rank_multisets(6);
-
-/// The index of a flush and a sixth card that does not raise it, in its suit or not.
-pub fn place_of_flush(kind: usize, sixth: Rank, of_suit: bool) -> usize {
-    SUITED + 2 * ((kind - BY_RANKS) * Rank::ALL.len() + sixth as usize) + usize::from(of_suit)
 }
 
 impl Priced {

@@ -19,7 +19,7 @@ pub mod solution;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{Card, CardSet};
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::engine::require_cards;
 use crate::games::facts::PAYS;
@@ -32,9 +32,9 @@ use crate::games::lunar_poker::rules::{
 use crate::games::{DealtWager, Keeper, Offer, SolveError};
 use crate::outcome::OutcomeTable;
 use draws::Priced;
-use pricing::{Pricing, SuperRates, outcomes_of_rounds, outcomes_of_super, own_super, with_supers};
+use pricing::{Pricing, SuperRates, outcomes_of_rounds, own_super, with_supers};
 use showdowns::Showdowns;
-use solution::{Against, Cycle, Question, RoundCounts, Solution, up_cards};
+use solution::{Against, Cycle, Question, Solution};
 
 pub struct ExactSolver {
     pub chapter: Chapter,
@@ -68,37 +68,9 @@ impl ExactSolver {
         Ok(Question::new(self.chapter, self.deck, Terms::of(offer)?))
     }
 
-    /// Uses the decisions for `decider`. Endings do not depend on pays, so the same rounds are priced again.
-    pub fn outcome_table(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_decider(self.chapter.facts(), decider)?;
-        if !offer.wager.has_decisions {
-            // Any five cards are equally likely for the dealer or another player.
-            let hands = self.hands_by_properties();
-            return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
-        }
-        self.table_of(offer, &*self.solution(decider)?)
-    }
-
     pub fn table_of(&self, offer: &Offer, solution: &Solution) -> Result<OutcomeTable, SolveError> {
         let reading = SecondCombination::of(offer).place();
         Ok(OutcomeTable::new(outcomes_of_rounds(offer, &solution.tallies[reading]), self.deals.all())?)
-    }
-
-    /// Empty for a wager that does not depend on the up card.
-    pub fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        offer.require_game(self.chapter.facts())?;
-        if !offer.wager.has_decisions {
-            return Ok(Vec::new());
-        }
-        let solution = self.solution(offer)?;
-        let classes = up_cards(self.deck);
-        let parts = classes.iter().zip(&solution.by_up_card);
-        let reading = SecondCombination::of(offer).place();
-        let table = |(&(up_card, cards), tallies): (&(Card, u32), &[RoundCounts; READINGS])| {
-            let outcomes = outcomes_of_rounds(offer, &tallies[reading]);
-            Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
-        };
-        parts.map(table).collect()
     }
 
     pub fn properties(&self) -> Vec<Properties> {

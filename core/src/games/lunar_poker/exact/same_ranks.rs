@@ -5,10 +5,10 @@
 
 use std::cell::OnceCell;
 
-use super::draws::{FlushGains, Held, Priced, place_of_flush};
+use super::draws::{FlushGains, Held, Priced};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
-    RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, set_of, subsets_of_set,
+    RANKS, RankCounts, finals, index_of, multisets, place_of_flush, rank_counts, ranks_in, set_of, subsets_of_set,
 };
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -161,7 +161,7 @@ impl<'s> SameRanks<'s> {
         let (kind, left_over) = finals().best_suited(ranks);
         let other = || held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
         let sixth = left_over.or_else(other)?;
-        Some(WithSixth { six: place_of_flush(kind, sixth, left_over.is_some()), kind, left_over: sixth })
+        Some(WithSixth { six: place_of_flush(kind, sixth as usize, left_over.is_some()), kind, left_over: sixth })
     }
 
     /// Sixth cards with which five cards are of one suit.

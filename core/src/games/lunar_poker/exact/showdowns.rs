@@ -95,13 +95,10 @@ impl Showdowns {
     pub fn row_of_five(&self, dead: &RankCounts) -> Vec<Counts> {
         let ranks: Vec<Rank> = ranks_of(dead).collect();
         let mut row = vec![Counts::default(); finals().kinds()];
-        for chosen in 0..(1_u32 << ranks.len()) - 1 {
-            let subset = ranks.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
-            let counts = counts_of(subset.map(|(_, &rank)| rank));
-            let size = chosen.count_ones() as usize;
-            let other = self.row(size, index_of(&counts));
+        for subset in subsets(&ranks).filter(|subset| subset.len() < ranks.len()) {
+            let other = self.row(subset.len(), place(&subset));
             // (-1)^(4 - size)
-            add_by_sign(&mut row, other, size);
+            add_by_sign(&mut row, other, subset.len());
         }
         row
     }
@@ -159,11 +156,9 @@ impl Showdowns {
         }
         let ranks: Vec<Rank> = ranks_of(dead).collect();
         let Some((last, others)) = ranks.split_last() else { return self.containing[0][0].clone() };
-        let place = |ranks: &[Rank]| index_of(&counts_of(ranks.iter().copied()));
         let mut row = self.row(others.len(), place(others)).to_vec();
-        for chosen in 0..1_u32 << others.len() {
-            let subset = others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
-            let held: Vec<Rank> = subset.chain([*last]).collect();
+        for subset in subsets(others) {
+            let held = [subset.as_slice(), &[*last]].concat();
             let whole;
             let counts = match held.len().cmp(&self.unknown()) {
                 Ordering::Less => &self.containing[held.len()][place(&held)],
@@ -182,6 +177,17 @@ impl Showdowns {
     fn may_be_dealt(&self, ranks: &RankCounts) -> bool {
         ranks.iter().zip(&self.unseen_ranks).all(|(held, unseen)| held <= unseen)
     }
+}
+
+/// The choices among some ranks, which may be equal.
+fn subsets(ranks: &[Rank]) -> impl Iterator<Item = Vec<Rank>> {
+    let chosen = |set: u32| (0..ranks.len()).filter(|place| set >> place & 1 == 1).map(|place| ranks[place]).collect();
+    (0..1 << ranks.len()).map(chosen)
+}
+
+/// The index of these ranks among multisets of their number.
+fn place(ranks: &[Rank]) -> usize {
+    index_of(&counts_of(ranks.iter().copied()))
 }
 
 /// Adds (-1)^`size` times these counts.

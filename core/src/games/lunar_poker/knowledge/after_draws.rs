@@ -31,14 +31,17 @@ pub struct Differing {
     pub gain: i128,
 }
 
-/// Ranks do not decide: a bet may gain only because the dealer can be forced.
+/// Ranks do not decide: no exchange, or a bet may gain only because the dealer can be forced.
 #[derive(Clone, Copy)]
 struct ByForcing;
 
 impl AfterDraws {
     pub fn of(usual: &Sight, informed: &Sight, play: Play) -> Self {
-        let by_ranks = if play.is_exchange() { Self::by_ranks(usual, informed, play) } else { Err(ByForcing) };
-        let mut sums = by_ranks.unwrap_or_else(|ByForcing| Self::one_by_one(usual, informed, play));
+        let (mut sums, both) = (AfterDraws::default(), [usual, informed]);
+        let by_ranks = sums.add_exchanged(both, play).and_then(|()| sums.add_flushes(both, play));
+        if by_ranks.is_err() {
+            sums = Self::one_by_one(usual, informed, play);
+        }
         sums.changes.retain(|_, differing| differing.draws != 0);
         sums
     }
@@ -66,18 +69,10 @@ impl AfterDraws {
         sums
     }
 
-    /// Counts the draws of an exchange by ranks, then corrects for flushes.
-    fn by_ranks(usual: &Sight, informed: &Sight, play: Play) -> Result<Self, ByForcing> {
-        let mut sums = AfterDraws::default();
-        sums.add_exchanged([usual, informed], play)?;
-        sums.add_flushes([usual, informed], play)?;
-        Ok(sums)
-    }
-
-    /// Adds all draws by ranks, without the player's flushes.
+    /// Adds all draws of an exchange by ranks, without the player's flushes.
     fn add_exchanged(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
         let [_, informed] = both;
-        let Some(exchange) = informed.hands.exchange(play) else { return Ok(()) };
+        let exchange = informed.hands.exchange(play).ok_or(ByForcing)?;
         let rows = both.map(|sight| (sight, sight.hands.row_of(play), sight.against.hidden_hands(play)));
         let mut ways = Ways::new(informed.hands.left);
         let possible =

@@ -39,13 +39,11 @@ use dealings::{Seat, SeenCards, SharedDeal};
 /// In 2013 the gain of a changed decision to force the dealer is estimated by the dealt round alone. Its mean over
 /// rounds is the expected gain.
 pub struct InformedLunarPoker {
-    chapter: Chapter,
     deck: CardSet,
     knowledge: SeenCards,
     offer: Offer,
     literal: LiteralPlayer,
     priced: [Priced; READINGS],
-    reading: usize,
     /// Deals by the usual player's count, and by the informed player's.
     usual_deals: Cycle,
     deals: Cycle,
@@ -62,12 +60,10 @@ impl InformedLunarPoker {
         let literal = LiteralPlayer::of(chapter, offer, Arc::default())?;
         let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
         Ok(InformedLunarPoker {
-            chapter,
             deck,
             knowledge,
             offer: offer.clone(),
             priced: Priced::in_readings(&literal.terms.prices),
-            reading: literal.terms.second.place(),
             literal,
             usual_deals: Cycle::of(deck, chapter),
             deals: Cycle::knowing(left, chapter, knowledge.cards() - knowledge.out_of_play()),
@@ -81,7 +77,7 @@ impl InformedLunarPoker {
     }
 
     fn against<'a>(&'a self, showdowns: Showdowns, deals: &'a Cycle) -> Against<'a> {
-        Against::new(self.chapter, showdowns, Player::Optimal, deals, &self.priced)
+        Against::new(self.literal.chapter, showdowns, Player::Optimal, deals, &self.priced)
     }
 
     /// `usual` is the usual player's count.
@@ -91,7 +87,7 @@ impl InformedLunarPoker {
         let deck = self.deck.without(known.iter().copied().collect());
         let showdowns = Showdowns::of_few(deck, dealing.up_card, hidden.first().copied());
         let informed = self.against(showdowns, &self.deals);
-        let players = BothPlayers { usual, informed: &informed, reading: self.reading };
+        let players = BothPlayers { usual, informed: &informed, reading: self.literal.terms.second.place() };
         let played = |place: usize| {
             let seat = dealing.seat(place, hidden);
             let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.iter().copied());
@@ -105,7 +101,7 @@ impl InformedLunarPoker {
 
     /// Gains of forcing the dealer after a play; `None` where the dealt hands do not allow it.
     fn forcing(&self, seat: &Seat, dealt: &Dealt, play: Play, known: &[Card]) -> Option<Forcing> {
-        let may_force = self.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
+        let may_force = self.literal.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
         let hand = dealt.final_hand(play).filter(|_| may_force)?;
         let bet = self.literal.bet_on(&hand);
         if !bet.may_force() || qualifies(five_card::value(seat.dealer)) {

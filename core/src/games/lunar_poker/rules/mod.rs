@@ -66,10 +66,14 @@ impl Play {
         if self.is_exchange() { Play(u8::MAX >> (u8::BITS - self.0.count_ones())) } else { self }
     }
 
+    /// Every play that the player may choose.
+    pub fn choices() -> impl Iterator<Item = Play> {
+        [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges())
+    }
+
     /// Every [`Play::kind`], in the order of the strategy.
     pub fn kinds() -> impl Iterator<Item = Play> {
-        let exchanges = Play::exchanges().filter(|play| play.kind() == *play);
-        [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(exchanges).chain([Play::INSTANT])
+        Play::choices().filter(|play| play.kind() == *play).chain([Play::INSTANT])
     }
 
     /// `places` is a mask.

@@ -60,24 +60,11 @@ impl DealersHands {
                 None => stays.push(StayingCards { ranks, hidden: ranks & !up_card, highest }),
             }
         }
-        let mut forcing = DealersHands {
-            goes: Staying::new(goes),
-            stays: Staying::new(stays),
-            unseen: showdowns.unseen.len(),
-            not_qualified: 0,
-            with_straights: 0,
-            with_flushes: 0,
-            vectors: Vectors::widest(),
-        };
-        forcing.count(showdowns);
-        forcing
-    }
-
-    fn count(&mut self, showdowns: &Showdowns) {
+        let (goes, stays) = (Staying::new(goes), Staying::new(stays));
         let left = showdowns.unseen_ranks.map(i64::from);
         let of_ranks = |ranks: u16| (0..RANKS).filter(move |rank| ranks >> rank & 1 == 1);
         let (mut not_qualified, mut with_straights, mut with_flushes) = (0, 0, 0);
-        for kept in self.goes.all.iter().chain(&self.stays.all) {
+        for kept in goes.all.iter().chain(&stays.all) {
             let highest = if kept.highest == 0 { 1 } else { of_ranks(kept.highest).map(|rank| left[rank]).sum() };
             let hands = of_ranks(kept.hidden).map(|rank| left[rank]).product::<i64>() * highest;
             not_qualified += hands;
@@ -85,7 +72,8 @@ impl DealersHands {
             let suits = showdowns.in_suit.iter().filter(|&&suit| kept.hidden & !suit == 0).count().az::<i64>();
             with_flushes += suits * highest;
         }
-        (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
+        let (unseen, vectors) = (showdowns.unseen.len(), Vectors::widest());
+        DealersHands { goes, stays, unseen, not_qualified, with_straights, with_flushes, vectors }
     }
 
     /// Number of new cards for a forced dealer after a draw.

@@ -299,16 +299,11 @@ impl ForcedSums<'_> {
     }
 
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
-        let (left, suits) = self.left_after(held, drawn);
-        self.of_final_hand(forcer, &left, &suits)
-    }
-
-    fn left_after(&self, held: &Held, drawn: &[Card]) -> (RankCounts, [u16; Suit::ALL.len()]) {
         let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
         for card in drawn {
             left[card.rank() as usize] -= 1;
             suits[card.suit() as usize] &= !(1 << card.rank() as u16);
         }
-        (left, suits)
+        self.of_final_hand(forcer, &left, &suits)
     }
 }

@@ -16,13 +16,12 @@ impl FinalDecisions {
         let changes = against.showdowns.by_flushes.different();
         let decisions = Exchanges::new(against).tabulated();
         let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, changes));
-        let (bought, bought_gains) = bought.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
         let flush = |kind: usize| {
             if is_always_bet(against, kind, changes) { FinalDecision::Bet } else { FinalDecision::ByCounting }
         };
         FinalDecisions {
-            bought: std::array::from_fn(|reading| bought[reading].clone()),
-            bought_gains: std::array::from_fn(|reading| bought_gains[reading].clone()),
+            bought: bought.each_ref().map(|(known, _)| known.clone()),
+            bought_gains: bought.map(|(_, gains)| gains),
             bought_flushes: Block((BY_RANKS..finals().kinds()).map(|kind| flush(kind) as u8).collect()),
             ..decisions
         }

@@ -72,7 +72,7 @@ impl Cycle {
 }
 
 /// One up card of each suit-isomorphic class, with the size of the class.
-pub fn up_cards(deck: CardSet) -> Vec<(crate::cards::Card, u32)> {
+pub fn up_cards(deck: CardSet) -> Vec<(Card, u32)> {
     let classes = SuitSymmetry::of(deck).classes::<1>();
     classes.iter().filter_map(|class| class.representative.to_array().map(|[card]| (card, class.hands))).collect()
 }
@@ -197,15 +197,9 @@ impl<'a> Against<'a> {
         certain.then(|| self.bets(self.payoff_of(kind), gain))
     }
 
-    /// Whether [`Against::change_if_alike`] gives the correction of this kind.
+    /// Whether [`change_if_alike`] gives the correction of this kind.
     pub fn is_alike(&self, kind: usize) -> bool {
         self.of_kind[kind].is_alike
-    }
-
-    /// From the widest group's correction. A hand without a combination outranks no qualifying hand.
-    #[inline]
-    pub fn change_if_alike(&self, payoff: usize, widest: Counts) -> [i64; 3] {
-        change_if_alike(&self.payoffs[payoff], widest)
     }
 
     /// Adds a hand that is bet on. `row`: counts by ranks; `left`: ranks of the up card's suit that may be hidden.
@@ -300,7 +294,9 @@ fn widest_group(by_flushes: &FlushChanges) -> usize {
     kinds.into_iter().max_by_key(|&(_, kinds)| kinds).map_or(0, |(group, _)| group)
 }
 
-fn change_if_alike(payoff: &Payoff, widest: Counts) -> [i64; 3] {
+/// The correction for flushes from the widest group's. A hand without a combination outranks no qualifying hand.
+#[inline]
+pub fn change_if_alike(payoff: &Payoff, widest: Counts) -> [i64; 3] {
     let [not_qualified, outranked, tied] = widest.signed();
     [not_qualified, if payoff.winning.is_some() { outranked } else { 0 }, tied]
 }

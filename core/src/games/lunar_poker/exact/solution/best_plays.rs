@@ -108,7 +108,7 @@ impl<'a> Deciding<'a> {
         let against = self.sums.against;
         let by_forcing = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_ranks(play, 0));
         let by_forcing = by_forcing * against.deals.times_of_new_card[play.drawn()];
-        let most = self.sums.draws.most_quickly(play);
+        let most = self.sums.most_quickly(play);
         let by_ranks = self.net(play, most) + by_forcing;
         let flushes = self.sums.hands.most_flush_gains(play, &against.flush_worths[play.drawn()]);
         Bounded { play, by_ranks, by_forcing, with_flushes: by_ranks + flushes }
@@ -141,7 +141,7 @@ impl<'a> Deciding<'a> {
 
     fn most_by_ranks(&mut self, play: Play) -> i64 {
         let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
-        *most.get_or_insert_with(|| self.sums.draws.most(play))
+        *most.get_or_insert_with(|| self.sums.most(play))
     }
 
     /// Bound on what forcing the dealer adds to the value of buying a card.

@@ -1,8 +1,6 @@
 //! The draws of an exchange for all hands of the same ranks: by ranks, as if the player had no flush, and the draws
 //! that do make one.
 
-use std::rc::Rc;
-
 use az::Az;
 
 use super::against::Against;
@@ -11,7 +9,7 @@ use crate::games::lunar_poker::decisions::{ranks_in, subsets_of_set};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Results, Ways};
 use crate::games::lunar_poker::exact::same_ranks::{SameRanks, each_flush};
-use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::Play;
 
 /// Draws to a flush in one suit, each added as a flush and subtracted as its count by ranks. Rank sets are masks.
 pub struct FlushDraws {
@@ -151,33 +149,14 @@ pub struct ByRanks {
     pub open: Vec<(u16, u16)>,
 }
 
-pub struct DrawsByRanks<'a> {
-    against: &'a Against<'a>,
-    hands: &'a SameRanks<'a>,
-    ways: Ways,
-    /// By play; computed on first use.
-    of_plays: [Option<Rc<ByRanks>>; Play::CODES],
-}
-
-impl<'a> DrawsByRanks<'a> {
-    pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
-        DrawsByRanks { against, hands, ways: Ways::new(hands.left), of_plays: Default::default() }
-    }
-
-    /// Empty for plays other than exchanges.
-    pub fn of_play(&mut self, play: Play) -> Rc<ByRanks> {
-        let place = usize::from(play.code());
-        let known = self.of_plays[place].take().unwrap_or_else(|| Rc::new(self.find(play)));
-        Rc::clone(self.of_plays[place].insert(known))
-    }
-
-    fn find(&mut self, play: Play) -> ByRanks {
-        let (hands, against) = (self.hands, self.against);
+impl ByRanks {
+    /// `ways`: to draw from the cards left. Empty for plays other than exchanges.
+    pub fn new(against: &Against, hands: &SameRanks, ways: &mut Ways, play: Play) -> Self {
         let certain = Results::none(against.payoffs_of_five);
         let mut by_ranks = ByRanks { certain, alike: Vec::new(), unlike: Vec::new(), open: Vec::new() };
         let Some(exchange) = hands.exchange(play) else { return by_ranks };
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
-        let ways = self.ways.of_size(exchange.drawn);
+        let ways = ways.of_size(exchange.drawn);
         for (drawn, (&kind, &ways)) in exchange.kinds().iter().zip(ways).enumerate().filter(|(_, (_, ways))| **ways > 0)
         {
             let (counts, payoff) = (row[usize::from(kind)], against.payoff_of(kind.into()));
@@ -198,29 +177,5 @@ impl<'a> DrawsByRanks<'a> {
         by_ranks.certain.hands =
             binomial(hands.left.iter().map(|&left| usize::from(left)).sum(), exchange.drawn).into();
         by_ranks
-    }
-
-    /// Bound for every hand of these ranks: each final hand with its best correction for flushes.
-    pub fn most(&mut self, play: Play) -> i64 {
-        match self.hands.exchange(play) {
-            Some(exchange) if exchange.drawn == PLAYER_CARDS => self.most_of_five(),
-            _ => self.most_quickly(play),
-        }
-    }
-
-    /// A looser bound: of five discarded cards one is not treated as dead, and nothing is lost where it is hidden.
-    pub fn most_quickly(&mut self, play: Play) -> i64 {
-        let Some(exchange) = self.hands.exchange(play) else { return 0 };
-        let drawn = exchange.drawn;
-        let dead = if drawn < PLAYER_CARDS { exchange.discarded } else { self.hands.four_of_five() };
-        self.against.sum_of_most(drawn, dead, exchange.kinds(), self.ways.of_size(drawn))
-    }
-
-    fn most_of_five(&mut self) -> i64 {
-        let row = self.hands.row_of_five();
-        let hidden_hands = self.against.showdowns.hidden_hands(PLAYER_CARDS).into();
-        let possible = self.ways.of_size(PLAYER_CARDS).iter().enumerate().filter(|&(_, &ways)| ways > 0);
-        let most = |(kind, &ways): (usize, &u16)| i64::from(ways) * self.against.most_gain(kind, row, hidden_hands, 0);
-        possible.map(most).sum()
     }
 }

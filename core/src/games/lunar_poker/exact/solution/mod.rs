@@ -13,6 +13,7 @@ mod round_counts;
 mod sums;
 mod up_card;
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::panic::resume_unwind;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -54,13 +55,6 @@ pub struct Solution {
     pub by_up_card: Vec<[RoundCounts; READINGS]>,
     /// By reading.
     pub tallies: [RoundCounts; READINGS],
-}
-
-#[derive(Serialize, Deserialize)]
-struct KeptPart {
-    question: Question,
-    up_card: u8,
-    solved: Solved,
 }
 
 /// Solutions found or in progress in this process, shared by offers and solvers. Who solves one holds its lock.
@@ -127,16 +121,12 @@ impl Question {
         let kept = |&(card, _): &(Card, u32)| self.kept(card, keeper);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(kept).collect();
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
-        let mut priced = None;
+        let priced = LazyCell::new(|| Priced::in_readings(&self.terms.prices));
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             if !keeper.progress(&what, done, all) {
                 return Err(SolveError::Interrupted);
             }
-            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.terms.prices));
-            let solved = self.part(deck, up_card, &deals, priced);
-            let (card, _) = up_card;
-            self.keep(card, &solved, keeper);
-            *part = Some(solved);
+            self.keep(up_card.0, part.insert(self.part(deck, up_card, &deals, &priced)), keeper);
             done += 1;
         }
         keeper.progress(&what, all, all);
@@ -165,18 +155,18 @@ impl Question {
     pub fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
-        let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
-        let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
-        let own = kept.filter(|kept| is_own(kept) && kept.solved.decisions.is_whole());
+        let kept: Option<(Question, u8, Solved)> = postcard::from_bytes(&contents).ok();
+        let own = kept.filter(|(question, card, solved)| {
+            question == self && usize::from(*card) == up_card.index() && solved.decisions.is_whole()
+        });
         if own.is_none() {
             keeper.refused(&name);
         }
-        own.map(|kept| kept.solved)
+        own.map(|(.., solved)| solved)
     }
 
     pub fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
-        let kept = KeptPart { question: self.clone(), up_card: up_card.index().az::<u8>(), solved: solved.clone() };
-        if let Ok(contents) = postcard::to_stdvec(&kept) {
+        if let Ok(contents) = postcard::to_stdvec(&(self, up_card.index().az::<u8>(), solved)) {
             keeper.keep(&self.name(up_card), &contents);
         }
     }
@@ -222,7 +212,7 @@ pub mod fuzzed {
         let priced = Priced::in_readings(&part.question.terms.prices);
         let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
         let up_card = part.up_card.0.index().az::<u8>();
-        postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
+        postcard::to_stdvec(&(&part.question, up_card, solved)).unwrap_or_default()
     }
 
     pub fn uses_kept_part(contents: &[u8]) -> bool {

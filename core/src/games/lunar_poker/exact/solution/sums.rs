@@ -3,8 +3,8 @@
 //! A play's final hands are summed by ranks, as if the player had no flush. For that sum, only the hand's cards of the
 //! up card's suit matter. Draws to a flush are then corrected: the flush is added, and its count by ranks subtracted.
 
-use super::against::Against;
-use super::flush_draws::{DrawsByRanks, FlushDraws};
+use super::against::{Against, change_if_alike};
+use super::flush_draws::{ByRanks, FlushDraws};
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;
@@ -33,7 +33,9 @@ pub enum Addend {
 pub struct DrawSums<'a> {
     pub against: &'a Against<'a>,
     pub hands: &'a SameRanks<'a>,
-    pub draws: DrawsByRanks<'a>,
+    ways: Ways,
+    /// By exchange: draws by ranks; computed on first use.
+    by_ranks: [Option<ByRanks>; Play::CODES],
     /// By play: draws to a flush, for each distinct suit.
     flush_draws: [Vec<FlushDraws>; Play::CODES],
     by_own_suit: Vec<ByOwnSuit>,
@@ -72,9 +74,9 @@ impl<'a> DrawSums<'a> {
             (0..RANKS).filter(|&rank| hands.left[rank] > 0).map(of_rank)
         };
         let alike = |reading: usize| (0..reading).find(|&first| payoffs(first).eq(payoffs(reading))).unwrap_or(reading);
-        let (draws, alike) = (DrawsByRanks::new(against, hands), std::array::from_fn(alike));
-        let (flush_draws, by_own_suit, found) = Default::default();
-        DrawSums { against, hands, draws, flush_draws, by_own_suit, found, alike }
+        let (ways, alike) = (Ways::new(hands.left), std::array::from_fn(alike));
+        let (by_ranks, flush_draws, by_own_suit, found) = Default::default();
+        DrawSums { against, hands, ways, by_ranks, flush_draws, by_own_suit, found, alike }
     }
 
     pub fn at(&self, place: SumPlace) -> &Sum {
@@ -188,14 +190,17 @@ impl<'a> DrawSums<'a> {
     }
 
     fn sum_of_draws(&mut self, play: Play, place: usize) -> Results {
-        let (hands, against, by_ranks) = (self.hands, self.against, self.draws.of_play(play));
+        let (hands, against) = (self.hands, self.against);
+        let by_ranks = &mut self.by_ranks[usize::from(play.code())];
+        let by_ranks = by_ranks.get_or_insert_with(|| ByRanks::new(against, hands, &mut self.ways, play));
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
         let mut results = by_ranks.certain.clone();
         if !by_ranks.alike.is_empty() {
             let changes = self.by_own_suit[place].changes(against, play.drawn());
             for &(drawn, payoff) in &by_ranks.alike {
                 let payoff = usize::from(payoff);
-                results.bets[payoff].add_change(against.change_if_alike(payoff, changes[usize::from(drawn)]));
+                let change = change_if_alike(&against.payoffs[payoff], changes[usize::from(drawn)]);
+                results.bets[payoff].add_change(change);
             }
         }
         let own_suit = self.by_own_suit[place].own_suit;
@@ -213,6 +218,25 @@ impl<'a> DrawSums<'a> {
             }
         }
         results
+    }
+
+    /// Bound for every hand of these ranks: each final hand with its best correction for flushes.
+    pub fn most(&mut self, play: Play) -> i64 {
+        if play.drawn() < PLAYER_CARDS {
+            return self.most_quickly(play);
+        }
+        let (row, hidden_hands) = (self.hands.row_of_five(), self.against.hidden_hands(play));
+        let possible = self.ways.of_size(PLAYER_CARDS).iter().enumerate().filter(|&(_, &ways)| ways > 0);
+        let most = |(kind, &ways): (usize, &u16)| i64::from(ways) * self.against.most_gain(kind, row, hidden_hands, 0);
+        possible.map(most).sum()
+    }
+
+    /// A looser bound: of five discarded cards one is not treated as dead, and nothing is lost where it is hidden.
+    pub fn most_quickly(&mut self, play: Play) -> i64 {
+        let Some(exchange) = self.hands.exchange(play) else { return 0 };
+        let drawn = exchange.drawn;
+        let dead = if drawn < PLAYER_CARDS { exchange.discarded } else { self.hands.four_of_five() };
+        self.against.sum_of_most(drawn, dead, exchange.kinds(), self.ways.of_size(drawn))
     }
 
     /// Calls `each` with the corrections for flushes that an exchange can make.

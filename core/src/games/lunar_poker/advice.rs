@@ -312,7 +312,6 @@ static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 /// Actions of a spot: before the draw every play, each exchange by itself; after it bet and fold. Fails on cards of no
 /// spot.
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-    offer.require_decisions()?;
     let terms = Terms::of(offer)?;
     let question = SpotQuestion { chapter: solver.chapter, deck: solver.deck, terms, spot: spot.clone() };
     // The lock is released while the answer is computed, on threads that may need another answer.

@@ -125,17 +125,14 @@ impl Solver for ExactSolver {
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
-        offer.require_decisions()?;
         Ok(Strategy { rows: advice::rows(self, offer)?, shares: Vec::new() })
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        offer.require_decisions()?;
         advice::every_decision(self, offer, each)
     }
 
     fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
-        offer.require_decisions()?;
         advice::decision_lists(self, offer)
     }
 

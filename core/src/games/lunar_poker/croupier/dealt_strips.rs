@@ -154,12 +154,11 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
 
 /// Properties by sight, impossible ones included.
 pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
-    let of_sight = |sight: u8| {
-        let category = FiveCardCategory::ALL.get(usize::from(sight) & CATEGORY);
-        let flags = [SAME_COLOR, ACE_KING, QUEEN, PICTURES].map(|flag| sight & flag != 0);
-        Properties::from_parts(category.copied().unwrap_or(FiveCardCategory::HighCard), flags)
-    };
-    std::array::from_fn(|sight| of_sight(sight.az::<u8>()))
+    std::array::from_fn(|sight| {
+        let category = FiveCardCategory::ALL.get(sight & CATEGORY).copied().unwrap_or(FiveCardCategory::HighCard);
+        let flags = [SAME_COLOR, ACE_KING, QUEEN, PICTURES].map(|flag| sight & usize::from(flag) != 0);
+        Properties::from_parts(category, flags)
+    })
 }
 
 pub struct FinalHands {

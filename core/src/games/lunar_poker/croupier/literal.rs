@@ -13,7 +13,6 @@ use crate::games::lunar_poker::decisions::{
 use crate::games::lunar_poker::rules::{
     Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, qualifies,
 };
-use crate::games::{Offer, SolveError};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{five_card, rank_multiset_index, suited_ranks};
 
@@ -110,10 +109,6 @@ fn renamed(card: Card, own: Suit) -> Card {
 }
 
 impl LiteralPlayer {
-    pub fn of(chapter: Chapter, offer: &Offer, decisions: Arc<Decisions>) -> Result<Self, SolveError> {
-        Ok(LiteralPlayer { decisions, terms: Terms::of(offer)?, chapter })
-    }
-
     pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
         let ending = |round| if round < rounds { self.ending(strip, round, plays[round]) } else { NO_ENDING };
         std::array::from_fn(ending)

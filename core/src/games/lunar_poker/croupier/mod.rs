@@ -24,7 +24,7 @@ use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::cells::CountedOutcome;
 use crate::games::engine::place_of;
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::decisions::Decisions;
+use crate::games::lunar_poker::decisions::{Decisions, Terms};
 use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
     Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, settled_round,
@@ -72,7 +72,7 @@ impl LunarPokerCroupier {
                 return Ok((cells_of_first_cards(offer, &classes), None));
             }
             let (decisions, expected) = rounds(offer)?;
-            let player = LiteralPlayer::of(chapter, offer, decisions)?;
+            let player = LiteralPlayer { decisions, terms: Terms::of(offer)?, chapter };
             let place = place_of(&mut players, player, |one, other| one.terms == other.terms);
             Ok((OutcomeCells(outcomes_in_order(offer, &classes, place, &expected)), Some(place)))
         };

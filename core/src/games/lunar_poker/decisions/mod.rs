@@ -30,16 +30,6 @@ pub enum Player {
     Simple,
 }
 
-impl Player {
-    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
-        match offer.strategy.map(|strategy| strategy.name) {
-            None => Ok(Player::Optimal),
-            Some(SIMPLE) => Ok(Player::Simple),
-            Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
-        }
-    }
-}
-
 /// All of an offer that its decisions depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Terms {
@@ -50,8 +40,14 @@ pub struct Terms {
 
 impl Terms {
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        offer.require_decisions()?;
         let (prices, second) = (Prices::of(offer)?, SecondCombination::of(offer));
-        Ok(Terms { prices, second, player: Player::of(offer)? })
+        let player = match offer.strategy.map(|strategy| strategy.name) {
+            None => Player::Optimal,
+            Some(SIMPLE) => Player::Simple,
+            Some(strategy) => return Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
+        };
+        Ok(Terms { prices, second, player })
     }
 }
 

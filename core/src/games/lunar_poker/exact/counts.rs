@@ -6,7 +6,6 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use az::Az;
 use rayon::prelude::*;
@@ -99,7 +98,8 @@ pub struct FlushChanges {
     flushes: usize,
     /// By mask that may be hidden and other group: all flushes of a hand in another suit share the mask.
     of_flushes: Vec<Counts>,
-    different: OnceLock<Vec<Vec<[i64; 3]>>>,
+    /// By group: its distinct corrections.
+    distinct: Vec<Vec<[i64; 3]>>,
 }
 
 /// Number of rank masks without the up card's rank.
@@ -149,15 +149,17 @@ impl FlushChanges {
             table
         };
         let (of_ranks, of_flushes) = columns.split_at(by_ranks);
-        FlushChanges {
+        let mut changes = FlushChanges {
             up_card,
             groups,
             by_ranks,
             of_ranks: of_ranks.chunks(1).flat_map(table).collect(),
             flushes: of_flushes.len(),
             of_flushes: table(of_flushes),
-            different: OnceLock::new(),
-        }
+            distinct: Vec::new(),
+        };
+        changes.distinct = (0..columns.len()).into_par_iter().map(|group| changes.distinct_of(group)).collect();
+        changes
     }
 
     #[inline]
@@ -186,27 +188,21 @@ impl FlushChanges {
         group < self.by_ranks && table(group).zip(table(other)).all(|(own, &other)| own.signed() == changed(other))
     }
 
-    pub fn different(&self) -> &[Vec<[i64; 3]>] {
-        self.different.get_or_init(|| {
-            let of_group = |group: usize| {
-                let (table, step) = match group.checked_sub(self.by_ranks) {
-                    None => (&self.of_ranks[group * OWN_SUITS..], 1),
-                    Some(flush) => (&self.of_flushes[flush..], self.flushes),
-                };
-                let mut changes: Vec<Counts> = table.iter().step_by(step).take(OWN_SUITS).copied().collect();
-                changes.sort_unstable();
-                changes.dedup();
-                changes.into_iter().map(Counts::signed).collect()
-            };
-            (0..self.by_ranks + self.flushes).into_par_iter().map(of_group).collect()
-        })
+    fn distinct_of(&self, group: usize) -> Vec<[i64; 3]> {
+        let (table, step) = match group.checked_sub(self.by_ranks) {
+            None => (&self.of_ranks[group * OWN_SUITS..], 1),
+            Some(flush) => (&self.of_flushes[flush..], self.flushes),
+        };
+        let mut changes: Vec<Counts> = table.iter().step_by(step).take(OWN_SUITS).copied().collect();
+        changes.sort_unstable();
+        changes.dedup();
+        changes.into_iter().map(Counts::signed).collect()
     }
 
-    /// By kind: the least and the greatest gain, in antes, that a correction adds to a bet.
-    pub fn ranges(&self, payoffs: &[Payoff]) -> Vec<(i64, i64)> {
-        let changes = self.different();
-        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[self.group(kind)]);
-        (0..finals().kinds()).into_par_iter().map(range).collect()
+    /// The least (at most 0) and the greatest (at least 0) gain, in antes, that a correction adds to a bet on this kind.
+    pub fn range(&self, kind: usize, payoff: &Payoff) -> (i64, i64) {
+        let gains = self.distinct[self.group(kind)].iter().map(|&change| payoff.gain_of_change(change));
+        gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))
     }
 }
 
@@ -218,12 +214,6 @@ fn sum_over_subsets(table: &mut [Counts], width: usize) {
             with.iter_mut().zip(without).for_each(|(sum, fewer)| *sum = sum.plus(*fewer));
         }
     }
-}
-
-/// The least (at most 0) and the greatest (at least 0) gain that these corrections add to a bet.
-pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
-    let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
-    gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))
 }
 
 /// The dealer's hand by ranks, without a flush; `None` for five cards of one rank.

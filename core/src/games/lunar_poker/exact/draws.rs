@@ -40,15 +40,13 @@ impl Held {
 }
 
 /// Upper bounds on the gain of a flush, and on what a straight flush gains beyond it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct FlushGains {
     flush: i128,
     straight_flush: i128,
 }
 
 impl FlushGains {
-    pub const NONE: FlushGains = FlushGains { flush: 0, straight_flush: 0 };
-
     /// `most` is the bound for a kind of final hand.
     pub fn new(most: impl Fn(usize) -> i128) -> Self {
         let of = |straight: bool| {
@@ -143,15 +141,10 @@ impl Bets {
         self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += times * i64::from(count));
     }
 
-    /// Adds a correction for flushes.
+    /// Adds to the hidden hands, or corrects them for flushes.
     #[inline]
     pub fn add_change(&mut self, change: [i64; 3]) {
         self.showdowns.iter_mut().zip(change).for_each(|(sum, count)| *sum += count);
-    }
-
-    fn add_bets(&mut self, other: &Bets, times: i64) {
-        self.hands += times * other.hands;
-        self.showdowns.iter_mut().zip(other.showdowns).for_each(|(sum, count)| *sum += times * count);
     }
 }
 
@@ -163,12 +156,9 @@ impl Results {
     pub fn add(&mut self, other: &Results, times: i64) {
         self.hands += times * other.hands;
         for (sum, bets) in self.bets.iter_mut().zip(&other.bets).filter(|(_, bets)| **bets != Bets::default()) {
-            sum.add_bets(bets, times);
+            sum.hands += times * bets.hands;
+            sum.add_change(bets.showdowns.map(|count| times * count));
         }
-    }
-
-    pub fn bet_on(&self) -> i64 {
-        self.bets.iter().map(|bets| bets.hands).sum()
     }
 
     /// Gain over folding all, in antes. Each final hand meets `hidden_hands` hidden hands.

@@ -22,8 +22,8 @@ pub struct SameRanks<'s> {
     pub left: RankCounts,
     /// By play; `None` for plays other than exchanges.
     exchanges: Vec<Option<Exchange>>,
-    /// By rank of a sixth card.
-    with_sixth: [WithSixth; RANKS],
+    /// By rank of a sixth card: the hand with it, without the player's flushes.
+    pub with_sixth: [WithSixth; RANKS],
     row_of_five: OnceCell<Vec<Counts>>,
 }
 
@@ -116,8 +116,11 @@ impl<'s> SameRanks<'s> {
         self.row_of_five.get_or_init(|| self.showdowns.row_of_five(&self.ranks))
     }
 
-    /// Index of any four of the five ranks.
-    pub fn four_of_five(&self) -> usize {
+    /// Index of the discarded ranks, or of any four of five.
+    pub fn at_most_four_discarded(&self, exchange: &Exchange) -> usize {
+        if exchange.drawn < PLAYER_CARDS {
+            return exchange.discarded;
+        }
         let mut four = self.ranks;
         if let Some(ranks) = four.iter_mut().find(|ranks| **ranks > 0) {
             *ranks -= 1;
@@ -143,11 +146,6 @@ impl<'s> SameRanks<'s> {
         };
         let choices = subsets_of_set(set & in_suit).map(move |chosen| (in_suit & !chosen, ways(chosen)));
         choices.filter(|&(_, ways)| ways > 0)
-    }
-
-    /// The hand with a sixth card of this rank, without the player's flushes.
-    pub fn with_sixth(&self, rank: usize) -> &WithSixth {
-        &self.with_sixth[rank]
     }
 
     /// The hand with this card, if five cards are of one suit.
@@ -192,7 +190,7 @@ impl<'s> SameRanks<'s> {
         let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
         if let (Play::BUY, &[card]) = (play, drawn) {
             let flush = self.bought_flush(held, card);
-            let bought = flush.as_ref().unwrap_or_else(|| self.with_sixth(card.rank() as usize));
+            let bought = flush.as_ref().unwrap_or(&self.with_sixth[card.rank() as usize]);
             return Some(self.bought(bought, left, priced));
         }
         let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();

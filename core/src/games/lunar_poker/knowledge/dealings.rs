@@ -173,7 +173,7 @@ impl<'s> Sight<'s> {
         let mut bets = turned;
         self.deciding.sums.each_addend(&self.held, play, self.reading, |sums, addend| {
             bets += match addend {
-                Addend::Sum(sum) => sums.at(sum).results.bet_on(),
+                Addend::Sum(sum) => sums.at(sum).results.bets.iter().map(|bets| bets.hands).sum(),
                 Addend::Bet { times, .. } => times,
             };
         });

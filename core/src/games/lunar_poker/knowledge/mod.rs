@@ -9,18 +9,16 @@ mod after_draws;
 pub mod dealings;
 
 use std::sync::Arc;
-use std::thread;
 
 use num_traits::ToPrimitive;
-use rayon::ThreadPoolBuilder;
 
 use crate::cards::{Card, CardSet};
 use crate::games::engine::require_cards;
 use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
-use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::decisions::{Player, Terms};
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::solution::{Against, Cycle};
+use crate::games::lunar_poker::exact::solution::{Against, Cycle, apart};
 use crate::games::lunar_poker::rules::{Chapter, Ending, Path, Play, READINGS, qualifies, settled_round};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
@@ -57,7 +55,7 @@ impl InformedLunarPoker {
             _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
         };
         require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
-        let literal = LiteralPlayer::of(chapter, offer, Arc::default())?;
+        let literal = LiteralPlayer { decisions: Arc::default(), terms: Terms::of(offer)?, chapter };
         let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
         Ok(InformedLunarPoker {
             deck,
@@ -137,12 +135,6 @@ impl InformedLunarPoker {
     }
 }
 
-/// Runs `work` on one thread: a round that the caller's pool began meanwhile would need as much memory again.
-fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
-    let apart = || ThreadPoolBuilder::new().num_threads(1).build().ok().map(|pool| pool.install(&work));
-    thread::scope(|scope| scope.spawn(apart).join().ok().flatten()).unwrap_or_else(&work)
-}
-
 impl InformedGame for InformedLunarPoker {
     fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         Ok(None)
@@ -173,6 +165,6 @@ impl InformedGame for InformedLunarPoker {
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
         let dealings = self.knowledge.dealings(cards);
-        on_one_thread(|| self.play(&dealings))
+        apart(1, || self.play(&dealings))
     }
 }

@@ -27,9 +27,10 @@ pub struct ForcedSums<'a> {
     pub draws: ForcingDraws<'a>,
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
-    /// By final hand and cards left: results by ranks, and corrections for the dealer's flushes by suit.
+    /// By final hand and cards left: results by ranks.
     by_ranks: Memo<(Forcer, RankCounts), (AllOuts, Forced)>,
-    changes: Memo<(Forcer, RankCounts, OfSuit), Forced>,
+    /// Also by whether a suit is the up card's, and the mask of cards left in it: corrections for the dealer's flushes.
+    changes: Memo<(Forcer, RankCounts, bool, u16), Forced>,
 }
 
 /// The flushes of the dealer that are counted; `None` for pairs and straights alone.
@@ -44,13 +45,6 @@ pub struct OfOneSuit {
     drawn_to: bool,
 }
 
-/// Cards left in a suit, as a mask. `own`: whether it is the up card's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct OfSuit {
-    own: bool,
-    ranks: u16,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// All draws, without the player's flushes.
@@ -61,14 +55,8 @@ pub enum Part {
 
 impl<'a> ForcedSums<'a> {
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
-        let draws = ForcingDraws::new(forcers, hands);
-        ForcedSums {
-            draws,
-            of_draws: Memo::default(),
-            sums: Memo::default(),
-            by_ranks: Memo::default(),
-            changes: Memo::default(),
-        }
+        let (of_draws, sums, by_ranks, changes) = Default::default();
+        ForcedSums { draws: ForcingDraws::new(forcers, hands), of_draws, sums, by_ranks, changes }
     }
 
     pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
@@ -124,7 +112,7 @@ impl<'a> ForcedSums<'a> {
 
     /// Results of forcing with one final hand. `left`, `suits`: cards left by rank, and as masks by suit.
     pub fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
-        let (forcing, own) = (&self.draws.forcers.forcing, self.draws.hands.showdowns.up_card.suit());
+        let (forcing, up_card) = (&self.draws.forcers.forcing, self.draws.hands.showdowns.up_card);
         let known = found(&self.by_ranks, (*forcer, *left), || {
             let outs = forcing.outs(forcer, left);
             let by_ranks = forcing.by_ranks(forcer, left, &outs);
@@ -132,9 +120,9 @@ impl<'a> ForcedSums<'a> {
         });
         let (outs, by_ranks) = &*known;
         Suit::ALL.into_iter().zip(suits).fold(*by_ranks, |sum, (suit, &ranks)| {
-            let of_suit = OfSuit { own: suit == own, ranks };
-            let change = || forcing.change(forcer, outs, of_suit.own, ranks);
-            sum.plus(*found(&self.changes, (*forcer, *left, of_suit), change), 1)
+            let own = suit == up_card.suit();
+            let change = || forcing.change(forcer, outs, own, ranks);
+            sum.plus(*found(&self.changes, (*forcer, *left, own, ranks), change), 1)
         })
     }
 

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use super::Forcer;
 use super::dealers_hands::{AllOuts, DealersHands};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, counts_of_set, finals, multisets, set_of};
-use crate::games::lunar_poker::exact::counts::range_of_gain;
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, ways};
 use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth, each_flush};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -157,13 +156,11 @@ impl<'a> ForcingDraws<'a> {
     fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
         for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
-            let (&WithSixth { six, kind, left_over }, priced) =
-                (self.hands.with_sixth(rank), &self.forcers.priced[reading]);
-            let payoff = &priced.of_six[six];
+            let WithSixth { six, kind, left_over } = self.hands.with_sixth[rank];
+            let payoff = &self.forcers.priced[reading].of_six[six];
             let Some(forcer) = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
             let counts = self.hands.showdowns.row(1, left_over as usize)[kind];
-            let by_flushes = &self.hands.showdowns.by_flushes;
-            let (least, _) = range_of_gain(payoff, &by_flushes.different()[by_flushes.group(kind)]);
+            let (least, _) = self.hands.showdowns.by_flushes.range(kind, payoff);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
             draws.add(self.draw(&counts_of_set(1 << rank), self.hands.left[rank].into(), *payoff, forcer), undecided);
         }
@@ -173,10 +170,8 @@ impl<'a> ForcingDraws<'a> {
     pub fn most_by_ranks(&self, Drawing { play, reading }: Drawing) -> i128 {
         let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
         // With one dead card fewer, at least as many hidden hands do not qualify.
-        let five = exchange.drawn == PLAYER_CARDS;
-        let showdowns = self.hands.showdowns;
-        let four_dead = || showdowns.row(PLAYER_CARDS - 1, self.hands.four_of_five());
-        let row = if five { four_dead() } else { self.hands.row_of(play) };
+        let dead = self.hands.at_most_four_discarded(exchange);
+        let row = self.hands.showdowns.row(exchange.drawn.min(PLAYER_CARDS - 1), dead);
         let forcers = &self.forcers.by_drawn[exchange.drawn];
         let most = |(ranks, &kind): (&RankCounts, &u16)| {
             let forcer = forcers[usize::from(kind)].as_ref()?;
@@ -189,7 +184,7 @@ impl<'a> ForcingDraws<'a> {
 
     fn most_by_buying(&self, reading: usize) -> i128 {
         let of_rank = |rank: usize| {
-            let &WithSixth { six, kind, left_over } = self.hands.with_sixth(rank);
+            let WithSixth { six, kind, left_over } = self.hands.with_sixth[rank];
             let payoff = &self.forcers.priced[reading].of_six[six];
             let forcer = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn())?;
             let [not_qualified, ..] = self.hands.showdowns.row(1, left_over as usize)[kind].split();

@@ -114,15 +114,6 @@ pub struct StayingCards {
     pub highest: u16,
 }
 
-#[derive(Debug)]
-pub struct StayingColumns {
-    pub ranks: Vec<i16>,
-    pub hidden: Vec<i16>,
-    pub highest: Vec<i16>,
-    /// Ranks that complete a straight, at most two, as one bit; 0 for none.
-    pub completing: [Vec<i16>; 2],
-}
-
 impl StayingCards {
     /// No hand: a rank that does not exist is hidden.
     pub const NONE: StayingCards = StayingCards { ranks: 0, hidden: 1 << 15, highest: 1 << 15 };
@@ -147,23 +138,15 @@ impl StayingCards {
     }
 }
 
-impl StayingColumns {
-    pub fn of(all: &[StayingCards]) -> Self {
-        let column = |ranks: &dyn Fn(&StayingCards) -> u16| all.iter().map(|kept| ranks(kept).cast_signed()).collect();
-        let completing = |place: usize| column(&|kept| kept.completing().nth(place).map_or(0, |rank| 1 << rank));
-        StayingColumns {
-            ranks: column(&|kept| kept.ranks),
-            hidden: column(&|kept| kept.hidden),
-            highest: column(&|kept| kept.highest),
-            completing: [completing(0), completing(1)],
-        }
-    }
-}
-
+/// Sets of staying cards, with the same masks in columns.
 #[derive(Debug)]
 pub struct Staying {
     pub all: Vec<StayingCards>,
-    columns: StayingColumns,
+    ranks: Vec<i16>,
+    hidden: Vec<i16>,
+    highest: Vec<i16>,
+    /// Ranks that complete a straight, at most two, as one bit; 0 for none.
+    completing: [Vec<i16>; 2],
     /// Number of sets, padding included, that no card completes to a straight. They come first.
     plain: usize,
     /// By the kind that stands for a final hand in comparisons; computed on first use.
@@ -175,8 +158,17 @@ impl Staying {
         let completing = all.extract_if(.., |kept| kept.completing().next().is_some()).collect();
         let [plain, completing] = [all, completing].map(padded);
         let (plain, all) = (plain.len(), [plain, completing].concat());
-        let versus = (0..finals().kinds()).map(|_| OnceLock::new()).collect();
-        Staying { columns: StayingColumns::of(&all), plain, all, versus }
+        let column = |ranks: &dyn Fn(&StayingCards) -> u16| all.iter().map(|kept| ranks(kept).cast_signed()).collect();
+        let completing = |place: usize| column(&|kept| kept.completing().nth(place).map_or(0, |rank| 1 << rank));
+        Staying {
+            ranks: column(&|kept| kept.ranks),
+            hidden: column(&|kept| kept.hidden),
+            highest: column(&|kept| kept.highest),
+            completing: [completing(0), completing(1)],
+            plain,
+            all,
+            versus: (0..finals().kinds()).map(|_| OnceLock::new()).collect(),
+        }
     }
 
     fn versus(&self, forcer: &Forcer) -> &Versus {
@@ -196,7 +188,7 @@ impl Staying {
         let ([lower, equal, higher], highest) = outs.columns();
         let mut hands: Vec<i16> = highest.iter().map(|&cards| cards.into()).collect();
         for (rank, &left) in left.iter().enumerate() {
-            for (hands, &hidden) in hands.iter_mut().zip(&self.columns.hidden) {
+            for (hands, &hidden) in hands.iter_mut().zip(&self.hidden) {
                 *hands *= if hidden >> rank & 1 == 1 { i16::from(left) } else { 1 };
             }
         }
@@ -273,10 +265,10 @@ impl Staying {
         count: usize,
         compared: &impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
-        let (versus, columns, flushes) = (self.versus(forcer), &self.columns, self.flushes(suit));
+        let (versus, flushes) = (self.versus(forcer), self.flushes(suit));
         let ([lower, equal, higher], cards_above) = outs.columns();
-        let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
-        let (highest, cards_above) = (&columns.highest[first..][..count], &cards_above[first..][..count]);
+        let (ranks, hidden) = (&self.ranks[first..][..count], &self.hidden[first..][..count]);
+        let (highest, cards_above) = (&self.highest[first..][..count], &cards_above[first..][..count]);
         let (lower, equal) = (&lower[first..][..count], &equal[first..][..count]);
         let higher = &higher[first..][..count];
         let completing = if COMPLETING { first..first + count } else { 0..0 };
@@ -284,7 +276,7 @@ impl Staying {
         let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
         let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
         let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
-        let [one, other] = columns.completing.each_ref().map(|ranks| &ranks[completing.clone()]);
+        let [one, other] = self.completing.each_ref().map(|ranks| &ranks[completing.clone()]);
         let mut sums = RowSums::default();
         for row in 0..count {
             let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
@@ -320,7 +312,7 @@ impl Staying {
     /// Number of cards of the suit that make a flush with staying cards in it; the same for all rows.
     #[inline(always)]
     fn flushes(&self, suit: i16) -> i16 {
-        let hidden_cards = self.columns.hidden.first().map_or(0, |hidden| hidden.count_ones().az::<i16>());
+        let hidden_cards = self.hidden.first().map_or(0, |hidden| hidden.count_ones().az::<i16>());
         suit.count_ones().az::<i16>() - hidden_cards
     }
 }

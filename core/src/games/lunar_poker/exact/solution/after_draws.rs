@@ -7,17 +7,15 @@ use super::against::Against;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, Block, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, RANKS, RankCounts, finals, multisets,
 };
-use crate::games::lunar_poker::exact::counts::range_of_gain;
 use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
     pub fn new(against: &Against) -> Self {
-        let changes = against.showdowns.by_flushes.different();
         let decisions = Exchanges::new(against).tabulated();
-        let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, changes));
+        let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading));
         let flush = |kind: usize| {
-            if is_always_bet(against, kind, changes) { FinalDecision::Bet } else { FinalDecision::ByCounting }
+            if is_always_bet(against, kind) { FinalDecision::Bet } else { FinalDecision::ByCounting }
         };
         FinalDecisions {
             bought: bought.each_ref().map(|(known, _)| known.clone()),
@@ -30,9 +28,6 @@ impl FinalDecisions {
 
 /// Entry for a final hand that no deal leads to.
 const IMPOSSIBLE: u8 = 4;
-
-/// Corrections for flushes, by group of kinds.
-type Changes = [Vec<[i64; 3]>];
 
 struct Exchanges<'a> {
     against: &'a Against<'a>,
@@ -136,14 +131,14 @@ fn packed_row(known: &[u8], kinds: &[usize]) -> impl Iterator<Item = u8> {
 }
 
 /// Entries and gains after buying a card, by multiset of six ranks without a flush.
-fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, Gains) {
+fn bought(against: &Against, reading: usize) -> (Block<u8>, Gains) {
     let (showdowns, priced) = (&against.showdowns, &against.priced[reading]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
     let decided: Vec<(FinalDecision, i64)> = (0..rank_multisets(6))
         .map(|six| {
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
-            let range = range_of_gain(payoff, &changes[showdowns.by_flushes.group(kind)]);
+            let range = showdowns.by_flushes.range(kind, payoff);
             (known_within(gain, range, || against.may_force(payoff, kind, 1)), gain)
         })
         .collect();
@@ -153,10 +148,10 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
 }
 
 /// Considers any sixth card, no second combination, and the worst correction for flushes.
-fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
+fn is_always_bet(against: &Against, kind: usize) -> bool {
     let (showdowns, payoff) = (&against.showdowns, &against.priced[0].of_five[kind]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
-    let (least, _) = range_of_gain(payoff, &changes[showdowns.by_flushes.group(kind)]);
+    let (least, _) = showdowns.by_flushes.range(kind, payoff);
     (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind], hidden_hands) + least > 0)
 }
 

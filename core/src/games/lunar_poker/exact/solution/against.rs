@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use az::Az;
 use num_integer::Integer;
+use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
@@ -126,7 +127,8 @@ impl<'a> Against<'a> {
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
-        let ranges_by_flushes = showdowns.by_flushes.ranges(of_five);
+        let range = |(kind, payoff): (usize, &Payoff)| showdowns.by_flushes.range(kind, payoff);
+        let ranges_by_flushes: Vec<(i64, i64)> = of_five.par_iter().enumerate().map(range).collect();
         // Players by rules never force the dealer.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let least_by_flushes = || ranges_by_flushes.iter().map(|&(least, _)| least).collect();
@@ -272,8 +274,8 @@ fn flush_worths(
     let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
     std::array::from_fn(|drawn| {
         let hidden_hands = i128::from(showdowns.hidden_hands(drawn));
-        let by_forcing = forcers.map_or(FlushGains::NONE, |forcers| {
-            forcers.flush_gains[drawn].times_and(deals.times_of_new_card[drawn], FlushGains::NONE)
+        let by_forcing = forcers.map_or(FlushGains::default(), |forcers| {
+            forcers.flush_gains[drawn].times_and(deals.times_of_new_card[drawn], FlushGains::default())
         });
         flush_gains.times_and(hidden_hands * deals.times[drawn], by_forcing)
     })

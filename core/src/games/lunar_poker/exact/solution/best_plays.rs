@@ -46,13 +46,8 @@ struct Bounded {
 impl<'a> Deciding<'a> {
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         let forced_sums = against.forcers.as_ref().map(|forcers| ForcedSums::new(forcers, hands));
-        Deciding {
-            sums: DrawSums::new(against, hands),
-            forced_sums,
-            exchanges: Vec::new(),
-            most: [None; Play::CODES],
-            most_by_forcing: [None; READINGS],
-        }
+        let (exchanges, most, most_by_forcing) = Default::default();
+        Deciding { sums: DrawSums::new(against, hands), forced_sums, exchanges, most, most_by_forcing }
     }
 
     /// By reading, for a hand without an instant payout. Ties go to the play that takes fewer cards.
@@ -129,7 +124,8 @@ impl<'a> Deciding<'a> {
         let most_by_forcing =
             exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card[play.drawn()];
         if !self.sums.is_drawn_known(held, play) {
-            let mut most = self.most_by_ranks(play);
+            let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
+            let mut most = *most.get_or_insert_with(|| self.sums.most(play));
             self.sums.each_flushes(held, play, |sums, flushes| most += sums.at(flushes).gain);
             if self.net(play, most) + most_by_forcing < least {
                 return None;
@@ -137,11 +133,6 @@ impl<'a> Deciding<'a> {
         }
         let gain = self.gain_unless_forced(held, play, 0);
         (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
-    }
-
-    fn most_by_ranks(&mut self, play: Play) -> i64 {
-        let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
-        *most.get_or_insert_with(|| self.sums.most(play))
     }
 
     /// Bound on what forcing the dealer adds to the value of buying a card.

@@ -16,8 +16,6 @@ pub struct FlushDraws {
     play: Play,
     /// Whether it is the up card's suit.
     own: bool,
-    /// Unseen ranks of the suit.
-    unseen: u16,
     /// Discarded ranks that may be of the suit. A hand that holds them there cannot draw them again, others can.
     discarded: u16,
     /// By subset of the discarded ranks that is drawn again.
@@ -45,7 +43,7 @@ struct Change {
 }
 
 impl FlushDraws {
-    /// `own`: whether the suit is the up card's.
+    /// `own`: whether the suit is the up card's; `unseen`: unseen ranks of the suit.
     pub fn new(against: &Against, hands: &SameRanks, play: Play, own: bool, unseen: u16) -> Self {
         let exchange = hands.exchange(play);
         let (drawn, kept, discarded) = exchange.map_or((0, 0, 0), |exchange| {
@@ -78,11 +76,7 @@ impl FlushDraws {
                 without.into_iter().for_each(|fewer| rest[0].certain.add(&fewer.certain, 1));
             }
         }
-        FlushDraws { play, own, unseen, discarded, drawn_again }
-    }
-
-    pub fn is_of(&self, own: bool, unseen: u16) -> bool {
-        (self.own, self.unseen) == (own, unseen)
+        FlushDraws { play, own, discarded, drawn_again }
     }
 
     /// The results of a hand with `in_suit` left to draw in the suit and `own_suit` left in the up card's.

@@ -81,29 +81,14 @@ impl Question {
         // It is set whole.
         let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
         if found.is_none() {
-            *found = Some(Arc::new(self.solve_apart(deck, keeper)?));
+            let solution = apart(rayon::current_num_threads(), || self.solve(deck, keeper));
+            *found = Some(Arc::new(solution?));
         }
         found.clone().ok_or(SolveError::Interrupted)
     }
 
     pub fn is_kept(&self, deck: CardSet, keeper: &dyn Keeper) -> bool {
         up_cards(deck).iter().all(|&(card, _)| keeper.kept(&self.name(card)).is_some())
-    }
-
-    /// On a plain thread: a waiting thread of a pool takes up other work, which might need this very solution.
-    fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Result<Solution, SolveError> {
-        let threads = rayon::current_num_threads();
-        thread::scope(|scope| {
-            let solve = || {
-                let many = ThreadPoolBuilder::new().num_threads(threads).build();
-                let this = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
-                match many.or_else(|_| this()) {
-                    Ok(pool) => pool.install(|| self.solve(deck, keeper)),
-                    Err(_) => self.solve(deck, keeper),
-                }
-            };
-            scope.spawn(solve).join().unwrap_or_else(|panic| resume_unwind(panic))
-        })
     }
 
     /// The solution in progress messages.
@@ -170,6 +155,20 @@ impl Question {
             keeper.keep(&self.name(up_card), &contents);
         }
     }
+}
+
+/// Runs `work` from a plain thread in a pool of so many threads. A waiting thread of the caller's pool would take up
+/// other work meanwhile, which might need the same solution, or as much memory again.
+pub fn apart<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> T {
+    let in_pool = || {
+        let many = ThreadPoolBuilder::new().num_threads(threads).build();
+        let this = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+        match many.or_else(|_| this()) {
+            Ok(pool) => pool.install(&work),
+            Err(_) => work(),
+        }
+    };
+    thread::scope(|scope| scope.spawn(in_pool).join().unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
 /// A part of a game on fifteen cards, for fuzzing.

@@ -20,10 +20,6 @@ impl Endings {
         Endings([0; Ending::COUNT])
     }
 
-    pub fn counts(&self) -> &[i64; Ending::COUNT] {
-        &self.0
-    }
-
     /// For a round without a showdown.
     pub fn add(&mut self, ending: Ending, hidden_hands: i64) {
         self.0[ending.place()] += hidden_hands;
@@ -126,11 +122,11 @@ impl RoundCounts {
     }
 
     pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
-        if endings.counts().iter().all(|&count| count == 0) {
+        if endings.0.iter().all(|&count| count == 0) {
             return;
         }
         let sums = self.endings.entry((properties, path)).or_insert_with(|| vec![0; Ending::COUNT]);
-        for (sum, &count) in sums.iter_mut().zip(endings.counts()).filter(|&(_, &count)| count != 0) {
+        for (sum, &count) in sums.iter_mut().zip(&endings.0).filter(|&(_, &count)| count != 0) {
             *sum += i128::from(count) * times;
         }
     }

@@ -3,6 +3,8 @@
 //! A play's final hands are summed by ranks, as if the player had no flush. For that sum, only the hand's cards of the
 //! up card's suit matter. Draws to a flush are then corrected: the flush is added, and its count by ranks subtracted.
 
+use std::collections::BTreeMap;
+
 use super::against::{Against, change_if_alike};
 use super::flush_draws::{ByRanks, FlushDraws};
 use crate::cards::Suit;
@@ -36,8 +38,8 @@ pub struct DrawSums<'a> {
     ways: Ways,
     /// By exchange: draws by ranks; computed on first use.
     by_ranks: [Option<ByRanks>; Play::CODES],
-    /// By play: draws to a flush, for each distinct suit.
-    flush_draws: [Vec<FlushDraws>; Play::CODES],
+    /// Draws to a flush by play, whether the suit is the up card's, and unseen ranks of the suit.
+    flush_draws: BTreeMap<(Play, bool, u16), FlushDraws>,
     by_own_suit: Vec<ByOwnSuit>,
     found: Vec<Sum>,
     /// By reading: the first reading with equal payoffs of all sixth cards by ranks.
@@ -70,7 +72,7 @@ struct FlushesOfSuit {
 impl<'a> DrawSums<'a> {
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         let payoffs = |reading: usize| {
-            let of_rank = move |rank: usize| against.payoff_of_six(reading, hands.with_sixth(rank).six);
+            let of_rank = move |rank: usize| against.payoff_of_six(reading, hands.with_sixth[rank].six);
             (0..RANKS).filter(|&rank| hands.left[rank] > 0).map(of_rank)
         };
         let alike = |reading: usize| (0..reading).find(|&first| payoffs(first).eq(payoffs(reading))).unwrap_or(reading);
@@ -93,14 +95,9 @@ impl<'a> DrawSums<'a> {
     fn place(&mut self, own_suit: u16) -> usize {
         self.by_own_suit.iter().position(|known| known.own_suit == own_suit).unwrap_or_else(|| {
             let others = std::array::from_fn(|rank| self.hands.left[rank] - (own_suit >> rank & 1) as u8);
-            self.by_own_suit.push(ByOwnSuit {
-                own_suit,
-                others: Ways::new(others),
-                changes: Default::default(),
-                drawn: Default::default(),
-                bought: Default::default(),
-                flushes: Default::default(),
-            });
+            let (changes, drawn, bought, flushes) = Default::default();
+            let others = Ways::new(others);
+            self.by_own_suit.push(ByOwnSuit { own_suit, others, changes, drawn, bought, flushes });
             self.by_own_suit.len() - 1
         })
     }
@@ -146,7 +143,7 @@ impl<'a> DrawSums<'a> {
             let others = i64::from(self.hands.left[rank]) - i64::from(own != 0);
             for (left, times) in [(own_suit, others), (own_suit & !own, i64::from(own != 0))] {
                 results.hands += times;
-                let bet_on = self.bet_on_bought(self.hands.with_sixth(rank), reading, left).filter(|_| times > 0);
+                let bet_on = self.bet_on_bought(&self.hands.with_sixth[rank], reading, left).filter(|_| times > 0);
                 bet_on.into_iter().for_each(|(payoff, counts)| results.bets[payoff].add(counts, times));
             }
         }
@@ -167,7 +164,7 @@ impl<'a> DrawSums<'a> {
         for (card, flush) in self.hands.bought_flushes(held) {
             let (own, rank) = (card.suit() == self.against.showdowns.up_card.suit(), card.rank() as usize);
             let left = if own { held.own_suit & !(1 << rank) } else { held.own_suit };
-            for (hand, times) in [(&flush, 1), (self.hands.with_sixth(rank), -1)] {
+            for (hand, times) in [(&flush, 1), (&self.hands.with_sixth[rank], -1)] {
                 let bet_on = self.bet_on_bought(hand, reading, left);
                 bet_on.into_iter().for_each(|(payoff, counts)| each(Addend::Bet { payoff, counts, times }));
             }
@@ -234,8 +231,7 @@ impl<'a> DrawSums<'a> {
     /// A looser bound: of five discarded cards one is not treated as dead, and nothing is lost where it is hidden.
     pub fn most_quickly(&mut self, play: Play) -> i64 {
         let Some(exchange) = self.hands.exchange(play) else { return 0 };
-        let drawn = exchange.drawn;
-        let dead = if drawn < PLAYER_CARDS { exchange.discarded } else { self.hands.four_of_five() };
+        let (drawn, dead) = (exchange.drawn, self.hands.at_most_four_discarded(exchange));
         self.against.sum_of_most(drawn, dead, exchange.kinds(), self.ways.of_size(drawn))
     }
 
@@ -265,13 +261,10 @@ impl<'a> DrawSums<'a> {
         suit: Suit,
     ) -> Results {
         let (against, hands, own_suit) = (self.against, self.hands, self.by_own_suit[place].own_suit);
-        let (draws, unseen) =
-            (&mut self.flush_draws[usize::from(play.code())], against.showdowns.in_suit[suit as usize]);
-        let known = draws.iter().position(|draws| draws.is_of(own, unseen)).unwrap_or_else(|| {
-            draws.push(FlushDraws::new(against, hands, play, own, unseen));
-            draws.len() - 1
-        });
-        draws[known].results(against, hands, in_suit, own_suit)
+        let unseen = against.showdowns.in_suit[suit as usize];
+        let draws = self.flush_draws.entry((play, own, unseen));
+        let draws = draws.or_insert_with(|| FlushDraws::new(against, hands, play, own, unseen));
+        draws.results(against, hands, in_suit, own_suit)
     }
 }
 

@@ -58,7 +58,7 @@ fn decide_group(
     let Some(first) = group.first() else { return };
     let hands = against.same_ranks(first.cards);
     let mut deciding = Deciding::new(against, &hands);
-    let mut rounds = GroupRounds::new(against);
+    let mut rounds = GroupRounds { against, rounds: BTreeMap::new(), played: BTreeMap::new() };
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let worths = worths_taken(&mut deciding, &held, against.player);
@@ -82,7 +82,7 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
     }
 }
 
-pub struct GroupRounds<'a> {
+struct GroupRounds<'a> {
     against: &'a Against<'a>,
     rounds: BTreeMap<Alike, Rounds>,
     played: BTreeMap<Played, PlayedHands>,
@@ -105,13 +105,9 @@ struct Rounds {
     forced: Endings,
 }
 
-impl<'a> GroupRounds<'a> {
-    pub fn new(against: &'a Against<'a>) -> Self {
-        GroupRounds { against, rounds: BTreeMap::new(), played: BTreeMap::new() }
-    }
-
+impl GroupRounds<'_> {
     /// Counts a hand's rounds with its play in each reading.
-    pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
+    fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
         // Readings differ after a bought card only.
         if plays.iter().all(|worth| worth.play != Play::BUY) || !deciding.sums.readings_differ(held) {
             self.add_rounds(deciding, hand, held, plays[0], None);
@@ -174,7 +170,7 @@ impl<'a> GroupRounds<'a> {
         (endings, forced_endings)
     }
 
-    pub fn add_to(self, sums: &DrawSums, tallies: &mut [RoundCounts; READINGS]) {
+    fn add_to(self, sums: &DrawSums, tallies: &mut [RoundCounts; READINGS]) {
         let (against, deals) = (self.against, self.against.deals);
         let readings = |reading: Option<usize>| reading.map_or(0..READINGS, |reading| reading..reading + 1);
         for ((reading, properties, kind), rounds) in self.rounds {

@@ -11,7 +11,8 @@ fn priced() -> [Priced; READINGS] {
 }
 
 fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
-    let ranges = showdowns.by_flushes.ranges(&priced.of_five);
+    let range = |(kind, payoff)| showdowns.by_flushes.range(kind, payoff);
+    let ranges: Vec<(i64, i64)> = priced.of_five.iter().enumerate().map(range).collect();
     ranges.into_iter().map(|(least, _)| least).collect()
 }
 

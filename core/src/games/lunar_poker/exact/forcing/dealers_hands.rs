@@ -8,7 +8,7 @@
 use az::Az;
 
 use super::staying::{Outs, Staying, StayingCards};
-use super::{Forced, Forcer, Lane};
+use super::{Forced, Forcer};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -112,9 +112,9 @@ impl DealersHands {
             #[inline(always)]
             || {
                 if forcer.is_small() {
-                    self.by_ranks_in::<i16>(forcer, left, outs)
+                    self.by_ranks_in::<true>(forcer, left, outs)
                 } else {
-                    self.by_ranks_in::<i32>(forcer, left, outs)
+                    self.by_ranks_in::<false>(forcer, left, outs)
                 }
             },
         )
@@ -130,29 +130,29 @@ impl DealersHands {
             #[inline(always)]
             || {
                 if forcer.is_small() {
-                    self.change_in::<i16>(forcer, outs, own, suit)
+                    self.change_in::<true>(forcer, outs, own, suit)
                 } else {
-                    self.change_in::<i32>(forcer, outs, own, suit)
+                    self.change_in::<false>(forcer, outs, own, suit)
                 }
             },
         )
     }
 
-    /// `G` has room for the forcer's gain.
+    /// `SMALL`: as [`Forcer::is_small`].
     #[inline(always)]
-    fn by_ranks_in<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
-        let goes = self.goes.by_ranks::<G>(forcer, left, &outs.goes);
-        goes.plus(self.stays.by_ranks::<G>(forcer, left, &outs.stays), 1)
+    fn by_ranks_in<const SMALL: bool>(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
+        let goes = self.goes.by_ranks::<SMALL>(forcer, left, &outs.goes);
+        goes.plus(self.stays.by_ranks::<SMALL>(forcer, left, &outs.stays), 1)
     }
 
     #[inline(always)]
-    fn change_in<G: Lane>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
+    fn change_in<const SMALL: bool>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
         if !own {
             // The up card is the highest. If it were among the staying four, they would be of its suit.
-            return self.goes.change::<G, true, false>(forcer, &outs.goes, suit);
+            return self.goes.change::<SMALL, true, false>(forcer, &outs.goes, suit);
         }
         // A hand that is a flush qualifies. Four cards of the suit may become one if the fifth is of another.
-        let goes = self.goes.change::<G, false, false>(forcer, &outs.goes, suit);
-        goes.plus(self.stays.change::<G, true, true>(forcer, &outs.stays, suit), 1)
+        let goes = self.goes.change::<SMALL, false, false>(forcer, &outs.goes, suit);
+        goes.plus(self.stays.change::<SMALL, true, true>(forcer, &outs.stays, suit), 1)
     }
 }

@@ -11,7 +11,7 @@ use super::dealers_hands::AllOuts;
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
 use super::{ByPayoff, Forced, Forcer};
 use crate::cards::{Card, Suit};
-use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of};
+use crate::games::lunar_poker::decisions::{RankCounts, SET_OF_ALL, finals, set_of};
 use crate::games::lunar_poker::exact::draws::{Bets, Held, each_draw};
 use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks, WithSixth};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
@@ -45,12 +45,13 @@ pub struct OfOneSuit {
     drawn_to: bool,
 }
 
+/// All draws, without the player's flushes; or draws to a flush with the kept ranks, minus their count by ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// All draws, without the player's flushes.
-    ByRanks(DealersFlushes),
-    /// Draws to a flush with the kept ranks, minus their count by ranks. `in_suit`: ranks that may be drawn.
-    Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
+struct Part {
+    kept: Suited,
+    /// Ranks that may be drawn, as a mask.
+    in_suit: u16,
+    dealers: DealersFlushes,
 }
 
 impl<'a> ForcedSums<'a> {
@@ -59,29 +60,24 @@ impl<'a> ForcedSums<'a> {
         ForcedSums { draws: ForcingDraws::new(forcers, hands), of_draws, sums, by_ranks, changes }
     }
 
-    pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
+    fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
         found(&self.sums, (drawing, part), || self.sum(drawing, part))
     }
 
-    fn sum(&self, drawing: Drawing, part: Part) -> ForcedSum {
+    fn sum(&self, drawing: Drawing, Part { kept, in_suit, dealers }: Part) -> ForcedSum {
         let (mut sum, forcing) = (ByPayoff::new(), &self.draws.forcers.forcing);
-        match part {
-            Part::ByRanks(None) => {
-                for draw in &self.draws.draws(drawing, None).decided {
-                    let forced = forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
-                    add_to(&mut sum, draw.payoff, forced, draw.times);
-                }
-            }
-            Part::ByRanks(Some(OfOneSuit { own, in_suit, .. })) => {
-                for draw in &self.draws.draws(drawing, None).decided {
+        let draws = self.draws.draws(drawing, kept);
+        match (kept, dealers) {
+            // Which of the drawn ranks are of the suit is open.
+            (None, Some(OfOneSuit { own, in_suit, .. })) => {
+                for draw in &draws.decided {
                     for (left, ways) in self.draws.hands.choices_of_suit(&draw.ranks, in_suit) {
                         let change = forcing.change(&draw.forcer, draw.outs(forcing), own, left);
                         add_to(&mut sum, draw.payoff, change, ways.into());
                     }
                 }
             }
-            Part::Flushes { kept, in_suit, dealers } => {
-                let draws = self.draws.draws(drawing, Some(kept));
+            _ => {
                 let forced = self.of_draws(drawing, kept, dealers);
                 let drawn = draws.decided.iter().zip(forced.iter()).filter(|(draw, _)| draw.set & !in_suit == 0);
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
@@ -92,7 +88,7 @@ impl<'a> ForcedSums<'a> {
         ForcedSum { by_payoff: sum, gain }
     }
 
-    fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
+    fn of_draws(&self, drawing: Drawing, kept: Suited, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
         let forcing = &self.draws.forcers.forcing;
         let of_draw = |draw: &Draw| {
             let Some(OfOneSuit { own, in_suit, drawn_to }) = dealers else {
@@ -105,8 +101,8 @@ impl<'a> ForcedSums<'a> {
             }
             forcing.change(&draw.forcer, draw.outs(forcing), own, in_suit & !taken)
         };
-        found(&self.of_draws, (drawing, Some(kept), dealers), || {
-            self.draws.draws(drawing, Some(kept)).decided.iter().map(of_draw).collect()
+        found(&self.of_draws, (drawing, kept, dealers), || {
+            self.draws.draws(drawing, kept).decided.iter().map(of_draw).collect()
         })
     }
 
@@ -231,7 +227,7 @@ impl ForcedSums<'_> {
     /// Adds the sums over decided draws, without the player's flushes.
     fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
         for dealers in self.each_flushes(held, None) {
-            rounds.parts.push(self.part(drawing, Part::ByRanks(dealers)));
+            rounds.parts.push(self.part(drawing, Part { kept: None, in_suit: SET_OF_ALL, dealers }));
         }
     }
 
@@ -243,7 +239,7 @@ impl ForcedSums<'_> {
             let in_suit = self.draws.hands.in_suit(held, suit);
             undecided |= self.draws.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
             for dealers in self.each_flushes(held, Some(suit)) {
-                rounds.parts.push(self.part(drawing, Part::Flushes { kept, in_suit, dealers }));
+                rounds.parts.push(self.part(drawing, Part { kept: Some(kept), in_suit, dealers }));
             }
         }
         if undecided {

@@ -9,8 +9,6 @@ mod forced_sums;
 mod forcing_draws;
 mod staying;
 
-use std::ops::{Mul, Sub};
-
 use az::Az;
 
 use crate::games::lunar_poker::decisions::{finals, set_of};
@@ -48,26 +46,6 @@ impl Forced {
         let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
         let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
         i128::from(payoff.won()) * outranked - i128::from(1 + BET) * higher - forgone
-    }
-}
-
-/// A lane of a vector.
-pub trait Lane: Copy + PartialOrd + Mul<Output = Self> + Sub<Output = Self> + From<i16> {
-    /// The number must fit.
-    fn of(number: i32) -> Self;
-}
-
-impl Lane for i16 {
-    #[inline(always)]
-    fn of(number: i32) -> Self {
-        number.az::<i16>()
-    }
-}
-
-impl Lane for i32 {
-    #[inline(always)]
-    fn of(number: i32) -> Self {
-        number
     }
 }
 
@@ -123,14 +101,19 @@ impl Forcer {
         [(won * MOST_PAIRS - forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
     }
 
-    /// `outranked`, `higher`: numbers of new cards. `G` has room for the gain.
+    /// `outranked`, `higher`: numbers of new cards. `SMALL`: as [`Forcer::is_small`].
     #[inline(always)]
-    pub fn forces<G: Lane>(&self, outranked: i16, higher: i16) -> bool {
-        let [won, lost, forgone] = [self.won, 1 + BET.az::<i32>(), self.forgone].map(G::of);
-        won * G::from(outranked) - lost * G::from(higher) > forgone
+    pub fn forces<const SMALL: bool>(&self, outranked: i16, higher: i16) -> bool {
+        let numbers = [self.won, 1 + BET.az::<i32>(), self.forgone];
+        if SMALL {
+            let [won, lost, forgone] = numbers.map(|number| number.az::<i16>());
+            return won * outranked - lost * higher > forgone;
+        }
+        let [won, lost, forgone] = numbers;
+        won * i32::from(outranked) - lost * i32::from(higher) > forgone
     }
 
-    /// Whether 16 bits suffice. New cards are counted in bytes; straights and flushes of a suit add -12 to 9.
+    /// Whether 16 bits suffice for the gain. New cards are counted in bytes; straights and flushes of a suit add -12 to 9.
     pub fn is_small(&self) -> bool {
         self.won.abs() <= 120 && self.forgone.abs() <= 10_000
     }

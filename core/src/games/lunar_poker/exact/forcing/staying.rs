@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use az::Az;
 
-use super::{Flushes, Forced, Forcer, Lane};
+use super::{Flushes, Forced, Forcer};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, counts_of_set, finals, index_of, ranks_in};
 use crate::games::lunar_poker::rules::straights;
 use crate::hands::five_card::FiveCardValue;
@@ -183,7 +183,7 @@ impl Staying {
 
     /// Results over the hidden hands by ranks.
     #[inline(always)]
-    pub fn by_ranks<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
+    pub fn by_ranks<const SMALL: bool>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
         // At most 4^4 hands with the up card as the highest. Otherwise 4^3 times the 36 cards of nine ranks.
         let ([lower, equal, higher], highest) = outs.columns();
         let mut hands: Vec<i16> = highest.iter().map(|&cards| cards.into()).collect();
@@ -196,7 +196,7 @@ impl Staying {
         let (lower, equal, higher) = (&lower[..rows], &equal[..rows], &higher[..rows]);
         for row in 0..rows {
             let (lower, equal, higher) = (i16::from(lower[row]), i16::from(equal[row]), i16::from(higher[row]));
-            let hands = i32::from(hands[row] & mask(forcer.forces::<G>(lower, higher)));
+            let hands = i32::from(hands[row] & mask(forcer.forces::<SMALL>(lower, higher)));
             sums[0] += hands;
             sums[1] += hands * i32::from(lower);
             sums[2] += hands * i32::from(equal);
@@ -210,7 +210,7 @@ impl Staying {
     /// is of another suit and the four may `BECOME_ONE`, adds the hands with flushes among the new cards. `IN_BLOCKS`:
     /// the sum over all rows could overflow.
     #[inline(always)]
-    pub fn change<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
+    pub fn change<const SMALL: bool, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
         &self,
         forcer: &Forcer,
         outs: &Outs,
@@ -218,12 +218,12 @@ impl Staying {
     ) -> Forced {
         match forcer.flushes {
             Flushes::Outranked => {
-                self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |flushes, _, _| (flushes, 0))
+                self.changed::<SMALL, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |flushes, _, _| (flushes, 0))
             }
-            Flushes::Higher => self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, _, _| (0, 0)),
+            Flushes::Higher => self.changed::<SMALL, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, _, _| (0, 0)),
             // Flushes compare like their masks. The new one is lower if its new rank is below the difference.
             Flushes::Compared(own) => {
-                self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, flushes, ranks| {
+                self.changed::<SMALL, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, flushes, ranks| {
                     let difference = (own.cast_signed() - ranks).max(0);
                     let single = difference & (difference - 1) == 0;
                     let equal = if single { flushes & difference } else { 0 };
@@ -235,7 +235,7 @@ impl Staying {
 
     /// `compared` counts lower and equal flushes, given their number, the ranks that make one, and the staying ranks.
     #[inline(always)]
-    fn changed<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
+    fn changed<const SMALL: bool, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
         &self,
         forcer: &Forcer,
         outs: &Outs,
@@ -245,18 +245,18 @@ impl Staying {
         let (suit, mut sum) = (suit.cast_signed(), Forced::default());
         let count = if IN_BLOCKS { FULL } else { self.plain };
         for first in (0..self.plain).step_by(count.max(1)) {
-            sum = sum.plus(self.rows::<G, BECOME_ONE, false>(forcer, outs, suit, first, count, &compared), 1);
+            sum = sum.plus(self.rows::<SMALL, BECOME_ONE, false>(forcer, outs, suit, first, count, &compared), 1);
         }
         let count = if IN_BLOCKS { FULL } else { self.all.len() - self.plain };
         for first in (self.plain..self.all.len()).step_by(count.max(1)) {
-            sum = sum.plus(self.rows::<G, BECOME_ONE, true>(forcer, outs, suit, first, count, &compared), 1);
+            sum = sum.plus(self.rows::<SMALL, BECOME_ONE, true>(forcer, outs, suit, first, count, &compared), 1);
         }
         sum
     }
 
     /// `COMPLETING`: rows that one or two ranks complete to a straight, else rows that none does.
     #[inline(always)]
-    fn rows<G: Lane, const BECOME_ONE: bool, const COMPLETING: bool>(
+    fn rows<const SMALL: bool, const BECOME_ONE: bool, const COMPLETING: bool>(
         &self,
         forcer: &Forcer,
         outs: &Outs,
@@ -281,7 +281,7 @@ impl Staying {
         for row in 0..count {
             let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
             let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
-            let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
+            let (without, mut with, mut outs_with) = (forced::<SMALL>(forcer, &outs, cards_above & of_suit), 0, outs);
             if BECOME_ONE {
                 let free = suit & !ranks[row];
                 let (mut flushes, mut no_straights, mut straights) = (flushes, free, [0; 3]);
@@ -302,7 +302,7 @@ impl Staying {
                     outs[2] + flushes - below - same + straights[2],
                 ];
                 let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
-                with = forced::<G>(forcer, &outs_with, hands);
+                with = forced::<SMALL>(forcer, &outs_with, hands);
             }
             sums.add(without, &outs, with, &outs_with);
         }
@@ -349,8 +349,8 @@ fn smeared(number: i16) -> i16 {
 
 /// The hidden hands, if the player forces with these new cards, or none.
 #[inline(always)]
-fn forced<G: Lane>(forcer: &Forcer, outs: &[i16; 3], hands: i16) -> i16 {
-    hands & mask(forcer.forces::<G>(outs[0], outs[2]))
+fn forced<const SMALL: bool>(forcer: &Forcer, outs: &[i16; 3], hands: i16) -> i16 {
+    hands & mask(forcer.forces::<SMALL>(outs[0], outs[2]))
 }
 
 /// Sums over hidden hands and over new cards by ordering, at most 29 each. They fit 16 bits for the at most 495 hands

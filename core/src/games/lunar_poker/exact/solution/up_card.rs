@@ -84,7 +84,8 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
 
 struct GroupRounds<'a> {
     against: &'a Against<'a>,
-    rounds: BTreeMap<Alike, Rounds>,
+    /// Boxed, because counts of all endings are large.
+    rounds: BTreeMap<Alike, Box<Rounds>>,
     played: BTreeMap<Played, PlayedHands>,
 }
 
@@ -152,7 +153,7 @@ impl GroupRounds<'_> {
     fn rounds(&mut self, alike: Alike) -> &mut Rounds {
         self.rounds.entry(alike).or_insert_with(|| {
             let (results, endings) = (Results::none(self.against.payoffs.len()), Endings::zero());
-            Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings }
+            Box::new(Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings })
         })
     }
 

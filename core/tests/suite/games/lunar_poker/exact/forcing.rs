@@ -10,8 +10,8 @@ fn sixteen_bits_say_of_small_gains_what_more_say() {
         for (outranked, higher) in (-12..=264).flat_map(|outranked| (-12..=264).map(move |higher| (outranked, higher)))
         {
             let expected = won * i32::from(outranked) - 3 * i32::from(higher) > forgone;
-            assert_eq!(forcer.forces::<i16>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
-            assert_eq!(forcer.forces::<i32>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
+            assert_eq!(forcer.forces::<true>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
+            assert_eq!(forcer.forces::<false>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
         }
     }
     assert!(!Forcer { alike: 0, flushes: Flushes::Outranked, forgone: 94, won: 121 }.is_small());

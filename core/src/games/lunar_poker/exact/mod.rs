@@ -32,7 +32,7 @@ use crate::games::lunar_poker::rules::{
 use crate::games::{DealtWager, Keeper, Offer, SolveError};
 use crate::outcome::OutcomeTable;
 use draws::Priced;
-use pricing::{Pricing, SuperRates, outcomes_of_rounds, own_super, with_supers};
+use pricing::{Pricing, SuperRates, outcomes_of_rounds, super_of, with_supers};
 use showdowns::Showdowns;
 use solution::{Against, Cycle, Question, Solution};
 
@@ -125,11 +125,6 @@ pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<Dealt
     let kind_of = |cards: &[Card]| cards.try_into().map_or(0, |cards| Properties::of(cards).index());
     let nets = paid.iter().map(|&rows| rates.net(rows)).collect();
     DealtWager::new(deck, (0..players).map(places).collect(), Box::new(kind_of), nets)
-}
-
-/// The Super Wager of an offer, and its schedule.
-fn super_of(offer: &Offer) -> Option<(&Offer, &'static str)> {
-    if offer.wager.has_decisions { own_super(offer) } else { Some((offer, PAYS)) }
 }
 
 /// Names an offer's outcome of a round. `rows` pay its own Super Wager.

@@ -29,15 +29,16 @@ pub fn with_supers<'o, E: Ord>(
     counts
 }
 
-/// The Super Wager of the ante's size within an offer.
-pub fn own_super(offer: &Offer) -> Option<(&Offer, &'static str)> {
-    offer.paytable.schedule(SUPER).map(|_| (offer, SUPER))
+/// The Super Wager of an offer, alone or of the ante's size beside other wagers, and its schedule.
+pub fn super_of(offer: &Offer) -> Option<(&Offer, &'static str)> {
+    let schedule = if offer.wager.has_decisions { SUPER } else { PAYS };
+    offer.paytable.schedule(schedule).map(|_| (offer, schedule))
 }
 
 /// Outcomes that occur, with a Super Wager of the ante's size if the paytable has one.
 pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
     let pricing = Pricing::of(offer);
-    let rounds = with_supers(own_super(offer).into_iter(), tally.endings()).into_iter();
+    let rounds = with_supers(super_of(offer).into_iter(), tally.endings()).into_iter();
     rounds.map(|((rows, end), count)| Outcome { count, ..pricing.outcome(end, &rows) }).collect()
 }
 

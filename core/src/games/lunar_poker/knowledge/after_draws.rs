@@ -73,13 +73,12 @@ impl AfterDraws {
     fn add_exchanged(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
         let [_, informed] = both;
         let exchange = informed.hands.exchange(play).ok_or(ByForcing)?;
-        let rows = both.map(|sight| (sight, sight.hands.row_of(play), sight.against.hidden_hands(play)));
         let mut ways = Ways::new(informed.hands.left);
         let possible =
             exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
         for (drawn, (&kind, &ways)) in possible {
             let kind = usize::from(kind);
-            match rows.map(|(sight, row, hidden_hands)| sight.bets_whatever(kind, row, play, hidden_hands)) {
+            match both.map(|sight| sight.bets_whatever(kind, play)) {
                 [Some(usual), Some(informed)] if usual == informed => {
                     self.usual_bets += if usual { ways.into() } else { 0 };
                 }
@@ -259,23 +258,20 @@ fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
 fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Change {
     let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
     let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
-    let informed = informed.kind_name() + others;
-    Change { decision: FIRST_DECISION.into(), holding, usual: usual.kind_name(), informed }
+    change(FIRST_DECISION, holding, [&usual.kind_name(), &(informed.kind_name() + others)])
 }
 
 fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Change {
-    let holding = winning.and_then(|winning| winning.names().first().copied()).unwrap_or("no combination");
-    let [usual, informed] = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
-    Change {
-        decision: AFTER_THE_DRAW.into(),
-        holding: holding.replace('-', " "),
-        usual: usual.to_string(),
-        informed: informed.to_string(),
-    }
+    let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
+    change(AFTER_THE_DRAW, holding, if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] })
 }
 
 fn change_of_forcing(usual_forces: bool) -> Change {
-    let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"].map(str::to_string);
-    let (usual, informed) = if usual_forces { (force, stay) } else { (stay, force) };
-    Change { decision: THE_DEALER_FAILS.into(), holding: String::new(), usual, informed }
+    let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
+    change(THE_DEALER_FAILS, String::new(), if usual_forces { [force, stay] } else { [stay, force] })
+}
+
+/// The actions of the usual player and of the informed one.
+fn change(decision: &'static str, holding: String, [usual, informed]: [&str; 2]) -> Change {
+    Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() }
 }

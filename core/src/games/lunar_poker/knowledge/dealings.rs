@@ -3,7 +3,6 @@
 use num_integer::Integer;
 
 use crate::cards::Card;
-use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::exact::same_ranks::SameRanks;
 use crate::games::lunar_poker::exact::solution::{Addend, Against, Deciding, Worth};
@@ -147,9 +146,10 @@ impl<'s> Sight<'s> {
     }
 
     /// Whether the player bets on a final hand after an exchange, if neither flushes of the dealer nor forcing can
-    /// matter. `row`: counts by ranks.
-    pub fn bets_whatever(&self, kind: usize, row: &[Counts], play: Play, hidden_hands: i64) -> Option<bool> {
-        let bets = self.against.bets_whatever(kind, self.payoff(kind).gain(row[kind], hidden_hands));
+    /// matter.
+    pub fn bets_whatever(&self, kind: usize, play: Play) -> Option<bool> {
+        let gain = self.payoff(kind).gain(self.hands.row_of(play)[kind], self.against.hidden_hands(play));
+        let bets = self.against.bets_whatever(kind, gain);
         bets.filter(|&bets| bets || !self.against.may_force(self.payoff(kind), kind, play.drawn()))
     }
 

@@ -156,9 +156,8 @@ impl<'a> Deciding<'a> {
     }
 
     pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
-        let certain =
+        let mut best =
             [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
-        let mut best = certain;
         best.sort_by_key(|worth| Reverse(worth.gain));
         for place in 0..self.exchanges().len() {
             let exchange = self.exchanges[place];

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use super::exact::{Deck, Informed, KnownCards, Pays, Played, UltimateTree};
 use super::facts::FACTS;
-use super::rules::FORM;
-use super::rules::UltimateTexasHoldem;
+use super::rules::{FORM, UltimateTexasHoldem as Game};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::CardDecisions;
 use crate::games::engine::dealer::informed::SettledRounds;
@@ -15,8 +14,6 @@ use crate::games::engine::dealer::tree::DealerTree;
 use crate::games::engine::require_cards;
 use crate::games::solving::{Cache, counted_in_parts};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
-
-type Game = UltimateTexasHoldem;
 
 const OWN_CARDS: usize = FORM.own.len();
 const COMMUNITY_CARDS: usize = FORM.community.len();
@@ -49,26 +46,9 @@ pub struct InformedUltimate {
     usual: Arc<Played>,
     pays: Pays,
     settled: SettledRounds,
-    /// What may be known of the dealer's cards and of turn and river, up to suits.
-    known: Vec<KnownClass>,
+    /// Known cards of the dealer's, and of turn and river, up to suits, with the number of such cards.
+    known: Vec<(KnownCards, u32)>,
     solved: Cache<KnownCards, Arc<Informed>>,
-}
-
-/// Cards of the dealer's, and of turn and river, up to suits.
-struct KnownClass {
-    dealers: CardSet,
-    later: CardSet,
-    /// Number of such cards.
-    hands: u32,
-}
-
-/// Cards that are known, by their number, up to suits.
-fn classes(symmetry: &SuitSymmetry, cards: usize) -> Vec<SuitClass> {
-    match cards {
-        0 => symmetry.classes::<0>(),
-        1 => symmetry.classes::<1>(),
-        _ => symmetry.classes::<2>(),
-    }
 }
 
 fn cards(knowledge: Knowledge) -> usize {
@@ -82,16 +62,17 @@ impl InformedUltimate {
         FACTS.knowledge.require(knowledge, FACTS.id)?;
         require_cards(tree.deck(), cards(knowledge))?;
         let symmetry = SuitSymmetry::of(tree.deck());
+        let [on_flop, later] = community_known(knowledge);
         let with_later = |dealers: SuitClass| {
-            let fixing = symmetry.clone().without(dealers.representative);
-            let known = move |later: SuitClass| KnownClass {
-                dealers: dealers.representative,
-                later: later.representative,
-                hands: dealers.hands * later.hands,
-            };
-            classes(&fixing, community_known(knowledge)[1]).into_iter().map(known)
+            let left = symmetry.clone().without(dealers.representative);
+            left.classes_of(later).into_iter().map(move |later| {
+                let [dealers_cards, later_cards] = [dealers, later].map(|class| class.representative);
+                let out_of_play = CardSet::default();
+                let known = KnownCards { dealers: dealers_cards, later: later_cards, out_of_play, on_flop };
+                (known, dealers.hands * later.hands)
+            })
         };
-        let known = classes(&symmetry, dealers_known(knowledge)).into_iter().flat_map(with_later).collect();
+        let known = symmetry.classes_of(dealers_known(knowledge)).into_iter().flat_map(with_later).collect();
         Ok(InformedUltimate {
             knowledge,
             deck: tree.deck.clone(),
@@ -120,10 +101,6 @@ impl InformedUltimate {
         self.knowledge.others() == 0 && self.known.len() <= MOST_KEPT
     }
 
-    fn known(&self, dealers: CardSet, later: CardSet, out_of_play: CardSet) -> KnownCards {
-        KnownCards { dealers, later, out_of_play, on_flop: community_known(self.knowledge)[0] }
-    }
-
     fn play(&self, dealt: &[Card], informed: &Informed) -> PlayedBox {
         let [on_flop, _] = community_known(self.knowledge);
         let places = self.knowledge.community()[..on_flop].iter().map(|&place| FORM.community[place]);
@@ -150,10 +127,9 @@ impl InformedGame for InformedUltimate {
         if self.counts() == Counts::Never {
             return Ok(None);
         }
-        let of_class = |class: &KnownClass| {
-            let informed = self.informed(self.known(class.dealers, class.later, CardSet::default()));
+        let of_class = |&(known, hands): &(KnownCards, u32)| {
             let mut sums = PlaySums::default();
-            sums.add(informed.sums.clone(), class.hands.into());
+            sums.add(self.informed(known).sums.clone(), hands.into());
             sums
         };
         counted_in_parts(&self.known, of_class, PlaySums::plus, follow).map(Some)
@@ -178,13 +154,12 @@ impl InformedGame for InformedUltimate {
 
     fn ways(&self) -> u128 {
         let out_of_play = OWN_CARDS * self.knowledge.others();
-        let rounds = FORM.rounds(self.deck.cards().iter().skip(out_of_play).collect()) * self.pays.nets.scale;
+        let rounds = FORM.rounds(self.deck.cards.iter().skip(out_of_play).collect()) * self.pays.nets.scale;
         // Any of the dealer's cards, of the flop's, and of turn and river may be the known ones.
         let ways = |cards: usize, known: usize| u128::from(binomial(cards, known));
         let (dealers, [on_flop, later]) = (dealers_known(self.knowledge), community_known(self.knowledge));
         let [flop, rest] = [FORM.stages[1].turned, FORM.stages[2].turned];
-        let (cards, all) =
-            (self.deck.cards().len(), ways(OWN_CARDS, dealers) * ways(flop, on_flop) * ways(rest, later));
+        let (cards, all) = (self.deck.cards.len(), ways(OWN_CARDS, dealers) * ways(flop, on_flop) * ways(rest, later));
         rounds * all / (ways(cards, dealers) * ways(cards - dealers, later))
     }
 
@@ -209,6 +184,7 @@ impl InformedGame for InformedUltimate {
         let in_turn = cards[..OWN_CARDS].iter().zip(&cards[dealers..]).flat_map(|(own, dealers)| [own, dealers]);
         let dealt: Vec<Card> = in_turn.chain(&cards[OWN_CARDS + others..dealers]).copied().collect();
         let out_of_play = cards[OWN_CARDS..][..others].iter().copied().collect();
-        vec![self.play(&dealt, &self.informed(self.known(known(&cards), later(&cards), out_of_play)))]
+        let known = KnownCards { dealers: known(&cards), later: later(&cards), out_of_play, on_flop };
+        vec![self.play(&dealt, &self.informed(known))]
     }
 }

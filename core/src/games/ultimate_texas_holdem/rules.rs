@@ -17,6 +17,9 @@ pub const CARDS_PER_ROUND: usize = FORM.cards();
 /// Places of the player's two cards and the community cards in a round dealt to one player.
 pub const PLAYERS_SEVEN: &[usize] = &[0, 2, 4, 5, 6, 7, 8];
 
+/// Number of kinds of hands.
+pub const KINDS: usize = FiveCardCategory::ALL.len();
+
 /// Kinds of seven cards, by the best five of them.
 pub static SEVEN_CARDS: Kinds = Kinds::by_rule::<FiveCardCategory>(|cards| {
     HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index()

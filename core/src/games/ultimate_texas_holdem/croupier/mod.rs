@@ -13,17 +13,15 @@ use self::strips::{Dealt, DecisionTables, PLAYS, Places, kinds, results};
 use super::decisions::Decisions;
 use super::decisions::index::Index;
 use super::facts::FACTS;
-use super::rules::{DEAL, RESULTS, Round, UltimateTexasHoldem, settled};
+use super::rules::{DEAL, KINDS, RESULTS, Round, UltimateTexasHoldem, settled};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::{place_of, regulations_base_game};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
-use crate::hands::FiveCardCategory;
 use crate::hands::seven_card;
 
-const KINDS: usize = FiveCardCategory::ALL.len();
 /// Cells per set of decisions: folds by kind of hand, then each Play Wager by result and kind.
 const CELLS: usize = (1 + (PLAYS.len() - 1) * RESULTS) * KINDS;
 const _: () = assert!(CELLS <= 256);

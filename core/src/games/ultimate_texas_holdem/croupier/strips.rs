@@ -111,9 +111,9 @@ impl DecisionTables {
         }
         let Decisions { flops, flop, river, .. } = &self.decisions;
         for round in marked_rounds(&open) {
-            let place = flops.place_at(usize::from(places.flop[round]));
-            let hand = flops.renamed_hands(place)[usize::from(places.hand[round])];
-            plays[round] = OF_TWO * u8::from(flop.bets(place.class(), usize::from(hand)));
+            let (class, renamed) = flops.class_at(usize::from(places.flop[round]));
+            let hand = renamed[usize::from(places.hand[round])];
+            plays[round] = OF_TWO * u8::from(flop.bets(class, usize::from(hand)));
         }
         let mut suited = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
@@ -122,7 +122,7 @@ impl DecisionTables {
         }
         for round in marked_rounds(&open) {
             let board = usize::from(places.board_by_ranks[round]);
-            plays[round] = OF_ONE * u8::from(river.bets_by_ranks(board, usize::from(places.rank_pair[round])));
+            plays[round] = OF_ONE * u8::from(river.by_ranks.bets(board, usize::from(places.rank_pair[round])));
         }
         for round in marked_rounds(&suited) {
             let suit = places.suit[round];
@@ -131,9 +131,9 @@ impl DecisionTables {
                 |place| dealt.board[place][round],
             );
             let number = suited_board(index, cards, suit);
-            let class = index.seen_from(usize::from(suit))[usize::from(places.hand[round])];
+            let class = index.seen[usize::from(suit)][usize::from(places.hand[round])];
             // The full deck has one view.
-            plays[round] = OF_ONE * u8::from(river.bets_suited(0, number, usize::from(class)));
+            plays[round] = OF_ONE * u8::from(river.suited.bets(number, usize::from(class)));
         }
         plays
     }

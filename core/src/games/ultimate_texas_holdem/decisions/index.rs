@@ -63,14 +63,10 @@ pub const SUITED_BOARDS: usize = choose(RANKS, 3) * RANK_PAIRS + choose(RANKS, 4
 /// Starting hands: pairs, suited and offsuit hands.
 pub const STARTING_HANDS: usize = RANKS * RANKS;
 
-/// Number of two ranks in either order.
+/// Number of two ranks in either order, and of a hand without a suited card.
 pub const fn rank_pair(one: usize, other: usize) -> usize {
     let (low, high) = if one < other { (one, other) } else { (other, one) };
     high * (high + 1) / 2 + low
-}
-
-pub const fn no_suited_card(one: usize, other: usize) -> usize {
-    rank_pair(one, other)
 }
 
 pub const fn one_suited_card(suited: usize, unsuited: usize) -> usize {
@@ -109,9 +105,10 @@ pub fn starting_hand(hand: HoleCards) -> usize {
 pub struct Index {
     /// Cards by hand class.
     pub classes: Vec<ClassCards>,
-    pairs_of_classes: Vec<usize>,
+    /// Rank pair of each hand class.
+    pub pairs_of_classes: Vec<usize>,
     /// For each suit, the class of each pair of hole cards as seen from it.
-    seen: [Vec<u16>; SUITS],
+    pub seen: [Vec<u16>; SUITS],
     /// Rank pair of each pair of hole cards.
     rank_pairs: Vec<u16>,
     /// First number of the flops with this set of suited ranks.
@@ -130,27 +127,6 @@ impl Index {
 
     pub fn rank_pair(&self, hand: usize) -> usize {
         usize::from(self.rank_pairs[hand])
-    }
-
-    /// Classes of all hole cards as seen from a suit.
-    #[inline(always)]
-    pub fn seen_from(&self, suit: usize) -> &[u16] {
-        &self.seen[suit]
-    }
-
-    /// Rank pair of a class of hands.
-    pub fn pair_of_class(&self, class: usize) -> usize {
-        self.pairs_of_classes[class]
-    }
-
-    /// Number of three ascending ranks.
-    pub fn rank_flop(&self, ranks: [usize; 3]) -> usize {
-        rank_multiset(ranks)
-    }
-
-    /// Number of five ascending ranks.
-    pub fn rank_board(&self, ranks: [usize; 5]) -> usize {
-        rank_multiset(ranks)
     }
 
     /// Number of a flop as seen from a suit with these of its cards.
@@ -246,7 +222,7 @@ fn narrow(number: usize) -> u16 {
 fn class_seen_from(suit: usize, hand: HoleCards) -> usize {
     let (low, high) = (hand.low(), hand.high());
     match (suit_of(low) == suit, suit_of(high) == suit) {
-        (false, false) => no_suited_card(rank_of(low), rank_of(high)),
+        (false, false) => rank_pair(rank_of(low), rank_of(high)),
         (true, false) => one_suited_card(rank_of(low), rank_of(high)),
         (false, true) => one_suited_card(rank_of(high), rank_of(low)),
         (true, true) => two_suited_cards(rank_of(low), rank_of(high)),
@@ -258,7 +234,7 @@ fn hand_classes() -> Vec<ClassCards> {
     for one in 0..RANKS {
         for other in 0..RANKS {
             let ranks = [one, other];
-            classes[no_suited_card(one, other)] = ClassCards { ranks, kinds: ranks };
+            classes[rank_pair(one, other)] = ClassCards { ranks, kinds: ranks };
             classes[one_suited_card(one, other)] = ClassCards { ranks, kinds: [suited(one), other] };
             if one != other {
                 classes[two_suited_cards(one, other)] = ClassCards { ranks, kinds: ranks.map(suited) };
@@ -283,7 +259,7 @@ fn first_numbers(cards: usize) -> Vec<u16> {
     firsts
 }
 
-/// Number of ascending ranks among the multisets of as many.
-fn rank_multiset<const K: usize>(ranks: [usize; K]) -> usize {
+/// Number of ascending ranks, a flop's or a board's, among the multisets of as many.
+pub fn rank_multiset<const K: usize>(ranks: [usize; K]) -> usize {
     rank_multiset_index(ranks.map(|rank| Card::new(Rank::ALL[rank], Suit::Clubs)))
 }

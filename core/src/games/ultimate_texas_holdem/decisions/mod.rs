@@ -1,5 +1,5 @@
-//! Decisions at all three points, as both paths use them: a bit for each pair of hole cards, for each flop and pair of
-//! hole cards, and for each board and class of hands.
+//! Decisions at all three points, as both paths use them: one for each pair of hole cards, a bit for each flop and pair
+//! of hole cards, and for each board and class of hands.
 
 pub mod flops;
 pub mod index;
@@ -8,10 +8,9 @@ pub mod simple;
 
 use std::sync::Arc;
 
-use crate::cards::{Card, HoleCards};
+use crate::cards::{Card, HoleCards, subset_index};
 use crate::games::engine::dealer::{CardDecisions, Seen};
 use flops::{FlopClasses, FlopDecisions};
-use index::Index;
 use river::RiverDecisions;
 
 /// A check or a fold is action 0 at every point, the Play Wager the last one.
@@ -21,6 +20,32 @@ pub const CHECK: usize = 0;
 pub const PLAY_4X: usize = 2;
 /// A Play Wager of two antes on the flop, or of one on the river.
 pub const PLAY: usize = 1;
+
+/// Whether the player bets: a bit for each hand, in rows of 64-bit words by flop or board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BetBits<const WORDS: usize>(Vec<[u64; WORDS]>);
+
+impl<const WORDS: usize> BetBits<WORDS> {
+    /// No bet anywhere.
+    pub fn none(rows: usize) -> Self {
+        BetBits(vec![[0; WORDS]; rows])
+    }
+
+    #[inline(always)]
+    pub fn bets(&self, row: usize, hand: usize) -> bool {
+        self.0[row][hand / 64] >> (hand % 64) & 1 == 1
+    }
+
+    /// Notes a decision, once for each row and hand.
+    pub fn set(&mut self, row: usize, hand: usize, bets: bool) {
+        self.0[row][hand / 64] |= u64::from(bets) << (hand % 64);
+    }
+
+    /// Adds the bets of a part of the rows.
+    pub fn merge(&mut self, other: &Self) {
+        self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()).for_each(|(word, other)| *word |= other);
+    }
+}
 
 /// Decisions of one player: optimal ones, or a named strategy's. No Play Wager of three antes is among them.
 #[derive(Clone, Debug)]
@@ -47,12 +72,8 @@ impl Decisions {
 
     #[inline]
     pub fn bets_on_flop(&self, hand: HoleCards, flop: [Card; 3]) -> bool {
-        self.flop.bets_on(&self.flops, flop, hand)
-    }
-
-    #[inline]
-    pub fn bets_on_river(&self, hand: HoleCards, board: [Card; 5]) -> bool {
-        self.river.bets(Index::get(), hand, board)
+        let (class, renamed) = self.flops.class_at(subset_index(flop));
+        self.flop.bets(class, usize::from(renamed[hand.index()]))
     }
 }
 
@@ -63,7 +84,7 @@ impl CardDecisions for Decisions {
             0 if self.bets_preflop(hand) => PLAY_4X,
             0 => CHECK,
             1 => usize::from(seen.board.to_array().is_some_and(|flop| self.bets_on_flop(hand, flop))),
-            _ => usize::from(seen.board.to_array().is_some_and(|board| self.bets_on_river(hand, board))),
+            _ => usize::from(seen.board.to_array().is_some_and(|board| self.river.bets(hand, board))),
         }
     }
 }

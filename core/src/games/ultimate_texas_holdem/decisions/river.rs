@@ -1,12 +1,11 @@
 //! River decisions: a bit for each board and class of hands.
 
+use super::BetBits;
 use super::index::{
-    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, SUITS, UpToTwo, rank_of, suit_of, suited_ranks,
+    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, SUITS, UpToTwo, rank_multiset, rank_of, suit_of,
+    suited_ranks,
 };
 use crate::cards::{Card, HoleCards};
-
-const RANK_WORDS: usize = RANK_PAIRS.div_ceil(64);
-const SUITED_WORDS: usize = HAND_CLASSES.div_ceil(64);
 
 /// Whether the player bets on the river: by ranks alone, unless three or more cards of the board are of one suit; then
 /// as seen from that suit. The full deck looks the same from all suits; others have a view for each set of ranks in a
@@ -14,9 +13,9 @@ const SUITED_WORDS: usize = HAND_CLASSES.div_ceil(64);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RiverDecisions {
     views_of_suits: [usize; SUITS],
-    by_ranks: Vec<[u64; RANK_WORDS]>,
+    pub by_ranks: BetBits<{ RANK_PAIRS.div_ceil(64) }>,
     /// By view, then by board.
-    suited: Vec<[u64; SUITED_WORDS]>,
+    pub suited: BetBits<{ HAND_CLASSES.div_ceil(64) }>,
 }
 
 impl RiverDecisions {
@@ -25,46 +24,27 @@ impl RiverDecisions {
         let views = views_of_suits.iter().max().map_or(1, |last| last + 1);
         RiverDecisions {
             views_of_suits: *views_of_suits,
-            by_ranks: vec![[0; RANK_WORDS]; RANK_BOARDS],
-            suited: vec![[0; SUITED_WORDS]; SUITED_BOARDS * views],
+            by_ranks: BetBits::none(RANK_BOARDS),
+            suited: BetBits::none(SUITED_BOARDS * views),
         }
     }
 
-    pub fn bets(&self, index: &Index, hand: HoleCards, board: [Card; 5]) -> bool {
+    pub fn bets(&self, hand: HoleCards, board: [Card; 5]) -> bool {
+        let index = Index::get();
         match suit_of_three(&board) {
             Some(suit) => {
                 let number = index.suited_board(suited_ranks(suit, &board), UpToTwo::unsuited(suit, &board));
-                let class = usize::from(index.seen_from(suit)[hand.index()]);
-                self.bets_suited(self.views_of_suits[suit], number, class)
+                let class = usize::from(index.seen[suit][hand.index()]);
+                self.suited.bets(SUITED_BOARDS * self.views_of_suits[suit] + number, class)
             }
-            None => self.bets_by_ranks(index.rank_board(board.map(rank_of)), index.rank_pair(hand.index())),
+            None => self.by_ranks.bets(rank_multiset(board.map(rank_of)), index.rank_pair(hand.index())),
         }
-    }
-
-    #[inline(always)]
-    pub fn bets_by_ranks(&self, board: usize, pair: usize) -> bool {
-        self.by_ranks[board][pair / 64] >> (pair % 64) & 1 == 1
-    }
-
-    #[inline(always)]
-    pub fn bets_suited(&self, view: usize, board: usize, class: usize) -> bool {
-        self.suited[SUITED_BOARDS * view + board][class / 64] >> (class % 64) & 1 == 1
-    }
-
-    /// Notes a decision, once for each hand and board.
-    pub fn set_by_ranks(&mut self, board: usize, pair: usize, bets: bool) {
-        self.by_ranks[board][pair / 64] |= u64::from(bets) << (pair % 64);
-    }
-
-    pub fn set_suited(&mut self, view: usize, board: usize, class: usize, bets: bool) {
-        self.suited[SUITED_BOARDS * view + board][class / 64] |= u64::from(bets) << (class % 64);
     }
 
     /// Adds the bets of a part of the boards.
     pub fn merge(&mut self, other: &RiverDecisions) {
-        let words = self.by_ranks.as_flattened_mut().iter_mut().chain(self.suited.as_flattened_mut());
-        let others = other.by_ranks.as_flattened().iter().chain(other.suited.as_flattened());
-        words.zip(others).for_each(|(word, other)| *word |= other);
+        self.by_ranks.merge(&other.by_ranks);
+        self.suited.merge(&other.suited);
     }
 }
 

@@ -55,7 +55,7 @@ pub struct AllArrivals {
 
 impl AllArrivals {
     pub fn none(deck: &Deck) -> Self {
-        AllArrivals { by_ranks: Arrivals::none(RANK_FLOPS), suited: Arrivals::none(SUITED_FLOPS * deck.views().len()) }
+        AllArrivals { by_ranks: Arrivals::none(RANK_FLOPS), suited: Arrivals::none(SUITED_FLOPS * deck.views.len()) }
     }
 }
 
@@ -129,7 +129,7 @@ impl<E: EachHand> Pass for Dealt<'_, E> {
     fn suited(&mut self, board: &Board<HAND_CLASSES>) {
         let deals = self.arrivals.suited.deals(board);
         for hand in &board.hands {
-            let (deals, pair) = (of_class(&deals, hand.class()), self.index.pair_of_class(hand.class()));
+            let (deals, pair) = (of_class(&deals, hand.class()), self.index.pairs_of_classes[hand.class()]);
             self.rank_deals.iter_mut().zip(deals).for_each(|(by_pair, deals)| by_pair[pair] -= deals);
             self.each.hand(&board.ranks, hand, deals);
         }

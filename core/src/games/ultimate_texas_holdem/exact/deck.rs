@@ -19,18 +19,19 @@ pub type RankCounts = [i32; RANKS];
 /// The cards that player, dealer and board are dealt from.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    cards: CardSet,
+    pub cards: CardSet,
     pub by_rank: RankCounts,
     /// Ranks in player's or dealer's hands, ascending.
     pub ranks: Vec<usize>,
-    views: Vec<View>,
-    views_of_suits: [usize; SUITS],
+    pub views: Vec<View>,
+    /// The number of the view from each suit.
+    pub views_of_suits: [usize; SUITS],
     /// Cards of the dealer's that are known, and not in the deck.
     pub dealers_cards: CardSet,
     /// Cards of turn and river that are known. Not in the deck, but counted by rank and in the views, as cards of every
     /// board.
     later: CardSet,
-    later_ranks: Vec<usize>,
+    pub later_ranks: Vec<usize>,
 }
 
 /// A deck as seen from suits with the same ranks: the full deck looks the same from all four.
@@ -84,15 +85,6 @@ impl Deck {
         Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards, later, later_ranks }
     }
 
-    pub fn cards(&self) -> CardSet {
-        self.cards
-    }
-
-    /// Ranks of the known cards of turn and river.
-    pub fn later_ranks(&self) -> &[usize] {
-        &self.later_ranks
-    }
-
     /// Number of cards of turn and river that are not known.
     pub fn cards_to_turn(&self) -> usize {
         2 - self.later.len()
@@ -101,15 +93,6 @@ impl Deck {
     /// Ways to deal a board as a flop and two more cards, the known ones among these.
     pub fn flops_in_board(&self) -> i64 {
         binomial(3 + self.cards_to_turn(), 3).az::<i64>()
-    }
-
-    pub fn views(&self) -> &[View] {
-        &self.views
-    }
-
-    /// The number of the view from each suit.
-    pub fn views_of_suits(&self) -> &[usize; SUITS] {
-        &self.views_of_suits
     }
 
     /// The dealer's possible hands on the river.
@@ -122,10 +105,11 @@ impl Deck {
         }
     }
 
-    /// Whether a board may have these ascending ranks.
+    /// Whether a board may have these ascending ranks, the known ones of turn and river among them.
     pub fn has(&self, ranks: &[usize; 5]) -> bool {
         let are_left = ranks.chunk_by(usize::eq).all(|equal| equal.len().az::<i32>() <= self.by_rank[equal[0]]);
-        are_left && has_all(ranks, &self.later_ranks)
+        let times = |all: &[usize], rank: usize| all.iter().filter(|&&one| one == rank).count();
+        are_left && self.later_ranks.iter().all(|&rank| times(ranks, rank) >= times(&self.later_ranks, rank))
     }
 }
 
@@ -134,12 +118,6 @@ impl View {
     pub fn kind(&self, card: Card) -> usize {
         if suit_of(card) == self.suit { suited(rank_of(card)) } else { rank_of(card) }
     }
-}
-
-/// Whether each of the others is among these few ranks, at least as often as among the others.
-pub fn has_all(ranks: &[usize], others: &[usize]) -> bool {
-    let times = |all: &[usize], rank: usize| all.iter().filter(|&&one| one == rank).count();
-    others.iter().all(|&rank| times(ranks, rank) >= times(others, rank))
 }
 
 /// Most cards of one rank on a flop, or known to come, before another is dealt.

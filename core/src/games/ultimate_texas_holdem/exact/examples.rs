@@ -9,7 +9,7 @@ use crate::hands::rank_sets::RankSet;
 
 /// Cards of this class of hands on this board that are accepted, if there are any.
 pub fn example(deck: &Deck, board: &BoardRanks, class: usize, accept: impl Fn(&Seen) -> bool) -> Option<Seen> {
-    let (suit, is_mixed) = (Suit::ALL[deck.views()[board.view].suit], board.suited == 0);
+    let (suit, is_mixed) = (Suit::ALL[deck.views[board.view].suit], board.suited == 0);
     let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|other| is_mixed || *other != suit).collect();
     let unsuited = match board.unsuited {
         _ if is_mixed => &board.ranks[..],
@@ -24,7 +24,7 @@ pub fn example(deck: &Deck, board: &BoardRanks, class: usize, accept: impl Fn(&S
         accept,
         on_board: unsuited.len(),
         ranks: unsuited.iter().copied().chain(in_hand).collect(),
-        deck: deck.cards(),
+        deck: deck.cards,
         suits: &suits,
     };
     search.complete(Seen { own: of_suit(suited, suit), board: of_suit(board.suited, suit), ..Seen::default() }, 0)

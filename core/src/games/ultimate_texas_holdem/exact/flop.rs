@@ -4,12 +4,13 @@ use az::Az;
 
 use super::counts::{AllArrivals, BET, CHECKED, RAISED};
 use super::deck::Deck;
+use super::showdown::HandWorth;
 use super::values::{ANTE_AND_BLIND, AllSums, GAIN, PLAY};
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
 use crate::games::ultimate_texas_holdem::decisions::index::{
-    Index, SUITED_FLOPS, SUITS, UpToTwo, rank_of, suited_ranks,
+    Index, SUITED_FLOPS, SUITS, UpToTwo, rank_multiset, rank_of, suited_ranks,
 };
 
 /// A flop by ranks alone and as seen from each of its suits.
@@ -30,12 +31,12 @@ impl FlopViews {
         let (index, cards) = (Index::get(), flop.iter().collect::<Vec<Card>>());
         let view = |suit: usize| {
             let suited = suited_ranks(suit, &cards);
-            let first = SUITED_FLOPS * deck.views_of_suits()[suit];
+            let first = SUITED_FLOPS * deck.views_of_suits[suit];
             let flop = || first + index.suited_flop(suited, UpToTwo::unsuited(suit, &cards));
-            (suited != 0).then(|| SuitView { flop: flop(), classes: index.seen_from(suit) })
+            (suited != 0).then(|| SuitView { flop: flop(), classes: &index.seen[suit] })
         };
-        let ranks = std::array::from_fn(|place| cards.get(place).copied().map_or(0, rank_of));
-        FlopViews { index, rank_flop: index.rank_flop(ranks), suited: (0..SUITS).filter_map(view).collect() }
+        let ranks: [usize; 3] = std::array::from_fn(|place| cards.get(place).copied().map_or(0, rank_of));
+        FlopViews { index, rank_flop: rank_multiset(ranks), suited: (0..SUITS).filter_map(view).collect() }
     }
 
     /// A quantity with these hole cards on this flop.
@@ -69,63 +70,43 @@ pub struct Checks {
 impl Checks {
     /// The best decisions, where a tie is a check, or `given` ones.
     pub fn of(deck: &Deck, flops: &FlopClasses, sums: &AllSums, given: Option<&FlopDecisions>) -> Self {
-        let mut decisions = FlopDecisions::checks(flops);
+        let mut decisions = FlopDecisions::none(flops.classes.len());
         // Over suit-isomorphic hands, at the least of them.
         let least = flops.least_hands();
         let (mut of_class, mut hands) = (vec![0; HoleCards::COUNT], vec![0; HoleCards::COUNT]);
-        for (class, flop) in flops.classes().iter().enumerate() {
+        for (class, flop) in flops.classes.iter().enumerate() {
             let views = FlopViews::of(deck, flop.representative);
-            for hand in hands_within(deck.cards().without(flop.representative)) {
+            for hand in hands_within(deck.cards.without(flop.representative)) {
                 let gain = views.sum(sums, GAIN, hand);
                 if given.map_or(gain < 0, |decisions| decisions.bets(class, hand.index())) {
-                    decisions.set_bet(class, hand.index());
+                    decisions.set(class, hand.index(), true);
                 } else {
                     of_class[least[hand.index()]] += i64::from(flop.hands) * gain;
                 }
             }
         }
-        hands_within(deck.cards()).for_each(|hand| hands[least[hand.index()]] += 1);
+        hands_within(deck.cards).for_each(|hand| hands[least[hand.index()]] += 1);
         let gain = |&least: &usize| if hands[least] == 0 { 0 } else { of_class[least] / hands[least] };
         debug_assert!(hands.iter().zip(&of_class).all(|(hands, gain)| *hands == 0 || gain % hands == 0));
         Checks { decisions, gains: least.iter().map(gain).collect() }
     }
 }
 
-/// Worth of hole cards, summed over all completions of the round, in parts of a unit.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PreflopWorth {
-    pub check: i64,
-    pub ante_and_blind: i64,
-    /// Result of one ante of the Play Wager.
-    pub play: i64,
-}
-
-impl PreflopWorth {
-    pub fn with(self, antes: i64) -> i64 {
-        self.ante_and_blind + antes * self.play
-    }
-
-    /// Whether a bet is best. Ties are checks.
-    pub fn raises(self) -> bool {
-        self.with(4) > self.check
-    }
-}
-
 /// Worths of all hole cards, by index.
-pub fn preflop_worths(deck: &Deck, sums: &AllSums, checks: &Checks) -> Vec<PreflopWorth> {
+pub fn preflop_worths(deck: &Deck, sums: &AllSums, checks: &Checks) -> Vec<HandWorth> {
     let index = Index::get();
-    let mut worths = vec![PreflopWorth::default(); HoleCards::COUNT];
-    for hand in hands_within(deck.cards()).map(HoleCards::index) {
+    let mut worths = vec![HandWorth::default(); HoleCards::COUNT];
+    for hand in hands_within(deck.cards).map(HoleCards::index) {
         let total = |quantity: usize| {
             let of_suit = |(suit, &view): (usize, &usize)| {
-                sums.suited.totals[view][quantity][usize::from(index.seen_from(suit)[hand])]
+                sums.suited.totals[view][quantity][usize::from(index.seen[suit][hand])]
             };
-            let suited = deck.views_of_suits().iter().enumerate().map(of_suit).sum::<i64>();
+            let suited = deck.views_of_suits.iter().enumerate().map(of_suit).sum::<i64>();
             deck.flops_in_board() * (sums.by_ranks.totals[0][quantity][index.rank_pair(hand)] + suited)
         };
-        let bet = PreflopWorth { check: 0, ante_and_blind: total(ANTE_AND_BLIND), play: total(PLAY) };
+        let bet = HandWorth { without: 0, ante_and_blind: total(ANTE_AND_BLIND), play: total(PLAY) };
         // A check is worth a Play Wager of two antes on the flop, and the gain of later checks.
-        worths[hand] = PreflopWorth { check: bet.with(2) + checks.gains[hand], ..bet };
+        worths[hand] = HandWorth { without: bet.with(2) + checks.gains[hand], ..bet };
     }
     worths
 }
@@ -137,9 +118,9 @@ pub fn hands_within(deck: CardSet) -> impl Iterator<Item = HoleCards> {
 /// Counts the hands that come to each flop, by their first Play Wager.
 pub fn arrivals(deck: &Deck, decisions: &Decisions) -> AllArrivals {
     let mut arrivals = AllArrivals::none(deck);
-    for (class, flop) in decisions.flops.classes().iter().enumerate() {
+    for (class, flop) in decisions.flops.classes.iter().enumerate() {
         let views = FlopViews::of(deck, flop.representative);
-        for hand in hands_within(deck.cards().without(flop.representative)) {
+        for hand in hands_within(deck.cards.without(flop.representative)) {
             let path = match decisions.bets_preflop(hand) {
                 true => RAISED,
                 false if decisions.flop.bets(class, hand.index()) => BET,

@@ -10,8 +10,9 @@ use rayon::prelude::*;
 use super::UltimateTree;
 use super::counts::{AllArrivals, Deals, Dealt, EachHand};
 use super::deck::Deck;
-use super::flop::{FlopViews, PreflopWorth, hands_within};
-use super::showdown::Pays;
+use super::flop::{FlopViews, hands_within};
+use super::named::hand_in_sight;
+use super::showdown::{HandWorth, Pays};
 use super::sweep::Settled;
 use super::values::{ANTE_AND_BLIND, AllSums, GAIN, PLAY, QUANTITIES};
 use super::walk::BoardRanks;
@@ -21,14 +22,9 @@ use crate::games::engine::dealer::{CardDecisions, DealerGame, MOST_ACTIONS, Seen
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::likeness::{NotedChange, PlayTally};
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
-use crate::games::ultimate_texas_holdem::rules::FORM;
-use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem;
+use crate::games::ultimate_texas_holdem::rules::{FORM, KINDS, UltimateTexasHoldem as Game};
 use crate::games::{Changed, PlaySums};
 use crate::hands::FiveCardCategory;
-
-type Game = UltimateTexasHoldem;
-
-const KINDS: usize = FiveCardCategory::ALL.len();
 
 /// Paths to the river without a Play Wager: in both plays, in usual play alone, in informed play alone.
 const IN_BOTH: usize = 0;
@@ -48,7 +44,7 @@ pub struct Informed {
 struct KnownFlop {
     cards: SuitClass,
     /// By index of the hole cards.
-    worths: Vec<PreflopWorth>,
+    worths: Vec<HandWorth>,
 }
 
 /// Cards that a player knows.
@@ -69,14 +65,10 @@ impl Informed {
         // Usual decisions depend on suits that look the same in the whole deck.
         let symmetry = [known.out_of_play, known.dealers, known.later]
             .into_iter()
-            .fold(SuitSymmetry::of(whole.cards()), SuitSymmetry::without);
+            .fold(SuitSymmetry::of(whole.cards), SuitSymmetry::without);
         let left = UltimateTree::on(whole.without(known.out_of_play, known.dealers, known.later), symmetry, parts);
         let (decisions, sums, worths) = left.solved(pays, if known.on_flop == 0 { 1 } else { QUANTITIES });
-        let classes = match known.on_flop {
-            0 => vec![SuitClass { representative: CardSet::default(), hands: 1 }],
-            1 => left.flops.symmetry().classes::<1>(),
-            _ => left.flops.classes().to_vec(),
-        };
+        let classes = left.flops.symmetry.classes_of(known.on_flop);
         let known_flop = |cards: SuitClass| {
             let worths = match known.on_flop {
                 0 => worths.clone(),
@@ -98,10 +90,10 @@ impl Informed {
     /// Whether the player bets before the flop, by hole cards, with these cards of it known.
     fn raises(&self, known: CardSet) -> impl Fn(HoleCards) -> bool {
         let flops = &self.decisions.flops;
-        let least = flops.symmetry().least_image(known);
+        let least = flops.symmetry.least_image(known);
         let place = self.known.partition_point(|known| known.cards.representative < least.image);
-        let (worths, renamed) = (&self.known[place].worths, flops.renamed_by(least.renaming));
-        move |hand| worths[usize::from(renamed[hand.index()])].raises()
+        let (worths, renamed) = (&self.known[place].worths, &flops.renamed[least.renaming]);
+        move |hand| worths[usize::from(renamed[hand.index()])].bets(4)
     }
 
     /// The action with these cards in sight, and some cards of the flop known before it.
@@ -115,16 +107,16 @@ impl Informed {
 }
 
 /// Worths of all hole cards over the flops with these cards, by index.
-fn worths_with(left: &UltimateTree, sums: &AllSums, known: CardSet) -> Vec<PreflopWorth> {
-    let (deck, mut worths) = (left.deck.cards(), vec![PreflopWorth::default(); HoleCards::COUNT]);
+fn worths_with(left: &UltimateTree, sums: &AllSums, known: CardSet) -> Vec<HandWorth> {
+    let (deck, mut worths) = (left.deck.cards, vec![HandWorth::default(); HoleCards::COUNT]);
     let flops = deck.subsets::<3>().map(CardSet::from_iter);
     for flop in flops.filter(|flop| known.without(*flop).is_empty()) {
         let views = FlopViews::of(&left.deck, flop);
         for hand in hands_within(deck.without(flop)) {
             let sum = |quantity: usize| views.sum(sums, quantity, hand);
             let worth = &mut worths[hand.index()];
-            let bet = PreflopWorth { check: 0, ante_and_blind: sum(ANTE_AND_BLIND), play: sum(PLAY) };
-            worth.check += bet.with(2) + sum(GAIN).max(0);
+            let bet = HandWorth { without: 0, ante_and_blind: sum(ANTE_AND_BLIND), play: sum(PLAY) };
+            worth.without += bet.with(2) + sum(GAIN).max(0);
             worth.ante_and_blind += bet.ante_and_blind;
             worth.play += bet.play;
         }
@@ -145,7 +137,7 @@ struct Comparison<'c> {
 
 impl<'c> Comparison<'c> {
     fn of(left: &'c UltimateTree, usual: &'c Decisions, informed: &'c Informed, pays: &'c Pays) -> Self {
-        let boards = u128::from(binomial(left.deck.cards().len() - 5, left.deck.cards_to_turn()));
+        let boards = u128::from(binomial(left.deck.cards.len() - 5, left.deck.cards_to_turn()));
         let after_flop = boards * left.deck.dealers().az::<u128>() * pays.nets.scale;
         let tally = PlayTally::new([Game::holdings(0), Game::holdings(1), KINDS]);
         Comparison { left, usual, informed, pays, after_flop, tally }
@@ -184,13 +176,13 @@ impl<'c> Comparison<'c> {
     }
 
     fn before_the_flop(&mut self, known: &KnownFlop) {
-        let (cards, deck) = (known.cards.representative, self.left.deck.cards());
+        let (cards, deck) = (known.cards.representative, self.left.deck.cards);
         let flops = u128::from(binomial(deck.len() - 2 - cards.len(), 3 - cards.len()));
         let ways = u128::from(known.cards.hands) * flops * self.after_flop;
         for hand in hands_within(deck.without(cards)) {
             let worth = known.worths[hand.index()];
-            let raises = [self.usual.bets_preflop(hand), worth.raises()];
-            let [usual, informed] = raises.map(|raises| if raises { worth.with(4) } else { worth.check });
+            let raises = [self.usual.bets_preflop(hand), worth.bets(4)];
+            let [usual, informed] = raises.map(|raises| if raises { worth.with(4) } else { worth.without });
             let [usual, informed] = [usual, informed].map(|net| i128::from(net) * i128::from(known.cards.hands));
             self.tally.sums.ways += ways;
             self.tally.sums.net += informed;
@@ -198,7 +190,7 @@ impl<'c> Comparison<'c> {
             self.wager(4, raises.map(|raises| if raises { ways } else { 0 }));
             if raises[0] != raises[1] {
                 self.tally.sums.changed += ways;
-                let seen = Seen { own: hand.cards().into_iter().collect(), ..Seen::default() };
+                let seen = hand_in_sight(hand);
                 let holding = Game::holding(0, &seen, Game::best_hand(seen.own));
                 let actions = raises.map(|raises| if raises { PLAY_4X } else { CHECK });
                 self.change(0, holding, actions, ways, informed - usual);
@@ -209,7 +201,7 @@ impl<'c> Comparison<'c> {
     /// Compares decisions on all flops. Returns the hands that go on to the river.
     fn on_flops(&mut self, sums: &AllSums) -> AllArrivals {
         let mut arrivals = AllArrivals::none(&self.left.deck);
-        for (class, flop) in self.left.flops.classes().iter().enumerate() {
+        for (class, flop) in self.left.flops.classes.iter().enumerate() {
             self.on_flop(class, flop, sums, &mut arrivals);
         }
         arrivals
@@ -224,7 +216,7 @@ impl<'c> Comparison<'c> {
         };
         let raises: Vec<_> = known.into_iter().map(|known| self.informed.raises(known)).collect();
         let views = FlopViews::of(&self.left.deck, flop.representative);
-        for hand in hands_within(self.left.deck.cards().without(flop.representative)) {
+        for hand in hands_within(self.left.deck.cards.without(flop.representative)) {
             // Of the ways to know cards of this flop, those with which usual, informed and both plays check before it.
             let informed = raises.iter().filter(|raises| !raises(hand)).count();
             let usual = if self.usual.bets_preflop(hand) { 0 } else { raises.len() };
@@ -239,8 +231,7 @@ impl<'c> Comparison<'c> {
             self.wager(2, betting);
             if bets[0] != bets[1] {
                 self.tally.sums.changed += of_both;
-                let seen =
-                    Seen { own: hand.cards().into_iter().collect(), board: flop.representative, ..Seen::default() };
+                let seen = hand_in_sight(hand).turn(flop.representative);
                 let gain = i128::from(views.sum(sums, GAIN, hand).abs()) * usual as i128 * i128::from(flop.hands);
                 let holding = Game::holding(1, &seen, Game::best_hand(seen.players()));
                 self.change(1, holding, bets.map(usize::from), of_usual, gain);
@@ -258,13 +249,7 @@ impl<'c> Comparison<'c> {
 
     fn on_river(&mut self, arrivals: &AllArrivals) {
         let none = || OnRiver { comparison: self, betting: [0; 2], differing: 0, changed: Default::default() };
-        let river = self.left.over_boards(
-            || Dealt::to(none(), arrivals),
-            |mut one, other| {
-                one.each.merge(&other.each);
-                one
-            },
-        );
+        let river = self.left.over_boards(|| Dealt::to(none(), arrivals), |one, other| one.each.merge(&other.each));
         let OnRiver { betting, differing, changed, .. } = river.each;
         let ways = self.left.deck.dealers().az::<u128>() * self.pays.nets.scale;
         self.wager(1, betting.map(|betting| betting * ways));
@@ -305,7 +290,7 @@ impl EachHand for OnRiver<'_> {
     fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
         let Comparison { left, usual, informed, pays, .. } = self.comparison;
         let bets = [
-            board.decided(&usual.river, left.deck.views()[board.view].of_whole, hand.class()),
+            board.decided(&usual.river, left.deck.views[board.view].of_whole, hand.class()),
             board.decided(&informed.decisions.river, board.view, hand.class()),
         ];
         let deals = deals.map(|deals| deals.az::<u128>());
@@ -318,7 +303,7 @@ impl EachHand for OnRiver<'_> {
             let worth = pays.worth(hand.kind, hand.showdown);
             let changed = &mut self.changed[hand.kind.index()][usize::from(bets[0])];
             changed.ways += coming[0];
-            changed.gain += i128::from((worth.with(1) - worth.fold).abs()) * coming[0].az::<i128>();
+            changed.gain += i128::from((worth.with(1) - worth.without).abs()) * coming[0].az::<i128>();
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::hands::rank_sets::HandValue;
 type Each<'e> = EachReached<'e, Game>;
 
 /// Boards by ranks alone in a part of the river decisions.
-const BOARDS_IN_PART: usize = 100;
+pub const BOARDS_IN_PART: usize = 100;
 
 fn worth(round: i64, bet: i64) -> Worth<i128> {
     Worth { round, bet }.into()
@@ -36,7 +36,7 @@ impl Worths {
     pub fn before_the_flop(&self, hand: HoleCards) -> [Worth<i128>; MOST_ACTIONS] {
         let hand = self.preflop[hand.index()];
         let play = |antes: i64| worth(hand.with(antes), antes * hand.play);
-        [worth(hand.check, 0), play(3), play(4), Worth::default()]
+        [worth(hand.without, 0), play(3), play(4), Worth::default()]
     }
 
     pub fn on_flop(&self, flop: &FlopViews, hand: HoleCards) -> [Worth<i128>; MOST_ACTIONS] {
@@ -47,21 +47,13 @@ impl Worths {
 
     fn on_river(&self, hand: &Settled) -> [Worth<i128>; MOST_ACTIONS] {
         let river = self.pays.worth(hand.kind, hand.showdown);
-        [worth(river.fold, 0), worth(river.with(1), river.play), Worth::default(), Worth::default()]
+        [worth(river.without, 0), worth(river.with(1), river.play), Worth::default(), Worth::default()]
     }
 }
 
 impl UltimateTree {
-    pub fn parts_of(&self, stage: usize) -> usize {
-        match stage {
-            0 => 1,
-            1 => self.flops.classes().len(),
-            _ => self.boards().count().div_ceil(BOARDS_IN_PART),
-        }
-    }
-
     pub fn each_starting_hand(&self, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
-        for class in self.flops.symmetry().classes::<2>() {
+        for class in self.flops.symmetry.classes::<2>() {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
             let seen = Seen { own: class.representative, ..Seen::default() };
             let worths = player.worths.before_the_flop(hand);
@@ -71,9 +63,9 @@ impl UltimateTree {
     }
 
     pub fn each_on_flop(&self, part: usize, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
-        let flop = self.flops.classes()[part];
+        let flop = self.flops.classes[part];
         let views = FlopViews::of(&self.deck, flop.representative);
-        let classes = SuitSymmetry::fixing(self.deck.cards(), flop.representative.iter()).classes::<2>();
+        let classes = SuitSymmetry::fixing(self.deck.cards, flop.representative.iter()).classes::<2>();
         for class in classes {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
             if !player.reaching.decisions.bets_preflop(hand) {

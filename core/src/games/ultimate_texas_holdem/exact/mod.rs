@@ -44,14 +44,13 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::facts::FACTS;
-use super::rules::UltimateTexasHoldem;
-use super::rules::{FORM, PLAYERS_SEVEN, Round};
+use super::rules::{FORM, KINDS, PLAYERS_SEVEN, Round, UltimateTexasHoldem};
 use crate::cards::{CardSet, HoleCards, SuitSymmetry, binomial};
 use crate::games::engine::dealer::plain::{rounds_of_deals, worths_of_deals};
 use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Rule};
 use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::kinds::SideWager;
 use crate::games::engine::regulations_base_game;
 use crate::games::engine::strategy::Worth;
 use crate::games::solving::Cache;
@@ -63,12 +62,12 @@ use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FiveCardCategory;
 use counts::{AllArrivals, BET, CHECKED, Counts, Dealt, RAISED};
 pub use deck::Deck;
-use flop::{Checks, FlopViews, PreflopWorth, arrivals, preflop_worths};
+use flop::{Checks, FlopViews, arrivals, preflop_worths};
 pub use informed::{Informed, KnownCards};
+use listing::BOARDS_IN_PART;
 pub use showdown::Pays;
-use showdown::Tally;
-
-use values::{AllSums, OnRiver, QUANTITIES, Values};
+use showdown::{HandWorth, Tally};
+use values::{AllSums, QUANTITIES, Values};
 use walk::{Pass, Walk};
 
 pub struct UltimateTree {
@@ -105,7 +104,7 @@ impl PartialEq for Played {
 pub struct Worths {
     pays: Pays,
     /// By index of the hole cards.
-    preflop: Vec<PreflopWorth>,
+    preflop: Vec<HandWorth>,
     /// Sums of all quantities.
     sums: AllSums,
 }
@@ -118,7 +117,7 @@ impl UltimateTree {
     fn on(deck: Deck, symmetry: SuitSymmetry, parts: usize) -> Self {
         UltimateTree {
             parts: parts.clamp(1, MOST_AT_ONCE),
-            flops: Arc::new(FlopClasses::of(deck.cards(), symmetry)),
+            flops: Arc::new(FlopClasses::of(deck.cards, symmetry)),
             deck,
             known: Cache::default(),
             forfeiting: OnceLock::new(),
@@ -131,8 +130,8 @@ impl UltimateTree {
         multisets().filter(|ranks| self.deck.has(ranks))
     }
 
-    /// Takes a pass over all boards.
-    fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merged: fn(P, P) -> P) -> P {
+    /// Takes a pass over all boards; `merge` adds a part of them to another.
+    fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merge: fn(&mut P, &P)) -> P {
         let boards: Vec<[usize; 5]> = self.boards().collect();
         let parts = self.parts;
         // Every part takes boards from everywhere: those of five different ranks take longest.
@@ -141,19 +140,24 @@ impl UltimateTree {
             boards.iter().skip(first).step_by(parts).for_each(|&ranks| walk.visit(ranks, &mut pass));
             pass
         };
+        let merged = |mut one: P, other: P| {
+            merge(&mut one, &other);
+            one
+        };
         (0..parts).into_par_iter().map(part).reduce_with(merged).unwrap_or_else(pass)
     }
 
-    fn values<'p>(&self, pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Values<'p> {
-        self.over_boards(|| Values::none(&self.deck, pays, on_river, quantities), Values::merged)
+    fn values(&self, pays: &Pays, given: Option<&RiverDecisions>, quantities: usize) -> (AllSums, RiverDecisions) {
+        let values = self.over_boards(|| Values::none(&self.deck, pays, given, quantities), Values::merge);
+        (values.sums, values.river)
     }
 
     /// The best decisions, with the sums of so many quantities and the worths of all hole cards.
-    fn solved(&self, pays: &Pays, quantities: usize) -> (Decisions, AllSums, Vec<PreflopWorth>) {
-        let Values { sums, river, .. } = self.values(pays, OnRiver::Best, quantities);
+    fn solved(&self, pays: &Pays, quantities: usize) -> (Decisions, AllSums, Vec<HandWorth>) {
+        let (sums, river) = self.values(pays, None, quantities);
         let checks = Checks::of(&self.deck, &self.flops, &sums, None);
         let worths = preflop_worths(&self.deck, &sums, &checks);
-        let preflop = worths.iter().map(|worth| worth.raises()).collect();
+        let preflop = worths.iter().map(|worth| worth.bets(4)).collect();
         (Decisions { flops: Arc::clone(&self.flops), preflop, flop: checks.decisions, river }, sums, worths)
     }
 
@@ -162,8 +166,8 @@ impl UltimateTree {
         Decisions {
             flops: Arc::clone(&self.flops),
             preflop: vec![raises; HoleCards::COUNT],
-            flop: FlopDecisions::checks(&self.flops),
-            river: RiverDecisions::folds(self.deck.views_of_suits()),
+            flop: FlopDecisions::none(self.flops.classes.len()),
+            river: RiverDecisions::folds(&self.deck.views_of_suits),
         }
     }
 
@@ -173,17 +177,13 @@ impl UltimateTree {
 
     fn count(&self, decisions: &Decisions, arrivals: &AllArrivals) -> Vec<u128> {
         let counts = || Dealt::to(Counts { river: &decisions.river, tally: Tally::default() }, arrivals);
-        let counted = self.over_boards(counts, |mut one, other| {
-            one.each.tally.merge(&other.each.tally);
-            one
-        });
-        counted.each.tally.rounds()
+        self.over_boards(counts, |one, other| one.each.tally.merge(&other.each.tally)).each.tally.rounds()
     }
 
     /// Number of deals by class of rounds after each action with these hole cards, on a flop or before it.
     fn rounds_of_hand(&self, decisions: &Decisions, hand: HoleCards, board: CardSet) -> Vec<Vec<u128>> {
         let (stage, mut arrivals) = (usize::from(!board.is_empty()), AllArrivals::none(&self.deck));
-        for flop in self.deck.cards().without(hand.cards().into_iter().collect()).subsets::<3>() {
+        for flop in self.deck.cards.without(hand.cards().into_iter().collect()).subsets::<3>() {
             let cards = CardSet::from_iter(flop);
             if board.without(cards).is_empty() {
                 let bets = stage == 0 && decisions.bets_on_flop(hand, flop);
@@ -209,11 +209,11 @@ impl UltimateTree {
         self.seven_card_hands.get_or_init(|| {
             let raised = self.without_play(true);
             let rounds = self.count(&raised, &arrivals(&self.deck, &raised));
-            let mut hands = vec![0; FiveCardCategory::ALL.len()];
-            rounds.iter().enumerate().for_each(|(class, count)| hands[class % FiveCardCategory::ALL.len()] += count);
+            let mut hands = vec![0; KINDS];
+            rounds.iter().enumerate().for_each(|(class, count)| hands[class % KINDS] += count);
             // Each hand is split into hole cards, flop, turn and river, and faces all of the dealer's hands.
             let times =
-                u128::from(binomial(7, 2) * binomial(5, 3)) * u128::from(binomial(self.deck.cards().len() - 7, 2));
+                u128::from(binomial(7, 2) * binomial(5, 3)) * u128::from(binomial(self.deck.cards.len() - 7, 2));
             hands.into_iter().map(|rounds| rounds / times).collect()
         })
     }
@@ -228,7 +228,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     }
 
     fn deck(&self) -> CardSet {
-        self.deck.cards()
+        self.deck.cards
     }
 
     fn forfeiting(&self) -> Option<&Arc<Played>> {
@@ -252,7 +252,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
 
     fn worths(&self, offer: &Offer) -> Result<Worths, SolveError> {
         let (pays, later) = (Pays::of(offer)?, self.decisions(offer)?);
-        let Values { sums, .. } = self.values(&pays, OnRiver::Given(&later.decisions.river), QUANTITIES);
+        let (sums, _) = self.values(&pays, Some(&later.decisions.river), QUANTITIES);
         let checks = Checks::of(&self.deck, &self.flops, &sums, Some(&later.decisions.flop));
         let preflop = preflop_worths(&self.deck, &sums, &checks);
         Ok(Worths { preflop, sums, pays })
@@ -273,16 +273,20 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
             return None;
         }
         let Some(played) = played else { return Some(self.seven_card_hands().to_vec()) };
-        let (rounds, kinds) = (self.rounds(played), FiveCardCategory::ALL.len());
+        let rounds = self.rounds(played);
         let mut counts = vec![0; rounds.len() * wagers.cells()];
         for (class, count) in rounds.into_iter().enumerate() {
-            counts[class * wagers.cells() + wagers.cell(|_| class % kinds)] = count;
+            counts[class * wagers.cells() + wagers.cell(|_| class % KINDS)] = count;
         }
         Some(counts)
     }
 
     fn parts(&self, stage: usize) -> usize {
-        self.parts_of(stage)
+        match stage {
+            0 => 1,
+            1 => self.flops.classes.len(),
+            _ => self.boards().count().div_ceil(BOARDS_IN_PART),
+        }
     }
 
     fn each_decision(

@@ -5,23 +5,20 @@ use az::Az;
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::kinds::PaidHand;
-use crate::games::ultimate_texas_holdem::rules::UltimateTexasHoldem;
-use crate::games::ultimate_texas_holdem::rules::{EQUAL, HIGHER, LOWER, QUALIFIED, Round};
+use crate::games::ultimate_texas_holdem::rules::{EQUAL, HIGHER, KINDS, LOWER, QUALIFIED, Round, UltimateTexasHoldem};
 use crate::games::{Offer, SolveError};
 use crate::hands::FiveCardCategory;
 
-const KINDS: usize = FiveCardCategory::ALL.len();
-
 /// The dealer's possible hands against one hand of the player on a full board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Showdown<N> {
-    pub dealers: N,
+pub struct Showdown {
+    pub dealers: i32,
     /// Dealer's hands lower than the player's.
-    pub lower: N,
+    pub lower: i32,
     /// Dealer's hands equal to the player's.
-    pub equal: N,
+    pub equal: i32,
     /// Dealer's hands that do not qualify. They are the lowest hands of the board.
-    pub not_qualifying: N,
+    pub not_qualifying: i32,
 }
 
 /// Results that are possible with a kind of hand. All hands of a kind qualify, or none does.
@@ -35,7 +32,7 @@ const fn possible(kind: usize) -> &'static [usize; POSSIBLE] {
     if kind == FiveCardCategory::HighCard as usize { &WITH_HIGH_CARDS } else { &WITH_A_PAIR }
 }
 
-impl Showdown<i32> {
+impl Showdown {
     /// Dealer's hands by possible result.
     #[inline]
     fn counts(self, kind: usize) -> [i32; POSSIBLE] {
@@ -56,12 +53,7 @@ const MOST_PLAYED: usize = 4;
 impl Tally {
     /// Adds a hand, by Play Wager with the number of deals that lead to it.
     #[inline]
-    pub fn add(
-        &mut self,
-        kind: FiveCardCategory,
-        showdown: Showdown<i32>,
-        deals: impl IntoIterator<Item = (usize, i32)>,
-    ) {
+    pub fn add(&mut self, kind: FiveCardCategory, showdown: Showdown, deals: impl IntoIterator<Item = (usize, i32)>) {
         let counts = showdown.counts(kind.index()).map(i64::from);
         for (play, deals) in deals {
             let sums = self.0[play][kind.index()].iter_mut();
@@ -104,20 +96,27 @@ pub struct Pays {
 /// stay below 2^61.
 const MOST_PARTS: u128 = 1 << 23;
 
-/// The worth of a hand on the river, summed over the dealer's hands, in parts of a unit. Net results are linear in the
+/// The worth of a hand, summed over all completions of the round, in parts of a unit. Net results are linear in the
 /// Play Wager.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct RiverWorth {
-    pub fold: i64,
+pub struct HandWorth {
+    /// Without a Play Wager now: of a fold on the river, of a check before.
+    pub without: i64,
     pub ante_and_blind: i64,
     /// Result of one ante of the Play Wager.
     pub play: i64,
 }
 
-impl RiverWorth {
+impl HandWorth {
     #[inline]
     pub fn with(self, antes: i64) -> i64 {
         self.ante_and_blind + antes * self.play
+    }
+
+    /// Whether a Play Wager of so many antes is best. Ties are checks, and folds.
+    #[inline]
+    pub fn bets(self, antes: i64) -> bool {
+        self.with(antes) > self.without
     }
 }
 
@@ -149,12 +148,12 @@ impl Pays {
     }
 
     #[inline]
-    pub fn worth(&self, kind: FiveCardCategory, showdown: Showdown<i32>) -> RiverWorth {
+    pub fn worth(&self, kind: FiveCardCategory, showdown: Showdown) -> HandWorth {
         let kind = kind.index();
         let counts = showdown.counts(kind).map(i64::from);
         let sum = |nets: &[i64; POSSIBLE]| counts.iter().zip(nets).map(|(count, net)| count * net).sum();
-        RiverWorth {
-            fold: self.fold[kind] * i64::from(showdown.dealers),
+        HandWorth {
+            without: self.fold[kind] * i64::from(showdown.dealers),
             ante_and_blind: sum(&self.ante_and_blind[kind]),
             play: sum(&self.play[kind]),
         }

@@ -67,7 +67,7 @@ impl Valued {
 pub struct Settled {
     pub class: u16,
     pub kind: FiveCardCategory,
-    pub showdown: Showdown<i32>,
+    pub showdown: Showdown,
 }
 
 impl Settled {
@@ -122,16 +122,10 @@ fn count_not_qualifying(classes: &[ClassCards], not_qualifying: &Swept, itself: 
 }
 
 /// Hands swept so far: in all, and with any one card of each kind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Swept {
     hands: i32,
     with_card: [i32; KINDS],
-}
-
-impl Default for Swept {
-    fn default() -> Self {
-        Swept { hands: 0, with_card: [0; KINDS] }
-    }
 }
 
 impl Swept {

@@ -4,7 +4,7 @@
 //! more cards of that suit, less their values by ranks alone.
 
 use super::deck::Deck;
-use super::showdown::{Pays, RiverWorth};
+use super::showdown::Pays;
 use super::sweep::Settled;
 use super::walk::{Board, BoardRanks, Flops, Pass};
 use crate::games::ultimate_texas_holdem::decisions::index::{
@@ -76,14 +76,6 @@ impl<const N: usize> RiverValues<N> {
     }
 }
 
-/// The decision on the river.
-#[derive(Clone, Copy, Debug)]
-pub enum OnRiver<'d> {
-    /// The best one; on a tie, the fold.
-    Best,
-    Given(&'d RiverDecisions),
-}
-
 /// Sums by ranks alone, and differences as seen from all suits.
 #[derive(Clone, Debug)]
 pub struct AllSums {
@@ -95,7 +87,7 @@ pub struct AllSums {
 #[derive(Clone, Debug)]
 pub struct Values<'p> {
     pays: &'p Pays,
-    on_river: OnRiver<'p>,
+    given: Option<&'p RiverDecisions>,
     index: &'static Index,
     pub sums: AllSums,
     pub river: RiverDecisions,
@@ -104,38 +96,37 @@ pub struct Values<'p> {
 }
 
 impl<'p> Values<'p> {
-    pub fn none(deck: &Deck, pays: &'p Pays, on_river: OnRiver<'p>, quantities: usize) -> Self {
+    /// No values yet; river decisions are the best ones, where a tie is a fold, or `given` ones.
+    pub fn none(deck: &Deck, pays: &'p Pays, given: Option<&'p RiverDecisions>, quantities: usize) -> Self {
         Values {
             pays,
-            on_river,
+            given,
             index: Index::get(),
             sums: AllSums {
                 by_ranks: Sums::none(RANK_FLOPS, 1, quantities),
-                suited: Sums::none(SUITED_FLOPS, deck.views().len(), quantities),
+                suited: Sums::none(SUITED_FLOPS, deck.views.len(), quantities),
             },
-            river: RiverDecisions::folds(deck.views_of_suits()),
+            river: RiverDecisions::folds(&deck.views_of_suits),
             rank_values: RiverValues::NONE,
         }
     }
 
-    #[must_use]
-    pub fn merged(mut self, other: Self) -> Self {
+    pub fn merge(&mut self, other: &Self) {
         self.sums.by_ranks.merge(&other.sums.by_ranks);
         self.sums.suited.merge(&other.sums.suited);
         self.river.merge(&other.river);
-        self
     }
 
-    /// Whether the player bets, and the values of all quantities.
-    fn decide(&self, hand: &Settled, given: impl Fn(&RiverDecisions) -> bool) -> (bool, [i64; QUANTITIES]) {
-        let worth: RiverWorth = self.pays.worth(hand.kind, hand.showdown);
-        let bet = worth.with(1);
-        let bets = match self.on_river {
-            OnRiver::Best => bet > worth.fold,
-            OnRiver::Given(decisions) => given(decisions),
+    /// The values of all quantities with a hand, of which the decision is noted.
+    fn decide(&mut self, board: &BoardRanks, hand: &Settled) -> [i64; QUANTITIES] {
+        let worth = self.pays.worth(hand.kind, hand.showdown);
+        let bets = match self.given {
+            None => worth.bets(1),
+            Some(river) => board.decided(river, board.view, hand.class()),
         };
-        let checked = if bets { bet } else { worth.fold };
-        (bets, [checked - worth.with(2), worth.play, worth.ante_and_blind])
+        board.decide(&mut self.river, hand.class(), bets);
+        let checked = if bets { worth.with(1) } else { worth.without };
+        [checked - worth.with(2), worth.play, worth.ante_and_blind]
     }
 }
 
@@ -143,25 +134,20 @@ impl Pass for Values<'_> {
     fn ranks(&mut self, board: &Board<RANK_PAIRS>) {
         self.rank_values = RiverValues::NONE;
         for hand in &board.hands {
-            let (bets, values) = self.decide(hand, |river| river.bets_by_ranks(board.ranks.number, hand.class()));
+            let values = self.decide(&board.ranks, hand);
             self.rank_values.set(hand.class(), values);
-            self.river.set_by_ranks(board.ranks.number, hand.class(), bets);
         }
         self.sums.by_ranks.add(&self.rank_values, board);
     }
 
     fn suited(&mut self, board: &Board<HAND_CLASSES>) {
         let mut differences = RiverValues::NONE;
-        let BoardRanks { number, view, .. } = board.ranks;
         for hand in &board.hands {
-            let (bets, mut values) = self.decide(hand, |river| river.bets_suited(view, number, hand.class()));
-            let pair = self.index.pair_of_class(hand.class());
+            let mut values = self.decide(&board.ranks, hand);
+            let pair = self.index.pairs_of_classes[hand.class()];
             values.iter_mut().zip(&self.rank_values.0).for_each(|(value, by_ranks)| *value -= by_ranks[pair]);
             differences.set(hand.class(), values);
-            self.river.set_suited(view, number, hand.class(), bets);
         }
         self.sums.suited.add(&differences, board);
     }
-
-    fn close(&mut self) {}
 }

@@ -7,8 +7,8 @@ use az::Az;
 
 use crate::cards::{Card, choices};
 use crate::games::ultimate_texas_holdem::decisions::index::{
-    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_FLOPS, UpToTwo, no_suited_card, one_suited_card, rank_of,
-    suited, suited_ranks, two_suited_cards,
+    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, one_suited_card,
+    rank_multiset, rank_of, rank_pair, suited, suited_ranks, two_suited_cards,
 };
 use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::hands::FiveCardCategory;
@@ -21,7 +21,7 @@ pub trait Pass {
     /// A board as seen from the suit with three or more of its cards.
     fn suited(&mut self, board: &Board<HAND_CLASSES>);
     /// The last of these boards has been visited.
-    fn close(&mut self);
+    fn close(&mut self) {}
 }
 
 /// A board with all `N` classes of hands that are possible on it.
@@ -54,8 +54,16 @@ impl BoardRanks {
     /// Whether these decisions, on a deck with this `view`, bet with a class of hands.
     pub fn decided(&self, river: &RiverDecisions, view: usize, class: usize) -> bool {
         match self.suited {
-            0 => river.bets_by_ranks(self.number, class),
-            _ => river.bets_suited(view, self.number, class),
+            0 => river.by_ranks.bets(self.number, class),
+            _ => river.suited.bets(SUITED_BOARDS * view + self.number, class),
+        }
+    }
+
+    /// Notes a decision with a class of hands.
+    pub fn decide(&self, river: &mut RiverDecisions, class: usize, bets: bool) {
+        match self.suited {
+            0 => river.by_ranks.set(self.number, class, bets),
+            _ => river.suited.set(SUITED_BOARDS * self.view + self.number, class, bets),
         }
     }
 }
@@ -115,15 +123,6 @@ struct Flush {
     cards: UpToTwo,
 }
 
-/// Five ranks, three or more of one suit.
-#[derive(Clone, Copy)]
-struct SuitedRanks {
-    ranks: [usize; 5],
-    count: RankCounts,
-    suited: RankSet,
-    unsuited: UpToTwo,
-}
-
 impl<'d> Walk<'d> {
     pub fn of(deck: &'d Deck) -> Self {
         let index = Index::get();
@@ -131,7 +130,7 @@ impl<'d> Walk<'d> {
             deck,
             index,
             ranks_left: WaysTable::of(&index.classes, &deck.by_rank),
-            unsuited_left: deck.views().iter().map(|view| WaysTable::of(&index.classes, &view.unsuited)).collect(),
+            unsuited_left: deck.views.iter().map(|view| WaysTable::of(&index.classes, &view.unsuited)).collect(),
             rank_board: Board::with_flops(MOST_FLOPS),
             suited_board: Board::with_flops(SORTS),
             none_suited: Vec::new(),
@@ -143,13 +142,13 @@ impl<'d> Walk<'d> {
 
     /// Visits all boards of these ascending ranks.
     pub fn visit(&mut self, ranks: [usize; 5], pass: &mut impl Pass) {
+        let (deck, count) = (self.deck, counted(ranks));
         self.order_by_ranks(ranks);
-        self.settle_by_ranks(ranks);
+        self.settle_by_ranks(ranks, &count);
         pass.ranks(&self.rank_board);
-        let deck = self.deck;
-        for (number, view) in deck.views().iter().enumerate() {
-            for board in suited_boards(ranks, view) {
-                self.settle_suited(number, view, &board);
+        for view in 0..deck.views.len() {
+            for board in suited_boards(deck, view, ranks, &count) {
+                self.settle_suited(board, &count);
                 pass.suited(&self.suited_board);
             }
         }
@@ -163,7 +162,7 @@ impl<'d> Walk<'d> {
         for &high in &self.deck.ranks {
             let with_high = board.with(high);
             let lower = self.deck.ranks.iter().filter(|&&low| low <= high);
-            self.none_suited.extend(lower.map(|&low| valued(with_high.with(low).value(), no_suited_card(low, high))));
+            self.none_suited.extend(lower.map(|&low| valued(with_high.with(low).value(), rank_pair(low, high))));
         }
         self.none_suited.sort_unstable_by_key(|hand| hand.value);
         self.none_or_one_suited.clear();
@@ -177,28 +176,27 @@ impl<'d> Walk<'d> {
         }
     }
 
-    fn settle_by_ranks(&mut self, ranks: [usize; 5]) {
-        let count = counted(ranks);
+    fn settle_by_ranks(&mut self, ranks: [usize; 5], count: &RankCounts) {
         let board = &mut self.rank_board;
-        let left = rank_cards_left(self.deck, &count);
+        let left = rank_cards_left(self.deck, count);
         let classes = &self.index.classes;
         self.ascending.clear();
         self.ascending.extend(self.none_suited.iter().filter_map(|hand| hand.possible(classes, &left)));
         sweep(classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
-        board.ranks = BoardRanks { number: self.index.rank_board(ranks), ranks, ..BoardRanks::default() };
+        board.ranks = BoardRanks { number: rank_multiset(ranks), ranks, ..BoardRanks::default() };
         board.clear();
-        self.ranks_left.set_ways_of_board(&count, self.deck.later_ranks(), &mut board.ways);
+        self.ranks_left.set_ways_of_board(count, &self.deck.later_ranks, &mut board.ways);
         self.collect_rank_flops(ranks);
     }
 
     /// Collects the flops in a board by ranks alone, equal ones once.
     fn collect_rank_flops(&mut self, ranks: [usize; 5]) {
         let mut seen = [usize::MAX; MOST_FLOPS];
-        for (sort, places) in choices(ranks.len()).enumerate() {
-            let flop = places.map(|place: usize| ranks[place]);
-            let row = self.index.rank_flop(flop);
+        for (sort, places) in choices::<3>(ranks.len()).enumerate() {
+            let flop = places.map(|place| ranks[place]);
+            let row = rank_multiset(flop);
             let rest = (0..ranks.len()).filter(|place| !places.contains(place)).map(|place| ranks[place]);
-            let later = self.deck.later_ranks();
+            let later = &self.deck.later_ranks;
             if let Some(cards) = UpToTwo::of(rest).without(later).filter(|_| !seen.contains(&row)) {
                 let flops = &mut self.rank_board.flops[sort];
                 flops.rows.push(row);
@@ -208,20 +206,19 @@ impl<'d> Walk<'d> {
         }
     }
 
-    fn settle_suited(&mut self, view_number: usize, view: &View, ranks: &SuitedRanks) {
-        let left = suited_cards_left(self.deck, view, ranks);
-        self.order_suited(view, ranks, &left);
+    fn settle_suited(&mut self, ranks: BoardRanks, count: &RankCounts) {
+        let view = &self.deck.views[ranks.view];
+        let left = suited_cards_left(self.deck, view, &ranks, count);
+        self.order_suited(view, &ranks, &left);
         let board = &mut self.suited_board;
         sweep(&self.index.classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
-        let &SuitedRanks { ranks: all, suited, unsuited, .. } = ranks;
-        let number = self.index.suited_board(suited, unsuited);
-        board.ranks = BoardRanks { number, view: view_number, ranks: all, suited, unsuited };
-        self.collect_suited_flops(view_number, view, ranks);
+        board.ranks = ranks;
+        self.collect_suited_flops(view, &ranks);
         self.suited_board.ways = self.suited_board.flops[LACK_ALL].ways;
     }
 
     /// Orders hands: up to straights, flushes, better hands, straight flushes.
-    fn order_suited(&mut self, view: &View, ranks: &SuitedRanks, left: &CardsLeft) {
+    fn order_suited(&mut self, view: &View, ranks: &BoardRanks, left: &CardsLeft) {
         self.collect_flushes(view, ranks);
         let without_flush: &[Valued] = match ranks.unsuited {
             UpToTwo::None => &[],
@@ -243,7 +240,7 @@ impl<'d> Walk<'d> {
     }
 
     /// Suited cards that make a flush with the board, by ascending value.
-    fn collect_flushes(&mut self, view: &View, ranks: &SuitedRanks) {
+    fn collect_flushes(&mut self, view: &View, ranks: &BoardRanks) {
         let dealers: Vec<Card> = self.deck.dealers_cards.iter().collect();
         let suited = (view.suited | suited_ranks(view.suit, &dealers)) & !ranks.suited;
         let left = |rank: &usize| suited >> *rank & 1 == 1;
@@ -267,7 +264,7 @@ impl<'d> Walk<'d> {
 
     /// Collects the flops with at least one suited card that this board completes. There are no others: after a flop
     /// without any, no more than two can be suited.
-    fn collect_suited_flops(&mut self, number: usize, view: &View, ranks: &SuitedRanks) {
+    fn collect_suited_flops(&mut self, view: &View, ranks: &BoardRanks) {
         self.suited_board.clear();
         let flops = &mut self.suited_board.flops;
         let mut add = |sort: usize, size, unsuited, on_flop: &[usize], lacking: UpToTwo| {
@@ -275,8 +272,8 @@ impl<'d> Walk<'d> {
             let Some(cards) = lacking.without(later) else { return };
             let to_turn = ranks.suited & !view.later;
             let numbers = subsets(to_turn, size).map(|suited| self.index.suited_flop(suited, unsuited));
-            flops[sort].rows.extend(numbers.map(|flop| SUITED_FLOPS * number + flop));
-            self.unsuited_left[number].set_ways(&Rest { flop: on_flop, later, cards }, &mut flops[sort].ways);
+            flops[sort].rows.extend(numbers.map(|flop| SUITED_FLOPS * ranks.view + flop));
+            self.unsuited_left[ranks.view].set_ways(&Rest { flop: on_flop, later, cards }, &mut flops[sort].ways);
         };
         add(LACK_ALL, 3, UpToTwo::None, &[], ranks.unsuited);
         match ranks.unsuited {
@@ -293,9 +290,14 @@ impl<'d> Walk<'d> {
     }
 }
 
-/// All ways to have three or more of these ascending ranks in one suit.
-fn suited_boards(ranks: [usize; 5], view: &View) -> impl Iterator<Item = SuitedRanks> {
-    let count = counted(ranks);
+/// All ways to have three or more of these ascending ranks in the suit of a view.
+fn suited_boards(
+    deck: &Deck,
+    view_number: usize,
+    ranks: [usize; 5],
+    count: &RankCounts,
+) -> impl Iterator<Item = BoardRanks> {
+    let (index, view) = (Index::get(), &deck.views[view_number]);
     let all = ranks.iter().fold(0, |set: RankSet, rank| set | 1 << rank) & view.suited;
     let sets = (3..=5).flat_map(move |size| subsets(all, size));
     let fits = move |suited: &RankSet| {
@@ -306,9 +308,10 @@ fn suited_boards(ranks: [usize; 5], view: &View) -> impl Iterator<Item = SuitedR
         let mut lower = None;
         // Of equal ranks, which are next to each other, the first is the suited one.
         let unsuited = ranks.into_iter().filter(|&rank| lower.replace(rank) == Some(rank) || suited >> rank & 1 == 0);
-        SuitedRanks { ranks, count, suited, unsuited: UpToTwo::of(unsuited) }
+        let unsuited = UpToTwo::of(unsuited);
+        BoardRanks { number: index.suited_board(suited, unsuited), view: view_number, ranks, suited, unsuited }
     };
-    let has_known = |board: &SuitedRanks| board.unsuited.without(&view.later_unsuited).is_some();
+    let has_known = |board: &BoardRanks| board.unsuited.without(&view.later_unsuited).is_some();
     sets.filter(fits).map(with_unsuited).filter(has_known)
 }
 
@@ -340,11 +343,11 @@ fn rank_cards_left(deck: &Deck, count: &RankCounts) -> CardsLeft {
     CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(rank_of)) }
 }
 
-fn suited_cards_left(deck: &Deck, view: &View, ranks: &SuitedRanks) -> CardsLeft {
+fn suited_cards_left(deck: &Deck, view: &View, ranks: &BoardRanks, count: &RankCounts) -> CardsLeft {
     let mut of_kind = [0; KINDS];
     for rank in 0..RANKS {
         let on_board = (ranks.suited >> rank & 1).az::<i32>();
-        of_kind[rank] = view.unsuited[rank] - (ranks.count[rank] - on_board);
+        of_kind[rank] = view.unsuited[rank] - (count[rank] - on_board);
         of_kind[suited(rank)] = (view.suited >> rank & 1).az::<i32>() - on_board;
     }
     CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(|card| view.kind(card))) }

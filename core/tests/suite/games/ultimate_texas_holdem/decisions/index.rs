@@ -1,5 +1,6 @@
 use house_edge_core::games::ultimate_texas_holdem::testing::index::{
     HAND_CLASSES, Index, RANK_BOARDS, RANK_FLOPS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, multisets,
+    rank_multiset,
 };
 use house_edge_core::hands::rank_sets::RankSet;
 
@@ -24,7 +25,7 @@ fn every_number_is_used_once() {
     let boards =
         boards.chain(sets(4).flat_map(|set| (0..RANKS).map(move |rank| index.suited_board(set, UpToTwo::One(rank)))));
     assert!(is_a_permutation(boards.chain(sets(5).map(|set| index.suited_board(set, UpToTwo::None))).collect()));
-    assert!(multisets::<5>().enumerate().all(|(number, ranks)| index.rank_board(ranks) == number));
+    assert!(multisets::<5>().enumerate().all(|(number, ranks)| rank_multiset(ranks) == number));
 }
 
 fn is_a_permutation(mut numbers: Vec<usize>) -> bool {

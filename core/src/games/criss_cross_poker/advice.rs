@@ -5,15 +5,13 @@ use std::cmp::{Ordering, Reverse};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
+use super::decisions::starting_hands::{Ends, StartingHand};
+use super::decisions::{Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks};
+use super::exact::CrissCrossPokerSolver;
+use super::exact::pricing::{KindPays, Pays};
+use super::exact::worths::{Decisions, Worths};
+use super::rules::{Ending, STREET_NAMES, pair_index};
 use crate::cards::{Card, Rank};
-use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
-use crate::games::criss_cross_poker::decisions::{
-    Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
-};
-use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
-use crate::games::criss_cross_poker::exact::pricing::{KindPays, Pays};
-use crate::games::criss_cross_poker::exact::worths::{Decisions, Worths};
-use crate::games::criss_cross_poker::rules::{Ending, STREET_NAMES, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::strategy::{ChangedHands, DealsByResult, Decided, DecisionPoint, Worth};
 use crate::games::{
@@ -307,15 +305,11 @@ pub fn starting_hand_name(starting: &StartingHand) -> String {
     let own = OwnCards::of(starting);
     let [low, high] = own.ranks;
     match own.pair() {
-        Some(rank) => format!("pair of {}s", name(rank)),
+        Some(rank) => format!("pair of {}s", rank.name()),
         None => {
-            format!("{}-{} of {}", name(high), name(low), if own.one_suit { "one suit" } else { "two suits" })
+            format!("{}-{} of {}", high.name(), low.name(), if own.one_suit { "one suit" } else { "two suits" })
         }
     }
-}
-
-fn name(rank: Rank) -> &'static str {
-    ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][rank as usize]
 }
 
 /// Name and test of a holding at the Down Bet; the first match counts.

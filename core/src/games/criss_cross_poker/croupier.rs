@@ -14,23 +14,22 @@ use std::ops::Range;
 use az::Az;
 use rayon::prelude::*;
 
+use super::decisions::starting_hands::{Ends, LIKENESS_PAIRS, StartingHand, pair_of};
+use super::decisions::{Decider, HandDecisions, Reached};
+use super::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
 use crate::games::cells::{CountedOutcome, FewCounters};
-use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
-use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, Reached};
-use crate::games::criss_cross_poker::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::kinds::{DealtHand, Kinds, PAIRS_FROM, PaidHand, PokerHand};
-use crate::games::engine::likeness::{LIKENESSES, likenesses_of, pair_place, suit_of};
-use crate::games::engine::settlement::settled_kind;
-use crate::games::engine::{literal::LiteralGame, place_of};
+use crate::games::engine::kinds::{DealtHand, PAIRS_FROM, PaidHand, PokerHand};
+use crate::games::engine::likeness::{likenesses_of, pair_place, suit_of};
+use crate::games::engine::literal::{LiteralGame, cells_of_side};
+use crate::games::engine::place_of;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
-use crate::hands::FiveCardCategory;
 use crate::hands::columns::{Values, five_card_hands, lowest_of};
+use crate::hands::{FiveCardCategory, rank_multisets};
 use crate::outcome::Outcome;
 
-const RANK_PAIRS: usize = pairs(Rank::ALL.len());
-const LIKENESS_PAIRS: usize = pairs(LIKENESSES);
+const RANK_PAIRS: usize = rank_multisets(2);
 const SUITED_HANDS: usize = RANK_PAIRS - Rank::ALL.len();
 /// Horizontal rows with unsuited hands.
 const UNSUITED_ROWS: usize = RANK_PAIRS * RANK_PAIRS;
@@ -41,10 +40,6 @@ const ROWS: usize = UNSUITED_ROWS + 2 * SUITED_ROWS;
 const _: () = assert!(ROWS <= u16::MAX as usize && Bets::COUNT <= NOT_DEALT as usize);
 /// Marks ends that cannot be dealt.
 const NOT_DEALT: u8 = u8::MAX;
-
-const fn pairs(things: usize) -> usize {
-    things * (things + 1) / 2
-}
 
 /// One set of decisions.
 pub struct DecisionTables {
@@ -122,7 +117,7 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
             }
             let bets = decided.bets([horizontal, vertical]).index().az::<u8>();
             if of_suit(across_ends) || of_suit(down_ends) {
-                with_flush[usize::from(down_ends.place())] = bets;
+                with_flush[usize::from(pair_of(down_ends.likenesses))] = bets;
             } else {
                 by_ranks[usize::from(down_ends.place_by_ranks())] = bets;
             }
@@ -133,7 +128,7 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
                 for place in 1..list.len() {
                     list[place] = if list[place] == NOT_DEALT { list[place - 1] } else { list[place] };
                 }
-                lists.push((row_place(suited.into(), flush, own, across_ends.place()), list));
+                lists.push((row_place(suited.into(), flush, own, pair_of(across_ends.likenesses)), list));
             }
         }
     }
@@ -280,15 +275,17 @@ impl CrissCrossPokerCroupier {
         decide: impl Fn(&Offer) -> Result<D, SolveError>,
     ) -> Result<Self, SolveError> {
         let mut deciders: Vec<D> = Vec::new();
+        // Of no meaning for a side wager.
         let place = |offer: &Offer| match offer.side() {
-            Some(_) => Ok(None),
-            None => Ok(Some(place_of(&mut deciders, decide(offer)?, PartialEq::eq))),
+            Some(_) => Ok(0),
+            None => Ok(place_of(&mut deciders, decide(offer)?, PartialEq::eq)),
         };
         let places = offers.iter().map(place).collect::<Result<Vec<_>, SolveError>>()?;
         let decisions: Vec<_> = deciders.iter().map(|decider| DecisionTables::new(decider, starting_hands)).collect();
-        let counted = |(offer, place): (&Offer, Option<usize>)| match place {
-            Some(place) => cells_of_base(offer, &decisions[place].played(), Ending::COUNT * place),
-            None => cells_of_community_cards(offer, Ending::COUNT * decisions.len()),
+        let community = Ending::COUNT * decisions.len();
+        let counted = |(offer, place): (&Offer, usize)| match offer.side() {
+            Some(side) => cells_of_side(offer, side, |kind, _| vec![community + kind]),
+            None => cells_of_base(offer, &decisions[place].played(), Ending::COUNT * place),
         };
         Ok(CrissCrossPokerCroupier { offers: offers.iter().zip(places).map(counted).collect(), decisions })
     }
@@ -317,14 +314,6 @@ fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
         CountedOutcome { outcome, cells, is_expected: true }
     };
     OutcomeCells(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
-}
-
-/// Cells of a wager on the community cards, from `first` on.
-fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
-    let kinds = &Kinds::of::<PokerHand>();
-    OutcomeCells::by_classes(
-        (0..kinds.count()).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])),
-    )
 }
 
 impl Croupier for CrissCrossPokerCroupier {

@@ -8,18 +8,16 @@
 use az::Az;
 use rayon::prelude::*;
 
-use crate::cards::{Card, CardSet};
-use crate::games::criss_cross_poker::advice::{HOLDINGS, holding, holding_name, starting_hand_name};
-use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::decisions::{HandDecisions, InSight, Seen, Situation};
-use crate::games::criss_cross_poker::exact::CrissCrossPokerSolver;
-use crate::games::criss_cross_poker::exact::known::KnownPlaces;
-use crate::games::criss_cross_poker::exact::pricing::Pays;
-use crate::games::criss_cross_poker::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
-use crate::games::criss_cross_poker::facts::FACTS;
-use crate::games::criss_cross_poker::rules::{
-    ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled,
-};
+use super::advice::{HOLDINGS, holding, holding_name, starting_hand_name};
+use super::decisions::starting_hands::StartingHand;
+use super::decisions::{HandDecisions, InSight, Seen, Situation};
+use super::exact::CrissCrossPokerSolver;
+use super::exact::known::KnownPlaces;
+use super::exact::pricing::Pays;
+use super::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
+use super::facts::FACTS;
+use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
+use crate::cards::{Card, CardSet, subset_index};
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PokerHand};
 use crate::games::engine::likeness::{Likeness, NotedChange, PlayTally, likenesses_of, suit_of};
@@ -35,6 +33,8 @@ pub struct InformedCrissCrossPoker {
     deck: CardSet,
     pays: Pays,
     hands: Vec<Hand>,
+    /// Index into `hands` of each two cards, by [`subset_index`].
+    places: Vec<usize>,
     knowledge: Knowledge,
     known: KnownPlaces,
     /// Net result of a round by the text, by [`Ending::index`].
@@ -51,7 +51,7 @@ impl InformedCrissCrossPoker {
         let pays = Pays::of(&offer)?;
         let hands = solver.starting_hands.par_iter().map(|starting| Hand::new(starting, &pays)).collect();
         let settled = Ending::by_index().map(|ending| to_f64(&settled(&offer, ending).net)).collect();
-        Ok(InformedCrissCrossPoker { deck, pays, hands, knowledge, known, settled })
+        Ok(InformedCrissCrossPoker { deck, pays, hands, places: solver.places.clone(), knowledge, known, settled })
     }
 
     /// Number of dead cards in sight.
@@ -83,7 +83,7 @@ impl InformedCrissCrossPoker {
     ) -> Option<(PlayedBox, Vec<[f64; 2]>)> {
         let own = [own[0].min(own[1]), own[0].max(own[1])];
         let suit = suit_of(&own);
-        let hand = self.hands.iter().find(|hand| hand.starting.is_like(self.deck, own))?;
+        let hand = &self.hands[self.places[subset_index(own)]];
         let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
         let starting = hand.starting.without(&likenesses);
         let mut worths = Worths::at(self.known, &starting, &self.pays, None);

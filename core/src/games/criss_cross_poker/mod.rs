@@ -44,6 +44,7 @@ use crate::games::{
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
 use croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
+use exact::pricing::Pays;
 use exact::worths::Decisions;
 use exact::{CrissCrossPokerSolver, joint};
 use facts::FACTS;
@@ -65,7 +66,7 @@ impl Solver for CrissCrossPokerSolver {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(&FACTS, decider)?;
         match offer.side() {
-            None => self.base_outcomes(offer, decider),
+            None => self.outcomes_of(offer, &self.base_counts(decider)?),
             Some(side) => {
                 let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck));
                 side.outcomes(offer, &counts)
@@ -93,7 +94,8 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
-        offer.wager.payout_limit.map(|_| self.most_won(offer)).transpose()
+        let most_won = |offer: &Offer| Ok(Pays::of(offer)?.most_won(&self.starting_hands));
+        offer.wager.payout_limit.map(|_| most_won(&Offer { payout_limit: None, ..offer.clone() })).transpose()
     }
 
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {

@@ -2,12 +2,15 @@
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
-use crate::games::criss_cross_poker::rules::{TURNED, deals_after};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, binomial, subset_index};
+use crate::games::criss_cross_poker::rules::{PLAYER_CARDS, TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::{FiveCardKind, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
 use crate::hands::{PackedCards, five_card};
+
+/// Pairs of likenesses, lower first.
+pub const LIKENESS_PAIRS: usize = LIKENESSES * (LIKENESSES + 1) / 2;
 
 /// The player's two cards, representing all suit-isomorphic hands.
 #[derive(Clone, Debug)]
@@ -24,6 +27,8 @@ pub struct StartingHand {
     pub numbers_left: [i8; LIKENESSES],
     /// Every pair of likenesses that a row's ends can have.
     pub ends: Vec<Ends>,
+    /// Index of the ends with each pair of likenesses, by [`pair_of`]; `None` if no row can have them.
+    pub places: Vec<Option<u16>>,
 }
 
 /// Outer cards of a row, representing all pairs with these likenesses.
@@ -60,9 +65,24 @@ impl StartingHand {
             left[Likeness::of(card, suit).index()].push(card);
         }
         let numbers_left = left.each_ref().map(|cards| cards.len().az::<i8>());
-        let mut starting = StartingHand { cards, hands, suit, left, numbers_left, ends: Vec::new() };
+        let places = vec![None; LIKENESS_PAIRS];
+        let mut starting = StartingHand { cards, hands, suit, left, numbers_left, ends: Vec::new(), places };
         starting.ends = starting.all_ends();
+        for (place, ends) in (0..).zip(&starting.ends) {
+            starting.places[usize::from(pair_of(ends.likenesses))] = Some(place);
+        }
         starting
+    }
+
+    /// Index in `all` of the hand that represents each two cards of the deck, by [`subset_index`].
+    pub fn places_in(all: &[StartingHand], deck: CardSet) -> Vec<usize> {
+        let symmetry = SuitSymmetry::of(deck);
+        let mut places = vec![0; binomial(Card::COUNT, PLAYER_CARDS) as usize];
+        for (place, starting) in all.iter().enumerate() {
+            let images = symmetry.images(starting.cards.into_iter().collect());
+            images.for_each(|cards| places[subset_index(cards.iter())] = place);
+        }
+        places
     }
 
     /// The same hand with cards of these likenesses out of play. Ends keep their indices, even if they can no longer be
@@ -76,22 +96,10 @@ impl StartingHand {
                 fewer.numbers_left[card.index()] -= 1;
             }
         }
-        let StartingHand { numbers_left: numbers, ends, .. } = &mut fewer;
-        ends.iter_mut()
-            .for_each(|ends| ends.ways = ways_to_take(ends.likenesses, |card| numbers[card.index()].az::<u32>()));
-        fewer
-    }
-
-    /// Whether this hand represents `cards` (ascending) in `deck`: equal ranks, suitedness and rest of the deck.
-    pub fn is_like(&self, deck: CardSet, cards: [Card; 2]) -> bool {
-        let suit = suit_of(&cards);
-        if suit.is_some() != self.suit.is_some() || cards.map(Card::rank) != self.cards.map(Card::rank) {
-            return false;
+        for ends in &mut fewer.ends {
+            ends.ways = ways_to_take(ends.likenesses, |card| fewer.numbers_left[card.index()].into());
         }
-        let mut numbers = [0; LIKENESSES];
-        let left = deck.without(cards.into_iter().collect());
-        left.iter().for_each(|card| numbers[Likeness::of(card, suit).index()] += 1);
-        numbers == self.numbers_left
+        fewer
     }
 
     fn all_ends(&self) -> Vec<Ends> {
@@ -99,32 +107,29 @@ impl StartingHand {
         for high in Likeness::all() {
             for low in Likeness::all().filter(|&low| low <= high) {
                 if let Some(cards) = self.cards_at([low, high], &[]) {
-                    let flush = low.in_suit() && high.in_suit();
-                    let likenesses = [low, high];
-                    let of_ranks = |known: &Ends| !known.flush && same_ranks(known.likenesses, likenesses);
-                    let by_ranks = ends.iter().position(of_ranks).filter(|_| !flush).unwrap_or(ends.len());
-                    ends.push(self.ends_of(likenesses, cards, by_ranks));
+                    ends.push(self.ends_of([low, high], cards, &ends));
                 }
             }
         }
         ends
     }
 
-    fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], by_ranks: usize) -> Ends {
-        let ways = ways_to_take(likenesses, |likeness| self.number_left(likeness));
+    /// The ends with these likenesses, of which `cards` are an example, next after the `earlier` ones.
+    fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], earlier: &[Ends]) -> Ends {
+        let ways = ways_to_take(likenesses, |likeness| self.numbers_left[likeness.index()].into());
         let kinds = self.kinds_with(cards);
         let middles = |kind: PokerHand| {
-            kinds
-                .iter()
-                .zip(&self.numbers_left)
-                .filter(|(of, _)| **of == kind)
-                .map(|(_, &number)| i64::from(number))
-                .sum::<i64>()
+            let made = kinds.iter().zip(&self.numbers_left).filter(|(of, _)| **of == kind);
+            made.map(|(_, &number)| i64::from(number)).sum::<i64>()
         };
         let usual = kinds.into_iter().max_by_key(|&kind| middles(kind)).unwrap_or(PokerHand::Nothing);
         let unusual = kinds.iter().rev().fold(0, |bits, &kind| bits << 1 | u32::from(kind != usual));
         let flush = likenesses.iter().all(|likeness| likeness.in_suit());
-        Ends { likenesses, ways, kinds, usual, unusual, flush, by_ranks }
+        let mut ends = Ends { likenesses, ways, kinds, usual, unusual, flush, by_ranks: earlier.len() };
+        let of_ranks = |known: &Ends| !known.flush && known.place_by_ranks() == ends.place_by_ranks();
+        let first = earlier.iter().position(of_ranks).filter(|_| !flush);
+        ends.by_ranks = first.unwrap_or(earlier.len());
+        ends
     }
 
     /// Hand of the player's cards and `ends`, by likeness of the middle card.
@@ -133,13 +138,9 @@ impl StartingHand {
         let left = |likeness: usize| self.left[likeness].iter().find(|card| !ends.contains(card));
         std::array::from_fn(|likeness| {
             let middle = left(likeness).or_else(|| left((likeness + Rank::ALL.len()) % LIKENESSES));
-            middle
-                .map_or(PokerHand::Nothing, |&card| PokerHand::of_value(five_card::tables().value(four + card.into())))
+            let kind = |&card: &Card| PokerHand::of_value(five_card::tables().value(four + card.into()));
+            middle.map_or(PokerHand::Nothing, kind)
         })
-    }
-
-    pub fn number_left(&self, likeness: Likeness) -> u32 {
-        self.left[likeness.index()].len().az::<u32>()
     }
 
     /// Ways to complete the deal from each street.
@@ -176,7 +177,8 @@ impl StartingHand {
     /// Ways to deal `ends` after `taken`.
     pub fn ways_after(&self, ends: &Ends, taken: &Ends) -> u32 {
         ways_to_take(ends.likenesses, |likeness| {
-            self.number_left(likeness) - taken.likenesses.iter().filter(|&&other| other == likeness).count().az::<u32>()
+            let gone = taken.likenesses.iter().filter(|&&other| other == likeness).count();
+            i32::from(self.numbers_left[likeness.index()]) - gone.az::<i32>()
         })
     }
 
@@ -187,7 +189,7 @@ impl StartingHand {
 
     /// Index of the ends with these likenesses, in ascending order.
     pub fn place_of(&self, likenesses: [Likeness; 2]) -> Option<usize> {
-        self.ends.iter().position(|ends| ends.likenesses == likenesses)
+        self.places[usize::from(pair_of(likenesses))].map(usize::from)
     }
 
     /// Two cards of these likenesses that are not in `taken`, if any.
@@ -201,12 +203,6 @@ impl StartingHand {
 }
 
 impl Ends {
-    /// Index among all pairs of likenesses.
-    pub fn place(&self) -> u16 {
-        let [low, high] = self.likenesses.map(|likeness| likeness.index().az::<u16>());
-        pair_place(low, high)
-    }
-
     /// Index among all pairs of ranks.
     pub fn place_by_ranks(&self) -> u16 {
         let [one, other] = self.likenesses.map(|likeness| likeness.rank() as u16);
@@ -214,12 +210,15 @@ impl Ends {
     }
 }
 
-fn same_ranks(one: [Likeness; 2], other: [Likeness; 2]) -> bool {
-    let [[one_low, one_high], [low, high]] = [one, other].map(|pair| pair.map(Likeness::rank));
-    (one_low, one_high) == (low, high) || (one_low, one_high) == (high, low)
+/// Index of two likenesses, the lower first, among all pairs of them.
+pub fn pair_of(likenesses: [Likeness; 2]) -> u16 {
+    let [low, high] = likenesses.map(|likeness| likeness.index().az::<u16>());
+    pair_place(low, high)
 }
 
 /// Ways to draw two cards of these likenesses, with `left` cards of each.
-fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> u32) -> u32 {
-    if low == high { left(low) * left(low).saturating_sub(1) / 2 } else { left(low) * left(high) }
+#[inline(always)]
+pub fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> i32) -> u32 {
+    let ways = if low == high { left(low) * (left(low) - 1) / 2 } else { left(low) * left(high) };
+    ways.az::<u32>()
 }

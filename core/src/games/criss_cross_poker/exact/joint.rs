@@ -6,22 +6,22 @@
 //!
 //! For two players, ends are dealt up to suit isomorphism, middle cards and hands one by one.
 
-use az::Az;
 use rayon::prelude::*;
 
 use super::CrissCrossPokerSolver;
 use super::pricing::KindPays;
 use super::worths::Decisions;
 use crate::cards::{Card, CardSet, Rank, Suit, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
+use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand, pair_of};
 use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions};
 use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, Deal, Ending, PLAYER_CARDS, pair_index};
 use crate::games::engine::bets::Bets;
 use crate::games::engine::joint::{Hands, MOST_PARTS, Rounds, SeatSums, Wagers};
 use crate::games::engine::kinds::{DealtHand, PaidHand, PokerHand};
-use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
+use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of};
 use crate::games::engine::require_cards;
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
+use crate::hands::{rank_multisets, rank_multisets_in_order};
 use crate::outcome::Fraction;
 use crate::paytable::Units;
 
@@ -58,21 +58,16 @@ struct CommunityKind {
 
 impl CommunityKinds {
     fn new() -> Self {
-        let pairs = || {
-            Rank::ALL
-                .into_iter()
-                .flat_map(|high| Rank::ALL.into_iter().filter(move |&low| low <= high).map(move |low| [low, high]))
-        };
-        let cross = pairs().flat_map(|row| {
-            pairs().flat_map(move |column| Rank::ALL.map(|middle| [row[0], row[1], column[0], column[1], middle]))
+        let pairs = &rank_multisets_in_order::<2>();
+        let cross = pairs.iter().flat_map(|row| {
+            pairs.iter().flat_map(|column| Rank::ALL.map(|middle| [row[0], row[1], column[0], column[1], middle]))
         });
         CommunityKinds(cross.map(CommunityKind::of).collect())
     }
 
     /// Kinds with these ends, by rank of the middle card.
     fn with_ends(&self, row: &Ends, column: &Ends) -> &[CommunityKind] {
-        let pairs = pair_place(0, Rank::ALL.len().az::<u16>());
-        let place = usize::from(row.place_by_ranks()) * usize::from(pairs) + usize::from(column.place_by_ranks());
+        let place = usize::from(row.place_by_ranks()) * rank_multisets(2) + usize::from(column.place_by_ranks());
         &self.0[place * Rank::ALL.len()..][..Rank::ALL.len()]
     }
 }
@@ -192,17 +187,11 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
 
 struct TwoSeats<'t> {
     deck: CardSet,
-    hands: Vec<DecidedHand<'t>>,
+    hands: Vec<(&'t StartingHand, HandDecisions)>,
     /// Index into `hands` of each two cards, by [`subset_index`].
-    place: Vec<usize>,
+    places: &'t [usize],
     /// By [`Ending::index`].
     nets: &'t [i64],
-}
-
-struct DecidedHand<'t> {
-    starting: &'t StartingHand,
-    decisions: HandDecisions,
-    places: Vec<usize>,
 }
 
 /// A player's hand once the ends of both rows are turned.
@@ -218,23 +207,8 @@ struct SeatedPlayer<'t> {
 
 impl<'t> TwoSeats<'t> {
     fn new(solver: &'t CrissCrossPokerSolver, decisions: &Decisions, nets: &'t [i64]) -> Self {
-        let symmetry = SuitSymmetry::of(solver.deck);
-        let mut place = vec![0; binomial(Card::COUNT, PLAYER_CARDS) as usize];
-        for (at, starting) in solver.starting_hands.iter().enumerate() {
-            let images = symmetry.images(starting.cards.into_iter().collect());
-            images.filter_map(CardSet::to_array::<2>).for_each(|cards| place[subset_index(cards)] = at);
-        }
-        let places = |starting: &StartingHand| {
-            let mut places = vec![0; usize::from(pair_place(0, LIKENESSES.az::<u16>()))];
-            for (at, ends) in starting.ends.iter().enumerate() {
-                places[usize::from(ends.place())] = at;
-            }
-            places
-        };
-        let decided =
-            |starting| DecidedHand { starting, decisions: decisions.decide(starting), places: places(starting) };
-        let hands = solver.starting_hands.par_iter().map(decided).collect();
-        TwoSeats { deck: solver.deck, hands, place, nets }
+        let hands = solver.starting_hands.par_iter().map(|starting| (starting, decisions.decide(starting))).collect();
+        TwoSeats { deck: solver.deck, hands, places: &solver.places, nets }
     }
 
     /// Sums over both rows that these ends can form, all middle cards, and all hands.
@@ -248,7 +222,7 @@ impl<'t> TwoSeats<'t> {
 
     fn sums_of_rows(&self, ends: CardSet, rows: [[Card; 2]; 2]) -> SeatSums {
         let left = self.deck.without(ends);
-        let alike = SIGHTS.map(|suit| rows.map(|row| pair_of(likenesses_of(row, suit))));
+        let alike = SIGHTS.map(|suit| rows.map(|row| usize::from(pair_of(likenesses_of(row, suit)))));
         let players: Vec<SeatedPlayer<'_>> = left.subsets().map(|cards| self.player(cards, &alike)).collect();
         let with_middle = |middle: Card| {
             let likeness = SIGHTS.map(|suit| Likeness::of(middle, suit).index());
@@ -266,13 +240,10 @@ impl<'t> TwoSeats<'t> {
     fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> SeatedPlayer<'_> {
         let [one, other] = cards.map(Card::suit);
         let sight = if one == other { 1 + one as usize } else { 0 };
-        let DecidedHand { starting, decisions, places } = &self.hands[self.place[subset_index(cards)]];
-        let ends = alike[sight].map(|pair| places[pair]);
+        let (starting, decisions) = &self.hands[self.places[subset_index(cards)]];
+        // The ends are in the deck, so every pair has a place.
+        let ends = alike[sight].map(|pair| starting.places[pair].map_or(0, usize::from));
         let first = Ending::folded(decisions.bets(ends)).index();
         SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
     }
-}
-
-fn pair_of([low, high]: [Likeness; 2]) -> usize {
-    usize::from(pair_place(low.index().az::<u16>(), high.index().az::<u16>()))
 }

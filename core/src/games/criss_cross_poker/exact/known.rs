@@ -5,7 +5,7 @@ use std::ops::Range;
 use az::Az;
 
 use crate::cards::{Card, Suit};
-use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::decisions::starting_hands::{StartingHand, ways_to_take};
 use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::likeness::{LIKENESSES, Likeness};
@@ -176,12 +176,10 @@ impl KnownEnds {
     /// Ways to deal the unknown ones of these ends.
     #[inline(always)]
     fn ways(self, [low, high]: [Likeness; 2], left: &Left) -> i64 {
-        let left = |card: Likeness| i64::from(left[card.index()]);
         match self {
-            KnownEnds::Neither if low == high => left(low) * (left(low) - 1) / 2,
-            KnownEnds::Neither => left(low) * left(high),
-            KnownEnds::One(known) if known == low => left(high),
-            KnownEnds::One(known) if known == high => left(low),
+            KnownEnds::Neither => ways_to_take([low, high], |card| left[card.index()].into()).into(),
+            KnownEnds::One(known) if known == low => left[high.index()].into(),
+            KnownEnds::One(known) if known == high => left[low.index()].into(),
             KnownEnds::One(_) => 0,
             KnownEnds::Both(_) => 1,
         }

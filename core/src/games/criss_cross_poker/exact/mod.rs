@@ -19,14 +19,15 @@ use crate::games::engine::require_cards;
 use crate::games::solving::CountCache;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
-use crate::paytable::Units;
-use pricing::{KindPays, Pays};
+use pricing::KindPays;
 use worths::Decisions;
 
 #[derive(Debug)]
 pub struct CrissCrossPokerSolver {
     pub deck: CardSet,
     pub starting_hands: Vec<StartingHand>,
+    /// As [`StartingHand::places_in`] finds them.
+    pub places: Vec<usize>,
     /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
     pub side_counts: CountCache<(usize, usize)>,
     base_counts: CountCache<Decisions>,
@@ -38,6 +39,7 @@ impl CrissCrossPokerSolver {
         let starting_hands = StartingHand::all(deck);
         Ok(CrissCrossPokerSolver {
             deck,
+            places: StartingHand::places_in(&starting_hands, deck),
             starting_hands,
             side_counts: CountCache::default(),
             base_counts: CountCache::default(),
@@ -72,25 +74,14 @@ impl CrissCrossPokerSolver {
         counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
     }
 
-    pub fn base_outcomes(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        self.outcomes_of(offer, &self.base_counts(decider)?)
-    }
-
     /// The outcome table of an offer by these decisions.
     pub fn outcomes_by(&self, offer: &Offer, decider: &impl Decider) -> Result<OutcomeTable, SolveError> {
         let counts = self.counted(Ending::COUNT, |starting| counts_of(starting, &decider.decide(starting)));
         self.outcomes_of(offer, &counts)
     }
 
-    fn outcomes_of(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
+    pub fn outcomes_of(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
         Ok(OutcomeTable::new(KindPays::of(offer).outcomes(counts), self.deals())?)
-    }
-
-    /// Greatest win of a round in units, over all deals, with bets of three antes and no limit. Both rows share the
-    /// middle card and the player's cards, so not every pair of hands can occur.
-    pub fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
-        let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
-        Ok(pays.most_won(&self.starting_hands))
     }
 }
 

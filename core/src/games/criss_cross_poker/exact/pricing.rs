@@ -135,7 +135,8 @@ impl Pays {
         Ok(Pays { scale, antes, bets, excess })
     }
 
-    /// Greatest win of a round in antes, with bets of three antes, over all deals of these hands.
+    /// Greatest win of a round in antes, with bets of three antes, over all deals of these hands. Both rows share the
+    /// middle card and the player's cards, so not every pair of hands can occur.
     pub fn most_won(&self, starting_hands: &[StartingHand]) -> Units {
         // With a limit of 0 the unpaid amount is the win.
         let won = Excess::of(0, &self.antes, &self.bets);
@@ -179,17 +180,14 @@ impl Excess {
     /// win nothing.
     pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
         let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
+        let played = &Bets::all()[Bets::FOLDS..];
         let unpaid_with = |[across, down]: [PokerHand; 2]| {
             let won = |placed: Bets| {
                 let by_bets = placed.streets().into_iter().zip([across, down, across.max(down)]);
                 let own = antes[across.index()] + antes[down.index()];
                 by_bets.fold(own, |won, (bet, hand)| won + i64::from(bet) * bets[hand.index()])
             };
-            let mut unpaid = [0; Bets::PLAYED];
-            for placed in Bets::all().into_iter().filter(|placed| placed.folded_at().is_none()) {
-                unpaid[place(placed)] = (won(placed) - limit).max(0);
-            }
-            unpaid
+            std::array::from_fn(|place| (won(played[place]) - limit).max(0))
         };
         let unpaid: Vec<Unpaid> = hand_pairs().map(unpaid_with).collect();
         let greatest = i64::from(Bet::THREE);
@@ -247,5 +245,5 @@ impl Excess {
 /// Index of bets without a fold.
 #[inline]
 pub fn place(bets: Bets) -> usize {
-    bets.index() - (Bets::COUNT - Bets::PLAYED)
+    bets.index() - Bets::FOLDS
 }

@@ -10,7 +10,7 @@ use az::Az;
 use super::known::{DealtEnds, KnownCards, KnownPlaces};
 use super::pricing::{Excess, Most, Pays, Unpaid, place};
 use crate::games::criss_cross_poker::decisions::named::{Player, Rules};
-use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Situation};
 use crate::games::criss_cross_poker::rules::ANTES;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
@@ -295,23 +295,16 @@ impl MiddleSums {
         let ends = &starting.ends;
         let mut by_ends = vec![MiddleSums::default(); ends.len() * ends.len()];
         for horizontal in 0..ends.len() {
-            for vertical in
-                (0..=horizontal).filter(|&vertical| starting.by_ranks([horizontal, vertical]) == [horizontal, vertical])
-            {
-                let sums = MiddleSums::of(starting, [&ends[horizontal], &ends[vertical]], pays);
+            let is_itself = |&vertical: &usize| starting.by_ranks([horizontal, vertical]) == [horizontal, vertical];
+            for vertical in (0..=horizontal).filter(is_itself) {
+                let mut sums = MiddleSums::default();
+                starting.each_middle([&ends[horizontal], &ends[vertical]], |hands, left| sums.add(hands, left, pays));
                 by_ends[horizontal * ends.len() + vertical] = sums;
                 by_ends[vertical * ends.len() + horizontal] =
                     MiddleSums { across: sums.down, down: sums.across, ..sums };
             }
         }
         by_ends
-    }
-
-    /// Sums with these ends, which share no card.
-    fn of(starting: &StartingHand, rows: [&Ends; 2], pays: &Pays) -> Self {
-        let mut sums = MiddleSums::default();
-        starting.each_middle(rows, |hands, left| sums.add(hands, left, pays));
-        sums
     }
 
     /// Adds `cards` middle cards that make these hands.

@@ -38,13 +38,10 @@ fn raises(own: CardSet) -> bool {
 /// a 10 or better of it in hand.
 fn plays_on_flop(seen: &Seen, hand: HandValue) -> bool {
     let is_hidden_pair = hand.category() == FiveCardCategory::Pair && improves_on_board(seen, hand);
+    let are_deuces = seen.own.iter().all(|card| card.rank() == Rank::Two);
     hand.category() >= FiveCardCategory::TwoPair
-        || is_hidden_pair && !is_pair_of_deuces(seen.own)
+        || is_hidden_pair && !are_deuces
         || four_to_a_flush(seen).is_some_and(|hidden| hidden >= Rank::Ten)
-}
-
-fn is_pair_of_deuces(own: CardSet) -> bool {
-    own.iter().all(|card| card.rank() == Rank::Two)
 }
 
 /// Whether the hand is of a higher kind than the board alone.

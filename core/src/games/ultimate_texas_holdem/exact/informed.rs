@@ -21,6 +21,7 @@ use crate::games::engine::dealer::advice::DealerAdvice;
 use crate::games::engine::dealer::{CardDecisions, DealerGame, MOST_ACTIONS, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::likeness::{NotedChange, PlayTally};
+use crate::games::engine::streets::subsets;
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
 use crate::games::ultimate_texas_holdem::rules::{FORM, KINDS, UltimateTexasHoldem as Game};
 use crate::games::{Changed, PlaySums};
@@ -209,12 +210,8 @@ impl<'c> Comparison<'c> {
 
     fn on_flop(&mut self, class: usize, flop: &SuitClass, sums: &AllSums, arrivals: &mut AllArrivals) {
         let Some(cards) = flop.representative.to_array::<3>() else { return };
-        let known = match self.informed.cards_known() {
-            0 => vec![CardSet::default()],
-            1 => cards.map(|card| CardSet::default().with(card)).to_vec(),
-            _ => vec![flop.representative],
-        };
-        let raises: Vec<_> = known.into_iter().map(|known| self.informed.raises(known)).collect();
+        let known = subsets(flop.representative, self.informed.cards_known());
+        let raises: Vec<_> = known.map(|known| self.informed.raises(known)).collect();
         let views = FlopViews::of(&self.left.deck, flop.representative);
         for hand in hands_within(self.left.deck.cards.without(flop.representative)) {
             // Of the ways to know cards of this flop, those with which usual, informed and both plays check before it.

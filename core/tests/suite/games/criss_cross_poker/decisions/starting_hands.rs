@@ -70,7 +70,7 @@ fn middle_cards_make_the_hands_of_each_as_often_as_ends_of_the_same_ranks() {
                     for likeness in Likeness::all() {
                         let gone = rows.iter().flat_map(|row| row.likenesses).filter(|&gone| gone == likeness).count();
                         let [across, down] = rows.map(|row| row.kinds[likeness.index()].index());
-                        expected[across][down] += i64::from(starting.number_left(likeness)) - gone as i64;
+                        expected[across][down] += i64::from(starting.numbers_left[likeness.index()]) - gone as i64;
                     }
                     assert_eq!(by_hands([across, down]), expected);
                     assert_eq!(by_hands(starting.by_ranks([across, down])), expected);

@@ -21,7 +21,6 @@ use crate::games::{
 use crate::outcome::Fraction;
 
 pub type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
-type Point = DecisionPoint;
 
 /// The decisions by holding, and the shares of the actions.
 pub fn strategy(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Strategy, SolveError> {
@@ -53,7 +52,7 @@ pub fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
 }
 
 /// The decision point of a street with this many completions of the deal.
-fn point(street: usize, deals_after: [u128; STREETS], pays: &Pays) -> Point {
+fn point(street: usize, deals_after: [u128; STREETS], pays: &Pays) -> DecisionPoint {
     let ways = deals_after[street] * u128::from(pays.scale.unsigned_abs());
     DecisionPoint { name: STREET_NAMES[street], actions: &Bet::NAMES, ways }
 }
@@ -189,7 +188,7 @@ pub fn every_decision(
     each: &mut EachDecision<'_>,
 ) -> Result<(), SolveError> {
     let (decisions, pays) = decided(offer)?;
-    let points: [Point; STREETS] = std::array::from_fn(|street| point(street, solver.deals_after(), &pays));
+    let points: [DecisionPoint; STREETS] = std::array::from_fn(|street| point(street, solver.deals_after(), &pays));
     for starting in &solver.starting_hands {
         let mut result = Ok(());
         each_decided(starting, &decisions, &pays, |Reached { situation, .. }, decided| {

@@ -81,7 +81,7 @@ pub fn cost_of_rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Opt
     }
     let rows = ByRows::of(solver, offer)?;
     let best = Measures::of(&solver.outcomes(offer)?).expected_net;
-    Ok(Some(best - Measures::of(&solver.outcomes_by(offer, &rows)?).expected_net))
+    Ok(Some(best - Measures::of(&solver.outcomes_of(offer, &solver.counts_by(&rows))?).expected_net))
 }
 
 /// The bet of each row, by street and holding; `None` without hands, and for the Across Bet, which has a row for each

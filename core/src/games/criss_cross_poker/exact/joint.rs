@@ -122,13 +122,12 @@ fn add_middles(
         numbers[end.index()] -= 1;
         four | bit(end)
     });
-    let left = left.with(four);
     for middle in Likeness::all().filter(|middle| numbers[middle.index()] > 0) {
         let hands_made = rows.map(|row| row.kinds[middle.index()]);
         let counts = &mut counts[Ending::new(bets, hands_made).index() * PokerHand::COUNT..];
         let CommunityKind { mixed, suited } = kinds[middle.index() % kinds.len()];
         let all = i64::from(hands) * i64::from(numbers[middle.index()]);
-        let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * left.suits_with(middle));
+        let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * left.suits_with(four | bit(middle)));
         counts[mixed.index()] += all - of_one_suit;
         counts[suited.unwrap_or(mixed).index()] += of_one_suit;
     }
@@ -141,7 +140,6 @@ fn bit(likeness: Likeness) -> u32 {
 const _: () = assert!(LIKENESSES <= u32::BITS as usize);
 
 /// Per suit, a mask of the likenesses of its undealt cards.
-#[derive(Clone, Copy)]
 struct LeftBySuit([u32; Suit::ALL.len()]);
 
 impl LeftBySuit {
@@ -153,14 +151,9 @@ impl LeftBySuit {
         LeftBySuit(left)
     }
 
-    /// Only suits that have all of these likenesses; the others become empty.
-    fn with(self, likenesses: u32) -> Self {
-        LeftBySuit(self.0.map(|left| if likenesses & !left == 0 { left } else { 0 }))
-    }
-
-    /// Number of suits that have this likeness.
-    fn suits_with(self, likeness: Likeness) -> i64 {
-        self.0.iter().map(|left| i64::from(left & bit(likeness) != 0)).sum()
+    /// Number of suits that have all of these likenesses.
+    fn suits_with(&self, likenesses: u32) -> i64 {
+        self.0.iter().map(|left| i64::from(likenesses & !left == 0)).sum()
     }
 }
 

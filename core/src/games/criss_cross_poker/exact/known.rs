@@ -66,14 +66,13 @@ impl KnownPlaces {
         for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
             let left = across.taken_from(starting, whole);
             for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
-                let left = down.taken_from(starting, left);
-                let known = |middle, left| KnownCards { starting, rows: [across, down], middle, left };
+                let (rows, left) = ([across, down], down.taken_from(starting, left));
                 if !self.middle {
-                    each(known(None, left), of_across * of_down);
+                    each(KnownCards::new(starting, rows, None), of_across * of_down);
                     continue;
                 }
-                for (card, cards) in middle_cards(starting, [across, down], &left) {
-                    each(known(Some(card), without(left, card)), of_across * of_down * cards);
+                for (card, cards) in middle_cards(starting, rows, &left) {
+                    each(KnownCards::new(starting, rows, Some(card)), of_across * of_down * cards);
                 }
             }
         }
@@ -89,15 +88,18 @@ impl KnownPlaces {
         let [left_end, right_end, far, near, middle] = cross.map(|card| Likeness::of(card, suit));
         let across = KnownEnds::of(starting, self.ends[0], [left_end, right_end]);
         let down = KnownEnds::of(starting, self.ends[1], [far, near]);
-        let middle = self.middle.then_some(middle);
-        let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left));
-        KnownCards { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
+        KnownCards::new(starting, [across, down], self.middle.then_some(middle))
     }
 }
 
 impl<'s> KnownCards<'s> {
     pub fn nothing(starting: &'s StartingHand) -> Self {
-        KnownCards { starting, rows: [KnownEnds::Neither; 2], middle: None, left: starting.numbers_left }
+        KnownCards::new(starting, [KnownEnds::Neither; 2], None)
+    }
+
+    fn new(starting: &'s StartingHand, rows: [KnownEnds; 2], middle: Option<Likeness>) -> Self {
+        let left = rows.into_iter().fold(starting.numbers_left, |left, row| row.taken_from(starting, left));
+        KnownCards { starting, rows, middle, left: middle.into_iter().fold(left, without) }
     }
 
     pub fn horizontals(&self) -> impl Iterator<Item = DealtEnds> {

@@ -57,10 +57,12 @@ impl CrissCrossPokerSolver {
 
     /// Number of deals by [`Ending::index`], over the whole deck.
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
-        let count = |decisions: &Decisions| {
-            self.counted(Ending::COUNT, |starting| counts_of(starting, &decisions.decide(starting)))
-        };
-        Ok(self.base_counts.or_count(Decisions::of(offer)?, count))
+        Ok(self.base_counts.or_count(Decisions::of(offer)?, |decisions| self.counts_by(decisions)))
+    }
+
+    /// Number of deals by [`Ending::index`] with these decisions.
+    pub fn counts_by(&self, decider: &impl Decider) -> Vec<u128> {
+        self.counted(Ending::COUNT, |starting| counts_of(starting, &decider.decide(starting)))
     }
 
     /// Sums over all starting hands of vectors of length `counts`.
@@ -74,12 +76,7 @@ impl CrissCrossPokerSolver {
         counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
     }
 
-    /// The outcome table of an offer by these decisions.
-    pub fn outcomes_by(&self, offer: &Offer, decider: &impl Decider) -> Result<OutcomeTable, SolveError> {
-        let counts = self.counted(Ending::COUNT, |starting| counts_of(starting, &decider.decide(starting)));
-        self.outcomes_of(offer, &counts)
-    }
-
+    /// The outcome table of a base game with these counts by [`Ending::index`].
     pub fn outcomes_of(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
         Ok(OutcomeTable::new(KindPays::of(offer).outcomes(counts), self.deals())?)
     }

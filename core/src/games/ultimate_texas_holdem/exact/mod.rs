@@ -269,7 +269,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     /// Side wagers are settled by the kind of the player's seven cards, which is the kind of the class.
     fn joint(&self, played: Option<&Arc<Played>>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
         let is_known = |side: &&SideWager| side.cards == PLAYERS_SEVEN && side.kinds.are::<FiveCardCategory>();
-        if !wagers.hands.iter().copied().all(|side| is_known(&side)) {
+        if !wagers.hands.iter().all(is_known) {
             return None;
         }
         let Some(played) = played else { return Some(self.seven_card_hands().to_vec()) };

@@ -275,7 +275,7 @@ impl CrissCrossPokerCroupier {
         decide: impl Fn(&Offer) -> Result<D, SolveError>,
     ) -> Result<Self, SolveError> {
         let mut deciders: Vec<D> = Vec::new();
-        // Of no meaning for a side wager.
+        // Meaningless for a side wager.
         let place = |offer: &Offer| match offer.side() {
             Some(_) => Ok(0),
             None => Ok(place_of(&mut deciders, decide(offer)?, PartialEq::eq)),

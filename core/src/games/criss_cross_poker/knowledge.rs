@@ -17,7 +17,7 @@ use super::exact::pricing::Pays;
 use super::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
 use super::facts::FACTS;
 use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
-use crate::cards::{Card, CardSet, subset_index};
+use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PokerHand};
 use crate::games::engine::likeness::{Likeness, NotedChange, PlayTally, likenesses_of, suit_of};
@@ -33,7 +33,7 @@ pub struct InformedCrissCrossPoker {
     deck: CardSet,
     pays: Pays,
     hands: Vec<Hand>,
-    /// Index into `hands` of each two cards, by [`subset_index`].
+    /// Index into `hands` of each two cards, by [`HoleCards::index`].
     places: Vec<usize>,
     knowledge: Knowledge,
     known: KnownPlaces,
@@ -81,9 +81,9 @@ impl InformedCrissCrossPoker {
         cross: [Card; COMMUNITY_CARDS],
         middles: &[Card],
     ) -> Option<(PlayedBox, Vec<[f64; 2]>)> {
-        let own = [own[0].min(own[1]), own[0].max(own[1])];
+        let own = HoleCards::of(own.into_iter().collect()).filter(|own| own.is_within(self.deck))?;
+        let (hand, own) = (&self.hands[self.places[own.index()]], own.cards());
         let suit = suit_of(&own);
-        let hand = &self.hands[self.places[subset_index(own)]];
         let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
         let starting = hand.starting.without(&likenesses);
         let mut worths = Worths::at(self.known, &starting, &self.pays, None);

@@ -18,9 +18,7 @@ const GROUPS: [(&str, usize); STREETS] = [("hand", PLAYER_CARDS), ("across", 2),
 
 pub fn decision_lists(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
     offer.require_decisions()?;
-    let decider = Decisions::of(offer)?;
-    let decided: Vec<HandDecisions> =
-        solver.starting_hands.par_iter().map(|starting| decider.decide(starting)).collect();
+    let decided = solver.decided(&Decisions::of(offer)?);
     let actions: Vec<String> = Bet::NAMES.iter().map(ToString::to_string).collect();
     let of_street = |(street, name): (usize, &'static str)| {
         let form = SituationForm { groups: GROUPS[..=street].to_vec(), suits: SuitsTold::Flush(PLAYER_CARDS) };

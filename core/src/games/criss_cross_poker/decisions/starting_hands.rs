@@ -2,8 +2,8 @@
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, binomial, subset_index};
-use crate::games::criss_cross_poker::rules::{PLAYER_CARDS, TURNED, deals_after};
+use crate::cards::{Card, CardSet, HoleCards, Rank, Suit, SuitSymmetry, subset_index};
+use crate::games::criss_cross_poker::rules::{TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::{FiveCardKind, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
@@ -74,10 +74,10 @@ impl StartingHand {
         starting
     }
 
-    /// Index in `all` of the hand that represents each two cards of the deck, by [`subset_index`].
+    /// Index in `all` of the hand that represents each two cards of the deck, by [`HoleCards::index`].
     pub fn places_in(all: &[StartingHand], deck: CardSet) -> Vec<usize> {
         let symmetry = SuitSymmetry::of(deck);
-        let mut places = vec![0; binomial(Card::COUNT, PLAYER_CARDS) as usize];
+        let mut places = vec![0; HoleCards::COUNT];
         for (place, starting) in all.iter().enumerate() {
             let images = symmetry.images(starting.cards.into_iter().collect());
             images.for_each(|cards| places[subset_index(cards.iter())] = place);
@@ -114,7 +114,7 @@ impl StartingHand {
         ends
     }
 
-    /// The ends with these likenesses, of which `cards` are an example, next after the `earlier` ones.
+    /// The ends with these likenesses, such as `cards`, after the `earlier` ones.
     fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], earlier: &[Ends]) -> Ends {
         let ways = ways_to_take(likenesses, |likeness| self.numbers_left[likeness.index()].into());
         let kinds = self.kinds_with(cards);

@@ -6,8 +6,6 @@
 //!
 //! For two players, ends are dealt up to suit isomorphism, middle cards and hands one by one.
 
-use rayon::prelude::*;
-
 use super::CrissCrossPokerSolver;
 use super::pricing::KindPays;
 use super::worths::Decisions;
@@ -167,9 +165,9 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     let deck = solver.deck;
     require_cards(deck, Deal.cards_at_table(2))?;
     let kind_pays = KindPays::of(offer);
-    let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.outcome(ending, 0).net).collect();
+    let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.net(ending)).collect();
     let pays = offer.whole_pays(nets.iter(), None, MOST_PARTS)?;
-    let table = TwoSeats::new(solver, &Decisions::of(offer)?, &pays.nets);
+    let table = TwoSeats { solver, decided: solver.decided(&Decisions::of(offer)?), nets: &pays.nets };
     let classes = SuitSymmetry::of(deck).classes::<4>();
     let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
     let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
@@ -179,10 +177,9 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
 }
 
 struct TwoSeats<'t> {
-    deck: CardSet,
-    hands: Vec<(&'t StartingHand, HandDecisions)>,
-    /// Index into `hands` of each two cards, by [`subset_index`].
-    places: &'t [usize],
+    solver: &'t CrissCrossPokerSolver,
+    /// In the order of the starting hands.
+    decided: Vec<HandDecisions>,
     /// By [`Ending::index`].
     nets: &'t [i64],
 }
@@ -198,12 +195,7 @@ struct SeatedPlayer<'t> {
     kinds: [&'t [PokerHand; LIKENESSES]; 2],
 }
 
-impl<'t> TwoSeats<'t> {
-    fn new(solver: &'t CrissCrossPokerSolver, decisions: &Decisions, nets: &'t [i64]) -> Self {
-        let hands = solver.starting_hands.par_iter().map(|starting| (starting, decisions.decide(starting))).collect();
-        TwoSeats { deck: solver.deck, hands, places: &solver.places, nets }
-    }
-
+impl TwoSeats<'_> {
     /// Sums over both rows that these ends can form, all middle cards, and all hands.
     fn sums(&self, ends: CardSet) -> SeatSums {
         let rows = ends.subsets::<2>().filter_map(|row| {
@@ -214,7 +206,7 @@ impl<'t> TwoSeats<'t> {
     }
 
     fn sums_of_rows(&self, ends: CardSet, rows: [[Card; 2]; 2]) -> SeatSums {
-        let left = self.deck.without(ends);
+        let left = self.solver.deck.without(ends);
         let alike = SIGHTS.map(|suit| rows.map(|row| usize::from(pair_of(likenesses_of(row, suit)))));
         let players: Vec<SeatedPlayer<'_>> = left.subsets().map(|cards| self.player(cards, &alike)).collect();
         let with_middle = |middle: Card| {
@@ -233,10 +225,11 @@ impl<'t> TwoSeats<'t> {
     fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> SeatedPlayer<'_> {
         let [one, other] = cards.map(Card::suit);
         let sight = if one == other { 1 + one as usize } else { 0 };
-        let (starting, decisions) = &self.hands[self.places[subset_index(cards)]];
+        let place = self.solver.places[subset_index(cards)];
+        let starting = &self.solver.starting_hands[place];
         // The ends are in the deck, so every pair has a place.
         let ends = alike[sight].map(|pair| starting.places[pair].map_or(0, usize::from));
-        let first = Ending::folded(decisions.bets(ends)).index();
+        let first = Ending::folded(self.decided[place].bets(ends)).index();
         SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
     }
 }

@@ -26,7 +26,7 @@ use worths::Decisions;
 pub struct CrissCrossPokerSolver {
     pub deck: CardSet,
     pub starting_hands: Vec<StartingHand>,
-    /// As [`StartingHand::places_in`] finds them.
+    /// Index into `starting_hands` of each two cards, see [`StartingHand::places_in`].
     pub places: Vec<usize>,
     /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
     pub side_counts: CountCache<(usize, usize)>,
@@ -58,6 +58,11 @@ impl CrissCrossPokerSolver {
     /// Number of deals by [`Ending::index`], over the whole deck.
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         Ok(self.base_counts.or_count(Decisions::of(offer)?, |decisions| self.counts_by(decisions)))
+    }
+
+    /// Decisions in the order of the starting hands.
+    pub fn decided(&self, decider: &impl Decider) -> Vec<HandDecisions> {
+        self.starting_hands.par_iter().map(|starting| decider.decide(starting)).collect()
     }
 
     /// Number of deals by [`Ending::index`] with these decisions.

@@ -58,22 +58,17 @@ impl KindPays {
     pub fn outcome(&self, ending: Ending, count: u128) -> Outcome {
         let wagered = whole_units(ANTES + ending.bets.antes());
         let folded = ending.bets.folded_at().is_some();
-        let net = if folded { -wagered.clone() } else { self.net(ending) };
         let mut units: BTreeMap<Award, Units> = BTreeMap::new();
         for (pay, on) in self.wagers(ending).into_iter().filter(|_| !folded) {
             pay.award.into_iter().for_each(|award| *units.entry(award).or_default() += &on);
         }
         let paid = units.into_iter().map(|(award, units)| award.on(units)).collect();
-        Outcome { name: ending.name(), paid, net, wagered, folded, count }
+        Outcome { name: ending.name(), paid, net: self.net(ending), wagered, folded, count }
     }
 
     /// Signs of net results, by [`Ending::index`].
     pub fn signs(&self) -> Vec<Ordering> {
-        let mut signs = vec![Ordering::Less; Ending::COUNT];
-        for ending in Bets::all().into_iter().filter(|bets| bets.folded_at().is_none()).flat_map(Ending::all) {
-            signs[ending.index()] = self.net(ending).cmp(&whole_units(0));
-        }
-        signs
+        Ending::by_index().map(|ending| self.net(ending).cmp(&whole_units(0))).collect()
     }
 
     /// Wagers of a round without a fold: pay per ante, and antes.
@@ -88,8 +83,11 @@ impl KindPays {
         ]
     }
 
-    /// Net result of a round without a fold, in units. The payout limit reduces winning wagers only.
-    fn net(&self, ending: Ending) -> Units {
+    /// Net result of a round in units. A fold loses all wagers; the payout limit reduces winning ones only.
+    pub fn net(&self, ending: Ending) -> Units {
+        if ending.bets.folded_at().is_some() {
+            return -whole_units(ANTES + ending.bets.antes());
+        }
         let wagers = self.wagers(ending).map(|(pay, units)| &pay.net * units);
         let net: Units = wagers.iter().sum();
         let Some(limit) = &self.payout_limit else { return net };

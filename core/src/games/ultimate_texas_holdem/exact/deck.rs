@@ -31,6 +31,7 @@ pub struct Deck {
     /// Cards of turn and river that are known. Not in the deck, but counted by rank and in the views, as cards of every
     /// board.
     later: CardSet,
+    /// Ranks of these cards.
     pub later_ranks: Vec<usize>,
 }
 

@@ -117,7 +117,7 @@ impl<'p> Values<'p> {
         self.river.merge(&other.river);
     }
 
-    /// The values of all quantities with a hand, of which the decision is noted.
+    /// Values of all quantities with a hand; its decision is noted.
     fn decide(&mut self, board: &BoardRanks, hand: &Settled) -> [i64; QUANTITIES] {
         let worth = self.pays.worth(hand.kind, hand.showdown);
         let bets = match self.given {

@@ -57,7 +57,13 @@ pub struct ByRows {
 
 impl ByRows {
     pub fn of(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Self, SolveError> {
-        Ok(ByRows { optimal: Decisions::of(offer)?, rows: row_actions(solver, offer)? })
+        let (optimal, pays) = decided(offer)?;
+        let groups = solver.starting_hands.par_iter().map(|starting| groups_of(starting, &optimal, &pays));
+        let mut sums = groups.reduce(empty_groups, |sum, groups| plus(sum, &groups));
+        // The Across Bet has a row for each starting hand.
+        sums[0].clear();
+        let bet = |group: &Group| Bet::of_antes(group.action()).filter(|_| group.hands() > 0);
+        Ok(ByRows { optimal, rows: sums.map(|groups| groups.iter().map(bet).collect()) })
     }
 }
 
@@ -80,15 +86,4 @@ pub fn cost_of_rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Opt
     let rows = ByRows::of(solver, offer)?;
     let best = Measures::of(&solver.outcomes(offer)?).expected_net;
     Ok(Some(best - Measures::of(&solver.outcomes_of(offer, &solver.counts_by(&rows))?).expected_net))
-}
-
-/// The bet of each row, by street and holding; `None` without hands, and for the Across Bet, which has a row for each
-/// starting hand.
-fn row_actions(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<[Vec<Option<Bet>>; STREETS], SolveError> {
-    let (decisions, pays) = decided(offer)?;
-    let groups = solver.starting_hands.par_iter().map(|starting| groups_of(starting, &decisions, &pays));
-    let mut sums = groups.reduce(empty_groups, |sum, groups| plus(sum, &groups));
-    sums[0].clear();
-    let bet = |group: &Group| Bet::of_antes(group.action()).filter(|_| group.hands() > 0);
-    Ok(sums.map(|groups| groups.iter().map(bet).collect()))
 }

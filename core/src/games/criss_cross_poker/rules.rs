@@ -2,6 +2,8 @@
 //!
 //! Settlement is written apart from the exact path's pricing, so that a slip in either shows as a disagreement.
 
+use std::collections::BTreeMap;
+
 use num_traits::Signed;
 
 use crate::cards::binomial;
@@ -147,21 +149,16 @@ fn paid(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Vec<Pa
     let of_ante = |hand| ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
     let of_bet = |hand| row_for(offer, hand).map(award);
     let [across_bet, down_bet, middle_bet] = bets.streets();
-    let mut paid: Vec<PaidAward> = Vec::new();
+    let mut paid: BTreeMap<Award, Units> = BTreeMap::new();
     let mut pay = |row: Option<Award>, antes: Units| {
-        let Some(award) = row else { return };
-        match paid.iter_mut().find(|known| known.award == award) {
-            Some(known) => known.units += antes,
-            None => paid.push(award.on(antes)),
-        }
+        row.into_iter().for_each(|award| *paid.entry(award).or_default() += &antes);
     };
     for (hand, bet) in [(across, across_bet), (down, down_bet)] {
         pay(of_ante(hand), whole_units(1));
         pay(of_bet(hand), whole_units(bet.antes()));
     }
     pay(of_bet(if across > down { across } else { down }), whole_units(middle_bet.antes()));
-    paid.sort_unstable_by_key(|paid| paid.award);
-    paid
+    paid.into_iter().map(|(award, antes)| award.on(antes)).collect()
 }
 
 /// Row of § 674a.12(a) that settles an Ante Wager.

@@ -13,7 +13,7 @@ use crate::games::facts::PAYS;
 use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
-use crate::outcome::{Award, Outcome};
+use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{Units, whole_units};
 
 impl DealerGame for UltimateTexasHoldem {
@@ -53,23 +53,21 @@ impl DealerGame for UltimateTexasHoldem {
     }
 
     fn priced(offer: &Offer, round: Round) -> Outcome {
-        let (is_won, is_qualified) = (round.result >= HIGHER, round.result % 2 == QUALIFIED);
-        let units =
-            [("ante", usize::from(is_qualified)), ("play", round.play)].map(|(hand, units)| (PAYS, hand, units));
-        let blind = blind_row(offer, round.kind).filter(|_| is_won && !round.is_folded());
-        let wagers = units.into_iter().filter(|(.., units)| *units > 0).chain(blind.map(|hand| (BLIND, hand, 1)));
-        let (paid, net) = match round.result {
-            _ if round.is_folded() => (Vec::new(), whole_units(2)),
-            HIGHER.. => {
-                let won = wagers.clone().map(|(schedule, hand, units)| pay(offer, schedule, hand) * whole_units(units));
-                let paid = wagers.map(|(schedule, hand, units)| Award { schedule, hand }.on(whole_units(units)));
-                (paid.collect(), -won.sum::<Units>())
-            }
-            EQUAL.. => (Vec::new(), whole_units(0)),
-            _ => (Vec::new(), whole_units(1 + usize::from(is_qualified) + round.play)),
+        let is_won = round.result >= HIGHER && !round.is_folded();
+        let ante = usize::from(round.result % 2 == QUALIFIED);
+        let blind = blind_row(offer, round.kind).filter(|_| is_won);
+        let wagers = [(PAYS, "ante", ante), (PAYS, "play", round.play)].into_iter().filter(|(.., units)| *units > 0);
+        let won = wagers.chain(blind.map(|hand| (BLIND, hand, 1))).filter(|_| is_won);
+        let paid: Vec<PaidAward> =
+            won.map(|(schedule, hand, units)| Award { schedule, hand }.on(whole_units(units))).collect();
+        let net = match round.result {
+            _ if round.is_folded() => -whole_units(2),
+            HIGHER.. => paid.iter().map(|paid| pay(offer, paid.award) * &paid.units).sum(),
+            EQUAL.. => whole_units(0),
+            _ => -whole_units(1 + ante + round.play),
         };
         let (name, wagered) = (outcome_name(round, blind), whole_units(2 + round.play));
-        Outcome { name, paid, net: -net, wagered, folded: round.is_folded(), count: 0 }
+        Outcome { name, paid, net, wagered, folded: round.is_folded(), count: 0 }
     }
 
     fn settled(offer: &Offer, round: Round) -> Outcome {
@@ -88,7 +86,7 @@ fn blind_row(offer: &Offer, kind: FiveCardCategory) -> Option<&'static str> {
 }
 
 /// Net result of one unit that wins.
-fn pay(offer: &Offer, schedule: &str, hand: &str) -> Units {
+fn pay(offer: &Offer, Award { schedule, hand }: Award) -> Units {
     let row = offer.paytable.rows(schedule).iter().position(|row| row.hand == hand);
     row.map_or_else(|| whole_units(0), |row| offer.net_units(schedule)[row].clone())
 }

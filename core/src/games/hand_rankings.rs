@@ -2,10 +2,7 @@
 //! suits as factors, so that 133,784,560 hands of seven cards take milliseconds.
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::hands::{
-    FiveCardCategory, FourCardCategory, ThreeCardCategory, five_card, four_card, rank_multiset_index, rank_multisets,
-    rank_multisets_in_order, reference, seven_card,
-};
+use crate::hands::{five_card, four_card, rank_multiset_index, rank_multisets, rank_multisets_in_order, reference};
 
 /// A ranking, and the number of cards that a hand is chosen from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,53 +31,28 @@ pub struct KindCount {
     pub hands: u64,
 }
 
-/// Kinds by category, lowest first.
-pub const OF_THREE: [(ThreeCardCategory, &str); 7] = [
-    (ThreeCardCategory::HighCard, "high card"),
-    (ThreeCardCategory::Pair, "pair"),
-    (ThreeCardCategory::Flush, "flush"),
-    (ThreeCardCategory::Straight, "straight"),
-    (ThreeCardCategory::ThreeOfAKind, "three of a kind"),
-    (ThreeCardCategory::StraightFlush, "straight flush"),
-    (ThreeCardCategory::MiniRoyal, "mini royal"),
-];
-pub const OF_FOUR: [(FourCardCategory, &str); 8] = [
-    (FourCardCategory::HighCard, "high card"),
-    (FourCardCategory::Pair, "pair"),
-    (FourCardCategory::TwoPair, "two pair"),
-    (FourCardCategory::Straight, "straight"),
-    (FourCardCategory::Flush, "flush"),
-    (FourCardCategory::ThreeOfAKind, "three of a kind"),
-    (FourCardCategory::StraightFlush, "straight flush"),
-    (FourCardCategory::FourOfAKind, "four of a kind"),
-];
-pub const OF_FIVE: [(FiveCardCategory, &str); 10] = [
-    (FiveCardCategory::HighCard, "high card"),
-    (FiveCardCategory::Pair, "pair"),
-    (FiveCardCategory::TwoPair, "two pair"),
-    (FiveCardCategory::ThreeOfAKind, "three of a kind"),
-    (FiveCardCategory::Straight, "straight"),
-    (FiveCardCategory::Flush, "flush"),
-    (FiveCardCategory::FullHouse, "full house"),
-    (FiveCardCategory::FourOfAKind, "four of a kind"),
-    (FiveCardCategory::StraightFlush, "straight flush"),
-    (FiveCardCategory::RoyalFlush, "royal flush"),
+/// Words of the categories, lowest first.
+pub const OF_THREE: [&str; 7] =
+    ["high card", "pair", "flush", "straight", "three of a kind", "straight flush", "mini royal"];
+pub const OF_FOUR: [&str; 8] =
+    ["high card", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind"];
+pub const OF_FIVE: [&str; 10] = [
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+    "royal flush",
 ];
 
 /// Categories of cards of one suit.
 const OF_ONE_SUIT: [&str; 4] = ["flush", "straight flush", "royal flush", "mini royal"];
 
 impl HandRanking {
-    pub const ALL: [HandRanking; 7] = [
-        HandRanking::ThreeCards,
-        HandRanking::FourCards,
-        HandRanking::FourOfFive,
-        HandRanking::FourOfSix,
-        HandRanking::FiveCards,
-        HandRanking::FiveOfSix,
-        HandRanking::FiveOfSeven,
-    ];
-
     /// Cards that make the hand, and cards that it is chosen from.
     pub fn cards(self) -> [usize; 2] {
         match self {
@@ -95,17 +67,17 @@ impl HandRanking {
     }
 
     /// Words of the categories, lowest first.
-    fn words(self) -> Vec<&'static str> {
+    fn words(self) -> &'static [&'static str] {
         match self.cards()[0] {
-            3 => OF_THREE.iter().map(|(_, words)| *words).collect(),
-            4 => OF_FOUR.iter().map(|(_, words)| *words).collect(),
-            _ => OF_FIVE.iter().map(|(_, words)| *words).collect(),
+            3 => &OF_THREE,
+            4 => &OF_FOUR,
+            _ => &OF_FIVE,
         }
     }
 
     /// Names of the categories in paytables, lowest first.
     pub fn categories(self) -> Vec<String> {
-        self.words().into_iter().map(|words| words.replace(' ', "-")).collect()
+        self.words().iter().map(|words| words.replace(' ', "-")).collect()
     }
 
     /// Whether all cards make the hand, and all of this category are of one suit.
@@ -129,15 +101,8 @@ impl HandRanking {
                 };
                 all.map(of).collect()
             }
-            4 => {
-                let values =
-                    (0..).map_while(four_card::FourCardValue::from_index).map(four_card::FourCardValue::ranking);
-                values.map(|of| dealt(of.category as usize, &of.ranks)).collect()
-            }
-            _ => {
-                let values = (0..five_card::RANKINGS).map(|place| five_card::value_at(place).ranking());
-                values.map(|of| dealt(of.category as usize, &of.ranks)).collect()
-            }
+            4 => four_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
+            _ => five_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
         }
     }
 
@@ -156,9 +121,8 @@ impl HandRanking {
             HandRanking::FiveCards => Some(five_card::value(cards.to_array()?).index()),
             HandRanking::FiveOfSix => Some(five_card::best_of_six(cards.to_array()?).index()),
             HandRanking::FiveOfSeven => {
-                let of_six = |card| cards.without(CardSet::default().with(card)).to_array();
-                let values = cards.iter().map(|card| of_six(card).map(five_card::best_of_six));
-                values.collect::<Option<Vec<_>>>()?.into_iter().max().map(five_card::FiveCardValue::index)
+                let without = |card| cards.without(CardSet::default().with(card));
+                cards.iter().map(|card| HandRanking::FiveOfSix.value(without(card))).max()?
             }
         }
     }
@@ -177,53 +141,40 @@ impl HandRanking {
 
     /// Kinds with their numbers of hands, highest first.
     pub fn kinds(self) -> Vec<KindCount> {
-        match self {
-            HandRanking::ThreeCards => counted(3, &OF_THREE, |cards: [Card; 3]| reference::three_card(cards).category),
-            HandRanking::FourCards => counted(4, &OF_FOUR, |cards: [Card; 4]| four(four_card::best_four(cards))),
-            HandRanking::FourOfFive => counted(4, &OF_FOUR, |cards: [Card; 5]| four(four_card::best_four(cards))),
-            HandRanking::FourOfSix => counted(4, &OF_FOUR, |cards: [Card; 6]| four(four_card::best_four(cards))),
-            HandRanking::FiveCards => counted(5, &OF_FIVE, |cards| five_card::value(cards).ranking().category),
-            HandRanking::FiveOfSix => counted(5, &OF_FIVE, |cards| five_card::best_of_six(cards).ranking().category),
-            HandRanking::FiveOfSeven => {
-                let place = |cards| usize::from(seven_card::best_of_seven(cards).category());
-                counted(5, &OF_FIVE, |cards| OF_FIVE.get(place(cards)).unwrap_or(&OF_FIVE[0]).0)
-            }
+        match self.cards()[1] {
+            3 => self.counted::<3>(),
+            4 => self.counted::<4>(),
+            5 => self.counted::<5>(),
+            6 => self.counted::<6>(),
+            _ => self.counted::<7>(),
         }
     }
-}
 
-fn four(value: four_card::FourCardValue) -> FourCardCategory {
-    value.ranking().category
-}
-
-/// Counts hands of `CARDS` cards by kind, where `suited` cards of one suit make a flush; fewer than `CARDS` have two
-/// such suits.
-fn counted<C: Copy + PartialEq, const CARDS: usize>(
-    suited: u32,
-    kinds: &[(C, &'static str)],
-    kind: impl Fn([Card; CARDS]) -> C,
-) -> Vec<KindCount> {
-    let mut counts: Vec<KindCount> = kinds.iter().map(|&(_, name)| KindCount { name, hands: 0 }).collect();
-    let mut add = |cards: CardSet, hands: u64| {
-        let Some(cards) = cards.to_array() else { return };
-        let found = kind(cards);
-        let counted = counts.iter_mut().zip(kinds).find(|(_, (kind, _))| *kind == found);
-        counted.into_iter().for_each(|(count, _)| count.hands += hands);
-    };
-    for ranks in rank_multisets_in_order::<CARDS>() {
-        let groups: Vec<(Rank, usize)> = ranks.chunk_by(PartialEq::eq).map(|equal| (equal[0], equal.len())).collect();
-        let mut without_flush = ways(&groups, 4, 0);
-        for flush in (0..1_usize << groups.len()).filter(|flush| flush.count_ones() >= suited) {
-            let hands = 4 * ways(&groups, 3, flush);
-            if hands > 0 {
-                add(with_flush(&groups, flush), hands);
-                without_flush -= hands;
+    /// Counts hands of `CARDS` cards by kind. As many cards of one suit as make the hand are a flush; fewer than `CARDS`
+    /// have two such suits.
+    fn counted<const CARDS: usize>(self) -> Vec<KindCount> {
+        let ([made, _], values) = (self.cards(), self.values());
+        let mut counts: Vec<KindCount> = self.words().iter().map(|name| KindCount { name, hands: 0 }).collect();
+        let mut add = |cards: CardSet, hands: u64| {
+            let value = self.value(cards).and_then(|value| values.get(value));
+            value.into_iter().for_each(|dealt| counts[dealt.category].hands += hands);
+        };
+        for ranks in rank_multisets_in_order::<CARDS>() {
+            let groups: Vec<(Rank, usize)> =
+                ranks.chunk_by(PartialEq::eq).map(|equal| (equal[0], equal.len())).collect();
+            let mut without_flush = ways(&groups, 4, 0);
+            for flush in (0..1_usize << groups.len()).filter(|flush| flush.count_ones() as usize >= made) {
+                let hands = 4 * ways(&groups, 3, flush);
+                if hands > 0 {
+                    add(with_flush(&groups, flush), hands);
+                    without_flush -= hands;
+                }
             }
+            add(in_mixed_suits(ranks), without_flush);
         }
-        add(in_mixed_suits(ranks), without_flush);
+        counts.reverse();
+        counts
     }
-    counts.reverse();
-    counts
 }
 
 /// Ways to choose suits for groups of equal ranks from `suits` suits; a group in `flush` has one card of another suit.

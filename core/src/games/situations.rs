@@ -38,52 +38,53 @@ impl SituationForm {
     /// `of` every situation of a deck, in order, from an example of its groups.
     pub fn look_up<A: Send>(&self, deck: CardSet, of: impl Fn(&[CardSet]) -> A + Sync) -> Vec<A> {
         let sizes: Vec<usize> = self.groups.iter().map(|(_, cards)| *cards).collect();
-        let by_first: Vec<Vec<A>> = match self.suits {
-            SuitsTold::Each => {
-                let walk = EachSuit::of(deck, &sizes);
-                after_first(&walk, walk.all(), of)
-            }
-            SuitsTold::Flush(least) => {
-                let walk = OneSuit { sizes: &sizes, least };
-                after_first(&walk, walk.all(deck), of)
-            }
-        };
-        by_first.into_iter().flatten().collect()
+        match self.suits {
+            SuitsTold::Each => after_first(&EachSuit::of(deck), &sizes, of),
+            SuitsTold::Flush(least) => after_first(&OneSuit { deck, least }, &sizes, of),
+        }
     }
 }
 
 /// Enumerates descriptions group by group.
 trait Walk: Sync {
     /// Constraints on the groups to come.
-    type State: Copy + Sync;
+    type State: Copy + Send + Sync;
 
-    fn groups(&self) -> usize;
+    /// Every choice of a first group of this many cards, in order.
+    fn first(&self, cards: usize) -> Vec<(CardSet, Self::State)>;
 
-    /// Passes `each` every choice of a group, in order.
-    fn group(&self, place: usize, state: Self::State, each: &mut dyn FnMut(CardSet, Self::State));
+    /// Passes `each` every choice of a group, in order: `group` with `left` more cards, from this place on.
+    fn add(
+        &self,
+        from: usize,
+        left: usize,
+        group: CardSet,
+        state: Self::State,
+        each: &mut dyn FnMut(CardSet, Self::State),
+    );
 }
 
-/// `of` every situation, by its first group.
-fn after_first<W: Walk, A: Send>(
-    walk: &W,
-    first: Vec<(CardSet, W::State)>,
-    of: impl Fn(&[CardSet]) -> A + Sync,
-) -> Vec<Vec<A>> {
-    let of_first = |&(group, state): &(CardSet, W::State)| {
-        let (mut found, mut seen) = (Vec::new(), vec![group]);
-        complete(walk, state, &mut seen, &mut |seen| found.push(of(seen)));
+/// `of` every situation with groups of these sizes, in order.
+fn after_first<W: Walk, A: Send>(walk: &W, sizes: &[usize], of: impl Fn(&[CardSet]) -> A + Sync) -> Vec<A> {
+    let of_first = |(group, state): (CardSet, W::State)| {
+        let mut found = Vec::new();
+        complete(walk, &sizes[1..], state, &mut vec![group], &mut |seen| found.push(of(seen)));
         found
     };
-    first.par_iter().map(of_first).collect()
+    walk.first(sizes[0]).into_par_iter().flat_map_iter(of_first).collect()
 }
 
-fn complete<W: Walk>(walk: &W, state: W::State, seen: &mut Vec<CardSet>, each: &mut dyn FnMut(&[CardSet])) {
-    if seen.len() == walk.groups() {
-        return each(seen);
-    }
-    walk.group(seen.len(), state, &mut |group, state| {
+fn complete<W: Walk>(
+    walk: &W,
+    sizes: &[usize],
+    state: W::State,
+    seen: &mut Vec<CardSet>,
+    each: &mut dyn FnMut(&[CardSet]),
+) {
+    let Some((&cards, later)) = sizes.split_first() else { return each(seen) };
+    walk.add(0, cards, CardSet::default(), state, &mut |group, state| {
         seen.push(group);
-        complete(walk, state, seen, each);
+        complete(walk, later, state, seen, each);
         seen.pop();
     });
 }
@@ -103,8 +104,7 @@ fn cards_of(rank: Rank, suits: usize) -> CardSet {
 /// All least descriptions under the renamings of suits that leave the deck unchanged.
 ///
 /// At each rank, no renaming that fixes the cards before it may lead to a set of suits that comes earlier.
-struct EachSuit<'s> {
-    sizes: &'s [usize],
+struct EachSuit {
     /// By rank and suit set.
     sets: [[CardSet; 16]; Rank::ALL.len()],
     /// Per suit set, a mask of the renamings that lead to an earlier one of as many suits.
@@ -118,8 +118,8 @@ struct EachSuit<'s> {
 /// The rest of the deck, and a mask of the renamings that fix all cards so far.
 type EachState = (CardSet, u32);
 
-impl<'s> EachSuit<'s> {
-    fn of(deck: CardSet, sizes: &'s [usize]) -> Self {
+impl EachSuit {
+    fn of(deck: CardSet) -> Self {
         let symmetry = SuitSymmetry::of(deck);
         let place = |suits: usize| SUIT_SETS.iter().position(|&set| set == suits);
         let suits_in = |cards: CardSet| cards.iter().fold(0, |suits, card| suits | 1 << card.suit() as usize);
@@ -134,17 +134,22 @@ impl<'s> EachSuit<'s> {
         };
         let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
         let sets = Rank::ALL.map(|rank| std::array::from_fn(|suits| cards_of(rank, suits)));
-        EachSuit { sizes, sets, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
+        EachSuit { sets, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
     }
+}
 
-    fn all(&self) -> Vec<(CardSet, EachState)> {
+impl Walk for EachSuit {
+    type State = EachState;
+
+    fn first(&self, cards: usize) -> Vec<(CardSet, EachState)> {
         let mut all = Vec::new();
-        self.group(0, (self.deck, self.renamings), &mut |group, state| all.push((group, state)));
+        let start = (self.deck, self.renamings);
+        self.add(0, cards, CardSet::default(), start, &mut |group, state| all.push((group, state)));
         all
     }
 
-    /// Adds `left` cards of this rank and higher ones.
-    fn ranks(
+    /// From this rank on.
+    fn add(
         &self,
         rank: usize,
         left: usize,
@@ -161,21 +166,9 @@ impl<'s> EachSuit<'s> {
         for suits in SUIT_SETS {
             let (cards, held) = (self.sets[rank][suits], suits.count_ones() as usize);
             if held <= left && renamings & self.lessening[suits] == 0 && cards.without(deck).is_empty() {
-                self.ranks(rank + 1, left - held, group.union(cards), (deck, renamings & self.fixing[suits]), each);
+                self.add(rank + 1, left - held, group.union(cards), (deck, renamings & self.fixing[suits]), each);
             }
         }
-    }
-}
-
-impl Walk for EachSuit<'_> {
-    type State = EachState;
-
-    fn groups(&self) -> usize {
-        self.sizes.len()
-    }
-
-    fn group(&self, place: usize, state: EachState, each: &mut dyn FnMut(CardSet, EachState)) {
-        self.ranks(0, self.sizes[place], CardSet::default(), state, each);
     }
 }
 
@@ -183,8 +176,8 @@ impl Walk for EachSuit<'_> {
 pub const MARKED: Suit = Suit::Clubs;
 
 /// All descriptions by rank and mark. Examples take the marked cards from one suit.
-struct OneSuit<'s> {
-    sizes: &'s [usize],
+struct OneSuit {
+    deck: CardSet,
     /// Marked cards of the first group, unless there is none.
     least: usize,
 }
@@ -197,12 +190,14 @@ pub fn described(card: Card, marks: bool) -> usize {
     2 * card.rank() as usize + usize::from(marks && card.suit() == MARKED)
 }
 
-impl OneSuit<'_> {
-    /// First groups with and without a marked suit.
-    fn all(&self, deck: CardSet) -> Vec<(CardSet, OneState)> {
+impl Walk for OneSuit {
+    type State = OneState;
+
+    /// With and without a marked suit.
+    fn first(&self, cards: usize) -> Vec<(CardSet, OneState)> {
         let mut all = Vec::new();
         for marks in [false, true] {
-            self.group(0, (deck, marks), &mut |group, state| {
+            self.add(0, cards, CardSet::default(), (self.deck, marks), &mut |group, state| {
                 let marked = group.iter().filter(|card| marks && card.suit() == MARKED).count();
                 if !marks || marked >= self.least {
                     all.push((group, state));
@@ -217,8 +212,8 @@ impl OneSuit<'_> {
         all
     }
 
-    /// Adds `left` cards from this number on.
-    fn cards(
+    /// From the card of this number on.
+    fn add(
         &self,
         from: usize,
         left: usize,
@@ -236,20 +231,8 @@ impl OneSuit<'_> {
             // Without a marked suit, cards go through the suits in turn, so that no suit has three of five.
             if let Some(card) = suits.map(|suit| Card::new(rank, suit)).find(is_free) {
                 let rest = deck.without(CardSet::default().with(card));
-                self.cards(number, left - 1, group.with(card), (rest, marks), each);
+                self.add(number, left - 1, group.with(card), (rest, marks), each);
             }
         }
-    }
-}
-
-impl Walk for OneSuit<'_> {
-    type State = OneState;
-
-    fn groups(&self) -> usize {
-        self.sizes.len()
-    }
-
-    fn group(&self, place: usize, state: OneState, each: &mut dyn FnMut(CardSet, OneState)) {
-        self.cards(0, self.sizes[place], CardSet::default(), state, each);
     }
 }

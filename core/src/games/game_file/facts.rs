@@ -94,7 +94,7 @@ impl Value for Listed {
 }
 
 /// Rankings by their names in files.
-pub const RANKINGS: [(&str, HandRanking); HandRanking::ALL.len()] = [
+pub const RANKINGS: [(&str, HandRanking); 7] = [
     ("three-card", HandRanking::ThreeCards),
     ("four-card", HandRanking::FourCards),
     ("four-of-five", HandRanking::FourOfFive),

@@ -31,42 +31,18 @@ pub enum VariantChoice {
 }
 
 /// A property of wagers with a default and named variants.
-pub(super) trait Variant: Sized + 'static {
-    const WHAT: &'static str;
-
-    const DEFAULT: &'static str;
-
-    /// Variants of the wager other than the default.
-    fn of(wager: &WagerFacts) -> &'static [&'static Self];
-
-    fn name(&self) -> &'static str;
+struct Variants<V: 'static> {
+    what: &'static str,
+    default: &'static str,
+    /// Variants of a wager other than the default.
+    of: fn(&WagerFacts) -> &'static [&'static V],
+    name: fn(&V) -> &'static str,
 }
 
-impl Variant for ReadingFacts {
-    const WHAT: &'static str = "reading";
-    const DEFAULT: &'static str = "default";
-
-    fn of(wager: &WagerFacts) -> &'static [&'static Self] {
-        wager.readings
-    }
-
-    fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-impl Variant for StrategyFacts {
-    const WHAT: &'static str = "strategy";
-    const DEFAULT: &'static str = "optimal";
-
-    fn of(wager: &WagerFacts) -> &'static [&'static Self] {
-        wager.strategies
-    }
-
-    fn name(&self) -> &'static str {
-        self.name
-    }
-}
+const READINGS: Variants<ReadingFacts> =
+    Variants { what: "reading", default: "default", of: |wager| wager.readings, name: |reading| reading.name };
+const STRATEGIES: Variants<StrategyFacts> =
+    Variants { what: "strategy", default: "optimal", of: |wager| wager.strategies, name: |strategy| strategy.name };
 
 /// In place of a name: any.
 pub const ANY: &str = "*";
@@ -81,8 +57,8 @@ impl Selection {
     pub fn wants(&self, [game, wager, paytable, reading, strategy]: [&str; 5]) -> bool {
         let facts = super::game(game).and_then(|game| game.facts().wager(wager));
         self.begins_key([game, wager, paytable])
-            && self.reading.wants::<ReadingFacts>(facts, reading)
-            && self.strategy.wants::<StrategyFacts>(facts, strategy)
+            && self.reading.wants(&READINGS, facts, reading)
+            && self.strategy.wants(&STRATEGIES, facts, strategy)
     }
 
     /// Entries with selected names; `name` gives game, wager and paytable of an entry.
@@ -120,8 +96,8 @@ impl Selection {
     /// [`SelectionError`] with the part of the key that the offers share.
     pub fn check(&self, offers: &[&Offer]) -> Result<(), SelectionError> {
         let wagers: Vec<&'static WagerFacts> = offers.iter().map(|offer| offer.wager).collect();
-        let readings = self.reading.check::<ReadingFacts>(&wagers, self.in_one_way);
-        let checked = readings.and_then(|()| self.strategy.check::<StrategyFacts>(&wagers, self.in_one_way));
+        let readings = self.reading.check(&READINGS, &wagers, self.in_one_way);
+        let checked = readings.and_then(|()| self.strategy.check(&STRATEGIES, &wagers, self.in_one_way));
         let meters = || meter_names(offers.iter().copied());
         checked.and_then(|()| check_meters(&meters(), &self.meters)).map_err(|error| error.at(&shared_key(offers)))
     }
@@ -130,8 +106,8 @@ impl Selection {
     pub fn ways(&self, offer: &Offer) -> Vec<Offer> {
         let meters = self.meters.only_of(&offer.paytable.meters);
         let mut ways = Vec::new();
-        for reading in self.reading.among(offer.wager) {
-            for strategy in self.strategy.among(offer.wager) {
+        for reading in self.reading.among(&READINGS, offer.wager) {
+            for strategy in self.strategy.among(&STRATEGIES, offer.wager) {
                 ways.push(Offer { reading, strategy, meters: meters.clone(), ..offer.clone() });
             }
         }
@@ -146,54 +122,56 @@ impl Selection {
 
 impl VariantChoice {
     /// Selected variants of a wager; `None` is the default.
-    pub(super) fn among<V: Variant>(&self, wager: &WagerFacts) -> Vec<Option<&'static V>> {
-        let others = V::of(wager).iter().copied();
+    fn among<V>(&self, variants: &Variants<V>, wager: &WagerFacts) -> Vec<Option<&'static V>> {
+        let others = (variants.of)(wager).iter().copied();
         match self {
             VariantChoice::Default => vec![None],
             VariantChoice::All => std::iter::once(None).chain(others.map(Some)).collect(),
             VariantChoice::Named(names) => {
                 let is_named = |name: &str| names.iter().any(|named| named.eq_ignore_ascii_case(name));
-                let named: Vec<_> = others.filter(|variant| is_named(variant.name())).map(Some).collect();
-                let default = (named.is_empty() || is_named(V::DEFAULT)).then_some(None);
+                let named: Vec<_> = others.filter(|variant| is_named((variants.name)(variant))).map(Some).collect();
+                let default = (named.is_empty() || is_named(variants.default)).then_some(None);
                 default.into_iter().chain(named).collect()
             }
         }
     }
 
     /// Whether a variant (empty for the default) of a wager, which may be unknown, is selected.
-    fn wants<V: Variant>(&self, wager: Option<&WagerFacts>, variant: &str) -> bool {
+    fn wants<V>(&self, variants: &Variants<V>, wager: Option<&WagerFacts>, variant: &str) -> bool {
         match (self, wager) {
             (VariantChoice::All, _) => true,
-            (VariantChoice::Default, _) | (VariantChoice::Named(_), None) => variant.is_empty(),
-            (VariantChoice::Named(_), Some(wager)) => {
-                self.among::<V>(wager).iter().any(|wanted| wanted.map_or("", V::name) == variant)
+            (_, None) => variant.is_empty(),
+            (_, Some(wager)) => {
+                self.among(variants, wager).into_iter().any(|wanted| wanted.map_or("", variants.name) == variant)
             }
         }
     }
 
-    fn check<V: Variant>(&self, wagers: &[&'static WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {
+    fn check<V>(
+        &self,
+        &Variants { what, default, of, name }: &Variants<V>,
+        wagers: &[&WagerFacts],
+        in_one_way: bool,
+    ) -> Result<(), SelectionError> {
         let VariantChoice::Named(names) = self else { return Ok(()) };
-        let known: BTreeSet<&str> =
-            wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
-        let is_unknown =
-            |name: &&String| !known.iter().chain([&V::DEFAULT]).any(|known| known.eq_ignore_ascii_case(name));
+        let known: BTreeSet<&str> = wagers.iter().flat_map(|wager| of(wager)).map(|variant| name(variant)).collect();
+        let is_unknown = |name: &&String| !known.iter().chain([&default]).any(|known| known.eq_ignore_ascii_case(name));
         let Some(name) = names.iter().find(is_unknown) else { return Ok(()) };
         let all = ["all"].into_iter().filter(|_| !in_one_way && !known.is_empty());
-        let known = [V::DEFAULT].into_iter().chain(all).chain(known.iter().copied());
-        Err(SelectionError { field: V::WHAT, message: unknown(V::WHAT, name, "available:", known) })
+        let known = [default].into_iter().chain(all).chain(known.iter().copied());
+        Err(SelectionError { field: what, message: unknown(what, name, "available:", known) })
     }
 }
 
 fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError> {
-    let message = |what| format!("⟦meter⟧: none of the selected wagers has a meter{what}");
-    let refusal = |what: String| Err(SelectionError { field: "meter", message: message(what) });
-    if known.is_empty() && !amounts.is_empty() {
-        return refusal(String::new());
-    }
-    match amounts.names().find(|name| !known.contains(name)) {
-        None => Ok(()),
-        Some(name) => refusal(format!(" named {}; available: {}", quoted(name), known.join(", "))),
-    }
+    let why = match amounts.names().find(|name| !known.contains(name)) {
+        _ if known.is_empty() && !amounts.is_empty() => String::new(),
+        Some(name) => format!(" named {}; available: {}", quoted(name), known.join(", ")),
+        None => return Ok(()),
+    };
+    Err(SelectionError {
+        field: "meter", message: format!("⟦meter⟧: none of the selected wagers has a meter{why}")
+    })
 }
 
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];

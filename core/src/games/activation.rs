@@ -12,15 +12,15 @@ use crate::paytable::unknown;
 /// deals, or one and the cycle of two hands, counts stay within 128 bits.
 pub const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
 
+/// Activations in the order of [`BONUSES`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BonusActivation {
-    magic_card: Fraction,
-    lucky_bonus: Fraction,
-}
+pub struct BonusActivation([Fraction; 2]);
+
+const BONUSES: [&str; 2] = [MAGIC_CARD, LUCKY_BONUS];
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActivationError {
-    #[error("{}", unknown("bonus", .0, "available:", [MAGIC_CARD, LUCKY_BONUS]))]
+    #[error("{}", unknown("bonus", .0, "available:", BONUSES))]
     Unknown(String),
     /// The value is no probability.
     #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]
@@ -36,38 +36,30 @@ impl BonusActivation {
     }
 
     pub fn is_none(&self) -> bool {
-        self.magic_card.is_zero() && self.lucky_bonus.is_zero()
+        self.0.iter().all(Zero::is_zero)
     }
 
     pub fn set(&mut self, name: &str, activation: Fraction) -> Result<(), ActivationError> {
-        let place = match name {
-            MAGIC_CARD => &mut self.magic_card,
-            LUCKY_BONUS => &mut self.lucky_bonus,
-            _ => return Err(ActivationError::Unknown(name.to_string())),
-        };
+        let place = BONUSES.iter().position(|bonus| *bonus == name);
+        let place = place.ok_or_else(|| ActivationError::Unknown(name.to_string()))?;
         if activation.is_negative() || activation > Fraction::one() {
             return Err(ActivationError::OutOfRange { name: name.to_string(), activation });
         }
         if *activation.denom() > BigInt::from(GREATEST_DENOMINATOR) {
             return Err(ActivationError::TooFine(name.to_string()));
         }
-        *place = activation;
+        self.0[place] = activation;
         Ok(())
     }
 
     /// Activation of a bonus; zero by default.
     pub fn of(&self, name: &str) -> Fraction {
-        match name {
-            MAGIC_CARD => self.magic_card.clone(),
-            LUCKY_BONUS => self.lucky_bonus.clone(),
-            _ => Fraction::zero(),
-        }
+        BONUSES.iter().zip(&self.0).find(|(bonus, _)| **bonus == name).map(|(_, of)| of.clone()).unwrap_or_default()
     }
 
     /// The activation as written, such as `magic-card=0.25;lucky-bonus=0.1`; empty if no bonus is ever given.
     pub fn name(&self) -> String {
-        let given = [MAGIC_CARD, LUCKY_BONUS].map(|name| (name, self.of(name)));
-        let given = given.iter().filter(|(_, activation)| !activation.is_zero());
+        let given = BONUSES.iter().zip(&self.0).filter(|(_, activation)| !activation.is_zero());
         given.map(|(name, activation)| format!("{name}={}", shortest(activation))).collect::<Vec<_>>().join(";")
     }
 }

@@ -3,12 +3,11 @@
 //! The limit applies to winnings: payments of all winning wagers beyond their stakes. Losing wagers are collected as
 //! ever, returned stakes are no winnings, and side wagers are never limited (docs/payout-limits.md).
 
-use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use thiserror::Error;
 
-use crate::outcome::{Fraction, decimal};
-pub use crate::paytable::Dollars;
+use crate::outcome::decimal;
+pub use crate::paytable::{Dollars, whole_units as dollars};
 use crate::paytable::{Units, whole_units};
 
 /// The chapter's permission for a payout limit on a wager.
@@ -54,13 +53,9 @@ impl FloorOf {
     /// The bets covered, such as `2 boxes and side wagers of each that win up to $20000`.
     pub fn in_words(&self) -> String {
         let boxes = if self.boxes == 1 { "one box".to_string() } else { format!("{} boxes", self.boxes) };
-        match self.side_wagers.is_zero() {
-            true => format!("the base wagers of {boxes}"),
-            false => format!(
-                "the base wagers of {boxes} and side wagers of each that win up to ${}",
-                amount(&self.side_wagers)
-            ),
-        }
+        let sides = || format!(" and side wagers of each that win up to ${}", amount(&self.side_wagers));
+        let sides = (!self.side_wagers.is_zero()).then(sides).unwrap_or_default();
+        format!("the base wagers of {boxes}{sides}")
     }
 }
 
@@ -147,12 +142,8 @@ impl PayoutLimit {
     }
 }
 
-/// An amount in dollars, without cents where it is whole.
+/// An amount in dollars, or another number, with two decimal places unless it is whole.
 pub fn amount(dollars: &Dollars) -> String {
     let cents = if dollars.is_integer() { 0 } else { 2 };
     decimal(dollars, cents)
-}
-
-pub fn dollars(whole: impl Into<BigInt>) -> Dollars {
-    Fraction::from_integer(whole.into())
 }

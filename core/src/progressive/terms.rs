@@ -12,8 +12,9 @@ use thiserror::Error;
 
 use super::flow::mean_reset;
 use super::{Feed, Flow, ReserveExcess, flows, tail};
+use crate::games::payout_limit::amount;
 use crate::games::{Offer, meter_names};
-use crate::outcome::{Fraction, Measures, OutcomeTable, decimal, rounded};
+use crate::outcome::{Fraction, Measures, OutcomeTable, rounded};
 use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
 
 /// Seeds, rates and further terms, for all meters or by name.
@@ -99,7 +100,7 @@ impl MeterTerms {
         }
         let rates = paytable.increments();
         if rates > whole_units(1) {
-            let percent = plain(&(rates * whole_units(100)));
+            let percent = amount(&(rates * whole_units(100)));
             return Err(TermsError(format!("{name}: {OVER_100_PERCENT}: the rates add up to {percent} %")));
         }
         Ok(offer)
@@ -144,16 +145,12 @@ impl MeterTerms {
             "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} \
              here, which --unit says",
             meter.name,
-            plain(&dollars),
-            plain(least),
+            amount(&dollars),
+            amount(least),
             paytable.section,
-            plain(&self.unit)
+            amount(&self.unit)
         )))
     }
-}
-
-fn plain(amount: &Units) -> String {
-    decimal(amount, if amount.is_integer() { 0 } else { 2 })
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -136,7 +136,7 @@ pub struct NotAlone {
     pub together: &'static str,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct WagerFacts {
     pub id: &'static str,
     pub title: &'static str,
@@ -167,27 +167,6 @@ pub struct WagerFacts {
 }
 
 impl WagerFacts {
-    /// A wager of one unit without paytables.
-    pub const NONE: WagerFacts = WagerFacts {
-        id: "",
-        title: "",
-        unit: "",
-        initial_units: 1,
-        dollars: None,
-        has_decisions: false,
-        can_fold: false,
-        favours_the_player: None,
-        shared_jackpot: None,
-        side: None,
-        not_alone: None,
-        form: &[],
-        readings: &[],
-        strategies: &[],
-        notes: &[],
-        payout_limit: None,
-        source: PaytableSource { path: "", text: "" },
-    };
-
     /// Whether its figures include another wager of the game: its form then has a schedule with that wager's id.
     pub fn includes(&self, wager: &str) -> bool {
         self.form.iter().any(|schedule| schedule.name.eq_ignore_ascii_case(wager))

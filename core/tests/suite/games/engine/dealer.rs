@@ -5,6 +5,8 @@
 //! community card as well, folds or places one of one ante. Both wagers win or lose even money; equal hands return
 //! them.
 
+use std::sync::LazyLock;
+
 use crate::games::engine::ShortDeck;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::dealer::advice::DealerAdvice;
@@ -19,7 +21,7 @@ use house_edge_core::games::{
     Spot, SpotForm, Strategy, StrategyFacts, WagerFacts,
 };
 use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
-use house_edge_core::paytable::{Document, Pay, PayableHand, ScheduleForm, whole_units};
+use house_edge_core::paytable::{Document, Pay, PayableHand, ScheduleForm, leaked, whole_units};
 use std::cmp::Ordering;
 
 struct Toy;
@@ -48,7 +50,7 @@ impl DealtHand for ToyHand {
     }
 }
 
-static FACTS: GameFacts = GameFacts {
+static FACTS: LazyLock<GameFacts> = LazyLock::new(|| GameFacts {
     id: "toy",
     title: "Toy",
     chapter: "a test",
@@ -60,35 +62,41 @@ static FACTS: GameFacts = GameFacts {
     assumptions: &[],
     out_of_scope: None,
     method: "Every deal.",
-    wagers: &[BASE, PAIR],
+    wagers: leaked([base(), pair()]),
     published: &[],
     knowledge: KnowledgeFacts::NONE,
     spots: &SPOTS,
-};
+});
 
-const BASE: WagerFacts = WagerFacts {
-    id: "base",
-    has_decisions: true,
-    can_fold: true,
-    form: &[ScheduleForm::required(PAYS, &[PayableHand::required("win")])],
-    strategies: &[&CAUTIOUS],
-    source: PaytableSource { path: "toy.toml", text: TOY_PAYS },
-    ..WagerFacts::NONE
-};
+fn base() -> WagerFacts {
+    WagerFacts {
+        id: "base",
+        initial_units: 1,
+        has_decisions: true,
+        can_fold: true,
+        form: leaked([ScheduleForm::required(PAYS, leaked([PayableHand::required("win")]))]),
+        strategies: leaked([&CAUTIOUS]),
+        source: PaytableSource { path: "toy.toml", text: TOY_PAYS },
+        ..WagerFacts::default()
+    }
+}
 
 const TOY_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"base\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
                         section = \"toy\"\n\n[paytable.pays]\nwin = 1\n";
 
 static PAIRS: Kinds = Kinds::of::<ToyHand>();
 
-const PAIR: WagerFacts = WagerFacts {
-    id: "pair",
-    side: Some(&SideWager { kinds: &PAIRS, cards: &[0, 2], forfeited_by_fold: true }),
-    can_fold: true,
-    form: &[ScheduleForm::required(PAYS, &[PayableHand::required("pair")])],
-    source: PaytableSource { path: "pair.toml", text: PAIR_PAYS },
-    ..WagerFacts::NONE
-};
+fn pair() -> WagerFacts {
+    WagerFacts {
+        id: "pair",
+        initial_units: 1,
+        side: Some(leaked(SideWager { kinds: &PAIRS, cards: &[0, 2], forfeited_by_fold: true })),
+        can_fold: true,
+        form: leaked([ScheduleForm::required(PAYS, leaked([PayableHand::required("pair")]))]),
+        source: PaytableSource { path: "pair.toml", text: PAIR_PAYS },
+        ..WagerFacts::default()
+    }
+}
 
 const PAIR_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"pair\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
                          section = \"toy\"\n\n[paytable.pays]\npair = 4\n";

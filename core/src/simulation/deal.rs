@@ -18,14 +18,15 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
-    reason = "a place among cards is less than 52, which debug builds assert, and a random number has 32 bits"
+    reason = "a place among cards is less than 52, which debug builds assert, a random number has 32 bits, and a batch \
+              1024 rounds"
 )]
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, plus, times};
+use crate::cards::{BATCH_ROUNDS, Card, Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 
 const CARDS_PER_DRAW: usize = 3;
 const LOWER_HALF: u64 = (1 << 32) - 1;
@@ -50,6 +51,19 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
         }
         places_to_cards(strip);
     }
+}
+
+/// [`deal`] with these vector instructions.
+pub fn deal_with(vectors: Vectors, stream: &mut BlockStream, deals: &mut Deals) {
+    vectors.run(
+        #[inline(always)]
+        || deal(stream, deals),
+    );
+}
+
+/// Sizes of the batches of this many rounds.
+pub fn batches(rounds: u64) -> impl Iterator<Item = usize> {
+    (0..rounds).step_by(BATCH_ROUNDS).map(move |first| (rounds - first).min(BATCH_ROUNDS as u64) as usize)
 }
 
 /// Fills a strip's next cards with places among `cards_left`, `cards_left - 1`, ... cards, from the 32 bits of

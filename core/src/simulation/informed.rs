@@ -95,19 +95,16 @@ impl InformedSums {
         let more_of_box =
             |played: &PlayedBox| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual));
         let dealt_squares: f64 = played.iter().map(more_of_box).sum();
-        let (gain, units, changed) =
-            played.iter().fold((0, 0, 0), |(gain, units, changed), PlayedBox { expected, .. }| {
-                let more = expected.units - expected.usual_units;
-                (gain + expected.net - expected.usual_net, units + more, changed + expected.changed)
-            });
         let more_squares: f64 =
             played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum();
         let more_products: Option<f64> = played.iter().map(|played| played.more_products).sum();
         let more_products = more_products.unwrap_or_else(|| more(square) - dealt_squares);
+        self.boxes = played.len() as f64;
+        let of_round = played.into_iter().map(|played| played.expected).fold(PlaySums::default(), PlaySums::plus);
         let values = [
-            gain as f64 / ways,
-            units as f64 / ways,
-            changed as f64 / ways,
+            (of_round.net - of_round.usual_net) as f64 / ways,
+            (of_round.units - of_round.usual_units) as f64 / ways,
+            of_round.changed as f64 / ways,
             more_products,
             more_squares,
             more_products + more_squares,
@@ -117,9 +114,6 @@ impl InformedSums {
         ];
         add(self.sums.as_flattened_mut(), values.map(|value| [value, value * value]).as_flattened());
         self.raise(values.map(f64::abs));
-        self.boxes = played.len() as f64;
-        let mut of_round = PlaySums::default();
-        played.into_iter().for_each(|played| of_round.add(played.expected, 1));
         for (change, Changed { ways: changed, gain }) in &of_round.changes {
             let squares = [*changed as f64 / ways, *gain as f64 / ways].map(|value| value * value);
             add(self.changes.entry(change.clone()).or_default(), &squares);

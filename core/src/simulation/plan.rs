@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::deal::{BlockStream, deal};
+use super::deal::{BlockStream, batches, deal_with};
 use crate::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::{Croupier, Tally};
 use crate::paytable::quoted;
@@ -142,24 +142,25 @@ pub fn simulate_given(croupier: &dyn Croupier, name: &str, given: GivenHand<'_>,
     let play = |mut tally: Tally, block: u64| {
         let mut stream = BlockStream::new(seed, name, block);
         let mut deals = Deals::new(croupier.dealing().cards_per_round());
-        let mut left = rounds.saturating_sub(block * of_block).min(of_block);
-        while left > 0 {
-            Vectors::widest().run(
-                #[inline(always)]
-                || deal(&mut stream, &mut deals),
-            );
+        for settled in batches(rounds.saturating_sub(block * of_block).min(of_block)) {
+            deal_with(Vectors::widest(), &mut stream, &mut deals);
             deals.strips_mut().for_each(|strip| give(&mut stream, given, strip));
-            let settled = usize::try_from(left).unwrap_or(BATCH_ROUNDS).min(BATCH_ROUNDS);
             croupier.settle(Vectors::Portable, &deals, settled, &mut tally);
-            left -= settled as u64;
         }
         tally
     };
     let plus = |mut sum: Tally, tally: Tally| {
-        sum.iter_mut().zip(tally).for_each(|(sum, count)| *sum += count);
+        add(&mut sum, &tally);
         sum
     };
     (0..rounds.div_ceil(of_block)).into_par_iter().fold(none, play).reduce(none, plus)
+}
+
+/// Adds the counts of a tally.
+pub(super) fn add(sum: &mut [u64], counts: &[u64]) {
+    for (total, count) in sum.iter_mut().zip(counts) {
+        *total += count;
+    }
 }
 
 /// Exchanges the cards at the given places of each round for one of the hands, wherever its cards lie.

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::plan::{BLOCK_ROUNDS, RunPlan, Shard};
-use crate::games::{Croupier, Offer, Tally};
+use crate::games::engine::place_of;
+use crate::games::{Croupier, Offer, OutcomeCells, Tally};
 
 /// Identity of a run, apart from its length. Rounds of the same number are the same in every record of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -230,16 +231,9 @@ pub struct WinCounter {
 
 impl WinCounter {
     pub fn new(croupier: &dyn Croupier) -> Self {
-        let mut winning_cells: Vec<Vec<usize>> = Vec::new();
-        let mut of_offer = Vec::new();
-        for offer in croupier.cells_of_offers() {
-            let wins = offer.winning_cells();
-            let place = winning_cells.iter().position(|known| *known == wins).unwrap_or(winning_cells.len());
-            if place == winning_cells.len() {
-                winning_cells.push(wins);
-            }
-            of_offer.push(place);
-        }
+        let mut winning_cells = Vec::new();
+        let place = |offer: &OutcomeCells| place_of(&mut winning_cells, offer.winning_cells(), PartialEq::eq);
+        let of_offer = croupier.cells_of_offers().iter().map(place).collect();
         WinCounter { winning_cells, of_offer }
     }
 
@@ -314,18 +308,10 @@ impl BlockSet {
 
     /// Ranges of `among` that the set lacks, in ascending order.
     pub fn missing(&self, among: Range<u64>) -> Vec<Range<u64>> {
-        let mut missing = Vec::new();
-        let mut next = among.start;
-        for known in self.0.iter().filter(|known| known.end > among.start && known.start < among.end) {
-            if next < known.start {
-                missing.push(next..known.start);
-            }
-            next = known.end;
-        }
-        if next < among.end {
-            missing.push(next..among.end);
-        }
-        missing
+        let known = || self.0.iter().filter(|known| known.end > among.start && known.start < among.end);
+        let from = std::iter::once(among.start).chain(known().map(|known| known.end));
+        let to = known().map(|known| known.start).chain([among.end]);
+        from.zip(to).map(|(from, to)| from..to).filter(|range| !range.is_empty()).collect()
     }
 }
 

@@ -2,15 +2,14 @@
 
 use std::ops::Range;
 
-use az::Az;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
-use super::deal::{BlockStream, deal};
-use super::plan::{BLOCK_ROUNDS, RunPlan};
+use super::deal::{BlockStream, batches, deal_with};
+use super::plan::{BLOCK_ROUNDS, RunPlan, add};
 use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
-use crate::cards::{BATCH_ROUNDS, Deals};
+use crate::cards::Deals;
 use crate::games::{Croupier, Tally};
 
 /// Suffix of the stream name for draws other than cards.
@@ -56,7 +55,7 @@ pub struct Simulation<'c> {
 /// A batch of rounds as a run deals them.
 pub(super) struct DealtBatch {
     /// Rounds of the counted player alone.
-    alone: Deals,
+    pub alone: Deals,
     /// Rounds of the full table, from which the player's are picked.
     table: Option<Deals>,
 }
@@ -73,17 +72,10 @@ impl DealtBatch {
     /// Deals the next rounds of `cards`.
     pub fn deal(&mut self, croupier: &dyn Croupier, plan: RunPlan, cards: &mut BlockStream) {
         let dealt = self.table.as_mut().unwrap_or(&mut self.alone);
-        plan.vectors.run(
-            #[inline(always)]
-            || deal(cards, dealt),
-        );
+        deal_with(plan.vectors, cards, dealt);
         if let Some(table) = &self.table {
             croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.alone);
         }
-    }
-
-    pub fn alone(&self) -> &Deals {
-        &self.alone
     }
 
     fn table(&self) -> &Deals {
@@ -177,42 +169,28 @@ impl<'c> Simulation<'c> {
             tally: vec![0; self.croupier.cells()],
             wins: vec![WinCounts::new(); self.wins.counts()],
         };
-        let play = |mut played: PlayedBlocks, block: u64| {
-            let rounds = Record::rounds_of_block(block, rounds);
-            let game = &self.record.run.game;
-            let mut cards = BlockStream::new(self.plan.seed, game, block);
-            // Separate streams, so that the cards are the same with bonuses and without.
-            let mut drawn = BlockStream::new(self.plan.seed, &format!("{game} {DRAWN}"), block);
-            played.of_block.fill(0);
-            played.play_block(self.croupier, self.plan, &mut cards, &mut drawn, rounds);
-            played.count_block(&self.wins, rounds);
-            played
-        };
+        let play = |played, block| self.play_block(played, block, Record::rounds_of_block(block, rounds));
         self.pool.install(|| blocks.into_par_iter().fold(nothing, play).reduce(nothing, PlayedBlocks::and))
+    }
+
+    fn play_block(&self, mut played: PlayedBlocks, block: u64, rounds: u64) -> PlayedBlocks {
+        let (croupier, plan, game) = (self.croupier, self.plan, &self.record.run.game);
+        let mut cards = BlockStream::new(plan.seed, game, block);
+        // Separate streams, so that the cards are the same with bonuses and without.
+        let mut drawn = BlockStream::new(plan.seed, &format!("{game} {DRAWN}"), block);
+        let PlayedBlocks { batch, of_block, .. } = &mut played;
+        of_block.fill(0);
+        for settled in batches(rounds) {
+            batch.deal(croupier, plan, &mut cards);
+            croupier.settle(plan.vectors, &batch.alone, settled, of_block);
+            croupier.settle_table(batch.table(), plan.players, settled, &mut || drawn.next_in_reserve(), of_block);
+        }
+        played.count_block(&self.wins, rounds);
+        played
     }
 }
 
 impl PlayedBlocks {
-    /// Plays a block of `rounds` rounds, with cards from `cards` and all other draws from `drawn`.
-    fn play_block(
-        &mut self,
-        croupier: &dyn Croupier,
-        plan: RunPlan,
-        cards: &mut BlockStream,
-        drawn: &mut BlockStream,
-        rounds: u64,
-    ) {
-        let mut left = rounds;
-        while left > 0 {
-            self.batch.deal(croupier, plan, cards);
-            let settled = left.min(BATCH_ROUNDS as u64).az::<usize>();
-            croupier.settle(plan.vectors, self.batch.alone(), settled, &mut self.of_block);
-            let mut draws = || drawn.next_in_reserve();
-            croupier.settle_table(self.batch.table(), plan.players, settled, &mut draws, &mut self.of_block);
-            left -= settled as u64;
-        }
-    }
-
     fn count_block(&mut self, counter: &WinCounter, rounds: u64) {
         add(&mut self.tally, &self.of_block);
         if rounds == BLOCK_ROUNDS {
@@ -230,11 +208,5 @@ impl PlayedBlocks {
             }
         }
         self
-    }
-}
-
-fn add(sum: &mut [u64], counts: &[u64]) {
-    for (total, count) in sum.iter_mut().zip(counts) {
-        *total += count;
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::deal::{BlockStream, deal};
+use super::deal::{BlockStream, batches, deal_with};
 use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
 use crate::games::{Chance, Croupier, Draws, Follow, SeatsCroupier, SolveError};
 
@@ -159,15 +159,9 @@ pub fn deal_tables(
             // Streams of their own, so that a table is the same beside other ones.
             let drawn = || BlockStream::new(seed, &format!("{name} draws"), number);
             let mut draws: Vec<BlockStream> = tables.iter().map(|_| drawn()).collect();
-            let mut left = BLOCK.min(rounds_of_part - block * BLOCK);
-            while left > 0 {
-                Vectors::widest().run(
-                    #[inline(always)]
-                    || deal(&mut cards, &mut deals),
-                );
-                let settled = usize::try_from(left).unwrap_or(BATCH_ROUNDS).min(BATCH_ROUNDS);
+            for settled in batches(BLOCK.min(rounds_of_part - block * BLOCK)) {
+                deal_with(Vectors::widest(), &mut cards, &mut deals);
                 settle(croupier, &tables, &deals, settled, &mut draws, &mut counts);
-                left -= settled as u64;
             }
         }
         Ok(counts)

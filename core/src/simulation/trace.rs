@@ -1,12 +1,10 @@
 //! The first rounds of a run one by one: the cards of each, the actions of each offer's player, and its outcome.
 
-use az::Az;
-
-use super::deal::BlockStream;
+use super::deal::{BlockStream, batches};
 use super::plan::RunPlan;
 use super::record::Record;
 use super::run::DealtBatch;
-use crate::cards::{BATCH_ROUNDS, Card, Strip};
+use crate::cards::{Card, Strip};
 use crate::games::{Croupier, SolveError};
 use crate::outcome::{CycleMismatch, Outcome};
 
@@ -36,16 +34,12 @@ pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) ->
     let mut traced = Vec::new();
     for block in 0..Record::blocks_of(rounds) {
         let mut stream = BlockStream::new(plan.seed, game, block);
-        let end = Record::start_of(block) + Record::rounds_of_block(block, rounds);
-        for first in (Record::start_of(block)..end).step_by(BATCH_ROUNDS) {
+        for settled in batches(Record::rounds_of_block(block, rounds)) {
             batch.deal(croupier, plan, &mut stream);
-            let settled = (end - first).min(BATCH_ROUNDS as u64).az::<usize>();
             let mut cells_of_rounds = Vec::new();
-            croupier.each_round(batch.alone(), settled, &mut |cells| cells_of_rounds.push(cells.to_vec()));
-            for ((strip, round), (cells, number)) in
-                batch.alone().rounds(settled).zip(cells_of_rounds.iter().zip(first + 1..))
-            {
-                traced.push(reader.read(strip, round, cells, number)?);
+            croupier.each_round(&batch.alone, settled, &mut |cells| cells_of_rounds.push(cells.to_vec()));
+            for ((strip, round), cells) in batch.alone.rounds(settled).zip(&cells_of_rounds) {
+                traced.push(reader.read(strip, round, cells, traced.len() as u64 + 1)?);
             }
         }
     }

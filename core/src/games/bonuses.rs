@@ -31,10 +31,6 @@ impl RandomBonus {
     pub fn coefficient(&self) -> Fraction {
         &self.amount * &self.chance
     }
-
-    fn probability(&self) -> Fraction {
-        &self.activation * &self.chance
-    }
 }
 
 /// Bonuses on the paytable of `offer`, activated as the offer says; `expected_net` is the expectation of a round under
@@ -83,7 +79,7 @@ pub(super) fn with_random_bonuses(offer: &Offer, table: OutcomeTable) -> Result<
 
 pub fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable, CycleMismatch> {
     let beyond = || CycleMismatch { counted: u128::MAX, cycle: table.cycle() };
-    let probability = bonus.probability();
+    let probability = &bonus.activation * &bonus.chance;
     let part = |number: &BigInt| number.to_u128().ok_or_else(beyond);
     let (paying, draws) = (part(probability.numer())?, part(probability.denom())?);
     let times = |count: u128, factor: u128| count.checked_mul(factor).ok_or_else(beyond);

@@ -137,24 +137,10 @@ impl Croupier for JointCroupier {
     }
 }
 
-/// The deal of a round to all players; holds its number of cards.
-struct AllSeats(usize);
-
-impl Dealing for AllSeats {
-    fn cards_at_table(&self, _: usize) -> usize {
-        self.0
-    }
-
-    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
-        None
-    }
-}
-
 /// Settles wagers for every player of a table, dealt from one deck. The first player's offers and cells come first.
 pub struct SeatsCroupier {
     own: Box<dyn Croupier>,
     seats: usize,
-    dealing: AllSeats,
     cells_of_offers: Vec<OutcomeCells>,
 }
 
@@ -170,7 +156,7 @@ impl SeatsCroupier {
             own.cells_of_offers().iter().map(move |offer| OutcomeCells(offer.0.iter().map(moved).collect()))
         };
         let cells_of_offers = (0..seats).flat_map(of_player).collect();
-        SeatsCroupier { dealing: AllSeats(own.dealing().cards_at_table(seats)), own, seats, cells_of_offers }
+        SeatsCroupier { own, seats, cells_of_offers }
     }
 
     /// The croupier of one player.
@@ -183,9 +169,20 @@ impl SeatsCroupier {
     }
 }
 
+/// The deal of a round to all players.
+impl Dealing for SeatsCroupier {
+    fn cards_at_table(&self, _: usize) -> usize {
+        self.own.dealing().cards_at_table(self.seats)
+    }
+
+    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
+        None
+    }
+}
+
 impl Croupier for SeatsCroupier {
     fn dealing(&self) -> &dyn Dealing {
-        &self.dealing
+        self
     }
 
     fn cells(&self) -> usize {

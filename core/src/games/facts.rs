@@ -45,32 +45,6 @@ pub enum Concerns {
     Wagers(&'static [&'static str]),
 }
 
-impl GameFacts {
-    /// A game without wagers.
-    pub const NONE: GameFacts = GameFacts {
-        id: "",
-        title: "",
-        chapter: "",
-        most_players: 0,
-        edition: "",
-        rules: &[],
-        play: &[],
-        rankings: &[],
-        assumptions: &[],
-        out_of_scope: None,
-        method: "",
-        wagers: &[],
-        published: &[],
-        knowledge: KnowledgeFacts::NONE,
-        spots: &SpotForm { game: "", hand_cards: 0, boards: &[], has_up_card: false, has_draw: false, has_bets: false },
-    };
-
-    /// Whether only some sections of the chapter were available, as `edition` says.
-    pub fn is_in_part(&self) -> bool {
-        self.edition.contains("the other sections were not at hand")
-    }
-}
-
 impl Concerns {
     pub fn include(&self, wager: &WagerFacts) -> bool {
         match self {
@@ -236,6 +210,30 @@ pub struct PaytableSource {
 }
 
 impl GameFacts {
+    /// A game without wagers.
+    pub const NONE: GameFacts = GameFacts {
+        id: "",
+        title: "",
+        chapter: "",
+        most_players: 0,
+        edition: "",
+        rules: &[],
+        play: &[],
+        rankings: &[],
+        assumptions: &[],
+        out_of_scope: None,
+        method: "",
+        wagers: &[],
+        published: &[],
+        knowledge: KnowledgeFacts::NONE,
+        spots: &SpotForm { game: "", hand_cards: 0, boards: &[], has_up_card: false, has_draw: false, has_bets: false },
+    };
+
+    /// Whether only some sections of the chapter were available, as `edition` says.
+    pub fn is_in_part(&self) -> bool {
+        self.edition.contains("the other sections were not at hand")
+    }
+
     pub fn wager(&self, id: &str) -> Option<&'static WagerFacts> {
         self.wagers.iter().find(|wager| wager.id == id)
     }

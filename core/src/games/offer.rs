@@ -61,8 +61,7 @@ impl Offer {
 
     /// The paytable with its reading and strategy, unless they are the default.
     pub fn variant(&self) -> String {
-        let parts = [self.paytable.id.as_str(), self.reading_name(), self.strategy_name()];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        name_of_key([&self.paytable.id, self.reading_name(), self.strategy_name()])
     }
 
     pub fn reading_name(&self) -> &'static str {
@@ -198,7 +197,7 @@ impl Offer {
     }
 
     /// Net results on its paytable as [`WholePays`]; refuses pays and limits that are too fine.
-    pub(super) fn whole_pays<'n>(
+    pub(crate) fn whole_pays<'n>(
         &self,
         nets: impl Iterator<Item = &'n Units> + Clone,
         most: Option<&'n Units>,
@@ -239,7 +238,8 @@ pub fn meter_names<'o>(offers: impl IntoIterator<Item = &'o Offer>) -> Vec<&'o s
     names
 }
 
-pub fn name_of_key(key: [&str; 5]) -> String {
+/// A key, or a part of one, in words.
+pub fn name_of_key<const N: usize>(key: [&str; N]) -> String {
     key.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -132,9 +132,7 @@ impl<'t> Tree<'t> {
     fn of(game: &'t StreetGame, deck: CardSet, offer: &Offer) -> Result<Self, SolveError> {
         let form = &game.form;
         let nets: Vec<Fraction> = (0..form.ends()).map(|place| settled(form, offer, form.end_at(place)).net).collect();
-        let nets = WholePays::new(nets.iter(), None, 1 << 40);
-        let nets = nets.ok_or_else(|| SolveError::AmountsTooFine { offer: offer.name() })?;
-        Ok(Tree { form, deck, nets })
+        Ok(Tree { form, deck, nets: offer.whole_pays(nets.iter(), None, 1 << 40)? })
     }
 
     fn expected(&self) -> Fraction {

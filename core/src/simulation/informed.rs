@@ -86,7 +86,8 @@ impl InformedSums {
         [[ways as f64 / of_one, shares], [gain as f64 / of_one, gains]].map(|sums| error_of_mean(sums, rounds))
     }
 
-    fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
+    /// Sums of one round.
+    fn of_round(played: Vec<PlayedBox>, ways: f64) -> Self {
         let net: f64 = played.iter().map(|played| played.net).sum();
         // Without the usual play, no difference is known.
         let usual: Option<f64> = played.iter().map(|played| played.usual_net).sum();
@@ -99,12 +100,12 @@ impl InformedSums {
             played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum();
         let more_products: Option<f64> = played.iter().map(|played| played.more_products).sum();
         let more_products = more_products.unwrap_or_else(|| more(square) - dealt_squares);
-        self.boxes = played.len() as f64;
-        let of_round = played.into_iter().map(|played| played.expected).fold(PlaySums::default(), PlaySums::plus);
+        let boxes = played.len() as f64;
+        let expected = played.into_iter().map(|played| played.expected).fold(PlaySums::default(), PlaySums::plus);
         let values = [
-            (of_round.net - of_round.usual_net) as f64 / ways,
-            (of_round.units - of_round.usual_units) as f64 / ways,
-            of_round.changed as f64 / ways,
+            (expected.net - expected.usual_net) as f64 / ways,
+            (expected.units - expected.usual_units) as f64 / ways,
+            expected.changed as f64 / ways,
             more_products,
             more_squares,
             more_products + more_squares,
@@ -112,14 +113,12 @@ impl InformedSums {
             more(|net| f64::from(net == 0.0)),
             more(|net| f64::from(net < 0.0)),
         ];
-        add(self.sums.as_flattened_mut(), values.map(|value| [value, value * value]).as_flattened());
-        self.raise(values.map(f64::abs));
-        for (change, Changed { ways: changed, gain }) in &of_round.changes {
-            let squares = [*changed as f64 / ways, *gain as f64 / ways].map(|value| value * value);
-            add(self.changes.entry(change.clone()).or_default(), &squares);
-        }
-        self.expected.add(of_round, 1);
-        self.rounds += 1;
+        let squares = |(change, &Changed { ways: changed, gain }): (&Change, &Changed)| {
+            (change.clone(), [changed as f64 / ways, gain as f64 / ways].map(|value| value * value))
+        };
+        let changes = expected.changes.iter().map(squares).collect();
+        let sums = values.map(|value| [value, value * value]);
+        InformedSums { rounds: 1, boxes, expected, changes, sums, greatest: values.map(f64::abs) }
     }
 
     fn plus(&mut self, other: InformedSums) {
@@ -130,11 +129,8 @@ impl InformedSums {
             add(self.changes.entry(change).or_default(), &more);
         }
         add(self.sums.as_flattened_mut(), other.sums.as_flattened());
-        self.raise(other.greatest);
-    }
-
-    fn raise(&mut self, values: [f64; STATISTICS]) {
-        self.greatest.iter_mut().zip(values).for_each(|(greatest, value)| *greatest = greatest.max(value));
+        let greatest = self.greatest.iter_mut().zip(other.greatest);
+        greatest.for_each(|(greatest, value)| *greatest = greatest.max(value));
     }
 
     /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run that
@@ -158,7 +154,7 @@ impl InformedSums {
                     break;
                 }
                 let (dealt, _) = deck.partial_shuffle(&mut generator, game.cards());
-                sums.add_round(game.round(dealt), ways);
+                sums.plus(InformedSums::of_round(game.round(dealt), ways));
             }
             sums
         };

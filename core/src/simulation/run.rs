@@ -37,7 +37,8 @@ pub fn pool_of(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildErro
 /// # Errors
 /// [`RunError`] if the threads cannot be started.
 pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
-    let mut simulation = Simulation::tallying(croupier, game, plan)?;
+    // For the tally alone, without offers and win counts.
+    let mut simulation = Simulation::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())?;
     while !simulation.is_done() {
         simulation.play(u64::MAX)?;
     }
@@ -94,11 +95,6 @@ struct PlayedBlocks {
 impl<'c> Simulation<'c> {
     pub fn new(croupier: &'c dyn Croupier, run: Run, plan: RunPlan) -> Result<Self, RunError> {
         Self::counting(croupier, run, plan, WinCounter::new(croupier))
-    }
-
-    /// A run for its tally only, without offers and win counts.
-    pub fn tallying(croupier: &'c dyn Croupier, game: &str, plan: RunPlan) -> Result<Self, RunError> {
-        Self::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())
     }
 
     fn counting(croupier: &'c dyn Croupier, run: Run, plan: RunPlan, wins: WinCounter) -> Result<Self, RunError> {

@@ -50,10 +50,6 @@ pub type TableCounts = BTreeMap<(i64, Marks), u64>;
 pub struct Marks(u64);
 
 impl Marks {
-    const fn one(place: usize) -> Self {
-        Marks(1 << (BITS * place))
-    }
-
     /// Seats with the outcome of this mark.
     pub fn seats(self, place: usize) -> u64 {
         self.0 >> (BITS * place) & ((1 << BITS) - 1)
@@ -122,7 +118,7 @@ impl CellsOfTable {
             envy.bonuses = envy.bonuses.saturating_add(outcome.envy);
             if self.shares[wager].occurs(draws) {
                 net = net.saturating_add(outcome.net);
-                marks += outcome.mark.map_or(0, |place| Marks::one(place).0);
+                marks += outcome.mark.map_or(0, |place| 1 << (BITS * place));
                 envy.bettors += 1;
                 envy.own = envy.own.saturating_add(outcome.envy);
             }

@@ -15,12 +15,10 @@ pub struct Agreement {
     pub z: Option<f64>,
     /// Deviation tested by the verdict; `None` if the exact result is constant.
     pub mean: Option<MeanDeviation>,
-    /// Test of the outcome counts; `None` if the run is too short.
+    /// Test of the outcome counts; `None` if the run is too short. An outcome that the exact answer excludes fails it.
     pub chi_square: Option<ChiSquare>,
     /// Test of the variation of winning rounds between blocks; `None` for too few blocks, or if none were counted.
     pub blocks: Option<ChiSquare>,
-    /// Whether an outcome occurred that the exact answer excludes.
-    pub impossible: bool,
     /// Whether only one outcome is possible, so that there is nothing to test.
     pub certain: bool,
 }
@@ -50,7 +48,7 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
     let p_values: Vec<f64> = run.iter().flat_map(Agreement::p_values).collect();
     let adjusted = holm_adjusted(&p_values);
     let verdict = |(agreement, adjusted): (&Agreement, &[f64])| {
-        if agreement.impossible || adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
+        if adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
             Verdict::Disagrees
         } else if agreement.chi_square.is_none() && !agreement.certain {
             Verdict::Inconclusive
@@ -175,11 +173,8 @@ fn pool(mut cells: Vec<Cell>) -> Vec<Cell> {
     let small = cells.partition_point(|cell| cell.expected < LEAST_EXPECTED);
     let mut kept = cells.split_off(small).into_iter();
     let mut pool = cells.into_iter().fold(Cell::default(), Cell::and);
-    while pool.expected > 0.0 && pool.expected < LEAST_EXPECTED {
-        match kept.next() {
-            Some(next) => pool = pool.and(next),
-            None => break,
-        }
+    if pool.expected > 0.0 && pool.expected < LEAST_EXPECTED {
+        pool = pool.and(kept.next().unwrap_or_default());
     }
     std::iter::once(pool).filter(|pool| pool.expected > 0.0).chain(kept).collect()
 }

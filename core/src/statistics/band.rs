@@ -1,7 +1,5 @@
 //! Band within which the net result of many rounds lies, and the test of a recorded result.
 
-use num_bigint::BigInt;
-
 use super::ManyRounds;
 use crate::outcome::Fraction;
 
@@ -27,7 +25,8 @@ pub struct Band {
 
 impl Band {
     pub fn of(sum: &ManyRounds, confidence: f64) -> Self {
-        let (worst, best) = ends(sum);
+        let (lattice, rounds) = (sum.lattice(), sum.rounds());
+        let [worst, best] = [0, lattice.span() * rounds].map(|steps| lattice.net(rounds, steps));
         let tail = (1.0 - confidence) / 2.0;
         let least = sum.quantile(tail).least.max(worst.clone());
         let greatest = sum.quantile(1.0 - tail).most.min(best.clone());
@@ -46,13 +45,6 @@ impl Band {
     pub fn contains(&self, net: &Fraction) -> bool {
         self.least <= *net && *net <= self.greatest
     }
-}
-
-fn ends(sum: &ManyRounds) -> (Fraction, Fraction) {
-    let (lattice, rounds) = (sum.lattice(), sum.rounds());
-    let worst = lattice.net(rounds, 0);
-    let best = &worst + &lattice.step * Fraction::from(BigInt::from(lattice.span()) * rounds);
-    (worst, best)
 }
 
 /// Two-sided p-value of a net result: twice the probability of a result at least as extreme on the same side, at most

@@ -103,7 +103,6 @@ fn compared(
             chi_square: chi_square(&counts.observed, &counts.expected),
             blocks: None,
             certain: false,
-            impossible: counts.has_impossible(),
         },
         top_award_expected: None,
     }
@@ -128,10 +127,6 @@ impl Counts {
         let expected = |count: u128| count as f64 / exact.cycle() as f64 * simulated.cycle() as f64;
         let (observed, expected) = by_key.into_values().map(|[seen, due]| (seen.az::<u64>(), expected(due))).unzip();
         Counts { observed, expected }
-    }
-
-    fn has_impossible(&self) -> bool {
-        self.observed.iter().zip(&self.expected).any(|(&count, &mean)| count > 0 && mean <= 0.0)
     }
 }
 

@@ -25,14 +25,15 @@ pub struct FourierSum {
     first: u64,
     /// The window has 2 to this power steps.
     bits: u32,
-    frequencies: Vec<Frequency>,
+    pub(super) frequencies: Vec<Frequency>,
     /// Sum of the real parts of all amplitudes.
     constant: f64,
-    error: f64,
+    /// Error bound of every probability.
+    pub error: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Frequency {
+pub(super) struct Frequency {
     turn: u64,
     amplitude: Complex,
 }
@@ -57,36 +58,14 @@ impl FourierSum {
         Some(FourierSum { first: bounds.first, bits, frequencies, constant, error })
     }
 
-    /// Error bound of every probability.
-    pub fn error(&self) -> f64 {
-        self.error
-    }
-
-    /// Frequencies evaluated per probability.
-    pub fn frequencies(&self) -> usize {
-        self.frequencies.len()
-    }
-
     /// Number of steps of the window, and the least of them.
     pub fn window(&self) -> (u64, u64) {
         (1 << self.bits, self.first)
     }
 
+    /// Probability of a sum of at most `steps`.
     pub fn at_most(&self, steps: u64) -> f64 {
-        self.cumulative(steps.saturating_add(1).saturating_sub(self.first))
-    }
-
-    /// Sum of [`FourierSum::at_most`] over all steps up to these, with its error bound.
-    pub fn sum_of_at_most(&self, steps: u64) -> (f64, f64) {
-        let number = steps.saturating_add(1).saturating_sub(self.first);
-        // Terms are as large as the number of the window's steps.
-        let of_terms = 2.0_f64.powi(self.bits.az::<i32>()) * f64::EPSILON * CHUNK as f64;
-        (self.sum_of_cumulative(number), 2.0 * self.error * number as f64 + of_terms)
-    }
-
-    /// Probability of a sum among the first `number` steps of the window.
-    fn cumulative(&self, number: u64) -> f64 {
-        let window = 1_u64 << self.bits;
+        let (number, window) = (self.within(steps), 1_u64 << self.bits);
         if number == 0 {
             return 0.0;
         }
@@ -99,12 +78,12 @@ impl FourierSum {
         (number as f64 / window as f64 + (self.constant - chunked(&self.frequencies, term))).clamp(0.0, 1.0)
     }
 
-    /// Sum of [`FourierSum::cumulative`] from one to `last`.
-    fn sum_of_cumulative(&self, last: u64) -> f64 {
-        let window = 2.0_f64.powi(self.bits.az::<i32>());
+    /// Sum of [`FourierSum::at_most`] over all steps up to these, with its error bound.
+    pub fn sum_of_at_most(&self, steps: u64) -> (f64, f64) {
+        let (number, window) = (self.within(steps), 2.0_f64.powi(self.bits.az::<i32>()));
         // Beyond the window each probability is one.
-        let beyond = last.saturating_sub(1 << self.bits);
-        let last = last - beyond;
+        let beyond = number.saturating_sub(1 << self.bits);
+        let last = number - beyond;
         // The sum of e(-t n / M) over n is e(-t / M) (1 - e(-t last / M)) / (1 - e(-t / M)).
         let term = |frequency: &Frequency| {
             let ends = [1, last + 1].map(|number| turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg()));
@@ -113,7 +92,14 @@ impl FourierSum {
         };
         let last = last as f64;
         let within = last * (last + 1.0) / (2.0 * window) + (last * self.constant - chunked(&self.frequencies, term));
-        within + beyond as f64
+        // Terms are as large as the number of the window's steps.
+        let of_terms = window * f64::EPSILON * CHUNK as f64;
+        (within + beyond as f64, 2.0 * self.error * number as f64 + of_terms)
+    }
+
+    /// Number of steps from the beginning of the window to these.
+    fn within(&self, steps: u64) -> u64 {
+        steps.saturating_add(1).saturating_sub(self.first)
     }
 }
 

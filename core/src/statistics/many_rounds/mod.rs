@@ -123,7 +123,7 @@ impl ManyRounds {
             return Err(ManyRoundsError::Rounds(rounds));
         }
         let sums = shares(&lattice, rounds, MOST_SUMS).ok_or(ManyRoundsError::TooWide(rounds))?;
-        let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error()).sum();
+        let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error).sum();
         // The nested distributions of the numbers of far results have together at most two numbers per share but the
         // first. A single share is certain.
         let of_numbers = win_counts::ERROR * 2.0 * (sums.len() - 1) as f64;
@@ -254,7 +254,7 @@ pub fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>>
     let (mut shares_of_all, mut frequencies) = (Vec::new(), 0);
     for (number, probability) in (first..).zip(probabilities) {
         for share in shares(&others, rounds - number, most)? {
-            frequencies += share.sum.frequencies();
+            frequencies += share.sum.frequencies.len();
             let steps = share.steps + number * far;
             shares_of_all.push(Share { probability: probability * share.probability, steps, sum: share.sum });
         }

@@ -101,6 +101,7 @@ pub fn bankroll_of_ruin(
 pub struct Walk {
     /// Greatest common step of all net results, in units.
     pub step: Fraction,
+    /// Steps of each result, ascending, with its probability.
     pub results: Vec<(i64, f64)>,
     /// First state from which ruin is negligible, in steps above the last state before ruin.
     pub safe: usize,
@@ -148,9 +149,8 @@ impl Walk {
     }
 
     pub fn reached(&self, span: &Range<usize>) -> Range<usize> {
-        let steps = |(steps, _): &(i64, f64)| *steps;
-        let least = self.results.iter().map(steps).min().unwrap_or(0);
-        let most = self.results.iter().map(steps).max().unwrap_or(0);
+        let ends = [self.results.first(), self.results.last()];
+        let [least, most] = ends.map(|result| result.map_or(0, |&(steps, _)| steps));
         let first = (span.start.az::<i64>() + least).max(0).az::<usize>().min(self.safe);
         first..(span.end.az::<i64>() + most).max(0).az::<usize>().clamp(first, self.safe)
     }
@@ -172,17 +172,13 @@ impl Walk {
 }
 
 pub fn trimmed(now: &[f64], span: Range<usize>, dropped: &mut f64) -> Range<usize> {
+    // Number and sum of the first states that are negligible together.
     let negligible = |states: &mut dyn Iterator<Item = &f64>| {
-        let mut sum = 0.0;
-        let mut number = 0;
-        for probability in states {
-            if sum + probability > DROPPED {
-                break;
-            }
-            sum += probability;
-            number += 1;
-        }
-        (number, sum)
+        let sums = states.scan(0.0, |sum, probability| {
+            *sum += probability;
+            Some(*sum)
+        });
+        sums.take_while(|sum| *sum <= DROPPED).fold((0, 0.0), |(number, _), sum| (number + 1, sum))
     };
     let (above, sum_above) = negligible(&mut now[span.clone()].iter().rev());
     let left = span.start..span.end - above;

@@ -6,14 +6,7 @@ fn agreement(z: f64) -> Agreement {
     let rounds = 1e12;
     let mean = MeanDeviation { difference: -z / 1e6, variance: 1.0, greatest_above: 1.0, greatest_below: 1.0, rounds };
     let chi_square = ChiSquare { statistic: z * z, degrees_of_freedom: 1, p: 1.0 };
-    Agreement {
-        z: Some(z),
-        mean: Some(mean),
-        chi_square: Some(chi_square),
-        blocks: None,
-        impossible: false,
-        certain: false,
-    }
+    Agreement { z: Some(z), mean: Some(mean), chi_square: Some(chi_square), blocks: None, certain: false }
 }
 
 #[test]
@@ -43,7 +36,8 @@ fn blocks_that_do_not_vary_as_they_should_disagree() {
 
 #[test]
 fn an_impossible_result_always_disagrees() {
-    let impossible = Agreement { z: None, mean: None, chi_square: None, impossible: true, ..agreement(0.0) };
+    let excluded = chi_square(&[1, 990], &[0.0, 991.0]);
+    let impossible = Agreement { z: None, mean: None, chi_square: excluded, ..agreement(0.0) };
     assert_eq!(judge(&[impossible]), [Verdict::Disagrees]);
 }
 

@@ -246,7 +246,7 @@ fn many_jackpots_of_millions_are_told_apart_too() {
     // Besides the shares' own errors: eight roundings for each of two probabilities per share but the first, and one of
     // the sum.
     let shares_of = shares_of(&wager, ROUNDS.into());
-    let of_shares: f64 = shares_of.iter().map(|share| share.probability * share.sum.error()).sum();
+    let of_shares: f64 = shares_of.iter().map(|share| share.probability * share.sum.error).sum();
     let roundings = 1.0 + 16.0 * (shares_of.len() - 1) as f64;
     near(sums.error() - of_shares, roundings * f64::EPSILON, f64::EPSILON);
     // The median is 50 jackpots plus the other rounds, which net about -5,000, give or take 300.

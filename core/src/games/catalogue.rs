@@ -29,13 +29,9 @@ impl Catalogue {
     }
 
     fn read_embedded() -> Result<Self, PaytableErrors> {
-        let mut offers = Vec::new();
-        for game in SHIPPED.iter() {
-            for wager in game.facts().wagers {
-                offers.extend(read_document(wager.source.path, wager.source.text)?);
-            }
-        }
-        Ok(Catalogue { offers })
+        let sources = SHIPPED.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
+        let read = sources.map(|source| read_document(source.path, source.text)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Catalogue { offers: read.concat() })
     }
 
     /// The regulation's paytables, and those of games in files that were read.
@@ -149,9 +145,8 @@ static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::rea
 
 /// The paytables of the regulation for a wager, or those in a game's own file.
 pub(super) fn options_of(game: &str, wager: &str) -> Vec<Arc<Paytable>> {
-    let own = known_games().into_iter().flat_map(|(_, offers)| offers);
-    let offers = REGULATION.iter().flat_map(|catalogue| catalogue.offers.clone()).chain(own);
-    offers.filter(|offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable).collect()
+    let known = Catalogue::known().map(Catalogue::offers).unwrap_or_default().into_iter();
+    known.filter(|offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable).collect()
 }
 
 fn already_defined(Offer { paytable, .. }: &Offer, first: &str, remedy: &str) -> PaytableError {

@@ -111,8 +111,8 @@ struct EachSuit {
     lessening: [u32; 16],
     /// Per suit set, a mask of the renamings that fix it.
     fixing: [u32; 16],
-    deck: CardSet,
-    renamings: u32,
+    /// Before the first card.
+    start: EachState,
 }
 
 /// The rest of the deck, and a mask of the renamings that fix all cards so far.
@@ -134,7 +134,7 @@ impl EachSuit {
         };
         let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
         let sets = Rank::ALL.map(|rank| std::array::from_fn(|suits| cards_of(rank, suits)));
-        EachSuit { sets, lessening, fixing, deck, renamings: (1 << symmetry.order()) - 1 }
+        EachSuit { sets, lessening, fixing, start: (deck, (1 << symmetry.order()) - 1) }
     }
 }
 
@@ -143,8 +143,7 @@ impl Walk for EachSuit {
 
     fn first(&self, cards: usize) -> Vec<(CardSet, EachState)> {
         let mut all = Vec::new();
-        let start = (self.deck, self.renamings);
-        self.add(0, cards, CardSet::default(), start, &mut |group, state| all.push((group, state)));
+        self.add(0, cards, CardSet::default(), self.start, &mut |group, state| all.push((group, state)));
         all
     }
 

@@ -122,15 +122,12 @@ impl MeterTerms {
         if let Some(reseed) = self.reseeds.of(name) {
             meter.reseed = reseed.clone();
         }
-        let given = [self.primaries.of(name), self.reserves.of(name)];
-        if given.iter().any(Option::is_some) {
-            let stated =
-                meter.increments.take().unwrap_or(Increments { primary: Units::zero(), reserve: Units::zero() });
-            let [primary, reserve] = given.map(|rate| rate.cloned());
-            meter.increments = Some(Increments {
-                primary: primary.unwrap_or(stated.primary),
-                reserve: reserve.unwrap_or(stated.reserve),
-            });
+        let none = || Increments { primary: Units::zero(), reserve: Units::zero() };
+        if let Some(rate) = self.primaries.of(name) {
+            meter.increments.get_or_insert_with(none).primary = rate.clone();
+        }
+        if let Some(rate) = self.reserves.of(name) {
+            meter.increments.get_or_insert_with(none).reserve = rate.clone();
         }
     }
 

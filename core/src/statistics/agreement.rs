@@ -138,18 +138,14 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     let cells: Vec<Cell> = observed.iter().zip(expected).map(cell).collect();
     let impossible = cells.iter().any(|cell| cell.observed > 0.0 && cell.expected <= 0.0);
     let pooled = pool(cells);
+    let degrees_of_freedom = pooled.len().max(2).az::<u32>() - 1;
     if impossible {
-        return Some(ChiSquare {
-            statistic: f64::INFINITY,
-            degrees_of_freedom: pooled.len().max(2).az::<u32>() - 1,
-            p: 0.0,
-        });
+        return Some(ChiSquare { statistic: f64::INFINITY, degrees_of_freedom, p: 0.0 });
     }
     if pooled.len() < 2 {
         return None;
     }
     let statistic = pooled.iter().map(|cell| (cell.observed - cell.expected).powi(2) / cell.expected).sum();
-    let degrees_of_freedom = pooled.len().az::<u32>() - 1;
     let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
     Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
 }

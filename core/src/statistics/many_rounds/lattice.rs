@@ -17,10 +17,6 @@ const MOST_PARTS: u32 = 1_000;
 /// An award is rare if it comes less than once in this many rounds.
 const RARE: u128 = 100;
 
-fn is_rare(outcome: &Outcome, cycle: u128) -> bool {
-    outcome.net.is_positive() && outcome.count < cycle / RARE
-}
-
 /// Net results of one round: the least one, and each as a number of equal steps above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice {
@@ -45,7 +41,8 @@ impl Lattice {
     /// other results, which stay as they are. `None` also if that step is less than a thousandth of a unit.
     pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let common = occurring.filter(|outcome| !is_rare(outcome, table.cycle())).map(|outcome| &outcome.net);
+        let is_rare = |outcome: &Outcome| outcome.is_win() && outcome.count < table.cycle() / RARE;
+        let common = occurring.filter(|outcome| !is_rare(outcome)).map(|outcome| &outcome.net);
         let parts = common.fold(BigInt::one(), |parts, net| parts.lcm(net.denom()));
         (parts <= BigInt::from(MOST_PARTS)).then(|| Lattice::with(table, Some(&parts.into())))?
     }

@@ -1,6 +1,5 @@
 //! The offer, to which every figure belongs: one wager on one paytable, in one reading, played by one strategy.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use num_traits::One;
@@ -214,16 +213,12 @@ impl Offer {
     }
 
     /// The player's part of each meter.
-    fn own_meters(&self) -> Cow<'_, ByMeter> {
-        let sharers = self.sharers();
-        if sharers == 1 {
-            return Cow::Borrowed(&self.meters);
-        }
+    fn own_meters(&self) -> ByMeter {
         let mut own = ByMeter::default();
         for meter in &self.paytable.meters {
-            own.set(Some(&meter.name), self.meters.amount(meter) / whole_units(sharers));
+            own.set(Some(&meter.name), self.meters.amount(meter) / whole_units(self.sharers()));
         }
-        Cow::Owned(own)
+        own
     }
 }
 

@@ -53,10 +53,6 @@ impl JointTable {
         JointTable::new(wagers, pairs.iter().map(|(pair, count)| (places(pair), *count)), cycle)
     }
 
-    pub fn wagers(&self) -> usize {
-        self.wagers.len()
-    }
-
     /// Equally likely deals, or rounds played; never zero.
     pub fn cycle(&self) -> u128 {
         self.cycle

@@ -139,11 +139,11 @@ impl<'r> Grid<'r> {
     }
 
     pub fn settled(&self) -> Option<Vec<f64>> {
-        let from_resets: Vec<f64> =
-            self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();
         let steps: Vec<Step> = self.amounts.windows(2).map(|two| Step::over(self.rate * (two[1] - two[0]))).collect();
-        // A part shifts an amount by a fixed number of points.
         let hit = self.rate * self.rates.primary;
+        let of_resets = |two: &[f64]| self.rates.reset / hit * self.rates.reset_exceeds((two[0] * two[1]).sqrt());
+        let from_resets: Vec<f64> = self.amounts.windows(2).map(of_resets).collect();
+        // A part shifts an amount by a fixed number of points.
         let shift = |&(left, probability): &(f64, f64)| (-f64::ln(left) / STEP, probability / hit);
         let parts: Vec<(f64, f64)> = self.rates.left_after_parts.iter().map(shift).collect();
         let mut settled: Vec<f64> = self.amounts.iter().map(|amount| (-self.rate * amount).exp()).collect();
@@ -162,10 +162,6 @@ impl<'r> Grid<'r> {
             }
         }
         None
-    }
-
-    fn of_resets(&self, amount: f64) -> f64 {
-        self.rates.reset / (self.rate * self.rates.primary) * self.rates.reset_exceeds(amount)
     }
 }
 

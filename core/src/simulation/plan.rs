@@ -120,8 +120,7 @@ pub fn checks() -> impl Iterator<Item = u64> {
 /// Numbers of blocks after which the course of a run is noted, ascending beyond any run: four per doubling, evenly
 /// spaced on a logarithmic axis.
 pub fn landmarks() -> impl Iterator<Item = u64> {
-    let first = [1, 2, 3];
-    first.into_iter().chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))
+    (1..=3).chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))
 }
 
 const BATCHES: u64 = 4;

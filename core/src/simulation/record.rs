@@ -148,22 +148,17 @@ impl Record {
     /// Checks the numbers of counts, and that they match the rounds played: each round adds to exactly one of the
     /// `one_a_round` cells.
     pub fn ensure_sound(&self, cells: usize, win_counts: usize, one_a_round: Range<usize>) -> Result<(), RecordError> {
-        let counted: Option<u64> = self
-            .tally
-            .get(one_a_round)
-            .and_then(|cells| cells.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count)));
+        let add = |sum: u64, count: &u64| sum.checked_add(*count);
+        let counted = self.tally.get(one_a_round).and_then(|cells| cells.iter().try_fold(0, add));
         let in_reach = self.played.end() <= Self::blocks_of(self.rounds);
         let whole_blocks = self.played.len() - u64::from(self.has_cut_block());
         let of_whole_blocks = |wins: &WinCounts| {
             wins.keys().all(|&wins| u64::from(wins) <= BLOCK_ROUNDS)
-                && wins.values().try_fold(0_u64, |sum, &blocks| sum.checked_add(blocks)) == Some(whole_blocks)
+                && wins.values().try_fold(0, add) == Some(whole_blocks)
         };
         let sizes = self.tally.len() == cells && self.wins.len() == win_counts;
-        if in_reach && sizes && counted == Some(self.rounds_played()) && self.wins.iter().all(of_whole_blocks) {
-            Ok(())
-        } else {
-            Err(RecordError::Unsound)
-        }
+        let rounds_match = counted == Some(self.rounds_played()) && self.wins.iter().all(of_whole_blocks);
+        if in_reach && sizes && rounds_match { Ok(()) } else { Err(RecordError::Unsound) }
     }
 
     /// Whether the last block of the run is a short one and has been played.

@@ -78,10 +78,6 @@ impl DealtBatch {
             croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.alone);
         }
     }
-
-    fn table(&self) -> &Deals {
-        self.table.as_ref().unwrap_or(&self.alone)
-    }
 }
 
 /// Counts of played blocks, with the buffers of one thread.
@@ -179,23 +175,20 @@ impl<'c> Simulation<'c> {
         for settled in batches(rounds) {
             batch.deal(croupier, plan, &mut cards);
             croupier.settle(plan.vectors, &batch.alone, settled, of_block);
-            croupier.settle_table(batch.table(), plan.players, settled, &mut || drawn.next_in_reserve(), of_block);
+            let table = batch.table.as_ref().unwrap_or(&batch.alone);
+            croupier.settle_table(table, plan.players, settled, &mut || drawn.next_in_reserve(), of_block);
         }
-        played.count_block(&self.wins, rounds);
+        add(&mut played.tally, &played.of_block);
+        if rounds == BLOCK_ROUNDS {
+            for (counts, wins) in played.wins.iter_mut().zip(self.wins.of_block(&played.of_block)) {
+                *counts.entry(wins).or_default() += 1;
+            }
+        }
         played
     }
 }
 
 impl PlayedBlocks {
-    fn count_block(&mut self, counter: &WinCounter, rounds: u64) {
-        add(&mut self.tally, &self.of_block);
-        if rounds == BLOCK_ROUNDS {
-            for (counts, wins) in self.wins.iter_mut().zip(counter.of_block(&self.of_block)) {
-                *counts.entry(wins).or_default() += 1;
-            }
-        }
-    }
-
     fn and(mut self, other: Self) -> Self {
         add(&mut self.tally, &other.tally);
         for (counts, others) in self.wins.iter_mut().zip(other.wins) {

@@ -42,7 +42,7 @@ impl FourierSum {
     /// Sum of `rounds` rounds; `None` if it has too many frequencies.
     pub fn of(lattice: &Lattice, rounds: u64) -> Option<Self> {
         let bounds = Bounds::of(lattice, rounds);
-        let bits = bounds.width().next_power_of_two().trailing_zeros();
+        let bits = (bounds.last - bounds.first + 1).next_power_of_two().trailing_zeros();
         if bits > TURN_BITS {
             return None;
         }

@@ -142,10 +142,6 @@ impl Bounds {
             last: most.min(above.ceil().max(0.0).to_u64().unwrap_or(u64::MAX)),
         }
     }
-
-    pub fn width(&self) -> u64 {
-        self.last - self.first + 1
-    }
 }
 
 /// Tilts tried, a quarter of an octave apart.

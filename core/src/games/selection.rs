@@ -164,14 +164,13 @@ impl VariantChoice {
 }
 
 fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError> {
-    let why = match amounts.names().find(|name| !known.contains(name)) {
+    let which = match amounts.names().find(|name| !known.contains(name)) {
         _ if known.is_empty() && !amounts.is_empty() => String::new(),
         Some(name) => format!(" named {}; available: {}", quoted(name), known.join(", ")),
         None => return Ok(()),
     };
-    Err(SelectionError {
-        field: "meter", message: format!("⟦meter⟧: none of the selected wagers has a meter{why}")
-    })
+    let message = format!("⟦meter⟧: none of the selected wagers has a meter{which}");
+    Err(SelectionError { field: "meter", message })
 }
 
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];

@@ -72,9 +72,7 @@ fn a_wager_on_a_card_twice_fails_its_proofs() {
     let game = game_file::with_facts(offer.game).expect("a game of a file");
     let side = offer.wager.side.expect("a side wager");
     let side = leaked(SideWager { kinds: side.kinds, cards: &[0, 0, 1], forfeited_by_fold: false });
-    let own =
-        WagerFacts { id: "twice", initial_units: 1, form: offer.wager.form, side: Some(side), ..Default::default() };
-    let wager = leaked(own);
+    let wager = leaked(WagerFacts { id: "twice", form: offer.wager.form, side: Some(side), ..WagerFacts::default() });
     let proofs = battery(game, &[Offer { wager, ..offer }]).expect("solved");
     let wrong = proofs.iter().filter(|proof| proof.fault.is_some()).count();
     // Both decks, rounds one by one and many at a time on both kinds of vectors, and the simulation.

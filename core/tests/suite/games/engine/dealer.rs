@@ -62,44 +62,29 @@ static FACTS: LazyLock<GameFacts> = LazyLock::new(|| GameFacts {
     assumptions: &[],
     out_of_scope: None,
     method: "Every deal.",
-    wagers: leaked([base(), pair()]),
+    wagers: leaked([
+        WagerFacts { has_decisions: true, strategies: leaked([&CAUTIOUS]), ..wager("base", "win", 1) },
+        WagerFacts {
+            side: Some(leaked(SideWager { kinds: &PAIRS, cards: &[0, 2], forfeited_by_fold: true })),
+            ..wager("pair", "pair", 4)
+        },
+    ]),
     published: &[],
     knowledge: KnowledgeFacts::NONE,
     spots: &SPOTS,
 });
 
-fn base() -> WagerFacts {
-    WagerFacts {
-        id: "base",
-        initial_units: 1,
-        has_decisions: true,
-        can_fold: true,
-        form: leaked([ScheduleForm::required(PAYS, leaked([PayableHand::required("win")]))]),
-        strategies: leaked([&CAUTIOUS]),
-        source: PaytableSource { path: "toy.toml", text: TOY_PAYS },
-        ..WagerFacts::default()
-    }
+/// A wager that pays one hand.
+fn wager(id: &'static str, hand: &'static str, pay: u32) -> WagerFacts {
+    let text = leaked(format!(
+        "schema = 1\ngame = \"toy\"\nwager = \"{id}\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\nsection = \"toy\"\n\n\
+         [paytable.pays]\n{hand} = {pay}\n"
+    ));
+    let form = leaked([ScheduleForm::required(PAYS, leaked([PayableHand::required(hand)]))]);
+    WagerFacts { id, can_fold: true, form, source: PaytableSource { path: "toy.toml", text }, ..WagerFacts::default() }
 }
-
-const TOY_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"base\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
-                        section = \"toy\"\n\n[paytable.pays]\nwin = 1\n";
 
 static PAIRS: Kinds = Kinds::of::<ToyHand>();
-
-fn pair() -> WagerFacts {
-    WagerFacts {
-        id: "pair",
-        initial_units: 1,
-        side: Some(leaked(SideWager { kinds: &PAIRS, cards: &[0, 2], forfeited_by_fold: true })),
-        can_fold: true,
-        form: leaked([ScheduleForm::required(PAYS, leaked([PayableHand::required("pair")]))]),
-        source: PaytableSource { path: "pair.toml", text: PAIR_PAYS },
-        ..WagerFacts::default()
-    }
-}
-
-const PAIR_PAYS: &str = "schema = 1\ngame = \"toy\"\nwager = \"pair\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\n\
-                         section = \"toy\"\n\n[paytable.pays]\npair = 4\n";
 
 /// Never three antes, never a fold.
 static CAUTIOUS: StrategyFacts = StrategyFacts { name: "cautious", rules: "Check, then play 1x.", source: "a test" };

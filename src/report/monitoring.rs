@@ -5,7 +5,7 @@ use num_traits::One;
 use super::cell::{Cell, grouped};
 use super::column::{float, integer, keys, number, percentage, shown, small_integer, strategy, text, units};
 use super::sheet::Sheet;
-use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring};
+use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring, ResultBand};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::numbers::{rough, with_commas};
@@ -26,19 +26,21 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
         number("wagered", |_, of| Cell::Dollars(of.period.volume.wagered.clone())),
         text("band_is", |_, of| Cell::text(method(of))),
         integer("equal_bets", |_, of| Cell::integer(of.period.volume.equal_bets().0)),
-        number("house_edge_pct", |_, of| percentage(&of.house_edge)),
+        number("house_edge_pct", |_, of| percentage(&of.band.house_edge)),
         number("recorded_edge_pct", |_, of| percentage(&of.recorded_edge())),
-        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| dollars(&of.expected)),
-        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| dollars(&of.low)),
-        number(shown("high_result", (10, "to $")).leading(), |_, of| dollars(&of.high)),
+        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| dollars(&of.band.expected)),
+        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| dollars(&of.band.low)),
+        number(shown("high_result", (10, "to $")).leading(), |_, of| dollars(&of.band.high)),
         number(shown("house_result", (11, "recorded\n$")).leading(), |_, of| dollars(&of.period.result)),
         number("deviation", |_, of| dollars(&of.deviation())),
-        number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.p_value)),
+        number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.band.p_value)),
         number("p_holm", |_, of| rounded_up(of.p_holm)),
-        number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| percentage(&of.change_shown)),
-        integer("rounds_to_show", |_, of| Cell::or_empty(of.rounds_to_show, Cell::integer)),
-        number("false_alarm_pct", |_, of| float(100.0 * of.false_alarm_rate)),
-        number("probability_error", |_, of| Cell::Float(of.error, 15)),
+        number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| {
+            percentage(&of.band.change_shown)
+        }),
+        integer("rounds_to_show", |_, of| Cell::or_empty(of.band.rounds_to_show, Cell::integer)),
+        number("false_alarm_pct", |_, of| float(100.0 * of.band.false_alarm_rate)),
+        number("probability_error", |_, of| Cell::Float(of.band.error, 15)),
         text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),
         number(shown("seats", (7, "seats")).ranked(5), |_, of| {
             Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))
@@ -80,7 +82,7 @@ pub fn method(judged: &Judged) -> &'static str {
     if volume.is_estimated() {
         return ESTIMATED;
     }
-    match (volume.is_of_equal_bets() && judged.is_counted, volume.is_spread_known) {
+    match (volume.is_of_equal_bets() && judged.band.is_counted, volume.is_spread_known) {
         (true, _) => "exact",
         (false, true) if volume.is_of_equal_bets() => "simulation",
         (false, true) => "approximate",
@@ -103,12 +105,12 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     remarks.extend(of_little(monitoring));
     remarks.extend(offers(monitoring).iter().filter_map(|offer| of_units(monitoring, offer)));
     remarks.extend(of_mixed_bets(monitoring));
-    if monitoring.all().any(|judged| judged.is_rounded) {
+    if monitoring.all().any(|judged| judged.band.is_rounded) {
         remarks
             .push("Rare awards are rounded down where results have no common step that is large enough.".to_string());
     }
     remarks.extend(of_seats(monitoring));
-    let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
+    let odd = monitoring.periods.iter().filter(|judged| !judged.band.is_a_sum).count();
     if odd > 0 {
         remarks.push(format!(
             "{odd} of {} no sum of equal bets of the stated unit: bets were mixed, or the record is wrong.",
@@ -212,10 +214,10 @@ fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
 }
 
 fn of_band(monitoring: &Monitoring) -> String {
-    let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.false_alarm_rate).collect();
+    let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.band.false_alarm_rate).collect();
     let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
     let most = rates.iter().copied().fold(0.0, f64::max);
-    let error = monitoring.all().map(|judged| judged.error).fold(0.0, f64::max);
+    let error = monitoring.all().map(|judged| judged.band.error).fold(0.0, f64::max);
     let (confidence, rate) =
         (in_percent(monitoring.criteria.confidence), in_percent(1.0 - monitoring.criteria.confidence));
     let range = match rough(least, 3) == rough(most, 3) {
@@ -275,7 +277,7 @@ pub fn p_in_words(p_value: f64) -> String {
 
 /// The judgement for messages that name the period.
 pub fn in_words(judged: &Judged) -> String {
-    let Judged { low, high, expected, p_value, .. } = judged;
+    let ResultBand { low, high, expected, p_value, change_shown, .. } = &judged.band;
     let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));
     let p = p_in_words(*p_value);
     let approximately = if method(judged) == "exact" { "" } else { ", approximately" };
@@ -287,7 +289,7 @@ pub fn in_words(judged: &Judged) -> String {
         dollars(low),
         dollars(high),
         dollars(expected),
-        shortest(&rounded(&percent(&judged.change_shown), PLACES))
+        shortest(&rounded(&percent(change_shown), PLACES))
     )
 }
 

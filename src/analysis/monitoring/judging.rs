@@ -80,46 +80,28 @@ pub enum Missing {
     Rounds,
 }
 
-/// A period's result against the exact distribution, the house's results in dollars.
+/// A period's result against the exact distribution.
 #[derive(Clone)]
 pub struct Judged {
     /// The period, or all periods of a wager together.
     pub period: Period,
     pub periods: usize,
-    /// House edge per unit, a fraction of one.
-    pub house_edge: Fraction,
+    /// What the tables that the period may be of explain.
+    pub band: ResultBand,
     /// Units that a round takes in bets on average.
     pub units_taken: Fraction,
-    pub expected: Dollars,
-    pub low: Dollars,
-    pub high: Dollars,
-    /// Probability of a result outside of the band.
-    pub false_alarm_rate: f64,
-    /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
-    pub change_shown: Fraction,
-    /// Rounds of one player that show the change asked for, to two digits; `None` if none is asked for, or none show it.
-    pub rounds_to_show: Option<u64>,
-    pub p_value: f64,
     /// P-value adjusted by Holm's method for all periods, or for all wagers together.
     pub p_holm: f64,
-    /// Error bound of every probability.
-    pub error: f64,
-    /// Whether net results were rounded down to whole units.
-    pub is_rounded: bool,
-    /// Whether the stated number of equal bets can add up to the result; always true of mixed bets and rounded results.
-    pub is_a_sum: bool,
     pub judgement: Judgement,
     /// What would have to be stated, if the result is outside for a single player, but not for every table that the
     /// period may be of, or outside for the estimated rounds, but not for half and twice of them.
     pub missing: Missing,
-    /// Whether the distribution of a round is counted, not dealt.
-    pub is_counted: bool,
 }
 
 impl Judged {
     /// Recorded less mean result.
     pub fn deviation(&self) -> Dollars {
-        &self.period.result - &self.expected
+        &self.period.result - &self.band.expected
     }
 
     /// Recorded house edge per unit, a fraction of one.
@@ -147,25 +129,35 @@ pub enum NotJudged {
     NoDistribution(#[from] ManyRoundsError),
 }
 
-/// A result against one table that may have dealt it.
-struct Compared {
-    house_edge: Fraction,
-    /// Least and greatest result of the house in the band, and the mean.
-    low: Dollars,
-    high: Dollars,
-    expected: Dollars,
-    false_alarm_rate: f64,
-    change_shown: Fraction,
-    rounds_to_show: Option<u64>,
-    p_value: f64,
-    error: f64,
-    is_rounded: bool,
-    is_a_sum: bool,
+/// The band of results at a table that may have dealt a period, and where the recorded result stands; the house's results
+/// in dollars.
+#[derive(Clone)]
+pub struct ResultBand {
+    /// House edge per unit, a fraction of one.
+    pub house_edge: Fraction,
+    /// Least and greatest result in the band, and the mean.
+    pub low: Dollars,
+    pub high: Dollars,
+    pub expected: Dollars,
+    /// Probability of a result outside of the band.
+    pub false_alarm_rate: f64,
+    /// Least change of the house edge, a fraction of one, that takes the result out of the band four times in five.
+    pub change_shown: Fraction,
+    /// Rounds of one player that show the change asked for, to two digits; `None` if none is asked for, or none show it.
+    pub rounds_to_show: Option<u64>,
+    pub p_value: f64,
+    /// Error bound of every probability.
+    pub error: f64,
+    /// Whether net results were rounded down to whole units.
+    pub is_rounded: bool,
+    /// Whether the stated number of equal bets can add up to the result; always true of mixed bets and rounded results.
+    pub is_a_sum: bool,
     is_everything: bool,
-    is_counted: bool,
+    /// Whether the distribution of a round is counted, not dealt.
+    pub is_counted: bool,
 }
 
-impl Compared {
+impl ResultBand {
     fn of(
         period: &Period,
         volume: &Volume,
@@ -187,7 +179,7 @@ impl Compared {
         let ends = parts.iter().map(|part| Band::of(part, criteria.confidence)).collect::<Vec<_>>();
         let [least, greatest] = [|band: &Band| band.least.clone(), |band: &Band| band.greatest.clone()]
             .map(|end| two_errors(&ends.iter().map(end).collect::<Vec<_>>()));
-        Ok(Compared {
+        Ok(ResultBand {
             low: -((&band.greatest + greatest) * &bet),
             high: -((&band.least - least) * &bet),
             expected: &house_edge * wagered,
@@ -228,10 +220,10 @@ impl Compared {
     }
 
     /// What this table or the other one explains: every result from the one band to the other.
-    fn or(self, other: Compared, result: &Dollars) -> Self {
+    fn or(self, other: ResultBand, result: &Dollars) -> Self {
         let means = [&self.expected, &other.expected];
         let is_between = means.iter().min() <= Some(&result) && Some(&result) <= means.iter().max();
-        Compared {
+        ResultBand {
             low: self.low.min(other.low),
             high: self.high.max(other.high),
             p_value: if is_between { 1.0 } else { self.p_value.max(other.p_value) },
@@ -255,24 +247,13 @@ impl Compared {
             true => Judgement::Inside,
         };
         Judged {
-            expected: self.expected,
-            low: self.low,
-            high: self.high,
-            false_alarm_rate: self.false_alarm_rate,
-            error: self.error,
-            is_rounded: self.is_rounded,
-            is_a_sum: self.is_a_sum,
-            p_holm: self.p_value,
             periods: 1,
-            period,
-            house_edge: self.house_edge,
             units_taken: answer.measures.mean_wagered.clone(),
-            change_shown: self.change_shown,
-            rounds_to_show: self.rounds_to_show,
-            p_value: self.p_value,
+            p_holm: self.p_value,
             judgement,
             missing,
-            is_counted: self.is_counted,
+            period,
+            band: self,
         }
     }
 }
@@ -400,9 +381,15 @@ impl<'g> Judge<'g> {
     }
 
     /// The period, in this number of rounds, against such a table, with whichever envy bonus.
-    fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Judging<Compared> {
+    fn compared(
+        &mut self,
+        period: &Period,
+        volume: &Volume,
+        answer: &Answer,
+        seating: &Seating,
+    ) -> Judging<ResultBand> {
         let mean = seating.mean();
-        let mut all: Option<Compared> = None;
+        let mut all: Option<ResultBand> = None;
         let (name, rounds) = (answer.offer.name(), self.rounds.of(answer, seating)?);
         let is_known = |(of, at, _): &&(String, Seating, _)| *of == name && at == seating;
         let known = self.to_show.iter().find(is_known).map(|(.., to_show)| to_show.clone());
@@ -412,9 +399,9 @@ impl<'g> Judge<'g> {
             to_show
         });
         for (round, rounds_to_show) in rounds.into_iter().zip(to_show) {
-            let compared = match Compared::of(period, volume, &round, &mean, self.criteria) {
+            let compared = match ResultBand::of(period, volume, &round, &mean, self.criteria) {
                 Err(refusal) => return Ok(Err(refusal)),
-                Ok(compared) => Compared { rounds_to_show, ..compared },
+                Ok(compared) => ResultBand { rounds_to_show, ..compared },
             };
             all = Some(match all {
                 None => compared,

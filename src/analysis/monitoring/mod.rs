@@ -16,7 +16,7 @@ use crate::statistics::holm_adjusted;
 
 use judging::Judge;
 
-pub use judging::{Criteria, Judged, Judgement, Missing, NotJudged, Period};
+pub use judging::{Criteria, Judged, Judgement, Missing, NotJudged, Period, ResultBand};
 pub use seating::Seating;
 pub use volume::Volume;
 
@@ -93,7 +93,7 @@ impl Monitoring {
 
     /// Expected number of periods outside if the game is correct.
     pub fn expected_false_alarms(&self) -> f64 {
-        self.periods.iter().map(|judged| judged.false_alarm_rate).sum()
+        self.periods.iter().map(|judged| judged.band.false_alarm_rate).sum()
     }
 
     /// Probability that chance alone leaves as few periods outside.
@@ -103,7 +103,7 @@ impl Monitoring {
         let mut chances = vec![0.0; outside + 1];
         chances[0] = 1.0;
         for judged in &self.periods {
-            let rate = judged.false_alarm_rate;
+            let rate = judged.band.false_alarm_rate;
             for number in (0..chances.len()).rev() {
                 let from_fewer = if number > 0 { chances[number - 1] * rate } else { 0.0 };
                 chances[number] = chances[number] * (1.0 - rate) + from_fewer;
@@ -141,6 +141,6 @@ fn seating_of<'p>(periods: impl Iterator<Item = &'p Period> + Clone) -> Option<S
 }
 
 fn adjust(family: &mut [Judged]) {
-    let p_values: Vec<f64> = family.iter().map(|judged| judged.p_value).collect();
+    let p_values: Vec<f64> = family.iter().map(|judged| judged.band.p_value).collect();
     family.iter_mut().zip(holm_adjusted(&p_values)).for_each(|(judged, adjusted)| judged.p_holm = adjusted);
 }

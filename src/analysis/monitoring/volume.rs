@@ -32,14 +32,8 @@ impl Volume {
     /// Rounds with bets of `average` dollars on average and this standard deviation; equal bets if it is unknown.
     pub fn mixed(rounds: u64, wagered: Dollars, average: &Dollars, std_dev: Option<&Dollars>) -> Self {
         let spread = std_dev.map_or_else(Fraction::zero, |std_dev| std_dev * std_dev / average);
-        Volume {
-            rounds,
-            range: [rounds; 2],
-            squares: &wagered * (average + spread),
-            wagered,
-            is_spread_known: std_dev.is_some(),
-            has_factor: false,
-        }
+        let (squares, is_spread_known) = (&wagered * (average + spread), std_dev.is_some());
+        Volume { squares, wagered, is_spread_known, ..Volume::equal(rounds, average) }
     }
 
     /// The volume with its variance multiplied by `factor`, as for rounds that share cards.
@@ -74,14 +68,7 @@ impl Volume {
     }
 
     pub fn sum<'v>(volumes: impl IntoIterator<Item = &'v Volume>) -> Self {
-        let none = Volume {
-            rounds: 0,
-            range: [0; 2],
-            wagered: Dollars::zero(),
-            squares: Fraction::zero(),
-            is_spread_known: true,
-            has_factor: false,
-        };
+        let none = Volume::equal(0, &Dollars::zero());
         volumes.into_iter().fold(none, |sum, one| Volume {
             rounds: sum.rounds.saturating_add(one.rounds),
             range: std::array::from_fn(|end| sum.range[end].saturating_add(one.range[end])),

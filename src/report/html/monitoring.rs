@@ -51,7 +51,7 @@ fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     };
     let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
     let marks = of_periods.iter().map(mark);
-    let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.house_edge));
+    let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.band.house_edge));
     let plot = periods(marks.collect(), edge, &in_percent(monitoring.criteria.confidence));
     html! {
         section {
@@ -69,7 +69,7 @@ fn mark(judged: &Judged) -> PeriodMark {
         name: judged.period.name.clone(),
         table: judged.period.table.clone(),
         recorded_pct: per_unit(&judged.period.result),
-        band_pct: (per_unit(&judged.low), per_unit(&judged.high)),
+        band_pct: (per_unit(&judged.band.low), per_unit(&judged.band.high)),
         is_outside: judged.judgement == Judgement::Investigate,
     }
 }
@@ -80,16 +80,16 @@ const COLUMNS: &[HtmlColumn<Judged>] = &[
     ("verdict", |of| verdict(of.judgement)),
     ("rounds", |of| number(whole(of.period.volume.rounds))),
     ("wagered $", |of| dollars(&of.period.volume.wagered)),
-    ("expected $", |of| dollars(&of.expected)),
-    ("band from $", |of| dollars(&of.low)),
-    ("to $", |of| dollars(&of.high)),
+    ("expected $", |of| dollars(&of.band.expected)),
+    ("band from $", |of| dollars(&of.band.low)),
+    ("to $", |of| dollars(&of.band.high)),
     ("recorded $", |of| dollars(&of.period.result)),
     ("deviation $", |of| dollars(&of.deviation())),
     ("of wagers %", |of| number(percentage(&of.recorded_edge()))),
-    ("p", |of| number(p_in_words(of.p_value))),
+    ("p", |of| number(p_in_words(of.band.p_value))),
     ("p (Holm)", |of| number(p_in_words(of.p_holm))),
-    ("shows ± points", |of| number(percentage(&of.change_shown))),
-    ("false alarm %", |of| number(rough(100.0 * of.false_alarm_rate, 3))),
+    ("shows ± points", |of| number(percentage(&of.band.change_shown))),
+    ("false alarm %", |of| number(rough(100.0 * of.band.false_alarm_rate, 3))),
     ("band is", |of| words(method(of))),
     ("seats", |of| number(of.period.seating.as_ref().map(|seating| shortest(&rounded(&seating.mean(), 2))))),
 ];

@@ -9,8 +9,7 @@ use crate::outcome::{OutcomeTable, to_f64};
 use crate::report::tolerance::{Bounds, CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
 
-const COURSE: Frame =
-    Frame { title: "Course of the simulation", height: 250, top: 32, left: 80, right: 40, lines_across: true };
+const COURSE: Frame = Frame { title: "Course of the simulation", height: 250, top: 32, left: 80, right: 40 };
 
 const CONFIDENCE: f64 = 0.95;
 
@@ -74,14 +73,7 @@ fn once_a_column(mut columns: Vec<Pixel>) -> Vec<Pixel> {
     columns
 }
 
-const FUNNEL: Frame = Frame {
-    title: "Tolerance of the return to player",
-    height: 268,
-    top: 76,
-    left: 112,
-    right: 68,
-    lines_across: true,
-};
+const FUNNEL: Frame = Frame { title: "Tolerance of the return to player", height: 268, top: 76, left: 112, right: 68 };
 
 /// Bounds at a number of rounds, as fractions of one.
 #[derive(Clone, Copy, Debug)]

@@ -31,8 +31,6 @@ pub struct Frame {
     /// Space left of the axes, for the ticks' labels and the name; more if the labels need it.
     pub left: i32,
     pub right: i32,
-    /// Grid lines at the ticks of the vertical axis.
-    pub lines_across: bool,
 }
 
 /// Space left of the ticks' labels, for the name, and right of them, for the ticks.
@@ -155,7 +153,7 @@ impl Canvas {
     }
 
     /// Names, grid, lines, ticks and labels of the axes.
-    fn draw_axes(&mut self, height: i32, lines_across: bool) {
+    fn draw_axes(&mut self, height: i32) {
         let Canvas { left, right, top, bottom, axes: (x, y), .. } = self;
         let (left, right, top, bottom) = (*left, *right, *top, *bottom);
         let ticks = |axis: &Axis, first, last| -> Vec<(i32, String)> {
@@ -163,6 +161,8 @@ impl Canvas {
         };
         let (across, up) = (ticks(x, left, right), ticks(y, bottom, top));
         let (x_name, y_name) = (x.name, y.name);
+        // Rows are counted downwards, and need no lines to be read off.
+        let are_rows = y.from > y.to;
         let middle = top + (bottom + 1 - top) / 2;
         self.text(
             y_name,
@@ -172,7 +172,7 @@ impl Canvas {
         );
         self.text(x_name, (left + (right + 1 - left) / 2, height), (STANDING, MIDDLE), "");
         across.iter().for_each(|&(x, _)| self.grid_line((x, bottom), (x, top)));
-        if lines_across {
+        if !are_rows {
             up.iter().for_each(|&(y, _)| self.grid_line((left, y), (right, y)));
         }
         let (edge, floor) = (left - 1, bottom + 1);
@@ -215,7 +215,7 @@ pub fn picture(frame: &Frame, message: &str, axes: (Axis, Axis), contents: impl 
     let (right, bottom) = (WIDTH - right - 1, height - BOTTOM - 1);
     let mut canvas = Canvas { axes, left, right, top, bottom, svg: String::new() };
     canvas.block((0, 0), (WIDTH, height), WHITE);
-    canvas.draw_axes(height, frame.lines_across);
+    canvas.draw_axes(height);
     contents(&mut canvas);
     element(title, message, height, &canvas.svg)
 }

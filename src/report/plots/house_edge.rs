@@ -31,7 +31,7 @@ pub fn edges(bars: &[Bar]) -> String {
     let left = NAME_AND_TICKS + 8 + labels.iter().map(|label| width_of(label)).max().unwrap_or(0);
     let rows = bars.len().az::<i32>();
     let height = rows * ROW + TOP + BOTTOM;
-    let frame = Frame { title: BY_PAYTABLE, height, top: TOP, left, right: RIGHT, lines_across: false };
+    let frame = Frame { title: BY_PAYTABLE, height, top: TOP, left, right: RIGHT };
     let x = percent_axis(bars, f64::from(WIDTH - left - RIGHT));
     let y = Axis {
         name: "paytable",
@@ -92,17 +92,14 @@ fn draw_bar(canvas: &mut Canvas, row: i32, bar: &Bar) {
 }
 
 fn legend(bars: &[Bar]) -> Vec<(Mark, String)> {
-    let mut entries = Vec::new();
-    if bars.iter().any(|bar| bar.house_edge_pct >= 0.0) {
-        entries.push((Mark::Block(BLUE), "house edge".to_owned()));
-    }
-    if bars.iter().any(|bar| bar.house_edge_pct < 0.0) {
-        entries.push((Mark::Block(ORANGE), "below zero: favours the player".to_owned()));
-    }
-    if bars.iter().any(|bar| bar.simulated_pct.is_some()) {
-        entries.push((Mark::Upright(INK), "simulated".to_owned()));
-    }
-    entries
+    let is_any = |is: fn(&Bar) -> bool| bars.iter().any(is);
+    let entries = [
+        (is_any(|bar| bar.house_edge_pct >= 0.0), Mark::Block(BLUE), "house edge"),
+        (is_any(|bar| bar.house_edge_pct < 0.0), Mark::Block(ORANGE), "below zero: favours the player"),
+        (is_any(|bar| bar.simulated_pct.is_some()), Mark::Upright(INK), "simulated"),
+    ];
+    let are_there = entries.into_iter().filter(|(is_there, ..)| *is_there);
+    are_there.map(|(_, mark, words)| (mark, words.to_owned())).collect()
 }
 
 fn message(bars: &[Bar]) -> String {
@@ -115,8 +112,7 @@ fn message(bars: &[Bar]) -> String {
     format!("{} options from {} % to {} %", bars.len(), decimal(least, 2), decimal(greatest, 2))
 }
 
-const BY_METER: Frame =
-    Frame { title: "House edge against the meter", height: 310, top: 92, left: 80, right: 40, lines_across: true };
+const BY_METER: Frame = Frame { title: "House edge against the meter", height: 310, top: 92, left: 80, right: 40 };
 
 /// House edges are per unit, fractions of one; amounts are in units.
 pub struct MeterLine {

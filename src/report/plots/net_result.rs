@@ -5,14 +5,8 @@ use super::canvas::{
 };
 use super::scale::{Axis, count_in_words, decimal, percent};
 
-const OF_A_ROUND: Frame = Frame {
-    title: "Distribution of the net result of a round",
-    height: 260,
-    top: 54,
-    left: 140,
-    right: 24,
-    lines_across: true,
-};
+const OF_A_ROUND: Frame =
+    Frame { title: "Distribution of the net result of a round", height: 260, top: 54, left: 140, right: 24 };
 
 /// A side of the distribution with the net results on it.
 struct Side {
@@ -134,14 +128,8 @@ fn half_width(tops: &[Pixel]) -> i32 {
     if closest.is_some_and(|gap| gap < 7) { 1 } else { 3 }
 }
 
-const OF_MANY_ROUNDS: Frame = Frame {
-    title: "Distribution of the net result of many rounds",
-    height: 322,
-    top: 106,
-    left: 110,
-    right: 24,
-    lines_across: true,
-};
+const OF_MANY_ROUNDS: Frame =
+    Frame { title: "Distribution of the net result of many rounds", height: 322, top: 106, left: 110, right: 24 };
 
 /// Net results from `from` to `to`, and their probability.
 pub struct Block {

@@ -6,8 +6,7 @@ use super::canvas::{
 use super::scale::{Axis, ends, percent};
 use crate::report::remarks::distinct;
 
-const FRAME: Frame =
-    Frame { title: "Recorded results by period", height: 250, top: 32, left: 80, right: 44, lines_across: true };
+const FRAME: Frame = Frame { title: "Recorded results by period", height: 250, top: 32, left: 80, right: 44 };
 /// Frame with a line above the axes for the names of tables.
 const FRAME_OF_TABLES: Frame = Frame { height: 268, top: 50, ..FRAME };
 /// Middle of that line, and least gap between two names.

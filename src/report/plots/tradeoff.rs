@@ -5,14 +5,8 @@ use super::canvas::{BLUE, BOTTOM, Canvas, Colour, END, Frame, Mark, ORANGE, Pixe
 use super::net_result::{place, result_ticks};
 use super::scale::{Axis, decimal, ends};
 
-const FRAME: Frame = Frame {
-    title: "House edge against hit frequency",
-    height: 420 + BOTTOM,
-    top: 34,
-    left: 60,
-    right: 40,
-    lines_across: true,
-};
+const FRAME: Frame =
+    Frame { title: "House edge against hit frequency", height: 420 + BOTTOM, top: 34, left: 60, right: 40 };
 
 /// Figures in percent that differ by less share a tick.
 const SAME: f64 = 0.001;

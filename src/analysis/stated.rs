@@ -224,7 +224,12 @@ const PLACES_OF_ROOT: u32 = 80;
 
 /// The square root of a number from zero on, exact if it has a finite notation of fewer places, else cut off.
 pub fn square_root(number: &Fraction) -> Fraction {
-    let scale = BigInt::from(10).pow(PLACES_OF_ROOT);
+    root_cut_off(number, PLACES_OF_ROOT)
+}
+
+/// The square root of a number from zero on, cut off after this many decimal places.
+pub fn root_cut_off(number: &Fraction, places: u32) -> Fraction {
+    let scale = BigInt::from(10).pow(places);
     let squared = (number * whole_units(&scale * &scale)).to_integer();
     if squared.is_negative() { Fraction::zero() } else { Fraction::new(squared.sqrt(), scale) }
 }

@@ -105,7 +105,7 @@ impl SolvedCorners<'_> {
         }
         let corner = self.block.corner(&self.wide, bits);
         let played = self.plays.play(&corner)?;
-        let sum = played.sum().at(&self.plays.space.parts_of(&corner));
+        let sum = played.sum.at(&self.plays.space.parts_of(&corner));
         Ok(self.solved[bits].get_or_init(|| (played, sum)))
     }
 
@@ -127,7 +127,7 @@ impl SolvedCorners<'_> {
             if before > weight {
                 let (played, sum) = self.at(bits)?;
                 chord += (before - weight) * sum;
-                tangent = tangent.max(played.sum().at(pays));
+                tangent = tangent.max(played.sum.at(pays));
             }
             before = weight;
             bits |= bit.map_or(0, |bit| 1 << bit);

@@ -73,11 +73,14 @@ pub(crate) fn designed<'s>(
     let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
     let search = Search::new(space, solver.as_ref(), observer);
     let all = ensure_few(&search)?;
-    let (mut found, is_whole) = match search.found_and_told(target) {
+    let (mut found, is_whole) = match search.found(target, true) {
         Ok(found) => found,
         Err(Ended::Failed(error)) => return Err(error.into()),
         Err(Ended::Interrupted) => return Err(SolveError::Interrupted.into()),
-        Err(Ended::TooMany) => return Err(AnalysisError::Design(too_many_found())),
+        Err(Ended::TooMany) => {
+            let why = format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges");
+            return Err(AnalysisError::Design(why));
+        }
     };
     let is_unmet = found.is_empty() && is_whole;
     if all == 0 {
@@ -115,10 +118,6 @@ fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
         return Err(AnalysisError::Design(format!("{rows} rows vary, and at most {MOST_ROWS} may for `{wager}`")));
     }
     Ok(all)
-}
-
-fn too_many_found() -> String {
-    format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges")
 }
 
 impl Designed<'_> {

@@ -23,7 +23,7 @@ pub fn nearest(search: &Search<'_>, bounds: &Target, others: &Target) -> Result<
     let mut share = ratio(1, 1_000);
     let found = loop {
         let wider = bounds.0.iter().map(|(measure, bounds)| (*measure, bounds.wider(&share)));
-        match search.found(&Target(wider.chain(others.0.iter().cloned()).collect())) {
+        match search.found(&Target(wider.chain(others.0.iter().cloned()).collect()), false) {
             Ok((found, true)) if found.len() >= enough || share > whole_units(WIDEST) => break found,
             Ok((_, true)) => share *= whole_units(2),
             Ok((_, false)) | Err(Ended::Interrupted) => return Err(SolveError::Interrupted),

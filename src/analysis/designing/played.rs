@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
+use super::block::Block;
 use super::space::{Candidate, PARTS, Space};
+use crate::analysis::stated::root_cut_off;
 use crate::games::{SolveError, Solver};
 use crate::outcome::{CycleMismatch, Fraction, Measure, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
@@ -20,6 +22,8 @@ use crate::paytable::whole_units;
 /// 2^31 parts, so a net result stays below 2^63, and the sum over a cycle below 2^50 below 2^127.
 const MOST_CONSTANT: i64 = 1 << 40;
 const MOST_OF_A_ROW: i64 = 1 << 28;
+/// Decimal places of a deviation.
+const PLACES_OF_ROOT: u32 = 9;
 
 /// Outcomes with equal net results on all pays are merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +31,11 @@ pub struct Played {
     outcomes: Vec<PricedOutcome>,
     /// Parts of a unit in which net results are counted.
     scale: i128,
-    cycle: u128,
-    /// Sum of all net results, in parts: a constant, and a coefficient for each varied row.
-    sum: Line,
+    pub cycle: u128,
+    /// Sum of the net results of all deals, in parts: a constant, and a coefficient for each varied row.
+    pub sum: Line,
     /// Sum of all wagered amounts, in parts.
-    wagered: i128,
+    pub wagered: i128,
 }
 
 /// `constant + coefficients · pays`, with pays in [`PARTS`].
@@ -51,6 +55,18 @@ struct PricedOutcome {
 impl Line {
     pub fn at(&self, pays: &[i64]) -> i128 {
         self.of_rows.iter().zip(pays).fold(self.constant, |sum, (of_row, &pay)| sum + of_row * i128::from(pay))
+    }
+
+    fn sum(outcomes: &[PricedOutcome], rows: usize) -> Option<Self> {
+        let mut sum = Line { constant: 0, of_rows: vec![0; rows] };
+        for PricedOutcome { constant, of_rows, count } in outcomes {
+            let times = |parts: i64| i128::try_from(*count).ok()?.checked_mul(parts.into());
+            sum.constant = sum.constant.checked_add(times(*constant)?)?;
+            for (sum, &of_row) in sum.of_rows.iter_mut().zip(of_rows) {
+                *sum = sum.checked_add(times(of_row)?)?;
+            }
+        }
+        Some(sum)
     }
 }
 
@@ -76,23 +92,9 @@ impl Played {
         Ok(Played { outcomes, scale, cycle: table.cycle(), sum, wagered })
     }
 
-    /// Sum of the net results of all deals, in parts of a unit.
-    pub fn sum(&self) -> &Line {
-        &self.sum
-    }
-
     /// Parts of a unit that one unit in every deal makes.
     pub fn parts_of_all_rounds(&self) -> Fraction {
         ratio(self.cycle, 1) * ratio(self.scale, 1)
-    }
-
-    pub fn cycle(&self) -> u128 {
-        self.cycle
-    }
-
-    /// Sum of all wagered amounts, in parts.
-    pub fn wagered(&self) -> i128 {
-        self.wagered
     }
 
     /// Deals with a net win.
@@ -125,7 +127,7 @@ impl Played {
             Measure::HouseEdge => self.house_edge(pays),
             Measure::ElementOfRisk if self.wagered > 0 => -ratio(self.sum.at(pays), self.wagered),
             Measure::HitFrequency => ratio(self.hits(pays), self.cycle),
-            Measure::StdDev => root(&self.variance(pays)),
+            Measure::StdDev => root_cut_off(&self.variance(pays), PLACES_OF_ROOT),
             Measure::TopAward => ratio(self.cycle, self.top_awards(pays).max(1)),
             _ => return None,
         };
@@ -137,20 +139,6 @@ impl PricedOutcome {
     /// In parts of a unit.
     fn net(&self, pays: &[i64]) -> i64 {
         self.of_rows.iter().zip(pays).fold(self.constant, |net, (of_row, pay)| net + of_row * pay)
-    }
-}
-
-impl Line {
-    fn sum(outcomes: &[PricedOutcome], rows: usize) -> Option<Self> {
-        let mut sum = Line { constant: 0, of_rows: vec![0; rows] };
-        for PricedOutcome { constant, of_rows, count } in outcomes {
-            let times = |parts: i64| i128::try_from(*count).ok()?.checked_mul(parts.into());
-            sum.constant = sum.constant.checked_add(times(*constant)?)?;
-            for (sum, &of_row) in sum.of_rows.iter_mut().zip(of_rows) {
-                *sum = sum.checked_add(times(of_row)?)?;
-            }
-        }
-        Some(sum)
     }
 }
 
@@ -196,7 +184,7 @@ impl<'s> Plays<'s> {
 
     /// Whether a candidate is solved within seconds.
     pub fn are_quick(&self) -> Result<bool, SolveError> {
-        let highest: Candidate = self.space.whole().iter().map(|range| *range.end()).collect();
+        let highest = Block::of(self.space.whole()).highest();
         let is_quick = |candidate: &[usize]| self.solver.is_quick(&self.space.offer(candidate));
         Ok(is_quick(&self.lowest())? && is_quick(&highest)?)
     }
@@ -222,11 +210,4 @@ impl<'s> Plays<'s> {
         solved().insert(candidate.to_vec(), Arc::clone(&played));
         Ok(played)
     }
-}
-
-/// Square root, rounded down to nine decimal places.
-fn root(square: &Fraction) -> Fraction {
-    let parts = 1_000_000_000_i64;
-    let scaled = (square * ratio(parts, 1) * ratio(parts, 1)).to_integer();
-    ratio(scaled.sqrt(), parts)
 }

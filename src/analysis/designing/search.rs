@@ -59,20 +59,12 @@ impl<'s> Search<'s> {
         Search { plays: Plays::new(space, solver), observer }
     }
 
-    /// The candidates that meet the target, nearest to the start first; and whether these are all.
+    /// The candidates that meet the target, nearest to the start first; and whether these are all. If `is_told`, the
+    /// observer takes the candidates as they are found, in no order.
     ///
     /// # Errors
     /// [`Ended::TooMany`] if more than [`MOST_FOUND`] meet it; errors of the solver.
-    pub fn found(&self, target: &Target) -> Result<(Vec<Candidate>, bool), Ended> {
-        self.searched(target, false)
-    }
-
-    /// The same as [`Search::found`]; the observer takes the candidates as they are found, in no order.
-    pub fn found_and_told(&self, target: &Target) -> Result<(Vec<Candidate>, bool), Ended> {
-        self.searched(target, true)
-    }
-
-    fn searched(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), Ended> {
+    pub fn found(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), Ended> {
         let space = self.plays.space;
         let whole = space.whole();
         let all = space.count(&whole).to_u64().unwrap_or(u64::MAX);
@@ -116,8 +108,8 @@ impl Finding<'_> {
         }
         let [lowest, highest] = [plays.play(&block.lowest())?, plays.play(&block.highest())?];
         let sums = self.target.sums_of_edge(&lowest);
-        let least = lowest.sum().at(&space.parts_of(&block.lowest()));
-        let most = highest.sum().at(&space.parts_of(&block.highest()));
+        let least = lowest.sum.at(&space.parts_of(&block.lowest()));
+        let most = highest.sum.at(&space.parts_of(&block.highest()));
         if most < *sums.start() || least > *sums.end() {
             self.have_decided(all);
             return Ok(());
@@ -134,7 +126,7 @@ impl Finding<'_> {
             self.have_decided(all);
             return Ok(());
         }
-        let [one, other] = block.halves(space, lowest.sum());
+        let [one, other] = block.halves(space, &lowest.sum);
         let (one, other) = rayon::join(|| self.decide(&one), || self.decide(&other));
         one.and(other)
     }
@@ -153,7 +145,7 @@ impl Finding<'_> {
         let (space, tests) = (self.search.plays.space, Tests::of(self.target, played));
         let mut found = Vec::new();
         let look = || self.look();
-        let ended = each_within(space, ranges, (played.sum(), &tests.sums), &look, &mut |candidate, pays| {
+        let ended = each_within(space, ranges, (&played.sum, &tests.sums), &look, &mut |candidate, pays| {
             if tests.are_passed(pays) {
                 found.push(candidate.to_vec());
                 if found.len() > MOST_FOUND {
@@ -191,7 +183,7 @@ impl Finding<'_> {
             self.look()?;
             let played = plays.play(&candidate)?;
             let tests = Tests::of(self.target, &played);
-            if tests.sums.contains(&played.sum().at(&pays)) && tests.are_passed(&pays) {
+            if tests.sums.contains(&played.sum.at(&pays)) && tests.are_passed(&pays) {
                 found.push(candidate);
             }
         }

@@ -8,6 +8,9 @@ use super::played::Played;
 use crate::analysis::Bounds;
 use crate::outcome::{Fraction, Measure, ratio};
 
+const EVERY: RangeInclusive<i128> = i128::MIN..=i128::MAX;
+const NOTHING: RangeInclusive<i128> = RangeInclusive::new(1, 0);
+
 /// Bounds in the units of the figures for people: percent, units of the wager, rounds. The house edge comes first, as
 /// it narrows the search.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +28,7 @@ impl Target {
     /// The bounds on the house edge, as sums of net results of this play.
     pub fn sums_of_edge(&self, played: &Played) -> RangeInclusive<i128> {
         let sum = |edge: Fraction| -edge / ratio(100, 1) * played.parts_of_all_rounds();
-        self.bounds_on(Measure::HouseEdge).map_or(i128::MIN..=i128::MAX, |bounds| within(bounds, sum))
+        self.bounds_on(Measure::HouseEdge).map_or(EVERY, |bounds| within(bounds, sum))
     }
 }
 
@@ -41,12 +44,11 @@ pub struct Tests<'p> {
 
 impl<'p> Tests<'p> {
     pub fn of(target: &Target, played: &'p Played) -> Self {
-        let every = i128::MIN..=i128::MAX;
-        let cycle = ratio(played.cycle(), 1);
+        let cycle = ratio(played.cycle, 1);
         let bounds = |measure: Measure| target.bounds_on(measure);
-        let risk = |risk: Fraction| -risk / ratio(100, 1) * ratio(played.wagered(), 1);
-        let of_risk = bounds(Measure::ElementOfRisk).map_or(every.clone(), |bounds| match played.wagered() {
-            0 => nothing(),
+        let risk = |risk: Fraction| -risk / ratio(100, 1) * ratio(played.wagered, 1);
+        let of_risk = bounds(Measure::ElementOfRisk).map_or(EVERY, |bounds| match played.wagered {
+            0 => NOTHING,
             _ => within(bounds, risk),
         });
         let of_edge = target.sums_of_edge(played);
@@ -54,27 +56,22 @@ impl<'p> Tests<'p> {
         Tests {
             played,
             sums: *of_edge.start().max(of_risk.start())..=*of_edge.end().min(of_risk.end()),
-            hits: bounds(Measure::HitFrequency).map_or(every.clone(), |bounds| within(bounds, hits)),
-            top_awards: bounds(Measure::TopAward).map_or(every, |bounds| counts_of(bounds, &cycle)),
+            hits: bounds(Measure::HitFrequency).map_or(EVERY, |bounds| within(bounds, hits)),
+            top_awards: bounds(Measure::TopAward).map_or(EVERY, |bounds| counts_of(bounds, &cycle)),
             variance: bounds(Measure::StdDev).map(Bounds::squared),
         }
     }
 
     /// Whether a candidate with these pays, and a sum within [`Tests::sums`], meets the other bounds.
     pub fn are_passed(&self, pays: &[i64]) -> bool {
-        let every = i128::MIN..=i128::MAX;
-        (self.hits == every || holds(&self.hits, self.played.hits(pays)))
-            && (self.top_awards == every || holds(&self.top_awards, self.played.top_awards(pays)))
+        (self.hits == EVERY || holds(&self.hits, self.played.hits(pays)))
+            && (self.top_awards == EVERY || holds(&self.top_awards, self.played.top_awards(pays)))
             && self.variance.as_ref().is_none_or(|bounds| bounds.contains(&self.played.variance(pays)))
     }
 }
 
 fn holds(range: &RangeInclusive<i128>, count: u128) -> bool {
     i128::try_from(count).is_ok_and(|count| range.contains(&count))
-}
-
-fn nothing() -> RangeInclusive<i128> {
-    RangeInclusive::new(1, 0)
 }
 
 /// The whole numbers that are the `number` of a value within bounds; it rises or falls throughout.
@@ -92,7 +89,7 @@ fn counts_of(bounds: &Bounds, cycle: &Fraction) -> RangeInclusive<i128> {
     let positive = |end: &Option<Fraction>| end.clone().filter(Signed::is_positive);
     match (&bounds.most, positive(&bounds.most)) {
         // Nothing occurs more often than in every round.
-        (Some(_), None) => nothing(),
+        (Some(_), None) => NOTHING,
         (_, most) => {
             let least = most.map_or(i128::MIN, |most| whole((cycle / most).ceil()));
             let most = positive(&bounds.least).map_or(i128::MAX, |least| whole((cycle / least).floor()));

@@ -69,7 +69,7 @@ fn random_bounds(figures: &[Fraction], random: &mut StdRng) -> Bounds {
 }
 
 fn found(search: &Search<'_>, target: Target) -> BTreeSet<Candidate> {
-    match search.found(&target) {
+    match search.found(&target, false) {
         Ok((found, true)) => found.into_iter().collect(),
         _ => panic!("it ends"),
     }
@@ -136,7 +136,7 @@ fn tangents_and_chords_enclose_every_candidate() {
     let mut between = 0;
     for (candidate, pays) in all_within(&space, &space.whole()) {
         let [least, most] = corners.bounds(&candidate, &pays).expect("solvable");
-        let exact = search.plays.play(&candidate).expect("solvable").sum().at(&pays);
+        let exact = search.plays.play(&candidate).expect("solvable").sum.at(&pays);
         assert!(least <= exact && exact <= most, "{candidate:?}: {least} {exact} {most}");
         between += usize::from(least < most);
     }
@@ -185,7 +185,7 @@ fn too_many_are_refused() {
     let space = Space::new(start, rows, true).expect("any");
     let solver = space.start.solver(decks()[0]).expect("a deck");
     // 1,001 x 1,001 are more than a million.
-    assert!(matches!(Search::new(&space, solver.as_ref(), &()).found(&Target::default()), Err(Ended::TooMany)));
+    assert!(matches!(Search::new(&space, solver.as_ref(), &()).found(&Target::default(), false), Err(Ended::TooMany)));
 }
 
 /// Counts what is told.
@@ -211,7 +211,7 @@ fn each_paytable_is_told_once_as_it_is_found() {
         let search = Search::new(&space, solver.as_ref(), &told);
         let target =
             Target(vec![(Measure::HouseEdge, Bounds { least: Some(ratio(-1_000, 1)), most: Some(ratio(-20, 1)) })]);
-        let Ok((found, true)) = search.found_and_told(&target) else { panic!("it ends") };
+        let Ok((found, true)) = search.found(&target, true) else { panic!("it ends") };
         let mut terms: Vec<String> = found.iter().map(|candidate| space.offer(candidate).terms()).collect();
         let mut told = told.0.into_inner().expect("whole");
         terms.sort_unstable();

@@ -57,25 +57,19 @@ fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 
 /// Figures of one heading that are of another base: those that another heading states may be right.
 fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] {
-    let rest = || Fraction::one() - edge;
-    [
+    let headings = [
+        (Measure::HouseEdge, Measure::Return),
+        (Measure::HouseEdgeInitial, Measure::ReturnInitial),
+        (Measure::ElementOfRisk, Measure::ReturnOfAction),
+    ];
+    headings.map(|(of_edge, of_return)| {
         trial.with_values(words, |subject, _| match subject {
-            Subject::Of(Measure::HouseEdge) => Some(edge.clone()),
-            Subject::Of(Measure::Return) => Some(rest()),
-            Subject::Of(Measure::ExpectedNet) => Some(-edge),
+            Subject::Of(measure) if measure == of_edge => Some(edge.clone()),
+            Subject::Of(measure) if measure == of_return => Some(Fraction::one() - edge),
+            Subject::Of(Measure::ExpectedNet) if of_edge == Measure::HouseEdge => Some(-edge),
             _ => None,
-        }),
-        trial.with_values(words, |subject, _| match subject {
-            Subject::Of(Measure::HouseEdgeInitial) => Some(edge.clone()),
-            Subject::Of(Measure::ReturnInitial) => Some(rest()),
-            _ => None,
-        }),
-        trial.with_values(words, |subject, _| match subject {
-            Subject::Of(Measure::ElementOfRisk) => Some(edge.clone()),
-            Subject::Of(Measure::ReturnOfAction) => Some(rest()),
-            _ => None,
-        }),
-    ]
+        })
+    })
 }
 
 /// Ties between actions decided for the greater wager, which this program decides for the smaller one.
@@ -277,18 +271,18 @@ fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 
 /// The spread of a session: of one round, or of one bet as large as all.
 fn sessions(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
-    let one_round = trial.with_values("of one round", |subject, own| match subject {
-        Subject::SessionVariance(rounds) => Some(own / whole_units(rounds)),
-        Subject::SessionStdDev(rounds) => Some(square_root(&(own * own / whole_units(rounds)))),
-        _ => None,
-    });
-    let one_bet =
-        trial.with_values("of one round times the number of rounds, as if all were one bet", |of, own| match of {
-            Subject::SessionVariance(rounds) => Some(own * whole_units(rounds)),
-            Subject::SessionStdDev(rounds) => Some(square_root(&(own * own * whole_units(rounds)))),
+    let with_variance_times = |words: &str, factor: fn(u64) -> Fraction| {
+        trial.with_values(words, |of, own| match of {
+            Subject::SessionVariance(rounds) => Some(own * factor(rounds)),
+            Subject::SessionStdDev(rounds) => Some(square_root(&(own * own * factor(rounds)))),
             _ => None,
-        });
-    Ok(vec![one_round, one_bet])
+        })
+    };
+    let one_bet = "of one round times the number of rounds, as if all were one bet";
+    Ok(vec![
+        with_variance_times("of one round", |rounds| whole_units(rounds).recip()),
+        with_variance_times(one_bet, |rounds| whole_units(rounds)),
+    ])
 }
 
 fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {

@@ -58,14 +58,11 @@ pub fn correlations(
 ) -> Result<Vec<Correlation>, AnalysisError> {
     let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), ..survey.sampling };
     let pairs = Pairs::new(offers.iter().zip(tables), 1, Survey { sampling, ..survey });
-    let mut known = Vec::new();
-    for places in places_of_pairs(offers.len()) {
-        known.extend(match counted {
-            Some(counted) => Some(pairs.correlation(places, Figure::exact(counted.covariance(places)), None)),
-            None => pairs.pair(places, offers)?,
-        });
-    }
-    Ok(known)
+    let of_pair = |places| match counted {
+        Some(counted) => Ok(Some(pairs.correlation(places, Figure::exact(counted.covariance(places)), None))),
+        None => pairs.pair(places, offers),
+    };
+    places_of_pairs(offers.len()).filter_map(|places| of_pair(places).transpose()).collect()
 }
 
 /// A wager that known cards settle, its awards, and a croupier who settles it together with another wager.
@@ -271,14 +268,11 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
 pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Correlation>, AnalysisError> {
     let wagers = first_of_each_wager(answers).into_iter().map(|answer| (&answer.offer, &answer.exact));
     let pairs = Pairs::new(wagers, 1, survey);
-    let mut known = Vec::new();
-    for places in places_of_pairs(pairs.offers.len()) {
+    let of_pair = |places: [usize; 2]| {
         let both = places.map(|place| pairs.offers[place].clone());
-        if !excludes(&both) {
-            known.extend(pairs.pair(places, &both)?);
-        }
-    }
-    Ok(known)
+        if excludes(&both) { Ok(None) } else { pairs.pair(places, &both) }
+    };
+    places_of_pairs(pairs.offers.len()).filter_map(|places| of_pair(places).transpose()).collect()
 }
 
 /// The first paytable of each wager in the default reading, optimally played by a player alone.

@@ -50,7 +50,7 @@ pub(crate) use envying::{Accounted, AtTable, Envying, accounted};
 pub(crate) use figures::Figures;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
-pub(crate) use pays::{PaidPart, paid_parts, schedules_of_own_hand};
+pub(crate) use pays::{PaidPart, paid_as, paid_parts, schedules_of_own_hand};
 pub(crate) use playing::{Ended, ObservedRow, Saving, Until, half_width_of};
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
 pub(crate) use solutions::ObservedSolutions;

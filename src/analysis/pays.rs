@@ -87,13 +87,17 @@ pub fn hands_of_row(offer: &Offer, schedule: &Schedule, hand: &'static str) -> V
 /// Whether a hand without a row of its own is paid by the row of `leader`.
 fn follows(form: &ScheduleForm, schedule: &Schedule, hand: &str, leader: &str) -> bool {
     let is_stated = |hand: &str| schedule.rows.iter().any(|row| row.hand == hand && row.stated);
-    let paid_as = |hand: &str| match form.hands.iter().find(|payable| payable.name == hand)?.when_absent {
+    let next = |hand: &&str| if is_stated(hand) { None } else { paid_as(form, hand) };
+    // A chain has no more hands than the form.
+    std::iter::successors(paid_as(form, hand), next).take(form.hands.len()).last() == Some(leader)
+}
+
+/// The hand as which a hand without a row of its own is paid.
+pub fn paid_as(form: &ScheduleForm, hand: &str) -> Option<&'static str> {
+    match form.hands.iter().find(|payable| payable.name == hand)?.when_absent {
         WhenAbsent::PaidAs(other) => Some(other),
         WhenAbsent::Required | WhenAbsent::Loses => None,
-    };
-    // A chain has no more hands than the form.
-    let others = std::iter::successors(paid_as(hand), |hand| if is_stated(hand) { None } else { paid_as(hand) });
-    others.take(form.hands.len()).last() == Some(leader)
+    }
 }
 
 /// Another pay for the hands of a row, as if a file stated it for the first of them.

@@ -174,10 +174,10 @@ fn answers_of(
 }
 
 /// Runs `work` on each of `parts` concurrently, in their order: much of the work on a game is single-threaded.
-pub fn side_by_side<P: Send, T: Send>(
+pub fn side_by_side<P: Send, T: Send, E: Send>(
     parts: Vec<P>,
-    work: impl Fn(P) -> Result<T, SolveError> + Send + Sync,
-) -> Result<Vec<T>, SolveError> {
+    work: impl Fn(P) -> Result<T, E> + Send + Sync,
+) -> Result<Vec<T>, E> {
     let results: Vec<_> = parts.into_par_iter().map(work).collect();
     // Of several errors the first in their order.
     results.into_iter().collect()

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use num_traits::Signed;
+use num_traits::{One, Signed};
 use thiserror::Error;
 
 use super::correlations::{Correlation, correlations};
@@ -12,7 +12,7 @@ use super::counting::{Sampling, Survey};
 use super::envying::with_envy;
 use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
-use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, shortest, to_f64, units_together};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, percent, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
 use crate::simulation::OfferTerms;
 use crate::statistics::Figure;
@@ -88,12 +88,8 @@ impl Wagered {
 
     /// The wagers in words, such as `base A + five-card-bonus A + 0.5 three-card-bonus B`.
     pub fn name(&self) -> String {
-        let one = whole_units(1);
-        let of_wager = |(offer, units): (&Offer, &Fraction)| {
-            let units = if *units == one { String::new() } else { format!("{} ", shortest(units)) };
-            format!("{units}{} {}", offer.wager.id, offer.variant())
-        };
-        self.wagers().map(of_wager).collect::<Vec<_>>().join(" + ")
+        let always = whole_units(1);
+        in_words(self.wagers().map(|(offer, units)| (offer, units, &always)))
     }
 
     pub fn initial_units(&self) -> Fraction {
@@ -117,6 +113,17 @@ impl Wagered {
         };
         self.wagers().map(terms).collect()
     }
+}
+
+/// Wagers in words, such as `base A + 0.5 three-card-bonus B in 40 %`: each with its units, and the share of the rounds in
+/// which it is made.
+pub fn in_words<'a>(wagers: impl Iterator<Item = (&'a Offer, &'a Fraction, &'a Fraction)>) -> String {
+    let part = |(offer, units, share): (&Offer, &Fraction, &Fraction)| {
+        let units = if units.is_one() { String::new() } else { format!("{} ", shortest(units)) };
+        let share = if share.is_one() { String::new() } else { format!(" in {} %", shortest(&percent(share))) };
+        format!("{units}{} {}{share}", offer.wager.id, offer.variant())
+    };
+    wagers.map(part).collect::<Vec<_>>().join(" + ")
 }
 
 /// Exact outcomes of one of these offers of one player. Where the two are counted together, the base game's folds

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use crate::analysis::boxes::informed_on;
 use crate::analysis::counting::{Sampling, Survey};
 use crate::analysis::envying::with_envy;
-use crate::analysis::solving::solver_of;
+use crate::analysis::solving::{side_by_side, solver_of};
 use crate::analysis::wagered::outcomes_beside;
 use crate::analysis::{AnalysisError, Answer, BoxesAnswer, Observer, SideBet};
 use crate::games::{GameFacts, Offer, SolveError, Solver};
@@ -81,15 +79,9 @@ pub fn solved_options(
     sampling: Sampling,
     observer: &dyn Observer,
 ) -> Result<(Vec<GameOptions>, Vec<String>), AnalysisError> {
-    let solved: Vec<_> = offered.into_par_iter().map(|game| options_of(game, sampling, observer)).collect();
-    let (mut games, mut left_out) = (Vec::new(), Vec::new());
-    // Of several errors the first in their order.
-    for of_game in solved {
-        let (options, names) = of_game?;
-        games.extend(options);
-        left_out.extend(names);
-    }
-    Ok((games, left_out))
+    let solved = side_by_side(offered, |game| options_of(game, sampling, observer))?;
+    let (games, left_out): (Vec<_>, Vec<_>) = solved.into_iter().unzip();
+    Ok((games.into_iter().flatten().collect(), left_out.concat()))
 }
 
 fn options_of(

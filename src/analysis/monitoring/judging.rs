@@ -330,10 +330,6 @@ impl<'g> Judge<'g> {
         Judge { game, rounds: SeatedRounds::new(game, observer), criteria, to_show: Vec::new() }
     }
 
-    pub fn is_of(&self, period: &Period) -> bool {
-        self.game.facts.id == period.offer.game.id
-    }
-
     pub fn answer_to(&self, period: &Period) -> Option<&'g Answer> {
         self.game.answers.iter().find(|answer| answer.offer.key() == period.offer.key())
     }

@@ -45,7 +45,9 @@ impl Monitoring {
         let mut judges: Vec<Judge<'_>> = games.iter().map(judge).collect();
         let (mut judged, mut refused) = (Vec::new(), Vec::new());
         for (place, period) in periods.into_iter().enumerate() {
-            let Some(judge) = judges.iter_mut().find(|judge| judge.is_of(&period)) else { continue };
+            let Some(judge) = judges.iter_mut().find(|judge| judge.game.facts.id == period.offer.game.id) else {
+                continue;
+            };
             let Some(answer) = judge.answer_to(&period) else { continue };
             match judge.judged(period, answer)? {
                 Ok(one) => judged.push(one),

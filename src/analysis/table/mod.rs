@@ -11,10 +11,10 @@ mod rounds;
 use num_traits::One;
 
 use super::counting::Survey;
-use super::wagered::GameAnswers;
+use super::wagered::{GameAnswers, in_words};
 use super::{AnalysisError, Answer};
 use crate::games::{Dollars, Offer, SolveError, Solver};
-use crate::outcome::{Fraction, OutcomeTable, percent, shortest};
+use crate::outcome::{Fraction, OutcomeTable};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
@@ -230,16 +230,6 @@ impl<'a> Play<'a> {
     fn placed(&self, solver: &dyn Solver) -> Result<Vec<Placed>, SolveError> {
         self.wagers.iter().map(|(answer, units, share)| Placed::of(answer, units, share, solver)).collect()
     }
-
-    /// Its wagers in words, such as `base A + 0.5 three-card-bonus B in 40 %`.
-    fn name(&self) -> String {
-        let part = |(answer, units, share): &(&Answer, Fraction, Fraction)| {
-            let units = if units.is_one() { String::new() } else { format!("{} ", shortest(units)) };
-            let share = if share.is_one() { String::new() } else { format!(" in {} %", shortest(&percent(share))) };
-            format!("{units}{} {}{share}", answer.offer.wager.id, answer.offer.variant())
-        };
-        self.wagers.iter().map(part).collect::<Vec<_>>().join(" + ")
-    }
 }
 
 /// One or several wagers as all players of a table make them, and a round of that table.
@@ -278,7 +268,10 @@ impl TablePlay {
             [(Answer { offer, measures, .. }, ..)] => {
                 (offer.wager.id.to_string(), offer.paytable.id.clone(), Some(measures.variance.clone()))
             }
-            _ => (play.name(), String::new(), round.of_player.clone()),
+            wagers => {
+                let name = in_words(wagers.iter().map(|(answer, units, share)| (&answer.offer, units, share)));
+                (name, String::new(), round.of_player.clone())
+            }
         };
         let initial =
             play.wagers.iter().map(|(answer, units, _)| whole_units(answer.offer.wager.initial_units) * units);

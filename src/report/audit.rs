@@ -16,8 +16,7 @@ type Row<'a> = (&'a Audited, &'a AuditedFigure);
 
 /// `audit`: a row for each claimed figure.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
-    let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "pay\ntable", "reading"]).chain([
         strategy(),
         small_integer(shown("claim_line", (5, "line")), |_, (audited, _): &Row<'_>| Cell::integer(audited.place.line)),
         small_integer("claim_column", |_, (_, figure)| Cell::integer(figure.claimed.place.column)),
@@ -32,7 +31,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
         text("fits", |_, (audited, _)| Cell::text(audited.fitting.join("; "))),
     ]);
     let figures = |audited: &'a Audited| audited.figures.iter().map(move |figure| (&audited.offer, (audited, figure)));
-    Sheet::of::<Offer, Row<'_>>(&columns, all.into_iter().flat_map(figures))
+    Sheet::of::<Offer, Row<'_>>(columns, all.into_iter().flat_map(figures))
 }
 
 pub fn computed(figure: &AuditedFigure) -> String {

@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::column::{
-    Column, error_of, figure_in_percent, keys, leading, number, percentage, shown, small_integer, text,
+    Column, error_of, figure_in_percent, figure_in_units, keys, leading, number, percentage, shown, small_integer, text,
 };
 use super::remarks::distinct;
 use super::sheet::Sheet;
@@ -16,8 +16,7 @@ use crate::report::numbers::{counted, figure_with, whole};
 use crate::report::session::within;
 use crate::statistics::Figure;
 
-/// Decimals of a deviation, and of a probability that is not exact.
-const OF_DOLLARS: u32 = 8;
+/// Decimals of a probability that is not exact.
 const OF_PROBABILITY: u32 = 10;
 
 /// Number of the combination, by which a row is found again.
@@ -54,12 +53,8 @@ impl ChoiceRow<'_> {
         (on_boxes.boxes > 1).then(|| on_boxes.fall())
     }
 
-    fn std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Cell {
-        Cell::or_empty(self.risk.and_then(|risk| of(risk).as_ref()), |figure| Cell::figure(figure, 1, OF_DOLLARS))
-    }
-
-    fn error_of_std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Cell {
-        Cell::or_empty(self.risk.and_then(|risk| of(risk).as_ref()), |figure| error_of(figure, 1.0))
+    pub fn std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Option<&Figure> {
+        of(self.risk?).as_ref()
     }
 
     pub fn losing_month(&self) -> Option<&LosingMonth> {
@@ -69,22 +64,16 @@ impl ChoiceRow<'_> {
 
 /// `choose`: a row for each combination.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
-    let mut columns = keys(["game", "base\nwager", "pay\ntable", "reading"]);
-    columns.extend(of_options());
-    columns.extend(of_means());
-    columns.extend(of_risk());
-    columns.push(text("sections", |_, row: &ChoiceRow<'_>| Cell::text(sections(row.combination))));
-    columns.extend([
-        number("total_win_per_hour_table_std_error", |_, row: &ChoiceRow<'_>| {
-            error_of(&row.combination.win_per_hour, 1.0)
-        }),
+    let columns = keys(["game", "base\nwager", "pay\ntable", "reading"]).chain(of_options()).chain(of_means());
+    let columns = columns.chain(of_risk()).chain([
+        text("sections", |_, row: &ChoiceRow<'_>| Cell::text(sections(row.combination))),
+        number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win_per_hour, 1.0)),
         number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
         number("total_win_per_month_table_std_error", |_, row| error_of(&row.combination.win_per_month, 1.0)),
         number("given_up_per_month_std_error", |_, row| error_of(&row.combination.given_up[1], 1.0)),
         number("combined_edge_std_error_pct", |_, row| error_of(&row.combination.combined_edge(), 100.0)),
     ]);
-    columns.extend(of_longer_spans());
-    Sheet::of(&columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
+    Sheet::of(columns.chain(of_longer_spans()), rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }
 
 type RowColumn<'a> = Column<Offer, ChoiceRow<'a>>;
@@ -136,9 +125,9 @@ fn of_means<'a>() -> [RowColumn<'a>; 6] {
 fn of_risk<'a>() -> [RowColumn<'a>; 5] {
     [
         number(shown(OF_RISK[0], (16, "std dev\n$ an hour")).ranked(1), |_, row: &ChoiceRow<'_>| {
-            row.std_dev(|risk| &risk.std_dev_of_hour)
+            figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))
         }),
-        number(OF_RISK[1], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_hour)),
+        number(OF_RISK[1], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
         number(leading(OF_RISK[2], (17, "losing\nmonth")), |_, row| {
             Cell::or_empty(row.losing_month(), LosingMonth::cell)
         }),
@@ -158,17 +147,17 @@ fn of_longer_spans<'a>() -> [RowColumn<'a>; 6] {
     [
         number("total_win_per_day_table", |_, row: &ChoiceRow<'_>| in_dollars(&row.combination.win_per_day)),
         number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win_per_day, 1.0)),
-        number(OF_RISK[5], |_, row| row.std_dev(|risk| &risk.std_dev_of_day)),
-        number(OF_RISK[6], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_day)),
-        number(OF_RISK[7], |_, row| row.std_dev(|risk| &risk.std_dev_of_month)),
-        number(OF_RISK[8], |_, row| row.error_of_std_dev(|risk| &risk.std_dev_of_month)),
+        number(OF_RISK[5], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
+        number(OF_RISK[6], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
+        number(OF_RISK[7], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
+        number(OF_RISK[8], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
     ]
 }
 
 fn in_dollars(figure: &Figure) -> Cell {
     match figure.std_error {
         None => Cell::Dollars(figure.value.clone()),
-        Some(_) => Cell::figure(figure, 1, OF_DOLLARS),
+        Some(_) => figure_in_units(figure),
     }
 }
 

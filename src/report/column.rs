@@ -133,14 +133,15 @@ impl<K, S> Column<K, S> {
 }
 
 /// Leading columns of every file, with headings for people.
-pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {
-    vec![
+pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> impl Iterator<Item = Column<Offer, S>> {
+    [
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(shown_in_both("game", [0, 0], game).leading(), |offer, _| Cell::text(offer.game.id)),
+        text(shown_in_both("game", [0, 0], game).leading(), |offer: &Offer, _: &S| Cell::text(offer.game.id)),
         text(shown_in_both("wager", [1, 1], wager).leading(), |offer, _| Cell::text(offer.wager.id)),
         text(shown_in_both("paytable", [2, 2], paytable).leading(), |offer, _| Cell::text(offer.paytable.id.as_str())),
         text(shown_in_both("reading", [3, 3], reading).leading(), |offer, _| Cell::text(offer.reading_name())),
     ]
+    .into_iter()
 }
 
 /// Last part of the key, farther back because it was added later; empty for optimal decisions.

@@ -3,9 +3,7 @@
 use std::fmt::Write;
 use std::io;
 
-use super::cell::Cell;
-use super::column::{keys, strategy, text};
-use super::file_names::{DECISIONS, ENDING, RECOUNT, STRATEGIES, Shared};
+use super::file_names::{DECISIONS, ENDING, RECOUNT, STRATEGIES, Shared, index};
 use super::listed_file::ListedFile;
 use super::sheet::Sheet;
 use crate::analysis::Findings;
@@ -49,7 +47,8 @@ impl Decisions {
                 }
             }
         }
-        decisions.index = (!indexed.is_empty()).then(|| index(&indexed));
+        let files = indexed.iter().map(|(offer, file): &(&Offer, String)| (*offer, file.as_str()));
+        decisions.index = (!indexed.is_empty()).then(|| index(files).in_pack());
         if are_written {
             let recount = |(name, text): (&str, &str)| (format!("{RECOUNT}/{name}"), text.as_bytes().to_vec());
             decisions.files.extend(RECOUNT_FILES.map(recount));
@@ -95,12 +94,6 @@ fn numbered(file: &str, place: usize) -> String {
 pub fn file_of(table: &str) -> String {
     let name = table.strip_prefix(STRATEGIES).and_then(|name| name.strip_suffix(ENDING)).unwrap_or(table);
     format!("{DECISIONS}{name}.txt{}", compression::ENDING)
-}
-
-fn index(rows: &[(&Offer, String)]) -> Sheet {
-    let mut columns = keys([""; 4]);
-    columns.extend([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
-    Sheet::of(&columns, rows.iter().map(|(offer, file)| (*offer, file.as_str()))).in_pack()
 }
 
 /// The text of a file, before compression.

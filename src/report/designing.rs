@@ -34,9 +34,8 @@ const PLACES: [Placed; 9] = [
     DENOMINATOR,
 ];
 
-fn columns<'a>() -> Vec<Column<Offer, Subject<'a>>> {
-    let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
+    let columns = keys(["game", "wager", "pay\ntable", "reading"]).chain([
         strategy(),
         citation(),
         text("pays", |_, (row, _): &Subject<'a>| Cell::text(row.pays())),
@@ -48,8 +47,7 @@ fn columns<'a>() -> Vec<Column<Offer, Subject<'a>>> {
             Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(listed(differences)))
         }),
     ]);
-    columns.extend(measures::columns(&PLACES));
-    columns
+    columns.chain(measures::columns(&PLACES))
 }
 
 fn listed(differences: &[Difference]) -> String {
@@ -81,7 +79,7 @@ impl<'a> DesignedRow<'a> {
 }
 
 pub fn without_rows() -> Sheet {
-    Sheet::of(&columns(), [])
+    Sheet::of(columns(), [])
 }
 
 /// A row for each paytable; `regulation` has those of the regulation for this wager.
@@ -90,7 +88,7 @@ pub fn sheet(space: &Space, answers: &[DesignedPaytable], regulation: &[Offer]) 
         let row = DesignedRow::of(space, of, regulation);
         (&of.answer.offer, (row, Figures::of_answer(&of.answer)))
     });
-    Sheet::of(&columns(), rows)
+    Sheet::of(columns(), rows)
 }
 
 /// The same rows for people, a column for each row of pays; of a sheet that may be sorted and cut.

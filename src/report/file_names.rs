@@ -138,14 +138,18 @@ fn name(offers: &[&Offer]) -> String {
     format!("{wager}-{named}{}{}", after_dot(reading), after_dot(strategy))
 }
 
+/// Offers with the files of their tables.
+pub fn files_of<'s, T, S>(
+    tables: &'s [Shared<T, S>],
+    offer: fn(&S) -> &Offer,
+) -> impl Iterator<Item = (&'s Offer, &'s str)> {
+    tables.iter().flat_map(move |shared| shared.subjects.iter().map(move |of| (offer(of), shared.file.as_str())))
+}
+
 /// Index of a folder: a row per offer, with the file of its table.
-pub fn index<T, S>(tables: &[Shared<T, S>], offer: fn(&S) -> &Offer) -> Sheet {
-    let mut columns = keys([""; 4]);
-    columns.extend([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
-    let rows = tables
-        .iter()
-        .flat_map(|shared| shared.subjects.iter().map(move |subject| (offer(subject), shared.file.as_str())));
-    Sheet::of(&columns, rows)
+pub fn index<'a>(files: impl IntoIterator<Item = (&'a Offer, &'a str)>) -> Sheet {
+    let columns = keys([""; 4]).chain([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
+    Sheet::of(columns, files)
 }
 
 #[cfg(test)]
@@ -168,7 +172,7 @@ mod tests {
     /// Files of tables that are equal where `table` is.
     fn files<T: PartialEq>(offers: &[Offer], table: impl Fn(&Offer) -> T) -> Vec<String> {
         let tables = shared("strategies", offers.iter().map(|offer| (table(offer), offer)), |offer| offer);
-        let index = index(&tables, |offer| offer);
+        let index = index(files_of(&tables, |offer| offer));
         assert_eq!(index.rows.len(), offers.len());
         tables.into_iter().map(|shared| shared.file).collect()
     }

@@ -17,8 +17,7 @@ const MOST_REMARKED: usize = 3;
 /// `boxes.csv`: a row for each number of boxes of each base paytable. Figures are per box, except the last, which cover
 /// the patron's whole round.
 pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet {
-    let mut columns = keys(["game", "", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "", "paytable", "reading"]).chain([
         small_integer(leading("boxes", (5, "boxes")), |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
         text("method", |_, on| Cell::text(method(on.informed.as_ref()))),
         small_integer("rounds", |_, on| sampled(on, |answer| Cell::integer(answer.sample.rounds))),
@@ -44,13 +43,12 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
         citation(),
         small_integer("usual_rounds", |_, on| Cell::or_empty(on.usual.as_ref(), |usual| Cell::integer(usual.rounds))),
     ]);
-    Sheet::of(&columns, all.into_iter().map(|on| (&on.offer, on)))
+    Sheet::of(columns, all.into_iter().map(|on| (&on.offer, on)))
 }
 
 /// `expose`: a row for each kind of knowledge of each base paytable.
 pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
-    let mut columns = keys(["game", "", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "", "paytable", "reading"]).chain([
         text(leading("known", (5, "the player knows")), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
         text("known_in_words", |offer: &Offer, answer: &&InformedAnswer| {
             Cell::text(offer.game.knowledge.in_words(answer.knowledge))
@@ -71,7 +69,7 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> S
         citation(),
         number("gain_std_error_pct", |_, answer| error_of(&answer.gain(), 100.0)),
     ]);
-    Sheet::of(&columns, all.into_iter().map(|answer| (&answer.offer, answer)))
+    Sheet::of(columns, all.into_iter().map(|answer| (&answer.offer, answer)))
 }
 
 /// A decision that knowledge changes, with its share of rounds and its gain.
@@ -84,8 +82,7 @@ struct DecisionGain<'a> {
 
 /// `expose --show decisions`: changed decisions, the greatest gain first.
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
-    let mut columns = keys(["game", "", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "", "paytable", "reading"]).chain([
         text(leading("known", (5, "the player knows")), |_, row: &DecisionGain<'_>| Cell::text(name(row.answer))),
         text(leading("decision", (6, "decision")), |_, row| Cell::text(row.change.decision.clone())),
         text(leading("holding", (7, "holding")), |_, row| Cell::text(&row.change.holding)),
@@ -100,7 +97,7 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) ->
         let row = move |(change, share, gain)| (&answer.offer, DecisionGain { answer, change, share, gain });
         answer.changes().into_iter().map(row)
     };
-    Sheet::of(&columns, all.into_iter().flat_map(changed))
+    Sheet::of(columns, all.into_iter().flat_map(changed))
 }
 
 fn name(answer: &InformedAnswer) -> String {

@@ -16,8 +16,7 @@ const PLACES: u32 = 4;
 
 /// `monitor`: a row per period, then one per wager with several.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         strategy(),
         text(shown("period", (5, "period")).leading(), |_, of: &&Judged| Cell::text(of.period.name.as_str())),
         text(shown("table", (6, "table")).leading(), |_, of| Cell::text(of.period.table.as_str())),
@@ -53,7 +52,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
             })
         }),
     ]);
-    Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
+    Sheet::of(columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
 
 /// A sheet per wager if some have several periods, else one.

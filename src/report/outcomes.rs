@@ -151,9 +151,7 @@ impl SharedOutcomes<'_> {
 /// A row for each outcome that can happen, or did. Contributions to the return add up to the return per unit finally
 /// wagered (`return_total_pct`), contributions to the variance to 100 %.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend(exact_columns());
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain(exact_columns()).chain([
         number("probability", |_, row: &OutcomeRow<'_>| Cell::Decimal(row.probability(), 15)),
         number(shown("one_in", (10, "one in")).ranked(2), |_, row| one_in(&row.probability())),
         number("true_odds_to_1", |_, row| {
@@ -174,20 +172,18 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
             )
         }),
     ]);
-    columns.extend(simulated_columns());
-    columns.push(strategy());
+    let columns = columns.chain(simulated_columns()).chain([strategy()]);
     let rows = |answer: &'a Answer| {
         let seen = answer.witness.as_ref().map(|witness| &witness.table);
         OutcomeRow::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
     };
-    Sheet::of(&columns, answers.into_iter().flat_map(rows))
+    Sheet::of(columns, answers.into_iter().flat_map(rows))
 }
 
 /// `--together --show outcomes`: outcomes of the sum, from the greatest win down.
 pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
-    let mut columns = keys_of_sum();
     let [outcome, net_units, combinations, cycle] = exact_columns();
-    columns.extend([
+    let columns = keys_of_sum().chain([
         outcome,
         net_units,
         number(shown("wagered_units", (7, "units wagered")), |_, row: &OutcomeRow<'_>| units(&row.outcome.wagered)),
@@ -199,13 +195,13 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
             Cell::or_empty(row.figure().inverse(), |inverse| Cell::figure(&inverse, 1, 4))
         }),
     ]);
-    columns.extend(simulated_columns());
+    let columns = columns.chain(simulated_columns());
     let rows = |sum: &'a Sum| {
         let (exact, seen) = (sum.counted.as_ref(), sum.witness.as_ref());
         let rows = OutcomeRow::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
         rows.into_iter().map(move |row| (sum, row))
     };
-    Sheet::of(&columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
+    Sheet::of(columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
 }
 
 fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {

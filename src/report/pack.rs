@@ -5,7 +5,7 @@ use std::io;
 
 use super::file_names::{
     ACTIONS, AT_TABLE, BOXES, CORRELATIONS, DECISIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS,
-    STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, index, index_of, vectors_of,
+    STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, files_of, index, index_of, vectors_of,
 };
 use super::listed_file::ListedFile;
 use super::manifest::{MANIFEST, Manifest, Provenance};
@@ -36,7 +36,7 @@ fn sheets(
     let sheets = [
         (SUMMARY.to_string(), summary::pack_sheet_with_outcomes(findings.answers(), &place)),
         (PAYTABLES.to_string(), paytables::pack_sheet(findings.answers().map(|answer| &answer.offer))),
-        (index_of(OUTCOMES), index(of_outcomes, |answer| &answer.offer)),
+        (index_of(OUTCOMES), index(files_of(of_outcomes, |answer| &answer.offer))),
         (UP_CARDS.to_string(), summary::up_card_sheet(games().flat_map(|game| &game.by_up_card))),
         (BOXES.to_string(), information::boxes_sheet(games().flat_map(|game| &game.on_boxes))),
         (CORRELATIONS.to_string(), together::correlation_sheet(games().flat_map(|game| &game.correlations))),

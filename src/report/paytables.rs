@@ -10,12 +10,12 @@ use super::column::{Column, citation, keys, leading, number, percentage, shown, 
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
-use crate::analysis::{OfferEdge, Remark};
+use crate::analysis::{OfferEdge, Remark, paid_as};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program};
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{
-    Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, WhenAbsent, shell_word, shortened, whole_units,
+    Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened, whole_units,
 };
 
 const PLACES: u32 = 2;
@@ -147,9 +147,8 @@ struct TermRow<'a> {
     edge: &'a Option<Fraction>,
 }
 
-fn columns<'a>() -> Vec<Column<Offer, TermRow<'a>>> {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, TermRow<'a>>> {
+    keys(["game", "wager", "paytable", "reading"]).chain([
         text("odds", |offer: &Offer, _: &TermRow<'a>| Cell::text(offer.odds().name())),
         citation(),
         text(FILE, |offer, _| Cell::text(&offer.paytable.file)),
@@ -163,8 +162,7 @@ fn columns<'a>() -> Vec<Column<Offer, TermRow<'a>>> {
         }),
         text("is_stated", |_, row| Cell::text(if row.value.is_as_another() { "no" } else { "yes" })),
         number(shown(HOUSE_EDGE, (8, "house edge %")), |_, row| percentage(row.edge)),
-    ]);
-    columns
+    ])
 }
 
 const FILE: &str = "file";
@@ -191,7 +189,7 @@ pub fn sheet(shown: &[OfferEdge]) -> Sheet {
             rows.extend(terms.iter().filter_map(row));
         }
     }
-    Sheet::of(&columns(), rows)
+    Sheet::of(columns(), rows)
 }
 
 fn by_wager(shown: &[OfferEdge]) -> Vec<Vec<&OfferEdge>> {
@@ -312,11 +310,8 @@ pub fn on_pays(offers: &[&Offer], terms: &[Term<'_>], name: fn(&str) -> String) 
 }
 
 fn paid_as_others(offer: &Offer, terms: &[Term<'_>], name: fn(&str) -> String) -> Vec<String> {
-    let hands = offer.wager.form.iter().flat_map(|schedule| schedule.hands);
-    let paid_as = hands.filter_map(|hand| match hand.when_absent {
-        WhenAbsent::PaidAs(other) => Some((hand.name, other)),
-        _ => None,
-    });
+    let hands = offer.wager.form.iter().flat_map(|form| form.hands.iter().map(move |hand| (form, hand.name)));
+    let paid_as = hands.filter_map(|(form, hand)| Some((hand, paid_as(form, hand)?)));
     let is_so = |hand: &str| {
         let mut of_hand = terms.iter().filter(|term| term.name == hand).flat_map(|term| &term.values);
         of_hand.any(|value| value.as_ref().is_some_and(TermValue::is_as_another))
@@ -370,8 +365,7 @@ fn command(offers: &[&Offer], all: usize) -> String {
 }
 
 pub fn listing_sheet(offers: &[Offer]) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text("game_title", |offer: &Offer, ()| Cell::text(offer.game.title)),
         text(shown("wager_title", (7, "title")), |offer, ()| Cell::text(offer.wager.title)),
         text(shown("odds", (5, "odds")), |offer, ()| Cell::text(offer.odds().name())),
@@ -385,7 +379,7 @@ pub fn listing_sheet(offers: &[Offer]) -> Sheet {
             Cell::text(offer.reading.map_or_else(String::new, |reading| offer.game.departure_of(reading)))
         }),
     ]);
-    Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
+    Sheet::of(columns, offers.iter().map(|offer| (offer, ())))
 }
 
 /// An assumption of a game, or a reading in place of one.
@@ -427,7 +421,7 @@ pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
         text(shown("rule", (2, "rule")), |_, rule| Cell::text(rule.name)),
         text(shown("text", (3, "text")), |_, rule| Cell::text(rule.text)),
     ];
-    Sheet::of(&columns, games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule))))
+    Sheet::of(columns, games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule))))
 }
 
 /// A row for each assumption and reading of these wagers, by the numbers and names that answers cite.
@@ -440,7 +434,7 @@ pub fn assumptions_sheet(games: &[OfWagers]) -> Sheet {
         text("clause", |_, own| Cell::text(&own.clause)),
         text("effect", |_, own| Cell::text(own.effect)),
     ];
-    Sheet::of(&columns, games.iter().flat_map(|game| Stated::all(game).map(|own| (game.0, own))))
+    Sheet::of(columns, games.iter().flat_map(|game| Stated::all(game).map(|own| (game.0, own))))
 }
 
 /// The same in sentences.

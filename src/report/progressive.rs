@@ -22,17 +22,13 @@ struct MeterRow<'a> {
     paced: Option<&'a Paced>,
 }
 
-fn columns<'a>() -> Vec<Column<Offer, MeterRow<'a>>> {
-    let mut columns = keys(["game", "wager", "pay\ntable", ""]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
+    let columns = keys(["game", "wager", "pay\ntable", ""]).chain([
         text(leading("meter", (7, "meter")), |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.name)),
         citation(),
         text(leading("method", (8, "method")), |_, _| Cell::text("exact")),
     ]);
-    columns.extend(flow_columns());
-    columns.extend(long_run_columns());
-    columns.extend(bonus_columns());
-    columns
+    columns.chain(flow_columns()).chain(long_run_columns()).chain(bonus_columns())
 }
 
 fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
@@ -162,23 +158,18 @@ fn break_even(bonus: &RandomBonus) -> Cell {
     units(&bonus.break_even)
 }
 
-/// A row per meter.
 /// A row per meter; at a table of a stated pace with the time from one reset to the next.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>, paced: Option<&'a Paced>) -> Sheet {
     let of_account = |accounted: &'a Accounted| {
         accounted.account.meters.iter().map(move |meter| (&accounted.offer, MeterRow { accounted, meter, paced }))
     };
-    let mut columns = columns();
-    if paced.is_some() {
-        columns.extend(pace_columns());
-    }
-    Sheet::of(&columns, all.into_iter().flat_map(of_account))
+    let columns = columns().chain(paced.into_iter().flat_map(|_| pace_columns()));
+    Sheet::of(columns, all.into_iter().flat_map(of_account))
 }
 
 /// `envy.csv`: a row per wager and number of players, from two to a full table; every hand counts.
 pub fn envy_sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
-    let mut columns = keys([""; 4]);
-    columns.extend([
+    let columns = keys([""; 4]).chain([
         text("envy", |_, at: &AtTable| Cell::text(at.schedule)),
         small_integer("seats", |_, at| Cell::integer(at.table.seats)),
         number("others_betting", |_, at| units(&at.table.others_betting)),
@@ -198,5 +189,5 @@ pub fn envy_sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
         let tables = (2..=envying.offer.game.most_players).map(Table::of);
         tables.map(move |table| (&envying.offer, envying.at(table)))
     };
-    Sheet::of(&columns, all.into_iter().flat_map(at_tables))
+    Sheet::of(columns, all.into_iter().flat_map(at_tables))
 }

@@ -40,23 +40,21 @@ pub fn sheet() -> io::Result<Sheet> {
             && of("meter_at") != AT_MEAN
     };
     let with_figures = |offer| Some((offer, rows.iter().find(|row| is_own(row, offer))?));
-    Ok(Sheet::of(&columns(), offers.iter().filter_map(with_figures)))
+    Ok(Sheet::of(columns(), offers.iter().filter_map(with_figures)))
 }
 
-fn columns<'r>() -> Vec<Column<Offer, &'r Row>> {
-    let mut columns = keys(["", "", "pay\ntable", ""]);
+fn columns<'r>() -> impl Iterator<Item = Column<Offer, &'r Row>> {
     let figures = HEADINGS.iter().filter(|(measure, ..)| *measure != Measure::HouseEdgeInitial);
-    columns.extend((4..).zip(figures).map(|(place, (measure, [heading, _], _))| {
+    let figures = (4..).zip(figures).map(|(place, (measure, [heading, _], _))| {
         let name = measure.column();
         Column::of_subject(shown(name, (place, heading)), Kind::Number, move |row: &&Row| figure(row, name))
-    }));
-    columns.extend([
+    });
+    keys(["", "", "pay\ntable", ""]).chain(figures).chain([
         text(leading("game_title", (0, "game")), |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
         text(leading("wager_title", (1, "wager")), |offer, _| Cell::text(offer.wager.title)),
         text(shown("kind", (3, "kind")), |offer, _| Cell::text(KINDS[usize::from(!offer.wager.has_decisions)])),
         text(shown("citation", (11, "section")), |offer, _| Cell::text(&offer.paytable.section)),
-    ]);
-    columns
+    ])
 }
 
 fn figure(row: &Row, name: &str) -> Cell {

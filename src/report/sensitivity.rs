@@ -23,9 +23,8 @@ const MOST_PLACES: u32 = 12;
 
 type Row<'a> = &'a Sensitivity;
 
-fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, Row<'a>>> {
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text(leading("part", (5, "schedule")), |_, row: &Row<'a>| Cell::text(row.row.schedule)),
         text(leading("term", (6, "hand")), |_, row| Cell::text(row.row.hands[0])),
         number(leading("amount", (7, "pay")), |_, row| units(&row.row.pay)),
@@ -47,9 +46,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
             Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
         }),
     ]);
-    columns.extend(columns_of_movements());
-    columns.push(strategy());
-    columns
+    columns.chain(columns_of_movements()).chain([strategy()])
 }
 
 /// Change at today's decisions; the same as solved anew where there are none.
@@ -117,18 +114,15 @@ fn in_units(pay: &Fraction, today: &Fraction) -> String {
 
 /// A row for each pay; `None` for the columns alone.
 pub fn sheet(of: Option<&Sensitivities>) -> Sheet {
-    let Some(of) = of else { return Sheet::of(&columns(), []) };
-    let mut columns = columns();
-    if !of.offer.wager.has_decisions {
-        // One figure is enough for people.
-        let column = |column: Column<Offer, _>| match column.named.name {
-            BY_TODAY => column.headed(NOT_SHOWN),
-            ANEW => column.headed((9, "edge by\none more")),
-            _ => column,
-        };
-        columns = columns.into_iter().map(column).collect();
-    }
-    let mut sheet = Sheet::of(&columns, of.rows.iter().map(|row| (&of.offer, row)));
+    let Some(of) = of else { return Sheet::of(columns(), []) };
+    // Without decisions one figure is enough for people.
+    let column = |column: Column<Offer, _>| match column.named.name {
+        _ if of.offer.wager.has_decisions => column,
+        BY_TODAY => column.headed(NOT_SHOWN),
+        ANEW => column.headed((9, "edge by\none more")),
+        _ => column,
+    };
+    let mut sheet = Sheet::of(columns().map(column), of.rows.iter().map(|row| (&of.offer, row)));
     sheet.lead.push(today_in_words(of));
     sheet.remarks = remarks(of);
     sheet

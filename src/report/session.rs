@@ -146,30 +146,27 @@ fn amount(value: f64, error: f64) -> Cell {
     within(value, error, OF_AMOUNT)
 }
 
-fn played<S>() -> Vec<Column<TablePlay, S>> {
-    vec![
+fn played<S>() -> impl Iterator<Item = Column<TablePlay, S>> {
+    [
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(leading("game", (0, "game")), |played, _| Cell::text(played.game)),
+        text(leading("game", (0, "game")), |played: &TablePlay, _: &S| Cell::text(played.game)),
         text(leading("wager", (1, "wager")), |played, _| Cell::text(&played.wager)),
         text(leading("paytable", (2, "paytable")), |played, _| Cell::text(&played.paytable)),
         text(leading("reading", (3, "reading")), |played, _| Cell::text(&played.reading)),
     ]
+    .into_iter()
 }
 
 /// `session`: a row per span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
-    let mut columns = played();
-    columns.extend(of_rounds());
-    columns.extend(of_quantiles());
-    columns.extend(of_player());
-    columns.extend(of_house());
-    columns.push(text("remark", |_, row| Cell::text(row.remark())));
-    columns.push(text(shown("envy", (4, "envy bonus")), |play, _| Cell::text(&play.envy)));
-    columns.push(number("probability_even_error", |_, row| row.error_of_results(1)));
-    columns.push(number("probability_behind_error", |_, row| row.error_of_results(2)));
-    columns.extend(errors_of_quantiles());
+    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain(of_player()).chain(of_house()).chain([
+        text("remark", |_, row: &&SpanRow<'_>| Cell::text(row.remark())),
+        text(shown("envy", (4, "envy bonus")), |play: &TablePlay, _| Cell::text(&play.envy)),
+        number("probability_even_error", |_, row| row.error_of_results(1)),
+        number("probability_behind_error", |_, row| row.error_of_results(2)),
+    ]);
     let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
-    let mut sheet = Sheet::of(&columns, rows.iter().map(|row| (row.play, *row)));
+    let mut sheet = Sheet::of(columns.chain(errors_of_quantiles()), rows.iter().map(|row| (row.play, *row)));
     sheet.remarks.extend(rows.iter().filter_map(|row| named_remark(row.play, &row.remark())));
     sheet.remarks.dedup();
     sheet
@@ -276,8 +273,7 @@ type OfSpan<'a> = (&'a SpanRow<'a>, Part);
 pub fn distribution_sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>, most: u64) -> Sheet {
     /// Limit on the probability beyond the first and the last row, as a share of a mean row.
     const TAIL: f64 = 1e-3;
-    let mut columns = played();
-    columns.extend([
+    let columns = played().chain([
         text(leading("span", (4, "span")), |_, (row, _): &OfSpan<'_>| Cell::text(row.span.name)),
         small_integer(shown("rounds", (5, "rounds")), |_, (row, _)| Cell::integer(row.span.rounds)),
         number(leading("net_from_units", (6, "net from")), |_, (_, part)| units(&part.from)),
@@ -292,7 +288,7 @@ pub fn distribution_sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>, m
     let parts = |row: &'a SpanRow<'a>| {
         row.law.parts(TAIL / most as f64, most).into_iter().map(move |part| (row.play, (row, part)))
     };
-    Sheet::of(&columns, rows.into_iter().flat_map(parts))
+    Sheet::of(columns, rows.into_iter().flat_map(parts))
 }
 
 pub fn picture(row: &SpanRow<'_>) -> String {

@@ -1,6 +1,6 @@
 //! Rows under named columns, before any format.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use super::PACK_VERSION;
 use super::cell::Cell;
@@ -36,20 +36,28 @@ struct Brief {
 
 impl Sheet {
     /// A row for each key and subject.
-    pub fn of<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
+    pub fn of<'k, K: 'k, S>(
+        columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
+        rows: impl IntoIterator<Item = (&'k K, S)>,
+    ) -> Self {
         Self::with_headings(columns, |named| named.heading, rows)
     }
 
     /// A sheet of [`Self::of`] with the headings of a simulation.
-    pub fn of_simulation<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
+    pub fn of_simulation<'k, K: 'k, S>(
+        columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
+        rows: impl IntoIterator<Item = (&'k K, S)>,
+    ) -> Self {
         Self::with_headings(columns, |named| named.heading_of_simulation, rows)
     }
 
     fn with_headings<'k, K: 'k, S>(
-        columns: &[Column<K, S>],
+        columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
         heading: fn(&Named) -> Heading,
         rows: impl IntoIterator<Item = (&'k K, S)>,
     ) -> Self {
+        let columns: Vec<_> = columns.into_iter().collect();
+        let columns: Vec<&Column<K, S>> = columns.iter().map(Borrow::borrow).collect();
         let mut headed: Vec<(Heading, usize)> = columns.iter().map(|column| heading(&column.named)).zip(0..).collect();
         headed.retain(|((_, words), _)| !words.is_empty());
         headed.sort_unstable();

@@ -36,35 +36,30 @@ struct Matched<'a> {
 /// Subject of a row, and place of the paytable.
 type OfPaytable<'r, R> = (&'r R, usize);
 
-fn keys_of_rows<'r, R>() -> Vec<Column<Offer, OfPaytable<'r, R>>> {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+fn keys_of_rows<'r, R: 'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, R>>> {
+    keys(["game", "wager", "paytable", "reading"]).chain([
         strategy(),
         text(shown("meter_units", (5, "meter")), |offer, _| meters(offer)),
         text("place", |offer, _| Cell::text(place_of(offer))),
-    ]);
-    columns
+    ])
 }
 
 fn place_of(offer: &Offer) -> String {
     format!("{}:{}", offer.paytable.file, offer.paytable.place)
 }
 
-fn measure_columns<'r>() -> Vec<Column<Offer, OfPaytable<'r, MeasureRow>>> {
-    let mut columns = keys_of_rows();
-    columns.extend([
+fn measure_columns<'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, MeasureRow>>> {
+    keys_of_rows().chain([
         text("measure", |_, (row, _): &OfPaytable<'_, MeasureRow>| Cell::text(row.name)),
         text(leading("meaning", (6, "measure")), |_, (row, _)| Cell::text(row.meaning)),
         text(leading("unit", (7, "in")), |_, (row, _)| Cell::text(row.unit)),
         mixed(leading("value", (8, "value")), |_, (row, place)| row.values[*place].clone()),
         mixed(leading("difference", (9, "difference")), |_, (row, place)| row.difference(*place)),
-    ]);
-    columns
+    ])
 }
 
-fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, OfPaytable<'r, Matched<'a>>>> {
-    let mut columns = keys_of_rows();
-    columns.extend([
+fn outcome_columns<'r, 'a: 'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, Matched<'a>>>> {
+    keys_of_rows().chain([
         text(leading("outcome", (6, "outcome")), |_, (row, _): &OfPaytable<'_, Matched<'_>>| Cell::text(row.name)),
         number(leading("net_units", (7, "net\nunits")), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
         integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
@@ -77,8 +72,7 @@ fn outcome_columns<'r, 'a: 'r>() -> Vec<Column<Offer, OfPaytable<'r, Matched<'a>
         number(leading("difference_pct", (10, "difference")), |_, (row, place)| {
             Cell::or_empty((*place > 0).then(|| row.difference(*place)), |difference| percentage(&difference))
         }),
-    ]);
-    columns
+    ])
 }
 
 /// Empty if the paytable cannot have the outcome.
@@ -86,13 +80,17 @@ fn cell<'a>((row, place): &OfPaytable<'_, Matched<'a>>, cell: impl FnOnce(&(&'a 
     Cell::or_empty(row.of_each[*place].as_ref(), cell)
 }
 
-fn for_files<'r, R>(all: &'r All<'_>, columns: &[Column<Offer, OfPaytable<'r, R>>], rows: &'r [R]) -> Sheet {
+fn for_files<'r, R>(
+    all: &'r All<'_>,
+    columns: impl Iterator<Item = Column<Offer, OfPaytable<'r, R>>>,
+    rows: &'r [R],
+) -> Sheet {
     let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
     Sheet::of(columns, rows.iter().flat_map(each))
 }
 
 pub fn without_rows() -> [Sheet; 2] {
-    [for_files(&[], &measure_columns(), &[]), for_files(&[], &outcome_columns(), &[])]
+    [for_files(&[], measure_columns(), &[]), for_files(&[], outcome_columns(), &[])]
 }
 
 /// Measures and, with table, theoretical wins; for people, paytables are columns.
@@ -108,8 +106,7 @@ pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet
     });
     let wins = table.map(|table| wins(table, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
-    let mut sheet =
-        if for_people { measures_for_people(all, &rows) } else { for_files(all, &measure_columns(), &rows) };
+    let mut sheet = if for_people { measures_for_people(all, &rows) } else { for_files(all, measure_columns(), &rows) };
     sheet.remarks.extend(table.map(tolerance::formula));
     sheet
 }
@@ -134,7 +131,7 @@ fn difference_heading(labels: &[String]) -> Option<String> {
 pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let matched = matched(all);
     let mut sheet =
-        if for_people { outcomes_for_people(all, &matched) } else { for_files(all, &outcome_columns(), &matched) };
+        if for_people { outcomes_for_people(all, &matched) } else { for_files(all, outcome_columns(), &matched) };
     let labels = labels(all);
     let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
         let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();
@@ -244,24 +241,21 @@ fn wins(table: &Table, all: &All<'_>) -> Vec<MeasureRow> {
         row("hands_per_hour", "hands per hour, as assumed", "rounds", same(Cell::integer(table.hands_per_hour))),
         row("average_bet", "average bet on one unit, as assumed", "$", same(Cell::Decimal(bet.clone(), 2))),
     ];
-    let mut add = |name, meaning, wins: Vec<Dollars>| {
-        rows.push(row(name, meaning, "$", wins.into_iter().map(Cell::Dollars).collect()));
-    };
     let own: Vec<Dollars> = all.iter().map(|of| table.win(bet, of.answer)).collect();
     let sides: Vec<Dollars> = all.iter().map(|of| table.win_of_sides(of.side_wagers.iter())).collect();
     let total: Vec<Dollars> = own.iter().zip(&sides).map(|(own, sides)| own + sides).collect();
     let of_table = |wins: &[Dollars]| wins.iter().map(|win| table.of_all_seats(win)).collect();
-    add("win_per_hour_seat", "theoretical win per hour of a seat", own.clone());
-    if table.seats > 1 {
-        add("win_per_hour_table", "theoretical win per hour of a table", of_table(&own));
-    }
-    if !table.sides.is_empty() {
-        add("side_win_per_hour_seat", "side wagers, per hour of a seat", sides);
-        add("total_win_per_hour_seat", "with side wagers, per hour of a seat", total.clone());
-        if table.seats > 1 {
-            add("total_win_per_hour_table", "with side wagers, per hour of a table", of_table(&total));
-        }
-    }
+    let (at_table, with_sides) = (table.seats > 1, !table.sides.is_empty());
+    let wins: [(bool, _, _, Vec<Dollars>); 5] = [
+        (true, "win_per_hour_seat", "theoretical win per hour of a seat", own.clone()),
+        (at_table, "win_per_hour_table", "theoretical win per hour of a table", of_table(&own)),
+        (with_sides, "side_win_per_hour_seat", "side wagers, per hour of a seat", sides),
+        (with_sides, "total_win_per_hour_seat", "with side wagers, per hour of a seat", total.clone()),
+        (with_sides && at_table, "total_win_per_hour_table", "with side wagers, per hour of a table", of_table(&total)),
+    ];
+    let in_dollars = |wins: Vec<Dollars>| wins.into_iter().map(Cell::Dollars).collect();
+    let are_rows = wins.into_iter().filter(|(is_row, ..)| *is_row);
+    rows.extend(are_rows.map(|(_, name, meaning, wins)| row(name, meaning, "$", in_dollars(wins))));
     rows
 }
 

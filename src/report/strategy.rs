@@ -10,14 +10,14 @@ use num_traits::Signed;
 use super::OUTPUT_VERSION;
 use super::cell::{Cell, grouped};
 use super::column::{denominator, integer, keys, leading, number, numerator, percentage, shown, strategy, text};
-use super::file_names::{OF_OFFER, STRATEGIES, Shared, shared};
+use super::file_names::{OF_OFFER, STRATEGIES, Shared, files_of, shared};
 use super::numbers::{percentage as in_percent, points, whole};
 use super::sheet::Sheet;
 use crate::analysis::{ChangedPlay, ComparedPaytable};
 use crate::cards::Card;
 use crate::games::{
-    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, Results, SolveError, SpotAnswer,
-    Strategy, StrategyRow,
+    ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, Strategy,
+    StrategyRow,
 };
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
@@ -38,23 +38,21 @@ pub fn index<'a>(
     costs: impl IntoIterator<Item = (&'a Offer, Option<&'a Fraction>)>,
 ) -> Sheet {
     let costs: BTreeMap<_, _> = costs.into_iter().map(|(offer, cost)| (offer.key(), cost)).collect();
-    let mut columns = keys([""; 4]);
-    columns.extend([
+    let columns = keys([""; 4]).chain([
         strategy(),
         text("file", |_, (file, _): &Indexed<'_>| Cell::text(*file)),
         number("without_exceptions_cost_pct", |_, (_, cost)| Cell::or_empty(*cost, percentage)),
     ]);
     let cost = |offer: &Offer| costs.get(&offer.key()).copied().flatten();
-    let rows = tables.iter().flat_map(|shared| shared.subjects.iter().map(move |offer| (*offer, shared.file.as_str())));
-    Sheet::of(&columns, rows.map(|(offer, file)| (offer, (file, cost(offer)))))
+    let files = files_of(tables, |offer| offer);
+    Sheet::of(columns, files.map(|(offer, file)| (offer, (file, cost(offer)))))
 }
 
 /// A file, and the cost of play by its rows.
 type Indexed<'a> = (&'a str, Option<&'a Fraction>);
 
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text(leading("decision", (5, "decision")), |_, row: &&StrategyRow| Cell::text(row.decision)),
         text(leading("holding", (6, "holding")), |_, row| Cell::text(&row.holding)),
         integer(shown("hands", (7, "hands")), |_, row| Cell::integer(row.hands)),
@@ -66,13 +64,12 @@ pub fn sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> 
         number(shown("open_bets_expectation_units", (12, "of all\nopen bets")), |_, row| in_units(&row.with_open_bets)),
         strategy(),
     ]);
-    Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, own)| own.rows.iter().map(move |row| (offer, row))))
+    Sheet::of(columns, strategies.into_iter().flat_map(|(offer, own)| own.rows.iter().map(move |row| (offer, row))))
 }
 
 /// How often each action is taken: a row for each action of each decision.
 pub fn shares_sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text(leading("decision", (5, "decision")), |_, of: &&ActionShare| Cell::text(of.decision)),
         text(leading("action", (6, "action")), |_, of| Cell::text(of.action)),
         integer(shown("hands", (7, "hands")), |_, of| Cell::integer(of.hands)),
@@ -82,7 +79,7 @@ pub fn shares_sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy
         number(shown("open_bets_expectation_units", (10, "of all\nopen bets")), |_, of| in_units(&of.with_open_bets)),
         strategy(),
     ]);
-    Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, own)| own.shares.iter().map(move |of| (offer, of))))
+    Sheet::of(columns, strategies.into_iter().flat_map(|(offer, own)| own.shares.iter().map(move |of| (offer, of))))
 }
 
 pub fn name(offer: &Offer) -> String {
@@ -152,8 +149,7 @@ pub fn spot_in_words(spot: &SpotAnswer) -> String {
 }
 
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text(leading("decision", (5, "decision")), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
         text(leading("action", (7, "action")), |_, choice| Cell::text(&choice.value.action)),
         text(shown("optimal", (8, "optimal")), |_, choice| Cell::text(choice.optimal)),
@@ -169,9 +165,9 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
         text(shown("open_bets_ev", (12, "expectation of\nall open bets")), |_, choice| {
             Cell::text(choice.value.with_open_bets.to_string())
         }),
-        number(shown("won_pct", (14, "wins\n%")), |_, choice| result(choice, |results| &results.won)),
-        number(shown("even_pct", (15, "even\n%")), |_, choice| result(choice, |results| &results.even)),
-        number(shown("lost_pct", (16, "loses\n%")), |_, choice| result(choice, |results| &results.lost)),
+        number(shown("won_pct", (14, "wins\n%")), |_, of| percentage(of.value.results.as_ref().map(|of| &of.won))),
+        number(shown("even_pct", (15, "even\n%")), |_, of| percentage(of.value.results.as_ref().map(|of| &of.even))),
+        number(shown("lost_pct", (16, "loses\n%")), |_, of| percentage(of.value.results.as_ref().map(|of| &of.lost))),
         strategy(),
         text(shown("by_strategy", (9, "by strategy")), |_, choice| {
             Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| {
@@ -181,12 +177,7 @@ pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer
         text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(&choice.spot.placed)),
     ]);
     let choices = spots.into_iter().flat_map(|(offer, spot)| Choice::all(spot).map(move |choice| (offer, choice)));
-    Sheet::of(&columns, choices)
-}
-
-/// Share of the deals in which the round ends so.
-fn result(choice: &Choice<'_>, share: fn(&Results) -> &Fraction) -> Cell {
-    Cell::or_empty(choice.value.results.as_ref(), |results| Cell::Decimal(percent(share(results)), 8))
+    Sheet::of(columns, choices)
 }
 
 fn in_units(expectation: &Fraction) -> Cell {
@@ -254,17 +245,14 @@ pub fn cost_of_old_decisions(change: &ChangedPlay) -> String {
 
 /// Decisions that change against the first paytable, the most valuable first.
 pub fn changes_sheet<'a>(all: &'a [ComparedPaytable<'a>]) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text(shown("decision", (5, "decision")), |_, row: &&ChangedDecision| Cell::text(row.decision)),
         text(leading("holding", (6, "holding")), |_, row| Cell::text(&row.holding)),
         integer(shown("hands", (7, "hands")).ranked(2), |_, row| Cell::integer(row.hands)),
         number(shown("share_pct", (8, "of rounds %")).ranked(3), |_, row| percentage(&row.share)),
         text(leading("old_action", (9, "before")), |_, row| Cell::text(row.old_action)),
         text(leading("new_action", (10, "now")), |_, row| Cell::text(row.new_action)),
-        number(shown("hand_gain_units", (11, "gain of\na hand")).ranked(4), |_, row| {
-            Cell::Decimal(row.gain.clone(), 8)
-        }),
+        number(shown("hand_gain_units", (11, "gain of\na hand")).ranked(4), |_, row| in_units(&row.gain)),
         number(leading("gain_pct", (12, "gain\n%")), |_, row| percentage(&row.worth())),
         text(shown("example", (13, "for example")), |_, row| Cell::text(&row.example)),
         strategy(),
@@ -273,7 +261,7 @@ pub fn changes_sheet<'a>(all: &'a [ComparedPaytable<'a>]) -> Sheet {
         let decisions = compared.change.iter().flat_map(|change| &change.decisions);
         decisions.map(|changed| (&compared.answer.offer, changed))
     };
-    let mut sheet = Sheet::of(&columns, all.iter().flat_map(rows));
+    let mut sheet = Sheet::of(columns, all.iter().flat_map(rows));
     sheet.remarks.extend((!sheet.rows.is_empty()).then(|| {
         "Decisions that change against the first paytable, worth most first. The gain of a hand is in units, that of a \
          round in percent of a unit; the latter add up to what the changed play is worth."

@@ -3,8 +3,8 @@
 
 use super::cell::Cell;
 use super::column::{
-    Column, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both, shown_in_simulation,
-    small_integer, strategy, text, units,
+    Column, Kind, Named, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both,
+    shown_in_simulation, small_integer, strategy, text, units,
 };
 use super::manifest::{Input, own_copy};
 use super::measures::{DENOMINATOR, Figured, NUMERATOR, Placed, measured};
@@ -35,9 +35,8 @@ impl Figured for SummaryRow<'_> {
     }
 }
 
-fn columns<'a>() -> Vec<Column<Offer, SummaryRow<'a>>> {
-    let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, SummaryRow<'a>>> {
+    let columns = keys(["game", "wager", "pay\ntable", "reading"]).chain([
         citation().headed((24, "section")),
         text("method", |_, row: &SummaryRow<'a>| Cell::text(row.figures.method())),
         text("odds", |offer, _| Cell::text(offer.odds().name())),
@@ -49,13 +48,13 @@ fn columns<'a>() -> Vec<Column<Offer, SummaryRow<'a>>> {
         }),
         integer("seed", |_, row| Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.seed))),
     ]);
-    columns.extend(measures::columns(&PLACES));
-    columns.extend(measures::test_columns());
-    columns.push(measures::verdict());
-    columns.extend([text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer)), strategy()]);
-    columns.extend(measures::block_columns());
-    columns.extend(condition_columns());
+    let meter = text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer));
     columns
+        .chain(measures::columns(&PLACES))
+        .chain(measures::test_columns())
+        .chain([measures::verdict(), meter, strategy()])
+        .chain(measures::block_columns())
+        .chain(condition_columns())
 }
 
 /// The measures with their places for people, of exact answers and of simulations.
@@ -123,42 +122,27 @@ fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
 
 /// Theoretical win, for sheets in dollars. People see it around the house edge: columns of one position keep their
 /// order.
-fn money_columns<'a>(table: &Table) -> Vec<Column<Offer, SummaryRow<'a>>> {
-    let at_table = table.seats > 1;
-    let mut columns = vec![
-        number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &SummaryRow<'a>| {
-            row.money(|win| Cell::Dollars(win.average_bet.clone()))
-        }),
-        number(leading("win_per_hour_seat", (14, "win an hour\n$ of a seat")), |_, row| {
-            row.money(|win| Cell::Dollars(win.seat.clone()))
+fn money_columns<'a>(table: &Table) -> impl Iterator<Item = Column<Offer, SummaryRow<'a>>> {
+    type Amount = fn(&Win) -> Option<Dollars>;
+    let (at_table, with_sides) = (table.seats > 1, !table.sides.is_empty());
+    let headed = |name, heading| leading(name, (14, heading));
+    let amounts: [(bool, Named, Amount); 5] = [
+        (true, shown("average_bet", (14, "average bet\non one unit $")), |win| Some(win.average_bet.clone())),
+        (true, headed("win_per_hour_seat", "win an hour\n$ of a seat"), |win| Some(win.seat.clone())),
+        (at_table, headed("win_per_hour_table", "win an hour\n$ of a table"), |win| Some(win.of_table(&win.seat))),
+        (with_sides, headed("total_win_per_hour_seat", "with side wagers\n$ of a seat"), |win| win.total.clone()),
+        (with_sides && at_table, headed("total_win_per_hour_table", "with side wagers\n$ of a table"), |win| {
+            win.total.as_ref().map(|total| win.of_table(total))
         }),
     ];
-    if at_table {
-        columns.push(number(leading("win_per_hour_table", (14, "win an hour\n$ of a table")), |_, row| {
-            row.money(|win| Cell::Dollars(win.of_table(&win.seat)))
-        }));
-    }
-    if !table.sides.is_empty() {
-        let heading = (14, "with side wagers\n$ of a seat");
-        columns.push(number(shown("total_win_per_hour_seat", heading).leading(), |_, row| {
-            row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
-        }));
-    }
-    if !table.sides.is_empty() && at_table {
-        let heading = (14, "with side wagers\n$ of a table");
-        columns.push(number(shown("total_win_per_hour_table", heading).leading(), |_, row| {
-            row.money(|win| Cell::or_empty(win.total.as_ref(), |total| Cell::Dollars(win.of_table(total))))
-        }));
-    }
-    columns
+    let column = |(_, named, amount): (bool, Named, Amount)| {
+        let dollars = move |row: &SummaryRow<'a>| Cell::or_empty(row.win.as_ref().and_then(amount), Cell::Dollars);
+        Column::of_subject(named, Kind::Number, dollars)
+    };
+    amounts.into_iter().filter(|(is_there, ..)| *is_there).map(column)
 }
 
 impl SummaryRow<'_> {
-    /// Empty where nothing is bet.
-    fn money(&self, cell: impl FnOnce(&Win) -> Cell) -> Cell {
-        Cell::or_empty(self.win.as_ref(), cell)
-    }
-
     /// Empty without an envy bonus.
     fn envy(&self, cell: impl FnOnce(&EnvyEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.envy.as_ref(), cell)
@@ -182,14 +166,14 @@ fn dollars(amount: Option<&Dollars>) -> Cell {
 }
 
 pub fn sheet<'a>(rows: impl IntoIterator<Item = SummaryRow<'a>>) -> Sheet {
-    Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
+    Sheet::of(columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
 pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
-    let columns: Vec<_> = columns().into_iter().chain(money_columns(table)).collect();
+    let columns = columns().chain(money_columns(table));
     let rows = answers.iter().zip(table.wins(answers));
     let mut sheet =
-        Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })));
+        Sheet::of(columns, rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })));
     sheet.remarks.extend(tolerance::remarks(table, answers));
     sheet
 }
@@ -197,7 +181,7 @@ pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let rows: Vec<SummaryRow> = answers.into_iter().filter_map(SummaryRow::simulated).collect();
     let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
-    let mut sheet = Sheet::of_simulation(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
+    let mut sheet = Sheet::of_simulation(columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
     sheet.remarks.extend(remarks);
     sheet
 }
@@ -213,10 +197,9 @@ pub fn pack_sheet_with_outcomes<'a>(
     answers: impl IntoIterator<Item = &'a Answer>,
     outcomes: &dyn Fn(&SummaryRow<'a>) -> String,
 ) -> Sheet {
-    let mut columns = columns();
-    columns.push(text("outcomes", |_, row| Cell::text(&row.outcomes)));
+    let columns = columns().chain([text("outcomes", |_, row: &SummaryRow<'_>| Cell::text(&row.outcomes))]);
     let rows = answers.into_iter().flat_map(rows_of).map(|row| SummaryRow { outcomes: outcomes(&row), ..row });
-    Sheet::of(&columns, rows.map(|row| (&row.answer.offer, row)))
+    Sheet::of(columns, rows.map(|row| (&row.answer.offer, row)))
 }
 
 fn rows_of(answer: &Answer) -> impl Iterator<Item = SummaryRow<'_>> {
@@ -254,13 +237,12 @@ impl<'a> SummaryRow<'a> {
 /// `up-cards.csv`: a row per up card, with the measures of the rounds against it. Up cards of a full deck are equally
 /// likely, so the mean of their expectations is the wager's.
 pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> Sheet {
-    let mut columns = keys([""; 4]);
-    columns.extend([
+    let columns = keys([""; 4]).chain([
         strategy(),
         text("up_card", |_, (against, _): &(&ByUpCard, Figures<'_>)| Cell::text(against.up_card.name())),
         integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
     ]);
-    columns.extend(measures::columns(&[
+    let columns = columns.chain(measures::columns(&[
         NUMERATOR,
         DENOMINATOR,
         measured(Measure::HouseEdge),
@@ -271,7 +253,7 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
         measured(Measure::StdDev),
     ]));
     let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
-    Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))
+    Sheet::of(columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))
 }
 
 /// File of the pack with the row's outcomes. An exact row without one, at mean meters or by a named strategy, has the

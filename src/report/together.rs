@@ -26,14 +26,13 @@ impl Figured for SumRow<'_> {
     }
 }
 
-fn columns<'a>() -> Vec<Column<Sum, SumRow<'a>>> {
-    let mut columns = keys_of_sum();
-    columns.extend(key_columns());
-    columns.extend(measures::columns(&PLACES));
-    columns.extend(measures::test_columns());
-    columns.extend(measures::block_columns());
-    columns.push(measures::verdict());
-    columns
+fn columns<'a>() -> impl Iterator<Item = Column<Sum, SumRow<'a>>> {
+    keys_of_sum()
+        .chain(key_columns())
+        .chain(measures::columns(&PLACES))
+        .chain(measures::test_columns())
+        .chain(measures::block_columns())
+        .chain([measures::verdict()])
 }
 
 /// The measures with their places for people, of exact answers and of simulations.
@@ -79,12 +78,13 @@ fn key_columns<'a>() -> [Column<Sum, SumRow<'a>>; 10] {
     ]
 }
 
-pub fn keys_of_sum<S>() -> Vec<Column<Sum, S>> {
-    vec![
+pub fn keys_of_sum<S>() -> impl Iterator<Item = Column<Sum, S>> {
+    [
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
         text(both("game", 0).leading(), |sum: &Sum, _: &S| Cell::text(sum.wagered.game().id)),
         text(both("together", 1).leading(), |sum, _| Cell::text(sum.wagered.name())),
     ]
+    .into_iter()
 }
 
 fn both(name: &'static str, place: u8) -> Named {
@@ -114,7 +114,7 @@ impl<'a> SumRow<'a> {
 
 /// `analyze --together`.
 pub fn sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet {
-    Sheet::of(&columns(), games.into_iter().flat_map(SumRow::all))
+    Sheet::of(columns(), games.into_iter().flat_map(SumRow::all))
 }
 
 /// `simulate --together`.
@@ -123,7 +123,7 @@ pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) ->
     let simulated = rows.filter_map(|(sum, row)| {
         Some((sum, SumRow { figures: row.figures.simulated_with_errors(row.witness?), ..row }))
     });
-    Sheet::of_simulation(&columns(), simulated)
+    Sheet::of_simulation(columns(), simulated)
 }
 
 pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<String> {
@@ -142,8 +142,7 @@ pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<Stri
 
 /// `correlations.csv`: a row per pair of wagers.
 pub fn correlation_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) -> Sheet {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
+    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
         text(leading("other_wager", (5, "and wager")), |_, pair: &&Correlation| Cell::text(pair.other.wager.id)),
         text(leading("other_paytable", (6, "paytable")), |_, pair| Cell::text(&pair.other.paytable.id)),
         text(shown("other_reading", (7, "reading")), |_, pair| Cell::text(pair.other.reading_name())),
@@ -158,7 +157,7 @@ pub fn correlation_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) -
         number("correlation_std_error", |_, pair| error_of(&pair.coefficient(), 1.0)),
         citation(),
     ]);
-    Sheet::of(&columns, pairs.into_iter().map(|pair| (&pair.one, pair)))
+    Sheet::of(columns, pairs.into_iter().map(|pair| (&pair.one, pair)))
 }
 
 /// Part of an exact covariance; empty for a sampled one.

@@ -90,12 +90,11 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let questions: Vec<(&Answer, u32)> = optimal.flat_map(|answer| ROUNDS.map(|rounds| (answer, rounds))).collect();
     let rows = questions.into_par_iter().map(|(answer, rounds)| ToleranceRow::of(answer, rounds));
     let rows: Vec<ToleranceRow<'_>> = rows.collect();
-    Sheet::of(&columns(), rows.iter().map(|row| (&row.answer.offer, row)))
+    Sheet::of(columns(), rows.iter().map(|row| (&row.answer.offer, row)))
 }
 
-fn columns<'a>() -> Vec<Column<Offer, &'a ToleranceRow<'a>>> {
-    let mut columns = keys([""; 4]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, &'a ToleranceRow<'a>>> {
+    keys([""; 4]).chain([
         integer("rounds", |_, row: &&ToleranceRow<'_>| Cell::integer(row.rounds)),
         number("return_unit_pct", |_, row| percentage(&row.answer.measures.rtp())),
         number("return_90_low_pct", |_, row| row.exact(0, 0)),
@@ -120,8 +119,7 @@ fn columns<'a>() -> Vec<Column<Offer, &'a ToleranceRow<'a>>> {
             Cell::or_empty(row.bounds.as_ref(), |bounds| Cell::Float(bounds.error, 15))
         }),
         text("bounds_remark", |_, row| Cell::text(row.remark())),
-    ]);
-    columns
+    ])
 }
 
 const PLACES_OF_SHARES: u32 = 4;

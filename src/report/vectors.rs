@@ -13,9 +13,8 @@ type PlayedRound<'a> = (&'a TracedRound, &'a TracedOffer);
 /// Between two actions in a cell; actions contain commas.
 const BETWEEN_ACTIONS: &str = "; ";
 
-fn columns<'a>() -> Vec<Column<Offer, PlayedRound<'a>>> {
-    let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
-    columns.extend([
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, PlayedRound<'a>>> {
+    keys(["game", "wager", "pay\ntable", "reading"]).chain([
         small_integer(leading("round", (5, "round")), |_, (round, _): &PlayedRound<'a>| Cell::integer(round.number)),
         text(leading("cards", (6, "cards")), |_, (round, _)| Cell::text(cards(round))),
         text(leading("decisions", (7, "decisions")), |_, (_, offer)| Cell::text(offer.actions.join(BETWEEN_ACTIONS))),
@@ -23,8 +22,7 @@ fn columns<'a>() -> Vec<Column<Offer, PlayedRound<'a>>> {
         number(shown("total_units", (9, "units\nwagered")).ranked(1), |_, (_, offer)| units(&offer.outcome.wagered)),
         number(leading("net_units", (10, "net\nunits")), |_, (_, offer)| units(&offer.outcome.net)),
         strategy(),
-    ]);
-    columns
+    ])
 }
 
 fn cards(round: &TracedRound) -> String {
@@ -38,7 +36,7 @@ pub fn sheet<'a>(traces: impl IntoIterator<Item = &'a Trace>) -> Sheet {
             offers.iter().zip(&round.offers).map(move |(offer, played)| (offer, (round, played)))
         })
     });
-    Sheet::of(&columns(), rows)
+    Sheet::of(columns(), rows)
 }
 
 #[cfg(test)]

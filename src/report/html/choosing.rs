@@ -45,7 +45,7 @@ fn columns<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
         ("win $ an hour", |of| dollars(Some(&of.combination.win_per_hour))),
         ("win $ a month", |of| dollars(Some(&of.combination.win_per_month))),
         ("given up $ a month", |of| dollars(Some(&of.combination.given_up[1]))),
-        ("deviation $ an hour", |of| dollars(of.risk.and_then(|risk| risk.std_dev_of_hour.as_ref()))),
+        ("deviation $ an hour", |of| dollars(of.std_dev(|risk| &risk.std_dev_of_hour))),
         ("losing month", |of| number(of.losing_month().map(losing_month_in_words))),
     ]
 }

@@ -10,10 +10,10 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, cell_range, row_col_to_cell};
 
 use super::computed::{ComputedWager, PERCENT, WagerFigure, amount, figures, in_terms_of_pays, outcome};
-use crate::analysis::{Answer, Figures};
+use crate::analysis::{Answer, Figures, paid_as};
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
-use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent, shell_word, whole_units};
+use crate::paytable::{Meter, Pay, shell_word, whole_units};
 use crate::report::field_names::with_marked;
 use crate::report::manifest::{Input, own_copy};
 use crate::report::statements::statements;
@@ -160,7 +160,7 @@ impl ComputingSheet<'_> {
                     into.write_string(line, column, "loses")?;
                     continue;
                 }
-                _ if !row.stated => paid_as(offer, award)
+                _ if !row.stated => award_paid_as(offer, award)
                     .and_then(|other| places.pays.get(&other))
                     .map(|&other| row_col_to_cell(other, column)),
                 Pay::Units(_) => None,
@@ -232,13 +232,9 @@ impl ComputingSheet<'_> {
 }
 
 /// Row that pays a hand which the paytable does not name.
-fn paid_as(offer: &Offer, award: Award) -> Option<Award> {
+fn award_paid_as(offer: &Offer, award: Award) -> Option<Award> {
     let form = offer.wager.form.iter().find(|form| form.name == award.schedule)?;
-    let PayableHand { when_absent, .. } = form.hands.iter().find(|hand| hand.name == award.hand)?;
-    match when_absent {
-        WhenAbsent::PaidAs(hand) => Some(Award { hand, ..award }),
-        WhenAbsent::Required | WhenAbsent::Loses => None,
-    }
+    Some(Award { hand: paid_as(form, award.hand)?, ..award })
 }
 
 /// A formula with its result, for programs that do not calculate.

@@ -12,7 +12,13 @@ use crate::games::Offer;
 /// Most causes of a figure in a line for people.
 const MOST_NAMED: usize = 3;
 
-type Row<'a> = (&'a Audited, &'a AuditedFigure);
+/// A claim, and one of its figures.
+pub type Row<'a> = (&'a Audited, &'a AuditedFigure);
+
+/// Each claimed figure.
+pub fn rows<'a>(all: impl IntoIterator<Item = &'a Audited>) -> impl Iterator<Item = Row<'a>> {
+    all.into_iter().flat_map(|audited| audited.figures.iter().map(move |figure| (audited, figure)))
+}
 
 /// `audit`: a row for each claimed figure.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
@@ -30,8 +36,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
         }),
         text("fits", |_, (audited, _)| Cell::text(audited.fitting.join("; "))),
     ]);
-    let figures = |audited: &'a Audited| audited.figures.iter().map(move |figure| (&audited.offer, (audited, figure)));
-    Sheet::of::<Offer, Row<'_>>(columns, all.into_iter().flat_map(figures))
+    Sheet::of::<Offer, Row<'_>>(columns, rows(all).map(|row| (&row.0.offer, row)))
 }
 
 pub fn computed(figure: &AuditedFigure) -> String {
@@ -42,7 +47,7 @@ pub fn verdict(figure: &AuditedFigure) -> &'static str {
     if figure.found == Match::Agrees { "holds" } else { "differs" }
 }
 
-fn in_short(Cause { words, figure, .. }: &Cause) -> String {
+pub fn in_short(Cause { words, figure, .. }: &Cause) -> String {
     format!("{words}: {figure}")
 }
 
@@ -58,16 +63,11 @@ pub fn in_words(audited: &Audited) -> String {
     let name = audited.offer.name();
     let differing: Vec<String> =
         audited.figures.iter().filter(|figure| figure.found != Match::Agrees).map(differs).collect();
+    let claimed = |figure: &AuditedFigure| format!("{} {}", figure.name, figure.claimed.stated.text);
     match differing.is_empty() {
-        true => format!("holds: {name}: {}", rest(audited)),
+        true => format!("holds: {name}: {}", audited.figures.iter().map(claimed).collect::<Vec<_>>().join(", ")),
         false => format!("differs: {name}: {}", differing.join(". ")),
     }
-}
-
-fn rest(audited: &Audited) -> String {
-    let figures: Vec<String> =
-        audited.figures.iter().map(|figure| format!("{} {}", figure.name, figure.claimed.stated.text)).collect();
-    figures.join(", ")
 }
 
 /// The claimed and the computed figure, with the cause if one is found.
@@ -110,8 +110,7 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
 /// another convention, contradict none.
 fn contradictions(all: &[Audited]) -> Vec<String> {
     let (mut first, mut found) = (HashMap::new(), Vec::new());
-    for (audited, figure) in all.iter().flat_map(|audited| audited.figures.iter().map(move |figure| (audited, figure)))
-    {
+    for (audited, figure) in rows(all) {
         let (offer, line) = (&audited.offer, audited.place.line);
         let Some((per_deal, own)) = audited.comparable(figure) else { continue };
         if figure.causes.iter().any(|cause| cause.is_convention) {

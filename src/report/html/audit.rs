@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
 use super::words::{paragraphs, prose};
-use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
-use crate::report::audit::{computed, remarks, verdict};
+use crate::analysis::auditing::{Audited, AuditedFigure};
+use crate::report::audit::{Row, computed, in_short, remarks, rows, verdict};
 use crate::report::numbers::whole;
 
 const TITLE: &str = "Claimed figures against the mathematics";
@@ -35,24 +35,15 @@ fn conclusion(audited: &[Audited]) -> Markup {
     }
 }
 
-struct Row<'a> {
-    audited: &'a Audited,
-    figure: &'a AuditedFigure,
-}
-
-fn rows(audited: &[Audited]) -> Vec<Row<'_>> {
-    audited.iter().flat_map(|audited| audited.figures.iter().map(move |figure| Row { audited, figure })).collect()
-}
-
 fn columns<'a>() -> [HtmlColumn<Row<'a>>; 8] {
     [
-        ("line", |of| number(whole(of.audited.place.line))),
-        ("wager", |of| words(&format!("{}: {}", of.audited.offer.game.title, of.audited.offer.wager.title))),
-        ("paytable", |of| words(&of.audited.offer.variant())),
-        ("figure", |of| words(&of.figure.name)),
-        ("claimed", |of| number(of.figure.claimed.stated.text.clone())),
-        ("computed", |of| number(computed(of.figure))),
-        ("verdict", |of| marked(verdict_in_colour(of.figure))),
+        ("line", |(audited, _)| number(whole(audited.place.line))),
+        ("wager", |(Audited { offer, .. }, _)| words(&format!("{}: {}", offer.game.title, offer.wager.title))),
+        ("paytable", |(audited, _)| words(&audited.offer.variant())),
+        ("figure", |(_, figure)| words(&figure.name)),
+        ("claimed", |(_, figure)| number(figure.claimed.stated.text.clone())),
+        ("computed", |(_, figure)| number(computed(figure))),
+        ("verdict", |(_, figure)| marked(verdict_in_colour(figure))),
         ("cause", causes),
     ]
 }
@@ -62,10 +53,8 @@ fn verdict_in_colour(figure: &AuditedFigure) -> Markup {
     html! { span.verdict.(class) { (verdict(figure)) } }
 }
 
-fn causes(of: &Row<'_>) -> HtmlCell {
-    let causes = &of.figure.causes;
-    let in_words = |cause: &Cause| format!("{}: {}", cause.words, cause.figure);
-    let nearest = of.figure.nearest.iter().map(|near| format!("none found; nearest tried is {}", in_words(near)));
-    let lines = causes.iter().map(in_words).chain(nearest);
+fn causes((_, AuditedFigure { causes, nearest, .. }): &Row<'_>) -> HtmlCell {
+    let nearest = nearest.iter().map(|near| format!("none found; nearest tried is {}", in_short(near)));
+    let lines = causes.iter().map(in_short).chain(nearest);
     words(&lines.collect::<Vec<_>>().join("; "))
 }

@@ -9,6 +9,7 @@ use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring, Result
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::numbers::{rough, with_commas};
+use crate::report::statements::statements;
 use crate::statistics::POWER;
 
 const MOST_REMARKED: usize = 5;
@@ -73,13 +74,11 @@ fn rounded_up(p_value: f64) -> Cell {
     float((p_value * 1e8).ceil() / 1e8)
 }
 
-const ESTIMATED: &str = "approximate, rounds estimated";
-
 /// How the band was found.
 pub fn method(judged: &Judged) -> &'static str {
     let volume = &judged.period.volume;
     if volume.is_estimated() {
-        return ESTIMATED;
+        return "approximate, rounds estimated";
     }
     match (volume.is_of_equal_bets() && judged.band.is_counted, volume.is_spread_known) {
         (true, _) => "exact",
@@ -103,11 +102,11 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     let mut remarks = vec![of_band(monitoring)];
     remarks.extend(of_little(monitoring));
     remarks.extend(offers(monitoring).iter().filter_map(|offer| of_units(monitoring, offer)));
-    remarks.extend(of_mixed_bets(monitoring));
-    if monitoring.all().any(|judged| judged.band.is_rounded) {
-        remarks
-            .push("Rare awards are rounded down where results have no common step that is large enough.".to_string());
-    }
+    let holds = |condition: &str| match condition {
+        "rounded" => monitoring.all().any(|judged| judged.band.is_rounded),
+        of_band => monitoring.all().any(|judged| method(judged) == of_band),
+    };
+    remarks.extend(statements("bands", holds, &[]));
     remarks.extend(of_seats(monitoring));
     let odd = monitoring.periods.iter().filter(|judged| !judged.band.is_a_sum).count();
     if odd > 0 {
@@ -239,35 +238,6 @@ fn of_little(monitoring: &Monitoring) -> Option<String> {
         let power = in_percent(POWER);
         format!("Too little to say: inside the band, but {change} would probably not show (power below {power} %).")
     })
-}
-
-/// Accuracy of the approximation for mixed bets.
-fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
-    let remarks = [
-        (
-            "simulation",
-            "The band of several seats is that of dealt rounds, corrected to the exact mean, to the exact frequency of \
-             rare awards and, where it is counted, to the exact variance; its ends are two standard errors further out.",
-        ),
-        (
-            "approximate",
-            "The band is approximate where bets are mixed or a `variance_factor` is given: it is computed for fewer \
-             and larger equal bets with the same mean and variance, rounds / (1 + cv²) of them, also divided by the \
-             factor; cv is the standard deviation of the bets over their mean.",
-        ),
-        (
-            ESTIMATED,
-            "Rounds estimated from hours: the band runs over all bands from the least number of rounds to the greatest. \
-             A result outside that half or twice the rounds would explain is not accused: `missing` has `rounds`.",
-        ),
-        (
-            "approximate, spread of bets unknown",
-            "An average bet without `bet_std_dev` is taken as equal bets: the true band is wider, and a result outside \
-             this one may be inside it.",
-        ),
-    ];
-    let is = |name: &str| monitoring.all().any(|judged| method(judged) == name);
-    remarks.into_iter().filter(|(name, _)| is(name)).map(|(_, remark)| remark.to_string()).collect()
 }
 
 pub fn p_in_words(p_value: f64) -> String {

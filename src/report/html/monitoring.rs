@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::document::{page_of, section};
 use super::tables::{HtmlCell, HtmlColumn, marked, number, table, words};
-use super::words::prose;
+use super::words::{paragraphs, prose};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{decimal, rounded, shortest, to_f64};
@@ -114,22 +114,7 @@ fn method_in_words(monitoring: &Monitoring) -> Markup {
     let half = in_percent((1.0 - monitoring.criteria.confidence) / 2.0);
     html! {
         @for remark in explanations(monitoring) { p { (prose(&remark)) } }
-        p {
-            "The distribution of one round of a player is known exactly: every deal is counted. The distribution of the sum of all \
-             rounds of a period follows with a proven error bound. No normal curve is assumed; it would be wrong for \
-             skewed wagers."
-        }
-        p {
-            "A correct game ends below the band with a probability of at most " (half) " %, and above it likewise. The \
-             p-value is twice the probability of a result at least as far out on the same side. The change that a \
-             period shows would take its result out of the band with a probability of " (in_percent(POWER)) " %."
-        }
-        p {
-            "Players are assumed to decide optimally, or by the named strategy. Weak play can explain a win above the \
-             band, never one below it. Hands of one deal share cards, and envy bonuses are paid for those of others: \
-             a period with stated seats is compared with such tables, another one with a single player and with a \
-             full table, and it is outside only if both say so."
-        }
+        (paragraphs("judging recorded results", &[("half", &half), ("power", &in_percent(POWER))]))
     }
 }
 

@@ -40,13 +40,10 @@ pub fn brief_page(brief: &Brief<'_>) -> String {
 fn heading(brief: &Brief<'_>, title: &str) -> Markup {
     let bet = |(answer, win): (&Answer, &Win)| {
         let side = brief.table.sides.iter().find(|side| side.is_on(&answer.offer)).filter(|side| !side.share.is_one());
-        let (dollars_of_bet, unit) = (|amount: &Dollars| dollars(amount, 2), answer.offer.wager.unit);
-        match side {
-            None => format!("{} on {unit}", dollars_of_bet(&win.average_bet)),
-            Some(side) => {
-                format!("{} on {unit} in {} % of hands", dollars_of_bet(&side.dollars), shortest(&percent(&side.share)))
-            }
-        }
+        let (bet, often) = side.map_or((&win.average_bet, String::new()), |side| {
+            (&side.dollars, format!(" in {} % of hands", shortest(&percent(&side.share))))
+        });
+        format!("{} on {}{often}", dollars(bet, 2), answer.offer.wager.unit)
     };
     let bets = brief.with_wins().map(bet).collect::<Vec<_>>().join(" and ");
     let &Table { seats, hands_per_hour, hours_per_day, .. } = &brief.table;

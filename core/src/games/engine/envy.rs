@@ -23,7 +23,8 @@ use std::sync::Arc;
 use num_traits::{One, Zero};
 
 use super::kinds::Kinds;
-use super::pricing::pays_of_listed;
+use super::pricing::{amount_listed, pays_of_listed};
+use super::require_cards;
 use crate::cards::{CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::facts::PAYS;
 use crate::games::{Offer, SolveError, Table};
@@ -73,10 +74,7 @@ pub struct Folds<'g> {
 pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands<'_>) -> Result<TwoHands, SolveError> {
     let (deck, own_cards) = (hands.deck.len(), hands.own_cards);
     let shared_cards = hands.shared.first().map_or(0, |shared| shared.representative.len());
-    let needed = shared_cards + 2 * own_cards + usize::from(hands.folds.is_some());
-    if deck < needed {
-        return Err(SolveError::DeckTooSmall { needed, cards: deck });
-    }
+    require_cards(hands.deck, shared_cards + 2 * own_cards + usize::from(hands.folds.is_some()))?;
     let ways = |of: usize, cards: usize| u128::from(binomial(of, cards));
     // Cards left after the first hand: enough for the second, and for the up card if there is one.
     let left = deck - shared_cards - own_cards;
@@ -209,13 +207,8 @@ impl Side {
     /// An envy bonus: a fixed sum by kind of another player's hand, whatever the odds of the wager mean for its stake
     /// (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
     fn envy(offer: &Offer, schedule: &str, kinds: &Kinds) -> Self {
-        let rows = offer.paytable.rows(schedule);
-        let paid = offer.paytable.amounts(schedule, &offer.meters);
-        let amount = |kind: usize| {
-            let row = kinds.names[kind].iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
-            paid[row].clone()
-        };
-        Side { amounts: (0..kinds.count()).map(amount).collect(), otherwise: whole_units(0) }
+        let amount = |names: &&[&str]| amount_listed(offer, schedule, names).map(|(_, amount)| amount);
+        Side { amounts: kinds.names.iter().map(amount).collect(), otherwise: whole_units(0) }
     }
 
     fn lists(&self, kind: usize) -> bool {
@@ -236,10 +229,7 @@ impl Offer {
         let Some(side) = self.side().filter(|_| self.seat.is_some()) else { return self.alone() };
         let envy = self.seat.as_ref().and_then(|seat| seat.envy);
         let envy = envy.map(|schedule| Side::envy(self, schedule, side.kinds).amounts).unwrap_or_default();
-        let stake = match self.odds() {
-            Odds::ToOne => whole_units(0),
-            Odds::ForOne => whole_units(1),
-        };
+        let stake = whole_units(u32::from(self.odds() == Odds::ForOne));
         let mut rows: Vec<PayRow> = Vec::new();
         for (kind, own) in pays_of_listed(self, side.kinds).into_iter().enumerate() {
             let bonus = envy.get(kind).cloned().flatten();

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 
 use super::kinds::{FORFEITED, SideWager};
+use super::place_of;
 use super::pricing::pays_of_listed;
 use crate::cards::{Card, binomial, subset_index};
 use crate::games::bonuses::activated;
@@ -74,9 +75,7 @@ impl<'o> Wagers<'o> {
         let base_games = offers.iter().filter(|offer| offer.wager.has_decisions).count();
         let mut hands: Vec<&'static SideWager> = Vec::new();
         for side in offers.iter().filter_map(|offer| offer.side()) {
-            if !hands.iter().any(|known| known.is_same_hand(side)) {
-                hands.push(side);
-            }
+            place_of(&mut hands, side, |known, side| known.is_same_hand(side));
         }
         (!beside_the_cards && base_games <= 1).then_some(Wagers { offers, hands })
     }

@@ -88,7 +88,7 @@ impl Kinds {
     pub fn kind_of(&self, cards: &[Card]) -> usize {
         match &self.kind_of {
             KindOf::Rule(rule) => rule(cards),
-            KindOf::Value(kinds) => kinds.kind_of(cards),
+            KindOf::Value(kinds) => kinds.kind_of_set(cards.iter().copied().collect()),
         }
     }
 

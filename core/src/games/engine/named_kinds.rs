@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{CardSet, Rank, Suit};
 use crate::games::hand_rankings::{Dealt, HandRanking};
 use crate::paytable::{kept, leaked};
 
@@ -58,23 +58,21 @@ impl NamedHands {
     pub fn called(name: &str, ranking: HandRanking) -> Option<Self> {
         let (all, every_suit) = (Rank::Two..=Rank::Ace, [true; Suit::ALL.len()]);
         let categories = ranking.categories();
-        if let Some(category) = categories.iter().position(|category| category == name) {
-            return Some(NamedHands { name: name.to_string(), category, ranks: all, suits: every_suit });
-        }
+        let of_all = || Some((categories.iter().position(|known| known == name)?, all.clone(), every_suit));
         let of_ranks = |(of, before, words, after): &(&str, &str, &[&str; Rank::ALL.len()], &str)| {
             let category = categories.iter().position(|known| known == of)?;
             let ranks = ranks_of(name.strip_prefix(before)?, *words, after)?;
             // Cards of different ranks that are no straight: of five, a seven leads at least.
             let least = if *of == "high-card" { Rank::ALL[ranking.cards()[0]] } else { Rank::Two };
-            (*ranks.end() >= least).then_some(())?;
-            Some(NamedHands { name: of.to_string(), category, ranks, suits: every_suit })
+            (*ranks.end() >= least).then_some((category, ranks, every_suit))
         };
         let of_suits = |(category, known): (usize, &String)| {
             let suits = suits_of(name.strip_prefix(known.as_str())?.strip_prefix('-')?)?;
-            let is_of_one_suit = ranking.is_of_one_suit(category);
-            is_of_one_suit.then(|| NamedHands { name: known.clone(), category, ranks: all.clone(), suits })
+            ranking.is_of_one_suit(category).then(|| (category, all.clone(), suits))
         };
-        OF_RANKS.iter().find_map(of_ranks).or_else(|| categories.iter().enumerate().find_map(of_suits))
+        let called = of_all().or_else(|| OF_RANKS.iter().find_map(of_ranks));
+        let called = called.or_else(|| categories.iter().enumerate().find_map(of_suits));
+        called.map(|(category, ranks, suits)| NamedHands { name: categories[category].clone(), category, ranks, suits })
     }
 
     fn include(&self, dealt: Dealt, suit: Suit) -> bool {
@@ -174,12 +172,7 @@ impl KindsByValue {
         self.of_hand.iter().skip(suit as usize).step_by(Suit::ALL.len()).copied()
     }
 
-    /// The kind of these cards, in any order; the lowest for a wrong number of cards.
-    pub fn kind_of(&self, cards: &[Card]) -> usize {
-        self.kind_of_set(cards.iter().copied().collect())
-    }
-
-    /// [`Self::kind_of`] a set of cards.
+    /// The kind of these cards; the lowest for a wrong number of cards.
     pub fn kind_of_set(&self, cards: CardSet) -> usize {
         let Some(first) = cards.iter().next() else { return 0 };
         self.ranking.value(cards).map_or(0, |value| self.kind_of_value(value, first.suit()))

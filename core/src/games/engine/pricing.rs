@@ -4,7 +4,7 @@ use super::kinds::{Kinds, LOST, PaidHand};
 use crate::games::Offer;
 use crate::games::facts::PAYS;
 use crate::outcome::{Award, Outcome};
-use crate::paytable::{Units, whole_units};
+use crate::paytable::{PayRow, Units, whole_units};
 
 /// Award and net result of one kind of hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,29 +23,36 @@ impl KindPay {
 
 /// The result of each kind by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
 pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<KindPay> {
-    pays_by_names(offer, schedule, H::NAMES.iter().copied())
+    pays_by_names(offer, schedule, H::NAMES)
 }
 
 /// The result of each kind in the facts of a wager.
 pub fn pays_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<KindPay> {
-    pays_by_names(offer, PAYS, kinds.names.iter().copied())
+    pays_by_names(offer, PAYS, kinds.names)
 }
 
-fn pays_by_names(
-    offer: &Offer,
-    schedule: &'static str,
-    kinds: impl Iterator<Item = &'static [&'static str]>,
-) -> Vec<KindPay> {
-    let nets = offer.net_units(schedule);
-    let rows = offer.paytable.rows(schedule);
-    let pay = |names: &'static [&'static str]| {
-        let listed = names.iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
+fn pays_by_names(offer: &Offer, schedule: &'static str, kinds: &[&[&str]]) -> Vec<KindPay> {
+    let (rows, nets) = (offer.paytable.rows(schedule), offer.net_units(schedule));
+    let pay = |names: &&[&str]| {
+        let listed = place_listed(rows, names);
         KindPay {
             award: listed.map(|place| Award { schedule, hand: rows[place].hand }),
             net: listed.map_or_else(|| -whole_units(1), |place| nets[place].clone()),
         }
     };
-    kinds.map(pay).collect()
+    kinds.iter().map(pay).collect()
+}
+
+/// Place of the row of a hand with these names, the most exact first.
+fn place_listed(rows: &[PayRow], names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| rows.iter().position(|row| row.hand == *name))
+}
+
+/// The row of a schedule that lists a hand with these names, by its name in the paytable, and its amount.
+pub fn amount_listed(offer: &Offer, schedule: &str, names: &[&str]) -> Option<(&'static str, Units)> {
+    let (rows, amounts) = (offer.paytable.rows(schedule), offer.paytable.amounts(schedule, &offer.meters));
+    let place = place_listed(rows, names)?;
+    Some((rows[place].hand, amounts[place].clone()?))
 }
 
 /// Outcomes of a side wager from the `counts` of its kinds of hands. Kinds with one paytable row share an outcome, best

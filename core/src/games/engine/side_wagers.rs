@@ -13,6 +13,7 @@ use num_traits::Zero;
 
 use super::joint::MOST_PARTS;
 use super::kinds::SideWager;
+use super::place_of;
 use super::pricing::{pays_of_listed, priced_kinds};
 use crate::cards::{Card, CardSet, binomial, subset_index};
 use crate::games::bonuses::activated;
@@ -186,16 +187,13 @@ impl DealtAwards {
         };
         let usual = nets.iter().max_by_key(|net| of_net(net)).cloned().unwrap_or_else(Fraction::zero);
         let mut others: Vec<DealtAward> = Vec::new();
-        let mut place_of = vec![None; nets.len()];
+        let mut place_of_kind = vec![None; nets.len()];
         for (kind, net) in nets.iter().enumerate().filter(|(kind, net)| counts[*kind] > 0 && **net != usual) {
-            let place = others.iter().position(|known| known.net == *net).unwrap_or(others.len());
-            if place == others.len() {
-                others.push(DealtAward { net: net.clone(), hands: Vec::new() });
-            }
-            place_of[kind] = Some(place);
+            let award = DealtAward { net: net.clone(), hands: Vec::new() };
+            place_of_kind[kind] = Some(place_of(&mut others, award, |known, award| known.net == award.net));
         }
         wager.each_hand(&mut |hand| {
-            if let Some(award) = place_of[kind_of(hand)].and_then(|place| others.get_mut(place)) {
+            if let Some(award) = place_of_kind[kind_of(hand)].and_then(|place| others.get_mut(place)) {
                 award.hands.push(hand.iter().copied().collect());
             }
         });

@@ -247,7 +247,7 @@ impl TableWager {
         let mut sum = 0;
         for &other in of_others.iter().take(self.others) {
             if self.others_betting.occurs(draws) {
-                sum = self.envy.with(sum, other);
+                sum = self.envy.next[sum][other];
             }
         }
         self.cell(kind, is_forfeited, drawn, sum)
@@ -290,10 +290,7 @@ fn divided(offer: &Offer, mut outcome: Outcome) -> Outcome {
         row.is_some_and(|row| matches!(row.pay, Pay::MeterShare(_)))
     };
     if outcome.awards().any(is_of_meter) {
-        let kept = match offer.odds() {
-            Odds::ToOne => whole_units(0),
-            Odds::ForOne => whole_units(1),
-        };
+        let kept = whole_units(u32::from(offer.odds() == Odds::ForOne));
         outcome.net = (outcome.net + &kept) / whole_units(offer.sharers()) - kept;
     }
     outcome
@@ -330,11 +327,6 @@ impl EnvySums {
             false => Vec::new(),
         };
         EnvySums { next: sums.iter().map(next).collect(), sums }
-    }
-
-    /// The place of the sum at `place` plus the bonus for one more hand, of this kind.
-    fn with(&self, place: usize, kind: usize) -> usize {
-        self.next[place][kind]
     }
 }
 

@@ -65,12 +65,13 @@ pub trait LiteralGame: Send + Sync {
 const FORFEITING: usize = 0;
 
 pub struct LiteralCroupier<G: LiteralGame> {
-    game: G,
+    pub game: G,
     /// [`LiteralGame::classes`], counted once, as every round needs it.
     classes: usize,
-    decisions: Vec<G::Decisions>,
+    /// The different ones, first those that forfeit side wagers, if any do.
+    pub decisions: Vec<G::Decisions>,
     /// The different side wagers among the offers, each counted by kind of hand; cells of forfeited ones come last.
-    sides: Vec<&'static SideWager>,
+    pub sides: Vec<&'static SideWager>,
     offers: Vec<OutcomeCells>,
     /// By offer, the place of the decisions that settle it, if any: its own, or those that forfeit it.
     decided_by: Vec<Option<usize>>,
@@ -109,41 +110,25 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         Ok(croupier)
     }
 
-    pub fn game(&self) -> &G {
-        &self.game
+    /// The first cell of a set of decisions: its cells are by class.
+    pub fn first_of_decisions(&self, place: usize) -> usize {
+        self.classes * place
     }
 
-    /// The different sets of decisions, first the ones that forfeit side wagers, if any do.
-    pub fn decisions(&self) -> &[G::Decisions] {
-        &self.decisions
-    }
-
-    pub fn sides(&self) -> &[&'static SideWager] {
-        &self.sides
-    }
-
-    /// The cells of a set of decisions, by class.
-    pub fn decided(&self, place: usize) -> Range<usize> {
-        self.classes * place..self.classes * (place + 1)
-    }
-
-    /// The cells of a side wager: by kind, settled ones first, then forfeited ones.
-    pub fn of_side(&self, place: usize) -> Range<usize> {
+    /// The first cell of a side wager: its cells are by kind, settled ones first, then forfeited ones.
+    pub fn first_of_side(&self, place: usize) -> usize {
         let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count()).sum();
-        let first = self.decided(self.decisions.len()).start + before;
-        first..first + 2 * self.sides[place].kinds.count()
+        self.first_of_decisions(self.decisions.len()) + before
     }
 
     fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
         let Some(side) = offer.side() else {
             let possible = |class: &usize| self.game.is_possible(&self.decisions[place], *class);
             let classes = (0..self.classes).rev().filter(possible);
-            let first = self.decided(place).start;
-            return OutcomeCells::by_classes(
-                classes.map(|class| (self.game.settled(offer, class), vec![first + class])),
-            );
+            let cell = |class: usize| vec![self.first_of_decisions(place) + class];
+            return OutcomeCells::by_classes(classes.map(|class| (self.game.settled(offer, class), cell(class))));
         };
-        let (first, count) = (self.of_side(place).start, side.kinds.count());
+        let (first, count) = (self.first_of_side(place), side.kinds.count());
         cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 
@@ -152,11 +137,11 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         for (place, decisions) in self.decisions.iter().enumerate() {
             let class = self.game.play(decisions, cards);
             folded |= place == FORFEITING && self.game.is_folded(class);
-            cells.push(self.decided(place).start + class);
+            cells.push(self.classes * place + class);
         }
         for (place, side) in self.sides.iter().enumerate() {
             let forfeited = if folded && side.forfeited_by_fold { side.kinds.count() } else { 0 };
-            cells.push(self.of_side(place).start + forfeited + side.kinds.kind_of(&side.hand(cards)));
+            cells.push(self.first_of_side(place) + forfeited + side.kinds.kind_of(&side.hand(cards)));
         }
     }
 }
@@ -180,10 +165,7 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
     }
 
     fn cells(&self) -> usize {
-        match self.sides.len() {
-            0 => self.decided(self.decisions.len()).start,
-            sides => self.of_side(sides - 1).end,
-        }
+        self.first_of_side(self.sides.len())
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -220,6 +202,6 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
     }
 
     fn one_a_round(&self) -> Range<usize> {
-        if self.decisions.is_empty() && !self.sides.is_empty() { self.of_side(0) } else { self.decided(0) }
+        if self.decisions.is_empty() && !self.sides.is_empty() { 0..self.first_of_side(1) } else { 0..self.classes }
     }
 }

@@ -21,8 +21,8 @@ struct StreetsCroupier {
 
 /// A croupier that counts what `literal` counts.
 pub fn seat(literal: LiteralCroupier<StreetRounds>) -> Box<dyn Croupier> {
-    let hand = KindColumns::of(literal.game().form().kinds);
-    let sides = literal.sides().iter().map(|side| KindColumns::of(side.kinds)).collect();
+    let hand = KindColumns::of(literal.game.form().kinds);
+    let sides = literal.sides.iter().map(|side| KindColumns::of(side.kinds)).collect();
     match hand.zip(sides) {
         Some((hand, sides)) => Box::new(StreetsCroupier { literal, hand, sides }),
         None => Box::new(literal),
@@ -32,7 +32,7 @@ pub fn seat(literal: LiteralCroupier<StreetRounds>) -> Box<dyn Croupier> {
 impl StreetsCroupier {
     #[inline(always)]
     fn settle_strip(&self, dealt: &[Strip], rounds: usize, tally: &mut [u64]) {
-        let (game, form) = (self.literal.game(), self.literal.game().form());
+        let (game, form) = (&self.literal.game, self.literal.game.form());
         let (mut ascending, mut classes) = ([[0; STRIP_ROUNDS]; MOST_CARDS], [[0; STRIP_ROUNDS]; MOST_STREETS]);
         let mut seen = 0;
         let mut see = |ascending: &mut [Strip; MOST_CARDS], cards: usize| {
@@ -48,8 +48,8 @@ impl StreetsCroupier {
         see(&mut ascending, form.cards());
         let kinds = self.hand.kinds(&ascending[..form.cards()]);
         let mut folded = [false; STRIP_ROUNDS];
-        for (place, decisions) in self.literal.decisions().iter().enumerate().rev() {
-            let counts = &mut tally[self.literal.decided(place)];
+        for (place, decisions) in self.literal.decisions.iter().enumerate().rev() {
+            let counts = &mut tally[self.literal.first_of_decisions(place)..];
             for round in 0..rounds {
                 let action = |street: usize, units| decisions.action(street, classes[street][round] as usize, units);
                 let end = form.end(action, || usize::from(kinds[round]));
@@ -58,12 +58,12 @@ impl StreetsCroupier {
                 counts[form.place(end)] += 1;
             }
         }
-        for (place, (side, columns)) in self.literal.sides().iter().zip(&self.sides).enumerate() {
+        for (place, (side, columns)) in self.literal.sides.iter().zip(&self.sides).enumerate() {
             for (seen, &card) in side.cards.iter().enumerate() {
                 insert(&mut ascending[..=seen], &dealt[card]);
             }
             let kinds = columns.kinds(&ascending[..side.cards.len()]);
-            let counts = &mut tally[self.literal.of_side(place)];
+            let counts = &mut tally[self.literal.first_of_side(place)..];
             for round in 0..rounds {
                 let is_forfeited = side.forfeited_by_fold && folded[round];
                 counts[usize::from(kinds[round]) + if is_forfeited { side.kinds.count() } else { 0 }] += 1;

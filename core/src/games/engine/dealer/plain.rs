@@ -87,6 +87,26 @@ fn each_deal<G: DealerGame>(deck: CardSet, stage: usize, path: &mut Vec<Seen>, e
     });
 }
 
+/// Passes `each` every deal that may follow a spot: the cards in sight at later decisions, and the place of the showdown,
+/// by kind of the player's hand, then result.
+fn each_showdown<G: DealerGame>(deck: CardSet, stage: usize, seen: &Seen, mut each: impl FnMut(&[Seen], usize)) {
+    let mut player = (*seen, G::best_hand(seen.players()));
+    each_deal::<G>(deck, stage, &mut vec![*seen], &mut |path, hidden| {
+        let Some(&last) = path.last() else { return };
+        if player.0 != last {
+            player = (last, G::best_hand(last.players()));
+        }
+        let result = G::result(player.1, G::best_hand(last.dealers(hidden)));
+        each(&path[1..], G::kind(player.1).index() * G::RESULTS + result);
+    });
+}
+
+/// Antes of the Play Wager that these decisions from `stage` on place; 0 for a fold.
+fn play_wager<G: DealerGame>(stage: usize, decided: &[Seen], action: impl Fn(usize, &Seen) -> usize) -> usize {
+    let play = |(stage, seen): (usize, &Seen)| G::FORM.stages[stage].plays[action(stage, seen)];
+    (stage..).zip(decided).find_map(play).unwrap_or_default()
+}
+
 /// Worth of each action in one spot, by every deal that may follow; `check` is the worth of a check.
 pub fn worths_of_deals<G: DealerGame>(
     deck: CardSet,
@@ -96,15 +116,7 @@ pub fn worths_of_deals<G: DealerGame>(
     check: i128,
 ) -> [Worth<i128>; MOST_ACTIONS] {
     let mut showdowns = vec![0; G::Kind::ALL.len() * G::RESULTS];
-    let mut player = (*seen, G::best_hand(seen.players()));
-    each_deal::<G>(deck, stage, &mut vec![*seen], &mut |path, hidden| {
-        let Some(&seen) = path.last() else { return };
-        if player.0 != seen {
-            player = (seen, G::best_hand(seen.players()));
-        }
-        let (hand, dealer) = (player.1, G::best_hand(seen.dealers(hidden)));
-        showdowns[G::kind(hand).index() * G::RESULTS + G::result(hand, dealer)] += 1;
-    });
+    each_showdown::<G>(deck, stage, seen, |_, showdown| showdowns[showdown] += 1);
     let mut worths = [Worth::default(); MOST_ACTIONS];
     for (kind, results) in showdowns.chunks(G::RESULTS).enumerate() {
         let of_kind = nets.worths(G::FORM.stages[stage].plays, kind, results, if kind == 0 { check } else { 0 });
@@ -119,17 +131,9 @@ pub fn rounds_of_deals<G: DealerGame>(deck: CardSet, stage: usize, seen: &Seen, 
     let (plays, kinds) = (G::FORM.stages[stage].plays, G::Kind::ALL);
     // Showdowns by the Play Wager after a check.
     let mut checked: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
-    let mut player = (*seen, G::best_hand(seen.players()));
-    each_deal::<G>(deck, stage, &mut vec![*seen], &mut |path, hidden| {
-        let Some(&last) = path.last() else { return };
-        if player.0 != last {
-            player = (last, G::best_hand(last.players()));
-        }
-        let mut decided = (stage + 1..).zip(&path[1..]);
-        let play = decided.find_map(|(stage, seen)| G::FORM.stages[stage].plays[later(stage, seen)]).unwrap_or(0);
-        let result = G::result(player.1, G::best_hand(last.dealers(hidden)));
-        let showdowns = checked.entry(play).or_insert_with(|| vec![0; kinds.len() * G::RESULTS]);
-        showdowns[G::kind(player.1).index() * G::RESULTS + result] += 1;
+    each_showdown::<G>(deck, stage, seen, |decided, showdown| {
+        let play = play_wager::<G>(stage + 1, decided, later);
+        checked.entry(play).or_insert_with(|| vec![0; kinds.len() * G::RESULTS])[showdown] += 1;
     });
     let of_action = |action: &Option<usize>| {
         let mut rounds = vec![0; G::CLASSES];
@@ -203,22 +207,18 @@ impl<G: DealerGame> PlainTree<G> {
     }
 
     /// Number of rounds by class, then by cell of the dealt cards.
-    fn counted(
-        &self,
-        decisions: Option<&Arc<PlainSolution>>,
-        cells: usize,
-        cell: &dyn Fn(&[Card]) -> usize,
-    ) -> Vec<u128> {
-        let mut counts = vec![0; cells * if decisions.is_some() { G::CLASSES } else { 1 }];
+    fn counted(&self, decisions: Option<&Arc<PlainSolution>>, wagers: &Wagers<'_>) -> Vec<u128> {
+        let mut counts = vec![0; wagers.cells() * if decisions.is_some() { G::CLASSES } else { 1 }];
         self.each_first(&mut |first, hands| {
             each_deal::<G>(self.deck, 0, &mut vec![first], &mut |path, hidden| {
                 let Some(seen) = path.last() else { return };
                 let class = decisions.map_or(0, |decisions| {
-                    let mut actions = path.iter().enumerate().map(|(stage, seen)| decisions.action(stage, seen));
-                    let plays = G::FORM.stages.iter().map(|stage| stage.plays[actions.next().unwrap_or_default()]);
-                    G::round(plays.flatten().next().unwrap_or_default(), seen, hidden).class::<G>()
+                    let play = play_wager::<G>(0, path, |stage, seen| decisions.action(stage, seen));
+                    G::round(play, seen, hidden).class::<G>()
                 });
-                counts[class * cells + cell(&Self::placed(seen, hidden))] += hands;
+                let cards = Self::placed(seen, hidden);
+                let cell = wagers.cell(|side| side.kinds.kind_of(&side.hand(&cards)));
+                counts[class * wagers.cells() + cell] += hands;
             });
         });
         counts
@@ -284,8 +284,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
 
     fn joint(&self, decisions: Option<&Arc<PlainSolution>>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
         let is_dealt = wagers.hands.iter().flat_map(|side| side.cards).all(|&place| place < G::FORM.cards());
-        let cell = |cards: &[Card]| wagers.cell(|side| side.kinds.kind_of(&side.hand(cards)));
-        is_dealt.then(|| self.counted(decisions, wagers.cells(), &cell))
+        is_dealt.then(|| self.counted(decisions, wagers))
     }
 
     fn parts(&self, _: usize) -> usize {

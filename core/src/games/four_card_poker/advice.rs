@@ -10,18 +10,17 @@ use crate::hands::four_card::FourCardValue;
 /// Decisions are listed by holding, best first, by the up card's rank, and by whether the player has a card of it.
 impl DealerAdvice for FourCardPoker {
     fn holdings(_: usize) -> usize {
-        Holding::all().count() * PLACES
+        HOLDINGS * PLACES
     }
 
     fn holding(_: usize, seen: &Seen, hand: FourCardValue) -> usize {
         let up_rank = seen.shown.iter().next().map_or(Rank::Two, Card::rank);
         let matched = seen.own.iter().any(|card| card.rank() == up_rank);
-        Holding::of(hand).place() * PLACES + up_rank as usize * 2 + usize::from(matched)
+        holding_of(hand) * PLACES + up_rank as usize * 2 + usize::from(matched)
     }
 
     fn holding_name(_: usize, holding: usize) -> String {
-        let name = Holding::all().nth(holding / PLACES).map(Holding::name).unwrap_or_default();
-        name + &up_cards_in_words(&[Rank::ALL[holding % PLACES / 2]], &Rank::ALL)
+        name_of(holding / PLACES) + &up_cards_in_words(&[Rank::ALL[holding % PLACES / 2]], &Rank::ALL)
     }
 
     /// Whether or not the player has a card of the up card's rank.
@@ -30,7 +29,7 @@ impl DealerAdvice for FourCardPoker {
     }
 
     fn rows(_: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {
-        Holding::all().zip(groups.chunks(PLACES)).flat_map(|(holding, groups)| rows_of(holding, groups)).collect()
+        groups.chunks(PLACES).enumerate().flat_map(|(holding, groups)| rows_of(&name_of(holding), groups)).collect()
     }
 }
 
@@ -39,7 +38,7 @@ const PLACES: usize = 2 * Rank::ALL.len();
 
 /// A row per run of up cards with the same action; two rows if the action depends on holding a card of the up card's
 /// rank.
-fn rows_of(holding: Holding, groups: &[Actions]) -> Vec<(String, Actions)> {
+fn rows_of(holding: &str, groups: &[Actions]) -> Vec<(String, Actions)> {
     let of_rank = |rank: Rank| [&groups[rank as usize * 2], &groups[rank as usize * 2 + 1]];
     // Where such a card must be held, or cannot be, one action counts for both.
     let actions = |rank: &Rank| {
@@ -53,7 +52,7 @@ fn rows_of(holding: Holding, groups: &[Actions]) -> Vec<(String, Actions)> {
         let sum =
             |matched: usize| run.iter().map(|&rank| of_rank(rank)[matched]).fold(Actions::default(), Actions::plus);
         let (without, with) = (sum(0), sum(1));
-        let name = holding.name() + &up_cards_in_words(run, &dealt);
+        let name = holding.to_string() + &up_cards_in_words(run, &dealt);
         if without.hands() == 0 || with.hands() == 0 || without.action() == with.action() {
             rows.push((name, without.plus(&with)));
         } else {
@@ -64,55 +63,44 @@ fn rows_of(holding: Holding, groups: &[Actions]) -> Vec<(String, Actions)> {
     rows
 }
 
-/// A hand as a player describes it, numbered from the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Holding(usize);
-
-const HIGH_CARDS: [&str; 4] = ["less than ace-king high", "ace-king high", "ace-king-jack high", "ace-king-queen high"];
-const BETTER: [&str; 6] = ["two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind"];
+/// Holdings as players describe them, the best first: hands better than a pair, pairs by rank, high cards.
+const BETTER: [&str; 6] = ["four of a kind", "straight flush", "three of a kind", "flush", "straight", "two pair"];
+const HIGH_CARDS: [&str; 4] = ["ace-king-queen high", "ace-king-jack high", "ace-king high", "less than ace-king high"];
+const PAIRS: usize = Rank::ALL.len();
+pub const HOLDINGS: usize = BETTER.len() + PAIRS + HIGH_CARDS.len();
 const _: () = assert!(FourCardCategory::FourOfAKind as usize + 1 == FourCardCategory::TwoPair as usize + BETTER.len());
 
-impl Holding {
-    pub fn all() -> impl Iterator<Item = Holding> {
-        (0..HIGH_CARDS.len() + Rank::ALL.len() + BETTER.len()).rev().map(Holding)
-    }
-
-    pub fn of(value: FourCardValue) -> Self {
-        let ranking = value.ranking();
-        match ranking.category {
-            FourCardCategory::HighCard => Holding(match ranking.ranks {
-                [Rank::Ace, Rank::King, Rank::Queen, _] => 3,
-                [Rank::Ace, Rank::King, Rank::Jack, _] => 2,
-                [Rank::Ace, Rank::King, ..] => 1,
-                _ => 0,
-            }),
-            FourCardCategory::Pair => Holding(HIGH_CARDS.len() + ranking.ranks[0] as usize),
-            better => {
-                Holding(HIGH_CARDS.len() + Rank::ALL.len() + better as usize - FourCardCategory::TwoPair as usize)
-            }
+/// The place of a hand among holdings.
+pub fn holding_of(value: FourCardValue) -> usize {
+    let ranking = value.ranking();
+    match ranking.category {
+        FourCardCategory::HighCard => {
+            let high_cards = match ranking.ranks {
+                [Rank::Ace, Rank::King, Rank::Queen, _] => 0,
+                [Rank::Ace, Rank::King, Rank::Jack, _] => 1,
+                [Rank::Ace, Rank::King, ..] => 2,
+                _ => 3,
+            };
+            BETTER.len() + PAIRS + high_cards
         }
+        FourCardCategory::Pair => BETTER.len() + Rank::Ace as usize - ranking.ranks[0] as usize,
+        better => FourCardCategory::FourOfAKind as usize - better as usize,
     }
+}
 
-    /// The place from the best.
-    pub fn place(self) -> usize {
-        Holding::all().count() - 1 - self.0
-    }
-
-    pub fn name(self) -> String {
-        match self.0.checked_sub(HIGH_CARDS.len()) {
-            None => HIGH_CARDS[self.0].to_string(),
-            Some(pair) if pair < Rank::ALL.len() => format!("pair of {}s", Rank::ALL[pair].name()),
-            Some(better) => BETTER[better - Rank::ALL.len()].to_string(),
-        }
+pub fn name_of(holding: usize) -> String {
+    match holding.checked_sub(BETTER.len()) {
+        None => BETTER[holding].to_string(),
+        Some(pair) if pair < PAIRS => format!("pair of {}s", Rank::ALL[PAIRS - 1 - pair].name()),
+        Some(high_cards) => HIGH_CARDS[high_cards - PAIRS].to_string(),
     }
 }
 
 /// Up cards in words, such as `, up card 3 to 9`; empty for all of them.
 pub fn up_cards_in_words(run: &[Rank], all: &[Rank]) -> String {
     match run {
-        _ if run == all => String::new(),
-        [only] => format!(", up card {}", only.name()),
-        [first, .., last] => format!(", up card {} to {}", first.name(), last.name()),
-        [] => String::new(),
+        [only] if run != all => format!(", up card {}", only.name()),
+        [first, .., last] if run != all => format!(", up card {} to {}", first.name(), last.name()),
+        _ => String::new(),
     }
 }

@@ -5,19 +5,20 @@ use std::sync::Arc;
 use super::facts::{EXPERT, FACTS, SIMPLE};
 use super::rules::{
     ACTIONS, ANTE_BONUS, FOLD, FORM, FourCardHand, FourCardPoker, LOST, NO_BONUS_FOR_LOSING_HANDS, PLAYER_CARDS, Round,
-    SINGLE, TRIPLE, WON, best_four, deal, outcome_name, settled,
+    SINGLE, SIX_CARD_BONUS, TRIPLE, WON, best_four, outcome_name, settled,
 };
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::{Deal, DealerForm, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::amount_listed;
 use crate::games::engine::strategy::{Worth, best};
 use crate::games::facts::PAYS;
 use crate::games::{GameFacts, Offer, SolveError, StrategyFacts};
 use crate::hands::FourCardCategory;
 use crate::hands::four_card::FourCardValue;
 use crate::outcome::{Award, Outcome};
-use crate::paytable::{Units, whole_units};
+use crate::paytable::whole_units;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decisions {
@@ -36,11 +37,11 @@ impl Decisions {
         }
     }
 
-    pub fn action(&self, up_card: Card, situation: &Situation) -> usize {
+    pub fn action(&self, situation: &Situation) -> usize {
         match self {
             Decisions::Optimal(sums) => sums.best(situation.kind(), situation.losing),
             Decisions::Named(strategy) => {
-                FourCardPoker::named(strategy, 0, &situation.seen(up_card), situation.value).unwrap_or(FOLD)
+                FourCardPoker::named(strategy, 0, &situation.seen(), situation.value).unwrap_or(FOLD)
             }
         }
     }
@@ -71,19 +72,15 @@ pub struct PlayersHand {
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
     pub hand: [Card; PLAYER_CARDS],
-    /// Number of suit-isomorphic hands represented.
-    pub hands: u8,
+    pub up_card: Card,
+    /// Number of suit-isomorphic pairs of hand and up card represented.
+    pub hands: u32,
     pub value: FourCardValue,
     /// Number of hidden hands, all equally likely, with which the dealer outranks the player.
     pub losing: u32,
 }
 
 impl UpCard {
-    /// Runs of up cards of one suit, which share their list of hands.
-    pub fn by_suit(up_cards: &[UpCard]) -> impl Iterator<Item = &[UpCard]> {
-        up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands))
-    }
-
     /// The best hands come first.
     pub fn situations(&self) -> impl Iterator<Item = Situation> {
         (0..self.hands.len()).filter_map(|place| self.situation(place))
@@ -93,12 +90,9 @@ impl UpCard {
     #[inline]
     pub fn situation(&self, place: usize) -> Option<Situation> {
         let (PlayersHand { cards, hands, value }, losing) = (self.hands[place], self.losing[place]);
-        (!cards.contains(&self.card)).then_some(Situation { hand: cards, hands, value, losing })
-    }
-
-    /// Number of pairs of hand and up card represented by this situation.
-    pub fn hands_like(&self, situation: &Situation) -> u128 {
-        u128::from(self.cards) * u128::from(situation.hands)
+        let hands = self.cards * u32::from(hands);
+        let situation = Situation { hand: cards, up_card: self.card, hands, value, losing };
+        (!cards.contains(&self.card)).then_some(situation)
     }
 }
 
@@ -107,8 +101,8 @@ impl Situation {
         FourCardHand::of(self.value)
     }
 
-    pub fn seen(&self, up_card: Card) -> Seen {
-        let (own, shown) = (self.hand.into_iter().collect(), CardSet::default().with(up_card));
+    pub fn seen(&self) -> Seen {
+        let (own, shown) = (self.hand.into_iter().collect(), CardSet::default().with(self.up_card));
         Seen { own, shown, board: CardSet::default() }
     }
 }
@@ -147,12 +141,14 @@ impl DealerGame for FourCardPoker {
             line.map_or_else(|| -whole_units(1), |line| winning[line].clone()) * whole_units(units)
         });
         let is_earned = !folded && (wins || offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS);
-        let bonus = ante_bonus(offer, round.kind).filter(|_| is_earned);
+        let bonus = amount_listed(offer, ANTE_BONUS, round.kind.names()).filter(|_| is_earned);
+        let hand = bonus.as_ref().map(|(hand, _)| *hand);
         let won = units.into_iter().filter(|_| wins);
         let won = won.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
+        let on_the_ante = hand.map(|hand| Award { schedule: ANTE_BONUS, hand }.on(whole_units(1)));
         Outcome {
-            name: outcome_name(round, bonus.as_ref().map(|(award, _)| award.hand)),
-            paid: won.chain(bonus.as_ref().map(|(award, _)| award.on(whole_units(1)))).collect(),
+            name: outcome_name(round, hand),
+            paid: won.chain(on_the_ante).collect(),
             net: net.into_iter().chain(bonus.map(|(_, amount)| amount)).sum(),
             wagered: whole_units(1 + round.play),
             folded,
@@ -172,16 +168,12 @@ impl DealerGame for FourCardPoker {
         }
     }
 
+    /// Deals the Six Card Bonus card if that wager is placed, then one card at a time to each player and the dealer until
+    /// each has five, then the dealer's sixth, face up (§ 641a.8(d)).
     fn deal(offers: &[Offer]) -> Deal {
-        deal(offers)
+        let six_card_bonus = |offer: &Offer| offer.side().is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
+        Deal { first: usize::from(offers.iter().any(six_card_bonus)), ..FORM.deal() }
     }
-}
-
-/// Row of the Ante Bonus for this hand, and its amount.
-fn ante_bonus(offer: &Offer, kind: FourCardHand) -> Option<(Award, Units)> {
-    let (rows, amounts) = (offer.paytable.rows(ANTE_BONUS), offer.paytable.amounts(ANTE_BONUS, &offer.meters));
-    let row = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
-    Some((Award { schedule: ANTE_BONUS, hand: rows[row].hand }, amounts[row].clone()?))
 }
 
 /// An action that is best from this number of losing hidden hands on.

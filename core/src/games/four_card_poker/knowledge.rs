@@ -6,15 +6,18 @@
 
 use std::sync::Arc;
 
-use super::advice::Holding;
+use az::Az;
+
+use super::advice::{HOLDINGS, holding_of, name_of};
 use super::decisions::{NetSums, Situation, UpCard};
-use super::exact::{FourCardPokerTree, Outranking, SeenSituations, ValuesLeft, hidden_hands, with_another_card};
+use super::exact::hidden_hands::{HandGroups, HiddenHands};
+use super::exact::{FourCardPokerTree, Outranking, SeenSituations, ValuesLeft, hidden_hands};
 use super::facts::FACTS;
 use super::rules::{ACTIONS, DEALER_CARDS, DECISION, FourCardPoker, PLAYER_CARDS, Round, best_four};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::dealer::DealerGame;
-use crate::games::engine::dealer::informed::{Compared, SettledRounds};
-use crate::games::engine::likeness::PlayTally;
+use crate::games::engine::dealer::informed::SettledRounds;
+use crate::games::engine::likeness::{NotedChange, PlayTally};
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::best;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
@@ -35,12 +38,11 @@ pub struct InformedFourCardPoker {
 type Comparison = PlayTally<{ ACTIONS.len() }>;
 
 fn no_comparison() -> Comparison {
-    PlayTally::new([Holding::all().count()])
+    PlayTally::new([HOLDINGS])
 }
 
 fn named(comparison: Comparison) -> PlaySums {
-    let name = |place: usize| Holding::all().nth(place).map(Holding::name);
-    comparison.named(|_| &ACTIONS, |_, place| (DECISION, name(place).unwrap_or_default()))
+    comparison.named(|_| &ACTIONS, |_, holding| (DECISION, name_of(holding)))
 }
 
 impl InformedFourCardPoker {
@@ -71,31 +73,39 @@ impl InformedFourCardPoker {
     fn play(&self, sums: &mut Comparison, situation: &Situation, losing: u32, times: u128) -> [usize; 2] {
         let worths = self.informed.worths(situation.kind(), losing);
         let (usual, informed) = (self.usual.best(situation.kind(), situation.losing), best(&worths));
-        let holding = Holding::of(situation.value).place();
-        let compared = Compared { stage: 0, holding, usual, informed, worths, ways: self.ways() };
-        compared.add_to::<FourCardPoker>(sums, times);
+        let deals = self.ways() * times;
+        let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action].round);
+        // The number of an action is that of its antes.
+        let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * (1 + action as i128));
+        let changed = if usual == informed { 0 } else { deals };
+        let of_deals = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
+        sums.sums.add(of_deals, 1);
+        if usual_net < net {
+            let change = NotedChange { street: 0, holding: holding_of(situation.value), usual, better: informed };
+            sums.note(change, deals.az::<i128>(), net - usual_net);
+        }
         [usual, informed]
     }
 
     /// Sums over all situations against an up card and every known card.
     fn with_another_card(&self, up_card: &UpCard) -> PlaySums {
-        let each = |sums: &mut Comparison, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
-            let in_sight: CardSet = situation.hand.into_iter().chain([up_card.card]).collect();
-            for card in self.deck.without(in_sight).iter() {
+        let groups = HandGroups::new(up_card.hands.iter().map(|hand| (hand.cards, hand.value)));
+        let mut sums = no_comparison();
+        HiddenHands::new(self.deck, Some(up_card.card)).outranking_without_another(&groups, |place, without| {
+            let Some(situation) = up_card.situation(place) else { return };
+            for card in self.deck.without(situation.seen().cards()).iter() {
                 let losing = self.still_losing(situation.losing, without[card.index()]);
-                self.play(sums, situation, losing, up_card.hands_like(situation));
+                self.play(&mut sums, &situation, losing, situation.hands.into());
             }
-        };
-        let sums = with_another_card(self.deck, std::slice::from_ref(up_card), no_comparison, each);
-        sums.into_iter().map(named).fold(PlaySums::default(), PlaySums::plus)
+        });
+        named(sums)
     }
 
     /// Sums over all situations against an up card and every hidden hand.
     fn with_the_dealers_hand(&self, up_card: &UpCard) -> PlaySums {
         let mut sums = no_comparison();
         for situation in up_card.situations() {
-            let times = up_card.hands_like(&situation);
-            let losing = u128::from(situation.losing);
+            let (times, losing) = (u128::from(situation.hands), u128::from(situation.losing));
             let winning = u128::from(hidden_hands(self.deck)).saturating_sub(losing);
             self.play(&mut sums, &situation, 1, times * losing);
             self.play(&mut sums, &situation, 0, times * winning);

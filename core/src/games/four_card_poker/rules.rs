@@ -1,17 +1,17 @@
-//! The deal, the hands, the classes of rounds, and their settlement by the text.
+//! The places of the deal, the hands, the classes of rounds, and their settlement by the text.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::Offer;
 use crate::games::engine;
-use crate::games::engine::dealer::{Deal, DealerForm, Stage};
+use crate::games::engine::dealer::{DealerForm, Stage};
 use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, hand_kinds};
 use crate::games::engine::literal::forfeited;
-use crate::games::engine::settlement::won_or_lost;
+use crate::games::engine::settlement::{payout, row_named, won_or_lost};
 use crate::games::facts::PAYS;
 use crate::hands::four_card::{self, FourCardValue};
 use crate::hands::{FourCardCategory, five_card};
 use crate::outcome::{Award, Outcome};
-use crate::paytable::{Pay, PayRow, Units, whole_units};
+use crate::paytable::whole_units;
 
 pub struct FourCardPoker;
 
@@ -25,13 +25,6 @@ pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + DEALER_CARDS + 1;
 pub const PLAYERS_FIVE: &[usize] = &[0, 2, 4, 6, 8];
 pub const DEALERS_FIRST_FIVE: &[usize] = &[1, 3, 5, 7, 9];
 pub const SIX_CARD_BONUS: usize = 11;
-
-/// Deals the Six Card Bonus card if that wager is placed, then one card at a time to each player and the dealer until
-/// each has five, then the dealer's sixth, face up (§ 641a.8(d)).
-pub fn deal(offers: &[Offer]) -> Deal {
-    let six_card_bonus = |offer: &Offer| offer.side().is_some_and(|side| side.cards.contains(&SIX_CARD_BONUS));
-    Deal { first: usize::from(offers.iter().any(six_card_bonus)), ..FORM.deal() }
-}
 
 hand_kinds! {
     /// Four-card hands by pay, lowest first.
@@ -179,32 +172,18 @@ pub fn settled(offer: &Offer, round: Round) -> Outcome {
     let (ante, play) = (whole_units(1), whole_units(round.play));
     let wagers = result_of("ante") + result_of("play") * &play;
     let pays_bonus = wins || offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
-    let bonus = bonus_row(offer, round.kind).filter(|_| pays_bonus);
+    let bonus = row_named(offer, ANTE_BONUS, round.kind.names()).filter(|_| pays_bonus);
+    let bonus = bonus.and_then(|row| Some((row.hand, payout(offer, &row.pay)?)));
     let won = [("ante", &ante), ("play", &play)].into_iter().filter(|_| wins);
     let won = won.map(|(hand, units)| Award { schedule: PAYS, hand }.on(units.clone()));
-    let on_the_ante = bonus.map(|(row, _)| Award { schedule: ANTE_BONUS, hand: row.hand }.on(ante.clone()));
+    let hand = bonus.as_ref().map(|(hand, _)| *hand);
+    let on_the_ante = hand.map(|hand| Award { schedule: ANTE_BONUS, hand }.on(ante.clone()));
     Outcome {
-        name: outcome_name(round, bonus.map(|(row, _)| row.hand)),
+        name: outcome_name(round, hand),
         paid: won.chain(on_the_ante).collect(),
-        net: wagers + bonus.map(|(_, antes)| antes).cloned().unwrap_or_default(),
+        net: wagers + bonus.map(|(_, antes)| antes).unwrap_or_default(),
         wagered: ante + play,
         folded: false,
         count: 0,
-    }
-}
-
-/// Row of the Ante Bonus for this hand, and its antes.
-fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, &Units)> {
-    let listed_as = match kind {
-        FourCardHand::FourAces | FourCardHand::FourOfAKind => "four-of-a-kind",
-        FourCardHand::StraightFlush => "straight-flush",
-        FourCardHand::ThreeOfAKind => "three-of-a-kind",
-        _ => return None,
-    };
-    let row = offer.paytable.row(ANTE_BONUS, listed_as)?;
-    match &row.pay {
-        Pay::Units(antes) => Some((row, antes)),
-        // The form of this schedule has neither.
-        Pay::Loses | Pay::MeterShare(_) => None,
     }
 }

@@ -60,7 +60,7 @@ fn every_situation_is_played_as_decided() {
                 let dealt = dealt(situations, up_card.card);
                 let by_strip = tables.actions(&dealt, &hand_tables.evaluate(&dealt));
                 for (seen, by_strip) in situations.iter().zip(by_strip) {
-                    let expected = decisions.action(up_card.card, seen);
+                    let expected = decisions.action(seen);
                     let action = tables.play(seen.hand, seen.value, up_card.card);
                     assert_eq!(action, expected, "{:?} against {}", seen.hand, up_card.card);
                     assert_eq!(usize::from(by_strip), expected, "{:?} against {}", seen.hand, up_card.card);

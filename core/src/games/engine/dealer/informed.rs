@@ -1,10 +1,6 @@
 //! Play with knowledge in games against a dealer: usual and informed decisions in the same rounds.
 
-use az::Az;
-
-use super::{DealerGame, MOST_ACTIONS, Round};
-use crate::games::engine::likeness::{NotedChange, PlayTally};
-use crate::games::engine::strategy::Worth;
+use super::{DealerGame, Round};
 use crate::games::{Offer, PlaySums, PlayedBox};
 use crate::outcome::to_f64;
 
@@ -34,34 +30,5 @@ impl SettledRounds {
     pub fn played<G: DealerGame>(&self, expected: PlaySums, [usual, informed]: [Round<G::Kind>; 2]) -> PlayedBox {
         let [usual, SettledRound { net, units }] = [usual, informed].map(|round| self.0[round.class::<G>()]);
         PlayedBox { expected, net, units, usual_net: Some(usual.net), more_squares: None, more_products: None }
-    }
-}
-
-/// A decision that both players reach, and that ends the decisions of both.
-pub struct Compared {
-    pub stage: usize,
-    pub holding: usize,
-    pub usual: usize,
-    pub informed: usize,
-    /// By action, summed over `ways` continuations of the deal.
-    pub worths: [Worth<i128>; MOST_ACTIONS],
-    pub ways: u128,
-}
-
-impl Compared {
-    /// Adds `times` such decisions.
-    pub fn add_to<G: DealerGame>(&self, tally: &mut PlayTally<MOST_ACTIONS>, times: u128) {
-        let &Compared { stage, holding, usual, informed, worths, ways } = self;
-        let deals = ways * times;
-        let antes = |action: usize| G::FORM.staked + G::FORM.stages[stage].plays[action].unwrap_or_default();
-        let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action].round);
-        let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * antes(action) as i128);
-        let changed = if usual == informed { 0 } else { deals };
-        let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
-        tally.sums.add(sums, 1);
-        if usual_net < net {
-            let change = NotedChange { street: stage, holding, usual, better: informed };
-            tally.note(change, deals.az::<i128>(), net - usual_net);
-        }
     }
 }

@@ -20,7 +20,7 @@ use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::place_of;
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};
 use crate::games::four_card_poker::rules::{
-    DEALERS_FIRST_FIVE, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, SixCardHand, deal, settled,
+    DEALERS_FIRST_FIVE, FOLD, FourCardHand, FourCardPoker, PLAYERS_FIVE, Round, SixCardHand, settled,
 };
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::FiveCardCategory;
@@ -63,7 +63,8 @@ impl FourCardPokerCroupier {
         let groups = Groups { decisions: decisions.len() };
         let cells_of_offers = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::build(), deal: deal(offers) })
+        let (hand_tables, deal) = (HandTables::build(), FourCardPoker::deal(offers));
+        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables, deal })
     }
 
     fn groups(&self) -> Groups {

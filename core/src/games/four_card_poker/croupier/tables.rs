@@ -179,23 +179,23 @@ pub struct DecisionTables {
 impl DecisionTables {
     /// Tables for the situations of the full deck.
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
-        let all = || situations.iter().flat_map(|up_card| up_card.situations().map(move |seen| (up_card.card, seen)));
-        let place = |up_card: Card, seen: &Situation| {
-            let of_suit = cards_of_suit(seen.hand.map(index), index(up_card));
-            (row(seen.hand, seen.value), of_suit, up_card.rank() as usize)
+        let all = || situations.iter().flat_map(UpCard::situations);
+        let place = |seen: &Situation| {
+            let of_suit = cards_of_suit(seen.hand.map(index), index(seen.up_card));
+            (row(seen.hand, seen.value), of_suit, seen.up_card.rank() as usize)
         };
         let mut entries = vec![[[NOT_MET; RANKS]; PLAYER_CARDS + 1]; RANKINGS + rank_multisets(PLAYER_CARDS)];
-        for (up_card, seen) in all() {
-            let (row, of_suit, rank) = place(up_card, &seen);
+        for seen in all() {
+            let (row, of_suit, rank) = place(&seen);
             let entry = &mut entries[row][of_suit][rank];
-            *entry = merged(*entry, decisions.action(up_card, &seen).az::<u8>());
+            *entry = merged(*entry, decisions.action(&seen).az::<u8>());
         }
-        let one_by_one = all().filter_map(|(up_card, seen)| {
-            let (row, of_suit, rank) = place(up_card, &seen);
-            let keyed = || (suitless_key(seen.hand.map(index), index(up_card)), decisions.action(up_card, &seen));
-            (entries[row][of_suit][rank] == MIXED).then(keyed)
-        });
-        let one_by_one = one_by_one.map(|(key, action)| (key, action.az::<u8>())).collect();
+        let is_mixed = |seen: &Situation| {
+            let (row, of_suit, rank) = place(seen);
+            entries[row][of_suit][rank] == MIXED
+        };
+        let key = |seen: &Situation| suitless_key(seen.hand.map(index), index(seen.up_card));
+        let one_by_one = all().filter(is_mixed).map(|seen| (key(&seen), decisions.action(&seen).az::<u8>())).collect();
         let (mut rows, mut rows_by_suit) = (Vec::new(), Vec::new());
         for by_suit in &entries {
             let of_rank = |rank: usize| by_suit.iter().fold(NOT_MET, |entry, row| merged(entry, row[rank]));

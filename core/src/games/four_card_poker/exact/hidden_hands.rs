@@ -38,24 +38,25 @@ pub struct GroupedHand {
 
 impl<const K: usize> HandGroups<K> {
     /// Groups of these hands, each hand in ascending order.
-    pub fn new(hands: &[([Card; K], FourCardValue)]) -> Self {
-        let mut order: Vec<_> = (0_u32..).zip(hands).collect();
-        order.sort_unstable_by_key(|(place, (hand, value))| (Reverse(*value), rank_multiset_index(*hand), *place));
-        let same = |(_, one): &(u32, &([Card; K], FourCardValue)), (_, next): &(u32, &([Card; K], FourCardValue))| {
-            one.1 == next.1 && one.0.map(Card::rank) == next.0.map(Card::rank)
+    pub fn new(hands: impl IntoIterator<Item = ([Card; K], FourCardValue)>) -> Self {
+        let keyed = |(place, (hand, value)): (u32, ([Card; K], FourCardValue))| {
+            ((Reverse(value), rank_multiset_index(hand)), place, hand)
         };
-        let group = |members: &[(u32, &([Card; K], FourCardValue))]| {
-            let (hand, value) = members[0].1;
-            let bits = bits_of(hand);
+        let mut order: Vec<_> = (0..).zip(hands).map(keyed).collect();
+        order.sort_unstable();
+        let group = |members: &[((Reverse<FourCardValue>, usize), u32, [Card; K])]| {
+            let ((Reverse(value), _), _, hand) = members[0];
+            let bits = bits_of(&hand);
             let suits = |hand: &[Card; K]| {
                 let mut suits = [0; 4];
                 hand.iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
                 suits
             };
-            let hands = members.iter().map(|&(place, (hand, _))| GroupedHand { place, suits: suits(hand) });
-            HandGroup { value: *value, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
+            let hands = members.iter().map(|(_, place, hand)| GroupedHand { place: *place, suits: suits(hand) });
+            HandGroup { value, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
         };
-        HandGroups { hands: hands.len(), groups: order.chunk_by(same).map(group).collect() }
+        let groups = order.chunk_by(|(one, ..), (next, ..)| one == next).map(group).collect();
+        HandGroups { hands: order.len(), groups }
     }
 }
 

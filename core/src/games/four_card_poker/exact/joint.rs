@@ -2,13 +2,13 @@
 //! Beat Bonus, and two players' hands for the envy bonuses.
 
 use std::collections::{BTreeSet, HashMap};
-
-use rayon::prelude::*;
+use std::iter;
+use std::sync::OnceLock;
 
 use super::hidden_hands::{HandGroups, HiddenHands};
-use super::tree::FourCardPokerTree;
-use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
-use crate::games::engine::dealer::DealerGame;
+use super::tree::{FourCardPokerTree, hidden_hands};
+use crate::cards::{Card, CardSet, Suit, SuitSymmetry, hands_by_kind};
+use crate::games::engine::dealer::{DealerGame, Seen};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
@@ -28,9 +28,10 @@ pub fn rounds(tree: &FourCardPokerTree, decisions: Option<&Decisions>, wagers: &
     let cell =
         |hand: &[Card; PLAYER_CARDS]| wagers.cell(|side| if is_bad_beat(side) { 0 } else { side.kinds.kind_of(hand) });
     Some(match decisions {
-        _ if wagers.hands.iter().any(|hand| is_bad_beat(hand)) => rounds_with_bad_beats(tree, wagers, decisions, cell),
-        None => hands_by_kind(tree.five_card_hands(), wagers.cells(), |hand| cell(&hand)),
-        Some(decisions) => tree.rounds_by_cell(decisions, wagers.cells(), cell),
+        None if !wagers.hands.iter().any(|hand| is_bad_beat(hand)) => {
+            hands_by_kind(tree.five_card_hands(), wagers.cells(), |hand| cell(&hand))
+        }
+        _ => rounds_by_cell(tree, wagers, decisions, cell),
     })
 }
 
@@ -39,44 +40,39 @@ fn is_bad_beat(side: &SideWager) -> bool {
     side.cards.len() == PLAYER_CARDS + DEALER_CARDS
 }
 
-/// Rounds by class with these decisions, then by `cell` of the player's hand and the losing hand's kind.
-fn rounds_with_bad_beats(
+/// Rounds by class with these decisions, then by `cell` of the player's hand and the losing hand's kind. A fold counts as
+/// lost against every hidden hand.
+fn rounds_by_cell(
     tree: &FourCardPokerTree,
     wagers: &Wagers<'_>,
     decisions: Option<&Decisions>,
     cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
 ) -> Vec<u128> {
-    let (cells, hidden) = (wagers.cells(), tree.hidden_hands());
+    let (cells, hidden) = (wagers.cells(), hidden_hands(tree.deck));
     let classes = decisions.map_or(1, |_| FourCardPoker::CLASSES);
     let of_loser = wagers.cell(|side| usize::from(is_bad_beat(side)));
-    let against = |up_card: &UpCard, bounds: &Bounds| {
-        let reached = HiddenHands::new(tree.deck, Some(up_card.card)).outranking(&bounds.groups);
-        // At most C(51, 5) hands against C(46, 5).
-        let mut counts = vec![0_u64; classes * cells];
+    // By suit of the up card, as up cards of one suit share their hands.
+    let bounds: [OnceLock<Bounds>; Suit::ALL.len()] = Default::default();
+    tree.counted(classes * cells, |counts, up_card| {
+        let bounds = &bounds[up_card.card.suit() as usize];
+        let bounds = (of_loser > 0).then(|| bounds.get_or_init(|| Bounds::of(&up_card.hands)));
+        let outranking = |bounds: &Bounds| HiddenHands::new(tree.deck, Some(up_card.card)).outranking(&bounds.groups);
+        let outranking = bounds.map(outranking).unwrap_or_default();
         for place in 0..up_card.hands.len() {
             let Some(situation) = up_card.situation(place) else { continue };
-            let (own, hands, kind) = (cell(&situation.hand), situation.hands, situation.kind());
-            let play = decisions.map(|decisions| decisions.action(up_card.card, &situation));
-            bounds.each_loser(place, &situation, &reached, hidden, |wins, loser, dealers| {
+            let (own, kind) = (cell(&situation.hand), situation.kind());
+            let play = decisions.map(|decisions| decisions.action(&situation));
+            let of_hand = bounds.map_or(0..0, |bounds| bounds.first[place]..bounds.first[place + 1]);
+            each_loser(&situation, &outranking[of_hand], hidden, |wins, loser, dealers| {
                 let class = play.map_or(0, |play| {
                     let result = if wins && play != FOLD { WON } else { LOST };
                     Round { play, result, kind }.class::<FourCardPoker>()
                 });
-                counts[class * cells + own + of_loser * loser.index()] += u64::from(hands) * u64::from(dealers);
+                counts[class * cells + own + of_loser * loser.index()] +=
+                    u64::from(situation.hands) * u64::from(dealers);
             });
         }
-        counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect::<Vec<_>>()
-    };
-    let of_one_suit = UpCard::by_suit(tree.situations());
-    let of_suit = |up_cards: &[UpCard]| {
-        let bounds = Bounds::of(&up_cards[0].hands);
-        up_cards.par_iter().map(|up_card| against(up_card, &bounds)).collect::<Vec<_>>()
-    };
-    let plus = |mut sum: Vec<u128>, counts: Vec<u128>| {
-        sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-        sum
-    };
-    of_one_suit.flat_map(of_suit).fold(vec![0; classes * cells], plus)
+    })
 }
 
 /// Values that, for each player's hand, divide the dealer's hands not above it into ties and each kind of bad beat.
@@ -104,33 +100,22 @@ impl Bounds {
             }
             first.push(valued.len());
         }
-        Bounds { first, groups: HandGroups::new(&valued) }
+        Bounds { first, groups: HandGroups::new(valued) }
     }
+}
 
-    /// Splits the `hidden` hidden hands of a situation; `reached` of them outrank each bound. `each` takes whether the
-    /// player's hand is not lower, the losing hand's kind if it makes a bad beat, and the number of hidden hands.
-    fn each_loser(
-        &self,
-        place: usize,
-        situation: &Situation,
-        reached: &[u32],
-        hidden: u32,
-        mut each: impl FnMut(bool, FourCardHand, u32),
-    ) {
-        let bounds = &reached[self.first[place]..self.first[place + 1]];
-        let own = if bounds.is_empty() { FourCardHand::Nothing } else { situation.kind() };
-        each(false, own, situation.losing);
-        let Some((&not_lower, of_kinds)) = bounds.split_first() else {
-            return each(true, FourCardHand::Nothing, hidden - situation.losing);
-        };
-        each(true, FourCardHand::Nothing, not_lower - situation.losing);
-        let mut higher = not_lower;
-        for (kind, &outranking) in losing_kinds(own).zip(of_kinds) {
-            each(true, kind, outranking - higher);
-            higher = outranking;
-        }
-        each(true, FourCardHand::Nothing, hidden - higher);
+/// Splits the `hidden` hidden hands of a situation; of them `outranking` outrank each of its [`Bounds`]. `each` takes
+/// whether the player's hand is not lower, the losing hand's kind if it makes a bad beat, and the number of hidden hands.
+fn each_loser(situation: &Situation, outranking: &[u32], hidden: u32, mut each: impl FnMut(bool, FourCardHand, u32)) {
+    let own = if outranking.is_empty() { FourCardHand::Nothing } else { situation.kind() };
+    each(false, own, situation.losing);
+    let mut higher = situation.losing;
+    // Ties make no bad beat.
+    for (kind, &outranking) in iter::once(FourCardHand::Nothing).chain(losing_kinds(own)).zip(outranking) {
+        each(true, kind, outranking - higher);
+        higher = outranking;
     }
+    each(true, FourCardHand::Nothing, hidden - higher);
 }
 
 /// Kinds of bad beats that can lose to this kind, best first.
@@ -147,8 +132,8 @@ pub fn two_hands(
 ) -> Result<TwoHands, SolveError> {
     let symmetry = SuitSymmetry::of(tree.deck);
     let hands = |_: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
-        let kind_of = |hand: CardSet| side.kinds.kind_of(&hand.iter().collect::<Vec<_>>());
-        let kinds = tree.five_card_hands().iter().map(|class| (class.representative, kind_of(class.representative)));
+        let representatives = tree.five_card_hands().iter().map(|class| class.representative);
+        let kinds = representatives.map(|hand| (hand, side.kinds.kind_of_set(hand)));
         let images = |(hand, kind)| {
             let images: BTreeSet<CardSet> = symmetry.images(hand).collect();
             images.into_iter().map(move |hand| (hand, kind))
@@ -175,14 +160,12 @@ fn folds(
     wanted: impl Fn(&[Card]) -> bool,
 ) -> HashMap<CardSet, CardSet> {
     let mut folded: HashMap<CardSet, CardSet> = HashMap::new();
-    for up_card in tree.situations().iter() {
-        for situation in up_card.situations().filter(|situation| wanted(&situation.hand)) {
-            if tree.forfeiting.action(up_card.card, &situation) == FOLD {
-                let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));
-                for (hand, up_card) in symmetry.images(hand).zip(symmetry.images(up_card)) {
-                    let against = folded.entry(hand).or_default();
-                    *against = against.union(up_card);
-                }
+    let situations = tree.situations().iter().flat_map(UpCard::situations);
+    for situation in situations.filter(|situation| wanted(&situation.hand)) {
+        if tree.forfeiting.action(&situation) == FOLD {
+            for Seen { own, shown, .. } in situation.seen().images(symmetry) {
+                let against = folded.entry(own).or_default();
+                *against = against.union(shown);
             }
         }
     }

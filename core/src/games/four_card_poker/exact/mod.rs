@@ -14,9 +14,7 @@ mod values_left;
 use std::io;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
-use crate::cards::{Card, CardSet, SuitSymmetry};
+use crate::cards::{Card, CardSet, Suit, SuitSymmetry};
 use crate::games::engine::dealer::Seen;
 use crate::games::engine::dealer::plain::{rounds_of_deals, worths_of_deals};
 use crate::games::engine::dealer::solver::DealerSolver;
@@ -29,7 +27,6 @@ use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation, Up
 use crate::games::four_card_poker::rules::{ACTIONS, FOLD, FourCardPoker, PLAYER_CARDS};
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
-use hidden_hands::{HandGroups, HiddenHands};
 
 pub use separate_decks::separate_decks;
 pub use tree::{FourCardPokerTree, hidden_hands};
@@ -54,11 +51,11 @@ impl DealerTree<FourCardPoker> for FourCardPokerTree {
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Decisions, SolveError> {
-        Decisions::of(offer, self.hidden_hands())
+        Decisions::of(offer, hidden_hands(self.deck))
     }
 
     fn worths(&self, offer: &Offer) -> Result<NetSums, SolveError> {
-        NetSums::new(offer, self.hidden_hands())
+        NetSums::new(offer, hidden_hands(self.deck))
     }
 
     fn joint(&self, decisions: Option<&Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
@@ -91,16 +88,15 @@ impl DealerTree<FourCardPoker> for FourCardPokerTree {
         player: &Player<'_, FourCardPoker, Self>,
         each: &mut EachReached<'_, FourCardPoker>,
     ) -> io::Result<()> {
-        let up_card = &self.situations()[part];
-        up_card.situations().try_for_each(|situation| {
+        self.situations()[part].situations().try_for_each(|situation| {
             // At most 1.3 x 10^8 pairs of hand and up card; their worths fit into 128 bits by far.
             let decided = Decided {
-                hands: up_card.hands_like(&situation),
+                hands: situation.hands.into(),
                 worths: player.worths.worths(situation.kind(), situation.losing),
-                taken: player.decisions.action(up_card.card, &situation),
+                taken: player.decisions.action(&situation),
             };
-            let reaching = player.reaching.action(up_card.card, &situation);
-            each(&Reached { seen: situation.seen(up_card.card), hand: situation.value, reaching, decided })
+            let reaching = player.reaching.action(&situation);
+            each(&Reached { seen: situation.seen(), hand: situation.value, reaching, decided })
         })
     }
 
@@ -112,50 +108,24 @@ impl DealerTree<FourCardPoker> for FourCardPokerTree {
         rounds_of_deals::<FourCardPoker>(self.deck, stage, seen, &|_, _| FOLD)
     }
 }
-/// Calls `each` with every situation and, by card, the hidden hands that outrank the player and lack that card; entries
-/// of cards in sight or outside the deck are meaningless. Each up card has its own sum.
-pub fn with_another_card<S: Send>(
-    deck: CardSet,
-    up_cards: &[UpCard],
-    sum: impl Fn() -> S + Sync,
-    each: impl Fn(&mut S, &UpCard, &Situation, &[u32; Card::COUNT]) + Sync,
-) -> Vec<S> {
-    let of_suit = |up_cards: &[UpCard]| {
-        let hands: Vec<_> = up_cards[0].hands.iter().map(|hand| (hand.cards, hand.value)).collect();
-        let groups = HandGroups::new(&hands);
-        let against = |up_card: &UpCard| {
-            let mut sum = sum();
-            HiddenHands::new(deck, Some(up_card.card)).outranking_without_another(&groups, |place, without| {
-                if let Some(situation) = up_card.situation(place) {
-                    each(&mut sum, up_card, &situation, without);
-                }
-            });
-            sum
-        };
-        up_cards.par_iter().map(against).collect::<Vec<_>>()
-    };
-    UpCard::by_suit(up_cards).flat_map(of_suit).collect()
-}
-
 /// Index of all situations of a deck by their cards.
 pub struct SeenSituations {
     symmetry: SuitSymmetry,
     /// Up cards in ascending order.
     up_cards: Arc<[UpCard]>,
-    /// Hands of each up card in ascending order, with their indices.
-    places: Vec<Arc<[(CardSet, u32)]>>,
+    /// By suit of the up card, its hands in ascending order, with their indices.
+    places: [Vec<(CardSet, usize)>; Suit::ALL.len()],
 }
 
 impl SeenSituations {
     pub fn new(deck: CardSet, up_cards: Arc<[UpCard]>) -> Self {
-        let mut places = Vec::new();
-        for of_one_suit in UpCard::by_suit(&up_cards) {
-            let hands = of_one_suit[0].hands.iter().map(|hand| hand.cards.into_iter().collect());
-            let mut in_order: Vec<(CardSet, u32)> = hands.zip(0..).collect();
+        let places = Suit::ALL.map(|suit| {
+            let up_card = up_cards.iter().find(|up_card| up_card.card.suit() == suit);
+            let hands = up_card.into_iter().flat_map(|up_card| &up_card.hands[..]);
+            let mut in_order: Vec<_> = hands.map(|hand| hand.cards.into_iter().collect()).zip(0..).collect();
             in_order.sort_unstable();
-            let in_order: Arc<[_]> = in_order.into();
-            places.extend(of_one_suit.iter().map(|_| Arc::clone(&in_order)));
-        }
+            in_order
+        });
         SeenSituations { symmetry: SuitSymmetry::of(deck), up_cards, places }
     }
 
@@ -164,9 +134,10 @@ impl SeenSituations {
         let images = self.symmetry.images(CardSet::default().with(up_card)).zip(self.symmetry.images(hand));
         // Representatives are the least of their images.
         let (up_card, hand) = images.min()?;
-        let up_card = self.up_cards.binary_search_by_key(&up_card.to_array()?, |up_card| [up_card.card]).ok()?;
-        let hands = &self.places[up_card];
+        let place = self.up_cards.binary_search_by_key(&up_card.to_array()?, |up_card| [up_card.card]).ok()?;
+        let up_card = &self.up_cards[place];
+        let hands = &self.places[up_card.card.suit() as usize];
         let place = hands.binary_search_by_key(&hand, |(hand, _)| *hand).ok()?;
-        self.up_cards[up_card].situation(hands[place].1 as usize)
+        up_card.situation(hands[place].1)
     }
 }

@@ -9,15 +9,13 @@ use rayon::prelude::*;
 use super::hidden_hands::{HandGroups, HiddenHands};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::SolveError;
-use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::regulations_base_game;
 use crate::games::engine::require_cards;
-use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, Situation, UpCard};
+use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, UpCard};
 use crate::games::four_card_poker::facts::FACTS;
 use crate::games::four_card_poker::rules::{
-    CARDS_PER_ROUND, DEALER_CARDS, FOLD, FourCardHand, FourCardPoker, LOST, PLAYER_CARDS, Round, SixCardHand, WON,
-    six_card_royal,
+    CARDS_PER_ROUND, DEALER_CARDS, FOLD, FourCardHand, PLAYER_CARDS, SixCardHand, six_card_royal,
 };
 use crate::games::solving::CountCache;
 use crate::hands::four_card;
@@ -48,10 +46,6 @@ impl FourCardPokerTree {
         })
     }
 
-    pub fn hidden_hands(&self) -> u32 {
-        hidden_hands(self.deck)
-    }
-
     pub fn situations(&self) -> &Arc<[UpCard]> {
         self.situations.get_or_init(|| all_situations(self.deck).into())
     }
@@ -61,41 +55,22 @@ impl FourCardPokerTree {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
 
-    /// Sums vectors of `cells` counts, to which `add` adds each situation.
-    fn counted(&self, cells: usize, add: impl Fn(&mut [u64], Card, &Situation) + Sync) -> Vec<u128> {
+    /// Sums vectors of `cells` counts, to which `add` adds the situations against an up card.
+    pub fn counted(&self, cells: usize, add: impl Fn(&mut [u64], &UpCard) + Sync) -> Vec<u128> {
         let against = |up_card: &UpCard| {
-            // At most C(51, 5) hands against C(46, 5).
+            // At most C(51, 5) hands against C(46, 5), once for each of four up cards.
             let mut counts = vec![0; cells];
-            up_card.situations().for_each(|situation| add(&mut counts, up_card.card, &situation));
-            counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect()
+            add(&mut counts, up_card);
+            counts.into_iter().map(u128::from).collect()
         };
         let plus = |sum: Vec<u128>, counts: Vec<u128>| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect();
         self.situations().par_iter().map(against).reduce(|| vec![0; cells], plus)
     }
 
-    /// Number of rounds by class, then by `cell` of the player's hand. A fold counts as lost against every hidden hand.
-    pub fn rounds_by_cell(
-        &self,
-        decisions: &Decisions,
-        cells: usize,
-        cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
-    ) -> Vec<u128> {
-        let hidden = self.hidden_hands();
-        self.counted(FourCardPoker::CLASSES * cells, |counts, up_card, situation| {
-            let play = decisions.action(up_card, situation);
-            let (hands, kind, cell) = (u64::from(situation.hands), situation.kind(), cell(&situation.hand));
-            let losing = if play == FOLD { hidden } else { situation.losing };
-            for (result, hidden) in [(LOST, losing), (WON, hidden - losing)] {
-                counts[Round { play, result, kind }.class::<FourCardPoker>() * cells + cell] +=
-                    hands * u64::from(hidden);
-            }
-        })
-    }
-
     /// Number of pairs of hand and up card that the forfeiting decisions fold, by kind of five cards.
     pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
-        let add = |counts: &mut [u64], up_card: Card, situation: &Situation| {
-            if self.forfeiting.action(up_card, situation) == FOLD {
+        let add = |counts: &mut [u64], up_card: &UpCard| {
+            for situation in up_card.situations().filter(|situation| self.forfeiting.action(situation) == FOLD) {
                 counts[kinds.kind_of(&situation.hand)] += u64::from(situation.hands);
             }
         };
@@ -130,8 +105,10 @@ impl FourCardPokerTree {
     }
 
     fn bad_beat_counts(&self) -> Vec<u128> {
-        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, _, situation| {
-            counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
+        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, up_card| {
+            for situation in up_card.situations() {
+                counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
+            }
         });
         bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
     }
@@ -159,7 +136,7 @@ fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
         FourCardHand::of(value).makes_bad_beat().then_some(((hand, value), class.hands))
     };
     let (dealers, numbers): (Vec<_>, Vec<u32>) = dealers_hands.iter().filter_map(valued).unzip();
-    let players = HiddenHands::new(deck, None).outranking(&HandGroups::new(&dealers));
+    let players = HiddenHands::new(deck, None).outranking(&HandGroups::new(dealers.iter().copied()));
     let mut counts = vec![0; FourCardHand::COUNT];
     for (((_, value), number), players) in dealers.iter().zip(numbers).zip(players) {
         counts[FourCardHand::of(*value).index()] += u128::from(number) * u128::from(players);
@@ -179,16 +156,15 @@ fn all_situations(deck: CardSet) -> Vec<UpCard> {
     up_cards.sort_by_key(|(card, _)| card.suit());
     let of_suit = |up_cards: &[(Card, u32)]| {
         let hands = players_hands(deck, up_cards[0].0);
-        let valued: Vec<_> = hands.iter().map(|hand| (hand.cards, hand.value)).collect();
-        let groups = HandGroups::new(&valued);
+        let groups = HandGroups::new(hands.iter().map(|hand| (hand.cards, hand.value)));
         let against = |&(card, cards): &(Card, u32)| {
             let losing = HiddenHands::new(deck, Some(card)).outranking(&groups);
             UpCard { card, cards, hands: Arc::clone(&hands), losing }
         };
         up_cards.par_iter().map(against).collect::<Vec<_>>()
     };
-    let mut solved: Vec<UpCard> =
-        up_cards.chunk_by(|(one, _), (next, _)| one.suit() == next.suit()).flat_map(of_suit).collect();
+    let of_one_suit = up_cards.chunk_by(|(one, _), (next, _)| one.suit() == next.suit());
+    let mut solved: Vec<UpCard> = of_one_suit.flat_map(of_suit).collect();
     solved.sort_by_key(|up_card| up_card.card);
     solved
 }

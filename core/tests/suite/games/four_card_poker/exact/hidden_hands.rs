@@ -20,7 +20,7 @@ fn agrees_with_looking_at_each<const K: usize>(deck: CardSet, up_card: Option<Ca
     let hidden: Vec<CardSet> = left.subsets::<5>().map(|hand| hand.into_iter().collect()).collect();
     let values: Vec<Option<FourCardValue>> = hidden.iter().map(best).collect();
     let hands: Vec<_> = left.subsets::<K>().map(|hand| (hand, four_card::best_four(hand))).collect();
-    let outranking = HiddenHands::new(deck, up_card).outranking(&HandGroups::new(&hands));
+    let outranking = HiddenHands::new(deck, up_card).outranking(&HandGroups::new(hands.iter().copied()));
     for ((hand, value), outranking) in hands.iter().zip(outranking).step_by(7) {
         let own: CardSet = hand.iter().copied().collect();
         let others = hidden.iter().zip(&values).filter(|(hidden, _)| hidden.is_disjoint(own));
@@ -49,7 +49,7 @@ fn hands_without_another_card_are_counted_as_by_looking_at_each() {
             let hidden: Vec<_> = hidden.map(|hand| (hand, value(&hand))).collect();
             let hands: Vec<_> = left.subsets::<5>().map(|hand| (hand, four_card::best_four(hand))).collect();
             HiddenHands::new(deck, Some(up_card)).outranking_without_another(
-                &HandGroups::new(&hands),
+                &HandGroups::new(hands.iter().copied()),
                 |place, counts| {
                     if !place.is_multiple_of(61) {
                         return;
@@ -72,6 +72,6 @@ fn hands_without_another_card_are_counted_as_by_looking_at_each() {
 fn no_hand_outranks_one_that_cannot_be_dealt() {
     let deck = CardSet::FULL_DECK;
     let hand = deck.subsets::<5>().next().expect("a hand");
-    let groups = HandGroups::new(&[(hand, four_card::best_four(hand))]);
+    let groups = HandGroups::new([(hand, four_card::best_four(hand))]);
     assert_eq!(HiddenHands::new(deck, Some(hand[2])).outranking(&groups), [0]);
 }

@@ -26,7 +26,7 @@ pub struct Wagers<'o> {
 /// Number of rounds by class, and within it by [cell](Wagers::cell).
 pub struct Rounds {
     pub counts: Vec<u128>,
-    /// Whether rounds of each class are folded.
+    /// Whether rounds of each class are folded; empty if none are.
     pub folded: Vec<bool>,
     /// For each wager not settled by one of the [hands](Wagers::hands) alone, in order: the name of its outcome by
     /// class.

@@ -111,7 +111,8 @@ impl DealtWager {
     }
 
     pub fn mean(&self) -> Fraction {
-        self.sums().mean(self)
+        let hands = BigInt::from(binomial(self.deck.len(), self.cards()));
+        ratio(self.sums().with[0][0], hands * self.whole.scale)
     }
 
     /// Exact covariance of the net results, in units squared, of the first player on this wager and the last player on
@@ -229,10 +230,6 @@ impl HandSums {
             lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
         }
         HandSums { with }
-    }
-
-    fn mean(&self, wager: &DealtWager) -> Fraction {
-        ratio(self.with[0][0], BigInt::from(binomial(wager.deck.len(), wager.cards())) * wager.whole.scale)
     }
 
     /// The sum of the products of both sums over all sets of this many cards.

@@ -18,7 +18,7 @@ use crate::games::cells::CountedOutcome;
 use crate::games::facts::{MAGIC_CARD, RANDOM_BONUS};
 use crate::games::{Croupier, Dealing, Draws, Offer, OutcomeCells, SolveError};
 use crate::outcome::{Award, Fraction, Outcome, shortest};
-use crate::paytable::{Odds, Pay, Units, whole_units};
+use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 
 /// Settles the wagers of one player at a table.
 pub struct TableCroupier<G: LiteralGame> {
@@ -82,9 +82,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         };
         let kinds: Vec<Vec<usize>> = self.sides.iter().map(kinds_by).collect();
         for wager in &self.wagers {
-            let Some((&kind, of_others)) = kinds[wager.place_of_side].split_first() else { return };
-            let is_forfeited = is_folded && wager.side.forfeited_by_fold;
-            tally[wager.cell_of_round(kind, of_others, own, is_forfeited, draws)] += 1;
+            tally[wager.cell_of_round(&kinds[wager.place_of_side], own, is_folded, draws)] += 1;
         }
     }
 }
@@ -156,21 +154,19 @@ impl TableWager {
     ) -> Result<Option<(Self, OutcomeCells)>, SolveError> {
         let Some(side) = offer.side().filter(|_| offer.depends_on_table()) else { return Ok(None) };
         let seat = offer.seat.as_ref();
-        let (others, envy) = match seat.and_then(|seat| Some((seat.table.seats, seat.envy?))) {
-            Some((seats, envy)) => (seats.saturating_sub(1), envy),
-            None => (0, ""),
-        };
         let betting = seat.map_or_else(|| whole_units(1), |seat| seat.table.others_betting.clone());
         let others_betting = Chance::of(&betting, offer)?;
-        let sums = EnvySums::of(offer, side, others, envy);
-        // Bonuses that are never paid do not count.
-        let others = if sums.sums.len() == 1 || others_betting.is_impossible() { 0 } else { others };
+        let seat = seat.filter(|_| !others_betting.is_impossible());
+        let envied = seat.and_then(|seat| Some((seat.table.seats.saturating_sub(1), seat.envy?)));
+        let (others, schedule) = envied.unwrap_or_default();
+        let envy = EnvySums::of(offer, side, others, schedule);
         let wager = TableWager {
             side,
             place_of_side: place_of(sides, side, |known, side| std::ptr::eq(*known, *side)),
-            others,
+            // Bonuses that are never paid do not count.
+            others: if envy.sums.len() == 1 { 0 } else { others },
             others_betting,
-            envy: if others == 0 { EnvySums::of(offer, side, 0, envy) } else { sums },
+            envy,
             bonuses: drawn_bonuses(offer)?,
             first,
         };
@@ -233,24 +229,17 @@ impl TableWager {
         }
     }
 
-    /// The cell of a round with this own hand, made of `cards`, and these other hands, forfeited or not; draws the
-    /// bonuses and whether other hands count.
-    fn cell_of_round(
-        &self,
-        kind: usize,
-        of_others: &[usize],
-        cards: &[Card],
-        is_forfeited: bool,
-        draws: &mut Draws<'_>,
-    ) -> usize {
+    /// The cell of a round with hands of these `kinds`, the own one, made of `cards`, first; draws the bonuses and whether
+    /// other hands count.
+    fn cell_of_round(&self, kinds: &[usize], cards: &[Card], is_folded: bool, draws: &mut Draws<'_>) -> usize {
         let drawn = self.drawn(cards, draws);
         let mut sum = 0;
-        for &other in of_others.iter().take(self.others) {
+        for &other in kinds[1..].iter().take(self.others) {
             if self.others_betting.occurs(draws) {
                 sum = self.envy.next[sum][other];
             }
         }
-        self.cell(kind, is_forfeited, drawn, sum)
+        self.cell(kinds[0], is_folded && self.side.forfeited_by_fold, drawn, sum)
     }
 
     /// The bonuses paid in a round with these cards, a bit each: the Magic Card if the card drawn from a deck is one of
@@ -272,15 +261,12 @@ impl TableWager {
 }
 
 fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
-    let rows = offer.paytable.rows(RANDOM_BONUS);
-    let mut bonuses = Vec::new();
-    for row in rows {
+    let bonus = |row: &PayRow| {
         let activation = Chance::of(&offer.bonuses.of(row.hand), offer)?;
-        if let Some(amount) = payout(offer, &row.pay).filter(|_| !activation.is_impossible()) {
-            bonuses.push(DrawnBonus { name: row.hand, amount, activation });
-        }
-    }
-    Ok(bonuses)
+        let amount = payout(offer, &row.pay).filter(|_| !activation.is_impossible());
+        Ok(amount.map(|amount| DrawnBonus { name: row.hand, amount, activation }))
+    };
+    offer.paytable.rows(RANDOM_BONUS).iter().filter_map(|row| bonus(row).transpose()).collect()
 }
 
 /// Divides the hand's part of the meter equally among those who bet on it (§ 641a.12(g)(2)).

@@ -186,7 +186,7 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let (own, board) = (cards(&spot.hand), cards(&spot.board));
     let seen = Seen { own, shown: spot.up_card.into_iter().collect(), board };
     // Never the default: the spot's form has refused other boards.
-    let stage = G::FORM.stage_with(board.len()).unwrap_or_default();
+    let stage = (0..G::FORM.stages.len()).find(|&stage| G::FORM.turned(stage) == board.len()).unwrap_or_default();
     let named = offer.strategy.map(|strategy| G::named_action(strategy, stage, &seen)).transpose()?;
     let by_strategy = named.map(|action| G::FORM.stages[stage].actions[action].to_string());
     let worths = tree.spot(&advisor.worths, stage, &seen);

@@ -15,7 +15,7 @@ pub mod solver;
 pub mod tree;
 
 use super::kinds::PaidHand;
-use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
+use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::{Dealing, GameFacts, Offer, SituationForm, SolveError, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
 
@@ -24,7 +24,7 @@ pub const MOST_ACTIONS: usize = 4;
 
 #[derive(Debug)]
 pub struct DealerForm {
-    /// Places in a round dealt to one player, see [`Deal::arrange`].
+    /// Places in a round dealt to one player, the cards dealt first behind the others.
     pub own: &'static [usize],
     /// Places of the dealer's cards that the player sees before deciding.
     pub shown: &'static [usize],
@@ -182,11 +182,6 @@ impl DealerForm {
         self.stages[..=stage].iter().map(|stage| stage.turned).sum()
     }
 
-    /// The decision at which this many community cards are in sight.
-    pub fn stage_with(&self, turned: usize) -> Option<usize> {
-        (0..self.stages.len()).find(|&stage| self.turned(stage) == turned)
-    }
-
     /// The cards in sight at a decision: the dealer's, the community's, the player's own, as far as there are any.
     pub fn situations(&self, stage: usize, suits: SuitsTold) -> SituationForm {
         let groups = [("up card", self.shown.len()), ("community", self.turned(stage)), ("hand", self.own.len())];
@@ -226,13 +221,6 @@ impl DealerForm {
     pub fn name_of(&self, play: usize) -> &'static str {
         let named = self.stages.iter().flat_map(|stage| stage.plays.iter().zip(stage.actions));
         named.into_iter().find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name).unwrap_or_default()
-    }
-}
-
-impl Deal {
-    /// Moves the cards dealt first behind the others, to the places that the form and side wagers name.
-    pub fn arrange(self, cards: &mut [Card]) {
-        cards.rotate_left(self.first);
     }
 }
 

@@ -43,8 +43,9 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
         &self.deal
     }
 
+    /// Moves the cards dealt first behind the others, to the places that the form and side wagers name.
     fn arrange(&self, cards: &mut [Card]) {
-        self.deal.arrange(cards);
+        cards.rotate_left(self.deal.first);
     }
 
     fn classes(&self) -> usize {

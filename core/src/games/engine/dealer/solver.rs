@@ -69,10 +69,7 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
         let decisions = own.as_ref().or(forfeiting);
         let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };
         let names = base.map(|offer| Round::all::<G>().map(|round| G::priced(offer, round).name).collect());
-        let folded = match decisions {
-            None => vec![false],
-            Some(_) => Round::all::<G>().map(Round::is_folded).collect(),
-        };
+        let folded = decisions.map(|_| Round::all::<G>().map(Round::is_folded).collect()).unwrap_or_default();
         Ok(Some(Rounds { counts, folded, names: names.into_iter().collect() }))
     }
 }

@@ -43,6 +43,7 @@ pub struct FourCardPokerCroupier {
     /// Distinct sets of decisions among the offers. The first forfeits the progressive wagers.
     decisions: Vec<DecisionTables>,
     hand_tables: HandTables,
+    groups: Groups,
     deal: Deal,
 }
 
@@ -64,11 +65,7 @@ impl FourCardPokerCroupier {
         let cells_of_offers = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
         let (hand_tables, deal) = (HandTables::build(), FourCardPoker::deal(offers));
-        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables, deal })
-    }
-
-    fn groups(&self) -> Groups {
-        Groups { decisions: self.decisions.len() }
+        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables, groups, deal })
     }
 }
 
@@ -130,7 +127,7 @@ impl Croupier for FourCardPokerCroupier {
     }
 
     fn cells(&self) -> usize {
-        self.groups().player().end
+        self.groups.player().end
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -152,7 +149,7 @@ impl Croupier for FourCardPokerCroupier {
                     of_dealer.count(&dealer_cells(&seen)[..counted]);
                     of_player.count(&player_cells(&seen, &forfeiting.unwrap_or([0; STRIP_ROUNDS]))[..counted]);
                 }
-                let (decided, others) = tally.split_at_mut(self.groups().dealer().start);
+                let (decided, others) = tally.split_at_mut(self.groups.dealer().start);
                 let (dealer, player) = others.split_at_mut(DEALER_CELLS);
                 for (counters, cells) in of_decisions.iter().zip(decided.chunks_mut(DECIDED_CELLS)) {
                     counters.add_to(cells);
@@ -168,7 +165,7 @@ impl Croupier for FourCardPokerCroupier {
     }
 
     fn one_a_round(&self) -> Range<usize> {
-        self.groups().dealer()
+        self.groups.dealer()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::games::engine::require_cards;
 use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, UpCard};
 use crate::games::four_card_poker::facts::FACTS;
 use crate::games::four_card_poker::rules::{
-    CARDS_PER_ROUND, DEALER_CARDS, FOLD, FourCardHand, PLAYER_CARDS, SixCardHand, six_card_royal,
+    CARDS_PER_ROUND, DEALER_CARDS, FOLD, FORM, FourCardHand, PLAYER_CARDS, SixCardHand, six_card_royal,
 };
 use crate::games::solving::CountCache;
 use crate::hands::four_card;
@@ -104,29 +104,22 @@ impl FourCardPokerTree {
         counts
     }
 
+    /// Number of pairs of a player's five and a dealer's six cards, by the losing hand; `Nothing` counts pairs without a
+    /// bad beat.
     fn bad_beat_counts(&self) -> Vec<u128> {
-        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, up_card| {
-            for situation in up_card.situations() {
+        let player_beaten = self.counted(FourCardHand::COUNT, |counts, up_card| {
+            for situation in up_card.situations().filter(|situation| situation.kind().makes_bad_beat()) {
                 counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
             }
         });
-        bad_beats(self.deck, &lost_with_up_card, self.six_card_hands())
+        let mut counts = dealer_beaten(self.deck, self.six_card_hands());
+        // Rounds are counted once for each of the dealer's cards as the up card.
+        let up_cards = DEALER_CARDS as u128;
+        counts.iter_mut().zip(player_beaten).for_each(|(count, rounds)| *count += rounds / up_cards);
+        let bad_beats: u128 = counts.iter().sum();
+        counts[FourCardHand::Nothing.index()] = FORM.rounds(self.deck) / up_cards - bad_beats;
+        counts
     }
-}
-
-/// Number of pairs of a player's five and a dealer's six cards, by the losing hand; `Nothing` counts pairs without a
-/// bad beat. `lost_with_up_card` counts the player's losing hands by kind, once for each of the dealer's cards as the
-/// up card; `dealers_hands` are all six-card hands.
-fn bad_beats(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitClass]) -> Vec<u128> {
-    let pairs =
-        u128::from(binomial(deck.len(), PLAYER_CARDS)) * u128::from(binomial(deck.len() - PLAYER_CARDS, DEALER_CARDS));
-    let mut counts = dealer_beaten(deck, dealers_hands);
-    for kind in FourCardHand::ALL.iter().filter(|kind| kind.makes_bad_beat()) {
-        counts[kind.index()] += lost_with_up_card[kind.index()] / DEALER_CARDS as u128;
-    }
-    let bad_beats: u128 = counts.iter().sum();
-    counts[FourCardHand::Nothing.index()] = pairs - bad_beats;
-    counts
 }
 
 fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {

@@ -6,11 +6,19 @@ use crate::cards::{Card, CardSet, Rank};
 use crate::games::hand_rankings::HandRanking;
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, five_card};
+use crate::outcome::Outcome;
+use crate::paytable::whole_units;
 
 /// Name of the outcome of a hand that the paytable does not list.
 pub const LOST: &str = "no-paying-hand";
 /// Name of the outcome of a side wager that a fold forfeited.
 pub const FORFEITED: &str = "forfeited";
+
+/// The outcome of a wager that a fold forfeited, not counted.
+pub fn forfeited() -> Outcome {
+    let name = FORFEITED.to_string();
+    Outcome { name, paid: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }
+}
 
 /// A kind of hand with its possible names in a paytable.
 pub trait PaidHand: Copy + Send + Sync + 'static {

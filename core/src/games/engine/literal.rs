@@ -5,13 +5,12 @@
 
 use std::ops::Range;
 
-use super::kinds::{FORFEITED, SideWager};
+use super::kinds::{SideWager, forfeited};
 use super::place_of;
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet, Deals, Strip, Vectors};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::outcome::Outcome;
-use crate::paytable::whole_units;
 
 /// The rules of one round, for [`LiteralCroupier`].
 pub trait LiteralGame: Send + Sync {
@@ -152,11 +151,6 @@ pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool
     let settled = kinds.clone().rev().map(|kind| (settled_kind(offer, side.kinds, kind), cells(kind, false)));
     let forfeited = side.forfeited_by_fold.then(|| (forfeited(), kinds.flat_map(|kind| cells(kind, true)).collect()));
     OutcomeCells::by_classes(settled.chain(forfeited))
-}
-
-pub fn forfeited() -> Outcome {
-    let name = FORFEITED.to_string();
-    Outcome { name, paid: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }
 }
 
 impl<G: LiteralGame> Croupier for LiteralCroupier<G> {

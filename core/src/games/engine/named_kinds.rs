@@ -92,17 +92,15 @@ impl NamedHands {
 
 fn ranks_of(words: &str, known: &[&str], after: &str) -> Option<RangeInclusive<Rank>> {
     let rank = |word: &str| known.iter().position(|known| *known == word).map(|place| Rank::ALL[place]);
-    let of = |words: &str| {
-        if let Some(least) = words.strip_suffix("-or-better") {
-            return Some(rank(least.strip_suffix(after)?)?..=Rank::Ace);
+    let ranks = match words.strip_suffix("-or-better") {
+        Some(least) => rank(least.strip_suffix(after)?)?..=Rank::Ace,
+        None => {
+            let words = words.strip_suffix(after)?;
+            let (least, most) = words.split_once("-to-").unwrap_or((words, words));
+            rank(least)?..=rank(most)?
         }
-        if let Some((least, most)) = words.split_once("-to-") {
-            return Some(rank(least)?..=rank(most.strip_suffix(after)?)?);
-        }
-        let one = rank(words.strip_suffix(after)?)?;
-        Some(one..=one)
     };
-    of(words).filter(|ranks| !ranks.is_empty())
+    (!ranks.is_empty()).then_some(ranks)
 }
 
 /// Suits joined by hyphens, each once.

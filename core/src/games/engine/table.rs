@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use num_traits::{ToPrimitive, Zero};
 
-use super::kinds::SideWager;
-use super::literal::{LiteralGame, forfeited};
+use super::kinds::{SideWager, forfeited};
+use super::literal::LiteralGame;
 use super::place_of;
 use super::settlement::{payout, row_named, settled_kind};
 use crate::cards::{Card, Deals, Vectors};

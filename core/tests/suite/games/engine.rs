@@ -17,8 +17,7 @@ use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use house_edge_core::games::dealer::plain::PlainTree;
 use house_edge_core::games::dealer::solver::{DealerSolver, DealerTable};
 use house_edge_core::games::dealer::tree::DealerTree;
-use house_edge_core::games::testing::kinds::Kinds;
-use house_edge_core::games::testing::literal::forfeited;
+use house_edge_core::games::testing::kinds::{Kinds, forfeited};
 use house_edge_core::games::testing::pricing::priced_kinds;
 use house_edge_core::games::testing::settlement::settled_kind;
 use house_edge_core::games::{

@@ -264,12 +264,11 @@ impl Seen {
     }
 
     pub fn in_words(&self) -> String {
-        let words = |cards: CardSet| cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ");
-        let part = |before: &str, cards: CardSet| match cards.is_empty() {
-            true => String::new(),
-            false => format!("{before}{}", words(cards)),
+        let words = |(before, cards): (&str, CardSet)| {
+            before.to_string() + &cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
         };
-        words(self.own) + &part(" on ", self.board) + &part(" against ", self.shown)
+        let parts = [("", self.own), (" on ", self.board), (" against ", self.shown)];
+        parts.into_iter().filter(|(_, cards)| !cards.is_empty()).map(words).collect()
     }
 }
 

@@ -12,7 +12,6 @@ use crate::outcome::Outcome;
 pub struct Nets {
     /// Parts of a unit.
     pub scale: u128,
-    results: usize,
     kinds: usize,
     /// By class of rounds, with one Play Wager of at least two antes.
     pub by_class: Vec<i128>,
@@ -20,20 +19,17 @@ pub struct Nets {
 
 impl Nets {
     pub fn of<G: DealerGame>(offer: &Offer) -> Result<Self, SolveError> {
-        let (results, kinds) = (G::RESULTS, G::Kind::ALL.len());
-        let classes = 0..G::CLASSES.max(3 * results * kinds);
+        let kinds = G::Kind::ALL.len();
+        let classes = 0..G::CLASSES.max(3 * G::RESULTS * kinds);
         let nets: Vec<_> = classes.map(|class| G::priced(offer, Round::of_class::<G>(class)).net).collect();
         let pays = offer.whole_pays(nets.iter(), None, i64::MAX)?;
         let by_class = pays.nets.into_iter().map(i128::from).collect();
-        Ok(Nets { scale: pays.scale.unsigned_abs().into(), results, kinds, by_class })
+        Ok(Nets { scale: pays.scale.unsigned_abs().into(), kinds, by_class })
     }
 
-    #[inline]
-    fn net(&self, play: usize, result: usize, kind: usize) -> i128 {
-        self.by_class[(play * self.results + result) * self.kinds + kind]
-    }
-
-    /// Worth of each action with a hand of this kind and `results` showdowns by result; `check` is the worth of a check.
+    /// Worth of each action with a hand of this kind, given the number of showdowns by every result; `check` is the worth
+    /// of a check.
+    ///
     /// Net results stay below 2^63 parts and showdowns of a spot below 2^44, so sums over all hands fit into 128 bits by
     /// far.
     #[inline]
@@ -45,7 +41,8 @@ impl Nets {
         check: i128,
     ) -> [Worth<i128>; MOST_ACTIONS] {
         let sum = |play: usize| -> i128 {
-            results.iter().enumerate().map(|(result, &deals)| deals * self.net(play, result, kind)).sum()
+            let net = |result: usize| self.by_class[(play * results.len() + result) * self.kinds + kind];
+            results.iter().enumerate().map(|(result, &deals)| deals * net(result)).sum()
         };
         // The results of a Play Wager of one ante and of two differ by one ante of it.
         let ante_of_play = sum(2) - sum(1);

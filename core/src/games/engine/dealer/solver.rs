@@ -61,6 +61,11 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
         Ok(self.base_counts.or_count(decisions, |decisions| self.tree.rounds(decisions)))
     }
 
+    /// Outcomes of the base game from its number of rounds of each class.
+    fn base_table(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
+        Ok(OutcomeTable::new(base_outcomes::<G>(offer, counts), G::FORM.rounds(self.tree.deck()))?)
+    }
+
     /// Joint counts of these wagers. Without a base game the forfeiting decisions fold.
     fn rounds(&self, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
         let base = wagers.base();
@@ -95,10 +100,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(G::facts(), decider)?;
         match offer.side() {
-            None => Ok(OutcomeTable::new(
-                base_outcomes::<G>(offer, &self.base_counts(decider)?),
-                G::FORM.rounds(self.tree.deck()),
-            )?),
+            None => self.base_table(offer, &self.base_counts(decider)?),
             Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side)?),
         }
     }
@@ -171,11 +173,9 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
             row.unwrap_or_else(|| tables.action(stage, seen))
         };
         let Some(by_rows) = self.tree.deciding(offer, &action)? else { return Ok(None) };
-        let net = |counts: &[u128]| {
-            let table = OutcomeTable::new(base_outcomes::<G>(offer, counts), G::FORM.rounds(self.tree.deck()))?;
-            Ok::<_, SolveError>(Measures::of(&table).expected_net)
-        };
-        Ok(Some(net(&self.base_counts(offer)?)? - net(&self.tree.rounds(&by_rows))?))
+        let [optimal, by_rows] = [self.base_counts(offer)?, self.tree.rounds(&by_rows).into()];
+        let net = |counts: &[u128]| self.base_table(offer, counts).map(|table| Measures::of(&table).expected_net);
+        Ok(Some(net(&optimal)? - net(&by_rows)?))
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

@@ -7,12 +7,11 @@ use super::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::CardSet;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{FORFEITED, Kinds, SideWager};
+use crate::games::engine::kinds::{Kinds, SideWager, forfeited};
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
-use crate::paytable::whole_units;
 
 /// Rounds are counted with the cards turned before each decision apart, see [`super::DealerForm::rounds`].
 pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
@@ -94,13 +93,10 @@ pub fn side_outcomes(
     offer: &Offer,
     kinds: &Kinds,
     settled: &[u128],
-    forfeited: Option<u128>,
+    folded: Option<u128>,
 ) -> Result<OutcomeTable, SolveError> {
     let mut outcomes = priced_kinds(offer, kinds, settled);
-    outcomes.extend(forfeited.map(|count| {
-        let (name, net, wagered) = (FORFEITED.to_string(), -whole_units(1), whole_units(1));
-        Outcome { name, paid: Vec::new(), net, wagered, folded: true, count }
-    }));
+    outcomes.extend(folded.map(|count| Outcome { count, ..forfeited() }));
     let cycle = outcomes.iter().map(|outcome| outcome.count).sum();
     Ok(OutcomeTable::new(outcomes, cycle)?)
 }

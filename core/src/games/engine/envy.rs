@@ -17,14 +17,14 @@
 //!
 //! The covariances are not zero because all hands come from one deck; which hands count is independent of the cards.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use num_traits::{One, Zero};
 
 use super::kinds::Kinds;
 use super::pricing::{amount_listed, pays_of_listed};
-use super::require_cards;
+use super::{hands_like, require_cards};
 use crate::cards::{CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::facts::PAYS;
 use crate::games::{Offer, SolveError, Table};
@@ -127,11 +127,7 @@ pub fn pairs(hands: &EnvyHands<'_>, own: &Side, envy: &Side, up_cards: u128) -> 
 /// One hand of each class of suit-isomorphic ones, with the size of the class.
 fn up_to_suits(hands: &[KindOfHand], symmetry: Option<&SuitSymmetry>) -> Vec<(KindOfHand, u128)> {
     let Some(symmetry) = symmetry else { return hands.iter().map(|&hand| (hand, 1)).collect() };
-    let class = |&hand: &KindOfHand| {
-        let images: BTreeSet<CardSet> = symmetry.images(hand.0).collect();
-        (images.first() == Some(&hand.0)).then_some((hand, images.len() as u128))
-    };
-    hands.iter().filter_map(class).collect()
+    hands.iter().filter_map(|&hand| Some((hand, hands_like(&hand.0, symmetry.images(hand.0))?))).collect()
 }
 
 impl Folds<'_> {

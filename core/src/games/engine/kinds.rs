@@ -42,16 +42,6 @@ pub trait DealtHand: PaidHand {
     fn of_cards(cards: &[Card]) -> Self;
 }
 
-pub trait FiveCardKind: PaidHand {
-    fn of_value(value: FiveCardValue) -> Self;
-}
-
-impl<H: FiveCardKind> DealtHand for H {
-    fn of_cards(cards: &[Card]) -> Self {
-        cards.try_into().map_or(H::ALL[0], |cards| H::of_value(five_card::value(cards)))
-    }
-}
-
 /// A list of kinds without its type, for the facts of a wager.
 #[derive(Debug)]
 pub struct Kinds {
@@ -208,9 +198,9 @@ hand_kinds!(impl FiveCardCategory {
     RoyalFlush = "royal-flush",
 });
 
-impl FiveCardKind for FiveCardCategory {
-    fn of_value(value: FiveCardValue) -> Self {
-        value.ranking().category
+impl DealtHand for FiveCardCategory {
+    fn of_cards(cards: &[Card]) -> Self {
+        cards.try_into().map_or(Self::HighCard, |cards| five_card::value(cards).ranking().category)
     }
 }
 
@@ -227,8 +217,14 @@ hand_kinds! {
     }
 }
 
-impl FiveCardKind for PokerHand {
-    fn of_value(value: FiveCardValue) -> Self {
+impl DealtHand for PokerHand {
+    fn of_cards(cards: &[Card]) -> Self {
+        cards.try_into().map_or(Self::Nothing, |cards| Self::of_value(five_card::value(cards)))
+    }
+}
+
+impl PokerHand {
+    pub fn of_value(value: FiveCardValue) -> Self {
         let ranking = value.ranking();
         // From two pair on, a kind is one place after its category.
         match ranking.category {

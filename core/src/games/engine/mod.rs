@@ -16,6 +16,8 @@ pub mod strategy;
 pub mod streets;
 pub mod table;
 
+use std::collections::BTreeSet;
+
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Offer, SolveError};
 use crate::paytable::Document;
@@ -36,6 +38,12 @@ pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool)
         known.push(wanted);
     }
     place
+}
+
+/// Number of different images of these cards, if they are the least of them.
+pub fn hands_like<C: Ord>(cards: &C, images: impl Iterator<Item = C>) -> Option<u128> {
+    let images: BTreeSet<C> = images.collect();
+    (images.first() == Some(cards)).then_some(images.len() as u128)
 }
 
 /// The regulation's base game in the default reading with optimal play.

@@ -47,7 +47,7 @@ pub struct DecisionPoint {
 
 /// One decision: the worth of each action, and the action taken. A decision with fewer than `ACTIONS` actions leaves the
 /// last worths out.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Decided<const ACTIONS: usize> {
     /// Number of equivalent hands, with the exposed cards.
     pub hands: u128,

@@ -13,7 +13,7 @@ use super::decisions::{NetSums, Situation, UpCard};
 use super::exact::hidden_hands::{HandGroups, HiddenHands};
 use super::exact::{FourCardPokerTree, Outranking, SeenSituations, ValuesLeft, hidden_hands};
 use super::facts::FACTS;
-use super::rules::{ACTIONS, DEALER_CARDS, DECISION, FourCardPoker, PLAYER_CARDS, Round, best_four};
+use super::rules::{ACTIONS, DEALER_CARDS, DECISION, FORM, FourCardPoker, PLAYER_CARDS, Round, best_four};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::dealer::DealerGame;
 use crate::games::engine::dealer::informed::SettledRounds;
@@ -76,7 +76,7 @@ impl InformedFourCardPoker {
         let deals = self.ways() * times;
         let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action].round);
         // The number of an action is that of its antes.
-        let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * (1 + action as i128));
+        let [usual_units, units] = [usual, informed].map(|action| deals.az::<i128>() * (FORM.staked + action) as i128);
         let changed = if usual == informed { 0 } else { deals };
         let of_deals = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
         sums.sums.add(of_deals, 1);

@@ -4,7 +4,7 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::Offer;
 use crate::games::engine;
 use crate::games::engine::dealer::{DealerForm, Stage};
-use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, forfeited, hand_kinds};
+use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, SideWager, forfeited, hand_kinds};
 use crate::games::engine::settlement::{payout, row_named, won_or_lost};
 use crate::games::facts::PAYS;
 use crate::hands::four_card::{self, FourCardValue};
@@ -113,6 +113,11 @@ pub static LOSING_HANDS: Kinds = Kinds::by_rule::<FourCardHand>(|cards| {
     let loser = FourCardHand::of(player.min(dealer));
     if player != dealer && loser.makes_bad_beat() { loser.index() } else { FourCardHand::Nothing.index() }
 });
+
+/// Whether a wager is settled by the player's and the dealer's hand together.
+pub fn is_bad_beat(side: &SideWager) -> bool {
+    side.cards.len() == PLAYER_CARDS + DEALER_CARDS
+}
 
 /// Schedule of the Ante Bonus (§ 641a.12(b)).
 pub const ANTE_BONUS: &str = "ante-bonus";

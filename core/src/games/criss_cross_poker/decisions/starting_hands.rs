@@ -5,7 +5,7 @@ use az::Az;
 use crate::cards::{Card, CardSet, HoleCards, Rank, Suit, SuitSymmetry, subset_index};
 use crate::games::criss_cross_poker::rules::{TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
-use crate::games::engine::kinds::{FiveCardKind, PokerHand};
+use crate::games::engine::kinds::PokerHand;
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
 use crate::hands::{PackedCards, five_card};
 

@@ -1,7 +1,7 @@
 //! The exact sums of any game against a dealer, by looking at every deal: for toy games and short decks, and as the
 //! oracle of a quicker way.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{Decided, Worth, best};
-use crate::games::engine::{regulations_base_game, require_cards};
+use crate::games::engine::{hands_like, regulations_base_game, require_cards};
 use crate::games::solving::Cache;
 use crate::games::{Offer, SolveError, WagerFacts};
 
@@ -34,25 +34,13 @@ pub struct PlainTree<G> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlainSolution {
     nets: Nets,
-    decisions: HashMap<(usize, Seen), PlainDecision>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct PlainDecision {
-    worths: [Worth<i128>; MOST_ACTIONS],
-    taken: usize,
+    decisions: HashMap<(usize, Seen), Decided<MOST_ACTIONS>>,
 }
 
 impl CardDecisions for Arc<PlainSolution> {
     fn action(&self, stage: usize, seen: &Seen) -> usize {
         self.decisions.get(&(stage, *seen)).map_or(0, |decision| decision.taken)
     }
-}
-
-/// Number of different images of these cards if they are the least of them.
-fn hands_like(seen: &Seen, symmetry: &SuitSymmetry) -> Option<u128> {
-    let images: BTreeSet<Seen> = seen.images(symmetry).collect();
-    (images.first() == Some(seen)).then_some(images.len() as u128)
 }
 
 fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
@@ -180,8 +168,8 @@ impl<G: DealerGame> PlainTree<G> {
         }
         let worths = worths_of_deals::<G>(self.deck, &solution.nets, stage, &seen, check);
         let taken = action(stage, &seen, &worths[..G::FORM.stages[stage].plays.len()])?;
-        let decided = PlainDecision { worths, taken };
-        solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, seen), decided)));
+        let decided = Decided { hands: 1, worths, taken };
+        solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, seen), decided.clone())));
         Ok(worths[taken].round)
     }
 
@@ -247,7 +235,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             let shown = subsets(deck.without(own), G::FORM.shown.len()).into_iter();
             shown.map(move |shown| Seen { own, shown, board: CardSet::default() })
         });
-        let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, &symmetry)?))).collect();
+        let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, seen.images(&symmetry))?))).collect();
         let mut tree =
             PlainTree { deck, symmetry, dealt, forfeiting: None, known: Cache::default(), game: PhantomData };
         if G::facts().wagers.iter().any(WagerFacts::may_be_forfeited) {
@@ -303,7 +291,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             let seen = dealt.turn(board);
             let ways = self.ways_to_reach(stage, &seen, player.reaching);
             let (Some(hands), Some(at)) =
-                (hands_like(&seen, &self.symmetry), player.worths.decisions.get(&(stage, seen)))
+                (hands_like(&seen, seen.images(&self.symmetry)), player.worths.decisions.get(&(stage, seen)))
             else {
                 continue;
             };

@@ -15,7 +15,7 @@ use crate::games::four_card_poker::rules::{
     ACTIONS, DEALER_CARDS, FOLD, FourCardHand, PLAYER_CARDS, SixCardHand, best_four,
 };
 use crate::hands::columns::{Values, best, best_of_six_unsuited, five_card_hands, multiset_indices, raise_suited};
-use crate::hands::five_card::{self, FiveCardValue};
+use crate::hands::five_card;
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 
@@ -87,11 +87,9 @@ impl HandTables {
                 |value: &FourCardValue| (FourCardHand::of(*value) as u16) << VALUE_BITS | value.index().az::<u16>();
             values.iter().map(worth).collect()
         };
-        let sixes = |values: &[FiveCardValue]| -> Vec<u8> {
-            values.iter().map(|value| value.ranking().category as u8).collect()
-        };
-        let (of_four, of_five) = (four_card::tables(), five_card::tables());
-        let mut six_of_suit = sixes(&of_five.best_of_suit);
+        let of_four = four_card::tables();
+        let fives_of_suit = five_card::tables().best_of_suit.iter();
+        let mut six_of_suit: Vec<u8> = fives_of_suit.map(|value| value.ranking().category as u8).collect();
         six_of_suit[ROYAL_RANKS] = SixCardHand::SixCardRoyalHeartsSpadesClubs as u8;
         HandTables {
             four_of_five: fours(of_four.by_five_ranks()),

@@ -14,7 +14,7 @@ use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{
-    DEALER_CARDS, FOLD, FourCardHand, FourCardPoker, LOST, PLAYER_CARDS, PLAYERS_FIVE, Round, WON,
+    FOLD, FourCardHand, FourCardPoker, LOST, PLAYER_CARDS, PLAYERS_FIVE, Round, WON, is_bad_beat,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
@@ -33,11 +33,6 @@ pub fn rounds(tree: &FourCardPokerTree, decisions: Option<&Decisions>, wagers: &
         }
         _ => rounds_by_cell(tree, wagers, decisions, cell),
     })
-}
-
-/// Settled by the player's and the dealer's hand together.
-fn is_bad_beat(side: &SideWager) -> bool {
-    side.cards.len() == PLAYER_CARDS + DEALER_CARDS
 }
 
 /// Rounds by class with these decisions, then by `cell` of the player's hand and the losing hand's kind. A fold counts as

@@ -3,16 +3,14 @@
 use crate::cards::{Card, CardSet, SuitSymmetry, hands_by_kind};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::priced_kinds;
-use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, best_four};
+use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, best_four, is_bad_beat};
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 use crate::outcome::OutcomeTable;
 
 /// `None` for a wager that one hand settles, and for the base game.
 pub fn separate_decks(offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
-    let Some(side) = offer.side().filter(|side| side.cards.len() == PLAYER_CARDS + DEALER_CARDS) else {
-        return Ok(None);
-    };
+    let Some(side) = offer.side().filter(|side| is_bad_beat(side)) else { return Ok(None) };
     let [players, dealers] = [hands_by_value::<PLAYER_CARDS>(), hands_by_value::<DEALER_CARDS>()];
     let counts = losing_hands(&players, &dealers);
     let cycle = counts.iter().sum();

@@ -15,7 +15,7 @@ use crate::games::engine::require_cards;
 use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, UpCard};
 use crate::games::four_card_poker::facts::FACTS;
 use crate::games::four_card_poker::rules::{
-    CARDS_PER_ROUND, DEALER_CARDS, FOLD, FORM, FourCardHand, PLAYER_CARDS, SixCardHand, six_card_royal,
+    CARDS_PER_ROUND, DEALER_CARDS, FOLD, FORM, FourCardHand, PLAYER_CARDS, SixCardHand, is_bad_beat, six_card_royal,
 };
 use crate::games::solving::CountCache;
 use crate::hands::four_card;
@@ -79,11 +79,10 @@ impl FourCardPokerTree {
 
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         let kind_of = |hand: [Card; PLAYER_CARDS]| side.kinds.kind_of(&hand);
-        const BOTH_HANDS: usize = PLAYER_CARDS + DEALER_CARDS;
         self.side_counts.or_count(side.hands(), |_| match side.cards.len() {
             PLAYER_CARDS => hands_by_kind(self.five_card_hands(), side.kinds.count(), kind_of),
             DEALER_CARDS if side.kinds.are::<SixCardHand>() => self.six_card_counts(side.kinds),
-            BOTH_HANDS => self.bad_beat_counts(),
+            _ if is_bad_beat(side) => self.bad_beat_counts(),
             _ => side.counts(self.deck),
         })
     }

@@ -2,7 +2,7 @@ use house_edge_core::cards::{CardSet, Rank, Suit};
 use house_edge_core::games::PaidHand;
 use house_edge_core::games::criss_cross_poker::testing::starting_hands::{Ends, StartingHand};
 use house_edge_core::games::criss_cross_poker::testing::{TURNED, deals_after};
-use house_edge_core::games::testing::kinds::{FiveCardKind, PokerHand};
+use house_edge_core::games::testing::kinds::PokerHand;
 use house_edge_core::games::testing::likeness::Likeness;
 use house_edge_core::hands::five_card;
 

@@ -103,8 +103,8 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
 /// Pairs of the own hand and another, and of two other hands, each with `up_cards` possible up cards.
 pub fn pairs(hands: &EnvyHands<'_>, own: &Side, envy: &Side, up_cards: u128) -> (Pairs, Pairs) {
     let folded = hands.folds.as_ref().map(|folds| folds.of(own)).unwrap_or_default();
-    let kinds = hands.counts.len();
-    let (mut of_own, mut of_others) = (Pairs::none(kinds), Pairs::none(kinds));
+    let none = vec![vec![0; hands.counts.len()]; hands.counts.len()];
+    let (mut of_own, mut of_others) = (Pairs(none.clone()), Pairs(none));
     for shared in &hands.shared {
         let listed = (hands.hands)(shared.representative, &|kind| own.lists(kind) || envy.lists(kind));
         let of = |side: &Side| listed.iter().copied().filter(|&(_, kind)| side.lists(kind)).collect::<Vec<_>>();
@@ -142,10 +142,6 @@ impl Folds<'_> {
 pub struct Pairs(Vec<Vec<u128>>);
 
 impl Pairs {
-    fn none(kinds: usize) -> Self {
-        Pairs(vec![vec![0; kinds]; kinds])
-    }
-
     /// Adds the pairs of the first hands, each with the up cards against which it is folded, and the second hand, which
     /// stands for `number` hands.
     fn count(&mut self, first: &[(KindOfHand, CardSet)], (second, kind): KindOfHand, number: u128, up_cards: u128) {

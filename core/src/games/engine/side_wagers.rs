@@ -142,13 +142,11 @@ impl DealtWager {
     /// The sum, over this wager's hands, of the net result times the other wager's sum over hands that contain the
     /// hand.
     fn products_of_hands(&self, other: &DealtWager) -> BigInt {
-        let same_size = self.cards() == other.cards();
         let mut sum = 0_i128;
         self.each_hand(&mut |hand| {
-            let others = if same_size {
-                other.net(hand)
-            } else {
-                other.sums().with[hand.len()][subset_index(hand.iter().copied())]
+            let others = match other.cards() == hand.len() {
+                true => other.net(hand),
+                false => other.sums().with[hand.len()][subset_index(hand.iter().copied())],
             };
             sum += i128::from(self.net(hand)) * i128::from(others);
         });

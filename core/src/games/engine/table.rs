@@ -247,13 +247,11 @@ impl TableWager {
     fn drawn(&self, cards: &[Card], draws: &mut Draws<'_>) -> usize {
         let mut drawn = 0;
         for (place, bonus) in self.bonuses.iter().enumerate() {
-            if !bonus.activation.occurs(draws) {
-                continue;
-            }
-            let is_paid = bonus.name != MAGIC_CARD || {
+            let mut is_paid = bonus.activation.occurs(draws);
+            if is_paid && bonus.name == MAGIC_CARD {
                 let magic_card = below(Card::COUNT as u64, draws);
-                self.side.hand(cards).iter().any(|card| card.index() as u64 == magic_card)
-            };
+                is_paid = self.side.hand(cards).iter().any(|card| card.index() as u64 == magic_card);
+            }
             drawn |= usize::from(is_paid) << place;
         }
         drawn

@@ -102,8 +102,8 @@ impl Situation {
     }
 
     pub fn seen(&self) -> Seen {
-        let (own, shown) = (self.hand.into_iter().collect(), CardSet::default().with(self.up_card));
-        Seen { own, shown, board: CardSet::default() }
+        let shown = CardSet::default().with(self.up_card);
+        Seen { own: self.hand.into_iter().collect(), shown, ..Seen::default() }
     }
 }
 
@@ -235,9 +235,8 @@ impl NetSums {
     /// The action of greatest worth; on a tie, the smaller wager.
     #[inline]
     pub fn best(&self, kind: FourCardHand, losing: u32) -> usize {
-        let [.., last] = self.best[kind.index()][..] else { return FOLD };
-        let reached = self.best[kind.index()].windows(2).find(|two| losing < two[1].losing);
-        reached.map_or(last.action, |two| two[0].action)
+        let best = self.best[kind.index()].iter().rfind(|best| best.losing <= losing);
+        best.map_or(FOLD, |best| best.action)
     }
 }
 

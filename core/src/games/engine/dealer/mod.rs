@@ -139,16 +139,6 @@ pub trait DealerGame: Sized + Send + Sync + 'static {
     }
 }
 
-/// The kind of a hand in games that pay all hands alike.
-impl PaidHand for () {
-    const ALL: &'static [Self] = &[()];
-    const NAMES: &'static [&'static [&'static str]] = &[&[]];
-
-    fn index(self) -> usize {
-        0
-    }
-}
-
 /// Decisions by the cards in sight, for rounds that are dealt.
 pub trait CardDecisions: PartialEq + Send + Sync + 'static {
     fn action(&self, stage: usize, seen: &Seen) -> usize;
@@ -219,8 +209,8 @@ impl DealerForm {
 
     /// Name of the action that places a Play Wager of this many antes, or folds.
     pub fn name_of(&self, play: usize) -> &'static str {
-        let named = self.stages.iter().flat_map(|stage| stage.plays.iter().zip(stage.actions));
-        named.into_iter().find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name).unwrap_or_default()
+        let mut named = self.stages.iter().flat_map(|stage| stage.plays.iter().zip(stage.actions));
+        named.find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name).unwrap_or_default()
     }
 }
 

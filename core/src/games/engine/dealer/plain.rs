@@ -289,13 +289,9 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         let dealt = self.dealt[part].0;
         for board in subsets(self.deck.without(dealt.cards()), G::FORM.turned(stage)) {
             let seen = dealt.turn(board);
+            let Some(hands) = hands_like(&seen, seen.images(&self.symmetry)) else { continue };
             let ways = self.ways_to_reach(stage, &seen, player.reaching);
-            let (Some(hands), Some(at)) =
-                (hands_like(&seen, seen.images(&self.symmetry)), player.worths.decisions.get(&(stage, seen)))
-            else {
-                continue;
-            };
-            if ways > 0 {
+            if let Some(at) = player.worths.decisions.get(&(stage, seen)).filter(|_| ways > 0) {
                 each(&Reached {
                     seen,
                     hand: G::best_hand(seen.players()),

@@ -39,23 +39,21 @@ pub struct GroupedHand {
 impl<const K: usize> HandGroups<K> {
     /// Groups of these hands, each hand in ascending order.
     pub fn new(hands: impl IntoIterator<Item = ([Card; K], FourCardValue)>) -> Self {
-        let keyed = |(place, (hand, value)): (u32, ([Card; K], FourCardValue))| {
-            ((Reverse(value), rank_multiset_index(hand)), place, hand)
-        };
-        let mut order: Vec<_> = (0..).zip(hands).map(keyed).collect();
-        order.sort_unstable();
-        let group = |members: &[((Reverse<FourCardValue>, usize), u32, [Card; K])]| {
-            let ((Reverse(value), _), _, hand) = members[0];
+        let key = |&(_, (hand, value)): &(u32, ([Card; K], FourCardValue))| (Reverse(value), rank_multiset_index(hand));
+        let mut order: Vec<_> = (0..).zip(hands).collect();
+        order.sort_by_cached_key(key);
+        let group = |members: &[(u32, ([Card; K], FourCardValue))]| {
+            let (_, (hand, value)) = members[0];
             let bits = bits_of(&hand);
             let suits = |hand: &[Card; K]| {
                 let mut suits = [0; 4];
                 hand.iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
                 suits
             };
-            let hands = members.iter().map(|(_, place, hand)| GroupedHand { place: *place, suits: suits(hand) });
+            let hands = members.iter().map(|(place, (hand, _))| GroupedHand { place: *place, suits: suits(hand) });
             HandGroup { value, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
         };
-        let groups = order.chunk_by(|(one, ..), (next, ..)| one == next).map(group).collect();
+        let groups = order.chunk_by(|one, next| key(one) == key(next)).map(group).collect();
         HandGroups { hands: order.len(), groups }
     }
 }
@@ -139,7 +137,26 @@ impl HiddenHands {
     /// Hidden hands that outrank each hand and avoid its cards, by index; 0 for hands that contain the up card.
     pub fn outranking<const K: usize>(&self, hands: &HandGroups<K>) -> Vec<u32> {
         let mut outranking = vec![0; hands.hands];
-        self.count_down(hands, |counted, group| self.avoiding(counted, group, &mut outranking));
+        self.count_down(hands, |counted, group| {
+            let by_ranks = counted.by_ranks.avoiding(&group.ranks);
+            // By the ranks held in a suit; computed on first use.
+            let mut by_flush = [[None; 1 << 6]; 4];
+            let mut outsiders = Vec::with_capacity(K);
+            let up_card = self.up_card.map_or((0, 0), |card| (card.suit() as usize, group.bit(card.rank())));
+            for hand in group.hands.iter().filter(|hand| hand.suits[up_card.0] & up_card.1 == 0) {
+                let mut hands = by_ranks;
+                for (&suit, &held) in self.of_suit.iter().zip(&hand.suits) {
+                    hands += *by_flush[suit][usize::from(held)].get_or_insert_with(|| {
+                        let (suited, outside) = group.split(held);
+                        outsiders.clear();
+                        outsiders.extend(outside);
+                        counted.by_flush[suit].avoiding(suited, &outsiders)
+                    });
+                }
+                // Never negative: a number of hands.
+                outranking[hand.place as usize] = hands.unsigned_abs();
+            }
+        });
         outranking
     }
 
@@ -150,7 +167,26 @@ impl HiddenHands {
         hands: &HandGroups<K>,
         mut each: impl FnMut(usize, &[u32; Card::COUNT]),
     ) {
-        self.count_down(hands, |counted, group| self.avoiding_another(counted, group, &mut each));
+        self.count_down(hands, |counted, group| {
+            let by_ranks = Rank::ALL.map(|rank| counted.by_ranks.avoiding(&with_rank(&group.ranks, rank)));
+            let mut by_flush = [[None; 1 << 6]; 4];
+            for hand in &group.hands {
+                let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
+                    let (counts, held) = (self.of_suit[suit], hand.suits[suit]);
+                    *by_flush[counts][usize::from(held)]
+                        .get_or_insert_with(|| FlushesAvoided::of(&counted.by_flush[counts], group, held))
+                });
+                let mut avoiding = [0; Card::COUNT];
+                for (rank, avoiding) in avoiding.chunks_exact_mut(Suit::ALL.len()).enumerate() {
+                    let outside = by_ranks[rank] + of_suits.iter().map(|flushes| flushes.outside[rank]).sum::<i32>();
+                    for (avoiding, flushes) in avoiding.iter_mut().zip(&of_suits) {
+                        // Never negative for an undealt card: a number of hands.
+                        *avoiding = (outside - flushes.outside[rank] + flushes.in_suit[rank]).unsigned_abs();
+                    }
+                }
+                each(hand.place as usize, &avoiding);
+            }
+        });
     }
 
     /// Calls `each` with every group, once all hidden hands that outrank it are counted.
@@ -171,53 +207,6 @@ impl HiddenHands {
                     Change::Flush(suit, same, sign) => counted.by_flush[suit].add(&same, sign),
                 }
             }
-        }
-    }
-
-    fn avoiding<const K: usize>(&self, counted: &Counted, group: &HandGroup<K>, avoiding: &mut [u32]) {
-        let by_ranks = counted.by_ranks.avoiding(&group.ranks);
-        // By the ranks held in a suit; computed on first use.
-        let mut by_flush = [[None; 1 << 6]; 4];
-        let mut outsiders = Vec::with_capacity(K);
-        let up_card = self.up_card.map_or((0, 0), |card| (card.suit() as usize, group.bit(card.rank())));
-        for hand in group.hands.iter().filter(|hand| hand.suits[up_card.0] & up_card.1 == 0) {
-            let mut hands = by_ranks;
-            for (&suit, &held) in self.of_suit.iter().zip(&hand.suits) {
-                hands += *by_flush[suit][usize::from(held)].get_or_insert_with(|| {
-                    let (suited, outside) = group.split(held);
-                    outsiders.clear();
-                    outsiders.extend(outside);
-                    counted.by_flush[suit].avoiding(suited, &outsiders)
-                });
-            }
-            // Never negative: a number of hands.
-            avoiding[hand.place as usize] = hands.unsigned_abs();
-        }
-    }
-
-    fn avoiding_another<const K: usize>(
-        &self,
-        counted: &Counted,
-        group: &HandGroup<K>,
-        each: &mut impl FnMut(usize, &[u32; Card::COUNT]),
-    ) {
-        let by_ranks = Rank::ALL.map(|rank| counted.by_ranks.avoiding(&with_rank(&group.ranks, rank)));
-        let mut by_flush = [[None; 1 << 6]; 4];
-        for hand in &group.hands {
-            let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
-                let (counts, held) = (self.of_suit[suit], hand.suits[suit]);
-                *by_flush[counts][usize::from(held)]
-                    .get_or_insert_with(|| FlushesAvoided::of(&counted.by_flush[counts], group, held))
-            });
-            let mut avoiding = [0; Card::COUNT];
-            for (rank, avoiding) in avoiding.chunks_exact_mut(Suit::ALL.len()).enumerate() {
-                let outside = by_ranks[rank] + of_suits.iter().map(|flushes| flushes.outside[rank]).sum::<i32>();
-                for (avoiding, flushes) in avoiding.iter_mut().zip(&of_suits) {
-                    // Never negative for an undealt card: a number of hands.
-                    *avoiding = (outside - flushes.outside[rank] + flushes.in_suit[rank]).unsigned_abs();
-                }
-            }
-            each(hand.place as usize, &avoiding);
         }
     }
 

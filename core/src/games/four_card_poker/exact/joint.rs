@@ -11,7 +11,7 @@ use crate::cards::{Card, CardSet, Suit, SuitSymmetry, hands_by_kind};
 use crate::games::engine::dealer::{DealerGame, Seen};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::four_card_poker::decisions::{Decisions, PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{
     FOLD, FourCardHand, FourCardPoker, LOST, PLAYER_CARDS, PLAYERS_FIVE, Round, WON, is_bad_beat,
@@ -19,7 +19,7 @@ use crate::games::four_card_poker::rules::{
 use crate::games::{Offer, SolveError};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 
-/// Counts by class, then by cell of the wagers; `None` if one is on the dealer's first five cards or on the Six Card
+/// Counts by class with these decisions, then by cell of the wagers; `None` if one is on the dealer's first five cards or on the Six Card
 /// Bonus card.
 pub fn rounds(tree: &FourCardPokerTree, decisions: Option<&Decisions>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
     if !wagers.hands.iter().all(|hand| hand.cards == PLAYERS_FIVE || is_bad_beat(hand)) {
@@ -27,28 +27,15 @@ pub fn rounds(tree: &FourCardPokerTree, decisions: Option<&Decisions>, wagers: &
     }
     let cell =
         |hand: &[Card; PLAYER_CARDS]| wagers.cell(|side| if is_bad_beat(side) { 0 } else { side.kinds.kind_of(hand) });
-    Some(match decisions {
-        None if !wagers.hands.iter().any(|hand| is_bad_beat(hand)) => {
-            hands_by_kind(tree.five_card_hands(), wagers.cells(), |hand| cell(&hand))
-        }
-        _ => rounds_by_cell(tree, wagers, decisions, cell),
-    })
-}
-
-/// Rounds by class with these decisions, then by `cell` of the player's hand and the losing hand's kind. A fold counts as
-/// lost against every hidden hand.
-fn rounds_by_cell(
-    tree: &FourCardPokerTree,
-    wagers: &Wagers<'_>,
-    decisions: Option<&Decisions>,
-    cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
-) -> Vec<u128> {
-    let (cells, hidden) = (wagers.cells(), hidden_hands(tree.deck));
-    let classes = decisions.map_or(1, |_| FourCardPoker::CLASSES);
     let of_loser = wagers.cell(|side| usize::from(is_bad_beat(side)));
+    let (cells, hidden) = (wagers.cells(), hidden_hands(tree.deck));
+    if decisions.is_none() && of_loser == 0 {
+        return Some(hands_by_kind(tree.five_card_hands(), cells, |hand| cell(&hand)));
+    }
+    let classes = decisions.map_or(1, |_| FourCardPoker::CLASSES);
     // By suit of the up card, as up cards of one suit share their hands.
     let bounds: [OnceLock<Bounds>; Suit::ALL.len()] = Default::default();
-    tree.counted(classes * cells, |counts, up_card| {
+    Some(tree.counted(classes * cells, |counts, up_card| {
         let bounds = &bounds[up_card.card.suit() as usize];
         let bounds = (of_loser > 0).then(|| bounds.get_or_init(|| Bounds::of(&up_card.hands)));
         let outranking = |bounds: &Bounds| HiddenHands::new(tree.deck, Some(up_card.card)).outranking(&bounds.groups);
@@ -59,6 +46,7 @@ fn rounds_by_cell(
             let play = decisions.map(|decisions| decisions.action(&situation));
             let of_hand = bounds.map_or(0..0, |bounds| bounds.first[place]..bounds.first[place + 1]);
             each_loser(&situation, &outranking[of_hand], hidden, |wins, loser, dealers| {
+                // A fold counts as lost against every hidden hand.
                 let class = play.map_or(0, |play| {
                     let result = if wins && play != FOLD { WON } else { LOST };
                     Round { play, result, kind }.class::<FourCardPoker>()
@@ -67,7 +55,7 @@ fn rounds_by_cell(
                     u64::from(situation.hands) * u64::from(dealers);
             });
         }
-    })
+    }))
 }
 
 /// Values that, for each player's hand, divide the dealer's hands not above it into ties and each kind of bad beat.
@@ -81,11 +69,11 @@ impl Bounds {
     fn of(hands: &[PlayersHand]) -> Self {
         let below =
             |value: FourCardValue| FourCardValue::from_index(value.index().saturating_sub(1)).unwrap_or_default();
-        let lowest = FourCardHand::ALL.iter().map(|&kind| {
-            let of_kind = |value: &FourCardValue| FourCardHand::of(*value) >= kind;
-            (0..RANKINGS).filter_map(FourCardValue::from_index).find(of_kind).unwrap_or_default()
-        });
-        let below_kinds: Vec<FourCardValue> = lowest.map(below).collect();
+        let below_kind = |kind: &FourCardHand| {
+            let values = (0..RANKINGS).filter_map(FourCardValue::from_index);
+            values.take_while(|value| FourCardHand::of(*value) < *kind).last().unwrap_or_default()
+        };
+        let below_kinds: Vec<FourCardValue> = FourCardHand::ALL.iter().map(below_kind).collect();
         let (mut first, mut valued) = (vec![0], Vec::new());
         for hand in hands {
             let kind = FourCardHand::of(hand.value);
@@ -135,7 +123,7 @@ pub fn two_hands(
         };
         kinds.filter(|&(_, kind)| wanted(kind)).flat_map(images).collect()
     };
-    let against = |wanted: &Wanted<'_>| folds(tree, &symmetry, |hand| wanted(side.kinds.kind_of(hand)));
+    let against = |wanted: &Wanted<'_>| folds(tree, side.kinds, wanted);
     let hands = EnvyHands {
         deck: tree.deck,
         own_cards: PLAYER_CARDS,
@@ -149,16 +137,12 @@ pub fn two_hands(
 }
 
 /// Up cards against which the forfeiting decisions fold each wanted hand; hands that are never folded are absent.
-fn folds(
-    tree: &FourCardPokerTree,
-    symmetry: &SuitSymmetry,
-    wanted: impl Fn(&[Card]) -> bool,
-) -> HashMap<CardSet, CardSet> {
-    let mut folded: HashMap<CardSet, CardSet> = HashMap::new();
+fn folds(tree: &FourCardPokerTree, kinds: &Kinds, wanted: &Wanted<'_>) -> HashMap<CardSet, CardSet> {
+    let (symmetry, mut folded) = (SuitSymmetry::of(tree.deck), HashMap::<CardSet, CardSet>::new());
     let situations = tree.situations().iter().flat_map(UpCard::situations);
-    for situation in situations.filter(|situation| wanted(&situation.hand)) {
+    for situation in situations.filter(|situation| wanted(kinds.kind_of(&situation.hand))) {
         if tree.forfeiting.action(&situation) == FOLD {
-            for Seen { own, shown, .. } in situation.seen().images(symmetry) {
+            for Seen { own, shown, .. } in situation.seen().images(&symmetry) {
                 let against = folded.entry(own).or_default();
                 *against = against.union(shown);
             }

@@ -11,7 +11,7 @@
 //!
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!
-//! - `rules`: the deal, the hands, actions and classes of rounds, settlement by the text.
+//! - `rules`: the places of the deal, the hands, actions and classes of rounds, settlement by the text.
 //! - `facts`: the game, its wagers, published figures, in `paytables/four-card-poker/game.toml`.
 //! - `decisions`: situations, the rules as the engine takes them, the worth of each action, optimal and named decisions.
 //! - `exact`: all situations with the dealer's chances, bad beats, envy.

@@ -94,7 +94,8 @@ fn each_loser(situation: &Situation, outranking: &[u32], hidden: u32, mut each: 
     each(false, own, situation.losing);
     let mut higher = situation.losing;
     // Ties make no bad beat.
-    for (kind, &outranking) in iter::once(FourCardHand::Nothing).chain(losing_kinds(own)).zip(outranking) {
+    let kinds = iter::once(FourCardHand::Nothing).chain(losing_kinds(own));
+    for (&outranking, kind) in outranking.iter().zip(kinds) {
         each(true, kind, outranking - higher);
         higher = outranking;
     }

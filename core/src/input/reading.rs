@@ -2,7 +2,7 @@
 //! order mark as Excel and PowerShell write it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
 use az::Az;
@@ -73,35 +73,35 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_open(&open_regular(path)?, most)
 }
 
-/// SHA-256 of a regular file with an expected `length`, piece by piece. If the file grows meanwhile, one extra byte is
-/// hashed, so that the hash differs.
-pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
-    let mut file = open_regular(path)?.take(length.saturating_add(1));
-    let (mut hash, mut piece) = (Sha256::new(), [0; PIECE]);
+/// Calls `each` with every piece of what a reader has.
+fn in_pieces(mut reader: impl Read, mut each: impl FnMut(&[u8])) -> io::Result<()> {
+    let mut piece = [0; PIECE];
     loop {
-        match file.read(&mut piece) {
-            Ok(0) => return Ok(hash.finalize().into()),
-            Ok(length) => hash.update(&piece[..length]),
+        match reader.read(&mut piece) {
+            Ok(0) => return Ok(()),
+            Ok(length) => each(&piece[..length]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
 }
 
+/// SHA-256 of a regular file with an expected `length`, piece by piece. If the file grows meanwhile, one extra byte is
+/// hashed, so that the hash differs.
+pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
+    let mut hash = Sha256::new();
+    in_pieces(open_regular(path)?.take(length.saturating_add(1)), |piece| hash.update(piece))?;
+    Ok(hash.finalize().into())
+}
+
 /// SHA-256 of a regular file of at most `most` bytes with every line end as LF, and as CRLF, piece by piece; of a
 /// longer file, of its beginning.
 pub fn sha256_by_line_ends(path: &Path, most: u64) -> io::Result<[[u8; 32]; 2]> {
-    let mut file = BufReader::with_capacity(PIECE, open_regular(path)?.take(most));
     let (mut lf, mut crlf) = (Sha256::new(), Sha256::new());
     // Whether the last byte was a CR that may belong to a line end.
     let mut is_held = false;
-    loop {
-        let piece = match file.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            piece => piece?,
-        };
-        let length = piece.len();
-        let (mut with_lf, mut with_crlf) = (Vec::with_capacity(length), Vec::with_capacity(2 * length));
+    in_pieces(open_regular(path)?.take(most), |piece| {
+        let (mut with_lf, mut with_crlf) = (Vec::with_capacity(piece.len()), Vec::with_capacity(2 * piece.len()));
         for &byte in piece {
             if is_held && byte != b'\n' {
                 with_lf.push(b'\r');
@@ -109,24 +109,18 @@ pub fn sha256_by_line_ends(path: &Path, most: u64) -> io::Result<[[u8; 32]; 2]> 
             }
             is_held = byte == b'\r';
             if byte == b'\n' {
-                with_lf.push(b'\n');
-                with_crlf.extend(b"\r\n");
-            } else if !is_held {
+                with_crlf.push(b'\r');
+            }
+            if !is_held {
                 with_lf.push(byte);
                 with_crlf.push(byte);
             }
         }
-        if length == 0 && is_held {
-            with_lf.push(b'\r');
-            with_crlf.push(b'\r');
-        }
         lf.update(&with_lf);
         crlf.update(&with_crlf);
-        if length == 0 {
-            return Ok([lf.finalize().into(), crlf.finalize().into()]);
-        }
-        file.consume(length);
-    }
+    })?;
+    let last: &[u8] = if is_held { b"\r" } else { b"" };
+    Ok([lf, crlf].map(|hash| hash.chain_update(last).finalize().into()))
 }
 
 /// UTF-16 byte order marks, little-endian and big-endian.

@@ -32,10 +32,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::Keys;
 use super::amounts::{Units, pay_meant, units_in_toml, whole_units};
+use super::keys::{Share, is_missing, not_a};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
-use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described, in_file_order};
+use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described};
 use super::{
-    Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, SCHEMA, Schedule, ScheduleForm, WhenAbsent,
+    Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, SCHEMA, Schedule, ScheduleForm, Value,
+    WhenAbsent,
 };
 
 /// A parsed TOML file, not yet checked against a form.
@@ -91,11 +93,36 @@ impl<'t> Document<'t> {
     }
 
     pub fn game(&self) -> Result<Located<&str>, PaytableError> {
-        self.source.text_of(self.root.get_ref(), &(0..0), "game")
+        self.text("game")
     }
 
     pub fn wager(&self) -> Result<Located<&str>, PaytableError> {
-        self.source.text_of(self.root.get_ref(), &(0..0), "wager")
+        self.text("wager")
+    }
+
+    fn text(&self, key: &str) -> Result<Located<&str>, PaytableError> {
+        let value = self.required(key)?;
+        match value.get_ref() {
+            DeValue::String(text) => Ok(Located { value: text, span: value.span() }),
+            other => Err(self.source.error(value.span(), not_a(key, other, "a text in quotes"))),
+        }
+    }
+
+    /// A value at the top of the file.
+    fn required(&self, key: &str) -> Result<&Spanned<DeValue<'t>>, PaytableError> {
+        self.root.get_ref().get(key).ok_or_else(|| self.source.error(0..0, is_missing(key)))
+    }
+
+    fn check_schema(&self) -> Result<(), PaytableErrors> {
+        let schema = self.required("schema")?;
+        match u64::of(&self.source, "schema", schema)? {
+            SCHEMA => Ok(()),
+            other => {
+                let message =
+                    format!("schema {other} is not known to this version of the program; it reads schema {SCHEMA}");
+                Err(self.source.error(schema.span(), message).into())
+            }
+        }
     }
 
     pub fn error_at<T>(&self, located: &Located<T>, message: impl Into<String>) -> PaytableError {
@@ -123,14 +150,10 @@ impl<'t> Document<'t> {
         form: &[ScheduleForm],
         section: &str,
     ) -> Result<Vec<Paytable>, PaytableErrors> {
-        let table = |value: &'_ Spanned<DeValue<'t>>| match value.get_ref() {
-            DeValue::Table(_) => Some(value.span()),
-            _ => None,
-        };
         let wagers = self.root.get_ref().get("wager");
         let own = wagers.and_then(|wagers| wagers.get_ref().get(wager));
         let list = own.and_then(|own| own.get_ref().get("paytable"));
-        let at = own.and_then(table).unwrap_or_else(|| self.end());
+        let at = own.map_or_else(|| self.end(), Spanned::span);
         let none = || format!("the wager has no paytable: write [[wager.{wager}.paytable]]");
         self.paytables_in(list.ok_or_else(|| self.source.error(at, none()))?, form, Some(section))
     }
@@ -141,19 +164,16 @@ impl<'t> Document<'t> {
         form: &[ScheduleForm],
         usual: Option<&str>,
     ) -> Result<Vec<Paytable>, PaytableErrors> {
-        let none = "no paytable here: write at least one";
         let DeValue::Array(tables) = list.get_ref() else {
             let message = "write [[paytable]] with two brackets: a file may hold several options";
             return Err(self.source.error(list.span(), message).into());
         };
         if tables.is_empty() {
-            return Err(self.source.error(list.span(), none).into());
+            return Err(self.source.error(list.span(), "no paytable here: write at least one").into());
         }
         let (mut errors, mut paytables, mut by_id) = (PaytableErrors::default(), Vec::new(), HashMap::new());
         for entry in tables.iter() {
-            let table = self.source.table(entry, "paytable").map_err(PaytableErrors::from);
-            let paytable = table.and_then(|table| self.paytable(table, entry.span(), form, usual));
-            let Some(paytable) = errors.value_of(paytable) else { continue };
+            let Some(paytable) = errors.value_of(self.paytable(entry, form, usual)) else { continue };
             let defined = (paytable.id.clone(), paytable.place.line);
             if let Some((id, line)) = by_id.insert(paytable.id.to_ascii_lowercase(), defined) {
                 let message = format!("paytable `{id}` is already defined at line {line}");
@@ -166,279 +186,20 @@ impl<'t> Document<'t> {
 
     fn paytable(
         &self,
-        table: &DeTable<'t>,
-        span: Range<usize>,
+        entry: &Spanned<DeValue<'t>>,
         form: &[ScheduleForm],
         usual: Option<&str>,
     ) -> Result<Paytable, PaytableErrors> {
-        let mut errors = PaytableErrors::default();
-        let schedule_names = form.iter().map(|schedule| schedule.name);
-        let known: Vec<&str> = ["id", "odds", "section", "meters"].into_iter().chain(schedule_names).collect();
-        let misspelt = self.source.check_keys(table, "key", &known, &mut errors);
-        // A misspelt key is not reported as missing as well.
-        let is_due = |key: &str| table.get(key).is_some() || !misspelt.contains(&key);
-        let id = is_due("id").then(|| errors.value_of(self.id(table, &span))).flatten();
-        let odds = is_due("odds").then(|| errors.value_of(self.odds(table, &span, usual))).flatten();
-        let section = is_due("section").then(|| errors.value_of(self.section(table, &span, usual))).flatten();
-        let meters = errors.value_of(self.meters(table));
-        let declared = declared_meters(table);
-        let mut schedules = Vec::new();
-        for schedule in form {
-            match table.get(schedule.name) {
-                Some(rows) => schedules.extend(errors.value_of(self.schedule(rows, schedule, &declared))),
-                None if schedule.required && is_due(schedule.name) => {
-                    let (name, place) = id.as_ref().map_or(("", span.clone()), |id| (id.value, id.span.clone()));
-                    let message = format!("paytable `{name}` has no [paytable.{}]", schedule.name);
-                    errors.add(self.source.error(place, message));
-                }
-                None => {}
-            }
-        }
-        let (Some(id), Some(odds), Some(section), Some(meters)) = (id, odds, section, meters) else {
-            return Err(errors);
-        };
-        let (file, place) = (self.source.file.clone(), self.source.place(&id.span));
-        let paytable = Paytable { id: id.value.to_string(), odds, section, schedules, meters, file, place };
+        let mut keys = Keys::new(&self.source, self.source.table(entry, "paytable")?, entry.span(), "paytable/");
+        let paytable = paytable(&mut keys, form, usual);
+        let errors = keys.end();
+        // Without errors there is a paytable.
+        let Some(paytable) = paytable else { return Err(errors) };
         let paytable = errors.or(paytable)?;
-        self.check_meters_are_paid(&paytable)?;
-        self.check_meters_are_fed_from_the_wager(&paytable)?;
-        Ok(paytable)
-    }
-
-    fn schedule(
-        &self,
-        rows: &Spanned<DeValue<'t>>,
-        form: &ScheduleForm,
-        meters: &[&str],
-    ) -> Result<Schedule, PaytableErrors> {
-        let table = self.source.table(rows, form.name)?;
-        let known: Vec<&str> = form.hands.iter().map(|hand| hand.name).collect();
-        let mut errors = PaytableErrors::default();
-        let misspelt = self.source.check_keys(table, "hand", &known, &mut errors);
-        let mut row = |hand: &PayableHand| {
-            let row = self.row(hand, table, rows.span(), form, meters);
-            // A misspelt hand is not reported as missing as well, and a hand that borrows its pay does not repeat the
-            // other's error.
-            let is_stated = table.get(hand.name).is_some();
-            let is_due = is_stated || hand.when_absent == WhenAbsent::Required && !misspelt.contains(&hand.name);
-            if is_due { errors.value_of(row) } else { row.ok() }
-        };
-        let rows = form.hands.iter().filter_map(&mut row).collect();
-        errors.or(Schedule { name: form.name, rows })
-    }
-
-    /// Row of `hand`, or of the hand that it is paid as.
-    fn row(
-        &self,
-        hand: &PayableHand,
-        table: &DeTable<'t>,
-        span: Range<usize>,
-        form: &ScheduleForm,
-        meters: &[&str],
-    ) -> Result<PayRow, PaytableErrors> {
-        if let Some((key, value)) = table.get_key_value(hand.name) {
-            let pay = self.pay(hand.name, value, form, meters)?;
-            return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.source.place(&key.span()) });
+        match wrong_meter(&paytable) {
+            None => Ok(paytable),
+            Some((meter, message)) => Err(self.source.error_at(meter.place, message).into()),
         }
-        if hand.when_absent == WhenAbsent::Required {
-            let message = match form.is_paid_by_rule {
-                true => format!("no pay for `{0}`; write `{0} = 1`, even money, or another number", hand.name),
-                false => {
-                    format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name)
-                }
-            };
-            return Err(self.source.error(span, message).into());
-        }
-        let lost = PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.source.place(&span) };
-        match form.hands.iter().find(|other| hand.when_absent == WhenAbsent::PaidAs(other.name)) {
-            Some(other) => Ok(PayRow { hand: hand.name, stated: false, ..self.row(other, table, span, form, meters)? }),
-            None => Ok(lost),
-        }
-    }
-
-    fn pay(
-        &self,
-        hand: &str,
-        value: &Spanned<DeValue<'t>>,
-        form: &ScheduleForm,
-        meters: &[&str],
-    ) -> Result<Pay, PaytableErrors> {
-        match value.get_ref() {
-            DeValue::Integer(_) => Ok(Pay::Units(whole_units(self.source.units(hand, value)?))),
-            DeValue::String(text) if text == "loses" => Ok(Pay::Loses),
-            DeValue::String(text) => self.halves(hand, value, text),
-            DeValue::Float(float) => self.halves(hand, value, float.as_str()),
-            DeValue::Table(_) if form.may_pay_from_meter => self.meter_share(hand, value, meters),
-            DeValue::Table(_) => Err(self
-                .source
-                .error(value.span(), format!("`{hand}` cannot be paid from a meter in this wager; {A_PAY}"))
-                .into()),
-            other => {
-                let message = format!("`{hand}` is {}; {A_PAY}", described(other));
-                Err(self.source.error(value.span(), message).into())
-            }
-        }
-    }
-
-    /// A pay in halves, in lowest terms; anything else is refused with what to write.
-    fn halves(&self, hand: &str, value: &Spanned<DeValue<'t>>, text: &str) -> Result<Pay, PaytableErrors> {
-        let remedy = match pay_meant(text) {
-            None => A_PAY.to_string(),
-            Some(units) => match (refusal_of_pay(&units), units_in_toml(&units)) {
-                (Some(refusal), _) => refusal,
-                (None, written) if written == format!("\"{text}\"") => return Ok(Pay::Units(units)),
-                (None, written) => format!("write it as {written}"),
-            },
-        };
-        let message = format!("`{hand}` is {}; {remedy}", described(value.get_ref()));
-        Err(self.source.error(value.span(), message).into())
-    }
-
-    fn meter_share(&self, hand: &str, value: &Spanned<DeValue<'t>>, meters: &[&str]) -> Result<Pay, PaytableErrors> {
-        let (table, mut errors) = (self.source.table(value, hand)?, PaytableErrors::default());
-        self.source.check_keys(table, "key", &["meter", "percent"], &mut errors);
-        let meter =
-            self.source.text_of(table, &value.span(), "meter").and_then(|meter| match meters.contains(&meter.value) {
-                true => Ok(meter.value.to_string()),
-                false => {
-                    let message = format!("unknown meter {}; declare it under [paytable.meters]", quoted(meter.value));
-                    Err(self.source.error(meter.span, message))
-                }
-            });
-        let percent = self.source.required(table, &value.span(), "percent").and_then(|percent| {
-            match self.source.units("percent", percent)? {
-                share @ 1..=100 => Ok(u32::try_from(share).unwrap_or(100)),
-                other => {
-                    let message = format!("{other} percent of a meter; it must be 1 to 100");
-                    Err(self.source.error(percent.span(), message))
-                }
-            }
-        });
-        let (meter, percent) = (errors.value_of(meter), errors.value_of(percent));
-        let (meter, percent) = (meter.unwrap_or_default(), percent.unwrap_or_default());
-        errors.or(Pay::MeterShare(MeterShare { meter, percent }))
-    }
-
-    fn meters(&self, table: &DeTable<'t>) -> Result<Vec<Meter>, PaytableErrors> {
-        let Some(declared) = table.get("meters") else { return Ok(Vec::new()) };
-        let (mut errors, mut meters) = (PaytableErrors::default(), Vec::new());
-        for (key, value) in in_file_order(self.source.table(declared, "meters")?) {
-            let name = key.get_ref().as_ref();
-            let checked = check_name("a meter's name", name).map_err(|reason| self.source.error(key.span(), reason));
-            errors.value_of(checked);
-            meters.extend(errors.value_of(self.meter(name, value, key.span())));
-        }
-        errors.or(meters)
-    }
-
-    fn meter(&self, name: &str, value: &Spanned<DeValue<'t>>, span: Range<usize>) -> Result<Meter, PaytableErrors> {
-        let (table, mut errors) = (self.source.table(value, name)?, PaytableErrors::default());
-        let known = ["seed", "least-seed", "reseed", "primary-percent", "reserve-percent"];
-        let misspelt = self.source.check_keys(table, "key", &known, &mut errors);
-        let is_due = table.get("seed").is_some() || !misspelt.contains(&"seed");
-        let seed = is_due.then(|| errors.value_of(self.seed(table, &span))).flatten().flatten();
-        let mut units = |key: &str| {
-            let units = table.get(key).map(|value| self.source.units(key, value)).transpose();
-            errors.value_of(units).flatten()
-        };
-        let (reseed, least_seed) = (units("reseed").or(seed), units("least-seed"));
-        let mut rate = |key: &str| {
-            let rate = table.get(key).map(|value| self.source.percent(key, value)).transpose();
-            errors.value_of(rate).flatten()
-        };
-        let (primary, reserve) = (rate("primary-percent"), rate("reserve-percent"));
-        if let Some(least) = least_seed.filter(|&least| seed.into_iter().chain(reseed).any(|start| start < least)) {
-            let message = format!("meter `{name}` starts at less than {least}, its least seed");
-            errors.add(self.source.error(span.clone(), message));
-        }
-        if table.get("reserve-percent").is_some() && table.get("primary-percent").is_none() {
-            let message = format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
-            errors.add(self.source.error(span.clone(), message));
-        }
-        errors.or(Meter {
-            name: name.to_string(),
-            seed: seed.map(whole_units),
-            least_seed: least_seed.map(whole_units),
-            reseed: whole_units(reseed.unwrap_or_default()),
-            increments: primary.map(|primary| Increments { primary, reserve: reserve.unwrap_or_default() }),
-            place: self.source.place(&span),
-        })
-    }
-
-    /// Seed of a meter; `None` if unknown.
-    fn seed(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<Option<u64>, PaytableError> {
-        let seed = self.source.required(table, span, "seed")?;
-        match seed.get_ref() {
-            DeValue::String(text) if text == "unknown" => Ok(None),
-            DeValue::String(_) => {
-                let message = "`seed` is a text; it must be a whole number, or \"unknown\"";
-                Err(self.source.error(seed.span(), message))
-            }
-            _ => self.source.units("seed", seed).map(Some),
-        }
-    }
-
-    fn check_meters_are_fed_from_the_wager(&self, paytable: &Paytable) -> Result<(), PaytableError> {
-        let rates = paytable.increments();
-        match paytable.meters.last() {
-            Some(meter) if rates > whole_units(1) => {
-                let message = format!("{OVER_100_PERCENT}: the rates add up to {} %", rates * whole_units(100));
-                Err(self.source.error_at(meter.place, message))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn check_meters_are_paid(&self, paytable: &Paytable) -> Result<(), PaytableError> {
-        let pays = || paytable.schedules.iter().flat_map(|schedule| &schedule.rows).map(|row| &row.pay);
-        let is_paid =
-            |meter: &Meter| pays().any(|pay| matches!(pay, Pay::MeterShare(share) if share.meter == meter.name));
-        match paytable.meters.iter().find(|meter| !is_paid(meter)) {
-            None => Ok(()),
-            Some(unpaid) => {
-                let message = format!("no hand is paid from meter `{}`", unpaid.name);
-                Err(self.source.error_at(unpaid.place, message))
-            }
-        }
-    }
-
-    fn check_schema(&self) -> Result<(), PaytableError> {
-        let schema = self.source.required(self.root.get_ref(), &(0..0), "schema")?;
-        match self.source.units("schema", schema)? {
-            SCHEMA => Ok(()),
-            other => {
-                let message =
-                    format!("schema {other} is not known to this version of the program; it reads schema {SCHEMA}");
-                Err(self.source.error(schema.span(), message))
-            }
-        }
-    }
-
-    fn id<'d>(&self, table: &'d DeTable<'t>, span: &Range<usize>) -> Result<Located<&'d str>, PaytableError> {
-        let id = self.source.text_of(table, span, "id")?;
-        check_name("an id", id.value).map_err(|reason| self.source.error(id.span.clone(), reason))?;
-        Ok(id)
-    }
-
-    fn odds(&self, table: &DeTable<'t>, span: &Range<usize>, usual: Option<&str>) -> Result<Odds, PaytableError> {
-        if usual.is_some() && !table.contains_key("odds") {
-            return Ok(Odds::ToOne);
-        }
-        let odds = self.source.text_of(table, span, "odds")?;
-        [Odds::ToOne, Odds::ForOne].into_iter().find(|known| known.name() == odds.value).ok_or_else(|| {
-            let message =
-                format!("odds {}; write `to-1` (the stake is returned) or `for-1` (it is kept)", quoted(odds.value));
-            self.source.error(odds.span, message)
-        })
-    }
-
-    fn section(&self, table: &DeTable<'t>, span: &Range<usize>, usual: Option<&str>) -> Result<String, PaytableError> {
-        if let Some(usual) = usual.filter(|_| !table.contains_key("section")) {
-            return Ok(usual.to_string());
-        }
-        let section = self.source.text_of(table, span, "section")?;
-        check_section(section.value).map_err(|reason| self.source.error(section.span, reason))?;
-        Ok(section.value.to_string())
     }
 
     fn end(&self) -> Range<usize> {
@@ -447,11 +208,184 @@ impl<'t> Document<'t> {
     }
 }
 
-fn declared_meters<'d>(table: &'d DeTable<'_>) -> Vec<&'d str> {
-    match table.get("meters").map(Spanned::get_ref) {
-        Some(DeValue::Table(declared)) => declared.keys().map(|name| name.get_ref().as_ref()).collect(),
-        _ => Vec::new(),
+/// The paytable of a table. One that may leave out its odds and its section has the section `usual`.
+fn paytable(keys: &mut Keys<'_, '_>, form: &[ScheduleForm], usual: Option<&str>) -> Option<Paytable> {
+    let id = keys.checked("id", |id: Located<String>| check_name("an id", &id.value).map(|()| id));
+    let odds = match usual {
+        Some(_) if keys.value("odds").is_none() => Some(Odds::ToOne),
+        _ => keys.checked("odds", |name: String| odds_called(&name)),
+    };
+    let section = match usual {
+        Some(usual) if keys.value("section").is_none() => Some(usual.to_string()),
+        _ => keys.checked("section", |section: String| check_section(&section).map(|()| section)),
+    };
+    let declared = keys.values_in("meters");
+    let meter_names: Vec<&str> = declared.iter().map(|(name, _)| name.value).collect();
+    let meters = declared.iter().filter_map(|(name, value)| {
+        if let Err(reason) = check_name("a meter's name", name.value) {
+            keys.refuse(&name.span, reason);
+        }
+        keys.read(name.value, value, |keys| meter(name, keys))
+    });
+    let meters = meters.collect();
+    let mut schedules = Vec::new();
+    for form in form {
+        match keys.value(form.name) {
+            Some(rows) => schedules.extend(keys.read(form.name, rows, |keys| schedule(keys, form, &meter_names))),
+            None if form.required => {
+                let (name, place) = id.as_ref().map_or(("", keys.span()), |id| (&id.value, id.span.clone()));
+                keys.miss(form.name, &place, format!("paytable `{name}` has no [paytable.{}]", form.name));
+            }
+            None => {}
+        }
     }
+    let Located { value: id, span } = id?;
+    let (file, place) = (keys.source.file.clone(), keys.source.place(&span));
+    Some(Paytable { id, odds: odds?, section: section?, schedules, meters, file, place })
+}
+
+fn odds_called(name: &str) -> Result<Odds, String> {
+    let refusal = || format!("odds {}; write `to-1` (the stake is returned) or `for-1` (it is kept)", quoted(name));
+    [Odds::ToOne, Odds::ForOne].into_iter().find(|known| known.name() == name).ok_or_else(refusal)
+}
+
+fn schedule(keys: &mut Keys<'_, '_>, form: &ScheduleForm, meters: &[&str]) -> Schedule {
+    keys.what = "hand";
+    let mut stated = Vec::new();
+    for hand in form.hands {
+        match keys.entry(hand.name) {
+            Some((key, value)) => {
+                let (pay, place) = (pay(keys, hand.name, value, form, meters), keys.source.place(&key.span()));
+                stated.extend(pay.map(|pay| PayRow { hand: hand.name, pay, stated: true, place }));
+            }
+            None if hand.when_absent == WhenAbsent::Required => {
+                let remedy = match form.is_paid_by_rule {
+                    true => format!("`{} = 1`, even money, or another number", hand.name),
+                    false => format!("`{0} = 0` or another number, or `{0} = \"loses\"`", hand.name),
+                };
+                keys.miss(hand.name, &keys.span(), format!("no pay for `{}`; write {remedy}", hand.name));
+            }
+            None => {}
+        }
+    }
+    let rows = form.hands.iter().filter_map(|hand| row(hand, keys, form, &stated)).collect();
+    Schedule { name: form.name, rows }
+}
+
+/// Row of a hand, or of the hand that it is paid as; `None` if its pay is refused or missing.
+fn row(hand: &PayableHand, keys: &Keys<'_, '_>, form: &ScheduleForm, stated: &[PayRow]) -> Option<PayRow> {
+    if keys.has(hand.name) {
+        return stated.iter().find(|row| row.hand == hand.name).cloned();
+    }
+    let lost = PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: keys.source.place(&keys.span()) };
+    let other = match hand.when_absent {
+        WhenAbsent::Required => return None,
+        WhenAbsent::Loses => None,
+        WhenAbsent::PaidAs(name) => form.hands.iter().find(|other| other.name == name),
+    };
+    match other {
+        None => Some(lost),
+        Some(other) => Some(PayRow { hand: hand.name, stated: false, ..row(other, keys, form, stated)? }),
+    }
+}
+
+fn pay<'d, 't>(
+    keys: &mut Keys<'d, 't>,
+    hand: &str,
+    value: &'d Spanned<DeValue<'t>>,
+    form: &ScheduleForm,
+    meters: &[&str],
+) -> Option<Pay> {
+    let halves = match value.get_ref() {
+        DeValue::Integer(_) => return Some(Pay::Units(whole_units(keys.value_of::<u64>(hand, value)?))),
+        DeValue::Table(_) if form.may_pay_from_meter => return keys.read(hand, value, |keys| share(keys, meters))?,
+        DeValue::Table(_) => {
+            keys.refuse(&value.span(), format!("`{hand}` cannot be paid from a meter in this wager; {A_PAY}"));
+            return None;
+        }
+        DeValue::String(text) if text == "loses" => return Some(Pay::Loses),
+        DeValue::String(text) => halves(text),
+        DeValue::Float(float) => halves(float.as_str()),
+        _ => Err(A_PAY.to_string()),
+    };
+    let refuse = |remedy| keys.refuse(&value.span(), format!("`{hand}` is {}; {remedy}", described(value.get_ref())));
+    halves.map(Pay::Units).map_err(refuse).ok()
+}
+
+/// A pay in halves, in lowest terms; anything else is refused with what to write.
+fn halves(text: &str) -> Result<Units, String> {
+    let units = pay_meant(text).ok_or(A_PAY)?;
+    match (refusal_of_pay(&units), units_in_toml(&units)) {
+        (Some(refusal), _) => Err(refusal),
+        (None, written) if written == format!("\"{text}\"") => Ok(units),
+        (None, written) => Err(format!("write it as {written}")),
+    }
+}
+
+fn share(keys: &mut Keys<'_, '_>, meters: &[&str]) -> Option<Pay> {
+    let meter = keys.checked("meter", |name: String| match meters.contains(&name.as_str()) {
+        true => Ok(name),
+        false => Err(format!("unknown meter {}; declare it under [paytable.meters]", quoted(&name))),
+    });
+    let percent = keys.checked("percent", |share: u32| match share {
+        1..=100 => Ok(share),
+        other => Err(format!("{other} percent of a meter; it must be 1 to 100")),
+    });
+    Some(Pay::MeterShare(MeterShare { meter: meter?, percent: percent? }))
+}
+
+fn meter(name: &Located<&str>, keys: &mut Keys<'_, '_>) -> Meter {
+    // What a meter lacks is missing at its name.
+    keys.span = name.span.clone();
+    let seed = keys.need::<Seed>("seed").0;
+    let (least_seed, reseed) = (keys.get("least-seed"), keys.get("reseed").or(seed));
+    let (primary, reserve) = (keys.get::<Share>("primary-percent"), keys.get::<Share>("reserve-percent"));
+    let name = name.value.to_string();
+    if let Some(least) = least_seed.filter(|&least| seed.into_iter().chain(reseed).any(|start| start < least)) {
+        keys.refuse(&keys.span(), format!("meter `{name}` starts at less than {least}, its least seed"));
+    }
+    if keys.has("reserve-percent") && !keys.has("primary-percent") {
+        let message = format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
+        keys.refuse(&keys.span(), message);
+    }
+    let increments = |Share(primary)| Increments { primary, reserve: reserve.unwrap_or_default().0 };
+    Meter {
+        name,
+        seed: seed.map(whole_units),
+        least_seed: least_seed.map(whole_units),
+        reseed: whole_units(reseed.unwrap_or_default()),
+        increments: primary.map(increments),
+        place: keys.source.place(&keys.span()),
+    }
+}
+
+/// Seed of a meter; `None` if unknown.
+#[derive(Default)]
+struct Seed(Option<u64>);
+
+impl Value for Seed {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        match value.get_ref() {
+            DeValue::String(text) if text == "unknown" => Ok(Seed(None)),
+            DeValue::String(_) => {
+                let message = format!("`{key}` is a text; it must be a whole number, or \"unknown\"");
+                Err(source.error(value.span(), message).into())
+            }
+            _ => Ok(Seed(Some(u64::of(source, key, value)?))),
+        }
+    }
+}
+
+/// A meter that no hand is paid from, or the last one if all together take more than the wager, and its refusal.
+fn wrong_meter(paytable: &Paytable) -> Option<(&Meter, String)> {
+    let pays = || paytable.schedules.iter().flat_map(|schedule| &schedule.rows).map(|row| &row.pay);
+    let is_paid = |meter: &Meter| pays().any(|pay| matches!(pay, Pay::MeterShare(share) if share.meter == meter.name));
+    if let Some(unpaid) = paytable.meters.iter().find(|meter| !is_paid(meter)) {
+        return Some((unpaid, format!("no hand is paid from meter `{}`", unpaid.name)));
+    }
+    let rates = paytable.increments();
+    let last = paytable.meters.last().filter(|_| rates > whole_units(1))?;
+    Some((last, format!("{OVER_100_PERCENT}: the rates add up to {} %", rates * whole_units(100))))
 }
 
 /// Why no paytable can pay this number of units; `None` if one can.

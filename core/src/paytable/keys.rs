@@ -5,21 +5,25 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use az::Az;
+use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::shown::{check_text, unknown};
-use super::source::{Located, PaytableErrors, Source, described, in_file_order};
+use super::amounts::{MOST_DIGITS, Units, plain_decimal, whole_units};
+use super::shown::{check_text, quoted, unknown};
+use super::source::{Entry, GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described, in_file_order};
 
 pub struct Keys<'d, 't> {
-    source: &'d Source<'t>,
+    pub(super) source: &'d Source<'t>,
     table: &'d DeTable<'t>,
     /// Where something is missing.
-    span: Range<usize>,
+    pub(super) span: Range<usize>,
+    /// What the keys are, in messages.
+    pub(super) what: &'static str,
     /// The keys that lead here, `*` for any name.
     path: String,
     asked: Vec<&'static str>,
-    missing: Vec<&'static str>,
+    missing: Vec<(&'static str, PaytableError)>,
     errors: PaytableErrors,
 }
 
@@ -63,38 +67,79 @@ impl Value for Word {
     }
 }
 
-fn not_a(key: &str, value: &DeValue<'_>, wanted: &str) -> String {
+pub(super) fn not_a(key: &str, value: &DeValue<'_>, wanted: &str) -> String {
     format!("`{key}` is {}; it must be {wanted}", described(value))
 }
 
-impl Value for &'static str {
+pub(super) fn is_missing(key: &str) -> String {
+    format!("`{key}` is missing")
+}
+
+/// Any text, as it is.
+impl Value for String {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
         match value.get_ref() {
-            DeValue::String(text) => {
-                check_text(key, text).map_err(|reason| source.error(value.span(), reason))?;
-                Ok(kept(text))
-            }
+            DeValue::String(text) => Ok(text.to_string()),
             other => Err(source.error(value.span(), not_a(key, other, "a text in quotes")).into()),
         }
+    }
+}
+
+/// A text that reports show.
+impl Value for &'static str {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        let text = String::of(source, key, value)?;
+        check_text(key, &text).map_err(|reason| source.error(value.span(), reason))?;
+        Ok(kept(&text))
     }
 }
 
 impl Value for usize {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
         // A billion at most.
-        Ok(source.units(key, value)?.az::<usize>())
-    }
-}
-
-impl Value for u64 {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        Ok(source.units(key, value)?)
+        Ok(u64::of(source, key, value)?.az::<usize>())
     }
 }
 
 impl Value for u32 {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        Ok(source.units(key, value)?.az::<u32>())
+        Ok(u64::of(source, key, value)?.az::<u32>())
+    }
+}
+
+/// A whole number from 0 to [`GREATEST_PAY`].
+impl Value for u64 {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        let DeValue::Integer(integer) = value.get_ref() else {
+            return Err(source.error(value.span(), not_a(key, value.get_ref(), "a whole number")).into());
+        };
+        let wrong = match i128::from_str_radix(integer.as_str(), integer.radix()) {
+            Ok(units @ ..0) => format!("{units}; it cannot be negative"),
+            Ok(units) if units <= i128::from(GREATEST_PAY) => return Ok(units.az::<u64>()),
+            _ => {
+                let shown = quoted(integer.as_str()).replace('`', "");
+                format!("{shown}; the greatest number here is {GREATEST_PAY}")
+            }
+        };
+        Err(source.error(value.span(), format!("`{key}` is {wrong}")).into())
+    }
+}
+
+/// A plain decimal number from 0 to 100, as a fraction of one.
+#[derive(Default)]
+pub(super) struct Share(pub Units);
+
+impl Value for Share {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        let plain = match value.get_ref() {
+            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
+            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
+            _ => None,
+        };
+        let percent = plain.filter(|percent| !percent.is_negative() && *percent <= whole_units(100));
+        let wanted = "a plain number from 0 to 100, such as 12.5";
+        let refusal = || source.error(value.span(), not_a(key, value.get_ref(), wanted));
+        Ok(Share(percent.ok_or_else(refusal)? / whole_units(100)))
     }
 }
 
@@ -137,7 +182,7 @@ impl<T: Value> Value for Vec<T> {
 impl<'d, 't> Keys<'d, 't> {
     pub fn new(source: &'d Source<'t>, table: &'d DeTable<'t>, span: Range<usize>, path: &str) -> Self {
         let (asked, missing, errors) = (Vec::new(), Vec::new(), PaytableErrors::default());
-        Keys { source, table, span, path: path.to_string(), asked, missing, errors }
+        Keys { source, table, span, what: "key", path: path.to_string(), asked, missing, errors }
     }
 
     pub fn span(&self) -> Range<usize> {
@@ -154,12 +199,17 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// The value under a key, which is known from now on.
     pub fn value(&mut self, key: &'static str) -> Option<&'d Spanned<DeValue<'t>>> {
+        self.entry(key).map(|(_, value)| value)
+    }
+
+    /// A key as it stands in the file, with its value.
+    pub(super) fn entry(&mut self, key: &'static str) -> Option<Entry<'d, 't>> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
             #[cfg(feature = "testing")]
             asked::note(&self.path, key);
         }
-        self.table.get(key)
+        self.table.get_key_value(key)
     }
 
     pub fn place_of(&self, key: &str) -> Range<usize> {
@@ -178,10 +228,25 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// The value under a key that must be there; the default stands for one that is refused.
     pub fn need<T: Value + Default>(&mut self, key: &'static str) -> T {
+        self.wanted(key).unwrap_or_default()
+    }
+
+    fn wanted<T: Value>(&mut self, key: &'static str) -> Option<T> {
         if !self.has(key) {
-            self.missing.push(key);
+            self.miss(key, &self.span(), is_missing(key));
         }
-        self.get(key).unwrap_or_default()
+        self.get(key)
+    }
+
+    /// Refuses the lack of a key, unless it is only misspelt.
+    pub(super) fn miss(&mut self, key: &'static str, span: &Range<usize>, message: String) {
+        self.missing.push((key, self.source.error(span.clone(), message)));
+    }
+
+    /// What `check` makes of the value under a key that must be there. Its refusal is noted at the value.
+    pub fn checked<T: Value, U>(&mut self, key: &'static str, check: impl FnOnce(T) -> Result<U, String>) -> Option<U> {
+        let Located { value, span } = self.wanted::<Located<T>>(key)?;
+        check(value).map_err(|reason| self.refuse(&span, reason)).ok()
     }
 
     /// One of these words.
@@ -216,11 +281,8 @@ impl<'d, 't> Keys<'d, 't> {
         key: &'static str,
         mut read: impl FnMut(Located<&'static str>, &mut Keys<'d, 't>) -> T,
     ) -> Vec<T> {
-        let Some(value) = self.value(key) else { return Vec::new() };
-        let Some(table) = self.errors.value_of(self.source.table(value, key)) else { return Vec::new() };
-        let entries = in_file_order(table).into_iter();
-        let of_entry = |(name, value): (&'d Spanned<_>, &'d Spanned<DeValue<'t>>)| {
-            let name = Located { value: kept(AsRef::<str>::as_ref(name.get_ref())), span: name.span() };
+        let entries = self.entries(key).into_iter();
+        let of_entry = |(name, value): (Located<_>, _)| {
             self.within(&format!("{key}/*"), name.value, value, |keys| read(name, keys))
         };
         entries.filter_map(of_entry).collect()
@@ -228,12 +290,16 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// Entries of the table under a key, in the order of the file.
     pub fn entries(&mut self, key: &'static str) -> Vec<(Located<&'static str>, &'d Spanned<DeValue<'t>>)> {
-        let Some(value) = self.value(key) else { return Vec::new() };
-        let Some(table) = self.errors.value_of(self.source.table(value, key)) else { return Vec::new() };
-        let entry = |(name, value): (&'d Spanned<toml::de::DeString<'t>>, _)| {
-            (Located { value: kept(name.get_ref().as_ref()), span: name.span() }, value)
-        };
-        in_file_order(table).into_iter().map(entry).collect()
+        let entry = |(name, value): (Located<&str>, _)| (Located { value: kept(name.value), span: name.span }, value);
+        self.values_in(key).into_iter().map(entry).collect()
+    }
+
+    /// Entries of the table under a key, in the order of the file; their names are not kept.
+    pub(super) fn values_in(&mut self, key: &'static str) -> Vec<(Located<&'d str>, &'d Spanned<DeValue<'t>>)> {
+        let table = self.value(key).and_then(|value| self.errors.value_of(self.source.table(value, key)));
+        let entry =
+            |(name, value): Entry<'d, 't>| (Located { value: name.get_ref().as_ref(), span: name.span() }, value);
+        table.into_iter().flat_map(in_file_order).map(entry).collect()
     }
 
     /// Names in the table under a key, in the order of the file.
@@ -272,9 +338,9 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// All errors: those of values, missing keys, and keys that nobody asked for.
     pub fn end(mut self) -> PaytableErrors {
-        let misspelt = self.source.check_keys(self.table, "key", &self.asked, &mut self.errors);
-        for key in self.missing.into_iter().filter(|key| !misspelt.contains(key)) {
-            self.errors.add(self.source.error(self.span.clone(), format!("`{key}` is missing")));
+        let misspelt = self.source.check_keys(self.table, self.what, &self.asked, &mut self.errors);
+        for (_, error) in self.missing.into_iter().filter(|(key, _)| !misspelt.contains(key)) {
+            self.errors.add(error);
         }
         self.errors
     }
@@ -288,7 +354,11 @@ pub mod asked {
 
     static ASKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
+    // Those of paytables are the same in every file.
     pub(super) fn note(path: &str, key: &str) {
+        if path.starts_with("paytable/") {
+            return;
+        }
         ASKED.lock().unwrap_or_else(PoisonError::into_inner).insert(format!("{path}{key}"));
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use num_traits::{Signed, Zero};
 
 use super::amounts::{in_plain_decimals, whole_units};
-use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
+use super::{ByMeter, Increments, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
 
 /// A row that differs between two paytables, both values in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,28 +108,23 @@ impl Compared {
     fn meter(&mut self, from: &Meter, to: &Meter) {
         let least = from.least_seed.as_ref().filter(|_| !self.is_strict);
         let is_chosen = |start: &Units| least.is_some_and(|least| start >= least);
+        let seed = from.seed.clone().filter(|_| !to.seed.as_ref().is_some_and(is_chosen));
         // A reseed equal to the seed on both sides changes with it.
         let is_of_its_own = [from, to].iter().any(|meter| meter.seed.as_ref() != Some(&meter.reseed));
-        let reseed = from.seed.as_ref().filter(|_| is_of_its_own).map(|_| &from.reseed);
-        for (what, before, after) in
-            [("seed", from.seed.as_ref(), to.seed.as_ref()), ("reseed", reseed, Some(&to.reseed))]
-        {
-            let Some(before) = before.filter(|before| after != Some(*before)) else { continue };
-            if !after.is_some_and(is_chosen) {
-                let after = after.map_or("unknown".to_string(), in_plain_decimals);
-                self.add(format!("{} {what}", from.name), in_plain_decimals(before), after, to.place);
-            }
-        }
-        let Some(rates) = &from.increments else { return };
-        let percent = |rate: &Units| in_plain_decimals(&(rate * whole_units(100)));
-        let stated = to.increments.as_ref();
-        for (what, before, after) in [
-            ("primary-percent", &rates.primary, stated.map(|rates| &rates.primary)),
-            ("reserve-percent", &rates.reserve, stated.map(|rates| &rates.reserve)),
+        let has_reseed = from.seed.is_some() && is_of_its_own && !is_chosen(&to.reseed);
+        let percent = |meter: &Meter, rate: fn(&Increments) -> &Units| {
+            meter.increments.as_ref().map(|rates| rate(rates) * whole_units(100))
+        };
+        let rates = |rate| [from, to].map(|meter| percent(meter, rate));
+        for (what, [before, after], unstated) in [
+            ("seed", [seed, to.seed.clone()], "unknown"),
+            ("reseed", [has_reseed.then(|| from.reseed.clone()), Some(to.reseed.clone())], "unknown"),
+            ("primary-percent", rates(|rates| &rates.primary), NONE),
+            ("reserve-percent", rates(|rates| &rates.reserve), NONE),
         ] {
-            if after != Some(before) {
-                let after = after.map_or(NONE.to_string(), percent);
-                self.add(format!("{} {what}", from.name), percent(before), after, to.place);
+            if let Some(before) = before.filter(|before| after.as_ref() != Some(before)) {
+                let after = after.as_ref().map_or(unstated.to_string(), in_plain_decimals);
+                self.add(format!("{} {what}", from.name), in_plain_decimals(&before), after, to.place);
             }
         }
     }

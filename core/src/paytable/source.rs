@@ -5,14 +5,11 @@ use std::ops::Range;
 use std::path::Path;
 use std::{fmt, io};
 
-use az::Az;
-use num_traits::Signed;
 use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::amounts::{MOST_DIGITS, Units, plain_decimal, whole_units};
-use super::shown::{meant, quoted, shortened, unknown};
+use super::shown::{meant, shortened, unknown};
 use crate::input::reading::{self, is_utf16};
 
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
@@ -56,70 +53,6 @@ impl<'t> Source<'t> {
         });
         let characters = std::iter::once(0).chain(counted).collect();
         Source { file: file.to_string(), text, line_starts, characters }
-    }
-
-    /// A whole number from 0 to [`GREATEST_PAY`].
-    pub(super) fn units(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<u64, PaytableError> {
-        let DeValue::Integer(integer) = value.get_ref() else {
-            let message = format!("`{name}` is {}; it must be a whole number", described(value.get_ref()));
-            return Err(self.error(value.span(), message));
-        };
-        match i128::from_str_radix(integer.as_str(), integer.radix()) {
-            Ok(negative) if negative < 0 => {
-                Err(self.error(value.span(), format!("`{name}` is {negative}; it cannot be negative")))
-            }
-            Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units.az::<u64>()),
-            _ => Err(self.error(
-                value.span(),
-                format!(
-                    "`{name}` is {}; the greatest number here is {GREATEST_PAY}",
-                    quoted(integer.as_str()).replace('`', "")
-                ),
-            )),
-        }
-    }
-
-    /// A plain decimal number from 0 to 100, as a fraction of one.
-    pub(super) fn percent(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<Units, PaytableError> {
-        let plain = match value.get_ref() {
-            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
-            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
-            _ => None,
-        };
-        match plain {
-            Some(percent) if !percent.is_negative() && percent <= whole_units(100) => Ok(percent / whole_units(100)),
-            _ => {
-                let described = described(value.get_ref());
-                let message = format!("`{name}` is {described}; it must be a plain number from 0 to 100, such as 12.5");
-                Err(self.error(value.span(), message))
-            }
-        }
-    }
-
-    /// Required text under `key`; its absence is reported at `span`.
-    pub(super) fn text_of<'d>(
-        &self,
-        table: &'d DeTable<'t>,
-        span: &Range<usize>,
-        key: &str,
-    ) -> Result<Located<&'d str>, PaytableError> {
-        let value = self.required(table, span, key)?;
-        match value.get_ref() {
-            DeValue::String(text) => Ok(Located { value: text.as_ref(), span: value.span() }),
-            other => {
-                Err(self.error(value.span(), format!("`{key}` is {}; it must be a text in quotes", described(other))))
-            }
-        }
-    }
-
-    /// Required value under `key`; its absence is reported at `span`.
-    pub(super) fn required<'d>(
-        &self,
-        table: &'d DeTable<'t>,
-        span: &Range<usize>,
-        key: &str,
-    ) -> Result<&'d Spanned<DeValue<'t>>, PaytableError> {
-        table.get(key).ok_or_else(|| self.error(span.clone(), format!("`{key}` is missing")))
     }
 
     pub(super) fn table<'d>(

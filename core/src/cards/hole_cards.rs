@@ -8,10 +8,7 @@ use super::card::{Card, CardSet, binomial, subset_index};
 use super::suits::SuitSymmetry;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct HoleCards {
-    low: Card,
-    high: Card,
-}
+pub struct HoleCards([Card; 2]);
 
 impl HoleCards {
     /// Pairs of cards of the full deck.
@@ -19,7 +16,7 @@ impl HoleCards {
 
     /// `None` unless these are two cards.
     pub fn of(cards: CardSet) -> Option<Self> {
-        cards.to_array().map(|[low, high]| HoleCards { low, high })
+        cards.to_array().map(HoleCards)
     }
 
     /// All pairs of the full deck, in the order of [`HoleCards::index`].
@@ -36,26 +33,24 @@ impl HoleCards {
     /// In ascending order.
     #[inline]
     pub const fn cards(self) -> [Card; 2] {
-        [self.low, self.high]
+        self.0
     }
 
     pub const fn low(self) -> Card {
-        self.low
+        self.0[0]
     }
 
     pub const fn high(self) -> Card {
-        self.high
+        self.0[1]
     }
 
     pub const fn is_within(self, deck: CardSet) -> bool {
-        deck.contains(self.low) && deck.contains(self.high)
+        deck.contains(self.low()) && deck.contains(self.high())
     }
 }
 
-static ALL_HOLE_CARDS: LazyLock<Vec<HoleCards>> = LazyLock::new(|| {
-    let pair = |[low, high]: [Card; 2]| HoleCards { low, high };
-    CardSet::FULL_DECK.subsets().map(pair).collect()
-});
+static ALL_HOLE_CARDS: LazyLock<Vec<HoleCards>> =
+    LazyLock::new(|| CardSet::FULL_DECK.subsets().map(HoleCards).collect());
 
 impl SuitSymmetry {
     /// For each renaming, the index of each pair of hole cards after it.

@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use az::Az;
 
 use super::ranks::{
-    PackedCards, RANK_SUMS, best_after_leaving_one_out, best_of_subsets, rank_multiset_index, rank_multisets_in_order,
-    suited_ranks,
+    PackedCards, Places, RANK_SUMS, best_after_leaving_one_out, in_mixed_suits, rank_multiset_index,
+    rank_multisets_in_order, suited_ranks,
 };
 use super::reference::{self, FiveCardRanking};
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::Card;
 
 /// Place of a hand in the order of all five-card rankings: 0 for the worst, 7,461 for a royal flush.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,38 +75,17 @@ impl FiveCardTables {
     }
 
     fn build() -> Self {
-        let unsuited = rank_multisets_in_order().into_iter().filter(|ranks| ranks[0] != ranks[4]).map(in_mixed_suits);
-        let suited = CardSet::deck(&Rank::ALL, &[Suit::Clubs]).subsets();
-        let mut hands: Vec<(FiveCardRanking, PackedCards)> =
-            unsuited.chain(suited).map(|cards| (reference::five_card(cards), cards.into_iter().collect())).collect();
-        hands.sort_by_key(|&(ranking, _)| ranking);
-        let mut by_rank_sum = vec![FiveCardValue(0); RANK_SUMS];
-        let mut by_suited_ranks = vec![FiveCardValue(0); 1 << Rank::ALL.len()];
-        for (place, (_, sum)) in hands.iter().enumerate() {
-            let value = FiveCardValue(place.az::<u16>());
-            if sum.five_of_one_suit() {
-                by_suited_ranks[sum.rank_set()] = value;
-            } else {
+        let Places { rankings, by_ranks: by_five_ranks, best_of_suit } =
+            Places::of(reference::five_card, FiveCardValue);
+        let mut by_rank_sum = vec![FiveCardValue::default(); RANK_SUMS];
+        for (ranks, &value) in rank_multisets_in_order().into_iter().zip(&by_five_ranks) {
+            let sum: PackedCards = in_mixed_suits::<5>(ranks).into_iter().collect();
+            // Five cards of one rank are no hand; their sum may be another's, or lie beyond the table.
+            if ranks[0] != ranks[4] {
                 by_rank_sum[sum.rank_sum()] = value;
             }
         }
-        let value = |ranks: [Rank; 5]| {
-            let sum: PackedCards = in_mixed_suits(ranks).into_iter().collect();
-            // Five cards of one rank are no hand; their sum may lie beyond the table.
-            by_rank_sum.get(sum.rank_sum()).copied().unwrap_or_default()
-        };
-        let by_five_ranks: Vec<FiveCardValue> = rank_multisets_in_order().into_iter().map(value).collect();
-        FiveCardTables {
-            by_six_ranks: best_after_leaving_one_out::<6, 5, _>(&by_five_ranks),
-            by_five_ranks,
-            best_of_suit: best_of_subsets(&by_suited_ranks, Rank::ALL.len()),
-            by_rank_sum,
-            rankings: hands.into_iter().map(|(ranking, _)| ranking).collect(),
-        }
+        let by_six_ranks = best_after_leaving_one_out::<6, 5, _>(&by_five_ranks);
+        FiveCardTables { by_rank_sum, by_five_ranks, by_six_ranks, best_of_suit, rankings }
     }
-}
-
-fn in_mixed_suits(ranks: [Rank; 5]) -> [Card; 5] {
-    let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
-    std::array::from_fn(|place| Card::new(ranks[place], suits[place]))
 }

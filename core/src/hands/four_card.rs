@@ -5,11 +5,9 @@ use std::sync::LazyLock;
 
 use az::Az;
 
-use super::ranks::{
-    best_after_leaving_one_out, best_of_subsets, rank_multiset_index, rank_multisets_in_order, suited_ranks,
-};
+use super::ranks::{Places, best_after_leaving_one_out, rank_multiset_index, suited_ranks};
 use super::reference::{self, FourCardRanking};
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::Card;
 
 /// Place of a hand in the order of all four-card rankings: 0 for the worst, 2,534 for four aces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,27 +69,9 @@ impl FourCardTables {
     }
 
     fn build() -> Self {
-        let mixed = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-        let unsuited =
-            |ranks: [Rank; 4]| reference::four_card(std::array::from_fn(|place| Card::new(ranks[place], mixed[place])));
-        let suited = |ranks: usize| {
-            let held = Rank::ALL.into_iter().filter(|&rank| ranks >> rank as usize & 1 == 1);
-            let cards: Vec<Card> = held.map(|rank| Card::new(rank, Suit::Clubs)).collect();
-            cards.try_into().ok().map(reference::four_card)
-        };
-        let of_four: Vec<FourCardRanking> = rank_multisets_in_order::<4>().into_iter().map(unsuited).collect();
-        let of_suited: Vec<Option<FourCardRanking>> = (0..1 << Rank::ALL.len()).map(suited).collect();
-        let mut rankings: Vec<FourCardRanking> = of_four.iter().chain(of_suited.iter().flatten()).copied().collect();
-        rankings.sort();
-        rankings.dedup();
-        let value =
-            |ranking: &FourCardRanking| FourCardValue(rankings.partition_point(|other| other < ranking).az::<u16>());
-        let by_four: Vec<FourCardValue> = of_four.iter().map(value).collect();
+        let Places { rankings, by_ranks: by_four, best_of_suit } = Places::of(reference::four_card, FourCardValue);
         let by_five = best_after_leaving_one_out::<5, 4, _>(&by_four);
         let by_six = best_after_leaving_one_out::<6, 5, _>(&by_five);
-        let of_suited: Vec<FourCardValue> =
-            of_suited.iter().map(|ranking| ranking.as_ref().map(value).unwrap_or_default()).collect();
-        let by_suited_ranks = best_of_subsets(&of_suited, Rank::ALL.len());
-        FourCardTables { by_ranks: [by_four, by_five, by_six], by_suited_ranks, rankings }
+        FourCardTables { by_ranks: [by_four, by_five, by_six], by_suited_ranks: best_of_suit, rankings }
     }
 }

@@ -6,7 +6,9 @@
 
 use std::ops::Add;
 
-use crate::cards::{Card, Rank, Suit, binomial, choices};
+use az::Az;
+
+use crate::cards::{Card, CardSet, Rank, Suit, binomial, choices};
 
 /// Largest hand with an index.
 const MOST_CARDS: usize = 7;
@@ -80,18 +82,52 @@ pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
         return None;
     }
     let suit = enough.trailing_zeros() as usize / 4;
-    let of_suit = cards.iter().filter(|card| card.index() % 4 == suit);
-    Some(of_suit.fold(0, |ranks, card| ranks | 1 << (card.index() / 4)))
+    Some(rank_set(cards.iter().filter(|card| card.index() % 4 == suit)))
 }
 
-/// For each rank set, the best value in `of_sets` of the set and its subsets.
-pub fn best_of_subsets<T: Copy + Ord>(of_sets: &[T], ranks: usize) -> Vec<T> {
-    let mut best = of_sets.to_vec();
-    for set in 0..best.len() {
-        let fewer = (0..ranks).map(|rank| set & !(1 << rank)).filter(|&fewer| fewer != set);
-        best[set] = fewer.map(|fewer| best[fewer]).fold(best[set], Ord::max);
+/// All rankings of hands of `K` cards, four or five, and the place of each hand among them.
+pub(super) struct Places<R, V> {
+    /// Worst first.
+    pub rankings: Vec<R>,
+    /// Unsuited hands by rank multiset, in the order of [`rank_multiset_index`]; the worst value for five of one rank,
+    /// which is no hand.
+    pub by_ranks: Vec<V>,
+    /// Best `K` cards of one suit by rank set, one bit per rank; the worst value for fewer.
+    pub best_of_suit: Vec<V>,
+}
+
+impl<R: Copy + Ord, V: Copy + Default + Ord> Places<R, V> {
+    pub fn of<const K: usize>(ranking: fn([Card; K]) -> R, value: fn(u16) -> V) -> Self {
+        let hands = rank_multisets_in_order::<K>().into_iter().enumerate();
+        // Four cards have no fifth.
+        let unsuited = hands.filter(|(_, ranks)| ranks.first() != ranks.get(4));
+        let unsuited = unsuited.map(|(index, ranks)| (ranking(in_mixed_suits(ranks)), 0, index));
+        let suited = CardSet::deck(&Rank::ALL, &[Suit::Clubs]).subsets::<K>();
+        let suited = suited.map(|cards| (ranking(cards), 1, rank_set(cards.iter())));
+        let mut hands: Vec<(R, usize, usize)> = unsuited.chain(suited).collect();
+        hands.sort_unstable();
+        let mut tables = [rank_multisets(K), 1 << Rank::ALL.len()].map(|entries| vec![V::default(); entries]);
+        for (place, &(_, table, entry)) in hands.iter().enumerate() {
+            tables[table][entry] = value(place.az::<u16>());
+        }
+        let [by_ranks, mut best_of_suit] = tables;
+        // A set comes after those with fewer ranks.
+        for set in 0..best_of_suit.len() {
+            let fewer = (0..Rank::ALL.len()).map(|rank| set & !(1 << rank));
+            best_of_suit[set] = fewer.map(|fewer| best_of_suit[fewer]).fold(best_of_suit[set], Ord::max);
+        }
+        Places { rankings: hands.into_iter().map(|(ranking, ..)| ranking).collect(), by_ranks, best_of_suit }
     }
-    best
+}
+
+pub(super) fn in_mixed_suits<const K: usize>(ranks: [Rank; K]) -> [Card; K] {
+    std::array::from_fn(|place| Card::new(ranks[place], Suit::ALL[place % 4]))
+}
+
+/// Ranks, one bit each.
+#[inline]
+fn rank_set<'c>(cards: impl Iterator<Item = &'c Card>) -> usize {
+    cards.fold(0, |ranks, card| ranks | 1 << (card.index() / 4))
 }
 
 /// Ranks, one bit each, that complete these four to a straight.

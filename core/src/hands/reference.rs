@@ -59,11 +59,8 @@ pub type FourCardRanking = Ranking<FourCardCategory, 4>;
 pub type ThreeCardRanking = Ranking<ThreeCardCategory, 3>;
 
 pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
-    let ranks = ranks_for_comparison(cards);
-    let flush = of_one_suit(&cards);
-    let straight = in_sequence(&ranks);
-    let category = match (flush, straight, multiplicities(&ranks).as_slice()) {
-        (true, true, _) if ranks[0] == Rank::Ace => FiveCardCategory::RoyalFlush,
+    ranking(cards, |highest, is_flush, is_straight, multiplicities| match (is_flush, is_straight, multiplicities) {
+        (true, true, _) if highest == Rank::Ace => FiveCardCategory::RoyalFlush,
         (true, true, _) => FiveCardCategory::StraightFlush,
         (true, false, _) => FiveCardCategory::Flush,
         (false, true, _) => FiveCardCategory::Straight,
@@ -73,15 +70,11 @@ pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
         (_, _, [2, 2, 1]) => FiveCardCategory::TwoPair,
         (_, _, [2, ..]) => FiveCardCategory::Pair,
         _ => FiveCardCategory::HighCard,
-    };
-    Ranking { category, ranks }
+    })
 }
 
 pub fn four_card(cards: [Card; 4]) -> FourCardRanking {
-    let ranks = ranks_for_comparison(cards);
-    let flush = of_one_suit(&cards);
-    let straight = in_sequence(&ranks);
-    let category = match (flush, straight, multiplicities(&ranks).as_slice()) {
+    ranking(cards, |_, is_flush, is_straight, multiplicities| match (is_flush, is_straight, multiplicities) {
         (_, _, [4]) => FourCardCategory::FourOfAKind,
         (true, true, _) => FourCardCategory::StraightFlush,
         (_, _, [3, 1]) => FourCardCategory::ThreeOfAKind,
@@ -90,28 +83,28 @@ pub fn four_card(cards: [Card; 4]) -> FourCardRanking {
         (_, _, [2, 2]) => FourCardCategory::TwoPair,
         (_, _, [2, ..]) => FourCardCategory::Pair,
         _ => FourCardCategory::HighCard,
-    };
-    Ranking { category, ranks }
+    })
 }
 
 pub fn three_card(cards: [Card; 3]) -> ThreeCardRanking {
-    let ranks = ranks_for_comparison(cards);
-    let flush = of_one_suit(&cards);
-    let straight = in_sequence(&ranks);
-    let category = match (flush, straight, multiplicities(&ranks).as_slice()) {
-        (true, true, _) if ranks[0] == Rank::Ace => ThreeCardCategory::MiniRoyal,
+    ranking(cards, |highest, is_flush, is_straight, multiplicities| match (is_flush, is_straight, multiplicities) {
+        (true, true, _) if highest == Rank::Ace => ThreeCardCategory::MiniRoyal,
         (true, true, _) => ThreeCardCategory::StraightFlush,
         (_, _, [3]) => ThreeCardCategory::ThreeOfAKind,
         (false, true, _) => ThreeCardCategory::Straight,
         (true, false, _) => ThreeCardCategory::Flush,
         (_, _, [2, 1]) => ThreeCardCategory::Pair,
         _ => ThreeCardCategory::HighCard,
-    };
-    Ranking { category, ranks }
+    })
 }
 
-fn of_one_suit(cards: &[Card]) -> bool {
-    cards.iter().all(|card| card.suit() == cards[0].suit())
+/// Ranking by the first rank for comparison, whether the cards are of one suit, whether they are in sequence, and how
+/// often each rank occurs.
+fn ranking<C, const K: usize>(cards: [Card; K], category: impl Fn(Rank, bool, bool, &[usize]) -> C) -> Ranking<C, K> {
+    let ranks = ranks_for_comparison(cards);
+    let is_flush = cards.iter().all(|card| card.suit() == cards[0].suit());
+    let multiplicities: Vec<usize> = ranks.chunk_by(|one, next| one == next).map(<[Rank]>::len).collect();
+    Ranking { category: category(ranks[0], is_flush, in_sequence(&ranks), &multiplicities), ranks }
 }
 
 /// Ranks, the most repeated first, then the higher; an ace below a 2 (as in ace, 2, 3) moves to the end.
@@ -130,9 +123,4 @@ fn in_sequence(ranks: &[Rank]) -> bool {
         Rank::Ace => pair[0] == Rank::Two,
         lower => lower as u8 + 1 == pair[0] as u8,
     })
-}
-
-/// Run lengths of equal neighbours.
-fn multiplicities(ranks: &[Rank]) -> Vec<usize> {
-    ranks.chunk_by(|one, next| one == next).map(<[Rank]>::len).collect()
 }

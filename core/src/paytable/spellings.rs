@@ -10,112 +10,65 @@ use super::shown::{meant, quoted, unknown_but_meant};
 
 /// Hands with their other names, for any game. A name of several hands is refused where a paytable has more than one of
 /// them.
-const SPELLINGS: &[(&str, &str)] = &[
-    (
-        "royal-flush",
-        "royal | natural royal | natural royal flush | royal straight flush | royal flush natural | rf | ace high \
-         straight flush | suited 10 to ace | a k q j 10 suited | akqj10 suited",
-    ),
-    ("straight-flush", "str flush | straight flush not royal | other straight flush | sf | steel wheel or better"),
-    (
-        "four-of-a-kind",
-        "quads | quad | 4 kind | four same rank | poker | 4k | 4oak | 4ok | four alike | other four of a kind | any \
-         other four of a kind | any four of a kind | four of a kind 2s to ks | four of a kind twos to kings",
-    ),
-    ("full-house", "boat | full boat | fullhouse | house | full | fh | 3 and 2"),
-    ("flush", "fl | any flush | flush not straight"),
-    ("straight", "str | run | any straight"),
-    (
-        "three-of-a-kind",
-        "trips | triple | triplet | set | 3 kind | three same rank | 3k | 3oak | 3ok | three alike | any three of a kind",
-    ),
-    ("two-pair", "2 pair | 2p | 2 pr | double pair | two different pairs"),
-    ("pair", "1 pair | any pair | single pair | 2 of a kind"),
-    ("ace-king", "ak | a k | ace and king | ace king high | ak high | king ace"),
-    ("ace-king-queen", "akq | a k q | ace king and queen | akq high | ace king queen high | a k q high"),
-    ("pair-of-aces", "aces | aa | pair aces | ace pair | two aces | 1 pair aces"),
-    ("four-aces", "aaaa | quad aces | four of a kind aces | 4 of a kind aces | aces four of a kind | 4 as"),
-    (
-        "pair-of-tens-or-better",
-        "tens or better | 10s or better | pair tens or better | tens plus | 10 10 or better | 1010 or better | tt or \
-         better | high pair | pair of tens to aces | tens to aces | pair 10 to a | tens or \
-         better pair | tens to aces pair",
-    ),
-    (
-        "pair-of-jacks-or-better",
-        "jacks or better | pair jacks or better | jj or better | job | high pair | pair of jacks to aces | jacks to aces \
-         | jj to aa | jacks or better pair | jacks to aces pair | pair",
-    ),
-    (
-        "pair-of-sixes-to-tens",
-        "sixes to tens | pair sixes to tens | 66 to 1010 | 66 to tt | middle pair | mid pair | medium pair | pair of \
-         sixes sevens eights nines or tens | sixes sevens eights nines tens | pair of sixes to pair of tens | sixes to \
-         tens pair | pair",
-    ),
-    (
-        "pair-of-sixes-or-better",
-        "sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | sixes to aces | sixes or \
-         better pair",
-    ),
-    (
-        "mini-royal",
-        "miniroyal | mini royal flush | mini | royal flush | royal | three card royal | three card royal flush | akq suited \
-         | suited akq | suited a k q | a k q suited | ace king queen suited | suited ace king queen | any mini royal",
-    ),
-    (
-        "mini-royal-spades",
-        "mini royal in spades | mini royal flush spades | spade mini royal | spade mini royal flush | royal flush \
-         spades | spade royal | royal spades | akq spades | a k q of spades | akq suited spades | suited akq spades | \
-         ace king queen of spades | miniroyal spades | mini royal | mini royal flush | miniroyal | mini | royal flush | \
-         royal | akq suited | suited akq | a k q suited | ace king queen suited",
-    ),
-    (
-        "mini-royal-hearts-diamonds-clubs",
-        "mini royal hearts diamonds clubs | mini royal flush hearts diamonds clubs | mini royal not spades | mini royal \
-         non spades | non spade mini royal | mini royal other suit | other mini royal | any other mini royal | mini \
-         royal any other suit | akq hearts diamonds clubs | akq suited not spades | akq suited other | other royal flush \
-         | mini royal | mini royal flush | miniroyal | mini | royal flush | royal | akq suited | suited akq | a k q \
-         suited | ace king queen suited",
-    ),
-    (
-        "six-card-royal-flush-diamonds",
-        "six card royal diamonds | diamond six card royal | diamond six card royal flush | super royal diamonds | six \
-         card royal flush | six card royal | six card super royal diamonds | super royal",
-    ),
-    (
-        "six-card-royal-flush-hearts-spades-clubs",
-        "six card royal hearts spades clubs | six card royal flush not diamonds | six card royal not diamonds | six card \
-         royal other suit | six card royal flush other suit | other six card royal | other six card royal flush | any \
-         other six card royal flush | six card royal flush | six card royal | super royal",
-    ),
-    (
-        "same-colored-five",
-        "five same color | five cards same color | same color | all same color | five cards one color | same color five \
-         cards | all red or black | all red or all black | five of one color | 5 card color",
-    ),
-    ("same-colored-straight", "same color straight | straight same color | straight one color | color straight"),
-    (
-        "five-picture-cards",
-        "five pictures | five picture | five face cards | all face cards | all picture cards | five court cards | five \
-         faces | five face | all pictures | five royals",
-    ),
-    ("straight-or-higher", "straight or better | straight plus | straight and above"),
-    (
-        "lower-hand",
-        "lower than straight | less than straight | below straight | lower | any lower hand | less than a straight | all \
-         others | all other hands | all other | any other hand | other hands | other hand | others",
-    ),
-    ("any-hand", "any | all hands | every hand | any winning hand | all winning hands"),
-    ("ante", "ante wager | ante bet"),
-    ("play", "play wager | play bet | raise"),
-    ("magic-card", "magic | magic card bonus"),
-    ("lucky-bonus", "lucky | lucky card"),
-    (
-        OTHER_HANDS,
-        "no hand | no pair | high card | all others | all other | all other hands | any other hand | other hands | other \
-         hand | others | else | everything else | losing hand | loser | lose | bust | less",
-    ),
-];
+const SPELLINGS: &str = "
+    royal-flush: royal | natural royal | natural royal flush | royal straight flush | royal flush natural | rf | \
+        ace high straight flush | suited 10 to ace | a k q j 10 suited | akqj10 suited
+    straight-flush: str flush | straight flush not royal | other straight flush | sf | steel wheel or better
+    four-of-a-kind: quads | 4 kind | four same rank | poker | 4k | 4oak | 4ok | four alike | other four of a kind | \
+        any other four of a kind | any four of a kind | four of a kind 2s to ks
+    full-house: boat | full boat | fullhouse | house | full | fh | 3 and 2
+    flush: fl | any flush | flush not straight
+    straight: str | run | any straight
+    three-of-a-kind: trips | triple | triplet | set | 3 kind | three same rank | 3k | 3oak | 3ok | three alike | \
+        any three of a kind
+    two-pair: 2 pair | 2p | double pair | two different pairs
+    pair: 1 pair | any pair | single pair | 2 of a kind
+    ace-king: ak | a k | ace king high | ak high | king ace
+    ace-king-queen: akq | a k q | akq high | ace king queen high
+    pair-of-aces: aces | aa | pair aces | ace pair | two aces | 1 pair aces
+    four-aces: aaaa | quad aces | four of a kind aces | aces four of a kind | 4 as
+    pair-of-tens-or-better: tens or better | pair tens or better | 10 10 or better | 1010 or better | tt or better | \
+        high pair | pair of tens to aces | tens to aces | tens or better pair | tens to aces pair
+    pair-of-jacks-or-better: jacks or better | pair jacks or better | jj or better | job | high pair | \
+        pair of jacks to aces | jacks to aces | jj to aa | jacks or better pair | jacks to aces pair | pair
+    pair-of-sixes-to-tens: sixes to tens | pair sixes to tens | 66 to 1010 | 66 to tt | middle pair | mid pair | \
+        medium pair | pair of sixes sevens eights nines or tens | sixes sevens eights nines tens | \
+        pair of sixes to pair of tens | sixes to tens pair | pair
+    pair-of-sixes-or-better: sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | \
+        sixes to aces | sixes or better pair
+    mini-royal: miniroyal | mini royal flush | mini | royal flush | royal | three card royal | \
+        three card royal flush | akq suited | suited akq | suited a k q | a k q suited | any mini royal
+    mini-royal-spades: mini royal in spades | mini royal flush spades | spade mini royal | spade mini royal flush | \
+        royal flush spades | spade royal | royal spades | akq spades | a k q of spades | akq suited spades | \
+        suited akq spades | miniroyal spades | mini royal | mini royal flush | miniroyal | mini | royal flush | \
+        royal | akq suited | suited akq | a k q suited
+    mini-royal-hearts-diamonds-clubs: mini royal hearts diamonds clubs | mini royal flush hearts diamonds clubs | \
+        mini royal not spades | mini royal non spades | non spade mini royal | mini royal other suit | \
+        other mini royal | any other mini royal | mini royal any other suit | akq hearts diamonds clubs | \
+        akq suited not spades | akq suited other | other royal flush | mini royal | mini royal flush | miniroyal | \
+        mini | royal flush | royal | akq suited | suited akq | a k q suited
+    six-card-royal-flush-diamonds: six card royal diamonds | diamond six card royal | diamond six card royal flush | \
+        super royal diamonds | six card royal flush | six card royal | six card super royal diamonds | super royal
+    six-card-royal-flush-hearts-spades-clubs: six card royal hearts spades clubs | six card royal flush not diamonds | \
+        six card royal not diamonds | six card royal other suit | six card royal flush other suit | \
+        other six card royal | other six card royal flush | any other six card royal flush | six card royal flush | \
+        six card royal | super royal
+    same-colored-five: five same color | five cards same color | same color | all same color | five cards one color | \
+        same color five cards | all red or black | all red or all black | five of one color | 5 card color
+    same-colored-straight: same color straight | straight same color | straight one color | color straight
+    five-picture-cards: five pictures | five face cards | all face cards | all picture cards | five court cards | \
+        five faces | all pictures | five royals
+    straight-or-higher: straight or better
+    lower-hand: lower than straight | less than straight | below straight | lower | any lower hand | all others | \
+        any other hand | other hands
+    any-hand: any | all hands | every hand | any winning hand | all winning hands
+    ante: ante wager | ante bet
+    play: play wager | play bet | raise
+    magic-card: magic | magic card bonus
+    lucky-bonus: lucky | lucky card
+    nothing: no hand | no pair | high card | all others | any other hand | other hands | else | everything else | \
+        losing hand | loser | lose | bust | less
+";
 
 /// Name of the hands that a paytable does not list.
 pub const OTHER_HANDS: &str = "nothing";
@@ -151,7 +104,8 @@ const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
 
 /// Every hand of the list with its other names.
 pub fn spellings() -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static str>)> {
-    SPELLINGS.iter().map(|(name, others)| (*name, others.split('|').map(str::trim)))
+    let hands = SPELLINGS.lines().filter_map(|line| line.trim().split_once(": "));
+    hands.map(|(name, others)| (name, others.split('|').map(str::trim)))
 }
 
 /// For each spelling the hands that it may name.
@@ -168,7 +122,7 @@ static BY_WORDS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(||
 
 /// The names of the list in the common form.
 static OWN_WORDS: LazyLock<HashMap<&'static str, String>> =
-    LazyLock::new(|| SPELLINGS.iter().map(|(name, _)| (*name, in_common_form(name))).collect());
+    LazyLock::new(|| spellings().map(|(name, _)| (name, in_common_form(name))).collect());
 
 fn is_spelled(name: &str, words: &str) -> bool {
     OWN_WORDS.get(name).map_or_else(|| in_common_form(name) == words, |own| own == words)
@@ -180,16 +134,18 @@ pub fn in_common_form(text: &str) -> String {
     let text = text.replace([',', '/'], &format!(" {COMMA} "));
     let words: Vec<String> =
         text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(singular).collect();
-    let is_hand = |word: Option<&String>| word.is_some_and(|word| HAND_WORDS.contains(&word.as_str()));
-    let stands = |place: usize| is_hand(words[..place].last()) && is_hand(words.get(place + 1));
-    let is_kept = |(place, word): (usize, &String)| (word != COMMA || stands(place)).then(|| word.clone());
-    let words: Vec<String> = words.iter().enumerate().filter_map(is_kept).collect();
     let is_hand = |word: &str| HAND_WORDS.contains(&word);
+    let stands = |place: usize| {
+        let [before, after] = [words[..place].last(), words.get(place + 1)];
+        before.is_some_and(|word| is_hand(word)) && after.is_some_and(|word| is_hand(word))
+    };
+    let is_kept = |(place, word): &(usize, &String)| *word != COMMA || stands(*place);
+    let words: Vec<&str> = words.iter().enumerate().filter(is_kept).map(|(_, word)| word.as_str()).collect();
     let mut common: Vec<&str> = Vec::new();
     let mut place = 0;
-    while let Some(word) = words.get(place) {
-        let next = words.get(place + 1).map_or("", String::as_str);
-        match word.as_str() {
+    while let Some(&word) = words.get(place) {
+        let next = words.get(place + 1).copied().unwrap_or_default();
+        match word {
             "or" | "and" if UPWARDS.contains(&next) => {
                 common.push(OR_BETTER);
                 place += 1;

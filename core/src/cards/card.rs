@@ -133,7 +133,6 @@ impl FromStr for Card {
 
     /// Reads `As`, `td`, `10d` or `A♠`, in any case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let not_a_card = || CardParseError::NotACard(text.to_string());
         let mut letters = text.chars();
         let suit = letters.next_back().and_then(Suit::of);
         let rank_text = letters.as_str().to_ascii_uppercase();
@@ -141,10 +140,8 @@ impl FromStr for Card {
             Rank::Ten => rank_text == "T" || rank_text == "10",
             other => rank_text.len() == 1 && rank_text.starts_with(other.letter()),
         });
-        match (rank, suit) {
-            (Some(rank), Some(suit)) => Ok(Card::new(rank, suit)),
-            _ => Err(not_a_card()),
-        }
+        let card = rank.zip(suit).map(|(rank, suit)| Card::new(rank, suit));
+        card.ok_or_else(|| CardParseError::NotACard(text.to_string()))
     }
 }
 

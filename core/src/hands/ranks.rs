@@ -178,8 +178,6 @@ const fn pack_all() -> [PackedCards; Card::COUNT] {
 }
 
 impl PackedCards {
-    pub const NONE: PackedCards = PackedCards(0);
-
     /// Sum of the rank keys, below [`RANK_SUMS`] for up to five cards of one deck.
     #[inline]
     pub(super) fn rank_sum(self) -> usize {
@@ -220,6 +218,6 @@ impl Add for PackedCards {
 
 impl FromIterator<Card> for PackedCards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(PackedCards::NONE, |sum, card| sum + card.into())
+        cards.into_iter().fold(PackedCards(0), |sum, card| sum + card.into())
     }
 }

@@ -13,7 +13,6 @@ mod source;
 mod spellings;
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
 
 pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
 pub use document::{Document, refusal_of_pay};
@@ -232,6 +231,14 @@ pub struct Meter {
     pub place: Place,
 }
 
+impl Meter {
+    /// Rates to the meter and to its reserve in per cent of the wager, `None` where unstated.
+    fn percents(&self) -> [Option<Units>; 2] {
+        let rates = self.increments.as_ref();
+        [rates.map(|rates| &rates.primary), rates.map(|rates| &rates.reserve)].map(|rate| rate.map(amounts::percent))
+    }
+}
+
 /// Incrementation rates of a meter, as fractions of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Increments {
@@ -309,25 +316,20 @@ impl MeterShare {
 
 /// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the
 /// file reads back as the same paytable.
-pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
-    let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = write_to(&mut text, game, wager, paytable);
-    text
-}
-
 // Names and sections need no escapes: `check_name` and `check_section` admit none that would.
-fn write_to(text: &mut String, game: &str, wager: &str, paytable: &Paytable) -> fmt::Result {
+pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
     let Paytable { id, odds, section, schedules, meters, .. } = paytable;
-    writeln!(text, "schema = {SCHEMA}\ngame = \"{game}\"\nwager = \"{wager}\"\n")?;
-    writeln!(text, "[[paytable]]\nid = \"{id}\"\nodds = \"{}\"\nsection = \"{section}\"", odds.name())?;
-    for schedule in schedules {
-        writeln!(text, "\n[paytable.{}]", schedule.name)?;
-        for row in schedule.rows.iter().filter(|row| row.stated) {
-            writeln!(text, "{} = {}", row.hand, pay_in_toml(&row.pay))?;
-        }
-    }
-    meters.iter().try_for_each(|meter| write_meter(text, meter))
+    let odds = odds.name();
+    let head = format!(
+        "schema = {SCHEMA}\ngame = \"{game}\"\nwager = \"{wager}\"\n\n\
+         [[paytable]]\nid = \"{id}\"\nodds = \"{odds}\"\nsection = \"{section}\"\n"
+    );
+    let schedule = |schedule: &Schedule| {
+        let rows = schedule.rows.iter().filter(|row| row.stated);
+        let rows = rows.map(|row| format!("{} = {}\n", row.hand, pay_in_toml(&row.pay)));
+        format!("\n[paytable.{}]\n{}", schedule.name, rows.collect::<String>())
+    };
+    [head].into_iter().chain(schedules.iter().map(schedule)).chain(meters.iter().map(meter_in_toml)).collect()
 }
 
 fn pay_in_toml(pay: &Pay) -> String {
@@ -338,19 +340,19 @@ fn pay_in_toml(pay: &Pay) -> String {
     }
 }
 
-fn write_meter(text: &mut String, meter: &Meter) -> fmt::Result {
-    writeln!(text, "\n[paytable.meters.{}]", meter.name)?;
+fn meter_in_toml(meter: &Meter) -> String {
     let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), amounts::in_plain_decimals);
-    writeln!(text, "seed = {seed}")?;
-    let mut number = |key: &str, value: &Units| writeln!(text, "{key} = {}", amounts::in_plain_decimals(value));
-    meter.least_seed.iter().try_for_each(|least| number("least-seed", least))?;
-    if meter.reseed != meter.seed.clone().unwrap_or_default() {
-        number("reseed", &meter.reseed)?;
-    }
-    meter.increments.iter().try_for_each(|rates| {
-        number("primary-percent", &(&rates.primary * whole_units(100)))?;
-        number("reserve-percent", &(&rates.reserve * whole_units(100)))
-    })
+    let reseed = Some(&meter.reseed).filter(|reseed| **reseed != meter.seed.clone().unwrap_or_default());
+    let [primary, reserve] = meter.percents();
+    let numbers = [
+        ("least-seed", meter.least_seed.clone()),
+        ("reseed", reseed.cloned()),
+        ("primary-percent", primary),
+        ("reserve-percent", reserve),
+    ];
+    let line = |(key, number): (_, Option<_>)| Some(format!("{key} = {}\n", amounts::in_plain_decimals(&number?)));
+    let stated: String = numbers.into_iter().filter_map(line).collect();
+    format!("\n[paytable.meters.{}]\nseed = {seed}\n{stated}", meter.name)
 }
 
 #[cfg(feature = "testing")]

@@ -5,7 +5,7 @@ use std::fmt;
 use num_traits::{Signed, Zero};
 
 use super::amounts::{in_plain_decimals, whole_units};
-use super::{ByMeter, Increments, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
+use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
 
 /// A row that differs between two paytables, both values in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub fn nearest<'p>(
     options: impl IntoIterator<Item = &'p Paytable>,
 ) -> Option<(&'p Paytable, Vec<Difference>)> {
     let compared = options.into_iter().map(|option| (option, Compared::of(option, paytable, false)));
-    let (option, compared) = compared.min_by(|(_, one), (_, other)| one.distance().cmp(&other.distance()))?;
+    let (option, compared) = compared.min_by_key(|(_, to)| (to.differences.len(), to.change.clone()))?;
     Some((option, compared.differences))
 }
 
@@ -76,10 +76,6 @@ impl Compared {
         compared
     }
 
-    fn distance(&self) -> (usize, &Units) {
-        (self.differences.len(), &self.change)
-    }
-
     fn add(&mut self, row: String, from: impl Into<String>, to: impl Into<String>, place: Place) {
         self.differences.push(Difference { row, from: from.into(), to: to.into(), place });
     }
@@ -91,15 +87,12 @@ impl Compared {
             let sides = [(from, in_from.get(place)), (to, in_to.get(place))];
             // A hand that neither file states is paid as another, which differs itself.
             let Some(stated) = sides.iter().filter_map(|(_, row)| *row).find(|row| row.stated) else { continue };
-            let [before, after] = sides.map(|(paytable, row)| row.map(|row| Paid::of(row, paytable)));
-            if before == after {
-                continue;
+            let [(before, units_before), (after, units_after)] = sides.map(|(paytable, row)| paid(row, paytable));
+            if before != after {
+                self.change += (units_after - units_before).abs();
+                let row = if name == "pays" { stated.hand.to_string() } else { format!("{name} {}", stated.hand) };
+                self.add(row, before, after, in_to.get(place).map_or(to.place, |row| row.place));
             }
-            let amount = |paid: &Option<Paid>| paid.as_ref().map(|paid| paid.units.clone()).unwrap_or_default();
-            self.change += (amount(&after) - amount(&before)).abs();
-            let [before, after] = [before, after].map(|paid| paid.map_or(NONE.to_string(), |paid| paid.words));
-            let row = if name == "pays" { stated.hand.to_string() } else { format!("{name} {}", stated.hand) };
-            self.add(row, before, after, in_to.get(place).map_or(to.place, |row| row.place));
         }
     }
 
@@ -112,15 +105,12 @@ impl Compared {
         // A reseed equal to the seed on both sides changes with it.
         let is_of_its_own = [from, to].iter().any(|meter| meter.seed.as_ref() != Some(&meter.reseed));
         let has_reseed = from.seed.is_some() && is_of_its_own && !is_chosen(&to.reseed);
-        let percent = |meter: &Meter, rate: fn(&Increments) -> &Units| {
-            meter.increments.as_ref().map(|rates| rate(rates) * whole_units(100))
-        };
-        let rates = |rate| [from, to].map(|meter| percent(meter, rate));
+        let [[primary, reserve], [own_primary, own_reserve]] = [from, to].map(Meter::percents);
         for (what, [before, after], unstated) in [
             ("seed", [seed, to.seed.clone()], "unknown"),
             ("reseed", [has_reseed.then(|| from.reseed.clone()), Some(to.reseed.clone())], "unknown"),
-            ("primary-percent", rates(|rates| &rates.primary), NONE),
-            ("reserve-percent", rates(|rates| &rates.reserve), NONE),
+            ("primary-percent", [primary, own_primary], NONE),
+            ("reserve-percent", [reserve, own_reserve], NONE),
         ] {
             if let Some(before) = before.filter(|before| after.as_ref() != Some(before)) {
                 let after = after.as_ref().map_or(unstated.to_string(), in_plain_decimals);
@@ -130,29 +120,17 @@ impl Compared {
     }
 }
 
-/// A pay as shown and as an amount. Pays are equal if their words are.
-struct Paid {
-    words: String,
-    units: Units,
-}
-
-impl PartialEq for Paid {
-    fn eq(&self, other: &Self) -> bool {
-        self.words == other.words
-    }
-}
-
-impl Paid {
-    fn of(row: &PayRow, paytable: &Paytable) -> Self {
-        match &row.pay {
-            Pay::Units(units) => Paid { words: paytable.odds.in_words(units), units: units.clone() },
-            Pay::MeterShare(share) => {
-                let words = format!("{} % of {}", share.percent, share.meter);
-                Paid { words, units: share.amount(&paytable.meters, &ByMeter::default()) }
-            }
-            // Zero for one is the stake lost.
-            Pay::Loses if paytable.odds == Odds::ForOne => Paid { words: "0".to_string(), units: Units::zero() },
-            Pay::Loses => Paid { words: "loses".to_string(), units: -whole_units(1) },
+/// A pay in words and in units; none without a row.
+fn paid(row: Option<&PayRow>, paytable: &Paytable) -> (String, Units) {
+    match row.map(|row| &row.pay) {
+        None => (NONE.to_string(), Units::zero()),
+        Some(Pay::Units(units)) => (paytable.odds.in_words(units), units.clone()),
+        Some(Pay::MeterShare(share)) => {
+            let words = format!("{} % of {}", share.percent, share.meter);
+            (words, share.amount(&paytable.meters, &ByMeter::default()))
         }
+        // Zero for one is the stake lost.
+        Some(Pay::Loses) if paytable.odds == Odds::ForOne => ("0".to_string(), Units::zero()),
+        Some(Pay::Loses) => ("loses".to_string(), -whole_units(1)),
     }
 }

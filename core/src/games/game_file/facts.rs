@@ -1,5 +1,7 @@
 //! The facts in a game's file: what reports print of it, its wagers, readings, published figures and assumptions.
 
+use std::collections::HashMap;
+
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -105,10 +107,15 @@ pub const RANKINGS: [(&str, HandRanking); 7] = [
 ];
 
 /// A wager as its table states it, before the hands of all wagers are known.
-struct Stated<'w> {
-    ranking: Option<Located<&'static str>>,
-    hands: Vec<Listed>,
-    facts: Box<dyn FnOnce(Option<&'static Kinds>) -> WagerFacts + 'w>,
+struct Stated {
+    ranking: Option<&'static str>,
+    hands: Vec<Located<&'static str>>,
+    cards: Option<&'static [usize]>,
+    forfeited: bool,
+    /// Each with whether a fold forfeits the wager in it, where that differs.
+    readings: Vec<(Option<bool>, ReadingFacts)>,
+    /// Without a side wager and without readings.
+    facts: WagerFacts,
 }
 
 /// The facts of a file. `ranking` is the ranking of its base game, where one is known.
@@ -121,37 +128,31 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameF
     }
     let title = keys.need("title");
     let wagers = wagers(keys, play, &assumed);
-    let named = |keys: &mut Keys<'_, '_>, of: &Concerns| {
-        let unknown_wager = match of {
-            Concerns::Wagers(ids) => ids.iter().find(|id| !wagers.iter().any(|wager| wager.id == **id)),
-            _ => None,
-        };
-        if let Some(id) = unknown_wager {
+    let check = |of: Concerns, keys: &mut Keys<'_, '_>| {
+        let ids = if let Concerns::Wagers(ids) = of { ids } else { &[] };
+        if let Some(id) = ids.iter().find(|id| !wagers.iter().any(|wager| wager.id == **id)) {
             let message = unknown("wager", id, "the file has", wagers.iter().map(|wager| wager.id));
             keys.refuse(&keys.place_of("of"), message);
         }
+        of
     };
     for (_, assumption) in &assumed {
-        named(keys, &assumption.concerns);
+        check(assumption.concerns, keys);
     }
     let rules = leaked(play.rules(&wagers));
-    let mut plays = keys.tables("play", |keys| {
-        let concerns = concerns(keys);
-        named(keys, &concerns);
-        PlayFact { concerns, text: keys.need("text") }
-    });
+    let mut plays =
+        keys.tables("play", |keys| PlayFact { concerns: check(concerns(keys), keys), text: keys.need("text") });
     if plays.is_empty() {
         plays.extend(rules.iter().map(|rule| PlayFact { concerns: Concerns::EveryWager, text: rule.text }));
     }
-    let rankings = keys.tables("ranked-hand", |keys| {
-        let concerns = concerns(keys);
-        named(keys, &concerns);
-        let ranking = keys.word("ranking", &RANKINGS).unwrap_or(HandRanking::FiveCards);
-        RankedHand { ranking, concerns, hand: keys.need("hand") }
+    let rankings = keys.tables("ranked-hand", |keys| RankedHand {
+        concerns: check(concerns(keys), keys),
+        ranking: keys.word("ranking", &RANKINGS).unwrap_or(HandRanking::FiveCards),
+        hand: keys.need("hand"),
     });
     let published = keys.tables("published", |keys| {
         let published = published(keys);
-        named(keys, &Concerns::Wagers(leaked([published.wager])));
+        check(Concerns::Wagers(leaked([published.wager])), keys);
         published
     });
     let spots = match play.spots(title) {
@@ -301,25 +302,30 @@ fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Vec<Wa
     if stated.is_empty() {
         keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
     }
-    let names_of = |ranking: &str| -> Vec<Located<&'static str>> {
-        let own = stated.iter().filter(|wager| wager.ranking.as_ref().is_some_and(|own| own.value == ranking));
-        own.flat_map(|wager| wager.hands.iter().map(|hand| hand.name.clone())).collect()
-    };
-    let mut kinds: Vec<(&'static str, Option<&'static Kinds>)> = Vec::new();
-    for ranking in stated.iter().filter_map(|wager| wager.ranking.as_ref()) {
-        if !kinds.iter().any(|(known, _)| *known == ranking.value) {
-            let names = names_of(ranking.value);
-            kinds.push((ranking.value, play.kinds(ranking.value, &names, keys)));
-        }
+    let mut kinds: HashMap<&str, Option<&'static Kinds>> = HashMap::new();
+    for ranking in stated.iter().filter_map(|wager| wager.ranking) {
+        let own = || stated.iter().filter(|wager| wager.ranking == Some(ranking));
+        let names = || own().flat_map(|wager| wager.hands.iter().cloned()).collect::<Vec<_>>();
+        kinds.entry(ranking).or_insert_with(|| play.kinds(ranking, &names(), keys));
     }
-    let kinds_of = |ranking: Option<Located<&'static str>>| {
-        let ranking = ranking?;
-        kinds.iter().find(|(known, _)| *known == ranking.value).and_then(|(_, kinds)| *kinds)
+    let finished = |Stated { ranking, cards, forfeited, readings, facts, .. }: Stated| {
+        let kinds = ranking.and_then(|ranking| *kinds.get(ranking)?);
+        let side = |forfeited_by_fold| -> Option<&'static SideWager> {
+            Some(leaked(SideWager { kinds: kinds?, cards: cards?, forfeited_by_fold }))
+        };
+        let reading = |(forfeited, reading): (Option<bool>, _)| -> &'static ReadingFacts {
+            leaked(ReadingFacts { side: forfeited.and_then(side), ..reading })
+        };
+        let readings: Vec<_> = readings.into_iter().map(reading).collect();
+        WagerFacts { side: side(forfeited), readings: leaked(readings), ..facts }
     };
-    stated.into_iter().map(|Stated { ranking, facts, .. }| facts(kinds_of(ranking))).collect()
+    stated.into_iter().map(finished).collect()
 }
 
-fn wager<'w>(id: &'static str, keys: &mut Keys<'_, '_>, play: &'w dyn Play, all: &Assumed) -> Stated<'w> {
+/// What a fold does to a side wager: whether it forfeits it.
+const FOLD: [(&str, bool); 2] = [("lose", true), ("stays", false)];
+
+fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Stated {
     let cards = match keys.value("cards").map(|value| value.get_ref()) {
         Some(DeValue::String(_)) => {
             let word = keys.need::<Located<&'static str>>("cards");
@@ -348,24 +354,25 @@ fn wager<'w>(id: &'static str, keys: &mut Keys<'_, '_>, play: &'w dyn Play, all:
     };
     let forfeited = match play.is_forfeited(id) {
         Some(is_forfeited) => is_forfeited,
-        None => keys.word("fold", &[("lose", true), ("stays", false)]).unwrap_or_default(),
+        None => keys.word("fold", &FOLD).unwrap_or_default(),
     };
-    let named = ranking.as_ref().map(|ranking| ranking.value);
-    let (mut schedules, paid) = (keys.tables("schedule", |keys| schedule(keys, play)), play.hands(named, keys));
+    let ranking = ranking.map(|ranking| ranking.value);
+    let (mut schedules, paid) = (keys.tables("schedule", |keys| schedule(keys, play)), play.hands(ranking, keys));
     if schedules.is_empty() {
         schedules.push((paid, ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required(PAYS, &[]) }));
     }
-    let is_of_hands =
-        |(_, form): &&(Vec<Listed>, ScheduleForm)| form.name == PAYS || ENVY_SCHEDULES.contains(&form.name);
-    for (hands, _) in schedules.iter().filter(is_of_hands) {
-        let names: Vec<Located<&'static str>> = hands.iter().map(|hand| hand.name.clone()).collect();
-        play.check_order(named, &names, keys);
+    let mut hands = Vec::new();
+    for (listed, form) in &schedules {
+        if form.name == PAYS || ENVY_SCHEDULES.contains(&form.name) {
+            let names: Vec<Located<&'static str>> = listed.iter().map(|hand| hand.name.clone()).collect();
+            play.check_order(ranking, &names, keys);
+            hands.extend(names);
+        }
     }
-    let hands = schedules.iter().filter(is_of_hands).flat_map(|(hands, _)| hands.iter().cloned()).collect();
     let readings = keys.tables("reading", |keys| {
         let instead_of = keys.get::<Located<&'static str>>("instead-of");
         let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
-        let forfeited = keys.word("fold", &[("lose", true), ("stays", false)]);
+        let forfeited = keys.word("fold", &FOLD);
         let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
         let (name, meaning) = (keys.need("name"), keys.need("meaning"));
         if !play.is_written() && odds.is_none() && forfeited.is_none() {
@@ -418,17 +425,7 @@ fn wager<'w>(id: &'static str, keys: &mut Keys<'_, '_>, play: &'w dyn Play, all:
         payout_limit,
         source: play.source(id),
     };
-    let finish = move |kinds: Option<&'static Kinds>| {
-        let side = |forfeited_by_fold| -> Option<&'static SideWager> {
-            Some(leaked(SideWager { kinds: kinds?, cards: cards?, forfeited_by_fold }))
-        };
-        let reading = |(forfeited, reading): (Option<bool>, ReadingFacts)| -> &'static ReadingFacts {
-            leaked(ReadingFacts { side: forfeited.and_then(side), ..reading })
-        };
-        let readings: Vec<_> = readings.into_iter().map(reading).collect();
-        WagerFacts { side: side(forfeited), readings: leaked(readings), ..facts }
-    };
-    Stated { ranking, hands, facts: Box::new(finish) }
+    Stated { ranking, hands, cards, forfeited, readings, facts }
 }
 
 fn schedule(keys: &mut Keys<'_, '_>, play: &dyn Play) -> (Vec<Listed>, ScheduleForm) {

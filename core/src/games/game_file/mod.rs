@@ -19,10 +19,11 @@ use facts::Play;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// Text of a file of the program, such as `let-it-ride/game.toml`.
-fn shipped(path: &str) -> Option<PaytableSource> {
-    let (path, text) = SHIPPED.iter().find(|(known, _)| known.strip_prefix("paytables/") == Some(path))?;
-    Some(PaytableSource { path, text })
+/// A file of the program, such as the one of Let It Ride that is called `game`; empty if there is none.
+fn shipped(game: &str, name: &str) -> PaytableSource {
+    let path = format!("paytables/{game}/{name}.toml");
+    let found = SHIPPED.iter().find(|(known, _)| *known == path);
+    found.map(|&(path, text)| PaytableSource { path, text }).unwrap_or_default()
 }
 
 /// Whether a text is a file of the program.
@@ -51,27 +52,19 @@ impl Play for Written<'_> {
     }
 
     fn source(&self, wager: &'static str) -> PaytableSource {
-        shipped(&format!("{}/{wager}.toml", self.game)).unwrap_or_default()
+        shipped(self.game, wager)
     }
 }
 
 /// The facts of a game that is written in Rust, whose wagers are paid by these kinds of hands.
 pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) -> GameFacts {
+    let file = shipped(game, "game");
     // A test reads every file of the program.
-    read_facts(game, kinds).unwrap_or(GameFacts::NONE)
-}
-
-/// [`facts_of`] a game.
-///
-/// # Errors
-/// Those of its file, which is part of the program.
-pub fn read_facts(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) -> Result<GameFacts, PaytableErrors> {
-    let file = shipped(&format!("{game}/game.toml")).unwrap_or_default();
-    let document = Document::parse(file.path, file.text)?;
+    let Ok(document) = Document::parse(file.path, file.text) else { return GameFacts::NONE };
     let mut keys = document.keys();
     let id = id_of(&mut keys);
     let facts = facts::read(&mut keys, &Written { game, kinds }, id);
-    keys.end().of_one_file().or(facts)
+    keys.end().or(facts).unwrap_or(GameFacts::NONE)
 }
 
 fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
@@ -88,9 +81,8 @@ fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
 /// # Errors
 /// Those of its file, which is part of the program.
 pub fn game_of(game: &'static str) -> Result<&'static StreetGame, PaytableErrors> {
-    let file = shipped(&format!("{game}/game.toml")).unwrap_or_default();
-    let source = |wager: &'static str| shipped(&format!("{game}/{wager}.toml")).unwrap_or_default();
-    streets_of(&Document::parse(file.path, file.text)?, [file.path, file.text], &source)
+    let file = shipped(game, "game");
+    streets_of(&Document::parse(file.path, file.text)?, [file.path, file.text], &|wager| shipped(game, wager))
 }
 
 /// Games by name and text of their files.

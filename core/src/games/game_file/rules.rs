@@ -29,9 +29,7 @@ pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     // A deal that is too short is refused elsewhere.
     let to_come = play.deal.len().saturating_sub(own + turned);
     if to_come > 0 {
-        let text =
-            format!("{} turned after the last decision.", counted(to_come, "community card is", "community cards are"));
-        rules.push(rule("end", text));
+        rules.push(rule("end", format!("{} after the last decision.", cards_turned(to_come))));
     }
     let can_fold = play.streets.iter().any(|street| street.units.contains(&None));
     rules.extend(wagers.iter().map(|wager| rule(wager.id, settled(wager, play, can_fold))));
@@ -64,10 +62,14 @@ fn decision(street: &Street, in_sight: usize, play: &Stated<'_>) -> String {
     let actions: Vec<String> = street.rules.names.iter().zip(&street.units).map(action).collect();
     let turned = match street.rules.turn {
         0 => String::new(),
-        turned => format!("{} turned. ", counted(turned, "community card is", "community cards are")),
+        turned => format!("{}. ", cards_turned(turned)),
     };
     let cards = if in_sight == 1 { "card" } else { "cards" };
     format!("{turned}With {in_sight} {cards} in sight: {}.", actions.join(", or "))
+}
+
+fn cards_turned(cards: usize) -> String {
+    counted(cards, "community card is", "community cards are") + " turned"
 }
 
 fn of_units(units: u64, [one, several]: [&str; 2]) -> String {

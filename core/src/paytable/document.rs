@@ -57,13 +57,11 @@ impl<'t> Document<'t> {
         let source = Source::new(file, text);
         check_file(file).map_err(|reason| source.error(0..0, reason))?;
         let (root, wrong) = DeTable::parse_recoverable(text);
-        let mut errors: Vec<PaytableError> = wrong
-            .iter()
-            .map(|error| {
-                let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
-                source.error(error.span().unwrap_or(0..0), message)
-            })
-            .collect();
+        let refusal = |error: &toml::de::Error| {
+            let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
+            source.error(error.span().unwrap_or(0..0), message)
+        };
+        let mut errors: Vec<PaytableError> = wrong.iter().map(refusal).collect();
         // Further errors of a line follow from its first.
         errors.sort_by_key(PaytableError::place);
         errors.dedup_by_key(|error| error.place().map(|place| place.line));
@@ -222,9 +220,7 @@ fn paytable(keys: &mut Keys<'_, '_>, form: &[ScheduleForm], usual: Option<&str>)
     let declared = keys.values_in("meters");
     let meter_names: Vec<&str> = declared.iter().map(|(name, _)| name.value).collect();
     let meters = declared.iter().filter_map(|(name, value)| {
-        if let Err(reason) = check_name("a meter's name", name.value) {
-            keys.refuse(&name.span, reason);
-        }
+        keys.or_refuse(&name.span, check_name("a meter's name", name.value));
         keys.read(name.value, value, |keys| meter(name, keys))
     });
     let meters = meters.collect();
@@ -308,8 +304,8 @@ fn pay<'d, 't>(
         DeValue::Float(float) => halves(float.as_str()),
         _ => Err(A_PAY.to_string()),
     };
-    let refuse = |remedy| keys.refuse(&value.span(), format!("`{hand}` is {}; {remedy}", described(value.get_ref())));
-    halves.map(Pay::Units).map_err(refuse).ok()
+    let refusal = |remedy| format!("`{hand}` is {}; {remedy}", described(value.get_ref()));
+    keys.or_refuse(&value.span(), halves.map(Pay::Units).map_err(refusal))
 }
 
 /// A pay in halves, in lowest terms; anything else is refused with what to write.

@@ -193,6 +193,11 @@ impl<'d, 't> Keys<'d, 't> {
         self.errors.add(self.source.error(span.clone(), message));
     }
 
+    /// The value of a result. Its refusal is noted at `span`.
+    pub fn or_refuse<T>(&mut self, span: &Range<usize>, result: Result<T, String>) -> Option<T> {
+        result.map_err(|reason| self.refuse(span, reason)).ok()
+    }
+
     pub fn add(&mut self, errors: impl Into<PaytableErrors>) {
         self.errors.value_of::<()>(Err(errors.into()));
     }
@@ -246,17 +251,15 @@ impl<'d, 't> Keys<'d, 't> {
     /// What `check` makes of the value under a key that must be there. Its refusal is noted at the value.
     pub fn checked<T: Value, U>(&mut self, key: &'static str, check: impl FnOnce(T) -> Result<U, String>) -> Option<U> {
         let Located { value, span } = self.wanted::<Located<T>>(key)?;
-        check(value).map_err(|reason| self.refuse(&span, reason)).ok()
+        self.or_refuse(&span, check(value))
     }
 
     /// One of these words.
     pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
         let Located { value, span } = self.get::<Located<&'static str>>(key)?;
         let found = words.iter().find(|(word, _)| *word == value).map(|(_, meaning)| *meaning);
-        if found.is_none() {
-            self.refuse(&span, unknown(key, value, "write one of", words.iter().map(|(word, _)| *word)));
-        }
-        found
+        let refusal = || unknown(key, value, "write one of", words.iter().map(|(word, _)| *word));
+        self.or_refuse(&span, found.ok_or_else(refusal))
     }
 
     /// What `read` makes of the table under a key.

@@ -151,7 +151,8 @@ pub fn in_common_form(text: &str) -> String {
                 place += 1;
             }
             "or" | "and" if is_hand(next) && common.last().is_some_and(|last| is_hand(last)) => common.push("or"),
-            "a" if is_rank(next) || next.is_empty() && place > 0 => common.push("ace"),
+            // An ace: before another rank, or last.
+            "a" if matches!(next, "k" | "king" | "q" | "queen") || next.is_empty() && place > 0 => common.push("ace"),
             "a" => {}
             filler if FILLERS.contains(&filler) => {}
             word => common.push(SAME_WORDS.iter().find(|(other, _)| *other == word).map_or(word, |(_, same)| *same)),
@@ -162,28 +163,18 @@ pub fn in_common_form(text: &str) -> String {
     common.join(" ")
 }
 
-/// Whether a letter after `a` makes that an ace.
-fn is_rank(word: &str) -> bool {
-    matches!(word, "k" | "king" | "q" | "queen")
-}
-
 /// A word without the ending of its plural, a number as digits.
 fn singular(word: &str) -> String {
-    let stem = match word.strip_suffix("es").filter(|stem| stem.ends_with(['x', 'h'])) {
-        Some(stem) => stem,
-        None => word.strip_suffix('s').filter(|stem| !stem.is_empty() && !stem.ends_with(['s', 'u'])).unwrap_or(word),
-    };
+    let without_es = word.strip_suffix("es").filter(|stem| stem.ends_with(['x', 'h']));
+    let without_s = word.strip_suffix('s').filter(|stem| !stem.is_empty() && !stem.ends_with(['s', 'u']));
+    let stem = without_es.or(without_s).unwrap_or(word);
     let digits = NUMBERS.iter().position(|number| *number == stem).filter(|digits| *digits > 0);
     digits.map_or_else(|| stem.to_string(), |digits| digits.to_string())
 }
 
 /// Sorts suits that stand together, in any order.
 fn sort_suits(words: &mut [&str]) {
-    words.chunk_by_mut(|one, other| SUITS.contains(one) && SUITS.contains(other)).for_each(|together| {
-        if together.len() > 1 {
-            together.sort_unstable();
-        }
-    });
+    words.chunk_by_mut(|one, other| SUITS.contains(one) && SUITS.contains(other)).for_each(<[&str]>::sort_unstable);
 }
 
 /// The hands among `known` that a text names: by its words, else by another spelling.
@@ -218,14 +209,13 @@ fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
         return None;
     }
     let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
-    let spellings: Vec<&str> =
+    let mut spellings: Vec<&str> =
         BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();
+    spellings.sort_unstable();
     let words = in_common_form(text);
     // A pair of twos is another hand than a pair of tens or better.
     let pair = known.iter().copied().find(|name| words == "pair" && name.starts_with("pair-of-"));
     pair.or_else(|| meant(text, known)).or_else(|| {
-        let mut spellings = spellings;
-        spellings.sort_unstable();
         let names = BY_WORDS.get(meant(&words, &spellings)?)?;
         known.iter().copied().find(|name| names.contains(name))
     })

@@ -194,13 +194,11 @@ fn assumption(keys: &mut Keys<'_, '_>) -> &'static Assumption {
 /// The assumption of this id.
 fn assumed(keys: &mut Keys<'_, '_>, id: &Located<&'static str>, all: &Assumed) -> Option<&'static Assumption> {
     let found = all.iter().find(|(known, _)| known.value == id.value).map(|(_, assumption)| *assumption);
-    if found.is_none() {
-        let known = || all.iter().map(|(known, _)| known.value);
-        let none = || format!("{} is no [[assumption]] of the file, which has none", quoted(id.value));
-        let message = if all.is_empty() { none() } else { unknown("assumption", id.value, "the file has", known()) };
-        keys.refuse(&id.span, message);
-    }
-    found
+    let refusal = || match all {
+        [] => format!("{} is no [[assumption]] of the file, which has none", quoted(id.value)),
+        _ => unknown("assumption", id.value, "the file has", all.iter().map(|(known, _)| known.value)),
+    };
+    keys.or_refuse(&id.span, found.ok_or_else(refusal))
 }
 
 /// Wagers in question: all without the key `of`.
@@ -257,11 +255,8 @@ fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
 fn published(keys: &mut Keys<'_, '_>) -> Published {
     let pair = |keys: &mut Keys<'_, '_>, key| {
         let two = keys.get::<Located<Vec<&'static str>>>(key)?;
-        let pair = <[&'static str; 2]>::try_from(two.value).ok();
-        if pair.is_none() {
-            keys.refuse(&two.span, format!("`{key}` is a list of two texts: the decision, and what is decided"));
-        }
-        pair
+        let refusal = |_| format!("`{key}` is a list of two texts: the decision, and what is decided");
+        keys.or_refuse(&two.span, <[&'static str; 2]>::try_from(two.value).map_err(refusal))
     };
     let measures: Vec<(&str, Measure)> = Measure::ALL.iter().map(|measure| (measure.words(), *measure)).collect();
     let paid = keys.table("paid-to-one", |keys| PaidOutcomes {
@@ -329,14 +324,8 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
     let cards = match keys.value("cards").map(|value| value.get_ref()) {
         Some(DeValue::String(_)) => {
             let word = keys.need::<Located<&'static str>>("cards");
-            let cards = play.cards(word.value);
-            if cards.is_none() {
-                keys.refuse(
-                    &word.span,
-                    unknown("cards", word.value, "write a list of places, or one of", ["own", "all"]),
-                );
-            }
-            Some(cards.unwrap_or_default())
+            let refusal = || unknown("cards", word.value, "write a list of places, or one of", ["own", "all"]);
+            Some(keys.or_refuse(&word.span, play.cards(word.value).ok_or_else(refusal)).unwrap_or_default())
         }
         Some(_) => Some(keys.need::<Vec<usize>>("cards")),
         None => None,

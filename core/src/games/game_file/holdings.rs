@@ -22,11 +22,8 @@ pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
 }
 
 fn rank(keys: &mut Keys<'_, '_>, word: &Located<&'static str>) -> Option<Rank> {
-    let rank = rank_called(word.value);
-    if rank.is_none() {
-        keys.refuse(&word.span, format!("{} is no rank; write a word, such as ace or ten", quoted(word.value)));
-    }
-    rank
+    let refusal = || format!("{} is no rank; write a word, such as ace or ten", quoted(word.value));
+    keys.or_refuse(&word.span, rank_called(word.value).ok_or_else(refusal))
 }
 
 pub fn holding(keys: &mut Keys<'_, '_>) -> Holding {
@@ -81,14 +78,9 @@ fn condition(keys: &mut Keys<'_, '_>) -> Condition {
     let names = keys.get::<Vec<Located<&'static str>>>("hands");
     let hands = names.map(|names| {
         let called = |name: &Located<&'static str>| {
+            let refusal = || format!("{} is no hand; write such as two-pair, or {OTHER_NAMES}", quoted(name.value));
             let hands = NamedHands::called(name.value, HandRanking::FiveCards);
-            if hands.is_none() {
-                keys.refuse(
-                    &name.span,
-                    format!("{} is no hand; write such as two-pair, or {OTHER_NAMES}", quoted(name.value)),
-                );
-            }
-            hands
+            keys.or_refuse(&name.span, hands.ok_or_else(refusal))
         };
         names.iter().filter_map(called).collect()
     });

@@ -70,9 +70,7 @@ pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) ->
 fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
     keys.value("schema");
     let id = keys.need::<Located<&'static str>>("game");
-    if let Err(reason) = check_name("the id of a game", id.value) {
-        keys.refuse(&id.span, reason);
-    }
+    keys.or_refuse(&id.span, check_name("the id of a game", id.value));
     id.value
 }
 

@@ -247,42 +247,44 @@ fn odds_called(name: &str) -> Result<Odds, String> {
 
 fn schedule(keys: &mut Keys<'_, '_>, form: &ScheduleForm, meters: &[&str]) -> Schedule {
     keys.what = "hand";
-    let mut stated = Vec::new();
-    for hand in form.hands {
-        match keys.entry(hand.name) {
-            Some((key, value)) => {
-                let (pay, place) = (pay(keys, hand.name, value, form, meters), keys.source.place(&key.span()));
-                stated.extend(pay.map(|pay| PayRow { hand: hand.name, pay, stated: true, place }));
-            }
-            None if hand.when_absent == WhenAbsent::Required => {
-                let remedy = match form.is_paid_by_rule {
-                    true => format!("`{} = 1`, even money, or another number", hand.name),
-                    false => format!("`{0} = 0` or another number, or `{0} = \"loses\"`", hand.name),
-                };
-                keys.miss(hand.name, &keys.span(), format!("no pay for `{}`; write {remedy}", hand.name));
-            }
-            None => {}
+    let mut rows: Vec<Option<PayRow>> = form.hands.iter().map(|hand| stated(hand, keys, form, meters)).collect();
+    for (place, hand) in form.hands.iter().enumerate() {
+        if !keys.has(hand.name) {
+            rows[place] = unstated(hand, keys, form, &rows);
         }
     }
-    let rows = form.hands.iter().filter_map(|hand| row(hand, keys, form, &stated)).collect();
-    Schedule { name: form.name, rows }
+    Schedule { name: form.name, rows: rows.into_iter().flatten().collect() }
 }
 
-/// Row of a hand, or of the hand that it is paid as; `None` if its pay is refused or missing.
-fn row(hand: &PayableHand, keys: &Keys<'_, '_>, form: &ScheduleForm, stated: &[PayRow]) -> Option<PayRow> {
-    if keys.has(hand.name) {
-        return stated.iter().find(|row| row.hand == hand.name).cloned();
-    }
-    let lost = PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: keys.source.place(&keys.span()) };
+fn stated(hand: &PayableHand, keys: &mut Keys<'_, '_>, form: &ScheduleForm, meters: &[&str]) -> Option<PayRow> {
+    let Some((key, value)) = keys.entry(hand.name) else {
+        if hand.when_absent == WhenAbsent::Required {
+            let remedy = match form.is_paid_by_rule {
+                true => format!("`{} = 1`, even money, or another number", hand.name),
+                false => format!("`{0} = 0` or another number, or `{0} = \"loses\"`", hand.name),
+            };
+            keys.miss(hand.name, &keys.span(), format!("no pay for `{}`; write {remedy}", hand.name));
+        }
+        return None;
+    };
+    let pay = pay(keys, hand.name, value, form, meters)?;
+    Some(PayRow { hand: hand.name, pay, stated: true, place: keys.source.place(&key.span()) })
+}
+
+/// Row of a hand that the schedule does not state, among the rows of those that it states; `None` if the pay of the
+/// hand that it is paid as is refused or missing.
+fn unstated(hand: &PayableHand, keys: &Keys<'_, '_>, form: &ScheduleForm, rows: &[Option<PayRow>]) -> Option<PayRow> {
     let other = match hand.when_absent {
         WhenAbsent::Required => return None,
         WhenAbsent::Loses => None,
-        WhenAbsent::PaidAs(name) => form.hands.iter().find(|other| other.name == name),
+        WhenAbsent::PaidAs(name) => form.hands.iter().position(|other| other.name == name),
     };
-    match other {
-        None => Some(lost),
-        Some(other) => Some(PayRow { hand: hand.name, stated: false, ..row(other, keys, form, stated)? }),
-    }
+    let row = match other {
+        None => PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: keys.source.place(&keys.span()) },
+        Some(other) if keys.has(form.hands[other].name) => rows[other].clone()?,
+        Some(other) => unstated(&form.hands[other], keys, form, rows)?,
+    };
+    Some(PayRow { hand: hand.name, stated: false, ..row })
 }
 
 fn pay<'d, 't>(

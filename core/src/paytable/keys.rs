@@ -180,9 +180,9 @@ impl<T: Value> Value for Vec<T> {
 }
 
 impl<'d, 't> Keys<'d, 't> {
-    pub fn new(source: &'d Source<'t>, table: &'d DeTable<'t>, span: Range<usize>, path: &str) -> Self {
+    pub fn new(source: &'d Source<'t>, table: &'d DeTable<'t>, span: Range<usize>, path: impl Into<String>) -> Self {
         let (asked, missing, errors) = (Vec::new(), Vec::new(), PaytableErrors::default());
-        Keys { source, table, span, what: "key", path: path.to_string(), asked, missing, errors }
+        Keys { source, table, span, what: "key", path: path.into(), asked, missing, errors }
     }
 
     pub fn span(&self) -> Range<usize> {
@@ -333,7 +333,7 @@ impl<'d, 't> Keys<'d, 't> {
         read: impl FnOnce(&mut Keys<'d, 't>) -> T,
     ) -> Option<T> {
         let table = self.errors.value_of(self.source.table(value, name))?;
-        let mut keys = Keys::new(self.source, table, value.span(), &format!("{}{path}/", self.path));
+        let mut keys = Keys::new(self.source, table, value.span(), format!("{}{path}/", self.path));
         let made = read(&mut keys);
         self.add(keys.end());
         Some(made)

@@ -83,12 +83,7 @@ impl<'t> Source<'t> {
         refused.flatten().collect()
     }
 
-    /// The refusal of a value.
-    pub fn refusal(&self, value: &Spanned<DeValue<'_>>, message: impl Into<String>) -> PaytableError {
-        self.error(value.span(), message)
-    }
-
-    pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
+    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
         self.error_at(self.place(&span), message)
     }
 

@@ -70,7 +70,7 @@ fn span<T: Copy>(
         (None, Some((least, most))) => of(least).zip(of(most)).map(|(least, most)| least..=most),
         (None, None) => of(text).map(|one| one..=one),
     };
-    let refusal = || source.refusal(value, format!("`{key}` is {}; it must be {wanted}", quoted(text)));
+    let refusal = || source.error(value.span(), format!("`{key}` is {}; it must be {wanted}", quoted(text)));
     Ok(Span(ends.ok_or_else(refusal)?))
 }
 

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::common::four_card_tree::{self, BEST_PLAY, BestFour, walk};
-use crate::common::streets_tree::Streets;
-use crate::common::{count, criss_cross_tree, limited, offer, with_pays};
+use crate::common::streets_tree::{Streets, ways_to_turn};
+use crate::common::{count, criss_cross_tree, in_reading, limited, offer, sets, with_pays};
 use house_edge_core::cards::{CardSet, Rank, Suit};
 use house_edge_core::games::{ChangedDecision, Offer};
 use house_edge_core::outcome::{Fraction, Measures, OutcomeTable};
@@ -66,11 +66,11 @@ fn kept_in_streets(old: &Streets, new: &Streets, (deck, seen): (CardSet, CardSet
     let position = old.position(deck, seen);
     let sums: Vec<i64> = position.after.iter().map(|sums| sums[units]).collect();
     let best = sums.iter().position(|sum| sums.iter().all(|other| other <= sum)).expect("an action");
-    match old.actions[best].1 {
+    match old.rules.actions[best].1 {
         None => -(units as i64) * position.ways,
         Some(added) => {
             let next = deck.without(seen).iter().map(|card| (deck, seen.with(card)));
-            next.map(|next| kept_in_streets(old, new, next, units + added)).sum()
+            next.map(|next| kept_in_streets(old, new, next, units + added as usize)).sum()
         }
     }
 }
@@ -78,17 +78,14 @@ fn kept_in_streets(old: &Streets, new: &Streets, (deck, seen): (CardSet, CardSet
 #[test]
 fn kept_decisions_of_games_of_streets_are_priced_as_the_tree_says() {
     let deck = CardSet::deck(&[Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen, Rank::King], &Suit::ALL[..2]);
-    for (game, own_cards) in [("let-it-ride", 3), ("mississippi-stud", 2)] {
+    for game in ["let-it-ride", "mississippi-stud"] {
         let offer = offer(game, "base", "A");
         let other = reversed(&offer);
         for (old, new) in [(&offer, &other), (&other, &offer)] {
             let (by_old, on_new) = (Streets::of(old), Streets::of(new));
-            let hands: Vec<CardSet> = match own_cards {
-                2 => deck.subsets::<2>().map(|hand| hand.into_iter().collect()).collect(),
-                _ => deck.subsets::<3>().map(|hand| hand.into_iter().collect()).collect(),
-            };
+            let hands = sets(deck, by_old.rules.own_cards);
             let sum: i64 = hands.iter().map(|&hand| kept_in_streets(&by_old, &on_new, (deck, hand), 1)).sum();
-            let ways = (own_cards..5).map(|seen| deck.len() - seen).product::<usize>() * hands.len();
+            let ways = ways_to_turn(deck, hands[0]) * hands.len() as i64;
             assert_eq!(kept(deck, old, new), whole_units(sum) / whole_units(ways), "{game}");
         }
     }
@@ -187,7 +184,7 @@ fn kept_decisions_of_lunar_poker_end_as_often_and_pay_as_the_new_paytable_says()
 #[test]
 fn decisions_of_another_wager_or_reading_are_refused() {
     let base = offer("four-card-poker", "base", "A");
-    let read_otherwise = Offer { reading: base.wager.reading("not-on-losing-hands"), ..base.clone() };
+    let read_otherwise = in_reading(&base, "not-on-losing-hands");
     let solver = base.solver(CardSet::FULL_DECK).expect("the full deck");
     for other in [read_otherwise, offer("four-card-poker", "aces-up", "A"), offer("let-it-ride", "base", "A")] {
         let refusal = solver.outcomes_decided_by(&base, &other).expect_err("other decisions").to_string();

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
-use crate::common::{BETS, full_solver};
-use house_edge_core::cards::{Card, CardSet, SuitClass, SuitSymmetry, parse_cards};
+use crate::common::{BETS, action, by_strategy, cards, full_solver};
+use house_edge_core::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use house_edge_core::games::{ActionShare, Offer, Solver, Spot, SpotAnswer, Strategy};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
 use rand::seq::SliceRandom;
@@ -31,16 +31,7 @@ fn spot(solver: &dyn Solver, offer: &Offer, pairs: &[[Card; 2]], bets: &[u32]) -
 
 /// The expectation of each action in a spot, the fold first.
 fn worths(answer: &SpotAnswer) -> Vec<Fraction> {
-    let worth = |name: &str| {
-        answer
-            .actions
-            .iter()
-            .find(|action| action.action == name)
-            .expect("every action is there")
-            .with_open_bets
-            .clone()
-    };
-    BETS.map(worth).to_vec()
+    BETS.map(|name| action(answer, name).with_open_bets.clone()).to_vec()
 }
 
 #[test]
@@ -61,9 +52,9 @@ fn three_hundred_spots_of_the_middle_bet_are_what_the_46_cards_make_of_them() {
 fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
     let (solver, game) = (solver(), BaseGame::of(&base()));
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(2);
-    let own_pair = parse_cards("4c 4d 4h 9s").expect("cards");
-    let suited = parse_cards("Jh Qh 2h 7h").expect("cards");
-    let chosen = [own_pair, suited].map(|cards| vec![[cards[0], cards[1]], [cards[2], cards[3]]]);
+    // A pair of one's own, and a suit.
+    let chosen = ["4c 4d 4h 9s", "Jh Qh 2h 7h"].map(cards);
+    let chosen = chosen.map(|cards| vec![[cards[0], cards[1]], [cards[2], cards[3]]]);
     let random: Vec<_> = (0..10).map(|_| dealt(&mut generator, 2)).collect();
     for pairs in chosen.into_iter().chain(random) {
         let bet = generator.random_range(1..=3);
@@ -81,7 +72,7 @@ fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
 #[ignore = "second tier: decisions of the full deck against their spots"]
 fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
     let solver = solver();
-    let own = parse_cards("9c Tc").expect("cards");
+    let own = cards("9c Tc");
     let own = [own[0], own[1]];
     let symmetry = SuitSymmetry::of(CardSet::FULL_DECK.without(own.into_iter().collect()));
     let ends = symmetry.classes::<2>();
@@ -201,7 +192,7 @@ fn spots_tell_what_the_named_strategies_do() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut done: BTreeMap<(usize, i64), usize> = BTreeMap::new();
     for (name, rules) in [("simple", simple as fn(_, &_) -> _), ("expert", expert)] {
-        let offer = Offer { strategy: base().wager.strategy(name), ..base() };
+        let offer = by_strategy(&base(), name);
         for place in 0..900 {
             let pairs = dealt(&mut generator, 1 + place % 3);
             let answer = spot(solver, &offer, &pairs, &[]);

@@ -3,7 +3,9 @@
 use crate::common::criss_cross_tree::{
     BaseGame, Rules, base, decks, expert, simple, sums_of_actions, tree_distribution,
 };
-use crate::common::{BETS, any_deck, any_odds, in_units, limited, offer, solved_distribution, with_pays};
+use crate::common::{
+    BETS, action, any_deck, any_odds, by_strategy, in_units, limited, offer, solved_distribution, with_pays,
+};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Spot};
 use house_edge_core::hands::{FiveCardCategory, reference};
@@ -49,8 +51,7 @@ fn a_payout_limit_changes_decisions() {
 fn named_strategies_are_played_regardless_of_a_payout_limit() {
     for deck in decks() {
         for (name, rules) in STRATEGIES {
-            let offer = Offer { strategy: base().wager.strategy(name), ..base() };
-            assert_limited_solver_equals_the_tree(deck, &offer, (3, 20, true), Some(rules));
+            assert_limited_solver_equals_the_tree(deck, &by_strategy(&base(), name), (3, 20, true), Some(rules));
         }
     }
 }
@@ -95,8 +96,7 @@ fn spots_under_a_payout_limit_are_those_of_the_tree() {
             };
             let expected = sums.map(|sum| whole_units(sum) / whole_units(unit) / whole_units(deals));
             for (name, worth) in BETS.into_iter().zip(expected) {
-                let action = answer.actions.iter().find(|action| action.action == name).expect("every action");
-                assert_eq!(action.with_open_bets, worth, "{spot:?} {name}");
+                assert_eq!(action(&answer, name).with_open_bets, worth, "{spot:?} {name}");
             }
         }
     }
@@ -127,18 +127,9 @@ fn named_strategies_equal_the_tree_played_by_their_rules() {
     );
     for deck in decks().into_iter().chain([mixed]) {
         for (name, rules) in STRATEGIES {
-            let strategy = base().wager.strategy(name);
-            assert!(strategy.is_some());
-            assert_solver_equals_the_tree(deck, &Offer { strategy, ..base() }, Some(rules));
+            assert_solver_equals_the_tree(deck, &by_strategy(&base(), name), Some(rules));
         }
     }
-}
-
-#[test]
-fn a_deck_of_six_cards_is_refused() {
-    let six: CardSet = CardSet::FULL_DECK.iter().take(6).collect();
-    let error = base().solver(six).err().expect("too small");
-    assert!(error.to_string().contains("7 cards"), "{error}");
 }
 
 /// § 674a.7(e): by the five community cards alone, of which every set is equally likely.

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use house_edge_core::cards::{Card, CardSet, Suit, parse_cards};
+use house_edge_core::cards::{Card, CardSet, Suit};
 use house_edge_core::games::{ActionValue, Offer, Results, Spot, SpotAnswer};
 use house_edge_core::outcome::{Fraction, ratio};
 use rand::seq::SliceRandom;
@@ -15,11 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::common::four_card_tree::{self, BaseGame, BestFour};
 use crate::common::streets_tree::{Streets, Sums};
-use crate::common::{BETS, criss_cross_tree, offer};
-
-fn cards(text: &str) -> Vec<Card> {
-    parse_cards(text).expect("cards")
-}
+use crate::common::{BETS, action, by_strategy, card_set, cards, criss_cross_tree, offer};
 
 /// Number of spots that are drawn of a game, `usual` unless the variable says more.
 fn number_of_spots(usual: usize) -> usize {
@@ -170,9 +166,8 @@ fn assert_worths<'n>(dealt: &Dealt, offer: &Offer, expected: impl Iterator<Item 
 fn assert_results<'n>(dealt: &Dealt, offer: &Offer, expected: impl Iterator<Item = (&'n str, [i64; 3])>) {
     let answer = dealt.answer(offer);
     for (name, deals) in expected {
-        let action = answer.actions.iter().find(|action| action.action == name).expect("the action");
         let [won, even, lost] = deals.map(|some| ratio(some, deals.iter().sum::<i64>()));
-        assert_eq!(action.results, Some(Results { won, even, lost }), "{dealt:?} {name}");
+        assert_eq!(action(&answer, name).results, Some(Results { won, even, lost }), "{dealt:?} {name}");
     }
 }
 
@@ -184,10 +179,10 @@ fn assert_streets_equal_every_card_left(offer: &Offer, spots: impl IntoIterator<
         let position = streets.position(dealt.deck(), seen);
         let units = 1 + dealt.spot.bets.iter().map(|&bet| bet as usize).sum::<usize>();
         let worth = |sums: &Sums| ratio(sums[units], position.ways);
-        let names = streets.actions.iter().map(|(name, _)| *name);
+        let names = streets.rules.actions.iter().map(|(name, _)| *name);
         assert_worths(&dealt, offer, names.zip(position.after.iter().map(worth)));
         let results = |&(name, added)| (name, streets.results(dealt.deck(), seen, units, added));
-        assert_results(&dealt, offer, streets.actions.iter().map(results));
+        assert_results(&dealt, offer, streets.rules.actions.iter().map(results));
     }
 }
 
@@ -322,7 +317,7 @@ fn drawn_spots_of_criss_cross_poker_equal_every_card_left() {
 /// Twelve cards are left, of which no two suits are equivalent: on every street.
 #[test]
 fn criss_cross_poker_equals_every_card_left() {
-    let left = cards("2c 5c 6c 9c Kc  6d 7d Ad  7h 8h Jh  9s").into_iter().collect();
+    let left = card_set("2c 5c 6c 9c Kc  6d 7d Ad  7h 8h Jh  9s");
     let spots = [
         ("6c 9c", "", &[][..]),
         ("7h 8h", "", &[]),
@@ -340,7 +335,7 @@ fn criss_cross_poker_equals_every_card_left() {
 fn results_of_criss_cross_poker_are_those_of_every_card_left() {
     let offer = criss_cross_tree::base();
     let game = criss_cross_tree::BaseGame::of(&offer);
-    let deck: CardSet = cards("2c 5c 6c 9c Kc 6d 7d Ad 7h 8h Jh").into_iter().collect();
+    let deck = card_set("2c 5c 6c 9c Kc 6d 7d Ad 7h 8h Jh");
     let solver = offer.solver(deck).expect("large enough");
     let results = |spot: &Spot, place: &dyn Fn(&ActionValue) -> bool| {
         let answer = solver.spot(&offer, spot).expect("a spot");
@@ -380,8 +375,7 @@ fn results_of_criss_cross_poker_are_those_of_every_card_left() {
 /// best.
 #[test]
 fn a_named_strategy_does_not_look_at_cards_seen() {
-    let base = four_card_tree::base();
-    let simple = Offer { strategy: base.wager.strategy("simple"), ..base };
+    let simple = by_strategy(&four_card_tree::base(), "simple");
     let spot = Spot { hand: cards("9s 9d Js 4c 7d"), up_card: "Tc".parse().ok(), ..Spot::default() };
     let answers = ["", "Ts Th Td"].map(|seen| Dealt { spot: spot.clone(), seen: cards(seen) }.answer(&simple));
     assert!(answers.iter().all(|answer| answer.by_strategy.as_deref() == Some("play 1x")));

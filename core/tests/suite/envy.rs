@@ -1,12 +1,19 @@
 //! Envy bonuses on the full deck: figures derived by hand, published ones, and full tables card by card.
 
+use crate::common::progressives::{five_card_amounts, four_card_amounts, three_card_amounts};
 use crate::common::{Moments, full_solver, offer, stated_amounts};
-use house_edge_core::cards::{Card, Deals, STRIP_ROUNDS, Suit};
+use house_edge_core::cards::{Card, Deals, STRIP_ROUNDS};
 use house_edge_core::games::{Offer, Table, TwoHands};
-use house_edge_core::hands::{FiveCardCategory, FourCardCategory, ThreeCardCategory, five_card, four_card, reference};
+use house_edge_core::hands::{five_card, four_card};
 use house_edge_core::outcome::{Measures, ratio, to_f64};
 use house_edge_core::paytable::{ByMeter, whole_units};
 use house_edge_core::simulation::{BlockStream, deal};
+
+fn at_meter(amount: i64, offer: Offer) -> Offer {
+    let mut meters = ByMeter::default();
+    meters.set(None, whole_units(amount));
+    Offer { meters, ..offer }
+}
 
 fn envying(offer: &Offer, envy: &str) -> (Measures, TwoHands) {
     let solver = full_solver(offer.game);
@@ -48,9 +55,8 @@ fn three_card_envy_is_what_a_count_by_hand_makes_it() {
 #[test]
 fn every_other_player_lowers_the_break_even_meter_of_three_card_progressive_b_by_175() {
     for others in 0..=6 {
-        let mut meters = ByMeter::default();
-        meters.set(None, whole_units(11_520 - 175 * others));
-        let (own, hands) = envying(&Offer { meters, ..offer("let-it-ride", "three-card-progressive", "B") }, "envy");
+        let progressive = offer("let-it-ride", "three-card-progressive", "B");
+        let (own, hands) = envying(&at_meter(11_520 - 175 * others as i64, progressive), "envy");
         assert_eq!(Table::of(others + 1).envy(&hands).expected_net(&own), whole_units(0), "{others} others");
     }
 }
@@ -193,90 +199,50 @@ fn assert_agrees(sums: &Moments, offer: &Offer, schedule: &str) {
     assert!(to_f64(&envy.mean) > 3.0 * sums.standard_errors()[0]);
 }
 
-/// The amounts are read from the words of the regulation. To see the envy bonus through the noise the meter stands at
-/// 100.
-fn at_meter_100(game: &str, wager: &str, paytable: &str) -> Offer {
-    let mut meters = ByMeter::default();
-    meters.set(None, whole_units(100));
-    Offer { meters, ..offer(game, wager, paytable) }
+/// The amounts are read from the words of the regulation. The meter stands at this amount, to see the envy bonus through
+/// the noise.
+const METER: i64 = 100;
+
+/// The total of the first player: the own net result, and what the others' hands bring.
+fn own_and_envy(mut amounts: impl Iterator<Item = (i64, i64)>) -> i64 {
+    let (own, _) = amounts.next().expect("seven hands");
+    own + amounts.map(|(_, envy)| envy).sum::<i64>()
 }
 
 #[test]
 fn a_full_table_of_three_card_hands_agrees() {
     let sums = simulated(3 * SEATS, |cards| {
-        let kinds = cards.chunks(3).map(|hand| {
-            let cards: [Card; 3] = hand.try_into().expect("three cards");
-            (reference::three_card(cards).category, cards[0].suit() == Suit::Spades)
-        });
-        let kinds: Vec<(ThreeCardCategory, bool)> = kinds.collect();
-        // § 643a.12(d)(1), paytable A, and (d)(5).
-        let own = match kinds[0] {
-            (ThreeCardCategory::MiniRoyal, true) => 100 - 1,
-            (ThreeCardCategory::MiniRoyal, false) => 500 - 1,
-            (ThreeCardCategory::StraightFlush, _) => 70 - 1,
-            (ThreeCardCategory::ThreeOfAKind, _) => 60 - 1,
-            (ThreeCardCategory::Straight, _) => 6 - 1,
-            _ => -1,
-        };
-        let envy = kinds[1..].iter().map(|kind| match kind {
-            (ThreeCardCategory::MiniRoyal, true) => 100,
-            (ThreeCardCategory::MiniRoyal, false) => 25,
-            _ => 0,
-        });
-        own + envy.sum::<i64>()
+        let amounts = |hand: &[Card]| three_card_amounts(hand.try_into().expect("three cards"), METER);
+        own_and_envy(cards.chunks(3).map(amounts))
     });
-    assert_agrees(&sums, &at_meter_100("let-it-ride", "three-card-progressive", "A"), "envy");
+    assert_agrees(&sums, &at_meter(METER, offer("let-it-ride", "three-card-progressive", "A")), "envy");
 }
 
 #[test]
 fn a_full_table_of_five_card_hands_with_shared_cards_agrees() {
     let sums = simulated(3 * SEATS + 2, |cards| {
         let (community, players) = cards.split_at(2);
-        let hands = players
-            .chunks(3)
-            .map(|hand| five_card::value([hand[0], hand[1], hand[2], community[0], community[1]]).ranking().category);
-        let mut hands = hands.collect::<Vec<_>>().into_iter();
-        // § 643a.12(e)(1) with 100 on the meter, and (e)(5).
-        let own = match hands.next().expect("seven hands") {
-            FiveCardCategory::RoyalFlush => 100 - 1,
-            FiveCardCategory::StraightFlush => 10 - 1,
-            FiveCardCategory::FourOfAKind => 300 - 1,
-            FiveCardCategory::FullHouse => 50 - 1,
-            FiveCardCategory::Flush => 40 - 1,
-            FiveCardCategory::Straight => 30 - 1,
-            FiveCardCategory::ThreeOfAKind => 9 - 1,
-            _ => -1,
+        let amounts = |hand: &[Card]| {
+            let value = five_card::value([hand[0], hand[1], hand[2], community[0], community[1]]);
+            five_card_amounts(value.ranking().category, METER)
         };
-        let envy = hands.map(|hand| match hand {
-            FiveCardCategory::RoyalFlush => 1_000,
-            FiveCardCategory::StraightFlush => 300,
-            _ => 0,
-        });
-        own + envy.sum::<i64>()
+        own_and_envy(players.chunks(3).map(amounts))
     });
-    assert_agrees(&sums, &at_meter_100("let-it-ride", "five-card-progressive", "A"), "envy");
+    assert_agrees(&sums, &at_meter(METER, offer("let-it-ride", "five-card-progressive", "A")), "envy");
 }
 
+/// No hand that is paid is folded.
 #[test]
 #[ignore = "second tier: full tables of four-card hands, simulated"]
 fn a_full_table_of_four_card_hands_agrees() {
     let sums = simulated(5 * SEATS, |cards| {
-        let hands = cards.chunks(5).map(|hand| {
+        let amounts = |hand: &[Card]| {
             let mut ascending: [Card; 5] = hand.try_into().expect("five cards");
             ascending.sort_unstable();
-            four_card::best_four(ascending).ranking()
-        });
-        // § 641a.12(d)(1), paytable B with 100 on the meter, and (d)(5), Paytable A Envy Bonus. No hand that is paid is
-        // folded.
-        let amounts = hands.map(|ranking| match ranking.category {
-            FourCardCategory::FourOfAKind if ranking.ranks[0] == house_edge_core::cards::Rank::Ace => (100, 100),
-            FourCardCategory::FourOfAKind => (300, 10),
-            FourCardCategory::StraightFlush => (100, 5),
-            FourCardCategory::ThreeOfAKind => (15, 0),
-            _ => (0, 0),
-        });
-        let amounts: Vec<(i64, i64)> = amounts.collect();
-        amounts[0].0 - 1 + amounts[1..].iter().map(|(_, envy)| envy).sum::<i64>()
+            let (own, [envy, _]) = four_card_amounts(four_card::best_four(ascending).ranking(), METER);
+            (own, envy)
+        };
+        own_and_envy(cards.chunks(5).map(amounts))
     });
-    assert_agrees(&sums, &at_meter_100("four-card-poker", "four-card-progressive", "B"), "envy-a");
+    assert_agrees(&sums, &at_meter(METER, offer("four-card-poker", "four-card-progressive", "B")), "envy-a");
 }

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, walk};
+use crate::common::progressives::{five_card_amounts, four_card_amounts, three_card_amounts};
 use crate::common::{Moments, offer};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, subset_index};
 use house_edge_core::games::{Offer, Table, TwoHands};
-use house_edge_core::hands::{FiveCardCategory, FourCardCategory, ThreeCardCategory, reference};
+use house_edge_core::hands::reference;
 use house_edge_core::outcome::{Fraction, JointTable, Measures, ratio};
 use house_edge_core::paytable::whole_units;
 
@@ -77,18 +78,6 @@ fn measures(offer: &Offer, deck: CardSet) -> Measures {
     Measures::of(&offer.solver(deck).expect("large enough").outcomes(offer).expect("counted"))
 }
 
-/// § 643a.12(d)(1), paytable A with 1,000 on the meter, for 1; and (d)(5).
-fn three_card_amounts(cards: [Card; 3]) -> (i64, i64) {
-    match reference::three_card(cards).category {
-        ThreeCardCategory::MiniRoyal if cards[0].suit() == Suit::Spades => (1_000 - 1, 100),
-        ThreeCardCategory::MiniRoyal => (500 - 1, 25),
-        ThreeCardCategory::StraightFlush => (70 - 1, 0),
-        ThreeCardCategory::ThreeOfAKind => (60 - 1, 0),
-        ThreeCardCategory::Straight => (6 - 1, 0),
-        _ => (-1, 0),
-    }
-}
-
 #[test]
 fn let_it_rides_three_card_envy_equals_all_pairs_and_triples_of_hands() {
     let progressive = offer("let-it-ride", "three-card-progressive", "A");
@@ -101,12 +90,12 @@ fn let_it_rides_three_card_envy_equals_all_pairs_and_triples_of_hands() {
         for own in deck.subsets::<3>() {
             let left = deck.without(own.into_iter().collect());
             for other in left.subsets::<3>() {
-                let ((net, own_envy), (_, envy)) = (three_card_amounts(own), three_card_amounts(other));
+                let ((net, own_envy), (_, envy)) = (three_card_amounts(own, 1_000), three_card_amounts(other, 1_000));
                 own_and_other.add(net, envy);
                 // Two other players are dealt to as any two are.
                 other_and_third.add(own_envy, envy);
                 for third in left.without(other.into_iter().collect()).subsets::<3>() {
-                    table.add(net, [envy, three_card_amounts(third).1]);
+                    table.add(net, [envy, three_card_amounts(third, 1_000).1]);
                 }
             }
         }
@@ -117,18 +106,9 @@ fn let_it_rides_three_card_envy_equals_all_pairs_and_triples_of_hands() {
     }
 }
 
-/// § 643a.12(e)(1) with 10,000 on the meter, for 1; and (e)(5), which is § 641a.12(e)(5), too.
-fn five_card_amounts(cards: [Card; 5]) -> (i64, i64) {
-    match reference::five_card(cards).category {
-        FiveCardCategory::RoyalFlush => (10_000 - 1, 1_000),
-        FiveCardCategory::StraightFlush => (1_000 - 1, 300),
-        FiveCardCategory::FourOfAKind => (300 - 1, 0),
-        FiveCardCategory::FullHouse => (50 - 1, 0),
-        FiveCardCategory::Flush => (40 - 1, 0),
-        FiveCardCategory::Straight => (30 - 1, 0),
-        FiveCardCategory::ThreeOfAKind => (9 - 1, 0),
-        _ => (-1, 0),
-    }
+/// With 10,000 on the meter.
+fn of_five(cards: [Card; 5]) -> (i64, i64) {
+    five_card_amounts(reference::five_card(cards).category, 10_000)
 }
 
 /// The two community cards are every player's (§ 643a.1, "Community card"). Royal flushes of one suit can meet in two
@@ -141,7 +121,7 @@ fn let_it_rides_five_card_envy_equals_all_pairs_and_triples_that_share_the_commu
         CardSet::deck(&Rank::ALL[8..], &[Suit::Clubs, Suit::Diamonds]).with(Card::new(Rank::Ace, Suit::Hearts));
     for deck in [two_suits, lopsided] {
         let amounts: HashMap<CardSet, (i64, i64)> =
-            deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), five_card_amounts(cards))).collect();
+            deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), of_five(cards))).collect();
         let (mut own_and_other, mut other_and_third) = (Counts::default(), Counts::default());
         let mut table = TableOfThree::default();
         for community in deck.subsets::<2>() {
@@ -165,17 +145,9 @@ fn let_it_rides_five_card_envy_equals_all_pairs_and_triples_that_share_the_commu
     }
 }
 
-/// Net of the Four-Card Progressive B, § 641a.12(d)(1), with 1,000 on the meter, for 1, and both envy bonuses of
-/// (d)(5).
-fn four_card_amounts(best: &mut BestFour, cards: [Card; 5]) -> (i64, [i64; 2]) {
-    let ranking = best.of(cards.into_iter().collect());
-    match ranking.category {
-        FourCardCategory::FourOfAKind if ranking.ranks[0] == Rank::Ace => (1_000 - 1, [100, 100]),
-        FourCardCategory::FourOfAKind => (300 - 1, [10, 25]),
-        FourCardCategory::StraightFlush => (100 - 1, [5, 0]),
-        FourCardCategory::ThreeOfAKind => (15 - 1, [0, 0]),
-        _ => (-1, [0, 0]),
-    }
+/// With 1,000 on the meter.
+fn of_four(best: &mut BestFour, cards: [Card; 5]) -> (i64, [i64; 2]) {
+    four_card_amounts(best.of(cards.into_iter().collect()), 1_000)
 }
 
 /// Own hand, up card and another hand of all of a short deck; the wager is lost with a fold, the envy bonus is not
@@ -191,23 +163,23 @@ fn four_card_pokers_envy_equals_all_pairs_of_hands_with_the_folds_by_up_card() {
         let mut other_and_third: [Counts; 3] = Default::default();
         walk(deck, &BaseGame::of(&base()), BEST_PLAY, |own, up_card, play, _| {
             let held = |net: i64| if play == 0 { -1 } else { net };
-            let (net_of_four, net_of_five) = (four_card_amounts(&mut best, own).0, five_card_amounts(own).0);
+            let (net_of_four, net_of_five) = (of_four(&mut best, own).0, of_five(own).0);
             let left = deck.without(own.into_iter().collect());
             for other in left.without(CardSet::default().with(up_card)).subsets::<5>() {
-                let envy = four_card_amounts(&mut best, other).1;
+                let envy = of_four(&mut best, other).1;
                 own_and_other[0].add(held(net_of_four), envy[0]);
                 own_and_other[1].add(held(net_of_four), envy[1]);
-                let envy = five_card_amounts(other).1;
+                let envy = of_five(other).1;
                 own_and_other[2].add(held(net_of_five), envy);
                 folded_beside_envy += usize::from(play == 0 && net_of_five > 0 && envy > 0);
             }
         });
         for other in deck.subsets::<5>() {
             for third in deck.without(other.into_iter().collect()).subsets::<5>() {
-                let envy = [other, third].map(|hand| four_card_amounts(&mut best, hand).1);
+                let envy = [other, third].map(|hand| of_four(&mut best, hand).1);
                 other_and_third[0].add(envy[0][0], envy[1][0]);
                 other_and_third[1].add(envy[0][1], envy[1][1]);
-                other_and_third[2].add(five_card_amounts(other).1, five_card_amounts(third).1);
+                other_and_third[2].add(of_five(other).1, of_five(third).1);
             }
         }
         for (place, (offer, envy)) in [(&four, "envy-a"), (&four, "envy-b"), (&five, "envy")].into_iter().enumerate() {
@@ -237,7 +209,7 @@ fn a_table_of_three_at_four_card_poker_equals_all_its_deals() {
         folded.insert((subset_index(own), up_card), play == 0);
     });
     let amounts: HashMap<CardSet, (i64, [i64; 2])> =
-        deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), four_card_amounts(&mut best, cards))).collect();
+        deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), of_four(&mut best, cards))).collect();
     let mut table = TableOfThree::default();
     for own in deck.subsets::<5>() {
         let left = deck.without(own.into_iter().collect());

@@ -2,14 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::{full_solver, offer};
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial, parse_cards};
+use crate::common::four_card_tree::base;
+use crate::common::{by_strategy, cards, full_solver, offer};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial};
 use house_edge_core::games::{Offer, Solver, Spot, Strategy};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
-
-fn base() -> Offer {
-    offer("four-card-poker", "base", "A")
-}
 
 fn solver() -> &'static dyn Solver {
     full_solver(base().game)
@@ -118,11 +115,7 @@ fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game(
 /// § 641a.6(b)(1): nothing is above four aces, so every deal is won.
 #[test]
 fn four_aces_win_every_deal_and_earn_the_bonus() {
-    let spot = Spot {
-        hand: parse_cards("As Ah Ad Ac Kd").expect("cards"),
-        up_card: parse_cards("2c").expect("a card").pop(),
-        ..Spot::default()
-    };
+    let spot = Spot { hand: cards("As Ah Ad Ac Kd"), up_card: cards("2c").pop(), ..Spot::default() };
     let answer = solver().spot(&base(), &spot).expect("a spot");
     let worth: BTreeMap<&str, Fraction> =
         answer.actions.iter().map(|action| (action.action.as_str(), action.with_open_bets.clone())).collect();
@@ -137,10 +130,10 @@ fn four_aces_win_every_deal_and_earn_the_bonus() {
 #[test]
 fn a_spot_says_what_a_named_strategy_does() {
     let solver = solver();
-    let simple = Offer { strategy: base().wager.strategy("simple"), ..base() };
+    let simple = by_strategy(&base(), "simple");
     for (hand, does) in [("2s 2d Js 4c 7d", "fold"), ("3s 3d Js 4c 7d", "play 1x"), ("Ts Td Js 4c 7d", "play 3x")] {
         let spot = |offer: &Offer| {
-            let (hand, up_card) = (parse_cards(hand).expect("cards"), "2c".parse().ok());
+            let (hand, up_card) = (cards(hand), "2c".parse().ok());
             solver.spot(offer, &Spot { hand, up_card, ..Spot::default() }).expect("a spot")
         };
         assert_eq!(spot(&simple).by_strategy.as_deref(), Some(does));
@@ -165,12 +158,11 @@ fn what_is_no_spot_is_refused_with_the_reason() {
     assert!(refused("As Ks Qs Js Ts", "", "As").contains("twice"));
     assert!(refused("As As Qs Js Ts", "", "2c").contains("twice"));
     let aces_up = offer("four-card-poker", "aces-up", "A");
-    let spot = Spot { hand: parse_cards("As Ks Qs Js Ts").expect("cards"), ..Spot::default() };
+    let spot = Spot { hand: cards("As Ks Qs Js Ts"), ..Spot::default() };
     assert!(solver.spot(&aces_up, &spot).expect_err("no decisions").to_string().contains("no decisions"));
     let short = CardSet::deck(&Rank::ALL[9..], &Suit::ALL);
     let solver = base().solver(short).expect("sixteen cards");
-    let spot =
-        Spot { up_card: "2c".parse().ok(), hand: parse_cards("As Ks Qs Js Jd").expect("cards"), ..Spot::default() };
+    let spot = Spot { up_card: "2c".parse().ok(), hand: cards("As Ks Qs Js Jd"), ..Spot::default() };
     assert!(solver.spot(&base(), &spot).expect_err("2c is not dealt").to_string().contains("2c is not in the deck"));
 }
 

@@ -1,12 +1,24 @@
-//! Solvers on decks between the shortest and the full one, with suits of different lengths.
+//! Solvers on decks that are too short, and on decks between the shortest and the full one with suits of different
+//! lengths.
 
 use crate::common::streets_tree::Streets;
-use crate::common::{offer, solved_distribution};
+use crate::common::{offer, sets, solved_distribution};
 use house_edge_core::cards::{Card, CardSet, Suit};
 use house_edge_core::outcome::{Measures, ratio};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+#[test]
+fn a_deck_too_small_for_a_round_is_refused() {
+    for (game, cards) in
+        [("let-it-ride", 5), ("mississippi-stud", 5), ("criss-cross-poker", 7), ("four-card-poker", 12)]
+    {
+        let fewer = CardSet::FULL_DECK.iter().take(cards - 1).collect();
+        let error = offer(game, "base", "A").solver(fewer).err().expect("too small");
+        assert!(error.to_string().contains(&format!("{cards} cards")), "{error}");
+    }
+}
 
 /// A deck of this many cards.
 fn random_deck(cards: usize, generator: &mut Xoshiro256PlusPlus) -> CardSet {
@@ -17,15 +29,12 @@ fn random_deck(cards: usize, generator: &mut Xoshiro256PlusPlus) -> CardSet {
 
 /// The best play of all hands of the deck, card by card; decks that have more classes of four cards than 2^16 are
 /// among them.
-fn assert_streets_equal_every_card(game: &str, own_cards: u32, sizes: &[usize]) {
+fn assert_streets_equal_every_card(game: &str, sizes: &[usize]) {
     let (offer, mut generator) = (offer(game, "base", "A"), Xoshiro256PlusPlus::seed_from_u64(50));
     let streets = Streets::of(&offer);
     for &size in sizes {
         let deck = random_deck(size, &mut generator);
-        let hands: Vec<CardSet> = match own_cards {
-            2 => deck.subsets::<2>().map(CardSet::from_iter).collect(),
-            _ => deck.subsets::<3>().map(CardSet::from_iter).collect(),
-        };
+        let hands = sets(deck, streets.rules.own_cards);
         let sum: i64 = hands.iter().map(|&hand| streets.best(deck, hand)[1]).sum();
         let ways = streets.position(deck, hands[0]).ways * hands.len() as i64;
         let solved = Measures::of(&offer.solver(deck).expect("large enough").outcomes(&offer).expect("solved"));
@@ -36,12 +45,12 @@ fn assert_streets_equal_every_card(game: &str, own_cards: u32, sizes: &[usize]) 
 
 #[test]
 fn let_it_ride_equals_every_card_of_large_decks() {
-    assert_streets_equal_every_card("let-it-ride", 3, &[20, 33, 44, 50]);
+    assert_streets_equal_every_card("let-it-ride", &[20, 33, 44, 50]);
 }
 
 #[test]
 fn mississippi_stud_equals_every_card_of_large_decks() {
-    assert_streets_equal_every_card("mississippi-stud", 2, &[20, 33, 44, 50]);
+    assert_streets_equal_every_card("mississippi-stud", &[20, 33, 44, 50]);
 }
 
 /// Suits do not rank, so a deck with its suits renamed is worth the same, outcome by outcome.

@@ -1,28 +1,16 @@
 //! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
 
-use crate::common::lunar_hands::{Dealers, Final, Pays, count, qualifying_value};
-use crate::common::offer;
-use house_edge_core::cards::{Card, CardSet, parse_cards};
+use crate::common::lunar_hands::{Dealers, Final, Pays, base, count, of_2013, qualifying_value};
+use crate::common::{action, card_set, cards, sets};
+use house_edge_core::cards::{Card, CardSet};
 use house_edge_core::games::{Offer, Solver, Spot, SpotError};
 use house_edge_core::hands::five_card;
 use house_edge_core::outcome::{Fraction, ratio};
 use rayon::prelude::*;
 
-fn base() -> Offer {
-    offer("lunar-poker", "base", "A")
-}
-
-fn of_2013() -> Offer {
-    offer("lunar-poker-2013", "base", "A")
-}
-
 /// The solver for the full deck without the cards that are gone.
 fn solver_without(offer: &Offer, gone: CardSet) -> Box<dyn Solver> {
     offer.solver(CardSet::FULL_DECK.without(gone)).expect("large enough")
-}
-
-fn cards(text: &str) -> Vec<Card> {
-    parse_cards(text).expect("cards")
 }
 
 /// The sum of the net results of a bet over the dealer's hands at these places that qualify, and are left.
@@ -64,12 +52,7 @@ fn forced(nets: &[i64], values: &[u16], news: CardSet) -> i64 {
 fn forced_nets(own: &Final) -> Vec<i64> {
     let qualifies = qualifying_value();
     // The Options fee is an ante.
-    let net = |value: u16| match value {
-        value if value < qualifies || value == own.value => -1,
-        value if value < own.value => 2 * own.won - 1,
-        _ => -3 - 1,
-    };
-    (0..five_card::RANKINGS as u16).map(net).collect()
+    (0..five_card::RANKINGS as u16).map(|value| own.against(value, qualifies).unwrap_or(0) - 1).collect()
 }
 
 /// The same as [`bet`] under Chapter 589: over all hidden hands and new cards, once for each of both; `forced_values`
@@ -85,8 +68,7 @@ fn bet_of_2013(
     let (unseen, left) = (CardSet::FULL_DECK.without(seen).without(new), dealers.without(new));
     let new_cards = unseen.len() as i64 - 4;
     let mut sum = against_qualified(&own, dealers, &left) * new_cards;
-    // Winning for certain must be worth the fee, or forcing is not.
-    if 2 * own.won - 1 > own.ante {
+    if own.may_force() {
         let nets = forced_nets(&own);
         let not_qualified = dealers.hands.iter().zip(forced_values);
         for ((hidden, _), values) in not_qualified.filter(|((hidden, _), _)| hidden.without(new) == *hidden) {
@@ -124,13 +106,13 @@ impl<'p> Bets<'p> {
         }
     }
 
-    /// The expected net result of drawing `K` cards to the kept ones, every draw looked at.
-    fn each_draw<const K: usize>(&self, hand: &[Card], discarded: &[Card]) -> Fraction {
+    /// The expected net result of drawing as many cards as are discarded, or of buying one, every draw looked at.
+    fn each_draw(&self, hand: &[Card], discarded: &[Card]) -> Fraction {
         let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
-        let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(self.seen).subsets::<K>().collect();
-        let of_draw = |new: &[Card; K]| {
-            let all: Vec<Card> = kept.iter().chain(new).copied().collect();
-            let (sum, count) = self.sum(&all, new.iter().copied().collect());
+        let draws = sets(CardSet::FULL_DECK.without(self.seen), discarded.len().max(1));
+        let of_draw = |&new: &CardSet| {
+            let all: Vec<Card> = kept.iter().copied().chain(new.iter()).collect();
+            let (sum, count) = self.sum(&all, new);
             // A fold loses the ante; the Options fee is gone in both cases.
             (i128::from(sum.max(-count) - count), i128::from(count))
         };
@@ -224,28 +206,19 @@ fn spots_with_cards_out_of_play_are_worth_what_plain_enumeration_says() {
 
 /// Compares spots on the full deck without these cards, with some discards each.
 fn assert_spots(offer: &Offer, gone: &str, spots: &[(&str, &str, &[&str])]) {
-    let gone: CardSet = cards(gone).into_iter().collect();
+    let gone = card_set(gone);
     let (solver, pays) = (solver_without(offer, gone), Pays::of(offer));
     for &(hand, up, discards) in spots {
         let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
         let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
         let answer = solver.spot(offer, &spot).expect("a spot");
-        let worth = |name: &str| {
-            let action = answer.actions.iter().find(|action| action.action == name);
-            action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
-        };
+        let worth = |name: &str| action(&answer, name).with_open_bets.clone();
         assert_eq!((answer.actions.len(), worth("fold")), (3 + 26, Fraction::from_integer((-1).into())));
         let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
         let bets = Bets::new(offer, &pays, up_card, seen);
         let (sum, count) = bets.sum(&cards_of_hand, CardSet::default());
         assert_eq!(worth("bet"), ratio(sum, count), "{hand} against {up}");
-        let drawn = |discarded: &[Card]| match discarded.len() {
-            0 => bets.each_draw::<1>(&cards_of_hand, discarded),
-            2 => bets.each_draw::<2>(&cards_of_hand, discarded),
-            3 => bets.each_draw::<3>(&cards_of_hand, discarded),
-            4 => bets.each_draw::<4>(&cards_of_hand, discarded),
-            _ => bets.each_draw::<5>(&cards_of_hand, discarded),
-        };
+        let drawn = |discarded: &[Card]| bets.each_draw(&cards_of_hand, discarded);
         assert_eq!(worth("buy a sixth card"), drawn(&[]), "{hand} against {up}");
         for discarded in discards {
             let discarded = cards(discarded);
@@ -287,8 +260,7 @@ fn assert_bets_after_a_draw(offer: &Offer, spots: &[(&str, &str, &str, &str)]) {
         let (sum, count) = Bets::new(offer, &pays, up_card, seen).sum(&all, CardSet::default());
         let spot = Spot { hand, up_card: Some(up_card), discarded, drawn, ..Spot::default() };
         let answer = solver.spot(offer, &spot).expect("a spot");
-        let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
-        assert_eq!(of_bet.with_open_bets, ratio(sum - count, count), "{all:?} against {up}");
+        assert_eq!(action(&answer, "bet").with_open_bets, ratio(sum - count, count), "{all:?} against {up}");
         assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });
     }
 }

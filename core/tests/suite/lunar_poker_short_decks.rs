@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::lunar_hands::{base, of_2013};
 use crate::common::lunar_tree::{Choice, Distribution, Game};
-use crate::common::{offer, with_pays};
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
+use crate::common::{best_five, by_strategy, cards, in_reading, offer, with_pays};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::Offer;
-use house_edge_core::outcome::{Measures, Outcome, OutcomeTable};
+use house_edge_core::outcome::{Measures, Outcome};
 use house_edge_core::paytable::{Odds, Units};
 use num_traits::ToPrimitive;
 
@@ -43,10 +44,6 @@ fn decks() -> Vec<CardSet> {
     vec![high, low, quads, flushes]
 }
 
-fn base() -> Offer {
-    offer("lunar-poker", "base", "A")
-}
-
 #[test]
 fn the_solver_equals_the_tree_in_every_reading() {
     let readings = [None, base().wager.reading("no-equal-second"), base().wager.reading("no-second-on-six")];
@@ -81,8 +78,8 @@ fn base_game_and_super_wager_together_equal_the_tree() {
     let both = with_pays(&both, &[base_pays.clone(), supers].concat(), Odds::ToOne);
     let base = with_pays(&base(), &base_pays, Odds::ToOne);
     let (deck, reading) = (decks()[3], "every-row");
-    let tree = Game::new(deck, &Offer { reading: both.wager.reading(reading), ..both.clone() }).distribution(None);
-    let alone = Offer { reading: alone.wager.reading(reading), ..alone.clone() };
+    let tree = Game::new(deck, &in_reading(&both, reading)).distribution(None);
+    let alone = in_reading(&alone, reading);
     let solver = base.solver(deck).expect("large enough");
     let joint = solver.joint_outcomes(&[alone.clone(), base.clone()]).expect("solved").expect("counted together");
     let mut counted = Distribution::new();
@@ -96,7 +93,7 @@ fn base_game_and_super_wager_together_equal_the_tree() {
     assert_eq!(counted, tree, "{reading}");
     // Each is what it is alone; two Super Wagers in two readings are counted by hands alone.
     assert_eq!(joint.alone(1).expect("there"), solver.outcomes(&base).expect("solved"));
-    let unpaired = Offer { reading: alone.wager.reading("unpaired"), ..alone.clone() };
+    let unpaired = in_reading(&alone, "unpaired");
     let supers = [alone, unpaired];
     let joint = solver.joint_outcomes(&supers).expect("solved").expect("counted together");
     for (wager, offer) in supers.iter().enumerate() {
@@ -109,16 +106,14 @@ fn base_game_and_super_wager_together_equal_the_tree() {
 #[test]
 fn readings_of_both_wagers_are_combined() {
     let deck = decks()[0];
-    let base = Offer { reading: base().wager.reading("no-equal-second"), ..base() };
-    let alone = offer("lunar-poker", "super-wager", "A");
-    let alone = Offer { reading: alone.wager.reading("unpaired"), ..alone };
+    let base = in_reading(&base(), "no-equal-second");
+    let alone = in_reading(&offer("lunar-poker", "super-wager", "A"), "unpaired");
     let other = offer("lunar-poker", "super-wager-other", "A");
     let solver = base.solver(deck).expect("large enough");
     let joint = solver.joint_outcomes(&[base.clone(), alone.clone()]).expect("solved").expect("counted together");
     assert_eq!(joint.alone(0).expect("there"), solver.outcomes(&base).expect("solved"));
-    let measures = |table: &OutcomeTable| Measures::of(table);
     let (beside, by_itself) = (joint.alone(1).expect("there"), solver.outcomes(&alone).expect("solved"));
-    assert_eq!(measures(&beside), measures(&by_itself));
+    assert_eq!(Measures::of(&beside), Measures::of(&by_itself));
     assert!(solver.joint_outcomes(&[base, other]).expect("solved").is_none());
 }
 
@@ -130,15 +125,11 @@ fn other_pays_move_every_decision() {
     assert_solver_equals_the_tree(decks()[3], &with_pays(&base(), &pays, Odds::ToOne));
 }
 
-fn of_2013() -> Offer {
-    offer("lunar-poker-2013", "base", "A")
-}
-
 /// Decks of sixteen cards: a forced dealer takes one more. High cards and low ones, with all kinds of hands.
 fn decks_of_2013() -> Vec<CardSet> {
     let more = [("7c", 0), ("8c", 1), ("Jh", 2), ("2c", 3)];
     let decks = decks();
-    more.iter().map(|&(card, deck)| decks[deck].iter().chain(parse_cards(card).expect("a card")).collect()).collect()
+    more.iter().map(|&(card, deck)| decks[deck].iter().chain(cards(card)).collect()).collect()
 }
 
 /// High cards, and a deck with most cards of one suit, so that hands of four and five of it are common.
@@ -201,8 +192,7 @@ fn simple(cards: &[Card], up_card: Rank) -> Choice {
 
 /// Whether the strategy `simple` bets after a draw.
 fn simply_bets(cards: &[Card], up_card: Rank) -> bool {
-    let all: CardSet = cards.iter().copied().collect();
-    let best = all.subsets::<5>().map(house_edge_core::hands::reference::five_card).max().expect("five cards");
+    let best = best_five(cards.iter().copied().collect());
     let ace_king = best.ranks[..2] == [Rank::Ace, Rank::King];
     best.category > house_edge_core::hands::FiveCardCategory::HighCard || ace_king && up_card >= Rank::King
 }
@@ -210,11 +200,9 @@ fn simply_bets(cards: &[Card], up_card: Rank) -> bool {
 #[test]
 #[ignore = "second tier: larger decks of Lunar Poker by brute force"]
 fn the_simple_strategy_equals_the_tree_played_by_its_words() {
-    let strategy = base().wager.strategy("simple");
-    assert!(strategy.is_some());
+    let offer = by_strategy(&base(), "simple");
     let mixed = CardSet::deck(&[Rank::Two, Rank::Six, Rank::Jack, Rank::King, Rank::Ace], &Suit::ALL[..3]);
     for deck in decks().into_iter().chain([mixed]) {
-        let offer = Offer { strategy, ..base() };
         let tree = Game::new(deck, &offer).distribution(Some((&simple, &simply_bets)));
         assert_eq!(solved(deck, &offer), tree, "{deck:?}");
     }

@@ -2,27 +2,23 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::common::progressives::three_card_amounts;
+use crate::common::streets_tree::{Rules, ways_to_turn};
 use crate::common::{
-    BETS, Distribution, FiveCardPays, any_deck, any_odds, in_units, limited, offer, solved_by_net, solved_distribution,
-    with_halves, with_pays,
+    BETS, Distribution, FiveCardPays, action, any_deck, any_odds, in_units, limited, offer, sets, solved_by_net,
+    solved_distribution, with_halves, with_pays,
 };
 use foldhash::fast::FixedState;
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Spot};
-use house_edge_core::hands::{ThreeCardCategory, reference};
+use house_edge_core::hands::reference;
 use house_edge_core::paytable::{Odds, Units, whole_units};
 use proptest::prelude::*;
 
-/// Units that the actions add, `None` for a fold: two bets that are withdrawn or ride (§ 643a.11(b), (d)), and three
-/// streets (§ 655a.1).
-const RIDES: [Option<i64>; 2] = [Some(0), Some(1)];
-const STREETS: [Option<i64>; 4] = [None, Some(1), Some(2), Some(3)];
-
-/// What is played for: the pays, one unit, the most that is paid in a round and what the player takes that for, in
-/// dollars.
+/// What is played for: the rules with their pays, one unit, the most that is paid in a round and what the player takes
+/// that for, in dollars.
 struct Money {
-    actions: &'static [Option<i64>],
-    pays: FiveCardPays,
+    rules: Rules,
     unit: i64,
     limit: i64,
     believed_limit: i64,
@@ -34,8 +30,7 @@ type Found = HashMap<(CardSet, i64), i64, FixedState>;
 impl Money {
     /// Without a limit, for units of a dollar.
     fn of(offer: &Offer) -> Self {
-        let actions: &[Option<i64>] = if offer.game.id == "let-it-ride" { &RIDES } else { &STREETS };
-        Money { actions, pays: FiveCardPays::of(offer), unit: 1, limit: i64::MAX, believed_limit: i64::MAX }
+        Money { rules: Rules::of(offer), unit: 1, limit: i64::MAX, believed_limit: i64::MAX }
     }
 
     fn limited(offer: &Offer, (unit, limit, known): (i64, i64, bool)) -> Self {
@@ -56,17 +51,21 @@ impl Money {
     }
 
     fn worths(&self, deck: CardSet, seen: CardSet, units: i64, found: &mut Found) -> Vec<i64> {
-        self.actions.iter().map(|&added| self.after(deck, seen, (units, added), found)).collect()
+        self.rules.actions.iter().map(|&(_, added)| self.after(deck, seen, (units, added), found)).collect()
     }
 
     /// The result with five cards and no limit.
     fn completed(&self, cards: CardSet, units: i64) -> i64 {
-        units * self.unit * self.pays.net(reference::five_card(cards.to_array().expect("five cards")))
+        units * self.unit * self.rules.pays.net(reference::five_card(cards.to_array().expect("five cards")))
+    }
+
+    fn folded(&self, units: i64) -> i64 {
+        -units * self.rules.pays.parts * self.unit
     }
 
     /// The same after so many units more, or a fold.
     fn after(&self, deck: CardSet, seen: CardSet, (units, added): (i64, Option<i64>), found: &mut Found) -> i64 {
-        let Some(added) = added else { return -units * self.pays.parts * self.unit * deals(deck, seen) };
+        let Some(added) = added else { return self.folded(units) * ways_to_turn(deck, seen) };
         deck.without(seen).iter().map(|card| self.net(deck, seen.with(card), units + added, found)).sum()
     }
 
@@ -79,19 +78,14 @@ impl Money {
         }
         let worths = self.worths(deck, seen, units, found);
         let best = worths.iter().position(|worth| worths.iter().all(|other| other <= worth)).expect("an action");
-        let Some(added) = self.actions[best] else {
-            *ends.entry((-units * self.pays.parts * self.unit, units, true)).or_default() += deals(deck, seen) as u128;
+        let Some(added) = self.rules.actions[best].1 else {
+            *ends.entry((self.folded(units), units, true)).or_default() += ways_to_turn(deck, seen) as u128;
             return;
         };
         for card in deck.without(seen).iter() {
             self.play(deck, seen.with(card), units + added, (&mut *found, &mut *ends));
         }
     }
-}
-
-/// Number of ways to turn the cards to come.
-fn deals(deck: CardSet, seen: CardSet) -> i64 {
-    (seen.len()..5).map(|place| deck.len() - place).product::<usize>() as i64
 }
 
 fn base(game: &str) -> Offer {
@@ -102,12 +96,9 @@ const GAMES: [&str; 2] = ["let-it-ride", "mississippi-stud"];
 
 fn assert_equal(deck: CardSet, offer: &Offer, money: &Money) {
     let (mut found, mut tree) = (Found::default(), Distribution::new());
-    let hands: Vec<CardSet> = match offer.game.id {
-        "let-it-ride" => deck.subsets::<3>().map(CardSet::from_iter).collect(),
-        _ => deck.subsets::<2>().map(CardSet::from_iter).collect(),
-    };
+    let hands = sets(deck, money.rules.own_cards);
     hands.into_iter().for_each(|own| money.play(deck, own, 1, (&mut found, &mut tree)));
-    let ends = in_units(tree, money.pays.parts * money.unit);
+    let ends = in_units(tree, money.rules.pays.parts * money.unit);
     assert_eq!(solved_distribution(deck, offer), ends, "{}", offer.name());
 }
 
@@ -147,8 +138,9 @@ fn on_pays_of_halves_the_solver_equals_the_tree() {
         for game in GAMES {
             let pays: Vec<_> = base(game).paytable.schedules[0].rows.iter().map(|_| Some(1)).collect();
             for whole in [base(game), with_pays(&base(game), &pays, odds)] {
-                let money = Money::of(&whole);
-                assert_equal(deck, &with_halves(&whole, |_| true), &Money { pays: money.pays.in_halves(), ..money });
+                let mut money = Money::of(&whole);
+                money.rules.pays = money.rules.pays.in_halves();
+                assert_equal(deck, &with_halves(&whole, |_| true), &money);
             }
         }
     }
@@ -206,8 +198,8 @@ fn spots_are_those_of_the_tree() {
             let (in_sight, antes) = (seen.iter().copied().collect(), 1 + placed.iter().sum::<i64>());
             let worths = money.worths(deck, in_sight, antes, &mut Found::default());
             for (net, name) in worths.into_iter().zip(BETS) {
-                let action = answer.actions.iter().find(|action| action.action == name).expect("every action");
-                assert_eq!(action.with_open_bets, whole_units(net) / whole_units(3 * deals(deck, in_sight)), "{name}");
+                let ways = ways_to_turn(deck, in_sight);
+                assert_eq!(action(&answer, name).with_open_bets, whole_units(net) / whole_units(3 * ways), "{name}");
             }
         }
     }
@@ -229,27 +221,10 @@ fn side_wagers_equal_a_count_of_all_hands() {
         }
         let mut counts: BTreeMap<Units, u128> = BTreeMap::new();
         for cards in deck.subsets::<3>() {
-            // § 643a.12(d)(1) with the meter at its seed of 1,000; the stake is kept.
-            let paid = match reference::three_card(cards).category {
-                ThreeCardCategory::MiniRoyal if cards[0].suit() == Suit::Spades => 1_000,
-                ThreeCardCategory::MiniRoyal => 500,
-                ThreeCardCategory::StraightFlush => 70,
-                ThreeCardCategory::ThreeOfAKind => 60,
-                ThreeCardCategory::Straight => 6,
-                _ => 0,
-            };
-            *counts.entry(whole_units(paid - 1)).or_default() += 1;
+            // The meter is at its seed.
+            *counts.entry(whole_units(three_card_amounts(cards, 1_000).0)).or_default() += 1;
         }
         assert_eq!(solved_by_net(deck, &offer("let-it-ride", "three-card-progressive", "A")), counts);
-    }
-}
-
-#[test]
-fn a_deck_of_four_cards_is_refused() {
-    let four = CardSet::deck(&[Rank::Ace], &Suit::ALL);
-    for game in GAMES {
-        let error = base(game).solver(four).err().expect("too small");
-        assert!(error.to_string().contains("5 cards"), "{error}");
     }
 }
 

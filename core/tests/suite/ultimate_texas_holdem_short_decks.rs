@@ -1,31 +1,21 @@
 //! Ultimate Texas Hold 'Em on short decks: the solver against a naive walk over every hand, flop, board and dealer's hand.
 
-use crate::common::offer;
-use crate::common::ultimate_tree::{BEST_PLAY, Line, Outcomes, Rules, Tree};
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
+use crate::common::ultimate_tree::{BEST_PLAY, Line, Outcomes, Rules, Tree, base};
+use crate::common::{action, best_five, by_strategy, card_set};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Offer, Results, Solver, Spot};
-use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
+use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::outcome::ratio;
 use house_edge_core::paytable::whole_units;
 
-fn base(paytable: &str) -> Offer {
-    offer("ultimate-texas-holdem", "base", paytable)
-}
-
 /// Decks of twelve and ten cards with the same ranks in every suit.
 fn even_decks() -> [CardSet; 4] {
-    let ranks = |words: &str| -> Vec<Rank> {
-        parse_cards(&words.split(' ').map(|rank| format!("{rank}c ")).collect::<String>())
-            .expect("ranks")
-            .into_iter()
-            .map(Card::rank)
-            .collect()
-    };
+    let wheel = [&Rank::ALL[..4], &[Rank::Nine, Rank::Ace]].concat();
     [
-        CardSet::deck(&ranks("2 9 A"), &Suit::ALL),
-        CardSet::deck(&ranks("2 3 T K"), &Suit::ALL[1..]),
-        CardSet::deck(&ranks("A 2 3 4 5 9"), &Suit::ALL[2..]),
-        CardSet::deck(&ranks("5 6 7 8 9 T J Q K A"), &Suit::ALL[..1]),
+        CardSet::deck(&[Rank::Two, Rank::Nine, Rank::Ace], &Suit::ALL),
+        CardSet::deck(&[Rank::Two, Rank::Three, Rank::Ten, Rank::King], &Suit::ALL[1..]),
+        CardSet::deck(&wheel, &Suit::ALL[2..]),
+        CardSet::deck(&Rank::ALL[3..], &Suit::ALL[..1]),
     ]
 }
 
@@ -51,13 +41,8 @@ fn the_solver_equals_the_tree_on_lopsided_decks() {
     let deck = CardSet::deck(&[Rank::Nine, Rank::Ten, Rank::Jack], &Suit::ALL[..3]);
     assert_solver_equals_the_tree(deck.with(Card::new(Rank::Two, Suit::Spades)), &base("A"), BEST_PLAY);
     for words in ["2c 3c 4c 5c Ac Ad 2d 9d 9h 9s", "7c 7d 7h 7s 8c 8d 9c Tc Jc Jd Qh"] {
-        let deck = parse_cards(words).expect("cards").into_iter().collect();
-        assert_solver_equals_the_tree(deck, &base("B"), BEST_PLAY);
+        assert_solver_equals_the_tree(card_set(words), &base("B"), BEST_PLAY);
     }
-}
-
-fn best_of(cards: CardSet) -> FiveCardRanking {
-    cards.subsets::<5>().map(reference::five_card).max().expect("five cards")
 }
 
 /// The rules of the strategy `simple`, from its words.
@@ -79,15 +64,16 @@ fn simple(own: CardSet, board: CardSet) -> Option<usize> {
             let of_suit = |suit: Suit| all.iter().filter(|card| card.suit() == suit).count();
             let flush = own.iter().any(|card| card.rank() >= Rank::Ten && of_suit(card.suit()) >= 4);
             let hidden = board.iter().any(|card| holds(card.rank())) || low == high;
-            let kind = best_of(all).category;
+            let kind = best_five(all).category;
             kind >= FiveCardCategory::TwoPair
                 || kind == FiveCardCategory::Pair && hidden && [low, high] != [Rank::Two; 2]
                 || flush
         }
         _ => {
-            let hand = best_of(all);
-            let outs = CardSet::FULL_DECK.without(all).iter().filter(|&card| best_of(board.with(card)) > hand).count();
-            hand.category > best_of(board).category || outs < 21
+            let hand = best_five(all);
+            let outs =
+                CardSet::FULL_DECK.without(all).iter().filter(|&card| best_five(board.with(card)) > hand).count();
+            hand.category > best_five(board).category || outs < 21
         }
     };
     Some(usize::from(plays))
@@ -97,9 +83,7 @@ fn simple(own: CardSet, board: CardSet) -> Option<usize> {
 #[ignore = "second tier: named strategies on larger decks"]
 fn the_simple_strategy_equals_the_tree_played_by_its_rules() {
     for deck in [even_decks()[1], even_decks()[3]] {
-        let strategy = base("A").wager.strategy("simple");
-        assert!(strategy.is_some());
-        assert_solver_equals_the_tree(deck, &Offer { strategy, ..base("A") }, simple);
+        assert_solver_equals_the_tree(deck, &by_strategy(&base("A"), "simple"), simple);
     }
 }
 
@@ -116,7 +100,7 @@ fn assert_spot(
     let answer = solver.spot(offer, &spot).expect("a spot");
     assert_eq!(answer.actions.len(), lines.len());
     for (line, name) in lines.iter().zip(actions) {
-        let action = answer.actions.iter().find(|action| action.action == name).expect("the action");
+        let action = action(&answer, name);
         assert_eq!(action.with_open_bets, ratio(line.value, 2 * ways), "{own:?} {board:?} {name}");
         let [won, even, lost] = tree.results(line).map(|deals| ratio(deals, ways));
         assert_eq!(action.results, Some(Results { won, even, lost }), "{own:?} {board:?} {name}");

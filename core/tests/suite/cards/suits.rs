@@ -4,12 +4,12 @@ use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, binomial};
 #[test]
 fn the_full_deck_has_the_known_numbers_of_classes() {
     // Burnside's lemma by hand, for six cards: (20,358,520 + 6 x 450,216 + 3 x 2,600 + 8 x 5,512 + 6 x 0) / 24.
-    let classes = [suit_classes::<3>(), suit_classes::<4>(), suit_classes::<5>(), suit_classes::<6>()];
+    let classes = [3, 4, 5, 6].map(|cards| suit_classes([cards, 0, 0]));
     assert_eq!(classes, [1_755, 16_432, 134_459, 962_988]);
     let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
-    assert_eq!(symmetry.classes::<3>().len(), suit_classes::<3>());
+    assert_eq!(symmetry.classes::<3>().len(), suit_classes([3, 0, 0]));
     let four = symmetry.classes::<4>();
-    assert_eq!(four.len(), suit_classes::<4>());
+    assert_eq!(four.len(), suit_classes([4, 0, 0]));
     assert_eq!(four.iter().map(|class| class.hands).sum::<u32>(), binomial(52, 4));
 }
 

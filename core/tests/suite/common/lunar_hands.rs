@@ -1,6 +1,7 @@
 //! Hands of Lunar Poker, naively: what they are paid, a second combination being looked for among all choices of cards;
 //! and the dealer's hidden hands on the full deck, a bit for each, so that those left are counted in words.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -8,7 +9,15 @@ use house_edge_core::cards::{Card, CardSet, Rank};
 use house_edge_core::games::Offer;
 use house_edge_core::hands::{FiveCardCategory, five_card};
 
-use super::stated_amounts;
+use super::{cards, offer, sets, stated_amounts};
+
+pub fn base() -> Offer {
+    offer("lunar-poker", "base", "A")
+}
+
+pub fn of_2013() -> Offer {
+    offer("lunar-poker-2013", "base", "A")
+}
 
 /// What a paytable pays, in one reading.
 pub struct Pays {
@@ -29,6 +38,24 @@ pub struct Final {
     pub won: i64,
     /// Its ante if the dealer fails.
     pub ante: i64,
+}
+
+impl Final {
+    /// Net result of a bet against a hand of the dealer of this value; `None` if the dealer, for whom `qualifies` is
+    /// the least value, does not qualify.
+    pub fn against(&self, dealer: u16, qualifies: u16) -> Option<i64> {
+        (dealer >= qualifies).then(|| match self.value.cmp(&dealer) {
+            Ordering::Greater => 2 * self.won,
+            Ordering::Equal => 0,
+            Ordering::Less => -3,
+        })
+    }
+
+    /// Whether forcing the dealer can gain: for its fee of one ante, winning for certain must bring more than a dealer
+    /// who fails.
+    pub fn may_force(&self) -> bool {
+        2 * self.won > self.ante + 1
+    }
 }
 
 const NAMES: [(FiveCardCategory, &str); 9] = [
@@ -62,14 +89,7 @@ fn combination(cards: &[Card]) -> Option<&'static str> {
 fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     let set: CardSet = cards.iter().copied().collect();
     let of_rank = |rank: Rank| cards.iter().copied().filter(|card| card.rank() == rank).collect::<CardSet>();
-    let alike = |rank: Rank, times: usize| -> Vec<CardSet> {
-        let own = of_rank(rank);
-        match times {
-            2 => own.subsets::<2>().map(|cards| cards.into_iter().collect()).collect(),
-            3 => own.subsets::<3>().map(|cards| cards.into_iter().collect()).collect(),
-            _ => own.subsets::<4>().map(|cards| cards.into_iter().collect()).collect(),
-        }
-    };
+    let alike = |rank: Rank, times: usize| sets(of_rank(rank), times);
     let both = |one: CardSet, other: CardSet| one.iter().chain(other.iter()).collect::<CardSet>();
     match name {
         "ace-king" => {
@@ -95,7 +115,7 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
         }
         _ => {
             let fives = set.subsets::<5>().filter(|five| combination(five) == Some(name));
-            fives.map(|five| five.into_iter().collect()).collect()
+            fives.map(CardSet::from_iter).collect()
         }
     }
 }
@@ -103,7 +123,7 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
 /// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no
 /// straight.
 pub fn qualifying_value() -> u16 {
-    value(&house_edge_core::cards::parse_cards("As Kd 2c 3c 4c").expect("cards"))
+    value(&cards("As Kd 2c 3c 4c"))
 }
 
 impl Pays {

@@ -109,24 +109,13 @@ impl Game {
         cards_at(&self.deck, set)
     }
 
-    /// Net result of a bet against a dealer who does not replace a card; `None` if the dealer does not qualify.
-    fn against(&self, dealer: u16, hand: &Final) -> Option<i64> {
-        if dealer < self.qualifies {
-            return None;
-        }
-        Some(match hand.value.cmp(&dealer) {
-            std::cmp::Ordering::Greater => 2 * hand.won,
-            std::cmp::Ordering::Equal => 0,
-            std::cmp::Ordering::Less => -3,
-        })
-    }
-
     /// The net result of forcing the dealer, for each new card.
     fn forced_nets(&self, hidden: usize, up: usize, unseen: usize, hand: &Final) -> impl Iterator<Item = i64> {
         // The places are in the order of the ranks, so the highest card is at the last place.
         let dealt = hidden | up;
         let kept = dealt & !(1 << dealt.ilog2());
-        bits_of(unseen & !hidden).map(move |new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1)
+        let net = move |new: usize| hand.against(self.values[kept | new], self.qualifies).unwrap_or(0) - 1;
+        bits_of(unseen & !hidden).map(net)
     }
 
     /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced
@@ -147,8 +136,7 @@ impl Game {
         let hidden_hands = dealers.len() as i64;
         let lower_than = |value: u16| dealers.partition_point(|&(dealer, _)| dealer < value);
         let (qualified, lower, not_higher) = (lower_than(self.qualifies), lower_than(own), lower_than(own + 1));
-        // Forcing costs one ante: it gains nothing where winning for certain would not.
-        let may_force = self.of_2013 && 2 * hand.won > stays + 1;
+        let may_force = self.of_2013 && hand.may_force();
         let mut stay = if may_force { 0 } else { qualified };
         for &(_, hidden) in dealers[..qualified].iter().filter(|_| may_force) {
             let nets = || self.forced_nets(hidden.into(), up, unseen, hand);

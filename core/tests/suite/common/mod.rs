@@ -6,11 +6,12 @@ mod hands;
 pub mod lunar_hands;
 pub mod lunar_tree;
 mod offers;
+pub mod progressives;
 pub mod streets_tree;
 pub mod ultimate_tree;
 
-pub use hands::{columns_of, hands_in_each_suit, suit_classes};
-pub use offers::{count, hand_bonus_net, limited, offer, stated_amounts};
+pub use hands::{best_five, card_set, cards, columns_of, hands_in_each_suit, sets, suit_classes};
+pub use offers::{by_strategy, count, hand_bonus_net, in_reading, limited, offer, stated_amounts};
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -18,7 +19,9 @@ use std::sync::LazyLock;
 
 use house_edge_core::cards::{Card, CardSet, Rank};
 use house_edge_core::games::testing::streets::game::StreetGame;
-use house_edge_core::games::{Game, GameFacts, Offer, PlayedBox, Solver, game_file, games_of_program};
+use house_edge_core::games::{
+    ActionValue, Game, GameFacts, Offer, PlayedBox, Solver, SpotAnswer, game_file, games_of_program,
+};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::{Odds, Pay, Units, whole_units};
@@ -38,6 +41,12 @@ pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
 /// A game of streets of the program.
 pub fn streets(id: &'static str) -> &'static StreetGame {
     game_file::game_of(id).expect("a file of the program")
+}
+
+/// The action of this name in a spot.
+pub fn action<'a>(answer: &'a SpotAnswer, name: &str) -> &'a ActionValue {
+    let action = answer.actions.iter().find(|action| action.action == name);
+    action.unwrap_or_else(|| panic!("{name} is none of {answer:?}"))
 }
 
 /// An amount that must be whole.

@@ -17,6 +17,16 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     EMBEDDED.select(&selection).expect("the paytable exists").remove(0)
 }
 
+/// The offer with the strategy of this name.
+pub fn by_strategy(offer: &Offer, name: &str) -> Offer {
+    Offer { strategy: Some(offer.wager.strategy(name).expect("a named strategy")), ..offer.clone() }
+}
+
+/// The offer in the reading of this name.
+pub fn in_reading(offer: &Offer, name: &str) -> Offer {
+    Offer { reading: Some(offer.wager.reading(name).expect("a named reading")), ..offer.clone() }
+}
+
 /// The net result of a Five Card Hand Bonus Wager: § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.
 pub fn hand_bonus_net(hand: [Card; 5]) -> i64 {
     let paid = match reference::five_card(hand).category {

@@ -10,7 +10,7 @@ use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial};
 use house_edge_core::games::{Knowledge, Offer};
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
 
-use super::FiveCardPays;
+use super::{FiveCardPays, sets};
 
 /// Most units on the table before the last card.
 const MOST_UNITS: usize = 10;
@@ -20,13 +20,16 @@ pub type Sums = [i64; MOST_UNITS + 1];
 
 /// A base game of streets.
 pub struct Streets {
-    /// The names of the actions with the units that each adds, `None` for a fold; the one that wagers least first.
-    pub actions: &'static [(&'static str, Option<usize>)],
-    pays: FiveCardPays,
+    pub rules: Rules,
     /// One unit's net result with each kind of hand, as far as it has been asked for.
     nets: RefCell<[Option<i64>; KINDS]>,
     /// The best sums by the cards in sight, for one deck.
     found: RefCell<(CardSet, HashMap<CardSet, Sums, FixedState>)>,
+}
+
+/// Number of ways to turn the cards to come.
+pub fn ways_to_turn(deck: CardSet, seen: CardSet) -> i64 {
+    (seen.len()..5).map(|place| deck.len() - place).product::<usize>() as i64
 }
 
 /// The position with some cards in sight.
@@ -41,11 +44,7 @@ pub struct Position {
 impl Streets {
     /// The base game of `offer`, Let It Ride or Mississippi Stud.
     pub fn of(offer: &Offer) -> Self {
-        let actions: &[(&str, Option<usize>)] = match offer.game.id {
-            "let-it-ride" => &[("withdraw", Some(0)), ("ride", Some(1))],
-            _ => &[("fold", None), ("bet 1x", Some(1)), ("bet 2x", Some(2)), ("bet 3x", Some(3))],
-        };
-        Streets { actions, pays: FiveCardPays::of(offer), nets: RefCell::new([None; KINDS]), found: RefCell::default() }
+        Streets { rules: Rules::of(offer), nets: RefCell::new([None; KINDS]), found: RefCell::default() }
     }
 
     fn net(&self, hand: CardSet) -> i64 {
@@ -55,25 +54,25 @@ impl Streets {
         });
         let places = hand.iter().enumerate();
         let place = places.map(|(place, card)| binomial(card.index(), place + 1) as usize).sum::<usize>();
-        let net = || self.pays.net(reference::five_card(hand.to_array().expect("five cards")));
+        let net = || self.rules.pays.net(reference::five_card(hand.to_array().expect("five cards")));
         *self.nets.borrow_mut()[usize::from(KIND_OF[place])].get_or_insert_with(net)
     }
 
     /// The position with these cards of the deck in sight.
     pub fn position(&self, deck: CardSet, seen: CardSet) -> Position {
-        let ways = (seen.len()..5).map(|place| deck.len() - place).product::<usize>() as i64;
+        let ways = ways_to_turn(deck, seen);
         let mut next = [0; MOST_UNITS + 1];
         for card in deck.without(seen).iter() {
             next.iter_mut().zip(self.best(deck, seen.with(card))).for_each(|(sum, best)| *sum += best);
         }
-        let after = |&(_, added): &(&str, Option<usize>)| {
+        let after = |&(_, added): &Action| {
             std::array::from_fn(|units| match added {
                 None => -(units as i64) * ways,
                 // More units than there can be on the table are of no matter.
-                Some(added) => next[(units + added).min(MOST_UNITS)],
+                Some(added) => next[(units + added as usize).min(MOST_UNITS)],
             })
         };
-        Position { ways, after: self.actions.iter().map(after).collect() }
+        Position { ways, after: self.rules.actions.iter().map(after).collect() }
     }
 
     /// The sum of the net results if all actions from here on are the best, by the units on the table.
@@ -98,13 +97,13 @@ impl Streets {
 impl Streets {
     /// Deals that are won, even and lost after an action that adds these units, if all later actions are the best; of
     /// equal ones the least.
-    pub fn results(&self, deck: CardSet, seen: CardSet, units: usize, added: Option<usize>) -> [i64; 3] {
+    pub fn results(&self, deck: CardSet, seen: CardSet, units: usize, added: Option<i64>) -> [i64; 3] {
         let Some(added) = added else {
-            return [0, 0, (seen.len()..5).map(|place| deck.len() - place).product::<usize>() as i64];
+            return [0, 0, ways_to_turn(deck, seen)];
         };
         let mut results = [0; 3];
         for card in deck.without(seen).iter() {
-            let (seen, units) = (seen.with(card), units + added);
+            let (seen, units) = (seen.with(card), units + added as usize);
             if seen.len() == 5 {
                 let net = self.net(seen);
                 results[usize::from(net <= 0) + usize::from(net < 0)] += 1;
@@ -112,7 +111,7 @@ impl Streets {
             }
             let after = self.position(deck, seen).after;
             let best = (0..after.len()).rev().max_by_key(|&action| after[action][units]).expect("an action");
-            let later = self.results(deck, seen, units, self.actions[best].1);
+            let later = self.results(deck, seen, units, self.rules.actions[best].1);
             results.iter_mut().zip(later).for_each(|(sum, deals)| *sum += deals);
         }
         results
@@ -129,13 +128,17 @@ fn kind(hand: FiveCardRanking) -> usize {
     }
 }
 
-/// The rules of a game of streets, by the words of §§ 643a.7, 643a.11 and 655a.1.
+/// What may be done before each community card, with the units that are added, `None` for a fold.
+pub type Action = (&'static str, Option<i64>);
+
+/// The rules of a game of streets, by the words of §§ 643a.7, 643a.11 and 655a.1: two bets that are withdrawn or ride,
+/// or three streets.
 pub struct Rules {
     pub own_cards: usize,
-    /// Units that may be added before each community card, `None` for a fold; and what that is called.
-    actions: &'static [(Option<i64>, &'static str)],
+    /// The one that wagers least first.
+    pub actions: &'static [Action],
     decisions: &'static [&'static str],
-    pays: FiveCardPays,
+    pub pays: FiveCardPays,
 }
 
 /// Units on the table before the first decision: Bet 3, or the Ante.
@@ -150,13 +153,13 @@ impl Rules {
         match offer.game.id {
             "let-it-ride" => Rules {
                 own_cards: 3,
-                actions: &[(Some(0), "withdraw"), (Some(1), "ride")],
+                actions: &[("withdraw", Some(0)), ("ride", Some(1))],
                 decisions: &["bet 1, three cards", "bet 2, four cards"],
                 pays,
             },
             _ => Rules {
                 own_cards: 2,
-                actions: &[(None, "fold"), (Some(1), "bet 1x"), (Some(2), "bet 2x"), (Some(3), "bet 3x")],
+                actions: &[("fold", None), ("bet 1x", Some(1)), ("bet 2x", Some(2)), ("bet 3x", Some(3))],
                 decisions: &["3rd Street Wager", "4th Street Wager", "5th Street Wager"],
                 pays,
             },
@@ -207,10 +210,8 @@ pub struct PlayedSums {
 impl Tree {
     pub fn new(deck: CardSet, offer: &Offer) -> Self {
         let rules = Rules::of(offer);
-        let nets = subsets(deck, 5)
-            .into_iter()
-            .map(|cards| (cards, rules.pays.net(reference::five_card(cards.to_array().expect("five cards")))))
-            .collect();
+        let net = |cards: [Card; 5]| (CardSet::from_iter(cards), rules.pays.net(reference::five_card(cards)));
+        let nets = deck.subsets::<5>().map(net).collect();
         Tree { rules, deck, nets, worths: RefCell::default() }
     }
 
@@ -242,7 +243,7 @@ impl Tree {
             5 => units * self.nets[&seen],
             _ => self.worths(seen, units, secrets).into_iter().max().expect("actions"),
         };
-        let worth = |&(added, _): &(Option<i64>, &str)| match added {
+        let worth = |&(_, added): &Action| match added {
             None => -units * self.ways(seen, secrets),
             Some(added) => self.next(seen, secrets).iter().map(|card| after(seen.with(card), units + added)).sum(),
         };
@@ -265,7 +266,7 @@ impl Tree {
         for &card in community {
             let action = self.best(seen, units, secrets);
             actions.push((seen, units, action));
-            let Some(added) = self.rules.actions[action].0 else { return (actions, -units, units) };
+            let Some(added) = self.rules.actions[action].1 else { return (actions, -units, units) };
             (seen, units) = (seen.with(card), units + added);
         }
         (actions, units * self.nets[&seen], units)
@@ -285,7 +286,7 @@ impl Tree {
         for (decision, &(seen, units, action)) in self.rules.decisions.iter().zip(&usual) {
             let (worths, best) = (self.worths(seen, units, secrets), self.best(seen, units, secrets));
             if worths[best] > worths[action] {
-                let [usual, informed] = [action, best].map(|action| self.rules.actions[action].1);
+                let [usual, informed] = [action, best].map(|action| self.rules.actions[action].0);
                 let suits: HashSet<Suit> = seen.iter().map(|card| card.suit()).collect();
                 let is_of_one_suit = self.rules.own_cards == 2 && seen.len() == 4 && suits.len() == 1;
                 let change = sums.changes.entry((decision.to_string(), usual, informed, is_of_one_suit)).or_default();
@@ -308,8 +309,8 @@ impl Tree {
 
     /// All deals with the player's own cards, the community cards and dead cards in ascending order.
     pub fn each_deal(&self, dead: usize, each: &mut dyn FnMut(CardSet, &[Card], CardSet)) {
-        for own in subsets(self.deck, self.rules.own_cards) {
-            for dead in subsets(self.deck.without(own), dead) {
+        for own in sets(self.deck, self.rules.own_cards) {
+            for dead in sets(self.deck.without(own), dead) {
                 let left = self.deck.without(own).without(dead);
                 for community in Self::turned(left, 5 - self.rules.own_cards) {
                     each(own, &community, dead);
@@ -319,16 +320,12 @@ impl Tree {
     }
 
     pub fn dead(&self, knowledge: Knowledge) -> usize {
-        match knowledge {
-            Knowledge::Others(others) => others * self.rules.own_cards,
-            Knowledge::Burn => 1,
-            _ => 0,
-        }
+        knowledge.others() * self.rules.own_cards + knowledge.burnt()
     }
 
     /// Sums over all deals.
     pub fn sums(&self, knowledge: Knowledge) -> PlayedSums {
-        let (mut sums, places) = (PlayedSums::default(), community_of(knowledge));
+        let (mut sums, places) = (PlayedSums::default(), knowledge.community());
         self.each_deal(self.dead(knowledge), &mut |own, community, dead| {
             let mut community_known = [None; 3];
             places.iter().for_each(|&place| community_known[place] = Some(community[place]));
@@ -337,20 +334,4 @@ impl Tree {
         sums.changes.values_mut().for_each(|(_, gain)| *gain /= ALL_WAYS);
         sums
     }
-}
-
-fn community_of(knowledge: Knowledge) -> &'static [usize] {
-    if let Knowledge::Community(places) = knowledge { places } else { &[] }
-}
-
-/// All sets of this many cards.
-fn subsets(deck: CardSet, cards: usize) -> Vec<CardSet> {
-    if cards == 0 {
-        return vec![CardSet::default()];
-    }
-    let with = |card: Card| {
-        let higher: CardSet = deck.iter().filter(|other| *other > card).collect();
-        subsets(higher, cards - 1).into_iter().map(move |set| set.with(card))
-    };
-    deck.iter().flat_map(with).collect()
 }

@@ -6,10 +6,14 @@ use std::collections::{BTreeMap, HashMap};
 use foldhash::fast::FixedState;
 use house_edge_core::cards::CardSet;
 use house_edge_core::games::Offer;
-use house_edge_core::hands::{FiveCardCategory, FiveCardRanking, reference};
+use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::paytable::{Pay, whole_units};
 
-use super::count;
+use super::{best_five, count, offer};
+
+pub fn base(paytable: &str) -> Offer {
+    offer("ultimate-texas-holdem", "base", paytable)
+}
 
 /// Net result in half antes, and number of deals, by name.
 pub type Outcomes = BTreeMap<String, (i64, u128)>;
@@ -190,8 +194,7 @@ impl Tree {
     }
 
     fn ranking(&mut self, cards: CardSet) -> FiveCardRanking {
-        let best = || cards.subsets::<5>().map(reference::five_card).max().expect("seven cards");
-        *self.rankings.entry(cards).or_insert_with(best)
+        *self.rankings.entry(cards).or_insert_with(|| best_five(cards))
     }
 
     fn ending(&mut self, own: CardSet, dealer: CardSet, board: CardSet) -> usize {

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::{assert_changes_are_the_gain, counted, dealt, informed};
 use crate::common::criss_cross_tree::{BaseGame, Hand, base};
-use crate::common::{BETS, PairProducts, full_solver, whole, with_pays};
+use crate::common::{BETS, PairProducts, card_set, full_solver, whole, with_pays};
 use foldhash::fast::FixedState;
-use house_edge_core::cards::{Card, CardSet, parse_cards};
+use house_edge_core::cards::{Card, CardSet};
 use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, to_the_end};
 use house_edge_core::paytable::{Odds, Units, whole_units};
 use num_traits::ToPrimitive;
@@ -114,25 +115,8 @@ fn wagered(bets: [i64; 3]) -> i64 {
 
 /// Every order of five of these cards.
 fn crosses(cards: CardSet) -> Vec<Cross> {
-    let orders = |places: &[usize]| -> Vec<Vec<usize>> {
-        let mut orders = vec![Vec::new()];
-        for _ in places {
-            let longer = |order: Vec<usize>| {
-                places
-                    .iter()
-                    .filter(|place| !order.contains(place))
-                    .map(|&place| [&order[..], &[place]].concat())
-                    .collect::<Vec<_>>()
-            };
-            orders = orders.into_iter().flat_map(longer).collect();
-        }
-        orders
-    };
-    let orders = orders(&[0, 1, 2, 3, 4]);
-    let of_set = |set: [Card; 5]| {
-        orders.iter().map(move |order| std::array::from_fn(|place| set[order[place]])).collect::<Vec<Cross>>()
-    };
-    cards.subsets::<5>().flat_map(of_set).collect()
+    let cards: Vec<Card> = cards.iter().collect();
+    dealt(&cards, 5).into_iter().map(|cross| cross.try_into().expect("five cards")).collect()
 }
 
 /// Every set of cards that may be out of play and in sight.
@@ -144,10 +128,6 @@ fn dead_sets(cards: CardSet, knowledge: Knowledge) -> Vec<Vec<Card>> {
     }
 }
 
-fn places_of(knowledge: Knowledge) -> &'static [usize] {
-    if let Knowledge::Community(places) = knowledge { places } else { &[] }
-}
-
 /// Both plays over every order of every deal.
 #[derive(Default)]
 struct Expected {
@@ -157,7 +137,7 @@ struct Expected {
 
 fn brute_force(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Expected {
     let game = BaseGame::of(offer);
-    let [usual, informed] = [&[], places_of(knowledge)].map(|places| Tree { game: &game, places });
+    let [usual, informed] = [&[], knowledge.community()].map(|places| Tree { game: &game, places });
     let mut expected = Expected::default();
     for own in deck.subsets::<2>() {
         let left = deck.without(own.into_iter().collect());
@@ -213,7 +193,7 @@ fn assert_equal(sums: &PlaySums, expected: &Expected, what: &str) {
 
 /// What must hold of any sums.
 fn assert_consistent(sums: &PlaySums) {
-    assert_eq!(sums.changes.values().map(|changed| changed.gain).sum::<i128>(), sums.net - sums.usual_net);
+    assert_changes_are_the_gain(sums);
     assert!(sums.net >= sums.usual_net && sums.changed <= sums.ways);
 }
 
@@ -226,7 +206,7 @@ fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (
             for cross in crosses(left.without(dead.iter().copied().collect())) {
                 // Where no end of a row is known before the other, one order of the ends stands for both.
                 let rows = [[0, 1], [2, 3]];
-                if rows.iter().any(|&[one, other]| places_of(knowledge).is_empty() && cross[one] > cross[other]) {
+                if rows.iter().any(|&[one, other]| knowledge.community().is_empty() && cross[one] > cross[other]) {
                     continue;
                 }
                 let (others, burnt) = if game.boxes() > 1 { (&dead[..], &[][..]) } else { (&[][..], &dead[..]) };
@@ -248,7 +228,7 @@ fn all_rounds(game: &dyn InformedGame, deck: CardSet, knowledge: Knowledge) -> (
 
 fn assert_informed_equals_the_tree(deck: CardSet, offer: &Offer, knowledge: Knowledge, rounds: bool) {
     let what = format!("{} {knowledge:?} {deck:?}", offer.name());
-    let game = offer.solver(deck).expect("large enough").informed(offer, knowledge).expect("known");
+    let game = informed(deck, offer, knowledge);
     let expected = brute_force(deck, offer, knowledge);
     let counted = game.counted(&to_the_end).expect("solved");
     assert!(counted.is_some() || matches!(knowledge, Knowledge::Others(_)));
@@ -264,10 +244,6 @@ fn assert_informed_equals_the_tree(deck: CardSet, offer: &Offer, knowledge: Know
     }
 }
 
-fn deck(cards: &str) -> CardSet {
-    parse_cards(cards).expect("cards").into_iter().collect()
-}
-
 fn community() -> Vec<Knowledge> {
     let known = base().game.knowledge.knowledge.iter().map(|facts| facts.knowledge);
     known.filter(|knowledge| matches!(knowledge, Knowledge::Community(_))).collect()
@@ -280,7 +256,7 @@ fn community() -> Vec<Knowledge> {
 fn known_community_cards_are_worth_what_the_tree_says() {
     for cards in ["6s 7s 8s 9s Ts 6h 9h", "5s 5h 5d 9s 9h Qs Qh", "2s 4s 6s Js Ks Jh 4d 3c"] {
         for knowledge in community() {
-            assert_informed_equals_the_tree(deck(cards), &base(), knowledge, cards.len() < 21);
+            assert_informed_equals_the_tree(card_set(cards), &base(), knowledge, cards.len() < 21);
         }
     }
 }
@@ -288,10 +264,10 @@ fn known_community_cards_are_worth_what_the_tree_says() {
 #[test]
 fn cards_out_of_play_are_worth_what_the_tree_says() {
     for cards in ["6s 7s 8s 9s Ts 6h 9h Jd", "5s 5h 5d 9s 9h Qs Qh 2s"] {
-        assert_informed_equals_the_tree(deck(cards), &base(), Knowledge::Burn, true);
+        assert_informed_equals_the_tree(card_set(cards), &base(), Knowledge::Burn, true);
     }
     for cards in ["6s 7s 8s 9s Ts 6h 9h Jd 2s", "5s 5h 5d 9s 9h Qs Qh 2s 7c"] {
-        assert_informed_equals_the_tree(deck(cards), &base(), Knowledge::Others(1), true);
+        assert_informed_equals_the_tree(card_set(cards), &base(), Knowledge::Others(1), true);
     }
 }
 
@@ -304,8 +280,7 @@ fn cards_out_of_play_are_worth_what_the_tree_says() {
 fn the_middle_card_is_worth_what_is_published() {
     let (offer, knowledge) = (base(), Knowledge::Community(&[4]));
     let solver = full_solver(offer.game);
-    let counted =
-        solver.informed(&offer, knowledge).expect("known").counted(&to_the_end).expect("solved").expect("counted");
+    let counted = counted(solver.informed(&offer, knowledge).expect("known").as_ref());
     assert_consistent(&counted);
     let antes = whole_units(2) * whole_units(counted.ways);
     let edge = whole_units(10_000) * whole_units(counted.net.unsigned_abs()) / antes;
@@ -324,9 +299,9 @@ fn what_cannot_be_known_is_refused() {
     for knowledge in [Knowledge::Others(0), Knowledge::Others(6), Knowledge::DealersCard, Knowledge::Community(&[1])] {
         assert!(refused(CardSet::FULL_DECK, knowledge).is_some());
     }
-    let seven = deck("6s 7s 8s 9s Ts 6h 9h");
+    let seven = card_set("6s 7s 8s 9s Ts 6h 9h");
     assert!(refused(seven, Knowledge::Burn).is_some() && refused(seven, Knowledge::Others(1)).is_some());
-    let game = base().solver(seven).expect("large").informed(&base(), Knowledge::Community(&[0])).expect("known");
+    let game = informed(seven, &base(), Knowledge::Community(&[0]));
     assert!(game.round(&[]).is_empty() && game.round(&[Card::LOWEST; 7]).is_empty());
 }
 
@@ -348,10 +323,7 @@ proptest! {
             place => assert_informed_equals_the_tree(seven, &offer, community()[place - 1], false),
         }
         let solver = offer.solver(nine).expect("large enough");
-        let counted = |knowledge| {
-            let game = solver.informed(&offer, knowledge).expect("known");
-            game.counted(&to_the_end).expect("solved").expect("counted")
-        };
+        let counted = |knowledge| counted(solver.informed(&offer, knowledge).expect("known").as_ref());
         let places: [&[usize]; 3] = [&[0, 1, 2, 3, 4], &[0, 2], &[0]];
         let of_cross: Vec<PlaySums> = places.map(|places| counted(Knowledge::Community(places))).into();
         let is_no_less = |one: &PlaySums, net: i128, ways: u128| one.net * ways as i128 >= net * one.ways as i128;

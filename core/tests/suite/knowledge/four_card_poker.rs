@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
+use super::{assert_changes_are_the_gain, counted, informed};
 use crate::common::four_card_tree::{BaseGame, BestFour, base};
-use crate::common::{any_deck, any_odds, full_solver, whole, with_pays};
+use crate::common::{any_deck, any_odds, full_solver, in_reading, whole, with_pays};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
-use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, to_the_end};
+use house_edge_core::games::{Knowledge, Offer, PlaySums, PlayedBox, SolveError, to_the_end};
 use house_edge_core::outcome::{Fraction, Measures, ratio};
 use proptest::prelude::*;
 
@@ -114,38 +115,22 @@ fn known(left: CardSet, knowledge: Knowledge) -> Vec<Box<dyn Fn(CardSet) -> bool
 
 const OF_ONE_PLAYER: [Knowledge; 3] = [Knowledge::Burn, Knowledge::DealersCard, Knowledge::DealersHand];
 
-fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn InformedGame> {
-    offer.solver(deck).expect("twelve cards").informed(offer, knowledge).expect("such knowledge")
-}
-
-fn counted(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> PlaySums {
-    informed(deck, offer, knowledge).counted(&to_the_end).expect("whole pays").expect("can be counted")
-}
-
 fn assert_equal(sums: &PlaySums, naive: Naive) {
     assert_eq!(sums.ways as i128, naive.deals);
     assert_eq!([sums.net, sums.units], naive.informed);
     assert_eq!([sums.usual_net, sums.usual_units], naive.usual);
     assert_eq!(sums.changed as i128, naive.changed);
-    assert_changes_are_the_gain(sums);
+    assert_plays_are_the_gain(sums);
 }
 
-/// Every change gains, and they gain all there is.
-fn assert_changes_are_the_gain(sums: &PlaySums) {
-    let gain = sums.changes.values().map(|changed| changed.gain).sum::<i128>();
-    assert_eq!(gain, sums.net - sums.usual_net);
-    for (change, changed) in &sums.changes {
-        assert!(changed.gain > 0 && changed.ways > 0 && change.usual != change.informed, "{change:?}");
-        assert!(change.decision == "Play Wager" && !change.holding.is_empty(), "{change:?}");
-    }
+/// The one decision is on the Play Wager.
+fn assert_plays_are_the_gain(sums: &PlaySums) {
+    assert_changes_are_the_gain(sums);
+    assert!(sums.changes.keys().all(|change| change.decision == "Play Wager"), "{:?}", sums.changes);
 }
 
 fn expectation(deck: CardSet, offer: &Offer) -> Fraction {
     Measures::of(&offer.solver(deck).expect("twelve cards").outcomes(offer).expect("whole pays")).expected_net
-}
-
-fn in_other_reading() -> Offer {
-    Offer { reading: base().wager.reading("not-on-losing-hands"), ..base() }
 }
 
 /// Decks of up to 13 cards with every kind of hand, the wheel, and suits of different lengths.
@@ -162,9 +147,9 @@ fn short_decks() -> [CardSet; 4] {
 #[test]
 fn one_players_knowledge_is_worth_what_the_tree_says() {
     for deck in short_decks() {
-        for offer in [base(), in_other_reading()] {
+        for offer in [base(), in_reading(&base(), "not-on-losing-hands")] {
             for knowledge in OF_ONE_PLAYER {
-                let sums = counted(deck, &offer, knowledge);
+                let sums = counted(informed(deck, &offer, knowledge).as_ref());
                 assert_equal(&sums, Walker::new(deck, &offer).all_deals(knowledge));
                 assert_eq!(ratio(sums.usual_net, sums.ways as i128), expectation(deck, &offer), "{knowledge:?}");
             }
@@ -200,7 +185,7 @@ impl Dealt {
         assert_eq!(usual(expected), usual(sums));
         assert_eq!(ratio(expected.changed as i128, expected.ways as i128), ratio(sums.changed as i128, ways));
         assert!(expected.changes.keys().eq(sums.changes.keys()));
-        assert_changes_are_the_gain(expected);
+        assert_plays_are_the_gain(expected);
     }
 }
 
@@ -230,7 +215,7 @@ fn all_rounds_of_one_player_average_what_is_counted() {
                 }
             }
         }
-        dealt.assert_means(&counted(deck, &base(), knowledge));
+        dealt.assert_means(&counted(game.as_ref()));
         assert_eq!(dealt.expected.ways, dealt.boxes as u128 * game.ways());
     }
 }
@@ -257,7 +242,7 @@ fn all_rounds_of_two_boxes_average_what_is_known_of_sixteen_cards() {
             }
         }
     }
-    dealt.assert_means(&counted(deck, &offer, Knowledge::DealersHand));
+    dealt.assert_means(&counted(informed(deck, &offer, Knowledge::DealersHand).as_ref()));
 }
 
 /// Rounds dealt from all over decks of 18 to 40 cards, box by box against every hidden hand that is still possible.
@@ -268,7 +253,7 @@ fn rounds_with_others_are_decided_on_what_the_cards_in_sight_leave() {
     let lopsided = lopsided.chain(CardSet::deck(&Rank::ALL[9..], &Suit::ALL[2..3]).iter()).collect();
     let twenty_two = CardSet::deck(&Rank::ALL[..7], &Suit::ALL[1..]).with(Card::new(Rank::Ace, Suit::Clubs));
     for (deck, others) in [(eighteen, 1), (lopsided, 1), (twenty_two, 1), (twenty_two, 2)] {
-        for offer in [base(), in_other_reading()] {
+        for offer in [base(), in_reading(&base(), "not-on-losing-hands")] {
             assert_rounds_are_those_of_the_tree(deck, others, &offer);
         }
     }
@@ -313,12 +298,12 @@ fn shuffle(cards: &mut [Card], seed: usize) {
 fn the_dealers_hand_is_known_in_every_deal_of_the_full_deck() {
     let (offer, solver) = (base(), full_solver(base().game));
     let game = solver.informed(&offer, Knowledge::DealersHand).expect("such knowledge");
-    let sums = game.counted(&to_the_end).expect("whole pays").expect("can be counted");
+    let sums = counted(game.as_ref());
     let measures = Measures::of(&solver.outcomes(&offer).expect("whole pays"));
     assert_eq!(ratio(sums.usual_net, sums.ways as i128), measures.expected_net);
     // C(52,5) hands, 47 up cards, C(46,5) hidden hands.
     assert_eq!(sums.ways, 2_598_960 * 47 * 1_370_754);
-    assert_changes_are_the_gain(&sums);
+    assert_plays_are_the_gain(&sums);
 }
 
 #[test]
@@ -354,7 +339,7 @@ proptest! {
         let reading = offer.wager.reading("not-on-losing-hands").filter(|_| in_other_reading);
         let offer = Offer { reading, ..offer };
         let [burn, dealers_card, dealers_hand] = OF_ONE_PLAYER.map(|knowledge| {
-            let sums = counted(deck, &offer, knowledge);
+            let sums = counted(informed(deck, &offer, knowledge).as_ref());
             assert_equal(&sums, Walker::new(deck, &offer).all_deals(knowledge));
             ratio(sums.net, sums.ways as i128)
         });

@@ -1,13 +1,13 @@
 //! Both chapters of Lunar Poker, played with knowledge.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use crate::common::lunar_hands::{Final, Pays, qualifying_value, value};
-use crate::common::{offer, with_pays};
+use super::{assert_changes_are_the_gain, informed};
+use crate::common::lunar_hands::{Final, Pays, base, of_2013, qualifying_value, value};
+use crate::common::{card_set, in_reading, sets, with_pays};
 use foldhash::fast::FixedState;
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::{Knowledge, Offer, SolveError};
 use house_edge_core::paytable::{Odds, Units, whole_units};
 
@@ -62,14 +62,6 @@ impl First {
     }
 }
 
-/// All choices of so many cards.
-fn choices(pool: CardSet, count: usize) -> Vec<CardSet> {
-    fn of<const K: usize>(pool: CardSet) -> Vec<CardSet> {
-        pool.subsets::<K>().map(|cards| cards.into_iter().collect()).collect()
-    }
-    [of::<0>, of::<1>, of::<2>, of::<3>, of::<4>, of::<5>][count](pool)
-}
-
 impl Naive {
     fn new(offer: &Offer) -> Self {
         Naive {
@@ -91,7 +83,7 @@ impl Naive {
         let key = (left, view.hidden, view.up);
         let mut dealers = self.dealers.lock().expect("whole");
         let all = || {
-            let hidden = choices(left, 4 - usize::from(view.hidden.is_some())).into_iter();
+            let hidden = sets(left, 4 - usize::from(view.hidden.is_some())).into_iter();
             hidden.map(|hidden| {
                 let dealer = hidden.iter().chain(view.hidden).chain([view.up]).collect::<Vec<_>>();
                 (value(&dealer), dealer.try_into().expect("five cards"))
@@ -100,31 +92,17 @@ impl Naive {
         dealers.entry(key).or_insert_with(|| Arc::new(all().collect())).clone()
     }
 
-    /// The result of a bet against a hand of the dealer of this value; `None` if it does not qualify.
-    fn against(&self, hand: &Final, dealer: u16) -> Option<i64> {
-        (dealer >= self.qualifies).then(|| match hand.value.cmp(&dealer) {
-            Ordering::Greater => 2 * hand.won,
-            Ordering::Equal => 0,
-            Ordering::Less => -3,
-        })
-    }
-
     /// The results of forcing the dealer, by the new card.
     fn forced(&self, hand: &Final, dealer: [Card; 5], new_cards: CardSet) -> impl Iterator<Item = i64> {
         let highest = dealer.into_iter().max_by_key(|card| card.rank()).expect("five cards");
         let with = move |new: Card| dealer.map(|card| if card == highest { new } else { card });
-        new_cards.iter().map(move |new| self.against(hand, value(&with(new))).unwrap_or(0) - 1)
-    }
-
-    /// Whether forcing does not cost more than winning for certain brings.
-    fn may_force(&self, hand: &Final) -> bool {
-        self.of_2013 && 2 * hand.won > hand.ante + 1
+        new_cards.iter().map(move |new| hand.against(value(&with(new)), self.qualifies).unwrap_or(0) - 1)
     }
 
     /// What forcing a dealer who does not qualify gains, summed over the new cards; less than nothing in all cases
     /// where it cannot pay.
     fn gain_of_forcing(&self, hand: &Final, dealer: [Card; 5], new_cards: CardSet) -> i64 {
-        if !self.may_force(hand) {
+        if !(self.of_2013 && hand.may_force()) {
             return -1;
         }
         self.forced(hand, dealer, new_cards).sum::<i64>() - hand.ante * new_cards.len() as i64
@@ -140,9 +118,9 @@ impl Naive {
         let without = |cards: CardSet, dealer: [Card; 5]| cards.without(dealer.into_iter().collect());
         for &(value, dealer) in self.dealers(left, truth).iter() {
             of_bet.ways += new_cards;
-            of_bet.net += match self.against(hand, value) {
+            of_bet.net += match hand.against(value, self.qualifies) {
                 Some(net) => net * new_cards,
-                None if self.may_force(hand) && self.gain_of_forcing(hand, dealer, without(seen_by, dealer)) > 0 => {
+                None if self.gain_of_forcing(hand, dealer, without(seen_by, dealer)) > 0 => {
                     of_bet.forced += new_cards;
                     self.forced(hand, dealer, without(left, dealer)).sum::<i64>()
                 }
@@ -168,7 +146,7 @@ impl Naive {
     fn worth(&self, first: First, hand: &[Card], by: View, truth: View) -> [Units; 3] {
         let fee = i64::from(first.drawn() > 0);
         let (mut ways, mut net, mut units, mut forced) = (0, 0, 0, 0);
-        for drawn in choices(truth.pool, first.drawn()) {
+        for drawn in sets(truth.pool, first.drawn()) {
             let own = self.after(first, hand, drawn);
             let of_bet = self.bet(&own, truth, truth, drawn);
             let right = if by == truth { of_bet.net > -of_bet.ways } else { self.bets(&own, by, drawn) };
@@ -202,7 +180,7 @@ impl Naive {
             return (-1 - fee, 1 + fee);
         }
         let new_cards = view.pool.without(drawn).without(dealer.into_iter().collect());
-        match self.against(&own, value(&dealer)) {
+        match own.against(value(&dealer), self.qualifies) {
             Some(net) => (net - fee, 3 + fee),
             None if self.gain_of_forcing(&own, dealer, new_cards) > 0 => {
                 let new = CardSet::default().with(next[first.drawn()]);
@@ -224,7 +202,7 @@ impl Naive {
     ) -> [Units; 2] {
         let drawn: CardSet = next[..first.drawn()].iter().copied().collect();
         let own = self.after(first, hand, drawn);
-        if first == First::Fold || self.against(&own, value(&dealer)).is_some() {
+        if first == First::Fold || own.against(value(&dealer), self.qualifies).is_some() {
             return [0, 0].map(whole_units);
         }
         let new_cards = views.map(|view| view.pool.without(drawn).without(dealer.into_iter().collect()));
@@ -268,7 +246,7 @@ fn assert_rounds_equal_brute_force(
     knowledge: Knowledge,
     seeds: impl IntoIterator<Item = u64>,
 ) -> [usize; 2] {
-    let game = offer.solver(deck).expect("large enough").informed(offer, knowledge).expect("it can be known");
+    let game = informed(deck, offer, knowledge);
     let naive = Naive::new(offer);
     let knows_hidden = knowledge == Knowledge::DealersCard;
     let mut changed = [0, 0];
@@ -291,9 +269,7 @@ fn assert_rounds_equal_brute_force(
         assert_eq!(sums.ways, game.ways());
         let mean = |sum: i128| Units::new(sum.into(), sums.ways.into());
         let found = [sums.net, sums.units, sums.usual_net, sums.usual_units].map(mean);
-        let of_changes: i128 = sums.changes.values().map(|changed| changed.gain).sum();
-        assert_eq!(of_changes, sums.net - sums.usual_net);
-        assert!(sums.changes.values().all(|changed| changed.gain > 0 && changed.ways > 0));
+        assert_changes_are_the_gain(sums);
         if let Some(net) = naive.pays.instant(&hand) {
             assert_eq!(found, [net, 1, net, 1].map(whole_units), "{hand:?} against {up}");
             assert_eq!((played.net, played.units), (net as f64, 1.0));
@@ -319,19 +295,11 @@ fn assert_rounds_equal_brute_force(
     changed
 }
 
-fn base() -> Offer {
-    offer("lunar-poker", "base", "A")
-}
-
-fn cards(cards: &str) -> CardSet {
-    parse_cards(cards).expect("cards").into_iter().collect()
-}
-
 /// Twenty cards, as many as two hands, a neighbour's and a draw of five take: high cards, low ones, and a suit with
 /// some of others.
 fn decks() -> [CardSet; 3] {
     let low = [Rank::Two, Rank::Three, Rank::Four, Rank::Five, Rank::Ace];
-    let hearts = cards("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 7c 7s Kc Ks Ac 9d 4d");
+    let hearts = card_set("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 7c 7s Kc Ks Ac 9d 4d");
     [CardSet::deck(&Rank::ALL[8..], &Suit::ALL), CardSet::deck(&low, &Suit::ALL), hearts]
 }
 
@@ -339,9 +307,8 @@ fn decks() -> [CardSet; 3] {
 #[ignore = "second tier: play with knowledge on larger decks"]
 fn with_a_neighbours_hand_rounds_equal_brute_force() {
     let pays = [9, 30, 2, 11, 0, 6, 1, 3, 4, 2, 3, 0, 40, 7].map(Some);
-    let (other_pays, no_equal) = (with_pays(&base(), &pays, Odds::ToOne), base().wager.reading("no-equal-second"));
-    assert!(no_equal.is_some());
-    let of_decks = [base(), Offer { reading: no_equal, ..base() }, base()];
+    let other_pays = with_pays(&base(), &pays, Odds::ToOne);
+    let of_decks = [base(), in_reading(&base(), "no-equal-second"), base()];
     let mut changed = [0, 0];
     for (deck, offer) in decks().into_iter().zip(of_decks).chain([(decks()[2], other_pays)]) {
         let found = assert_rounds_equal_brute_force(deck, &offer, Knowledge::Others(1), 1..=6);
@@ -355,13 +322,11 @@ fn with_a_neighbours_hand_rounds_equal_brute_force() {
 #[ignore = "second tier: play with knowledge on larger decks"]
 fn with_a_neighbours_hand_rounds_of_2013_equal_brute_force() {
     let pays = [9, 30, 2, 11, 5, 6, 1, 0, 4, 8, 0, 40, 7].map(|pay| (pay > 0).then_some(pay));
-    let of_2013 = offer("lunar-poker-2013", "base", "A");
-    let other_pays = with_pays(&of_2013, &pays, Odds::ToOne);
-    let with = |deck: CardSet, more: &str| deck.iter().chain(cards(more).iter()).collect::<CardSet>();
-    assert_rounds_equal_brute_force(with(decks()[0], "9c"), &of_2013, Knowledge::Others(1), 1..=2);
+    let other_pays = with_pays(&of_2013(), &pays, Odds::ToOne);
+    let with = |deck: CardSet, more: &str| deck.iter().chain(card_set(more).iter()).collect::<CardSet>();
+    assert_rounds_equal_brute_force(with(decks()[0], "9c"), &of_2013(), Knowledge::Others(1), 1..=2);
     let deck = with(decks()[2], "Qc");
-    let game =
-        other_pays.solver(deck).expect("large enough").informed(&other_pays, Knowledge::Others(1)).expect("known");
+    let game = informed(deck, &other_pays, Knowledge::Others(1));
     // Such rounds are rare.
     let forced_otherwise = 131;
     let played = game.round(&shuffled(deck, forced_otherwise)).remove(0);
@@ -391,7 +356,6 @@ fn what_cannot_be_known_is_refused() {
     let solver = base().solver(deck).expect("large enough");
     assert!(matches!(solver.informed(&base(), Knowledge::Others(1)), Err(SolveError::DeckTooSmall { .. })));
     assert!(solver.informed(&base(), Knowledge::DealersCard).is_ok());
-    let of_2013 = offer("lunar-poker-2013", "base", "A");
-    let solver = of_2013.solver(CardSet::FULL_DECK).expect("large enough");
-    assert!(matches!(solver.informed(&of_2013, Knowledge::DealersCard), Err(SolveError::NoSuchKnowledge { .. })));
+    let solver = of_2013().solver(CardSet::FULL_DECK).expect("large enough");
+    assert!(matches!(solver.informed(&of_2013(), Knowledge::DealersCard), Err(SolveError::NoSuchKnowledge { .. })));
 }

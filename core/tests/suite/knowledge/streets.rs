@@ -1,21 +1,23 @@
 //! Let It Ride and Mississippi Stud, played with knowledge: every deal of short decks, one by one; what must hold on
 //! any paytable; published figures.
 
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
-use house_edge_core::games::{Counts, InformedGame, Knowledge, Offer, PlaySums, to_the_end};
-use house_edge_core::outcome::{Measures, decimal, to_f64};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
+use house_edge_core::games::{Counts, Knowledge, Offer, PlaySums};
+use house_edge_core::outcome::{Measures, decimal, percent, to_f64};
 use house_edge_core::paytable::{Odds, Units, whole_units};
 use house_edge_core::simulation::{InformedSums, Statistic};
 use proptest::prelude::*;
 
+use super::{assert_changes_are_the_gain, counted, informed};
 use crate::common::streets_tree::{Changes, PlayedSums, Rules, Tree};
-use crate::common::{PairProducts, any_deck, any_odds, full_solver, offer, whole, with_pays};
+use crate::common::{PairProducts, any_deck, any_odds, cards, full_solver, offer, whole, with_pays};
+
+const GAMES: [&str; 2] = ["let-it-ride", "mississippi-stud"];
 
 /// What is counted, as the tree counts it.
 fn as_sums(counted: &PlaySums) -> PlayedSums {
     let mut changes = Changes::new();
     for (change, changed) in &counted.changes {
-        assert!(!change.holding.is_empty() && changed.gain > 0);
         let usual = name_of(&change.usual);
         let is_of_one_suit = change.holding == "four of one suit";
         let sum =
@@ -38,14 +40,6 @@ fn name_of(action: &str) -> &'static str {
     names.into_iter().find(|name| *name == action).expect("an action")
 }
 
-fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn InformedGame> {
-    offer.solver(deck).expect("five cards").informed(offer, knowledge).expect("it can be known")
-}
-
-fn counted(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> PlaySums {
-    informed(deck, offer, knowledge).counted(&to_the_end).expect("solved").expect("counted")
-}
-
 /// All that can be known on a deck of this size, except more than two others' hands.
 fn all_knowledge(deck: CardSet, offer: &Offer) -> Vec<Knowledge> {
     let own_cards = Rules::of(offer).own_cards;
@@ -60,9 +54,9 @@ fn all_knowledge(deck: CardSet, offer: &Offer) -> Vec<Knowledge> {
 fn assert_equals_the_tree(deck: CardSet, offer: &Offer) {
     let tree = Tree::new(deck, offer);
     for knowledge in all_knowledge(deck, offer) {
-        let (counted, sums) = (counted(deck, offer, knowledge), tree.sums(knowledge));
+        let (counted, sums) = (counted(informed(deck, offer, knowledge).as_ref()), tree.sums(knowledge));
         assert_eq!(as_sums(&counted), sums, "{knowledge:?} {deck:?}");
-        assert_eq!(counted.changes.values().map(|changed| changed.gain).sum::<i128>(), counted.net - counted.usual_net);
+        assert_changes_are_the_gain(&counted);
         assert!(sums.usual_net <= sums.net);
     }
 }
@@ -90,7 +84,7 @@ fn assert_rounds_equal_the_counts(deck: CardSet, offer: &Offer) {
             products.add(&played);
             expected.add(played[0].expected.clone(), 1);
         });
-        let (counted, mut all) = (game.counted(&to_the_end).expect("solved").expect("counted"), PlaySums::default());
+        let (counted, mut all) = (counted(game.as_ref()), PlaySums::default());
         assert_eq!((net, units, usual_net), (counted.net, counted.units, counted.usual_net), "{knowledge:?}");
         products.assert_equal();
         // Every deal is one of the ways in which each of as many others could have gone on.
@@ -111,16 +105,9 @@ fn decks() -> Vec<CardSet> {
 }
 
 #[test]
-fn let_it_ride_equals_every_deal_of_short_decks() {
+fn games_of_streets_equal_every_deal_of_short_decks() {
     for deck in decks() {
-        assert_equals_the_tree(deck, &offer("let-it-ride", "base", "A"));
-    }
-}
-
-#[test]
-fn mississippi_stud_equals_every_deal_of_short_decks() {
-    for deck in decks() {
-        assert_equals_the_tree(deck, &offer("mississippi-stud", "base", "A"));
+        GAMES.iter().for_each(|game| assert_equals_the_tree(deck, &offer(game, "base", "A")));
     }
 }
 
@@ -129,7 +116,7 @@ fn mississippi_stud_equals_every_deal_of_short_decks() {
 #[test]
 fn a_changed_decision_is_named_by_the_bets_before_it() {
     let game = informed(CardSet::FULL_DECK, &offer("mississippi-stud", "base", "A"), Knowledge::Community(&[2]));
-    let played = game.round(&parse_cards("7s 8s 9s 2h Kd").expect("five cards"));
+    let played = game.round(&cards("7s 8s 9s 2h Kd"));
     let after_three = played[0].expected.changes.keys().filter(|change| change.holding.ends_with("after a bet of 3x"));
     assert!(after_three.map(|change| (&*change.usual, &*change.informed)).any(|actions| actions == ("bet 1x", "fold")));
 }
@@ -146,7 +133,7 @@ fn three_boxes_of_let_it_ride_equal_every_deal_of_a_short_deck() {
 
 #[test]
 fn dealt_rounds_equal_the_counts() {
-    for game in ["let-it-ride", "mississippi-stud"] {
+    for game in GAMES {
         assert_rounds_equal_the_counts(decks()[2], &offer(game, "base", "A"));
     }
 }
@@ -198,7 +185,7 @@ fn what_cannot_be_known_is_refused() {
 /// Knowledge may be left out of account.
 fn assert_knowing_more_is_never_worse(deck: CardSet, offer: &Offer) {
     let value = |knowledge| {
-        let counted = counted(deck, offer, knowledge);
+        let counted = counted(informed(deck, offer, knowledge).as_ref());
         assert!(counted.net >= counted.usual_net);
         whole_units(counted.net) / whole_units(counted.ways)
     };
@@ -227,7 +214,7 @@ proptest! {
         odds in any_odds(),
         deck in any_deck(8..=13),
     ) {
-        for game in ["let-it-ride", "mississippi-stud"] {
+        for game in GAMES {
                 assert_knowing_more_is_never_worse(deck, &with_pays(&offer(game, "base", "A"), &pays, odds));
         }
     }
@@ -238,7 +225,7 @@ proptest! {
         pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..12), 10),
         deck in any_deck(6..=8),
     ) {
-        for game in ["let-it-ride", "mississippi-stud"] {
+        for game in GAMES {
             assert_equals_the_tree(deck, &with_pays(&offer(game, "base", "A"), &pays, Odds::ToOne));
         }
     }
@@ -253,26 +240,27 @@ fn the_usual_player_gets_what_is_solved() {
             let solver = full_solver(offer.game);
             let solved = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
             for knowledge in [Knowledge::Burn, Knowledge::Community(&[0]), Knowledge::Community(&[0, 1])] {
-                let counted = counted(CardSet::FULL_DECK, &offer, knowledge);
+                let counted = counted(informed(CardSet::FULL_DECK, &offer, knowledge).as_ref());
                 assert_eq!(whole_units(counted.usual_net) / whole_units(counted.ways), solved, "{knowledge:?}");
-                let gains: i128 = counted.changes.values().map(|changed| changed.gain).sum();
-                assert_eq!(gains, counted.net - counted.usual_net);
+                assert_changes_are_the_gain(&counted);
             }
         }
     }
+}
+
+/// What Let It Ride is worth to a player who knows the community cards at these places.
+fn of_known_community_cards(places: &'static [usize]) -> Units {
+    let game = informed(CardSet::FULL_DECK, &offer("let-it-ride", "base", "A"), Knowledge::Community(places));
+    let counted = counted(game.as_ref());
+    whole_units(counted.net) / whole_units(counted.ways)
 }
 
 /// E. Jacobson, 888casino.com: 24.43 % for the player who knows the card turned last, over 40 % for one who knows both;
 /// of one of the three bets, as house edges of the game are stated.
 #[test]
 fn known_community_cards_of_let_it_ride_are_worth_what_is_published() {
-    let offer = offer("let-it-ride", "base", "A");
-    let advantage = |places| {
-        let counted = counted(CardSet::FULL_DECK, &offer, Knowledge::Community(places));
-        whole_units(100 * counted.net) / whole_units(counted.ways)
-    };
-    assert_eq!(decimal(&advantage(&[1]), 2), "24.43");
-    assert!(advantage(&[0, 1]) > whole_units(40));
+    assert_eq!(decimal(&percent(&of_known_community_cards(&[1])), 2), "24.43");
+    assert!(percent(&of_known_community_cards(&[0, 1])) > whole_units(40));
 }
 
 /// With both community cards known a bet rides if and only if it wins, and bet 3 has the mean of every hand: twice the
@@ -285,9 +273,7 @@ fn with_both_community_cards_known_no_bet_that_may_be_withdrawn_is_lost() {
     let won: i128 = paid.iter().map(|(hands, pay)| hands * pay).sum::<i128>() + pairs;
     let winning = paid.iter().map(|(hands, _)| hands).sum::<i128>() + pairs;
     let expected = Units::new((3 * won - (2_598_960 - winning)).into(), 2_598_960.into());
-    let offer = offer("let-it-ride", "base", "A");
-    let counted = counted(CardSet::FULL_DECK, &offer, Knowledge::Community(&[0, 1]));
-    assert_eq!(whole_units(counted.net) / whole_units(counted.ways), expected);
+    assert_eq!(of_known_community_cards(&[0, 1]), expected);
 }
 
 /// Of 200 samples, 190 intervals of 1.96 standard errors are expected to hold the mean, with a deviation of 3.1; the

@@ -4,23 +4,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use foldhash::fast::FixedState;
 
-use crate::common::offer;
-use crate::common::ultimate_tree::{BEST_PLAY, Tree};
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
-use house_edge_core::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, to_the_end};
+use super::{assert_changes_are_the_gain, counted, informed};
+use crate::common::ultimate_tree::{BEST_PLAY, Tree, base};
+use crate::common::{card_set, sets};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
+use house_edge_core::games::{Knowledge, PlaySums, PlayedBox, to_the_end};
 use house_edge_core::outcome::ratio;
-
-fn base(paytable: &str) -> Offer {
-    offer("ultimate-texas-holdem", "base", paytable)
-}
-
-fn cards(words: &str) -> CardSet {
-    parse_cards(words).expect("cards").into_iter().collect()
-}
-
-fn informed(deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Box<dyn InformedGame> {
-    offer.solver(deck).expect("enough cards").informed(offer, knowledge).expect("such knowledge")
-}
 
 #[derive(Clone, Copy)]
 struct Deal {
@@ -35,16 +24,12 @@ struct Deal {
     nets: [i64; 5],
 }
 
-fn sets<const K: usize>(cards: CardSet) -> impl Iterator<Item = CardSet> {
-    cards.subsets::<K>().map(CardSet::from_iter)
-}
-
 fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
     let mut deals = Vec::new();
-    for own in sets::<2>(deck) {
-        for flop in sets::<3>(deck.without(own)) {
-            for rest in sets::<2>(deck.without(own).without(flop)) {
-                for dealers in sets::<2>(deck.without(own).without(flop).without(rest)) {
+    for own in sets(deck, 2) {
+        for flop in sets(deck.without(own), 3) {
+            for rest in sets(deck.without(own).without(flop), 2) {
+                for dealers in sets(deck.without(own).without(flop).without(rest), 2) {
                     let board = rest.iter().fold(flop, CardSet::with);
                     let nets = tree.nets(own, dealers, board);
                     deals.push(Deal { own, flop, rest, dealers, known: [CardSet::default(); 3], nets });
@@ -53,15 +38,6 @@ fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
         }
     }
     deals
-}
-
-/// All sets of so many of these cards.
-fn some(cards: CardSet, known: usize) -> Vec<CardSet> {
-    match known {
-        0 => vec![CardSet::default()],
-        1 => sets::<1>(cards).collect(),
-        _ => vec![cards],
-    }
 }
 
 /// The deals once for each thing that may be known of them.
@@ -75,11 +51,10 @@ fn with_knowledge(deals: &[Deal], knowledge: Knowledge) -> Vec<Deal> {
     let of_rest = knowledge.community().len() - of_flop;
     let mut known = Vec::new();
     for deal in deals {
-        for dealers in some(deal.dealers, of_dealers) {
-            for flop in some(deal.flop, of_flop) {
-                known.extend(
-                    some(deal.rest, of_rest).into_iter().map(|rest| Deal { known: [dealers, flop, rest], ..*deal }),
-                );
+        for dealers in sets(deal.dealers, of_dealers) {
+            for flop in sets(deal.flop, of_flop) {
+                let rests = sets(deal.rest, of_rest).into_iter();
+                known.extend(rests.map(|rest| Deal { known: [dealers, flop, rest], ..*deal }));
             }
         }
     }
@@ -143,9 +118,7 @@ fn assert_same(known: &PlaySums, naive: &PlaySums) {
     };
     assert_eq!(means(known, 1), means(naive, 2));
     assert_eq!(ratio(known.changed, known.ways), ratio(naive.changed, naive.ways));
-    let gains: i128 = known.changes.values().map(|changed| changed.gain).sum();
-    assert_eq!(gains, known.net - known.usual_net);
-    assert!(known.changes.values().all(|changed| changed.gain > 0));
+    assert_changes_are_the_gain(known);
 }
 
 const COUNTED: [Knowledge; 8] = [
@@ -163,7 +136,7 @@ const COUNTED: [Knowledge; 8] = [
 fn decks() -> [CardSet; 2] {
     [
         CardSet::deck(&[Rank::Two, Rank::Nine, Rank::Ten, Rank::Queen, Rank::Ace], &Suit::ALL[1..3]),
-        cards("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s"),
+        card_set("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s"),
     ]
 }
 
@@ -174,7 +147,7 @@ fn counts_are_those_of_every_deal() {
         let deals = each_deal(deck, &mut Tree::of(deck, &offer, BEST_PLAY));
         let usual = best(&deals);
         for knowledge in COUNTED {
-            let counted = informed(deck, &offer, knowledge).counted(&to_the_end).expect("solved").expect("counted");
+            let counted = counted(informed(deck, &offer, knowledge).as_ref());
             let known = with_knowledge(&deals, knowledge);
             assert_same(&counted, &sums(&known, &usual, &best(&known)));
         }
@@ -224,7 +197,7 @@ fn dealt_rounds_are_decided_by_what_is_known() {
         if step > 1 {
             continue;
         }
-        let counted = game.counted(&to_the_end).expect("solved").expect("counted");
+        let counted = counted(game.as_ref());
         let mean = |sums: &PlaySums| (ratio(sums.net, sums.ways), ratio(sums.units, sums.ways));
         assert_eq!(mean(&expected), mean(&counted), "{knowledge:?}");
     }
@@ -240,13 +213,13 @@ fn assert_settled(played: &PlayedBox, deal: &Deal, usual: &Bets, informed: &Bets
 /// One hand of others is out of play: the rest is a deck of its own, on which usual decisions are those of the whole.
 #[test]
 fn hands_of_others_leave_another_deck() {
-    let deck = cards("5c Tc Ac 5d Td Ad 5h Th Ah 5s Ts As");
+    let deck = card_set("5c Tc Ac 5d Td Ad 5h Th Ah 5s Ts As");
     let offer = base("A");
     let mut tree = Tree::of(deck, &offer, BEST_PLAY);
     let usual = best(&each_deal(deck, &mut tree));
     let game = informed(deck, &offer, Knowledge::Others(1));
     assert!(game.counted(&to_the_end).expect("solved").is_none());
-    for others in ["Tc Ad", "5h 5s", "5c Ac"].map(cards) {
+    for others in ["Tc Ad", "5h 5s", "5c Ac"].map(card_set) {
         let deals = each_deal(deck.without(others), &mut tree);
         let decisions = best(&deals);
         let naive = sums(&deals, &usual, &decisions);

@@ -49,14 +49,8 @@ impl<G: LiteralGame> ShortDeck<'_, G> {
             *played.entry(ended.collect()).or_default() += 1;
         });
         let deals: u128 = played.values().sum();
-        let mut counted: BTreeMap<Vec<Ended>, u128> = BTreeMap::new();
-        for (outcomes, count) in joint.combinations() {
-            *counted.entry(outcomes.into_iter().map(ended).collect()).or_default() += count;
-        }
-        let shares = |counts: BTreeMap<Vec<Ended>, u128>, all: u128| -> BTreeMap<Vec<Ended>, Fraction> {
-            counts.into_iter().map(|(ended, count)| (ended, ratio(count, all))).collect()
-        };
-        assert_eq!(shares(counted, joint.cycle()), shares(played, deals));
+        let shares = played.into_iter().map(|(ended, count)| (ended, ratio(count, deals)));
+        assert_eq!(shares_together(&joint), shares.collect());
         let is_forfeited = |offer: &Offer| offer.side().is_some_and(|side| side.forfeited_by_fold);
         for (wager, offer) in offers.iter().enumerate().filter(|(_, offer)| !is_forfeited(offer)) {
             let (beside, alone) = (joint.alone(wager).expect("there"), self.solver.outcomes(offer).expect("solved"));
@@ -167,11 +161,7 @@ pub fn assert_sums_of_every_deal<G: DealerTable<T>, T: DealerTree<G>>(
         let names: Vec<String> = offers.iter().map(Offer::name).collect();
         let joint = |solver: &dyn Solver| {
             let joint = solver.joint_outcomes(offers).expect("solved").expect("counted together");
-            let mut shares: BTreeMap<Vec<Ended>, Fraction> = BTreeMap::new();
-            for (outcomes, count) in joint.combinations() {
-                *shares.entry(outcomes.into_iter().map(ended).collect()).or_default() += ratio(count, joint.cycle());
-            }
-            format!("{shares:#?}")
+            format!("{:#?}", shares_together(&joint))
         };
         assert_same(&joint, &names.join(", "));
     }
@@ -179,6 +169,15 @@ pub fn assert_sums_of_every_deal<G: DealerTable<T>, T: DealerTree<G>>(
 
 fn shares_of(table: &OutcomeTable) -> Vec<(Ended, Fraction)> {
     table.outcomes().iter().map(|outcome| (ended(outcome), ratio(outcome.count, table.cycle()))).collect()
+}
+
+/// How often all wagers of a table end like this.
+fn shares_together(joint: &JointTable) -> BTreeMap<Vec<Ended>, Fraction> {
+    let mut shares = BTreeMap::new();
+    for (outcomes, count) in joint.combinations() {
+        *shares.entry(outcomes.into_iter().map(ended).collect()).or_default() += ratio(count, joint.cycle());
+    }
+    shares
 }
 
 /// One spot in so many is asked: each is solved anew.

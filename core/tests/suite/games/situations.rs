@@ -1,42 +1,7 @@
+use crate::common::suit_classes;
 use house_edge_core::cards::{Card, CardSet, Suit, SuitSymmetry, binomial};
 use house_edge_core::games::testing::{MARKED, described};
 use house_edge_core::games::{SituationForm, SuitsTold};
-
-/// Number of situations by Burnside's lemma: the mean, over the 24 renamings, of the situations that a renaming
-/// fixes. In such a one each rank gives all suits of a cycle to the same group, or none.
-fn by_burnside(groups: [usize; 3]) -> usize {
-    let renamings: [(usize, &[usize]); 5] =
-        [(1, &[1, 1, 1, 1]), (6, &[2, 1, 1]), (3, &[2, 2]), (8, &[3, 1]), (6, &[4])];
-    let fixed = |cycles: &[usize]| {
-        let of_all_ranks: Vec<usize> = cycles.iter().flat_map(|&suits| [suits; 13]).collect();
-        ways_to_fill(&of_all_ranks, groups)
-    };
-    renamings.iter().map(|(renamings, cycles)| renamings * fixed(cycles)).sum::<usize>() / 24
-}
-
-/// Ways to fill the groups with cycles of these lengths.
-fn ways_to_fill(cycles: &[usize], groups: [usize; 3]) -> usize {
-    let size = groups.map(|cards| cards + 1);
-    let at = |[a, b, c]: [usize; 3]| (a * size[1] + b) * size[2] + c;
-    let mut ways = vec![0; size[0] * size[1] * size[2]];
-    ways[0] = 1;
-    for &cards in cycles {
-        let before = ways.clone();
-        for a in 0..size[0] {
-            for b in 0..size[1] {
-                for c in 0..size[2] {
-                    let filled = [a, b, c];
-                    for group in (0..3).filter(|&group| filled[group] >= cards) {
-                        let mut less = filled;
-                        less[group] -= cards;
-                        ways[at(filled)] += before[at(less)];
-                    }
-                }
-            }
-        }
-    }
-    ways[at(groups)]
-}
 
 fn form(groups: &[usize], suits: SuitsTold) -> SituationForm {
     SituationForm { groups: groups.iter().map(|&cards| ("cards", cards)).collect(), suits }
@@ -49,12 +14,12 @@ fn numbers(groups: &[CardSet]) -> Vec<usize> {
 /// The known numbers: 1,755 hands of three cards, 5,649,150 of five with an up card, 1,286,792 hands on a flop.
 #[test]
 fn situations_are_as_many_as_burnsides_lemma_says() {
-    let known = [[3, 0, 0], [1, 5, 0], [3, 2, 0]].map(by_burnside);
+    let known = [[3, 0, 0], [1, 5, 0], [3, 2, 0]].map(suit_classes);
     assert_eq!(known, [1_755, 5_649_150, 1_286_792]);
     for groups in [[3, 0, 0], [3, 1, 0], [2, 1, 1], [3, 2, 0]] {
         let sizes: Vec<usize> = groups.into_iter().filter(|&cards| cards > 0).collect();
         let all = form(&sizes, SuitsTold::Each).look_up(CardSet::FULL_DECK, |_| ());
-        assert_eq!(all.len(), by_burnside(groups), "{groups:?}");
+        assert_eq!(all.len(), suit_classes(groups), "{groups:?}");
     }
 }
 

@@ -3,8 +3,9 @@
 mod croupier;
 mod decisions;
 
-use crate::games::engine::assert_paid_on_their_units;
-use house_edge_core::cards::{CardSet, Rank, Suit, parse_cards};
+use crate::common::card_set;
+use crate::games::engine::{assert_paid_on_their_units, offers_of};
+use house_edge_core::cards::{CardSet, Rank, Suit};
 use house_edge_core::games::dealer::nets::base_outcomes;
 use house_edge_core::games::dealer::plain::PlainTree;
 use house_edge_core::games::dealer::solver::DealerSolver;
@@ -18,20 +19,12 @@ use house_edge_core::games::{Dealing, Offer, Solver};
 use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::hands::rank_sets::HandValue;
 use house_edge_core::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
-use house_edge_core::paytable::Document;
 use std::collections::BTreeMap;
 
 type Plain = PlainTree<UltimateTexasHoldem>;
 
 fn offers() -> Vec<Offer> {
-    let wager = &FACTS.wagers[0];
-    let document = Document::parse(wager.source.path, wager.source.text).expect("TOML");
-    document
-        .paytables(wager.form)
-        .expect("valid")
-        .into_iter()
-        .map(|paytable| Offer::on(&FACTS, wager, paytable))
-        .collect()
+    offers_of(&FACTS, |wager| wager.has_decisions)
 }
 
 fn simple() -> &'static house_edge_core::games::StrategyFacts {
@@ -141,12 +134,11 @@ fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
 /// Decks of ten and eleven cards: an even deck without a card, without two, and suits of different lengths.
 #[test]
 fn the_quick_method_is_that_of_every_deal_of_lopsided_decks() {
-    let cards = |words: &str| parse_cards(words).expect("cards").into_iter().collect::<CardSet>();
     let decks = [
-        cards("5c Tc Ac 5d Td Ad 5h Th Ah 5s Ts"),
-        cards("2c 9c Jc Kc 2d 9d Jd Kd 9h Jh"),
-        cards("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s"),
-        cards("2c 7c 8c 9c Tc 8d 9d Td 8h 9s"),
+        card_set("5c Tc Ac 5d Td Ad 5h Th Ah 5s Ts"),
+        card_set("2c 9c Jc Kc 2d 9d Jd Kd 9h Jh"),
+        card_set("3c 4c Ac 2d 3d 4d 5d 5h Ah 3s"),
+        card_set("2c 7c 8c 9c Tc 8d 9d Td 8h 9s"),
     ];
     for (deck, offer) in decks.into_iter().zip(offers().iter().cycle()) {
         assert_quick_is_plain(deck, offer);

@@ -1,19 +1,18 @@
-use house_edge_core::cards::{Card, CardSet, Suit, parse_cards};
+use crate::common::cards;
+use crate::games::lunar_poker::PRICES;
+use house_edge_core::cards::{Card, CardSet, Suit};
 use house_edge_core::games::lunar_poker::testing::draws::{Held, Priced};
 use house_edge_core::games::lunar_poker::testing::same_ranks::SameRanks;
 use house_edge_core::games::lunar_poker::testing::showdowns::Showdowns;
 use house_edge_core::games::lunar_poker::testing::{
-    PLAYER_CARDS, Prices, RANKS, RankCounts, SecondCombination, multisets, rank_counts,
+    PLAYER_CARDS, RANKS, RankCounts, SecondCombination, multisets, rank_counts,
 };
 use std::collections::BTreeMap;
 
-/// § 671a.12(c), (d); a bet is two antes.
-const PRICES: Prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 4] };
-
 #[test]
 fn choices_of_suit_are_those_of_all_draws() {
-    let hand: [Card; PLAYER_CARDS] = parse_cards("5h 6h 7c 9d Ad").expect("cards").try_into().expect("five");
-    let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards("4h").expect("a card")[0]);
+    let hand: [Card; PLAYER_CARDS] = cards("5h 6h 7c 9d Ad").try_into().expect("five");
+    let showdowns = Showdowns::new(CardSet::FULL_DECK, cards("4h")[0]);
     let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
     let hands = SameRanks::new(&showdowns, &priced, hand);
     // By drawn ranks and remaining hearts.

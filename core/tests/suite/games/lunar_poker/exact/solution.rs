@@ -4,7 +4,8 @@ mod best_plays;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards};
+use crate::common::card_set;
+use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::lunar_poker::Chapter;
 use house_edge_core::games::lunar_poker::testing::draws::Priced;
 use house_edge_core::games::lunar_poker::testing::solution::{Cycle, Question, up_cards};
@@ -81,9 +82,8 @@ fn parts_that_were_kept_are_not_solved_again_and_others_are() {
 #[test]
 #[ignore = "second tier: parts of solutions of Lunar Poker"]
 fn whatever_is_solved_is_used_again() {
-    let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
-    let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
-    let wheels = cards("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
+    let unlike = card_set("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
+    let wheels = card_set("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
     let prices = Prices { bet: [18, 60, 4, 22, 10, 12, 2, 6, 8, 16], ante: [40, 7] };
     let second = SecondCombination::Any;
     for (deck, chapter, player) in [

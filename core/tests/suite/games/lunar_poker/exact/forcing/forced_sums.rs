@@ -1,14 +1,9 @@
+use crate::games::lunar_poker::PRICES_OF_2013;
 use house_edge_core::cards::{CardSet, Suit};
 use house_edge_core::games::lunar_poker::testing::draws::Priced;
 use house_edge_core::games::lunar_poker::testing::forcing::Forcers;
 use house_edge_core::games::lunar_poker::testing::showdowns::Showdowns;
-use house_edge_core::games::lunar_poker::testing::{PLAYER_CARDS, Prices, READINGS, finals, multisets};
-
-/// § 589.12(c), (d).
-fn priced() -> [Priced; READINGS] {
-    let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, 1] };
-    Priced::in_readings(&prices)
-}
+use house_edge_core::games::lunar_poker::testing::{PLAYER_CARDS, finals, multisets};
 
 fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
     let range = |(kind, payoff)| showdowns.by_flushes.range(kind, payoff);
@@ -21,7 +16,7 @@ fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
 #[test]
 #[ignore = "second tier: plays of Lunar Poker, draw by draw"]
 fn the_hands_that_may_force_are_bet_on_anyway() {
-    let priced = priced();
+    let priced = Priced::in_readings(&PRICES_OF_2013);
     for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {
         let showdowns = Showdowns::new(CardSet::FULL_DECK, up_card);
         let least = least_by_flushes(&showdowns, &priced[0]);

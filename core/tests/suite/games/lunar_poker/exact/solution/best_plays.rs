@@ -1,4 +1,6 @@
-use house_edge_core::cards::{Card, CardSet, parse_cards};
+use crate::common::{cards, sets};
+use crate::games::lunar_poker::{PRICES, PRICES_OF_2013};
+use house_edge_core::cards::{Card, CardSet};
 use house_edge_core::games::lunar_poker::Chapter;
 use house_edge_core::games::lunar_poker::testing::draws::{Held, Priced};
 use house_edge_core::games::lunar_poker::testing::showdowns::Showdowns;
@@ -8,24 +10,16 @@ use house_edge_core::games::lunar_poker::testing::{PLAYER_CARDS, Play, Player, P
 /// Enumerates the draws, sharing nothing between them.
 fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
     let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
-    let gain = |drawn: &[Card]| deciding.gain_after(held, play, 0, drawn).0.max(0);
-    let gains: i128 = match play.drawn() {
-        1 => pool.subsets::<1>().map(|drawn| gain(&drawn)).sum(),
-        2 => pool.subsets::<2>().map(|drawn| gain(&drawn)).sum(),
-        3 => pool.subsets::<3>().map(|drawn| gain(&drawn)).sum(),
-        4 => pool.subsets::<4>().map(|drawn| gain(&drawn)).sum(),
-        _ => pool.subsets::<5>().map(|drawn| gain(&drawn)).sum(),
-    };
+    let gain = |drawn: CardSet| deciding.gain_after(held, play, 0, &drawn.iter().collect::<Vec<_>>()).0.max(0);
+    let gains: i128 = sets(pool, play.drawn()).into_iter().map(gain).sum();
     let deals = deciding.sums.against.deals;
     deals.net_of_fee(play, 0) + gains * deals.times_of_new_card[play.drawn()]
 }
 
-/// § 671a.12(c), (d); § 589.12(c), (d); a bet is two antes.
 #[test]
 #[ignore = "second tier: plays of Lunar Poker, draw by draw"]
 fn plays_are_worth_what_one_draw_after_the_other_says() {
-    for (chapter, straight_pays) in [(Chapter::Today, 4), (Chapter::Of2013, 1)] {
-        let prices = Prices { bet: [2, 2, 4, 6, 8, 10, 14, 40, 100, 200], ante: [1, straight_pays] };
+    for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
         let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices));
         let deals = Cycle::of(deck, chapter);
         // Up cards that stay and that go when the dealer is forced; cards of their suit and of others kept and
@@ -37,15 +31,15 @@ fn plays_are_worth_what_one_draw_after_the_other_says() {
             ("3s 4s 5s 6d 6s", "Kc", [0b00011, 0b00101, 0b01001]),
             ("4c 4d 9c 9d Ac", "Kc", [0b10001, 0b10010, 0b01100]),
         ] {
-            let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
-            let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
+            let own: [Card; PLAYER_CARDS] = cards(hand).try_into().expect("five");
+            let showdowns = Showdowns::new(deck, cards(up)[0]);
             let against = Against::new(chapter, showdowns, Player::Optimal, &deals, &priced);
-            let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
+            let (hands, held) = (against.same_ranks(own), Held::new(&against.showdowns, own));
             let mut deciding = Deciding::new(&against, &hands);
             let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
             for play in exchanges.into_iter().chain([Play::BUY]) {
                 let expected = one_by_one(&deciding, &held, play);
-                let name = play.name(&cards);
+                let name = play.name(&own);
                 assert_eq!(deciding.gain(&held, play, 0), expected, "{chapter:?}, {hand} against {up}: {name}");
             }
         }
@@ -56,18 +50,18 @@ fn plays_are_worth_what_one_draw_after_the_other_says() {
 #[test]
 #[ignore = "second tier: plays of Lunar Poker, draw by draw"]
 fn no_bound_hides_the_best_play() {
-    let (regulated, most) = ([2, 2, 4, 6, 8, 10, 14, 40, 100, 200], 2_000_000);
+    let most = 2_000_000;
     let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });
-    for (number, bet) in [regulated, [most; 10], alone(1), alone(5), alone(9)].into_iter().enumerate() {
+    for (number, bet) in [PRICES.bet, [most; 10], alone(1), alone(5), alone(9)].into_iter().enumerate() {
         let prices = Prices { bet, ante: [1, 4] };
         let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices));
         let deals = Cycle::of(deck, Chapter::Today);
         let spots = [("5h 6h 7h 9h Ad", "4h"), ("2c 7d 9d Jh Kd", "Qs"), ("8c 8d Tc Jc Ks", "9c")];
         for (hand, up) in spots.into_iter().cycle().skip(number).take(2) {
-            let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
-            let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
+            let own: [Card; PLAYER_CARDS] = cards(hand).try_into().expect("five");
+            let showdowns = Showdowns::new(deck, cards(up)[0]);
             let against = Against::new(Chapter::Today, showdowns, Player::Optimal, &deals, &priced);
-            let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
+            let (hands, held) = (against.same_ranks(own), Held::new(&against.showdowns, own));
             let best = Deciding::new(&against, &hands).best(&held);
             let mut deciding = Deciding::new(&against, &hands);
             for (reading, best) in best.into_iter().enumerate() {

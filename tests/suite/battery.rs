@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::common::binary::run;
-use crate::common::{all_offers, full_croupier, full_solver, of_game};
+use crate::common::{all_offers, full_croupier, full_solver, measures, of_game, plan, simulated};
 use crate::trace::the_first_rounds_of_a_run_are_traced_as_they_are_counted;
 use crate::verdicts::{
     a_wrong_pay_is_noticed, an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed,
@@ -13,7 +13,7 @@ use crate::verdicts::{
 };
 use house_edge::internals::cards::Vectors;
 use house_edge::internals::games::{Catalogue, Concerns, Croupier, Game, Offer, Remark, game, games_of_program, lints};
-use house_edge::internals::outcome::{Award, Measures, OutcomeTable};
+use house_edge::internals::outcome::{Award, OutcomeTable};
 use house_edge::internals::paytable::WhenAbsent;
 use house_edge::internals::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
 use house_edge::internals::statistics::{Verdict, compare, judge};
@@ -92,15 +92,10 @@ fn game_of_id(id: &str) -> &'static dyn Game {
     game(id).expect("it is registered")
 }
 
-pub fn plan(rounds: u64) -> RunPlan {
-    RunPlan { seed: 2026, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors: Vectors::widest() }
-}
-
 /// Every offer of a game, its exact outcomes, and those of a run.
 fn solved_and_simulated(game: &dyn Game, plan: RunPlan) -> Vec<(Offer, OutcomeTable, OutcomeTable)> {
     let (offers, croupier) = (of_game(&all_offers(), game.facts().id), full_croupier(game.facts()));
-    let tally = simulate(croupier, game.facts().id, plan).expect("threads start");
-    let simulated = croupier.outcomes(&tally).expect("the tally is its own");
+    let simulated = simulated(croupier, game.facts().id, plan);
     assert_eq!(simulated.len(), offers.len());
     let solved = |(offer, simulated): (Offer, OutcomeTable)| {
         let exact = full_solver(game.facts()).outcomes(&offer).expect("solved");
@@ -231,7 +226,7 @@ fn where_the_player_has_the_edge_the_facts_and_the_remarks_say_so(game: &dyn Gam
     let solver = full_solver(game.facts());
     // Other readings say in their own words what they make of a wager.
     for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| offer.reading.is_none()) {
-        let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
+        let measures = measures(&offer);
         let remarks = solver.remarks(&offer, &measures);
         let said = remarks.iter().any(|remark| matches!(remark, Remark::EdgeOfThePlayer { .. }));
         assert_eq!(said, measures.house_edge().is_negative(), "{:?}", offer.key());
@@ -267,10 +262,15 @@ fn every_row_of_a_strategy_has_a_holding_of_its_own(game: &dyn Game) {
     assert_eq!(names.len(), rows.len(), "{}", game.facts().id);
 }
 
-fn the_simulation_agrees_with_the_exact_answer_in_every_row(game: &dyn Game) {
-    let rows = solved_and_simulated(game, plan(ROUNDS));
+/// The verdict on a run for each offer of a game.
+fn verdicts(game: &dyn Game, plan: RunPlan) -> Vec<(Offer, Verdict)> {
+    let rows = solved_and_simulated(game, plan);
     let agreements: Vec<_> = rows.iter().map(|(_, exact, simulated)| compare(simulated, exact).agreement).collect();
-    for ((offer, ..), verdict) in rows.iter().zip(judge(&agreements)) {
+    rows.into_iter().map(|(offer, ..)| offer).zip(judge(&agreements)).collect()
+}
+
+fn the_simulation_agrees_with_the_exact_answer_in_every_row(game: &dyn Game) {
+    for (offer, verdict) in verdicts(game, plan(ROUNDS)) {
         assert_eq!(verdict, Verdict::Agrees, "{:?}", offer.key());
     }
 }
@@ -296,7 +296,7 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors(game: &dy
     let croupier = full_croupier(game.facts());
     for seed in 0..2 {
         let tally = |threads, vectors| {
-            let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads: Some(threads), vectors };
+            let plan = RunPlan { seed, threads: Some(threads), vectors, ..plan(rounds) };
             simulate(croupier, game.facts().id, plan).expect("threads start")
         };
         let expected = tally(1, Vectors::Portable);
@@ -317,9 +317,7 @@ fn rounds_played_many_at_a_time_are_those_played_card_by_card(game: &dyn Game) {
     let literal = full_solver(game.facts()).literal_croupier(&offers).expect("full deck");
     // A whole block and a part of one that ends inside a strip.
     let plan = plan(BLOCK_ROUNDS + 1_234);
-    let outcomes = |croupier: &dyn Croupier| {
-        croupier.outcomes(&simulate(croupier, game.facts().id, plan).expect("threads start")).expect("its own")
-    };
+    let outcomes = |croupier: &dyn Croupier| simulated(croupier, game.facts().id, plan);
     for ((offer, many), one) in offers.iter().zip(outcomes(vectorised)).zip(outcomes(literal.as_ref())) {
         assert_eq!(many.outcomes(), one.outcomes(), "{}", offer.name());
     }
@@ -389,9 +387,7 @@ fn a_run_in_parts_is_the_whole_run(game: &dyn Game) {
 
 fn the_last_player_of_a_full_table_plays_the_same_game(game: &dyn Game) {
     for players in [2, game.facts().most_players] {
-        let rows = solved_and_simulated(game, RunPlan { players, ..plan(ROUNDS / 4) });
-        let agreements: Vec<_> = rows.iter().map(|(_, exact, simulated)| compare(simulated, exact).agreement).collect();
-        for ((offer, ..), verdict) in rows.iter().zip(judge(&agreements)) {
+        for (offer, verdict) in verdicts(game, RunPlan { players, ..plan(ROUNDS / 4) }) {
             assert_ne!(verdict, Verdict::Disagrees, "{players} players: {:?}", offer.key());
         }
     }

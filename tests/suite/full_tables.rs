@@ -6,10 +6,10 @@ use house_edge::internals::games::bonuses::random_bonus_names;
 use house_edge::internals::games::{Offer, Spot, Table, game, games_of_program};
 use house_edge::internals::outcome::{Measures, ratio, to_f64};
 use house_edge::internals::paytable::whole_units;
-use house_edge::internals::simulation::{BlockStream, RunPlan, Shard, deal, simulate};
+use house_edge::internals::simulation::{BlockStream, RunPlan, deal};
 
 use crate::common::binary::{Folder, Row, cells, csv_rows, number, printed, printed_rows, run};
-use crate::common::{all_offers, full_croupier, full_solver, of_game, offer};
+use crate::common::{all_offers, full_croupier, full_solver, measures, of_game, offer, plan, simulated};
 
 /// Which cards of the deck, counted from 0, make the round of the last of so many players.
 fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {
@@ -176,11 +176,6 @@ fn agreeing(arguments: &[&str]) -> Vec<Row> {
     rows
 }
 
-/// A whole run of so many players, counted the same on any machine.
-fn plan(players: usize, rounds: u64) -> RunPlan {
-    RunPlan { seed: 1, rounds, shard: Shard::WHOLE, players, threads: None, vectors: Vectors::Portable }
-}
-
 /// The exact house edge is that with the bonuses, many standard errors from the one without: if the simulation left
 /// them out it would not agree.
 #[test]
@@ -240,8 +235,8 @@ fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets() {
             of_game(&all_offers(), game).iter().flat_map(|offer| of_tables(offer, seats)).collect();
         let solver = full_solver(offers[0].game);
         let croupier = solver.croupier(&offers).expect("full deck");
-        let tally = simulate(croupier.as_ref(), game, plan(seats, 20_000)).expect("played");
-        for (offer, seen) in offers.iter().zip(croupier.outcomes(&tally).expect("counted")) {
+        let plan = RunPlan { seed: 1, players: seats, vectors: Vectors::Portable, ..plan(20_000) };
+        for (offer, seen) in offers.iter().zip(simulated(croupier.as_ref(), game, plan)) {
             let mut exact = solver.outcomes(offer).expect("solved");
             let envy = offer.seat.as_ref().and_then(|seat| seat.envy);
             if let Some(envy) = envy.filter(|_| seats == 2) {
@@ -308,10 +303,10 @@ fn the_simulation_of_another_table_does_not_agree() {
     let at = |seats: usize| facts.clone().at_table(&Table::of(seats)).remove(0);
     let solver = full_solver(facts.game);
     let croupier = solver.croupier(&[at(7)]).expect("solved");
-    let tally = simulate(croupier.as_ref(), facts.game.id, plan(7, 2_000_000)).expect("played");
-    let seen = Measures::of(&croupier.outcomes(&tally).expect("counted")[0]);
+    let plan = RunPlan { seed: 1, players: 7, vectors: Vectors::Portable, ..plan(2_000_000) };
+    let seen = Measures::of(&simulated(croupier.as_ref(), facts.game.id, plan)[0]);
     let hands = solver.two_hands(&facts, "envy").expect("counted").expect("it has one");
-    let own = Measures::of(&solver.outcomes(&facts).expect("counted"));
+    let own = measures(&facts);
     // Rare awards alone move the mean of the wager itself; the envy bonuses are what both have beside it.
     let error = seen.std_dev() / 2_000_000_f64.sqrt();
     let z =

@@ -1,13 +1,11 @@
 //! Lunar Poker on the full deck: the Super Wager of both chapters against counts by hand, and the strategy for people
 //! against its exact outcomes. Single decisions are tested in the core.
 
-use house_edge::internals::cards::Vectors;
 use house_edge::internals::games::{Offer, Remark};
 use house_edge::internals::outcome::{Fraction, Measures};
-use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 use house_edge::internals::statistics::{Verdict, compare, judge};
 
-use crate::common::{all_offers, full_solver, of_game, offer, stated_amounts};
+use crate::common::{all_offers, full_solver, in_reading, measures, of_game, offer, plan, simulated, stated_amounts};
 
 fn choose(n: i64, k: i64) -> i64 {
     (0..k).fold(1, |ways, place| ways * (n - place) / (place + 1))
@@ -68,9 +66,7 @@ fn the_super_wager_of_2013_is_worth_what_counting_says_in_every_reading() {
         for (reading, named) in [(None, literal), (Some("ace-king-queen"), with_queen), (Some("unpaired"), unpaired)] {
             let offer = Offer { reading: reading.and_then(|name| offer.wager.reading(name)), ..offer.clone() };
             assert_eq!(offer.reading.is_some(), reading.is_some());
-            let solver = full_solver(offer.game);
-            let worth = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
-            assert_eq!(worth, expected(pays, named), "{paytable} {reading:?}");
+            assert_eq!(measures(&offer).expected_net, expected(pays, named), "{paytable} {reading:?}");
         }
     }
 }
@@ -136,13 +132,10 @@ fn every_row_of_the_super_wager_pays_what_counting_says() {
     assert_eq!(every_row.0, Fraction::new((-97_504).into(), 2_598_960.into()));
     for wager in ["super-wager", "super-wager-other"] {
         let offer = offer("lunar-poker", wager, "A");
-        let solver = full_solver(offer.game);
-        for (reading, expected) in [(None, &default), (offer.wager.reading("every-row"), &every_row)] {
-            let table = solver.outcomes(&Offer { reading, ..offer.clone() }).expect("solved");
-            let measures = Measures::of(&table);
+        for (offer, expected) in [(&in_reading(&offer, "every-row"), &every_row), (&offer, &default)] {
+            let measures = measures(offer);
             assert_eq!((&measures.expected_net, &measures.variance), (&expected.0, &expected.1), "{wager}");
         }
-        assert!(offer.wager.reading("every-row").is_some());
     }
 }
 
@@ -151,7 +144,7 @@ fn winners_who_do_not_declare_lose_their_return() {
     // Each percent of them costs a hundredth of the return, 1 - 2,731/49,980.
     let offer = offer("lunar-poker", "super-wager-other", "A");
     let solver = full_solver(offer.game);
-    let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
+    let measures = measures(&offer);
     let cost = Fraction::new((49_980 - 2_731).into(), 4_998_000.into());
     assert!(solver.remarks(&offer, &measures).contains(&Remark::Undeclared { cost, clause: "§ 671a.11(c)(1)" }));
 }
@@ -173,16 +166,7 @@ fn assert_simulated_as_counted(game: &'static str, number: usize, which: &str) {
     assert_eq!(offers.len(), number, "{which}");
     let solver = full_solver(offers[0].game);
     let croupier = solver.croupier(&offers).expect("full deck");
-    let plan = RunPlan {
-        seed: 2026,
-        rounds: 2_000_000,
-        shard: Shard::WHOLE,
-        players: 1,
-        threads: None,
-        vectors: Vectors::widest(),
-    };
-    let tally = simulate(croupier.as_ref(), game, plan).expect("threads start");
-    let simulated = croupier.outcomes(&tally).expect("its own tally");
+    let simulated = simulated(croupier.as_ref(), game, plan(2_000_000));
     let agreements = offers
         .iter()
         .zip(&simulated)
@@ -190,24 +174,16 @@ fn assert_simulated_as_counted(game: &'static str, number: usize, which: &str) {
     assert_eq!(judge(&agreements.collect::<Vec<_>>()), vec![Verdict::Agrees; number]);
 }
 
-fn base() -> Offer {
-    offer("lunar-poker", "base", "A")
-}
-
-fn of_2013() -> Offer {
-    offer("lunar-poker-2013", "base", "A")
-}
-
 #[test]
 #[ignore = "second tier: strategies of Lunar Poker"]
 fn the_rows_of_the_strategy_add_up_to_the_game() {
-    rows_add_up_to_the_game(&base());
+    rows_add_up_to_the_game(&offer("lunar-poker", "base", "A"));
 }
 
 #[test]
 #[ignore = "second tier: Lunar Poker of 2013"]
 fn the_rows_of_the_strategy_of_2013_add_up_to_the_game() {
-    rows_add_up_to_the_game(&of_2013());
+    rows_add_up_to_the_game(&offer("lunar-poker-2013", "base", "A"));
 }
 
 /// The rows of the strategy tell all hands, and what they gain over folding everything is what the game is worth over

@@ -1,18 +1,15 @@
 //! Payout limits on the full deck: what they cost, how low they may be, and how they are asked for.
 
-use std::fs;
-use std::path::Path;
-
-use house_edge::internals::cards::Vectors;
 use house_edge::internals::games::{Offer, Spot};
-use house_edge::internals::outcome::{Fraction, Measures, decimal, percent, ratio};
+use house_edge::internals::outcome::{Fraction, decimal, percent, ratio};
 use house_edge::internals::paytable::whole_units;
-use house_edge::internals::simulation::{RunPlan, Shard, simulate};
+use house_edge::internals::simulation::RunPlan;
 
 use crate::common::binary::{
     Folder, Row, cells, csv_rows, interrupted_after, number, own_file, printed, printed_rows, run, words,
 };
-use crate::common::{full_solver, limited, offer};
+use crate::common::{full_solver, limited, measures, offer, plan, simulated};
+use crate::documents::document;
 
 fn let_it_ride() -> Offer {
     offer("let-it-ride", "base", "A")
@@ -23,7 +20,7 @@ fn criss_cross() -> Offer {
 }
 
 fn house_edge(offer: &Offer) -> Fraction {
-    Measures::of(&full_solver(offer.game).outcomes(offer).expect("solved")).house_edge()
+    measures(offer).house_edge()
 }
 
 /// A royal flush comes in 4 suits, with 10 choices of the player's three cards and 2 orders of the others: 80 of the
@@ -120,16 +117,14 @@ fn both_paths_settle_every_outcome_of_criss_cross_poker_alike() {
 
 /// The exact and the simulated path settle each outcome alike, where limits of these units and amounts bind often.
 fn ensure_settled_alike(base: &Offer, limits: &[(i64, i64)]) {
-    let (seed, shard, vectors) = (1, Shard::WHOLE, Vectors::widest());
-    let plan = RunPlan { seed, rounds: 65_536, shard, players: 1, threads: None, vectors };
+    let plan = RunPlan { seed: 1, ..plan(65_536) };
     for &(unit, limit) in limits {
         for known in [true, false] {
             let offer = limited(base, unit, limit, known);
             let solver = full_solver(base.game);
             let croupier = solver.croupier(std::slice::from_ref(&offer)).expect("full deck");
-            let tally = simulate(croupier.as_ref(), base.game.id, plan).expect("threads start");
+            let settled = simulated(croupier.as_ref(), base.game.id, plan);
             let exact = solver.outcomes(&offer).expect("solved");
-            let settled = croupier.outcomes(&tally).expect("the tally is its own");
             let mut cut = 0;
             for outcome in settled[0].outcomes() {
                 let same = exact.outcome(&outcome.name).expect("both know it");
@@ -236,8 +231,8 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
 /// An operator's own pays have their own floor: 3 bets at 20,000 to 1 at a minimum of $1.
 #[test]
 fn a_paytable_of_ones_own_is_limited_by_its_own_pays() {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("paytables/let-it-ride/base.toml"));
-    let folder = own_file(text.expect("it is there").replace("royal-flush = 1000", "royal-flush = 20000"));
+    let text = document("paytables/let-it-ride/base.toml");
+    let folder = own_file(text.replace("royal-flush = 1000", "royal-flush = 20000"));
     let own = ["analyze", "own.toml:A", "--unit", "1", "--floor", "unit=1", "-q"];
     let analyze = |limit| folder.run(&[&own[..], &["--payout-limit", limit]].concat());
     analyze("59999").refused("$60000");
@@ -321,8 +316,7 @@ fn the_progress_of_what_takes_long_is_told_in_rows() {
 #[test]
 #[ignore = "second tier: payout limits, as their page has them"]
 fn the_document_says_what_the_program_computes() {
-    let text =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/payout-limits.md")).expect("it is there");
+    let text = document("docs/payout-limits.md");
     let table = text.split("<!-- figures -->").nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
     let mut shown = 0;
     for line in table.lines().filter(|line| line.starts_with('|')).skip(2) {

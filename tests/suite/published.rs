@@ -1,15 +1,10 @@
 //! Figures that others have published, with their sources. Each is compared to all the digits that its source gives.
 
-use crate::common::offer;
+use crate::common::{by_strategy, in_reading, measures, offer};
 use house_edge::internals::cards::parse_cards;
 use house_edge::internals::games::{Offer, Remark, Spot, StrategyRow};
 use house_edge::internals::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
 use house_edge::internals::paytable::{ByMeter, whole_units};
-
-fn measures(offer: &Offer) -> Measures {
-    let solver = crate::common::full_solver(offer.game);
-    Measures::of(&solver.outcomes(offer).expect("the offer is one of the game"))
-}
 
 fn edge_percent(offer: &Offer, places: u32) -> String {
     decimal(&percent(&measures(offer).house_edge()), places)
@@ -154,8 +149,8 @@ fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
     let winners = 4 + 36 + 624 + 3_744 + 5_108 + 10_200 + 54_912 + 123_552 + 422_400;
     let default = let_it_ride("five-card-bonus", "A");
     assert_eq!(measures(&default).expected_net, ratio(paid - 2_598_960, 2_598_960));
-    let to_one = Offer { reading: default.wager.reading("to-1"), ..default };
-    assert_eq!(measures(&to_one).expected_net, ratio(paid + winners - 2_598_960, 2_598_960));
+    let to_one = measures(&in_reading(&default, "to-1"));
+    assert_eq!(to_one.expected_net, ratio(paid + winners - 2_598_960, 2_598_960));
 }
 
 /// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays
@@ -185,8 +180,7 @@ fn four_card_poker_has_the_published_edge_with_optimal_play() {
 /// casinocitytimes.com 10761, who says "about": it is 98.417).
 #[test]
 fn four_card_poker_simple_strategy_has_the_published_edge() {
-    let base = four_card_poker("base", "A");
-    let simple = measures(&Offer { strategy: base.wager.strategy("simple"), ..base });
+    let simple = measures(&by_strategy(&four_card_poker("base", "A"), "simple"));
     assert_eq!(decimal(&percent(&simple.house_edge()), 2), "3.40");
     let payback = ratio(1, 1) - simple.element_of_risk().expect("something is wagered");
     assert!(decimal(&percent(&payback), 3).starts_with("98.41"));
@@ -377,8 +371,7 @@ fn trips_is_worth_what_the_counts_of_seven_card_hands_say() {
 fn forfeiting_trips_by_a_fold_costs_the_same_on_all_paytables_but_d() {
     let costs = ["A", "B", "C", "D"].map(|paytable| {
         let trips = offer("ultimate-texas-holdem", "trips", paytable);
-        let forfeited = Offer { reading: trips.wager.reading("forfeited-by-fold"), ..trips.clone() };
-        measures(&forfeited).house_edge() - measures(&trips).house_edge()
+        measures(&in_reading(&trips, "forfeited-by-fold")).house_edge() - measures(&trips).house_edge()
     });
     assert!(costs[0] == costs[1] && costs[1] == costs[2] && costs[3] < costs[2], "{costs:?}");
     assert_eq!(decimal(&percent(&costs[0]), 2), "1.75");

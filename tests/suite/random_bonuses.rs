@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use crate::common::binary::{expected_net, own_file, printed, printed_rows, run};
-use crate::common::{full_solver, hand_bonus_net, offer};
+use crate::common::{full_solver, hand_bonus_net, measures, offer};
 use house_edge::internals::cards::{Card, CardSet, Rank, Suit};
 use house_edge::internals::games::activation::BonusActivation;
 use house_edge::internals::games::bonuses::{RandomBonus, random_bonuses};
 use house_edge::internals::games::{Offer, SolveError};
-use house_edge::internals::outcome::{Fraction, Measures, ratio};
+use house_edge::internals::outcome::{Fraction, ratio};
 use house_edge::internals::paytable::{ByMeter, Units, whole_units};
 
 /// The wagers that have the bonuses.
@@ -65,14 +65,12 @@ fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
     assert_eq!(flush.net, whole_units(50 + 20 + 5 - 1));
     // The variance of independent parts adds up: 20² x 5/52 x 47/52 and 5² x 1/4.
     let plain = Offer { bonuses: BonusActivation::none(), ..offer.clone() };
-    let [with, without] =
-        [&table, &full_solver(offer.game).outcomes(&plain).expect("counted")].map(|table| Measures::of(table).variance);
+    let [with, without] = [&offer, &plain].map(|offer| measures(offer).variance);
     assert_eq!(with, without + ratio(400 * 5 * 47, 52 * 52) + ratio(25, 4));
 }
 
 fn bonuses_of(offer: &Offer) -> [RandomBonus; 2] {
-    let table = full_solver(offer.game).outcomes(offer).expect("counted");
-    random_bonuses(offer, &Measures::of(&table).expected_net).try_into().expect("two bonuses")
+    random_bonuses(offer, &measures(offer).expected_net).try_into().expect("two bonuses")
 }
 
 /// What all hands are paid at the seed: 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 + 5,108 x 50 = 1,017,800
@@ -96,8 +94,7 @@ fn coefficients_and_break_evens_are_those_of_the_derivation() {
 
         // At the break-even the wager is even.
         let even = activated(game, wager, ratio(0, 1), &lost / whole_units(5));
-        let table = full_solver(even.game).outcomes(&even).expect("counted");
-        assert_eq!(Measures::of(&table).expected_net, whole_units(0), "{wager}");
+        assert_eq!(measures(&even).expected_net, whole_units(0), "{wager}");
     }
 }
 

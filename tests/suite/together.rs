@@ -10,7 +10,8 @@ use house_edge::internals::outcome::{Fraction, JointTable, Measures, decimal, ra
 use house_edge::internals::paytable::Units;
 
 use crate::common::binary::{Folder, Row, cells, csv_rows, expected_net, number, printed, printed_rows, run};
-use crate::common::{all_offers, full_solver, of_game, offer, packs};
+use crate::common::{all_offers, full_solver, measures, of_game, offer, packs};
+use crate::documents::document;
 
 /// Wagers of Let It Ride on the five cards of a hand and on three of them.
 const OF_LET_IT_RIDE: &str = "let-it-ride/base/A,five-card-bonus/A,three-card-bonus/B=0.5";
@@ -279,9 +280,8 @@ fn the_row_of_the_sum_is_named_for_people() {
 #[test]
 fn a_meter_and_a_paytable_of_ones_own_are_taken() {
     let folder = Folder::new();
-    let own = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/paytables/let-it-ride/base.toml"));
-    let own = own.expect("there").replace("id = \"A\"", "id = \"house\"");
-    folder.write("own.toml", own);
+    let own = document("paytables/let-it-ride/base.toml");
+    folder.write("own.toml", own.replace("id = \"A\"", "id = \"house\""));
     let set = ["analyze", "--together", "own.toml:house", "--format", "csv"];
     let rows_of_own = folder.run(&set).ended(0).rows();
     assert_eq!(expected_net(&rows_of_own[0]), expected_net(&alone("let-it-ride", "base", "A")));
@@ -348,8 +348,7 @@ fn each_of_two_wagers_is_what_it_is_alone() {
             for other in &offers[place + 1..] {
                 let pair = [one.clone(), other.clone()];
                 let Some(joint) = joint(&pair) else { continue };
-                let alone = pair.each_ref().map(|offer| full_solver(game.facts()).outcomes(offer).expect("solved"));
-                let measures = alone.each_ref().map(Measures::of);
+                let measures = pair.each_ref().map(measures);
                 for wager in [0, 1] {
                     let beside = Measures::of(&joint.alone(wager).expect("there"));
                     assert_eq!(beside, measures[wager], "{} beside {}", pair[wager].name(), pair[1 - wager].name());
@@ -408,11 +407,10 @@ fn what_other_hands_or_draws_settle_is_not_counted_together() {
 fn two_seats_share_the_luck_of_the_community_cards() {
     for game in quick_games().filter(|game| game.facts().id != "criss-cross-poker") {
         let base = &offers_of(game)[0];
-        let solver = full_solver(game.facts());
-        let covariance = solver.seats_covariance(base, &to_the_end).expect("solved");
+        let covariance = full_solver(game.facts()).seats_covariance(base, &to_the_end).expect("solved");
         let against_a_dealer = ["four-card-poker", "ultimate-texas-holdem"].contains(&game.facts().id);
         assert_eq!(covariance.is_none(), against_a_dealer);
-        let variance = Measures::of(&solver.outcomes(base).expect("solved")).variance;
+        let variance = measures(base).variance;
         if let Some(covariance) = covariance {
             assert!(covariance > ratio(0, 1) && covariance < variance, "{}", decimal(&covariance, 6));
         }

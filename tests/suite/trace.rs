@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::battery::plan;
 use crate::common::binary::{Folder, Row, cells, csv_rows, printed, printed_rows, run, words};
-use crate::common::{all_offers, full_croupier, full_solver, of_game, packs};
+use crate::common::{all_offers, full_croupier, full_solver, of_game, packs, plan, simulated};
 use house_edge::internals::games::Game;
-use house_edge::internals::simulation::{BLOCK_ROUNDS, simulate, trace};
+use house_edge::internals::simulation::{BLOCK_ROUNDS, trace};
 
 /// Rounds of two batches, the second not full.
 const ROUNDS: u64 = 1_300;
@@ -19,9 +18,8 @@ pub fn the_first_rounds_of_a_run_are_traced_as_they_are_counted(game: &dyn Game)
         (game.facts().id, of_game(&all_offers(), game.facts().id), full_croupier(game.facts()));
     let literal = full_solver(game.facts()).literal_croupier(&offers).expect("full deck");
     let traced = trace(literal.as_ref(), id, plan(BLOCK_ROUNDS + 1), ROUNDS).expect("settled");
-    let tally = simulate(croupier, id, plan(ROUNDS)).expect("threads start");
     assert!(traced.iter().map(|round| round.number).eq(1..=ROUNDS));
-    for (place, (offer, counted)) in offers.iter().zip(croupier.outcomes(&tally).expect("its own")).enumerate() {
+    for (place, (offer, counted)) in offers.iter().zip(simulated(croupier, id, plan(ROUNDS))).enumerate() {
         let mut counts: BTreeMap<&str, u128> = BTreeMap::new();
         for round in &traced {
             let settled = &round.offers[place];

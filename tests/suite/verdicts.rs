@@ -8,11 +8,10 @@ use house_edge::internals::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
 use house_edge::internals::games::{Catalogue, Croupier, Game, GameFacts, Offer, Selection, Solver};
 use house_edge::internals::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 use house_edge::internals::paytable::{Pay, Paytable, whole_units};
-use house_edge::internals::simulation::{BlockStream, RunPlan, Shard, deal, simulate};
+use house_edge::internals::simulation::{BlockStream, RunPlan, deal};
 use house_edge::internals::statistics::{Agreement, Band, ManyRounds, Verdict, compare, half_width, judge};
 
-use crate::battery::plan;
-use crate::common::{all_offers, full_croupier, full_solver, of_game};
+use crate::common::{all_offers, full_croupier, full_solver, measures, of_game, plan, simulated};
 
 /// The first paytable of each wager, reading and strategy.
 fn one_paytable_each(offers: Vec<Offer>) -> Vec<Offer> {
@@ -77,7 +76,6 @@ pub fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed(g
 }
 
 pub fn a_wrong_pay_is_noticed(game: &dyn Game) {
-    let solver = full_solver(game.facts());
     let (mut offers, mut wrong_offers) = (Vec::new(), Vec::new());
     for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| !offer.wager.has_decisions) {
         // The last hand of the form is the most frequent; a unit more for it moves the mean by its frequency.
@@ -86,7 +84,6 @@ pub fn a_wrong_pay_is_noticed(game: &dyn Game) {
         let Pay::Units(units) = &mut row.pay else { continue };
         *units += whole_units(1);
         let wrong = Offer { paytable: paytable.into(), ..offer.clone() };
-        let measures = |offer: &Offer| Measures::of(&solver.outcomes(offer).expect("solved"));
         let (right, shifted) = (measures(&offer), measures(&wrong));
         let std_error = right.std_dev() / (MEDDLED_BATCHES as f64 * BATCH_ROUNDS as f64).sqrt();
         // A run can be sure to notice only what is many of its standard errors.
@@ -137,8 +134,7 @@ pub fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
     for rounds in [10, 1_000, longest] {
         let suspected = (0..500).filter(|&seed| {
             let plan = RunPlan { seed, ..plan(rounds) };
-            let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
-            let simulated = croupier.outcomes(&tally).expect("its own tally");
+            let simulated = simulated(croupier.as_ref(), game.facts().id, plan);
             let agreements = simulated.iter().zip(&exact).map(|(simulated, exact)| compare(simulated, exact).agreement);
             judge(&agreements.collect::<Vec<_>>()).contains(&Verdict::Disagrees)
         });
@@ -222,8 +218,7 @@ fn assert_covered(
     let mut covered = vec![0; offers.len()];
     for seed in 0..runs {
         let plan = RunPlan { seed, ..plan(rounds) };
-        let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
-        let simulated = croupier.outcomes(&tally).expect("its own tally");
+        let simulated = simulated(croupier.as_ref(), game.facts().id, plan);
         for ((simulated, mean), covered) in simulated.iter().zip(&means).zip(&mut covered) {
             // Sums of floats, because so many tables of exact measures take long.
             let moment = |power: i32| -> f64 {
@@ -268,10 +263,8 @@ pub fn periods_are_outside_the_band_as_often_as_its_exact_rate_says(game: &dyn G
     let bands: Vec<Band> = offers.iter().map(band).collect();
     let mut outside = vec![0_u32; offers.len()];
     for seed in 0..PERIODS {
-        let (shard, vectors) = (Shard::WHOLE, Vectors::Portable);
-        let plan = RunPlan { seed, rounds: ROUNDS, shard, players: 1, threads: Some(1), vectors };
-        let tally = simulate(croupier.as_ref(), facts.id, plan).expect("it starts");
-        let tables = croupier.outcomes(&tally).expect("its own tally");
+        let plan = RunPlan { seed, threads: Some(1), vectors: Vectors::Portable, ..plan(ROUNDS) };
+        let tables = simulated(croupier.as_ref(), facts.id, plan);
         for ((table, band), outside) in tables.iter().zip(&bands).zip(&mut outside) {
             *outside += u32::from(!band.contains(&net(table)));
         }

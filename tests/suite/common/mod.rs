@@ -7,16 +7,18 @@ mod in_process;
 mod offers;
 pub mod packs;
 
-pub use offers::{hand_bonus_net, limited, offer, stated_amounts};
+pub use offers::{by_strategy, hand_bonus_net, in_reading, limited, offer, stated_amounts};
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
-use house_edge::internals::cards::CardSet;
+use house_edge::internals::cards::{CardSet, Vectors};
 use house_edge::internals::games::{
     Catalogue, Croupier, Game, GameFacts, Offer, Selection, Solver, VariantChoice, games_of_program,
 };
+use house_edge::internals::outcome::{Measures, OutcomeTable};
+use house_edge::internals::simulation::{RunPlan, Shard, simulate};
 
 /// Where the tests keep solutions, the commands they run too: never in the user's folder.
 pub fn solutions_folder() -> PathBuf {
@@ -31,6 +33,22 @@ pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
         games_of_program().map(|game| (game.facts().id, solver(game).expect("the full deck is large enough"))).collect()
     });
     SOLVERS[game.id].as_ref()
+}
+
+/// The exact measures of an offer on the full deck.
+pub fn measures(offer: &Offer) -> Measures {
+    Measures::of(&full_solver(offer.game).outcomes(offer).expect("solved"))
+}
+
+/// A whole run of so many rounds for one player.
+pub fn plan(rounds: u64) -> RunPlan {
+    RunPlan { seed: 2026, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors: Vectors::widest() }
+}
+
+/// What a croupier counts for each of its offers in a run.
+pub fn simulated(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Vec<OutcomeTable> {
+    let tally = simulate(croupier, game, plan).expect("threads start");
+    croupier.outcomes(&tally).expect("its own tally")
 }
 
 /// A croupier for all offers of a game, in the order of [`all_offers`]; one for all tests.

@@ -22,9 +22,8 @@ fn every_form_of_a_file_is_read() {
     refused(audit_file("c.json", json, &[]), &["c.json:1:1: JSON", remedy]);
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
-    let cells = ["game", "wager", "house edge"];
-    cells.iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(0, column, *cell).expect("in memory"));
-    ["LIR", "base"].iter().zip(0..).for_each(|(cell, column)| _ = sheet.write(1, column, *cell).expect("in memory"));
+    sheet.write_row(0, 0, ["game", "wager", "house edge"]).expect("in memory");
+    sheet.write_row(1, 0, ["LIR", "base"]).expect("in memory");
     sheet.write_with_format(1, 2, 0.0351, &Format::new().set_num_format("0.00%")).expect("in memory");
     let ran = audit_file("c.xlsx", workbook.save_to_buffer().expect("in memory"), &["-f", "csv"]);
     assert_eq!((ran.code, ran.rows()[0]["claimed"].as_str()), (0, "3.51%"), "{ran:?}");
@@ -65,12 +64,8 @@ fn formulas_and_merged_cells_of_a_workbook_are_refused_unless_they_have_a_value(
     let book = |is_merged: bool| {
         let mut workbook = Workbook::new();
         let sheet = workbook.add_worksheet();
-        let rows = [["game", "wager", "paytable", "house edge %"], ["LIR", "base", "A", ""]];
-        for (cells, row) in rows.iter().zip(0..) {
-            for (cell, column) in cells.iter().zip(0..) {
-                sheet.write(row, column, *cell).expect("in memory");
-            }
-        }
+        sheet.write_row(0, 0, ["game", "wager", "paytable", "house edge %"]).expect("in memory");
+        sheet.write_row(1, 0, ["LIR", "base", "A", ""]).expect("in memory");
         sheet.write(1, 3, Formula::new("=7.02/2").set_result("3.51")).expect("in memory");
         if is_merged {
             sheet.merge_range(2, 0, 3, 0, "LIR", &Format::new()).expect("in memory");

@@ -7,7 +7,7 @@ mod tolerance;
 
 use std::fs;
 
-use crate::common::binary::{Folder, OWN, Ran, own_file, own_pack, printed};
+use crate::common::binary::{Folder, OWN, Ran, another_paytable, own_file, own_pack, printed};
 use crate::common::packs;
 
 #[test]
@@ -135,16 +135,10 @@ fn check_obeys_no_manifest_beyond_the_pack() {
     fs::write(&manifest, &written).expect("written");
     folder.write("pack/inputs/own.toml", OWN.replace("= 40", "= 50"));
     refused("own.toml: not the file that the pack was made with; name the paytables to check as WHAT");
-    let many = |place: usize| format!("\n[[paytable]]{}", body().replace("\"house\"", &format!("\"house-{place}\"")));
-    let many: String = (1..=100).map(many).collect();
+    let many: String = (1..=100).map(|place| another_paytable(&format!("house-{place}"))).collect();
     folder.write("own.toml", format!("{OWN}{many}"));
     folder.run(&["report", "own.toml", "-n", "100k", "--output", "pack"]).ended(0);
     refused("own paytables of the pack: 101, more than 100; name their files as WHAT");
-}
-
-/// The paytable of [`OWN`] without its heading.
-fn body() -> &'static str {
-    OWN.split_once("[[paytable]]").expect("a paytable").1
 }
 
 #[test]

@@ -27,6 +27,18 @@ fn undisturbed(rounds: &str) -> (Vec<u8>, String) {
     (fs::read(folder.path().join("run")).expect("written"), ran.stdout)
 }
 
+/// What was printed of a run that was ended is the run of so many rounds, in rows and in its file, which goes on with it.
+#[cfg(unix)]
+fn assert_is_as_undisturbed(folder: &Path, printed: &[u8]) {
+    let rows = std::str::from_utf8(printed).expect("UTF-8");
+    let played = csv_rows(rows)[0]["rounds"].clone();
+    assert!(played.parse::<u64>().expect("a number") > 0);
+    let (checkpoint, undisturbed_rows) = undisturbed(&played);
+    assert_eq!(rows, undisturbed_rows);
+    play(folder, &played, &["--checkpoint", "run"]).gives(0, rows);
+    assert_eq!(fs::read(folder.join("run")).expect("written"), checkpoint);
+}
+
 #[cfg(unix)]
 #[test]
 #[ignore = "second tier: runs killed at any moment"]
@@ -56,13 +68,7 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
     signal(&child, "INT");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(3));
-    let rows = String::from_utf8(ended.stdout).expect("UTF-8");
-    let played = csv_rows(&rows)[0]["rounds"].clone();
-    let (checkpoint, undisturbed_rows) = undisturbed(&played);
-    assert_eq!(rows, undisturbed_rows);
-    let again = play(folder.path(), &played, &["--checkpoint", "run"]);
-    assert_eq!((again.code, again.stdout), (0, rows), "{}", again.stderr);
-    assert_eq!(fs::read(&file).expect("whole"), checkpoint);
+    assert_is_as_undisturbed(folder.path(), &ended.stdout);
 }
 
 #[cfg(unix)]
@@ -79,15 +85,7 @@ fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
         let ended = child.wait_with_output().expect("it ends");
         assert_eq!(ended.status.code(), Some(3), "{told}");
         assert!(told.contains("interrupted: ") && told.contains("the same command resumes it"), "{told}");
-        let rows = String::from_utf8(ended.stdout).expect("UTF-8");
-        let played = csv_rows(&rows)[0]["rounds"].clone();
-        assert!(played.parse::<u64>().expect("a number") > 0);
-        // It is the run of so many rounds, in rows and in the file.
-        let again = play(folder.path(), &played, &["--checkpoint", "run"]);
-        assert_eq!((again.code, &again.stdout), (0, &rows), "{}", again.stderr);
-        let (checkpoint, undisturbed_rows) = undisturbed(&played);
-        assert_eq!(undisturbed_rows, rows);
-        assert_eq!(fs::read(folder.path().join("run")).expect("written"), checkpoint);
+        assert_is_as_undisturbed(folder.path(), &ended.stdout);
     }
 }
 

@@ -6,7 +6,9 @@ use std::fs;
 use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 
-use crate::common::binary::{OWN, Row, cells, csv_rows, number, own_file, printed, printed_rows, run};
+use crate::common::binary::{
+    OWN, Row, another_paytable, cells, csv_rows, number, own_file, printed, printed_rows, run,
+};
 
 const A: &str = "let-it-ride/three-card-bonus/A";
 const B: &str = "let-it-ride/three-card-bonus/B";
@@ -171,8 +173,8 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
     }
     let table = folder.run(&["compare", A, "own.toml", "--format", "markdown"]).stdout;
     assert!(table.contains("| measure | in | A | own.toml:house | own.toml:house - A |"), "{table}");
-    let second = OWN.split_once("[[paytable]]").expect("a paytable").1.replace("\"house\"", "\"garden\"");
-    folder.write("own.toml", format!("{OWN}\n[[paytable]]{}", second.replace("straight = 6", "straight = 5")));
+    let second = another_paytable("garden").replace("straight = 6", "straight = 5");
+    folder.write("own.toml", format!("{OWN}{second}"));
     let rows = compare(&["own.toml:house", "own.toml:garden"]).rows();
     assert_eq!(rows[1]["difference"], "3.25791855");
     assert_eq!((rows[0]["place"].as_str(), rows[1]["place"].as_str()), ("own.toml:6:6", "own.toml:18:6"));

@@ -12,10 +12,10 @@ use flate2::write::GzEncoder;
 use house_edge::types::Card;
 use house_edge::{Analysis, Spot, paytable};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 
 use crate::common::binary::{Folder, words};
 use crate::common::packs;
+use crate::verify::sha256;
 
 const LET_IT_RIDE: &str = "decisions/let-it-ride/base-A.txt.gz";
 
@@ -116,10 +116,6 @@ fn decisions_stand_in_the_order_of_all_deals() {
     assert!(letters.bytes().all(|letter| b"01".contains(&letter)));
 }
 
-fn sha256(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn manifest(folder: &Path) -> Value {
     serde_json::from_slice(&fs::read(folder.join("manifest.json")).expect("there")).expect("JSON")
 }
@@ -151,6 +147,12 @@ fn the_manifest_has_the_hash_of_the_text() {
     assert!(page(&folder.path().join("without")).contains("--show every-decision --output DIR"));
 }
 
+/// The last ride of these decisions is none.
+fn one_wrong(text: &str) -> String {
+    let place = text.rfind('1').expect("a ride");
+    format!("{}0{}", &text[..place], &text[place + 1..])
+}
+
 /// A change of a file.
 type Change<'c> = &'c dyn Fn(&Path);
 
@@ -160,10 +162,6 @@ fn verify_names_a_file_that_is_cut_or_altered() {
         let mut lines: Vec<&str> = text.split('\n').collect();
         lines.swap(9, 10);
         lines.join("\n")
-    };
-    let one_wrong = |text: &str| {
-        let place = text.rfind('1').expect("a ride");
-        format!("{}0{}", &text[..place], &text[place + 1..])
     };
     let changes: [(&str, Change<'_>); 5] = [
         ("cut short", &|file| {
@@ -187,8 +185,7 @@ fn verify_names_a_file_that_is_cut_or_altered() {
         change(&folder.path().join("pack").join(LET_IT_RIDE));
         let altered = format!("altered: {LET_IT_RIDE}: SHA-256 differs from the manifest\n");
         let ran = folder.run(&["verify", "--no-recompute", "pack"]);
-        assert_eq!(ran.stdout, altered, "{what}");
-        ran.ended(1);
+        assert_eq!((ran.code, ran.stdout), (1, altered), "{what}");
     }
     // The same text by another compressor is the same file.
     let folder = copied();
@@ -205,18 +202,12 @@ fn verify_makes_the_decisions_again() {
     let pack = folder.path().join("pack");
     let (file, path) = (pack.join(LET_IT_RIDE), pack.join("manifest.json"));
     let text = text_of(&file);
-    let place = text.rfind('1').expect("a ride");
-    let wrong = format!("{}0{}", &text[..place], &text[place + 1..]);
+    let wrong = one_wrong(&text);
     write(&file, &wrong);
     let listed = fs::read_to_string(&path).expect("there");
     fs::write(&path, listed.replace(&sha256(&text), &sha256(&wrong))).expect("written");
-    let ran = folder.run(&["verify", "pack"]);
-    assert!(
-        ran.stdout.contains(&format!("differs: {LET_IT_RIDE}: this program writes something else")),
-        "{}",
-        ran.stdout
-    );
-    ran.ended(1);
+    let differs = format!("differs: {LET_IT_RIDE}: this program writes something else");
+    folder.run(&["verify", "pack"]).ended(1).prints(differs);
     // The whole pack is made again byte by byte.
     let folder = copied();
     folder.run(&["verify", "pack"]).ended(0);

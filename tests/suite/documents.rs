@@ -10,7 +10,7 @@ use crate::common::packs;
 use crate::generated::anchor;
 
 /// A figure of a table to four places.
-fn short(row: &Row, column: &str) -> String {
+pub fn short(row: &Row, column: &str) -> String {
     format!("{:.4}", number(row, column))
 }
 

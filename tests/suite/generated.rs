@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use crate::common::binary::{Row, cells, csv_rows, number, printed};
-use crate::documents::{document, root};
+use crate::documents::{document, root, short};
 use house_edge::internals::games::{GameFacts, StrategyFacts, games_of_program};
 
 /// Environment variable that has the generated parts written instead of compared.
@@ -73,11 +73,6 @@ fn base_of<'r>(rows: &[&'r Row]) -> &'r Row {
 fn paytable_a<'r>(rows: &[&'r Row], wager: &str) -> &'r Row {
     let is_it = |row: &&&Row| row["wager"] == wager && row["paytable"] == "A" && is_default(row);
     rows.iter().find(is_it).expect("a wager of every pack")
-}
-
-/// A figure of the summary to four places.
-fn short(row: &Row, column: &str) -> String {
-    format!("{:.4}", number(row, column))
 }
 
 fn section(row: &Row) -> &str {

@@ -130,15 +130,9 @@ fn workbook(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
 
 /// A sheet with the header, and one line but for period and result.
 fn filled(sheet: &mut Worksheet) {
-    for (place, name) in (0..).zip(HEADER) {
-        sheet.write(0, place, name).expect("written");
-    }
-    for (place, name) in [(2, "let-it-ride"), (3, "base"), (4, "A")] {
-        sheet.write(1, place, name).expect("written");
-    }
-    sheet.write(1, 6, 1000).expect("written");
-    sheet.write(1, 7, 5).expect("written");
-    sheet.write(1, 8, -512.5).expect("written");
+    sheet.write_row(0, 0, HEADER).expect("written");
+    sheet.write_row(1, 2, ["let-it-ride", "base", "A"]).expect("written");
+    sheet.write_row(1, 6, [1000.0, 5.0, -512.5]).expect("written");
 }
 
 /// The workbook with the period shown in this format of numbers.

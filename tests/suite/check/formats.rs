@@ -7,15 +7,14 @@ use std::path::Path;
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use serde_json::{Value, json};
 
-use crate::common::binary::{Folder, OWN, Ran, command_in, own_file, ran};
+use crate::common::binary::{Folder, OWN, Ran, another_paytable, command_in, own_file, ran};
 
 /// A name in a baseline that every format must escape.
 const ODD: &str = "5,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
 
 /// A baseline of OWN in which one row is as it is today, one is another, and one has an odd name.
 fn moved() -> Folder {
-    let second = OWN.split_once("[[paytable]]").expect("a paytable").1.replace("\"house\"", "\"garden\"");
-    let both = format!("{OWN}\n[[paytable]]{second}");
+    let both = format!("{OWN}{}", another_paytable("garden"));
     let folder = own_file(&both);
     assert_eq!(folder.run(&["report", "--output", "base", "own.toml", "-n", "100k"]).code, 0);
     // The first paytable pays 3 for a flush instead of 4.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::binary::{Folder, OWN, Ran, own_pack, printed, run_in};
+use crate::common::binary::{Folder, OWN, Ran, another_paytable, own_pack, printed, run_in};
 
 const REPORT: [&str; 6] = ["report", "paytables/own.toml", "-n", "100k", "--output", "baseline"];
 
@@ -242,9 +242,7 @@ fn digits_that_a_spreadsheet_loses_are_a_difference_that_is_named() {
 #[test]
 fn one_thing_is_counted() {
     let folder = own_pack();
-    let second = OWN.split_once("[[paytable]]").expect("a paytable").1.replace("\"house\"", "\"garden\"");
-    let both = format!("{}\n[[paytable]]{second}", OWN.replace("\nflush = 4", "\nflush = 3"));
-    folder.write("own.toml", both);
+    folder.write("own.toml", edited() + &another_paytable("garden"));
     let ran = folder.run(&["check", "pack"]);
     assert!(ran.stderr.contains("checked 2 exact rows against pack: 2 rows are different\n"), "{}", ran.stderr);
     let json = folder.run(&["check", "pack", "--format", "json"]).stdout;

@@ -6,21 +6,23 @@ use crate::common::binary::{Folder, OWN, OWN_PROGRESSIVE, Ran, own_file, own_pac
 
 /// The summary of a simulation of OWN with these values in the columns.
 fn simulated(values: &[(&str, &str)]) -> String {
-    let text = printed_simulation();
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let header: Vec<String> = reader.headers().expect("a header").iter().map(str::to_string).collect();
-    let mut row: Vec<String> =
-        reader.records().next().expect("a row").expect("cells").iter().map(str::to_string).collect();
-    for (column, value) in values {
-        let place = header.iter().position(|name| name == column).expect("a column");
-        row[place] = value.to_string();
-    }
-    format!("{}\n{}\n", header.join(","), row.join(","))
+    let folder = own_file(OWN);
+    let printed = folder.run(&["simulate", "own.toml", "-n", "100k", "--format", "csv"]).ended(0).stdout;
+    with_values(&printed, values)
 }
 
-fn printed_simulation() -> String {
-    let folder = own_file(OWN);
-    folder.run(&["simulate", "own.toml", "-n", "100k", "--format", "csv"]).ended(0).stdout
+/// A CSV with these values in the columns of every row.
+fn with_values(text: &str, values: &[(&str, &str)]) -> String {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = reader.headers().expect("a header").clone();
+    assert!(values.iter().all(|(column, _)| header.iter().any(|name| name == *column)), "{values:?}");
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(&header).expect("in memory");
+    for row in reader.records().map(|row| row.expect("cells")) {
+        let value = |(name, cell)| values.iter().find(|(column, _)| *column == name).map_or(cell, |(_, value)| *value);
+        writer.write_record(header.iter().zip(&row).map(value)).expect("in memory");
+    }
+    String::from_utf8(writer.into_inner().expect("in memory")).expect("UTF-8")
 }
 
 /// Runs `check` of OWN against a folder with this summary alone.
@@ -116,20 +118,8 @@ fn the_confidence_is_that_of_all_simulated_rows_together() {
     let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
     let simulate = ["simulate", "-n", "100k", "--format", "csv", "--output", "base/summary.csv"];
     assert_eq!(with(&simulate).code, 0);
-    let path = folder.path().join("base/summary.csv");
-    let text = fs::read_to_string(&path).expect("written");
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let header = reader.headers().expect("a header").clone();
-    let place = header.iter().position(|name| name == "std_error_pct").expect("a column");
-    let mut writer = csv::Writer::from_path(&path).expect("opened");
-    writer.write_record(&header).expect("written");
-    for row in reader.records() {
-        let row = row.expect("a row");
-        writer
-            .write_record(row.iter().enumerate().map(|(at, cell)| if at == place { "1" } else { cell }))
-            .expect("written");
-    }
-    writer.flush().expect("written");
+    let text = folder.read("base/summary.csv");
+    folder.write("base/summary.csv", with_values(&text, &[("std_error_pct", "1")]));
     let check = with(&["check", "base"]);
     // Six rows: each at 1 - 0.05 / 6, so the quantile of 1 - 0.05 / 12 = 0.995833, 2.638257 (tables of Bonferroni's t
     // for six comparisons and infinite degrees of freedom have 2.638).

@@ -286,6 +286,12 @@ flush = 4
 pair = 1
 "#;
 
+/// The paytable of [`OWN`] under another id, to stand behind it.
+pub fn another_paytable(id: &str) -> String {
+    let (_, paytable) = OWN.split_once("[[paytable]]").expect("a paytable");
+    format!("\n[[paytable]]{}", paytable.replace("\"house\"", &format!("\"{id}\"")))
+}
+
 /// One whose meter has rates, so that its long-run mean is known.
 pub const OWN_PROGRESSIVE: &str = r#"schema = 1
 game = "let-it-ride"

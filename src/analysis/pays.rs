@@ -96,7 +96,7 @@ fn follows(form: &ScheduleForm, schedule: &Schedule, hand: &str, leader: &str) -
 pub fn paid_as(form: &ScheduleForm, hand: &str) -> Option<&'static str> {
     match form.hands.iter().find(|payable| payable.name == hand)?.when_absent {
         WhenAbsent::PaidAs(other) => Some(other),
-        WhenAbsent::Required | WhenAbsent::Loses => None,
+        WhenAbsent::Required | WhenAbsent::Loses | WhenAbsent::Unlisted => None,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::analysis::{Answer as Solved, NearestEdges, Observer, Remark, by_game}
 use crate::check::{Case, Cases, Problem, error};
 use crate::files::finding::FileLine;
 use crate::games::lints::{self, Warning};
-use crate::games::{Catalogue, Offer, Solver, game_file, is_of_program};
+use crate::games::{Catalogue, Offer, Published, Solver, game_file, is_of_program};
 use crate::paytable::Place;
 use crate::report::published::{Compared, Match, against};
 use crate::report::{CHECK_VERSION, remarks};
@@ -102,12 +102,18 @@ fn stated(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Proof>, Fault> {
     let answer = Solved::new(offer.clone(), solver.outcomes(offer)?);
     let key = [offer.wager.id, &offer.paytable.id, ""];
     let own = offer.game.published.iter().filter(|of| [of.wager, of.paytable, of.strategy] == key);
-    let compared = own.filter_map(|of| against(of, &value(of.subject, &answer, &rows)?));
-    let proof = |Compared { published, computed, found }: Compared| Proof {
-        of: format!("{}: {}, stated as {}", offer.name(), published.subject.words(), published.figure),
-        fault: (found == Match::Differs && published.if_it_differs.is_empty()).then(|| format!("it is {computed}")),
+    let proof = |of: &Published| {
+        let compared = value(of.subject, &answer, &rows).and_then(|value| against(of, &value));
+        let fault = match compared {
+            None => Some("the game has no such figure, or this is no number".to_string()),
+            Some(Compared { computed, found: Match::Differs, .. }) if of.if_it_differs.is_empty() => {
+                Some(format!("it is {computed}"))
+            }
+            Some(_) => None,
+        };
+        Proof { of: format!("{}: {}, stated as {}", offer.name(), of.subject.words(), of.figure), fault }
     };
-    Ok(compared.map(proof).collect())
+    Ok(own.map(proof).collect())
 }
 
 /// A case for each warning and each proof of a game in a file, and one for a paytable without any; how paytables compare

@@ -13,6 +13,7 @@ use crate::games::{
 };
 pub use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, shortest};
+use crate::paytable::whole_units;
 
 pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
     distinct(remarks).into_iter().map(in_words).collect()
@@ -183,7 +184,9 @@ fn of_bonus(bonus: &RandomBonus) -> String {
     let (amount, assumed) = (&bonus.amount, shortest(&bonus.activation));
     let (adds, what) = if bonus.name == MAGIC_CARD {
         let coefficient = decimal(&bonus.coefficient(), 6);
-        let adds = format!("when the drawn card is one of the five adds {amount} x 5/52 = {coefficient}");
+        let cards = shortest(&(&bonus.chance * whole_units(52)));
+        let whose = if cards == "5" { "five" } else { "hand's" };
+        let adds = format!("when the drawn card is one of the {whose} adds {amount} x {cards}/52 = {coefficient}");
         (format!("Magic Card: {amount} for 1 {adds}"), "activation")
     } else {
         (format!("Lucky Bonus: {amount} for 1 adds {amount}"), "selection")

@@ -3,7 +3,8 @@
 //! The Magic Card pays if a card drawn from a deck of 52 is one of the five cards of the hand. The Lucky Bonus pays if
 //! the player's seat is drawn, or for the wager on the dealer's hand the dealer's position. Both are paid on top of the
 //! hand (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). The regulation does not state how often the system
-//! draws, so activation is a parameter. The draw is independent of the deal: any five cards are matched by 5 of 52.
+//! draws, so activation is a parameter. The draw is independent of the deal: any five cards are matched by 5 of 52, in a
+//! game of one's own those of the wager likewise.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -66,7 +67,8 @@ fn listed(offer: &Offer) -> Vec<RandomBonus> {
     let rows = offer.paytable.rows(RANDOM_BONUS);
     let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row.hand, amount?)));
     let bonus = |(name, amount)| {
-        let chance = if name == MAGIC_CARD { Fraction::new(5.into(), 52.into()) } else { Fraction::one() };
+        let cards = offer.side().map_or(5, |side| side.cards.len());
+        let chance = if name == MAGIC_CARD { Fraction::new(cards.into(), 52.into()) } else { Fraction::one() };
         RandomBonus { name, amount, chance, activation: offer.bonuses.of(name), break_even: None }
     };
     paid.map(bonus).collect()

@@ -16,6 +16,17 @@ pub enum HandRanking {
     FiveOfSeven,
 }
 
+/// Rankings by their names in files.
+pub const RANKINGS: [(&str, HandRanking); 7] = [
+    ("three-card", HandRanking::ThreeCards),
+    ("four-card", HandRanking::FourCards),
+    ("four-of-five", HandRanking::FourOfFive),
+    ("four-of-six", HandRanking::FourOfSix),
+    ("five-card", HandRanking::FiveCards),
+    ("five-of-six", HandRanking::FiveOfSix),
+    ("five-of-seven", HandRanking::FiveOfSeven),
+];
+
 /// Category and leading rank of a hand of some value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dealt {

@@ -110,14 +110,20 @@ impl<R: Copy + Ord, V: Copy + Default + Ord> Places<R, V> {
         for (place, &(_, table, entry)) in hands.iter().enumerate() {
             tables[table][entry] = value(place.az::<u16>());
         }
-        let [by_ranks, mut best_of_suit] = tables;
-        // A set comes after those with fewer ranks.
-        for set in 0..best_of_suit.len() {
-            let fewer = (0..Rank::ALL.len()).map(|rank| set & !(1 << rank));
-            best_of_suit[set] = fewer.map(|fewer| best_of_suit[fewer]).fold(best_of_suit[set], Ord::max);
-        }
+        let [by_ranks, of_suit] = tables;
+        let best_of_suit = best_of_subsets(of_suit);
         Places { rankings: hands.into_iter().map(|(ranking, ..)| ranking).collect(), by_ranks, best_of_suit }
     }
+}
+
+/// For each set of ranks, one bit each, the best value in `of_sets` of the set and its subsets.
+pub fn best_of_subsets<T: Copy + Ord>(mut of_sets: Vec<T>) -> Vec<T> {
+    // A set comes after those with fewer ranks.
+    for set in 0..of_sets.len() {
+        let fewer = (0..Rank::ALL.len()).map(|rank| set & !(1 << rank));
+        of_sets[set] = fewer.map(|fewer| of_sets[fewer]).fold(of_sets[set], Ord::max);
+    }
+    of_sets
 }
 
 pub(super) fn in_mixed_suits<const K: usize>(ranks: [Rank; K]) -> [Card; K] {

@@ -275,7 +275,7 @@ fn stated(hand: &PayableHand, keys: &mut Keys<'_, '_>, form: &ScheduleForm, mete
 /// hand that it is paid as is refused or missing.
 fn unstated(hand: &PayableHand, keys: &Keys<'_, '_>, form: &ScheduleForm, rows: &[Option<PayRow>]) -> Option<PayRow> {
     let other = match hand.when_absent {
-        WhenAbsent::Required => return None,
+        WhenAbsent::Required | WhenAbsent::Unlisted => return None,
         WhenAbsent::Loses => None,
         WhenAbsent::PaidAs(name) => form.hands.iter().position(|other| other.name == name),
     };

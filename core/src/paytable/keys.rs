@@ -293,8 +293,12 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// Entries of the table under a key, in the order of the file.
     pub fn entries(&mut self, key: &'static str) -> Vec<(Located<&'static str>, &'d Spanned<DeValue<'t>>)> {
-        let entry = |(name, value): (Located<&str>, _)| (Located { value: kept(name.value), span: name.span }, value);
-        self.values_in(key).into_iter().map(entry).collect()
+        let mut entries = Vec::new();
+        for (Located { value: name, span }, value) in self.values_in(key) {
+            self.or_refuse(&span, check_text(key, name));
+            entries.push((Located { value: kept(name), span }, value));
+        }
+        entries
     }
 
     /// Entries of the table under a key, in the order of the file; their names are not kept.

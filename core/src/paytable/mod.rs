@@ -37,6 +37,8 @@ pub enum WhenAbsent {
     Required,
     /// The hand is not paid.
     Loses,
+    /// There is no such row: a wider name pays the hand, or nothing does.
+    Unlisted,
     /// The hand is paid as a more general hand.
     PaidAs(&'static str),
 }

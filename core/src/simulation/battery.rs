@@ -12,7 +12,7 @@ use crate::games::engine::settlement::settled_kind;
 use crate::games::engine::streets::game::{StreetGame, StreetSolver};
 use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::{StreetForm, subsets};
-use crate::games::{Croupier, Offer, SolveError, Solver};
+use crate::games::{Croupier, Offer, SideWager, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::paytable::WholePays;
 use crate::statistics::{Verdict, compare, judge};
@@ -104,6 +104,13 @@ fn dealt(
         };
         *counts.entry(name).or_default() += 1;
     };
+    // The order of the own cards matters to a wager on some of them.
+    let own = &form.order[..form.own_cards];
+    let of_own = |side: &SideWager| own.iter().filter(|place| side.cards.contains(place)).count();
+    if offer.side().map_or(0, of_own) % form.own_cards > 0 {
+        each_order(form, deck, 0, &mut cards, &mut settle);
+        return Ok(counts);
+    }
     for own in subsets(deck, form.own_cards) {
         own.iter().zip(&form.order).for_each(|(card, &place)| cards[place] = card);
         each_order(form, deck.without(own), form.own_cards, &mut cards, &mut settle);
@@ -111,7 +118,7 @@ fn dealt(
     Ok(counts)
 }
 
-/// Passes `each` the round with every order of community cards.
+/// Passes `each` the round with every order of the cards after those that are seen.
 fn each_order(form: &StreetForm, left: CardSet, seen: usize, cards: &mut [Card], each: &mut dyn FnMut(&[Card])) {
     let Some(&place) = form.order.get(seen) else { return each(cards) };
     for card in left.iter() {

@@ -116,7 +116,7 @@ fn schedule_of(form: &ScheduleForm, rows: &[PayRow]) -> Option<Schedule> {
         let when_absent = form.hands.iter().find(|known| known.name == hand)?.when_absent;
         let unstated = |pay| PayRow { hand, pay, stated: false, place: Place::START };
         match when_absent {
-            WhenAbsent::Required => None,
+            WhenAbsent::Required | WhenAbsent::Unlisted => None,
             WhenAbsent::Loses => Some(unstated(Pay::Loses)),
             WhenAbsent::PaidAs(other) => Some(unstated(paid(form, rows, other)?.pay)),
         }

@@ -5,7 +5,7 @@ use az::Az;
 
 use super::kinds::Kinds;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
-use crate::games::hand_rankings::{HandRanking, in_mixed_suits};
+use crate::games::hand_rankings::{HandRanking, RANKINGS, in_mixed_suits};
 use crate::hands::columns::{best, multiset_indices};
 use crate::hands::rank_multisets_in_order;
 
@@ -37,8 +37,8 @@ impl KindColumns {
             let of_rank = |rank: &Rank| ranks >> *rank as usize & 1 == 1;
             let cards: CardSet =
                 Rank::ALL.into_iter().filter(of_rank).map(|rank| Card::new(rank, Suit::Clubs)).collect();
-            let of_these = HandRanking::ALL.into_iter().find(|ranking| ranking.cards() == [made, cards.len()]);
-            of_these.and_then(|ranking| ranking.value(cards)).unwrap_or_default().az::<u16>()
+            let of_these = RANKINGS.iter().find(|(_, ranking)| ranking.cards() == [made, cards.len()]);
+            of_these.and_then(|(_, ranking)| ranking.value(cards)).unwrap_or_default().az::<u16>()
         };
         let by_suited_ranks = (0..1 << Rank::ALL.len()).map(of_suit).collect();
         let by_ranks = match ranking.cards()[1] {

@@ -2,7 +2,7 @@
 //! pairs from jacks and return pairs of 6s to 10s.
 
 use super::named_kinds::KindsByValue;
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::hand_rankings::HandRanking;
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, five_card};
@@ -105,6 +105,13 @@ impl Kinds {
             KindOf::Rule(_) => None,
             KindOf::Value(kinds) => Some(kinds),
         }
+    }
+}
+
+impl Kinds {
+    /// [`KindsByValue::suits_that_count`].
+    pub fn suits_that_count(&self) -> Vec<Suit> {
+        self.by_value().map(KindsByValue::suits_that_count).unwrap_or_default()
     }
 }
 

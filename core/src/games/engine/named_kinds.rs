@@ -62,8 +62,8 @@ impl NamedHands {
         let of_ranks = |(of, before, words, after): &(&str, &str, &[&str; Rank::ALL.len()], &str)| {
             let category = categories.iter().position(|known| known == of)?;
             let ranks = ranks_of(name.strip_prefix(before)?, *words, after)?;
-            // Cards of different ranks that are no straight: of five, a seven leads at least.
-            let least = if *of == "high-card" { Rank::ALL[ranking.cards()[0]] } else { Rank::Two };
+            // Cards of different ranks that are no straight: of five, a seven leads at least, of seven a nine.
+            let least = if *of == "high-card" { Rank::ALL[ranking.cards()[1]] } else { Rank::Two };
             (*ranks.end() >= least).then_some((category, ranks, every_suit))
         };
         let of_suits = |(category, known): (usize, &String)| {
@@ -82,6 +82,10 @@ impl NamedHands {
     /// The place among hands of the ranking: greater for better hands, and equal only for hands of one category and rank.
     pub fn place(&self) -> (usize, Rank) {
         (self.category, *self.ranks.end())
+    }
+
+    pub fn are_of_some_suits(&self) -> bool {
+        self.suits != [true; Suit::ALL.len()]
     }
 
     /// Whether a hand of this category and leading rank is among them.

@@ -89,6 +89,15 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
             keys.refuse(&street.at, "`after` names the decision after each action before, the smallest wager first");
         }
     }
+    let withdraws = |street: &Street| street.units.iter().flatten().any(|units| *units < 0);
+    let can_fold = |street: &&Street| street.units.contains(&None);
+    if let Some(last) = streets.iter().rposition(withdraws)
+        && let Some(street) = streets[..=last].iter().find(can_fold)
+    {
+        let message = "a fold loses all units on the table, so none can be withdrawn at this decision or a later one; \
+                       begin with a smaller `stake`, and let actions add units";
+        keys.refuse(&street.at, message);
+    }
     let community = deal.len() - own_cards;
     let is_turned = turned <= community && own_cards + turned <= MOST_IN_SIGHT && deal.len() <= MOST_CARDS;
     if turned > community {

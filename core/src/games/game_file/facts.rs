@@ -1,12 +1,14 @@
 //! The facts in a game's file: what reports print of it, its wagers, readings, published figures and assumptions.
 
 use std::collections::HashMap;
+use std::iter::successors;
 
 use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
+use crate::games::hand_rankings::RANKINGS;
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
 use crate::games::{
@@ -15,8 +17,8 @@ use crate::games::{
 };
 use crate::outcome::Measure;
 use crate::paytable::{
-    Keys, Located, Odds, PayableHand, PaytableErrors, ScheduleForm, Source, Value, WhenAbsent, Word, kept, leaked,
-    quoted, unknown,
+    Keys, Located, Odds, PayableHand, PaytableErrors, ScheduleForm, Source, Value, WhenAbsent, Word, check_name, kept,
+    leaked, quoted, unknown,
 };
 
 /// What the facts of a game need to know of its play.
@@ -94,17 +96,6 @@ impl Value for Listed {
         keys.end().or(Listed { name, when_absent })
     }
 }
-
-/// Rankings by their names in files.
-pub const RANKINGS: [(&str, HandRanking); 7] = [
-    ("three-card", HandRanking::ThreeCards),
-    ("four-card", HandRanking::FourCards),
-    ("four-of-five", HandRanking::FourOfFive),
-    ("four-of-six", HandRanking::FourOfSix),
-    ("five-card", HandRanking::FiveCards),
-    ("five-of-six", HandRanking::FiveOfSix),
-    ("five-of-seven", HandRanking::FiveOfSeven),
-];
 
 /// A wager as its table states it, before the hands of all wagers are known.
 struct Stated {
@@ -225,7 +216,7 @@ fn spots(keys: &mut Keys<'_, '_>, title: &'static str) -> SpotForm {
 fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
     let known = keys.tables("known", |keys| {
         let places = keys.get::<Vec<usize>>("community").map(|cards| -> &'static [usize] {
-            leaked(cards.into_iter().map(|card| card.saturating_sub(1)).collect::<Vec<_>>())
+            leaked(cards.into_iter().map(|card| card.wrapping_sub(1)).collect::<Vec<_>>())
         });
         let dealer = keys.word("dealer", &[("one", Knowledge::DealersCard), ("all", Knowledge::DealersHand)]);
         let knowledge = match (dealer, places) {
@@ -293,7 +284,10 @@ fn published(keys: &mut Keys<'_, '_>) -> Published {
 }
 
 fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Vec<WagerFacts> {
-    let stated = keys.named("wager", |name, keys| wager(name.value, keys, play, assumed));
+    let stated = keys.named("wager", |name, keys| {
+        keys.or_refuse(&name.span, check_name("the id of a wager", name.value));
+        wager(name.value, keys, play, assumed)
+    });
     if stated.is_empty() {
         keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
     }
@@ -324,10 +318,16 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
     let cards = match keys.value("cards").map(|value| value.get_ref()) {
         Some(DeValue::String(_)) => {
             let word = keys.need::<Located<&'static str>>("cards");
-            let refusal = || unknown("cards", word.value, "write a list of places, or one of", ["own", "all"]);
-            Some(keys.or_refuse(&word.span, play.cards(word.value).ok_or_else(refusal)).unwrap_or_default())
+            let words = ["own", "community", "all"];
+            let refusal = || unknown("cards", word.value, "write a list of places, or one of", words);
+            let cards = play.cards(word.value).filter(|cards| !cards.is_empty());
+            Some(keys.or_refuse(&word.span, cards.ok_or_else(refusal)).unwrap_or_default())
         }
-        Some(_) => Some(keys.need::<Vec<usize>>("cards")),
+        Some(_) => {
+            let some =
+                |cards: Vec<usize>| if cards.is_empty() { Err("`cards` lists none".to_string()) } else { Ok(cards) };
+            Some(keys.checked("cards", some).unwrap_or_default())
+        }
         None => None,
     };
     let cards: Option<&'static [usize]> = cards.map(|cards| leaked(cards).as_slice());
@@ -433,6 +433,15 @@ fn schedule(keys: &mut Keys<'_, '_>, play: &dyn Play) -> (Vec<Listed>, ScheduleF
         others_push: written && keys.get("others-push").unwrap_or_default(),
     };
     let hands: Vec<Listed> = keys.need("hands");
+    let paid_as = |name: &&'static str| match hands.iter().find(|hand| hand.name.value == *name)?.when_absent {
+        WhenAbsent::PaidAs(other) => Some(other),
+        _ => None,
+    };
+    if let Some(first) = hands.first()
+        && hands.iter().any(|hand| successors(Some(hand.name.value), paid_as).nth(hands.len()).is_some())
+    {
+        keys.refuse(&first.name.span, "the hands that follow from others by `else` follow from each other in a ring");
+    }
     for hand in &hands {
         let is_listed = |name: &str| hands.iter().any(|other| other.name.value == name);
         if let WhenAbsent::PaidAs(other) = hand.when_absent

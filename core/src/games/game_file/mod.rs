@@ -13,8 +13,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::engine::kinds::Kinds;
 use super::engine::streets::game::StreetGame;
-use super::{GameFacts, Offer, PaytableSource};
-use crate::paytable::{Document, Keys, Located, PaytableErrors, check_name, kept, leaked, unknown};
+use super::{GameFacts, Offer, PaytableSource, Published};
+use crate::paytable::{Document, Keys, Located, PaytableErrors, check_name, kept, leaked, quoted, unknown};
 use facts::Play;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -131,5 +131,16 @@ pub fn read(
         let paytables = errors.value_of(document.paytables_of(wager.id, wager.form, game.facts.chapter));
         offers.extend(paytables.into_iter().flatten().map(|paytable| Offer::on(&game.facts, wager, paytable)));
     }
-    errors.of_one_file().or((game, offers))
+    errors.of_one_file().or(())?;
+    let is_of = |of: &Published, offer: &Offer| {
+        [offer.wager.id, &offer.paytable.id, ""] == [of.wager, of.paytable, of.strategy]
+    };
+    let of_none = |of: &&Published| !offers.iter().any(|offer| is_of(of, offer));
+    if let Some(of) = game.facts.published.iter().find(of_none) {
+        let name = [of.wager, of.paytable, of.strategy].join(" ");
+        let place = Located { value: (), span: document.keys().place_of("published") };
+        let message = format!("a figure of {}: the file has no such paytable", quoted(name.trim_end()));
+        return Err(document.error_at(&place, message).into());
+    }
+    Ok((game, offers))
 }

@@ -9,17 +9,19 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::decisions::{Street, check_streets, staked, street, too_many, wrong_bets};
-use super::facts::{self, Listed, Play, RANKINGS};
+use super::facts::{self, Listed, Play};
 use super::holdings::{scoring, usual_holdings};
 use super::rules;
 use crate::cards::{Card, Suit};
 use crate::games::engine::kinds::Kinds;
-use crate::games::engine::named_kinds::{KindsByValue, MOST_KINDS, NamedHands, OTHER_NAMES};
+use crate::games::engine::named_kinds::{MOST_KINDS, NamedHands, OTHER_NAMES};
 use crate::games::engine::streets::game::StreetGame;
-use crate::games::engine::streets::holdings::StreetTable;
+use crate::games::engine::streets::holdings::{Holding, StreetTable};
 use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
+use crate::games::hand_rankings::RANKINGS;
+use crate::games::knowledge::{Knowledge, NamedKnowledge};
 use crate::games::{Dealing, GameFacts, HandRanking, PAYS, PaytableSource, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, WhenAbsent, Word, kept, leaked, quoted, unknown};
 
@@ -64,15 +66,17 @@ pub fn read(
     let play = StreetPlay { deal: &deal, streets: &streets, forfeited, stake, unit, ranking: of_base, source, kinds };
     let facts = facts::read(keys, &play, id);
     let kinds = ranking.filter(|_| is_playable).and_then(|ranking| play.kinds_of(ranking))?;
-    let by_value: Vec<_> = play.kinds.borrow().iter().filter_map(|(_, kinds)| kinds.by_value()).collect();
-    let suits: Vec<Suit> = by_value.into_iter().flat_map(KindsByValue::suits_that_count).collect();
+    let suits: Vec<Suit> = play.kinds.borrow().iter().flat_map(|(_, kinds)| kinds.suits_that_count()).collect();
     let mut order: Vec<usize> = (0..deal.len()).filter(|&place| deal[place] == DealtTo::EachPlayer).collect();
     order.extend((0..deal.len()).filter(|&place| deal[place] == DealtTo::Community));
     let (most_counted, rounds) = table.unwrap_or((1, 20_000));
     let wrong_bets = wrong_bets(&streets);
     let (mut holdings, mut rules) = (Vec::new(), Vec::new());
-    for Street { rules: street, holdings: of_street, .. } in streets {
-        holdings.push(if of_street.is_empty() { usual_holdings() } else { of_street });
+    for Street { rules: street, holdings: mut of_street, .. } in streets {
+        if !of_street.iter().any(|holding| holding.when.is_empty()) {
+            of_street.push(Holding { name: "anything else", when: Vec::new() });
+        }
+        holdings.push(if of_street.len() == 1 { usual_holdings() } else { of_street });
         rules.push(street);
     }
     let ends = Ends::default();
@@ -83,6 +87,7 @@ pub fn read(
                        by one, the last after the last decision, and a round has at most ten units";
         keys.refuse(&keys.place_of("knowledge"), message);
     }
+    check_knowledge(keys, &facts, &form);
     check_wagers(keys, &facts, &form);
     let table = StreetTable { holdings, scoring, most_counted, rounds };
     Some(StreetGame { facts, form, suits, table })
@@ -185,6 +190,26 @@ fn check_hand(keys: &mut Keys<'_, '_>, form: &StreetForm) {
     }
 }
 
+fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
+    let is_known = |known: &NamedKnowledge| match known.knowledge {
+        Knowledge::Burn => true,
+        Knowledge::Community(places) => {
+            places.is_sorted_by(|one, next| one < next)
+                && places.last().is_some_and(|last| *last < form.community_cards())
+        }
+        _ => false,
+    };
+    if let Some(known) = facts.knowledge.knowledge.iter().find(|known| !is_known(known)) {
+        let message = format!(
+            "{}: write `community`, a list of community cards by their turn from 1 to {}, each once; the game has no \
+             dealer",
+            quoted(known.name),
+            form.community_cards()
+        );
+        keys.refuse(&keys.place_of("knowledge"), message);
+    }
+}
+
 /// One base game, a deck for all players, and side wagers whose cards and envy bonuses are counted.
 fn check_wagers(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
     let at = keys.place_of("wager");
@@ -194,6 +219,14 @@ fn check_wagers(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
             &at,
             "the first wager, and no other, is the base game, paid by all cards; others name their `cards`",
         );
+    }
+    let base = facts.wagers[..1].iter().flat_map(|wager| wager.form).flat_map(|schedule| schedule.hands);
+    let ranking = form.kinds.by_value().map_or(HandRanking::FiveCards, |kinds| kinds.ranking);
+    let of_some_suits = |name: &&str| NamedHands::called(name, ranking).is_some_and(|hands| hands.are_of_some_suits());
+    if let Some(name) = base.map(|hand| hand.name).find(of_some_suits) {
+        let message =
+            "the base game is not paid by suits, because its decisions are listed up to suits; a side wager can be";
+        keys.refuse(&at, format!("{}: {message}", quoted(name)));
     }
     let needed = form.cards_at_table(facts.most_players);
     if needed > Card::COUNT {
@@ -206,6 +239,9 @@ fn check_wagers(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
         if let Some(place) = side.cards.iter().find(|&&place| place >= form.cards()) {
             let last = form.cards() - 1;
             keys.refuse(&at, format!("{name}: place {place} in `cards`; the cards of a round have places 0 to {last}"));
+        }
+        if (1..side.cards.len()).any(|place| side.cards[..place].contains(&side.cards[place])) {
+            keys.refuse(&at, format!("{name}: a card is listed twice in `cards`"));
         }
         let [made_of, chosen_from] = side.kinds.by_value().map(|kinds| kinds.ranking.cards()).unwrap_or_default();
         if chosen_from != side.cards.len() && !side.cards.is_empty() {
@@ -293,7 +329,7 @@ impl Play for StreetPlay<'_> {
         for name in by_paytable.iter().flatten() {
             if !hands.iter().any(|hand| hand.name.value == name.value) {
                 let is_in_all = by_paytable.iter().all(|names| names.iter().any(|other| other.value == name.value));
-                let when_absent = if is_in_all { WhenAbsent::Required } else { WhenAbsent::Loses };
+                let when_absent = if is_in_all { WhenAbsent::Required } else { WhenAbsent::Unlisted };
                 hands.push(Listed { name: name.clone(), when_absent });
             }
         }

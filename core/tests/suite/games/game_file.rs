@@ -4,7 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::streets;
+use house_edge_core::cards::CardSet;
 use house_edge_core::games::{Catalogue, Offer, SideWager, WagerFacts, game_file};
+use house_edge_core::outcome::{Fraction, Measures};
 use house_edge_core::paytable::{PaytableErrors, leaked};
 use house_edge_core::simulation::battery;
 
@@ -89,9 +91,79 @@ fn a_text_is_one_game() {
     assert!(!std::ptr::eq(first.game, other.game));
     // Both are solved, each by its own file.
     for offer in [&first, &other] {
-        assert!(offer.solver(house_edge_core::cards::CardSet::FULL_DECK).is_ok());
+        assert!(offer.solver(CardSet::FULL_DECK).is_ok());
     }
     let both = [("a.toml".to_string(), text.to_string()), ("b.toml".to_string(), text.to_string())];
     let errors = Catalogue::of_texts(&both).map(|_| ()).expect_err("two games of one id").to_string();
     assert!(errors.contains("game `pair-up` is already defined in a.toml"), "{errors}");
+}
+
+/// Three cards, nothing to decide: these tables of wagers, `pays` by paytable.
+fn three_cards(wagers: &[(&str, &str, &[&str])]) -> Vec<Offer> {
+    let mut text =
+        "schema = 1\ngame = \"three\"\ntitle = \"Three\"\nsource = \"A test\"\ndeal = \"p c c\"\n".to_string();
+    text += "ranking = \"three-card\"\n[[street]]\nname = \"Only\"\nactions = { ride = 0 }\n[settle]\n";
+    wagers.iter().for_each(|(id, ..)| text += &format!("{id} = [\"-\", \"pays\"]\n"));
+    for (id, cards, paytables) in wagers {
+        text += &format!("[wager.{id}]\ntitle = \"{id}\"\nunit = \"it\"\n{cards}\n");
+        for (id_of_paytable, pays) in ["A", "B"].iter().zip(*paytables) {
+            text += &format!("[[wager.{id}.paytable]]\nid = \"{id_of_paytable}\"\npays = {{ {pays} }}\n");
+        }
+    }
+    read(&text).expect("valid")
+}
+
+/// Hands of an offer with this outcome, of all C(52, 3).
+fn hands_of(offer: &Offer, outcome: &str) -> u128 {
+    let solver = offer.solver(CardSet::FULL_DECK).expect("solved");
+    let table = solver.outcomes(offer).expect("solved");
+    let found: Vec<u128> = table.outcomes().iter().filter(|of| of.name == outcome).map(|of| of.count).collect();
+    assert_eq!(found.len(), 1, "{table:?}");
+    assert_eq!(found[0] * 22_100 % table.cycle(), 0);
+    found[0] * 22_100 / table.cycle()
+}
+
+const ALL: &str = "cards = \"all\"\nranking = \"three-card\"";
+
+/// C(13, 3) = 286 hands of a suit, 12 of them straights; of each rank 6 x 48 = 288 hands are a pair.
+#[test]
+fn hands_are_counted_by_suit_and_named_by_their_own_wager() {
+    let offers = three_cards(&[("base", "", &["pair = 1"]), ("suits", ALL, &["flush-spades = 40"])]);
+    assert_eq!(hands_of(&offers[1], "flush-spades"), 286 - 12);
+    let pairs = ("pairs", ALL, &["pair-of-sixes-to-jacks = 3"][..]);
+    let offers = three_cards(&[("base", "", &["pair-of-tens-or-better = 2"]), pairs]);
+    assert_eq!(hands_of(&offers[0], "pair-of-tens-or-better-1-unit"), 5 * 288);
+    assert_eq!(hands_of(&offers[1], "pair-of-sixes-to-jacks"), 6 * 288);
+}
+
+/// A name that only another paytable lists takes nothing from a wider one.
+#[test]
+fn a_hand_is_paid_by_the_rows_of_its_own_paytable() {
+    let offers = three_cards(&[("base", "", &["pair-of-tens-or-better = 3", "pair = 3"])]);
+    let net = |offer: &Offer| {
+        let solver = offer.solver(CardSet::FULL_DECK).expect("solved");
+        Measures::of(&solver.outcomes(offer).expect("solved")).expected_net
+    };
+    let expected = |pairs: i64| Fraction::new((3 * pairs - (22_100 - pairs)).into(), 22_100.into());
+    assert_eq!([net(&offers[0]), net(&offers[1])], [expected(5 * 288), expected(13 * 288)]);
+}
+
+/// Wagers on some of the own cards, whatever their places; names of decisions by the action before, each in one block.
+#[test]
+fn games_of_odd_forms_are_proved() {
+    let text =
+        include_str!("../../../../examples/games/two-raises.toml").replace("cards = [0, 1, 2]", "cards = [3, 1, 0]");
+    let text = text.replace("[0, 1, 2]", "[3, 1, 0]").replace("deal = \"p p c c\"", "deal = \"p p p c\"");
+    let text = text.replace("\"raise 1x\" = 1, \"raise 2x\" = 2 }", "\"raise 2x\" = 2, \"raise 4x\" = 4 }");
+    let text = text.replace("turn = 1\n", "turn = 1\nafter = [\"none\", \"after 2x\", \"after 4x\"]\n");
+    let offers = read(&text).expect("valid");
+    let game = game_file::with_facts(offers[0].game).expect("a game of a file");
+    for proof in battery(game, &offers).expect("solved") {
+        assert_eq!(proof.fault, None, "{}", proof.of);
+    }
+    let rows =
+        offers[0].solver(CardSet::FULL_DECK).and_then(|solver| solver.strategy(&offers[0])).expect("solved").rows;
+    let mut decisions: Vec<&str> = rows.iter().map(|row| row.decision).collect();
+    decisions.dedup();
+    assert_eq!(decisions, ["First Raise", "after 2x", "after 4x"]);
 }

@@ -14,8 +14,15 @@ use crate::paytable::whole_units;
 impl StreetWorths<'_> {
     /// Listed decisions, street by street: reached ones, or where each bet `stands_alone` one for all cards in sight.
     pub(super) fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
+        let form = self.streets.form;
         if !stands_alone {
-            return self.counts.reached(decisions);
+            let mut listed = self.counts.reached(decisions);
+            for (street, listed) in
+                listed.iter_mut().enumerate().filter(|(street, _)| !form.streets[*street].after.is_empty())
+            {
+                listed.sort_by_key(|decision| form.last_action(street, &decision.placed));
+            }
+            return listed;
         }
         let of_street = |street| {
             let units = *self.streets.form.units_before(street).start();
@@ -62,8 +69,7 @@ impl StreetWorths<'_> {
         let mut strategy = Strategy::default();
         let listed = self.listed(&self.decisions(false), self.stands_alone);
         for (street, (listed, holdings)) in listed.iter().zip(&table.holdings).enumerate() {
-            let names = &self.streets.form.streets[street];
-            let after = |decision: &ReachedDecision| names.after(&decision.placed);
+            let after = |decision: &ReachedDecision| self.streets.form.name_after(street, &decision.placed);
             for listed in listed.chunk_by(|one, next| after(one) == after(next)) {
                 let point = DecisionPoint { name: after(&listed[0]), ..self.point(street) };
                 let groups = self.groups(street, listed, table);
@@ -119,7 +125,7 @@ impl StreetWorths<'_> {
                 }
                 let (worths, _) = self.actions(street, class, units);
                 let gain = worths[actions[1]].round - worths[actions[0]].round;
-                let name = self.streets.form.streets[street].after(&decision.placed);
+                let name = self.streets.form.name_after(street, &decision.placed);
                 let cards = || in_words(self.streets.classes(street)[class].representative.iter());
                 let holding = self.holding(street, decision, table);
                 by_name.entry(name).or_default().add(holding, actions, hands, gain, cards);

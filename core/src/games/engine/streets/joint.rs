@@ -55,7 +55,8 @@ pub fn rounds(
     }
     let ends = || (0..form.ends()).map(|place| form.end_at(place));
     let folded = ends().map(|end| end.hand.is_none()).collect();
-    Some(Rounds { counts: by_end, folded, names: vec![ends().map(|end| form.name(end)).collect()] })
+    let name = |end| wagers.base().map_or_else(String::new, |base| form.name(base.wager, end));
+    Some(Rounds { counts: by_end, folded, names: vec![ends().map(name).collect()] })
 }
 
 /// A hand that is settled before all cards are in sight.
@@ -138,7 +139,8 @@ pub fn two_hands(
         };
         subsets(deck.without(community), form.own_cards).filter_map(completed).collect()
     };
-    let (shared, counts) = (SuitSymmetry::of(deck).classes_of(community), counts.side_counts(side).to_vec());
+    let symmetry = SuitSymmetry::fixing_suits(deck, &side.kinds.suits_that_count());
+    let (shared, counts) = (symmetry.classes_of(community), counts.side_counts(side).to_vec());
     let hands =
         EnvyHands { deck, own_cards: form.own_cards, shared, counts, hands: &hands, symmetry: None, folds: None };
     envy::two_hands(offer, schedule, side.kinds, &hands)

@@ -47,7 +47,7 @@ impl StreetWorths<'_> {
             let placed = if self.stands_alone { &[] } else { placed };
             let cards = self.streets.classes(street)[class].representative;
             let holding = Held::of(cards, placed).place_in(&table.holdings[street], &table.scoring);
-            let row = rows.get(&(street, self.streets.form.streets[street].after(placed), holding));
+            let row = rows.get(&(street, self.streets.form.name_after(street, placed), holding));
             row.copied().unwrap_or_else(|| optimal.action(street, class, units))
         });
         let [best, by_rows] = [self.counts.reached(&optimal), by_rows]
@@ -59,7 +59,7 @@ impl StreetWorths<'_> {
         let mut actions = RowActions::new();
         let listed = self.listed(&self.decisions(false), self.stands_alone);
         for (street, listed) in listed.iter().enumerate() {
-            let name = |placed: &[usize]| self.streets.form.streets[street].after(placed);
+            let name = |placed: &[usize]| self.streets.form.name_after(street, placed);
             for listed in listed.chunk_by(|one, next| name(&one.placed) == name(&next.placed)) {
                 let groups = self.groups(street, listed, table).into_iter().enumerate();
                 let reached = groups.filter(|(_, group)| group.hands() > 0);

@@ -22,7 +22,7 @@ use az::Az;
 use super::kinds::{Kinds, LOST, SideWager};
 use super::require_cards;
 use crate::cards::{Card, CardSet, Strip, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::{Dealing, Offer, SolveError};
+use crate::games::{Dealing, Offer, SolveError, WagerFacts};
 
 /// Limits on the actions of a decision, on decisions, and on the cards of a player.
 pub const MOST_ACTIONS: usize = 4;
@@ -115,11 +115,6 @@ pub struct End<H = usize> {
 }
 
 impl StreetRules {
-    /// Name of the decision after these units added.
-    pub fn after(&'static self, placed: &[usize]) -> &'static str {
-        placed.last().and_then(|&added| self.after.get(added).copied()).unwrap_or(self.name)
-    }
-
     fn most(&self) -> usize {
         self.actions.iter().flatten().copied().max().unwrap_or_default()
     }
@@ -143,6 +138,18 @@ impl StreetForm {
 
     pub fn cards(&self) -> usize {
         self.order.len()
+    }
+
+    /// The last action before a decision of this street, given the units that each action before added.
+    pub fn last_action(&self, street: usize, placed: &[usize]) -> Option<usize> {
+        let before = self.streets.get(street.checked_sub(1)?)?;
+        before.actions.iter().position(|added| added.is_some() && *added == placed.last().copied())
+    }
+
+    /// Name of a street's decision after these units added.
+    pub fn name_after(&self, street: usize, placed: &[usize]) -> &'static str {
+        let StreetRules { name, after, .. } = &self.streets[street];
+        self.last_action(street, placed).and_then(|action| after.get(action)).unwrap_or(name)
     }
 
     pub fn streets(&self) -> usize {
@@ -252,9 +259,12 @@ impl StreetForm {
         self.place(End { hand: Some(kind), units })
     }
 
-    /// Name of the outcome, such as `flush-6-antes` or `fold-after-1-ante`.
-    pub fn name(&self, end: End) -> String {
-        let hand = end.hand.map_or("fold-after", |kind| self.kinds.names[kind].first().unwrap_or(&LOST));
+    /// Name of the outcome of a wager, such as `flush-6-antes` or `fold-after-1-ante`: of the names of the kind, the
+    /// first that the wager knows.
+    pub fn name(&self, wager: &WagerFacts, end: End) -> String {
+        let is_known =
+            |name: &&&'static str| wager.form.iter().any(|form| form.hands.iter().any(|hand| hand.name == **name));
+        let hand = end.hand.map_or("fold-after", |kind| self.kinds.names[kind].iter().find(is_known).unwrap_or(&LOST));
         format!("{hand}-{}-{}", end.units, self.unit[usize::from(end.units != 1)])
     }
 }
@@ -278,7 +288,7 @@ impl Dealing for StreetForm {
 impl Streets {
     pub fn new(deck: CardSet, form: &'static StreetForm) -> Result<Self, SolveError> {
         require_cards(deck, form.cards())?;
-        let symmetry = SuitSymmetry::of(deck);
+        let symmetry = SuitSymmetry::fixing_suits(deck, &form.kinds.suits_that_count());
         let street = |street: usize| Street::new(&symmetry, form.in_sight(street));
         Ok(Streets { form, deck, streets: (0..form.streets()).map(street).collect() })
     }

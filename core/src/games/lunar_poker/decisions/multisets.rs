@@ -221,8 +221,8 @@ impl Finals {
             if counts.contains(&5) { FiveCardValue::default() } else { five_card::value(example(kind, counts)) }
         };
         let values: Vec<FiveCardValue> = rank_counts.iter().enumerate().map(value).collect();
-        let of_sets: Vec<_> = suited.iter().map(|&kind: &Kind| (values[usize::from(kind)], kind)).collect();
-        let best_suited = best_of_subsets(&of_sets, RANKS).into_iter().map(|(_, kind)| kind).collect();
+        let of_sets = suited.iter().map(|&kind: &Kind| (values[usize::from(kind)], kind)).collect();
+        let best_suited = best_of_subsets(of_sets).into_iter().map(|(_, kind)| kind).collect();
         let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
         let sets = std::array::from_fn(|size| {
             (0..RANK_SETS.az::<u16>()).filter(|set| set.count_ones() as usize == size).collect()

@@ -87,10 +87,10 @@ fn every_hand_of_four_actions_is_played_as_decided() {
 
 /// Pays for each category of a ranking, the best first.
 fn pays(ranking: &str) -> String {
-    let categories: Vec<&str> = match ranking {
-        "three-card" => OF_THREE.iter().map(|(_, words)| *words).collect(),
-        "four-card" | "four-of-five" | "four-of-six" => OF_FOUR.iter().map(|(_, words)| *words).collect(),
-        _ => OF_FIVE.iter().map(|(_, words)| *words).collect(),
+    let categories: &[&str] = match ranking {
+        "three-card" => &OF_THREE,
+        "four-card" | "four-of-five" | "four-of-six" => &OF_FOUR,
+        _ => &OF_FIVE,
     };
     let pay = |(place, words): (usize, &&str)| format!("{} = {place}", words.replace(' ', "-"));
     categories.iter().enumerate().rev().map(pay).collect::<Vec<_>>().join("\n")

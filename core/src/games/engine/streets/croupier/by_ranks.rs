@@ -105,7 +105,7 @@ fn seat_with<const OWN: usize>(
     let own = sides().find(on_own).map(|side| side.kinds);
     let (folds, kinds) = (form.ends.folds, form.kinds.count());
     let cells = CellForm { own_kinds: own.map_or(1, Kinds::count), kinds, folds, ends: folds + form.ends.wagers };
-    let suits = own.and_then(Kinds::by_value).map(|kinds| kinds.suits_that_count()).unwrap_or_default();
+    let suits = own.map(Kinds::suits_that_count).unwrap_or_default();
     let is_small = form.cards() == CARDS
         && form.is_turned_one_by_one()
         && form.most_before(form.last()) - form.staked <= MOST_ADDED

@@ -139,10 +139,7 @@ fn name(offers: &[&Offer]) -> String {
 }
 
 /// Offers with the files of their tables.
-pub fn files_of<'s, T, S>(
-    tables: &'s [Shared<T, S>],
-    offer: fn(&S) -> &Offer,
-) -> impl Iterator<Item = (&'s Offer, &'s str)> {
+pub fn files_of<T, S>(tables: &[Shared<T, S>], offer: fn(&S) -> &Offer) -> impl Iterator<Item = (&Offer, &str)> {
     tables.iter().flat_map(move |shared| shared.subjects.iter().map(move |of| (offer(of), shared.file.as_str())))
 }
 

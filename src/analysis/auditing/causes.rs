@@ -281,7 +281,7 @@ fn sessions(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     let one_bet = "of one round times the number of rounds, as if all were one bet";
     Ok(vec![
         with_variance_times("of one round", |rounds| whole_units(rounds).recip()),
-        with_variance_times(one_bet, |rounds| whole_units(rounds)),
+        with_variance_times(one_bet, whole_units),
     ])
 }
 

@@ -10,7 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
-use super::block::Block;
 use super::space::{Candidate, PARTS, Space};
 use crate::analysis::stated::root_cut_off;
 use crate::games::{SolveError, Solver};
@@ -184,7 +183,7 @@ impl<'s> Plays<'s> {
 
     /// Whether a candidate is solved within seconds.
     pub fn are_quick(&self) -> Result<bool, SolveError> {
-        let highest = Block::of(self.space.whole()).highest();
+        let highest: Candidate = self.space.whole().iter().map(|range| *range.end()).collect();
         let is_quick = |candidate: &[usize]| self.solver.is_quick(&self.space.offer(candidate));
         Ok(is_quick(&self.lowest())? && is_quick(&highest)?)
     }

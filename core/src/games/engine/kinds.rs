@@ -99,19 +99,17 @@ impl Kinds {
         }
     }
 
+    /// [`KindsByValue::suits_that_count`].
+    pub fn suits_that_count(&self) -> Vec<Suit> {
+        self.by_value().map(KindsByValue::suits_that_count).unwrap_or_default()
+    }
+
     /// The kinds by the value of a hand, where a ranking gives them.
     pub fn by_value(&self) -> Option<&KindsByValue> {
         match &self.kind_of {
             KindOf::Rule(_) => None,
             KindOf::Value(kinds) => Some(kinds),
         }
-    }
-}
-
-impl Kinds {
-    /// [`KindsByValue::suits_that_count`].
-    pub fn suits_that_count(&self) -> Vec<Suit> {
-        self.by_value().map(KindsByValue::suits_that_count).unwrap_or_default()
     }
 }
 

@@ -67,29 +67,31 @@ impl StreetWorths<'_> {
     /// The decisions by holding, and the shares of the actions.
     pub fn strategy(&self, table: &StreetTable) -> Strategy {
         let mut strategy = Strategy::default();
-        let listed = self.listed(&self.decisions(false), self.stands_alone);
-        for (street, (listed, holdings)) in listed.iter().zip(&table.holdings).enumerate() {
-            let after = |decision: &ReachedDecision| self.streets.form.name_after(street, &decision.placed);
-            for listed in listed.chunk_by(|one, next| after(one) == after(next)) {
-                let point = DecisionPoint { name: after(&listed[0]), ..self.point(street) };
-                let groups = self.groups(street, listed, table);
-                let deals = self.deals(street, self.stands_alone).into();
-                let all = groups.iter().fold(Group::default(), Group::plus);
-                strategy.shares.extend(all.shares(&point, &deals));
-                let named = groups.into_iter().zip(holdings);
-                let row = |(group, holding): (Group<_>, &Holding)| group.row(holding.name.to_string(), &point, &deals);
-                strategy.rows.extend(named.filter_map(row));
-            }
+        for (street, name, groups) in self.named_groups(table) {
+            let point = DecisionPoint { name, ..self.point(street) };
+            let deals = self.deals(street, self.stands_alone).into();
+            let all = groups.iter().fold(Group::default(), Group::plus);
+            strategy.shares.extend(all.shares(&point, &deals));
+            let named = groups.into_iter().zip(&table.holdings[street]);
+            let row = |(group, holding): (Group<_>, &Holding)| group.row(holding.name.to_string(), &point, &deals);
+            strategy.rows.extend(named.filter_map(row));
         }
         strategy
     }
 
-    pub(super) fn groups(
-        &self,
-        street: usize,
-        listed: &[ReachedDecision],
-        table: &StreetTable,
-    ) -> Vec<Group<MOST_ACTIONS>> {
+    /// The listed decisions by street and by the name of the decision, grouped by holding.
+    pub(super) fn named_groups(&self, table: &StreetTable) -> Vec<(usize, &'static str, Vec<Group<MOST_ACTIONS>>)> {
+        let (mut named, listed) = (Vec::new(), self.listed(&self.decisions(false), self.stands_alone));
+        for (street, listed) in listed.iter().enumerate() {
+            let name = |decision: &ReachedDecision| self.streets.form.name_after(street, &decision.placed);
+            for listed in listed.chunk_by(|one, next| name(one) == name(next)) {
+                named.push((street, name(&listed[0]), self.groups(street, listed, table)));
+            }
+        }
+        named
+    }
+
+    fn groups(&self, street: usize, listed: &[ReachedDecision], table: &StreetTable) -> Vec<Group<MOST_ACTIONS>> {
         let mut groups = vec![Group::default(); table.holdings[street].len()];
         let names = &self.streets.form.streets[street].names;
         for decision in listed {

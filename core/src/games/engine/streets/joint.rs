@@ -162,7 +162,7 @@ impl EqualSeats<'_> {
             let form = self.streets.form;
             let hand = || form.kinds.kind_of(&[own, community].concat());
             let seen = own.iter().copied().collect();
-            self.nets[form.place(self.streets.end(self.decisions, seen, |place| community[place], hand))]
+            self.nets[form.place(self.streets.end(self.decisions, seen, |place| community[place], |_| {}, hand))]
         };
         let mut hands = Hands::none();
         match self.streets.form.own_cards {

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::StreetDecisions;
 use super::exact::{StreetWorths, outcomes_of};
 use super::holdings::{Held, StreetTable};
+use super::{MOST_ACTIONS, StreetDecisions};
 use crate::cards::CardSet;
+use crate::games::engine::strategy::Group;
 use crate::games::{DecisionList, Offer, SituationForm, SolveError, SuitsTold};
 use crate::outcome::{Fraction, Measures};
-
-/// Actions of the strategy's rows, by street, name of the decision and holding.
-type RowActions = BTreeMap<(usize, &'static str, usize), usize>;
 
 impl StreetWorths<'_> {
     pub fn decision_lists(&self) -> Vec<DecisionList> {
@@ -42,7 +40,13 @@ impl StreetWorths<'_> {
     /// Cost of a round, in units, if every hand of a row takes the row's action: the rows of later streets after the
     /// actions of the rows before. Hands that no row has take the optimal action.
     pub fn cost_of_rows(&self, offer: &Offer, table: &StreetTable) -> Result<Fraction, SolveError> {
-        let (optimal, rows) = (self.decisions(false), self.row_actions(table));
+        let of_rows = |(street, name, groups): (usize, &'static str, Vec<Group<MOST_ACTIONS>>)| {
+            let reached = groups.into_iter().enumerate().filter(|(_, group)| group.hands() > 0);
+            reached.map(move |(holding, group)| ((street, name, holding), group.action()))
+        };
+        // By street, name of the decision and holding.
+        let rows: BTreeMap<_, usize> = self.named_groups(table).into_iter().flat_map(of_rows).collect();
+        let optimal = self.decisions(false);
         let by_rows = self.counts.reached_by(|street, class, placed, units| {
             let placed = if self.stands_alone { &[] } else { placed };
             let cards = self.streets.classes(street)[class].representative;
@@ -53,20 +57,5 @@ impl StreetWorths<'_> {
         let [best, by_rows] = [self.counts.reached(&optimal), by_rows]
             .map(|reached| Ok::<_, SolveError>(Measures::of(&outcomes_of(self.counts, offer, reached)?).expected_net));
         Ok(best? - by_rows?)
-    }
-
-    fn row_actions(&self, table: &StreetTable) -> RowActions {
-        let mut actions = RowActions::new();
-        let listed = self.listed(&self.decisions(false), self.stands_alone);
-        for (street, listed) in listed.iter().enumerate() {
-            let name = |placed: &[usize]| self.streets.form.name_after(street, placed);
-            for listed in listed.chunk_by(|one, next| name(&one.placed) == name(&next.placed)) {
-                let groups = self.groups(street, listed, table).into_iter().enumerate();
-                let reached = groups.filter(|(_, group)| group.hands() > 0);
-                let after = name(&listed[0].placed);
-                actions.extend(reached.map(|(holding, group)| ((street, after, holding), group.action())));
-            }
-        }
-        actions
     }
 }

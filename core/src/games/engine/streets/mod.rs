@@ -206,13 +206,10 @@ impl StreetForm {
         self.staked + self.streets[..street].iter().map(StreetRules::most).sum::<usize>()
     }
 
-    fn fewest_before(&self, street: usize) -> usize {
-        self.staked + self.streets[..street].iter().map(StreetRules::fewest).sum::<usize>()
-    }
-
     /// Possible units on the table before a street, or at the end of a round.
     pub fn units_before(&self, street: usize) -> RangeInclusive<usize> {
-        self.fewest_before(street)..=self.most_before(street)
+        let fewest = self.streets[..street].iter().map(StreetRules::fewest);
+        self.staked + fewest.sum::<usize>()..=self.most_before(street)
     }
 
     pub fn most_units(&self) -> usize {
@@ -323,21 +320,9 @@ impl Streets {
     }
 
     /// The end of a round played by these decisions, from the own cards and the community cards in the order of their
-    /// turns; `hand` is the kind of the hand.
+    /// turns; passes the name of each action to `act`. `hand` is the kind of the hand.
     #[inline]
     pub fn end<H>(
-        &self,
-        decisions: &StreetDecisions,
-        own: CardSet,
-        community: impl Fn(usize) -> Card,
-        hand: impl FnOnce() -> H,
-    ) -> End<H> {
-        self.end_acting(decisions, own, community, |_| {}, hand)
-    }
-
-    /// [`Streets::end`], with the name of each action passed to `act`.
-    #[inline]
-    pub fn end_acting<H>(
         &self,
         decisions: &StreetDecisions,
         own: CardSet,

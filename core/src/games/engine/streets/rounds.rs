@@ -14,12 +14,6 @@ use crate::paytable::{Units, whole_units};
 /// Rounds with the places of their ends as classes.
 pub struct StreetRounds(pub Arc<Streets>);
 
-impl StreetRounds {
-    pub fn form(&self) -> &'static StreetForm {
-        self.0.form
-    }
-}
-
 impl LiteralGame for StreetRounds {
     type Decisions = StreetDecisions;
 
@@ -36,7 +30,7 @@ impl LiteralGame for StreetRounds {
         let (own, community) = form.order.split_at(form.own_cards);
         let own = own.iter().map(|&at| cards[at]).collect();
         let turned = |place: usize| cards[community[place]];
-        form.place(self.0.end_acting(decisions, own, turned, act, || form.kinds.kind_of(cards)))
+        form.place(self.0.end(decisions, own, turned, act, || form.kinds.kind_of(cards)))
     }
 
     fn is_folded(&self, class: usize) -> bool {

@@ -14,11 +14,11 @@ use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::place_of;
 use crate::games::engine::streets::rounds::settled;
-use crate::games::engine::streets::{Decide, End, StreetDecisions, StreetForm, Streets};
+use crate::games::engine::streets::{Decide, End, StreetDecisions, StreetForm, Streets, subsets};
 use crate::games::hand_rankings::HandRanking;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::{FiveCardHands, Values, five_card_hands, lowest_of, multiset_indices};
-use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
+use crate::hands::{FiveCardCategory, rank_multiset_addend, rank_multisets};
 
 const CARDS: usize = 5;
 /// Bits of an action in a word of a table.
@@ -134,12 +134,8 @@ fn seat_with<const OWN: usize>(
         decisions.push(streets.decide(|_, _, _| 0));
     }
     let suit = suits.first().copied();
-    let own_kinds = own.map(|kinds| {
-        let mut first = vec![0; places_of::<OWN>(suit)];
-        let of_cell = |hand: &[Card]| (kinds.kind_of(hand) * cells.of_own_kind()).az::<u8>();
-        each_hand::<OWN>(suit, &mut |hand, place| first[place] = of_cell(hand));
-        first
-    });
+    let own_kinds =
+        own.map(|kinds| by_place(OWN, suit, |hand, _| (kinds.kind_of_set(hand) * cells.of_own_kind()).az::<u8>()));
     let tables = |decisions| DecisionTables::of(streets, decisions, cells, own_kinds.as_deref(), suit);
     let decisions = decisions.iter().map(tables).collect();
     let croupier = RanksCroupier::<OWN> { form, cells, cells_of_offers, decisions, own_kinds, suit, kinds: steps };
@@ -222,67 +218,48 @@ impl DecisionTables {
             actions.all(|action| Some(action) == first)
         };
         let stand_alone = |street: usize| (0..streets.classes(street).len()).all(|class| is_reached(street, class));
-        let cards = |street: usize| form.in_sight(street);
+        let suit = |street: usize| suit.filter(|_| street == 0);
         let fewest = |street: usize| *form.units_before(street).start();
         if !form.can_fold() && (0..form.streets()).all(stand_alone) {
             let table = |street: usize| {
-                let suit = suit.filter(|_| street == 0);
-                let mut added = vec![0; places_in(cards(street), suit)];
                 let least = form.streets[street].fewest();
-                each_hand_of(cards(street), suit, &mut |hand, place| {
-                    let class = streets.class(street, hand.iter().copied().collect());
-                    let action = decisions.action(street, class, fewest(street));
+                by_place(form.in_sight(street), suit(street), |hand, place| {
+                    let action = decisions.action(street, streets.class(street, hand), fewest(street));
                     let units = form.streets[street].actions[action].unwrap_or_default() - least;
                     let first = own_kinds.filter(|_| street == 0).map_or(0, |first| first[place]);
-                    added[place] = plus(first, (units * cells.kinds).az::<u8>());
-                });
-                added
+                    plus(first, (units * cells.kinds).az::<u8>())
+                })
             };
             return DecisionTables::Added((0..form.streets()).map(table).collect());
         }
         let table = |street: usize| {
-            let mut words = vec![0; places_in(cards(street), suit.filter(|_| street == 0))];
-            each_hand_of(cards(street), suit.filter(|_| street == 0), &mut |hand, place| {
-                let class = streets.class(street, hand.iter().copied().collect());
+            by_place(form.in_sight(street), suit(street), |hand, _| {
+                let class = streets.class(street, hand);
                 let units = (form.staked..=form.most_before(street)).enumerate();
-                words[place] = units.fold(0, |word, (shift, units)| {
+                units.fold(0, |word, (shift, units)| {
                     word | decisions.action(street, class, units).az::<u16>() << (usize::from(ACTION_BITS) * shift)
-                });
-            });
-            words
+                })
+            })
         };
         DecisionTables::ByUnits((0..form.streets()).map(table).collect())
     }
 }
 
-/// Places of hands of `K` cards: by ranks, of several suits, then of one, then of `suit`, if it counts.
-fn places_of<const K: usize>(suit: Option<Suit>) -> usize {
-    rank_multisets(K) * (2 + usize::from(suit.is_some()))
-}
-
-fn places_in(cards: usize, suit: Option<Suit>) -> usize {
-    match cards {
-        2 => places_of::<2>(suit),
-        3 => places_of::<3>(suit),
-        _ => places_of::<4>(suit),
+/// What `of` makes of each hand of this many cards, given its place too: by ranks, of several suits, then of one, then of
+/// `suit`, if it counts.
+fn by_place<T: Copy + Default>(cards: usize, suit: Option<Suit>, of: impl Fn(CardSet, usize) -> T) -> Vec<T> {
+    let sets = rank_multisets(cards);
+    let mut made = vec![T::default(); sets * (2 + usize::from(suit.is_some()))];
+    for hand in subsets(CardSet::FULL_DECK, cards) {
+        let ranks = hand.iter().enumerate().map(|(lower, card)| rank_multiset_addend(lower, card.rank()));
+        let mut suits = hand.iter().map(Card::suit);
+        let first = suits.next();
+        let one_suit = suits.all(|suit| Some(suit) == first);
+        let suits = usize::from(one_suit) + usize::from(one_suit && suit.is_some() && suit == first);
+        let place = ranks.sum::<usize>() + sets * suits;
+        made[place] = of(hand, place);
     }
-}
-
-/// Calls `each` with every hand of `K` cards and its place.
-fn each_hand<const K: usize>(suit: Option<Suit>, each: &mut dyn FnMut(&[Card], usize)) {
-    for hand in CardSet::FULL_DECK.subsets::<K>() {
-        let one_suit = hand.windows(2).all(|two| two[0].suit() == two[1].suit());
-        let suits = usize::from(one_suit) + usize::from(one_suit && suit == Some(hand[0].suit()));
-        each(&hand, rank_multiset_index(hand) + rank_multisets(K) * suits);
-    }
-}
-
-fn each_hand_of(cards: usize, suit: Option<Suit>, each: &mut dyn FnMut(&[Card], usize)) {
-    match cards {
-        2 => each_hand::<2>(suit, each),
-        3 => each_hand::<3>(suit, each),
-        _ => each_hand::<4>(suit, each),
-    }
+    made
 }
 
 /// Places in a table of `K` cards in sight.

@@ -21,7 +21,7 @@ struct StreetsCroupier {
 
 /// A croupier that counts what `literal` counts.
 pub fn seat(literal: LiteralCroupier<StreetRounds>) -> Box<dyn Croupier> {
-    let hand = KindColumns::of(literal.game.form().kinds);
+    let hand = KindColumns::of(literal.game.0.form.kinds);
     let sides = literal.sides.iter().map(|side| KindColumns::of(side.kinds)).collect();
     match hand.zip(sides) {
         Some((hand, sides)) => Box::new(StreetsCroupier { literal, hand, sides }),
@@ -32,7 +32,7 @@ pub fn seat(literal: LiteralCroupier<StreetRounds>) -> Box<dyn Croupier> {
 impl StreetsCroupier {
     #[inline(always)]
     fn settle_strip(&self, dealt: &[Strip], rounds: usize, tally: &mut [u64]) {
-        let (game, form) = (&self.literal.game, self.literal.game.form());
+        let (game, form) = (&self.literal.game, self.literal.game.0.form);
         let (mut ascending, mut classes) = ([[0; STRIP_ROUNDS]; MOST_CARDS], [[0; STRIP_ROUNDS]; MOST_STREETS]);
         let mut seen = 0;
         let mut see = |ascending: &mut [Strip; MOST_CARDS], cards: usize| {

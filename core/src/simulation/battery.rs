@@ -153,7 +153,8 @@ impl<'t> Tree<'t> {
         let after = |added: &Option<usize>| match added {
             Some(added) => self.turned(seen, street, units + added),
             None => {
-                let (_, deals) = self.turned(seen, street, units);
+                // As many as after any bet.
+                let (_, deals) = self.turned(seen, street, *self.form.units_before(street + 1).start());
                 (-i128::from(self.nets.scale) * units.az::<i128>() * deals, deals)
             }
         };

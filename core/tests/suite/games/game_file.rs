@@ -153,7 +153,9 @@ fn a_hand_is_paid_by_the_rows_of_its_own_paytable() {
 fn games_of_odd_forms_are_proved() {
     let text =
         include_str!("../../../../examples/games/two-raises.toml").replace("cards = [0, 1, 2]", "cards = [3, 1, 0]");
-    let text = text.replace("[0, 1, 2]", "[3, 1, 0]").replace("deal = \"p p c c\"", "deal = \"p p p c\"");
+    let text = text
+        .replace("three-cards    = [\"lose\"", "three-cards    = [\"pays\"")
+        .replace("deal = \"p p c c\"", "deal = \"p p p c\"");
     let text = text.replace("\"raise 1x\" = 1, \"raise 2x\" = 2 }", "\"raise 2x\" = 2, \"raise 4x\" = 4 }");
     let text = text.replace("turn = 1\n", "turn = 1\nafter = [\"none\", \"after 2x\", \"after 4x\"]\n");
     let offers = read(&text).expect("valid");

@@ -210,6 +210,8 @@ pub struct StreetWorths<'s> {
     pub(super) streets: &'s Streets,
     pub(super) scale: i128,
     pub(super) stands_alone: bool,
+    /// By street, one more than the most units after it.
+    units: Vec<usize>,
     /// By street, then by class and units on the table: the round, and one unit before a payout limit.
     after_bet: Vec<Vec<Worth<i128>>>,
 }
@@ -278,16 +280,17 @@ impl<'s> StreetWorths<'s> {
         let WholePays { scale, nets, most } = offer.whole_pays(nets.clone(), limit.as_ref(), i64::MAX)?;
         let (scale, most) = (i128::from(scale), most.map_or(i128::MAX, i128::from));
         let completed = |cards: &[u32]| {
-            let sum = |net: &dyn Fn(i128) -> i128| -> i128 {
-                cards.iter().zip(&nets).map(|(&count, &one)| i128::from(count) * net(one.into())).sum()
-            };
-            let bet = sum(&|one| one);
-            let round = |units: i128| if limit.is_none() { bet * units } else { sum(&|one| (one * units).min(most)) };
+            let dealt = || cards.iter().zip(&nets).map(|(&count, &one)| (i128::from(count), i128::from(one)));
+            let bet = dealt().map(|(count, one)| count * one).sum();
+            let limited = |units: i128| dealt().map(|(count, one)| count * (one * units).min(most)).sum();
+            let round = |units: i128| if limit.is_none() { bet * units } else { limited(units) };
             (0..=units as i128).map(|units| Worth { round: round(units), bet }).collect::<Vec<_>>()
         };
         let last = streets.form.last();
         let stands_alone = limit.is_none() && !streets.form.can_fold();
-        let mut worths = StreetWorths { counts, streets, scale, stands_alone, after_bet: vec![Vec::new(); last + 1] };
+        let units = (0..=last).map(|street| streets.form.most_before(street + 1) + 1).collect();
+        let after_bet = vec![Vec::new(); last + 1];
+        let mut worths = StreetWorths { counts, streets, scale, stands_alone, units, after_bet };
         worths.after_bet[last] = counts.completions().flat_map(completed).collect();
         for street in (0..last).rev() {
             let turned = (0..streets.classes(street).len()).flat_map(|class| worths.turned(street, class)).collect();
@@ -298,7 +301,7 @@ impl<'s> StreetWorths<'s> {
 
     /// Sums over the next card, with the best action after it.
     fn turned(&self, street: usize, class: usize) -> Vec<Worth<i128>> {
-        let mut sums = vec![Worth::default(); self.streets.form.most_before(street + 1) + 1];
+        let mut sums = vec![Worth::default(); self.units[street]];
         for next in self.streets.next(street, class) {
             for (units, sum) in sums.iter_mut().enumerate() {
                 let (actions, number) = self.actions(street + 1, next, units);
@@ -314,11 +317,10 @@ impl<'s> StreetWorths<'s> {
     pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> ([Worth<i128>; MOST_ACTIONS], usize) {
         let lost = -self.scale * self.counts.ways(street).az::<i128>();
         let (mut worths, actions) = ([Worth::default(); MOST_ACTIONS], &self.streets.form.streets[street].actions);
-        let width = self.streets.form.most_before(street + 1) + 1;
         for (worth, added) in worths.iter_mut().zip(actions) {
             *worth = match added {
                 None => Worth { round: lost * units as i128, bet: lost },
-                Some(added) => self.after_bet[street][class * width + units + added],
+                Some(added) => self.after_bet[street][class * self.units[street] + units + added],
             };
         }
         (worths, actions.len())

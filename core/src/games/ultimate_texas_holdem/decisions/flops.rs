@@ -2,7 +2,7 @@
 
 use az::Az;
 
-use super::BetBits;
+use super::bet_bits::BetBits;
 use crate::cards::{Card, CardSet, HoleCards, SuitClass, SuitSymmetry, binomial, subset_index};
 
 const ALL_FLOPS: usize = binomial(Card::COUNT, 3) as usize;

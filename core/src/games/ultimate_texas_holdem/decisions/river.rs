@@ -1,6 +1,6 @@
 //! River decisions: a bit for each board and class of hands.
 
-use super::BetBits;
+use super::bet_bits::BetBits;
 use super::index::{
     HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, SUITS, UpToTwo, rank_multiset, rank_of, suit_of,
     suited_ranks,

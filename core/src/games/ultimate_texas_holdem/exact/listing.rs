@@ -14,7 +14,7 @@ use super::flop::FlopViews;
 use super::sweep::Settled;
 use super::values::{ANTE_AND_BLIND, GAIN, PLAY};
 use super::walk::{BoardRanks, Walk};
-use super::{UltimateTree, Worths};
+use super::{BOARDS_IN_PART, UltimateTree, Worths};
 use crate::cards::{HoleCards, SuitSymmetry};
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, MOST_ACTIONS, Seen};
@@ -24,9 +24,6 @@ use crate::hands::rank_sets::HandValue;
 
 /// Takes each decision that is reached.
 type Each<'e> = EachReached<'e, Game>;
-
-/// Boards by ranks alone in a part of the river decisions.
-pub const BOARDS_IN_PART: usize = 100;
 
 fn worth(round: i64, bet: i64) -> Worth<i128> {
     Worth { round, bet }.into()

@@ -64,11 +64,13 @@ use counts::{AllArrivals, BET, CHECKED, Counts, Dealt, RAISED};
 pub use deck::Deck;
 use flop::{Checks, FlopViews, arrivals, preflop_worths};
 pub use informed::{Informed, KnownCards};
-use listing::BOARDS_IN_PART;
 pub use showdown::Pays;
 use showdown::{HandWorth, Tally};
 use values::{AllSums, QUANTITIES, Values};
 use walk::{Pass, Walk};
+
+/// Boards by ranks alone in a part of the river decisions.
+const BOARDS_IN_PART: usize = 100;
 
 pub struct UltimateTree {
     pub deck: Deck,

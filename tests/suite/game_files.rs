@@ -101,7 +101,7 @@ fn claims_and_periods_of_a_game_of_ones_own_are_tested() {
     folder.write("claims.csv", "game,wager,paytable,house edge %\npair-up,base,A,16.00\n");
     folder.write("wrong.csv", "game,wager,paytable,house edge %\npair-up,base,A,17.00\n");
     folder
-        .write("results.csv", "period,game,wager,paytable,rounds,unit,house_result\n2026-05,pair-up,base,A,100,1,16\n");
+        .write("results.csv", "period,game,wager,paytable,rounds,unit,house_result\n2026-05,pair-up,base,A,100000,1,16000\n");
     for made_known in ["", "--games pair-up.toml ", "pair-up.toml "] {
         let run = |line: &str| {
             let mut command = command_in(folder.path());
@@ -118,6 +118,9 @@ fn claims_and_periods_of_a_game_of_ones_own_are_tested() {
     run("audit claims.csv").refused("pair-up");
     run("monitor results.csv").refused("pair-up");
     run("monitor --show template --games pair-up.toml").prints("pair-up,base,A");
+    folder.write("other.toml", text_of("examples/games/pair-up.toml").replace("pair = 4", "pair = 5"));
+    run("analyze other.toml").ended(0);
+    run("--games pair-up.toml analyze other.toml").refused("game `pair-up` is already defined in pair-up.toml");
 }
 
 /// A pack of such a game is verified from its own copy, and follows a changed file.

@@ -203,7 +203,7 @@ fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
 fn verify_finds_what_was_altered_together_with_its_hash() {
     let folder = packed();
     let pack = folder.path().join("pack");
-    let hash = |name: &str| sha256(&fs::read(pack.join(name)).expect("there"));
+    let hash = |name: &str| sha256(fs::read(pack.join(name)).expect("there"));
     let before = hash("summary.csv");
     replace(&pack.join("summary.csv"), "2.31674208", "2.21674208");
     replace(&pack.join("manifest.json"), &before, &hash("summary.csv"));

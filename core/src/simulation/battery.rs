@@ -107,7 +107,7 @@ fn dealt(
     // The order of the own cards matters to a wager on some of them.
     let own = &form.order[..form.own_cards];
     let of_own = |side: &SideWager| own.iter().filter(|place| side.cards.contains(place)).count();
-    if offer.side().map_or(0, of_own) % form.own_cards > 0 {
+    if !offer.side().map_or(0, of_own).is_multiple_of(form.own_cards) {
         each_order(form, deck, 0, &mut cards, &mut settle);
         return Ok(counts);
     }

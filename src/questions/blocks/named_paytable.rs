@@ -6,7 +6,7 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -15,7 +15,7 @@ use super::keys::{self, EDIT, is_game, key_called, meaning_several, names_game, 
 use super::numbers;
 use crate::files::finding::{files_named, is_pattern};
 use crate::files::is_dash;
-use crate::games::{ANY, Catalogue, Offer, Selection, WagerFacts, games};
+use crate::games::{ANY, Catalogue, GameFacts, Offer, Selection, WagerFacts, games};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::field_names::with_names;
@@ -122,11 +122,15 @@ fn is_path(text: &str) -> bool {
 /// Paths of games, as the system writes lists of paths.
 const GAMES: &str = "HOUSE_EDGE_GAMES";
 
+/// Games of files whose names were made known.
+static NAMED_GAMES: Mutex<Vec<&'static GameFacts>> = Mutex::new(Vec::new());
+
 /// Reads the games of the files that the variable names, and of these, so that their names are known.
 pub fn read_games(named: impl IntoIterator<Item = PathBuf>) -> Result<(), Fault> {
     let variable = std::env::var_os(GAMES).unwrap_or_default();
     let paths = std::env::split_paths(&variable).filter(|path| !path.as_os_str().is_empty()).chain(named);
-    catalogue_of(&paytable_files(&paths.collect::<Vec<_>>())?)?;
+    let games = catalogue_of(&paytable_files(&paths.collect::<Vec<_>>())?)?.offers();
+    NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).extend(games.into_iter().map(|offer| offer.game));
     Ok(())
 }
 
@@ -271,8 +275,20 @@ pub fn name_of(file: &Path) -> String {
     if is_dash(file) { NAME_OF_STDIN.to_string() } else { file.display().to_string() }
 }
 
+/// The paytables of files; a game of theirs may not have the id of another one that is named.
 pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
-    Catalogue::of_read(files.iter().map(|file| (name_of(file), read(file, file))))
+    let catalogue = Catalogue::of_read(files.iter().map(|file| (name_of(file), read(file, file))))?;
+    let file_of = |game: &GameFacts| game.wagers[0].source.path;
+    let named = NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    for Offer { game, paytable, .. } in catalogue.clone().offers() {
+        let is_other = |known: &&&GameFacts| known.id == game.id && file_of(known) != file_of(game);
+        if let Some(known) = named.iter().find(is_other) {
+            let message = format!("game `{}` is already defined in {}; give one another id", game.id, file_of(known));
+            let (file, place) = (paytable.file.clone(), paytable.place);
+            return Err(PaytableError::Invalid { file, place, message }.into());
+        }
+    }
+    Ok(catalogue)
 }
 
 /// Names and texts of files; relative paths begin at `folder`.

@@ -100,8 +100,10 @@ fn claims_and_periods_of_a_game_of_ones_own_are_tested() {
     // The edge that the file derives by hand; and another.
     folder.write("claims.csv", "game,wager,paytable,house edge %\npair-up,base,A,16.00\n");
     folder.write("wrong.csv", "game,wager,paytable,house edge %\npair-up,base,A,17.00\n");
-    folder
-        .write("results.csv", "period,game,wager,paytable,rounds,unit,house_result\n2026-05,pair-up,base,A,100000,1,16000\n");
+    folder.write(
+        "results.csv",
+        "period,game,wager,paytable,rounds,unit,house_result\n2026-05,pair-up,base,A,100000,1,16000\n",
+    );
     for made_known in ["", "--games pair-up.toml ", "pair-up.toml "] {
         let run = |line: &str| {
             let mut command = command_in(folder.path());

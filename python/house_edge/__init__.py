@@ -45,6 +45,6 @@ __all__ = [
     "Paytable", "PaytableError", "Picture", "ProgressiveRow", "Report", "Row", "Rows", "RowsError", "Sampled",
     "SensitivityRow", "Session", "SessionRow", "SimulateRow", "SpotRow", "StrategyRow", "UsageError", "Verdict",
     "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "merge",
-    "monitor", "paytable", "progressive", "read_games", "read_paytables", "report", "sensitivity", "session", "simulate", "spot",
-    "strategy", "verify",
+    "monitor", "paytable", "progressive", "read_games", "read_paytables", "report", "sensitivity", "session",
+    "simulate", "spot", "strategy", "verify",
 ]

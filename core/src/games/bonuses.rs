@@ -3,8 +3,8 @@
 //! The Magic Card pays if a card drawn from a deck of 52 is one of the five cards of the hand. The Lucky Bonus pays if
 //! the player's seat is drawn, or for the wager on the dealer's hand the dealer's position. Both are paid on top of the
 //! hand (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). The regulation does not state how often the system
-//! draws, so activation is a parameter. The draw is independent of the deal: any five cards are matched by 5 of 52, in a
-//! game of one's own those of the wager likewise.
+//! draws, so activation is a parameter. The draw is independent of the deal: any five cards are matched by 5 of 52. In
+//! a game of one's own the Magic Card pays if it is one of the wager's cards, however many.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};

@@ -1,5 +1,5 @@
-//! Hand rankings of games by kind, and how many hands are of each kind: counted by multiset of ranks, with the ways to choose
-//! suits as factors, so that 133,784,560 hands of seven cards take some hundredths of a second.
+//! Hand rankings of games by kind, and how many hands are of each kind: counted by multiset of ranks, with the ways to
+//! choose suits as factors, so that 133,784,560 hands of seven cards take some hundredths of a second.
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::{five_card, four_card, rank_multiset_index, rank_multisets, rank_multisets_in_order, reference};

@@ -117,8 +117,8 @@ fn streets_of(
 /// The game of somebody's own file, and its paytables.
 ///
 /// # Errors
-/// Every error with its place: a key that is unknown, missing or contradictory, a game that cannot be played, a hand that
-/// no cards make, and those of [`Document::paytables`].
+/// Every error with its place: a key that is unknown, missing or contradictory, a game that cannot be played, a hand
+/// that no cards make, and those of [`Document::paytables`].
 pub fn read(
     document: &Document<'_>,
     file: &str,

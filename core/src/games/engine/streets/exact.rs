@@ -1,12 +1,12 @@
 //! The exact path of a game of streets: the deals that reach each decision and each end, and the worth of every action
-//! by backward induction. Both rest on one count: for each four-card hand (16,432 classes in the full deck), the number
-//! of remaining cards that complete it to each kind of five-card hand.
+//! by backward induction. Both rest on one count: for each class of the cards in sight at the last decision (16,432 of
+//! four cards in the full deck), the ways in which the cards to come complete it to each kind of hand.
 //!
 //! Bets are independent if the player cannot fold and no payout limit cuts a win: the worth of one does not depend on
 //! the others, and its decision is listed once for all cards in sight, whichever was turned last.
 //!
-//! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, at most ten units are wagered,
-//! and a round has at most 1.6 x 10^8 deals: 1.5 x 10^28 in all, within 128 bits.
+//! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, at most 60 units are wagered,
+//! and seven cards in order are 52 x 51 x ... x 46 = 6.8 x 10^11 deals: 3.8 x 10^32 in all, within 128 bits.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

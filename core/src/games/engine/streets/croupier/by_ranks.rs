@@ -245,8 +245,8 @@ impl DecisionTables {
     }
 }
 
-/// What `of` makes of each hand of this many cards, given its place too: by ranks, of several suits, then of one, then of
-/// `suit`, if it counts.
+/// What `of` makes of each hand of this many cards, given its place too: by ranks, of several suits, then of one, then
+/// of `suit`, if it counts.
 fn by_place<T: Copy + Default>(cards: usize, suit: Option<Suit>, of: impl Fn(CardSet, usize) -> T) -> Vec<T> {
     let sets = rank_multisets(cards);
     let mut made = vec![T::default(); sets * (2 + usize::from(suit.is_some()))];

@@ -15,7 +15,7 @@ use crate::report::FORMATS;
 /// A pay without a paytable.
 pub fn in_full(mut arguments: Vec<OsString>, program: &clap::Command) -> Result<Vec<OsString>, clap::Error> {
     let first = arguments.get(1).and_then(|first| first.to_str()).unwrap_or_default();
-    if program.find_subcommand(first).is_none() && names_game(first) {
+    if program.find_subcommand(first).is_none() && !first.starts_with('-') && names_game(first) {
         arguments.insert(1, "analyze".into());
     }
     let command = arguments.get(1).and_then(|name| program.find_subcommand(name));

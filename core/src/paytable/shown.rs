@@ -20,10 +20,16 @@ fn is_hidden(letter: char) -> bool {
 /// `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
 const COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
+/// Whether all of a text is seen, and no CI log obeys it.
+fn is_visible(text: &str) -> bool {
+    text.chars().all(|letter| matches!(letter, ' '..='~') || !is_hidden(letter))
+        && !(text.contains("##") && COMMANDS.iter().any(|command| text.contains(command)))
+}
+
 /// Replaces hidden characters, and one character of each workflow command, by `escape`.
 pub fn escaped(text: &str, escape: impl Fn(char) -> String) -> String {
     // Most texts are plain, and every cell of a table comes here.
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !text.contains("##") {
+    if is_visible(text) {
         return text.to_string();
     }
     let written = |letter: char| if is_hidden(letter) { escape(letter) } else { letter.to_string() };
@@ -144,7 +150,7 @@ const LONGEST_TEXT: usize = 4_000;
 /// Refuses a text about a game that reports could not show as it is, with the reason.
 pub(super) fn check_text(key: &str, text: &str) -> Result<(), String> {
     let wrong = match text {
-        _ if visible(text) != text => "it has characters that cannot be seen, or a command of a CI log".to_string(),
+        _ if !is_visible(text) => "it has characters that cannot be seen, or a command of a CI log".to_string(),
         _ if has_formula(text) => "a spreadsheet would take a part of it for a formula".to_string(),
         _ if text.trim() != text => "it begins or ends with a blank".to_string(),
         _ if (1..=LONGEST_TEXT).contains(&text.chars().count()) => return Ok(()),
@@ -155,7 +161,7 @@ pub(super) fn check_text(key: &str, text: &str) -> Result<(), String> {
 
 /// Refuses a file name that reports could not show as it is, with the reason.
 pub(super) fn check_file(name: &str) -> Result<(), String> {
-    if visible(name) != name {
+    if !is_visible(name) {
         return Err(
             "the file's name has characters that cannot be seen, or a command of a CI log; rename it".to_string()
         );

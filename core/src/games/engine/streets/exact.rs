@@ -293,8 +293,8 @@ impl<'s> StreetWorths<'s> {
         let mut worths = StreetWorths { counts, streets, scale, stands_alone, units, after_bet };
         worths.after_bet[last] = counts.completions().flat_map(completed).collect();
         for street in (0..last).rev() {
-            let turned = (0..streets.classes(street).len()).flat_map(|class| worths.turned(street, class)).collect();
-            worths.after_bet[street] = turned;
+            let classes = (0..streets.classes(street).len()).into_par_iter();
+            worths.after_bet[street] = classes.flat_map_iter(|class| worths.turned(street, class)).collect();
         }
         Ok(worths)
     }
@@ -303,9 +303,9 @@ impl<'s> StreetWorths<'s> {
     fn turned(&self, street: usize, class: usize) -> Vec<Worth<i128>> {
         let mut sums = vec![Worth::default(); self.units[street]];
         for next in self.streets.next(street, class) {
-            for (units, sum) in sums.iter_mut().enumerate() {
+            for units in self.streets.form.units_before(street + 1) {
                 let (actions, number) = self.actions(street + 1, next, units);
-                let Worth { round, bet } = actions[best(&actions[..number])];
+                let (Worth { round, bet }, sum) = (actions[best(&actions[..number])], &mut sums[units]);
                 (sum.round, sum.bet) = (sum.round + round, sum.bet + bet);
             }
         }

@@ -83,6 +83,9 @@ impl Options {
     /// The chosen knowledge, with names.
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, Fault> {
         let all = facts.knowledge.all();
+        if all.is_empty() {
+            return Err(format!("⟦known⟧: {} has no [knowledge] of cards beyond the rules", facts.title).into());
+        }
         if self.known.iter().any(|name| name == ALL) {
             return Ok(all);
         }

@@ -136,7 +136,9 @@ impl<'a> Brief<'a> {
         let name = self.name_of_base.as_deref().map(shell_word).unwrap_or_default();
         let boxes = format!("; on several boxes: `house-edge analyze {name} --boxes 2`");
         let boxes = if knowledge.most_boxes > 1 { boxes } else { String::new() };
-        lines.push(format!("Edges with further cards in sight: `house-edge expose {name} --known all`{boxes}."));
+        if !knowledge.all().is_empty() {
+            lines.push(format!("Edges with further cards in sight: `house-edge expose {name} --known all`{boxes}."));
+        }
         lines.push(knowledge.exposure_clause.to_string());
         lines.retain(|line| !line.is_empty());
         lines

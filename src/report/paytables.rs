@@ -1,12 +1,15 @@
 //! Paytables side by side for people, as a row per term in files, and the list of games, wagers, paytables and
 //! readings.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use num_traits::Zero;
 
 use super::cell::{Cell, grouped};
-use super::column::{Column, citation, keys, leading, number, percentage, shown, small_integer, strategy, text, units};
+use super::column::{
+    Column, Kind, citation, keys, leading, number, percentage, shown, small_integer, strategy, text, units,
+};
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
@@ -414,14 +417,26 @@ impl Stated {
 /// A game, and ids of its wagers that are meant.
 pub type OfWagers = (&'static GameFacts, Vec<&'static str>);
 
-/// A row for each rule of these games, as far as they are files: deal, decisions, and what becomes of each wager.
+/// A row for each rule of these games, as far as they are files: deal, decisions, and what becomes of each wager, by how
+/// the round ends.
 pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
+    let rules = || games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule)));
+    let mut ends: Vec<&str> = rules().flat_map(|(_, rule)| rule.settled).map(|(end, _)| *end).collect();
+    let mut known = HashSet::new();
+    ends.retain(|end| known.insert(*end));
+    let settled = |(end, place): (&'static str, u8)| {
+        let cell = move |rule: &Rule| {
+            let found = rule.settled.iter().find(|(known, _)| *known == end);
+            Cell::or_empty(found, |(_, what)| Cell::text(*what))
+        };
+        Column::of_subject(shown(end, (place, end)), Kind::Text, cell)
+    };
     let columns = [
         text(shown("game", (1, "game")), |game: &GameFacts, _: &Rule| Cell::text(game.id)),
         text(shown("rule", (2, "rule")), |_, rule| Cell::text(rule.name)),
         text(shown("text", (3, "text")), |_, rule| Cell::text(rule.text)),
     ];
-    Sheet::of(columns, games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule))))
+    Sheet::of(columns.into_iter().chain(ends.into_iter().zip(4..).map(settled)), rules())
 }
 
 /// A row for each assumption and reading of these wagers, by the numbers and names that answers cite.

@@ -9,7 +9,7 @@ use crate::analysis::{Findings, GameFindings, NearestEdges, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
 use crate::games::{
-    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Scope, StrategyFacts,
+    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
 };
 pub use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, shortest};
@@ -240,9 +240,17 @@ fn of_findings(GameFindings { facts, remarks, .. }: &GameFindings) -> String {
         };
         readings.map(line).collect()
     };
+    let of_rule = |rule: &Rule| match rule.settled {
+        [] => format!("{}: {}", rule.name, rule.text),
+        _ => format!("`{}`: {} {}.", rule.name, rule.text, rule.ends_in_words()),
+    };
+    let played = match facts.play {
+        [] => facts.rules.iter().map(of_rule).collect(),
+        play => play.iter().map(|fact| fact.text.to_string()).collect(),
+    };
     [
         format!("\n## {}, {}\n\nEdition: {}.\n", facts.title, facts.chapter, facts.edition),
-        listed("How it is played", facts.play.iter().map(|fact| fact.text.to_string()).collect()),
+        listed("How it is played", played),
         listed("Assumptions", assumptions.collect()),
         listed("Other readings", departing(false)),
         listed("What-ifs against the words of the text", departing(true)),

@@ -22,6 +22,7 @@ pub struct GameFacts {
     pub edition: &'static str,
     /// The rules as the program plays them; none for a game that is written in Rust.
     pub rules: &'static [Rule],
+    /// The play by its clauses; none where a file leaves it to the rules.
     pub play: &'static [PlayFact],
     pub rankings: &'static [RankedHand],
     /// Assumptions where no clause decides, numbered by their place.
@@ -62,6 +63,15 @@ pub struct Rule {
     /// What it is about, such as a decision or a wager.
     pub name: &'static str,
     pub text: &'static str,
+    /// The wager's row of the settlement: what becomes of it, by how the round ends.
+    pub settled: &'static [(&'static str, &'static str)],
+}
+
+impl Rule {
+    /// What becomes of a wager, such as `fold: lose, end: pays`.
+    pub fn ends_in_words(&self) -> String {
+        self.settled.iter().map(|(end, what)| format!("{end}: {what}")).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// One fact about the play of a game.

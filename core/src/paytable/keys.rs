@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use az::Az;
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -125,6 +125,18 @@ impl Value for u64 {
     }
 }
 
+/// A number that is not 0.
+#[derive(Default)]
+pub struct Positive<T>(pub T);
+
+impl<T: Value + Zero> Value for Positive<T> {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        let number = T::of(source, key, value)?;
+        let refusal = || source.error(value.span(), format!("`{key}` is 0; it must be 1 or more"));
+        if number.is_zero() { Err(refusal().into()) } else { Ok(Positive(number)) }
+    }
+}
+
 /// A plain decimal number from 0 to 100, as a fraction of one.
 #[derive(Default)]
 pub(super) struct Share(pub Units);
@@ -191,6 +203,14 @@ impl<'d, 't> Keys<'d, 't> {
 
     pub fn refuse(&mut self, span: &Range<usize>, message: impl Into<String>) {
         self.errors.add(self.source.error(span.clone(), message));
+    }
+
+    /// Refuses each name that stands among those before it.
+    pub fn refuse_repeated<'n>(&mut self, what: &str, names: impl IntoIterator<Item = &'n Located<&'static str>>) {
+        let mut known = HashSet::new();
+        for Located { value, span } in names.into_iter().filter(|name| !known.insert(name.value)) {
+            self.refuse(span, format!("{what} {} is already stated", quoted(value)));
+        }
     }
 
     /// The value of a result. Its refusal is noted at `span`.

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
 pub use document::{Document, refusal_of_pay};
-pub use keys::{Keys, Value, Word, kept, leaked};
+pub use keys::{Keys, Positive, Value, Word, kept, leaked};
 pub use nearest::{Difference, changes, nearest};
 pub use shown::{
     MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,

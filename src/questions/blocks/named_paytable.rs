@@ -128,7 +128,11 @@ static NAMED_GAMES: Mutex<Vec<&'static GameFacts>> = Mutex::new(Vec::new());
 /// Reads the games of the files that the variable names, and of these, so that their names are known.
 pub fn read_games(named: impl IntoIterator<Item = PathBuf>) -> Result<(), Fault> {
     let variable = std::env::var_os(GAMES).unwrap_or_default();
-    let paths = std::env::split_paths(&variable).filter(|path| !path.as_os_str().is_empty()).chain(named);
+    let variable: Vec<PathBuf> = std::env::split_paths(&variable).filter(|path| !path.as_os_str().is_empty()).collect();
+    if let Some(missing) = variable.iter().find(|path| !path.exists()) {
+        return Err(format!("{GAMES} names {}, which does not exist", quoted(&missing.display().to_string())).into());
+    }
+    let paths = variable.into_iter().chain(named);
     let games = catalogue_of(&paytable_files(&paths.collect::<Vec<_>>())?)?.offers();
     NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).extend(games.into_iter().map(|offer| offer.game));
     Ok(())

@@ -9,7 +9,7 @@ use super::tables::{
 use super::words::prose;
 use super::{measures, outcomes, results, strategy, tables};
 use crate::analysis::{Answer, GameFindings};
-use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
+use crate::games::{Assumption, Offer, ReadingFacts, Rule, WagerFacts};
 use crate::outcome::Measure;
 use crate::paytable::Odds;
 use crate::report::file_names::REMARKS;
@@ -52,7 +52,15 @@ fn rules(game: &GameFindings) -> Markup {
     let wagers = tables::wagers(game);
     let facts = game.facts.play.iter().filter(|fact| wagers.iter().any(|wager| fact.concerns.include(wager)));
     html! {
-        ul { @for fact in facts { li { (prose(fact.text)) } } }
+        @if game.facts.play.is_empty() { (prose_table(
+            &format!("{}: rules", game.facts.title),
+            &[
+                ("rule", |rule: &Rule| words(rule.name)),
+                ("in words", |rule| marked(prose(rule.text))),
+                ("settlement", |rule| words(&rule.ends_in_words())),
+            ],
+            game.facts.rules.to_vec(),
+        )) } @else { ul { @for fact in facts { li { (prose(fact.text)) } } } }
         @if let Some(left_out) = game.facts.out_of_scope { p { (prose(left_out)) } }
     }
 }

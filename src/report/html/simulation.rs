@@ -12,7 +12,7 @@ use super::tables::{
 };
 use super::words::{paragraphs, prose, with_file};
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
-use crate::games::{Catalogue, GameFacts, Published};
+use crate::games::{Catalogue, GameFacts, Published, is_of_program};
 use crate::outcome::{Measure, shortest};
 use crate::report::cell::grouped;
 use crate::report::file_names::{AT_TABLE, WORKBOOK};
@@ -25,8 +25,14 @@ use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
     let figures: [(&str, &dyn Display); 3] =
         [("workbook", &WORKBOOK), ("least", &LEAST_EXPECTED), ("rate", &FALSE_ALARM_RATE)];
+    let is_own = |game: &GameFindings| !is_of_program(game.facts);
+    let text = match (findings.games.iter().any(is_own), findings.games.iter().all(is_own)) {
+        (_, true) => "the words of the game's file",
+        (true, _) => "the text of the regulation, or the words of a game's file",
+        _ => "the text of the regulation",
+    };
     html! {
-        (paragraphs("simulation", &[("seed", &made.seed), ("rounds", &whole(made.rounds))]))
+        (paragraphs("simulation", &[("seed", &made.seed), ("rounds", &whole(made.rounds)), ("text", &text)]))
         p { strong { "Result: " (overview::overall_verdict(findings)) "." } }
         (paragraphs("simulated figures", &figures))
         @for game in &findings.games { (answers_compared(game.facts, &game.answers)) }

@@ -46,9 +46,16 @@ pub fn street(keys: &mut Keys<'_, '_>) -> Street {
     if !(1..=MOST_ACTIONS).contains(&named.len()) {
         keys.refuse(&at_actions, format!("a decision has 1 to {MOST_ACTIONS} actions"));
     }
+    if keys.has("turned") && !keys.has("turn") {
+        keys.refuse(&keys.place_of("turned"), "`turned` names the cards that `turn` turns, and there is no `turn`");
+    }
     // A fold first.
     named.sort_by_key(|(_, units)| *units);
     let holdings = keys.tables("holding", holding);
+    if let Some(all) = holdings.split_last().and_then(|(_, before)| before.iter().find(|own| own.when.is_empty())) {
+        let message = format!("every hand belongs to {}, so no hand comes to the classes after it", quoted(all.name));
+        keys.refuse(&keys.place_of("holding"), message);
+    }
     let rules = StreetRules {
         name: keys.need("name"),
         turn: keys.get("turn").unwrap_or_default(),
@@ -85,7 +92,8 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
         if streets[..place].iter().any(|known| known.rules.name == street.rules.name) {
             keys.refuse(&street.at, format!("two decisions are called {}", quoted(street.rules.name)));
         }
-        if place > 0 && !street.rules.after.is_empty() && street.rules.after.len() != streets[place - 1].units.len() {
+        let before = place.checked_sub(1).map_or(0, |before| streets[before].units.len());
+        if !street.rules.after.is_empty() && street.rules.after.len() != before {
             keys.refuse(&street.at, "`after` names the decision after each action before, the smallest wager first");
         }
     }

@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::games::engine::kinds::{Kinds, SideWager};
-use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
+use crate::games::facts::{ENVY_SCHEDULES, LUCKY_BONUS, MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::hand_rankings::RANKINGS;
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
@@ -17,8 +17,8 @@ use crate::games::{
 };
 use crate::outcome::Measure;
 use crate::paytable::{
-    Keys, Located, Odds, PayableHand, PaytableErrors, ScheduleForm, Source, Value, WhenAbsent, Word, check_name, kept,
-    leaked, quoted, unknown,
+    Keys, Located, Odds, PayableHand, PaytableErrors, Positive, ScheduleForm, Source, Value, WhenAbsent, Word,
+    check_name, kept, leaked, quoted, unknown,
 };
 
 /// What the facts of a game need to know of its play.
@@ -112,11 +112,7 @@ struct Stated {
 /// The facts of a file. `ranking` is the ranking of its base game, where one is known.
 pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameFacts {
     let assumed = keys.tables("assumption", |keys| (keys.need::<Located<&'static str>>("id"), assumption(keys)));
-    for (place, (id, _)) in assumed.iter().enumerate() {
-        if assumed[..place].iter().any(|(known, _)| known.value == id.value) {
-            keys.refuse(&id.span, format!("assumption {} is already stated", quoted(id.value)));
-        }
-    }
+    keys.refuse_repeated("assumption", assumed.iter().map(|(id, _)| id));
     let title = keys.need("title");
     let wagers = wagers(keys, play, &assumed);
     let check = |of: Concerns, keys: &mut Keys<'_, '_>| {
@@ -130,12 +126,7 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameF
     for (_, assumption) in &assumed {
         check(assumption.concerns, keys);
     }
-    let rules = leaked(play.rules(&wagers));
-    let mut plays =
-        keys.tables("play", |keys| PlayFact { concerns: check(concerns(keys), keys), text: keys.need("text") });
-    if plays.is_empty() {
-        plays.extend(rules.iter().map(|rule| PlayFact { concerns: Concerns::EveryWager, text: rule.text }));
-    }
+    let plays = keys.tables("play", |keys| PlayFact { concerns: check(concerns(keys), keys), text: keys.need("text") });
     let rankings = keys.tables("ranked-hand", |keys| RankedHand {
         concerns: check(concerns(keys), keys),
         ranking: keys.word("ranking", &RANKINGS).unwrap_or(HandRanking::FiveCards),
@@ -155,9 +146,9 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameF
         id,
         title,
         chapter: keys.need("source"),
-        most_players: keys.get("most-players").unwrap_or(USUAL_PLAYERS),
+        most_players: keys.get("most-players").unwrap_or(Positive(USUAL_PLAYERS)).0,
         edition: keys.get("edition").unwrap_or("As its file states it"),
-        rules,
+        rules: leaked(play.rules(&wagers)),
         play: leaked(plays),
         rankings: leaked(rankings),
         assumptions: leaked(assumed.iter().map(|(_, assumption)| *assumption).collect::<Vec<_>>()),
@@ -284,9 +275,10 @@ fn published(keys: &mut Keys<'_, '_>) -> Published {
 }
 
 fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Vec<WagerFacts> {
+    let ids = keys.names_in("wager");
     let stated = keys.named("wager", |name, keys| {
         keys.or_refuse(&name.span, check_name("the id of a wager", name.value));
-        wager(name.value, keys, play, assumed)
+        wager(name.value, &ids, keys, play, assumed)
     });
     if stated.is_empty() {
         keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
@@ -314,23 +306,45 @@ fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Vec<Wa
 /// What a fold does to a side wager: whether it forfeits it.
 const FOLD: [(&str, bool); 2] = [("lose", true), ("stays", false)];
 
-fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Stated {
-    let cards = match keys.value("cards").map(|value| value.get_ref()) {
-        Some(DeValue::String(_)) => {
-            let word = keys.need::<Located<&'static str>>("cards");
+/// Places of the cards that settle a side wager; `None` for a base game.
+fn cards(keys: &mut Keys<'_, '_>, play: &dyn Play) -> Option<&'static [usize]> {
+    let cards = match keys.value("cards")?.get_ref() {
+        DeValue::String(_) => keys.checked("cards", |word: &'static str| {
             let words = ["own", "community", "all"];
-            let refusal = || unknown("cards", word.value, "write a list of places, or one of", words);
-            let cards = play.cards(word.value).filter(|cards| !cards.is_empty());
-            Some(keys.or_refuse(&word.span, cards.ok_or_else(refusal)).unwrap_or_default())
-        }
-        Some(_) => {
-            let some =
-                |cards: Vec<usize>| if cards.is_empty() { Err("`cards` lists none".to_string()) } else { Ok(cards) };
-            Some(keys.checked("cards", some).unwrap_or_default())
-        }
-        None => None,
+            let refusal = || unknown("cards", word, "write a list of places, or one of", words);
+            play.cards(word).filter(|cards| !cards.is_empty()).ok_or_else(refusal)
+        }),
+        _ => keys.checked("cards", |cards: Vec<usize>| match cards.is_empty() {
+            true => Err("`cards` lists none".to_string()),
+            false => Ok(cards),
+        }),
     };
-    let cards: Option<&'static [usize]> = cards.map(|cards| leaked(cards).as_slice());
+    Some(leaked(cards.unwrap_or_default()))
+}
+
+/// Readings of a wager, each with whether a fold forfeits the wager in it, where that differs.
+fn readings(keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Vec<(Option<bool>, ReadingFacts)> {
+    let mut names = Vec::new();
+    let readings = keys.tables("reading", |keys| {
+        let instead_of = keys.get::<Located<&'static str>>("instead-of");
+        let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
+        let forfeited = keys.word("fold", &FOLD);
+        let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
+        let (name, meaning) = (keys.need::<Located<&'static str>>("name"), keys.need("meaning"));
+        if !play.is_written() && odds.is_none() && forfeited.is_none() {
+            keys.refuse(&keys.span(), "the reading changes nothing: it has `odds`, or `fold` for a side wager");
+        }
+        let is_what_if = keys.get("what-if").unwrap_or_default();
+        names.push(name.clone());
+        (forfeited, ReadingFacts { name: name.value, meaning, odds, side: None, instead_of, is_what_if })
+    });
+    keys.refuse_repeated("reading", &names);
+    readings
+}
+
+/// `wagers` are all ids.
+fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Stated {
+    let cards = cards(keys, play);
     let stated = play.is_written().then(|| keys.get("decisions")).flatten();
     let has_decisions = stated.unwrap_or(cards.is_none());
     let ranking = match cards {
@@ -346,7 +360,10 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
         None => keys.word("fold", &FOLD).unwrap_or_default(),
     };
     let ranking = ranking.map(|ranking| ranking.value);
-    let (mut schedules, paid) = (keys.tables("schedule", |keys| schedule(keys, play)), play.hands(ranking, keys));
+    let mut names = Vec::new();
+    let mut schedules = keys.tables("schedule", |keys| schedule(keys, play, &mut names));
+    keys.refuse_repeated("schedule", &names);
+    let paid = play.hands(ranking, keys);
     if schedules.is_empty() {
         schedules.push((paid, ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required(PAYS, &[]) }));
     }
@@ -358,18 +375,7 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
             hands.extend(names);
         }
     }
-    let readings = keys.tables("reading", |keys| {
-        let instead_of = keys.get::<Located<&'static str>>("instead-of");
-        let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
-        let forfeited = keys.word("fold", &FOLD);
-        let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
-        let (name, meaning) = (keys.need("name"), keys.need("meaning"));
-        if !play.is_written() && odds.is_none() && forfeited.is_none() {
-            keys.refuse(&keys.span(), "the reading changes nothing: it has `odds`, or `fold` for a side wager");
-        }
-        let is_what_if = keys.get("what-if").unwrap_or_default();
-        (forfeited, ReadingFacts { name, meaning, odds, side: None, instead_of, is_what_if })
-    });
+    let readings = readings(keys, play, all);
     let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
         leaked(StrategyFacts { name: keys.need("name"), rules: keys.need("rules"), source: keys.need("source") })
     };
@@ -381,14 +387,19 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
         Note { text: keys.need("text"), on: leaked(on) }
     });
     let not_alone = keys.table("not-alone", |keys| {
-        leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together: keys.need("together") })
+        let known = |name: &'static str| match wagers.contains(&name) {
+            true => Ok(name),
+            false => Err(unknown("wager", name, "the file has", wagers.iter().copied())),
+        };
+        let together = keys.checked("together", known).unwrap_or_default();
+        leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
     });
     let shared_jackpot = keys.table("shared-jackpot", |keys| {
         leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
     });
     let payout_limit = keys.table("payout-limit", |keys| {
-        let (section, least) = (keys.need("section"), keys.need("least"));
-        leaked(PayoutLimitFacts { section, least, note_without: keys.need("note-without") })
+        let (section, note_without) = (keys.need("section"), keys.need("note-without"));
+        leaked(PayoutLimitFacts { section, least: keys.need::<Positive<u32>>("least").0, note_without })
     });
     let form = schedules.into_iter().map(|(hands, form)| {
         let payable = |hand: Listed| PayableHand { name: hand.name.value, when_absent: hand.when_absent };
@@ -400,7 +411,7 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
         title: keys.need("title"),
         unit: keys.need("unit"),
         initial_units: initial_units.unwrap_or(if has_decisions { play.stake() } else { 1 }),
-        dollars: keys.get("dollars"),
+        dollars: keys.get("dollars").map(|Positive(dollars)| dollars),
         has_decisions,
         can_fold: if has_decisions { play.can_fold() } else { forfeited },
         favours_the_player: keys.get("favours-the-player"),
@@ -417,14 +428,18 @@ fn wager(id: &'static str, keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assum
     Stated { ranking, hands, cards, forfeited, readings, facts }
 }
 
-fn schedule(keys: &mut Keys<'_, '_>, play: &dyn Play) -> (Vec<Listed>, ScheduleForm) {
+fn schedule(
+    keys: &mut Keys<'_, '_>,
+    play: &dyn Play,
+    names: &mut Vec<Located<&'static str>>,
+) -> (Vec<Listed>, ScheduleForm) {
     let written = play.is_written();
-    let name = keys.get::<Located<&'static str>>("name");
-    if let Some(name) = name.as_ref().filter(|name| !written && !known_schedules().any(|known| known == name.value)) {
+    let name = keys.get("name").unwrap_or(Located { value: PAYS, span: keys.span() });
+    if !written && !known_schedules().any(|known| known == name.value) {
         keys.refuse(&name.span, unknown("schedule", name.value, "such a game has", known_schedules()));
     }
     let form = ScheduleForm {
-        name: name.map_or(PAYS, |name| name.value),
+        name: name.value,
         hands: &[],
         required: keys.get("required").unwrap_or(true),
         ranked: keys.get("ranked").unwrap_or(true),
@@ -433,6 +448,14 @@ fn schedule(keys: &mut Keys<'_, '_>, play: &dyn Play) -> (Vec<Listed>, ScheduleF
         others_push: written && keys.get("others-push").unwrap_or_default(),
     };
     let hands: Vec<Listed> = keys.need("hands");
+    keys.refuse_repeated("hand", hands.iter().map(|hand| &hand.name));
+    let of_rule = |hand: &&Listed| ![MAGIC_CARD, LUCKY_BONUS].contains(&hand.name.value);
+    if let Some(Listed { name: other, .. }) =
+        hands.iter().find(of_rule).filter(|_| !written && name.value == RANDOM_BONUS)
+    {
+        keys.refuse(&other.span, unknown("bonus", other.value, "the table system draws", [MAGIC_CARD, LUCKY_BONUS]));
+    }
+    names.push(name);
     let paid_as = |name: &&'static str| match hands.iter().find(|hand| hand.name.value == *name)?.when_absent {
         WhenAbsent::PaidAs(other) => Some(other),
         _ => None,

@@ -83,6 +83,9 @@ pub fn game_of(game: &'static str) -> Result<&'static StreetGame, PaytableErrors
     streets_of(&Document::parse(file.path, file.text)?, [file.path, file.text], &|wager| shipped(game, wager))
 }
 
+/// Limit on paytables of a wager in a game's own file; files of paytables have more.
+const MOST_PAYTABLES: usize = 200;
+
 /// Games by name and text of their files.
 static KNOWN: Mutex<Vec<([&'static str; 2], &'static StreetGame)>> = Mutex::new(Vec::new());
 
@@ -129,6 +132,12 @@ pub fn read(
     let (mut errors, mut offers) = (PaytableErrors::default(), Vec::new());
     for wager in game.facts.wagers {
         let paytables = errors.value_of(document.paytables_of(wager.id, wager.form, game.facts.chapter));
+        let number = paytables.as_ref().map_or(0, |paytables| paytables.len());
+        if number > MOST_PAYTABLES {
+            let place = Located { value: (), span: document.keys().place_of("wager") };
+            let message = format!("{} has {number} paytables; at most {MOST_PAYTABLES} are proved", quoted(wager.id));
+            errors.add(document.error_at(&place, message));
+        }
         offers.extend(paytables.into_iter().flatten().map(|paytable| Offer::on(&game.facts, wager, paytable)));
     }
     errors.of_one_file().or(())?;

@@ -3,7 +3,7 @@
 use super::decisions::Street;
 use crate::games::engine::streets::DealtTo;
 use crate::games::{HandRanking, PAYS, Rule, WagerFacts};
-use crate::paytable::kept;
+use crate::paytable::{kept, leaked};
 
 /// What the rules are made of.
 pub struct Stated<'r> {
@@ -18,7 +18,7 @@ pub struct Stated<'r> {
 pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     let rule = |name: &str, text: String| {
         let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-        Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)) }
+        Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
     };
     let mut rules = vec![rule("deal", deal(play.deal)), rule("before the deal", placed(play))];
     let (mut turned, own) = (0, cards_to_player(play.deal));
@@ -32,7 +32,15 @@ pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
         rules.push(rule("end", format!("{} after the last decision.", cards_turned(to_come))));
     }
     let can_fold = play.streets.iter().any(|street| street.units.contains(&None));
-    rules.extend(wagers.iter().map(|wager| rule(wager.id, settled(wager, play, can_fold))));
+    let of_wager = |wager: &WagerFacts| {
+        let fold = match (can_fold, wager.can_fold) {
+            (true, true) => "lose",
+            (true, false) => PAYS,
+            (false, _) => "-",
+        };
+        Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, play, can_fold)) }
+    };
+    rules.extend(wagers.iter().map(of_wager));
     rules
 }
 
@@ -79,10 +87,7 @@ fn of_units(units: u64, [one, several]: [&str; 2]) -> String {
 fn settled(wager: &WagerFacts, play: &Stated<'_>, can_fold: bool) -> String {
     let ranking = wager.side.and_then(|side| side.kinds.by_value()).map(|kinds| kinds.ranking);
     let hand = ranking.or(play.ranking).map_or("", |ranking| ranking.in_words());
-    let cards = match wager.side.map(|side| side.cards.len()) {
-        Some(cards) if cards < play.deal.len() => format!("{cards} of the cards"),
-        _ => "all cards".to_string(),
-    };
+    let cards = wager.side.map_or_else(|| "all cards".to_string(), |side| cards_of(side.cards, play.deal));
     let rows = wager.form.iter().filter(|form| form.name == PAYS).flat_map(|form| form.hands);
     let rows: Vec<&str> = rows.map(|hand| hand.name).collect();
     let units = if wager.has_decisions { "All units are" } else { "It is" };
@@ -93,6 +98,22 @@ fn settled(wager: &WagerFacts, play: &Stated<'_>, can_fold: bool) -> String {
         (false, ..) => "",
     };
     format!("{units} paid by {cards} as {hand}: {}; other hands lose.{fold}", rows.join(", "))
+}
+
+/// Cards at these places of the deal.
+fn cards_of(places: &[usize], deal: &[DealtTo]) -> String {
+    let are = |to: DealtTo| {
+        places.len() == deal.iter().filter(|dealt| **dealt == to).count()
+            && places.iter().all(|&place| deal.get(place) == Some(&to))
+    };
+    let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
+    match numbers.as_slice() {
+        all if all.len() == deal.len() => "all cards".to_string(),
+        _ if are(DealtTo::EachPlayer) => "the player's cards".to_string(),
+        _ if are(DealtTo::Community) => "the community cards".to_string(),
+        [one] => format!("card {one} of the deal"),
+        several => format!("cards {} of the deal", several.join(", ")),
+    }
 }
 
 fn counted(number: usize, one: &str, several: &str) -> String {

@@ -23,7 +23,7 @@ use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::hand_rankings::RANKINGS;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
 use crate::games::{Dealing, GameFacts, HandRanking, PAYS, PaytableSource, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, WhenAbsent, Word, kept, leaked, quoted, unknown};
+use crate::paytable::{Keys, Located, Positive, WhenAbsent, Word, kept, leaked, quoted, unknown};
 
 /// The play of a game of streets, before its kinds of hands are known.
 struct StreetPlay<'p> {
@@ -51,13 +51,13 @@ pub fn read(
     let mut streets = keys.tables("street", street);
     let of_base = keys.need::<Located<&'static str>>("ranking");
     let ranking = known_ranking(&of_base, keys);
-    let stake = keys.get::<Located<usize>>("stake").unwrap_or(Located { value: 1, span: keys.span() });
+    let stake = keys.get::<Located<usize>>("stake").unwrap_or(Located { value: 1, span: keys.place_of("street") });
     let unit = keys.get::<Vec<&'static str>>("unit").unwrap_or_else(|| vec!["unit", "units"]);
     let is_playable = check_streets(keys, &deal, own_cards, &streets);
     let staked = staked(keys, &stake, &mut streets);
     let can_fold = streets.iter().any(|street| street.units.contains(&None));
     let forfeited = settlement(keys, can_fold);
-    let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need("rounds")));
+    let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
     let unit = <[&'static str; 2]>::try_from(unit).unwrap_or_else(|_| {
         keys.refuse(&keys.place_of("unit"), "`unit` is a list of two words: one unit, and several");
         ["unit", "units"]
@@ -349,7 +349,7 @@ impl Play for StreetPlay<'_> {
                 let [lower, better] = [&two[0], &two[1]].map(|name| quoted(name.value));
                 keys.refuse(
                     &two[1].span,
-                    format!("{better} stands after {lower}, which it beats; write the best first"),
+                    format!("{better} stands after {lower}, and its best hand is better; write the best first"),
                 );
             }
         }

@@ -40,9 +40,8 @@ enum ProgressOutput {
     /// One line, if the run takes longer than [`BETWEEN_LINES`].
     Once,
     Bar(ProgressBar),
-    Lines {
-        last: Option<Instant>,
-    },
+    /// With the time of the last line.
+    Lines(Option<Instant>),
 }
 
 impl RunProgress {
@@ -55,7 +54,7 @@ impl RunProgress {
                 bar.set_message(in_words(game, status, expected, None));
                 ProgressOutput::Bar(bar)
             }
-            ProgressFormat::Json => ProgressOutput::Lines { last: None },
+            ProgressFormat::Json => ProgressOutput::Lines(None),
         };
         RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown, console }
     }
@@ -102,11 +101,11 @@ impl Progress for RunProgress {
                 bar.set_position(status.rounds);
                 bar.set_message(in_words());
             }
-            ProgressOutput::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
+            ProgressOutput::Lines(last) if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
                 self.console.say(self.line(status, "playing"));
-                self.shown = ProgressOutput::Lines { last: Some(Instant::now()) };
+                self.shown = ProgressOutput::Lines(Some(Instant::now()));
             }
-            ProgressOutput::Nothing | ProgressOutput::Once | ProgressOutput::Lines { .. } => {}
+            ProgressOutput::Nothing | ProgressOutput::Once | ProgressOutput::Lines(_) => {}
         }
     }
 
@@ -114,7 +113,7 @@ impl Progress for RunProgress {
         match &self.shown {
             ProgressOutput::Nothing | ProgressOutput::Once => {}
             ProgressOutput::Bar(bar) => bar.finish_and_clear(),
-            ProgressOutput::Lines { .. } => {
+            ProgressOutput::Lines(_) => {
                 self.console.say(self.line(status, if interrupted { "interrupted" } else { "played" }))
             }
         }

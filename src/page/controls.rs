@@ -73,15 +73,15 @@ impl Placed<'_> {
             Takes::Flag => html! {
                 div.field.flag data-field=(id) { (self.flag()) (below) }
             },
-            Takes::Paytables { .. } | Takes::Pays | Takes::Sides(_) => html! {
-                fieldset.field.wide data-field=(id) data-rows[!matches!(takes, Takes::Paytables { .. })] {
+            Takes::Paytables(_) | Takes::Pays | Takes::Sides(_) => html! {
+                fieldset.field.wide data-field=(id) data-rows[!matches!(takes, Takes::Paytables(_))] {
                     legend { (label) } (self.rows()) (below)
                 }
             },
-            Takes::Upload { accept } => html! {
+            Takes::Upload(accept) => html! {
                 div.field.wide data-field=(id) { label for=(id) { (label) } (self.upload(accept)) (below) }
             },
-            Takes::Cards { .. } => html! {
+            Takes::Cards(_) => html! {
                 div.field.cards data-field=(id) { label for=(id) { (label) } (self.control()) (below) }
             },
             _ => html! {
@@ -107,9 +107,9 @@ impl Placed<'_> {
             Takes::Choice(choices) => self.choice(&[(None, choices.clone())]),
             Takes::Wager => self.choice(&with_blank(wagers())),
             Takes::Paytable => self.choice(&with_blank(paytables())),
-            Takes::Number { min, max, step } => self.number([min, max, step], None),
-            Takes::Slider { min, max, step, usual } => self.number([min, max, step], Some(usual)),
-            Takes::Cards { most } => self.text(Some(*most), "Js Jd Ac"),
+            Takes::Number(bounds) => self.number(bounds, None),
+            Takes::Slider(bounds, usual) => self.number(bounds, Some(usual)),
+            Takes::Cards(most) => self.text(Some(*most), "Js Jd Ac"),
             Takes::Range => self.text(None, "3..4, <=4 or 25+"),
             _ => self.text(None, ""),
         }
@@ -123,7 +123,7 @@ impl Placed<'_> {
         }
     }
 
-    fn number(&self, bounds: [&str; 3], usual: Option<&str>) -> Markup {
+    fn number(&self, bounds: &[&str; 3], usual: Option<&str>) -> Markup {
         let [min, max, step] = bounds.map(|text| (!text.is_empty()).then_some(text));
         let id = self.id();
         html! {
@@ -172,7 +172,7 @@ impl Placed<'_> {
     fn rows(&self) -> Markup {
         let values: Vec<&str> = self.asked.all(self.field.name).collect();
         match &self.field.takes {
-            &Takes::Paytables { most } => {
+            &Takes::Paytables(most) => {
                 let groups = with_blank(paytables());
                 html! {
                     div.several {
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn fields_of_one_name_share_its_values_in_order() {
-        let fields = [field("box", Takes::Cards { most: 2 }), field("box", Takes::Cards { most: 2 })];
+        let fields = [field("box", Takes::Cards(2)), field("box", Takes::Cards(2))];
         let form = shown(&fields, "box=Js+Jd&box=Ac", None);
         assert!(form.contains("id=\"f-box\" name=\"box\" value=\"Js Jd\""), "{form}");
         assert!(form.contains("id=\"f-box-1\" name=\"box\" value=\"Ac\""), "{form}");
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn several_values_have_room_for_one_more_up_to_the_most() {
-        let selects = |query: &str| shown(&[field("table", Takes::Paytables { most: 2 })], query, None);
+        let selects = |query: &str| shown(&[field("table", Takes::Paytables(2))], query, None);
         assert_eq!(selects("table=a").matches("<select").count(), 2);
         assert_eq!(selects("table=a&table=b&table=c").matches("<select").count(), 2);
         let fields = [field("what", Takes::Wager), field("pay", Takes::Pays)];

@@ -35,14 +35,8 @@ impl Field {
         Self::of(name, label, hint, Takes::Range)
     }
 
-    /// A number with its least, its greatest and its step; an empty bound is none.
-    pub fn number(
-        name: &'static str,
-        label: &'static str,
-        hint: &'static str,
-        [min, max, step]: [&'static str; 3],
-    ) -> Self {
-        Self::of(name, label, hint, Takes::Number { min, max, step })
+    pub fn number(name: &'static str, label: &'static str, hint: &'static str, bounds: NumberBounds) -> Self {
+        Self::of(name, label, hint, Takes::Number(bounds))
     }
 
     pub fn choice(name: &'static str, label: &'static str, choices: Choices) -> Self {
@@ -53,32 +47,23 @@ impl Field {
 /// Values of a choice, with their words.
 pub type Choices = Vec<(String, String)>;
 
+/// The least number, the greatest and the step; an empty bound is none.
+pub type NumberBounds = [&'static str; 3];
+
 pub enum Takes {
     Text,
-    Number {
-        min: &'static str,
-        max: &'static str,
-        step: &'static str,
-    },
-    /// A number with a slider below; `usual` stands for none.
-    Slider {
-        min: &'static str,
-        max: &'static str,
-        step: &'static str,
-        usual: &'static str,
-    },
+    Number(NumberBounds),
+    /// A number with a slider below, and the usual number, which stands for none.
+    Slider(NumberBounds, &'static str),
     /// Values, with their words; a value that is not listed is kept.
     Choice(Choices),
     /// One of the regulation's paytables, or an edited one.
     Paytable,
-    Paytables {
-        most: usize,
-    },
+    /// At most this many of them.
+    Paytables(usize),
     Wager,
-    /// Cards of a deck, in order.
-    Cards {
-        most: usize,
-    },
+    /// At most this many cards of a deck, in order.
+    Cards(usize),
     /// `WAGER=BET` of these wagers, in any number of rows.
     Sides(Choices),
     /// `HAND=PAYS` in any number of rows, of the form's paytable or wager.
@@ -87,9 +72,7 @@ pub enum Takes {
     Range,
     Flag,
     /// A file, sent when it is chosen; endings or types, as in HTML.
-    Upload {
-        accept: &'static str,
-    },
+    Upload(&'static str),
 }
 
 /// Values with their words after `first`, which stands for none of them.

@@ -91,7 +91,7 @@ pub fn pairs(asked: &Asked, fields: Vec<Field>, is_own: impl Fn(&str) -> bool) -
     let (mut pairs, mut known) = (Vec::new(), BTreeSet::new());
     for field in fields.into_iter().filter(|field| is_own(field.name) && known.insert(field.name)) {
         match field.takes {
-            Takes::Paytable | Takes::Paytables { .. } | Takes::Wager | Takes::Upload { .. } => {}
+            Takes::Paytable | Takes::Paytables(_) | Takes::Wager | Takes::Upload(_) => {}
             _ => pairs.extend(asked.all(field.name).map(|value| (field.name, value.to_string()))),
         }
     }

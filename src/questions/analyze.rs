@@ -97,9 +97,8 @@ impl Options {
             let survey = Survey { solver, sampling, observer: asking };
             let (of_offer, is_interrupted) = analysis::on_boxes(survey, std::slice::from_ref(offer), &numbers)?;
             answers.extend(of_offer);
+            conclusion = asking.conclusion_if(is_interrupted, "interrupted: the rows so far are printed");
             if is_interrupted {
-                asking.tell("interrupted: the rows so far are printed");
-                conclusion = Conclusion::Inconclusive;
                 break;
             }
         }

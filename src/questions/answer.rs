@@ -202,10 +202,6 @@ impl Conclusion {
     pub fn worst(conclusions: impl IntoIterator<Item = Self>) -> Self {
         conclusions.into_iter().max().unwrap_or(Conclusion::Done)
     }
-
-    pub(crate) fn if_interrupted(is_interrupted: bool) -> Self {
-        if is_interrupted { Conclusion::Inconclusive } else { Conclusion::Done }
-    }
 }
 
 impl From<Verdict> for Conclusion {
@@ -254,6 +250,15 @@ impl<'a> Asking<'a> {
         let message = message.to_string();
         self.observer.tell(&message);
         self.messages.lock().unwrap_or_else(PoisonError::into_inner).push(message);
+    }
+
+    /// Tells the user how an answer in part ends, if it was interrupted.
+    pub fn conclusion_if(&self, is_interrupted: bool, message: impl Display) -> Conclusion {
+        if !is_interrupted {
+            return Conclusion::Done;
+        }
+        self.tell(message);
+        Conclusion::Inconclusive
     }
 
     /// What was told so far.

@@ -1,6 +1,6 @@
 //! `design`: the paytables of a wager that meet a target.
 
-use super::answer::{Answer, Ask, Asking, Conclusion, Document, SVG, TOML};
+use super::answer::{Answer, Ask, Asking, Document, SVG, TOML};
 use super::blocks::varied::{NamedPays, named_pays, rows_within_a_step, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
 use super::refusal::Fault;
@@ -71,12 +71,10 @@ impl Ask for Options {
             };
             return Err(self.required.unmet("no paytable of these ranges", value, [near, shown]).into());
         }
-        let is_interrupted = designed.is_interrupted || !are_all;
         let (sheet, matching) = self.listed(designing::sheet(&space, &answers, &regulation))?;
         answers.retain(|of| sheet.has_row_of(of.answer.offer.key()));
-        if is_interrupted {
-            asking.tell("interrupted: the paytables found so far are printed");
-        }
+        let is_interrupted = designed.is_interrupted || !are_all;
+        let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the paytables found so far are printed");
         let mut documents = Vec::new();
         if asking.wants(SVG) && !answers.is_empty() {
             let marked = answers_of(&designed, regulation)?;
@@ -86,7 +84,7 @@ impl Ask for Options {
             documents.push(Document::of(TOML.name, designing::toml(&space, &answers)));
         }
         let answer = self.answer_of(&designed, &target, &answers, (sheet, matching), asking)?;
-        Ok(Answer { documents, conclusion: Conclusion::if_interrupted(is_interrupted), ..answer })
+        Ok(Answer { documents, conclusion, ..answer })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 
-use super::answer::{Answer, Ask, Asking, Conclusion};
+use super::answer::{Answer, Ask, Asking};
 use super::blocks::{Choice, Known, SampledRounds, base_games, numbers};
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -60,9 +60,7 @@ impl Ask for Options {
         let answer = |(offer, knowledge): (&Offer, Knowledge)| analysis::informed(survey, offer, knowledge);
         let (exposed, is_interrupted): (Vec<InformedAnswer>, bool) =
             analysis::one_by_one(facts.id, questions, answer, asking)?;
-        if is_interrupted {
-            asking.tell("interrupted: the rows so far are printed");
-        }
+        let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the rows so far are printed");
         let mut sheet = self.sheet(&exposed);
         let is_exposed = |knowledge: &Knowledge| !matches!(knowledge, Knowledge::Others(_) | Knowledge::Burn);
         if known.iter().any(|(_, knowledge)| is_exposed(knowledge)) {
@@ -71,7 +69,7 @@ impl Ask for Options {
         if self.show.is_none() {
             sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
         }
-        Ok(Answer { conclusion: Conclusion::if_interrupted(is_interrupted), ..self.rows.answer(sheet, asking)? })
+        Ok(Answer { conclusion, ..self.rows.answer(sheet, asking)? })
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sensitivity`: what each pay is worth, and how far it moves before a decision changes.
 
-use super::answer::{Answer, Ask, Asking, Conclusion};
+use super::answer::{Answer, Ask, Asking};
 use super::blocks::{Known, NamedPaytable, Variants, ensure_named_meters, in_one_way};
 use super::refusal::Fault;
 use super::rows::Rows;
@@ -36,15 +36,13 @@ impl Ask for Options {
             bail!("{}: no paytable", self.what);
         };
         let (found, is_interrupted) = sensitivities(solved.solver.as_ref(), offer, asking)?;
-        if is_interrupted {
-            asking.tell("interrupted: the rows so far are printed");
-        }
+        let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the rows so far are printed");
         let table = || sensitivity::sheet(Some(&found));
         let changes = Some(sensitivity::first_changes(&found));
         let changes = changes.filter(|changes| !self.rows.are_chosen() && !changes.rows.is_empty());
         let for_people = [table()].into_iter().chain(changes).collect();
         let answer = self.rows.answer_in_both(vec![table()], for_people, asking)?;
-        Ok(Answer { conclusion: Conclusion::if_interrupted(is_interrupted), ..answer })
+        Ok(Answer { conclusion, ..answer })
     }
 }
 

@@ -137,14 +137,26 @@ impl Options {
         }
         let until = rounds.until(shard, players, self.run.target_error)?;
         tell_if_empty(shard, until.plan.rounds, asking);
-        let (games, ended) = witnessed(games, until, self.run.saving().as_ref(), asking)?;
+        let saving = self.run.checkpoint.clone().map(|path| Saving { path, every: self.run.checkpoint_every });
+        let (games, Ended { interrupted, unsaved }) = witnessed(games, until, saving.as_ref(), asking)?;
         let answer = self.shown.answer(&games, asking)?;
         let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
         let verdict = tell_verdict(&rows, asking);
         if let Some(change) = self.run.detect {
             tell_rounds_to_show(change, &rows, asking);
         }
-        self.run.concluded(answer, ended, shard, verdict, || tell_width(&rows, until, asking), asking)
+        // The verdict on a shard is reported, but does not decide the exit code.
+        let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
+        if let Some(interrupted) = interrupted {
+            let is_kept = saving.is_some() && unsaved.is_none();
+            let again = if is_kept { "; the same command resumes it" } else { "" };
+            asking.tell(format!("{interrupted}{again}"));
+            conclusion = conclusion.max(Conclusion::Inconclusive);
+        }
+        conclusion = conclusion.max(tell_width(&rows, until, asking));
+        // The results are shown before this failure, because they are kept nowhere else.
+        let failure = unsaved.map(|error| Refusal::from(Fault::from(error)));
+        Ok(Answer { conclusion, failure, ..answer })
     }
 
     fn ensure_consistent(&self) -> Result<(), Refusal> {
@@ -200,34 +212,6 @@ fn tell_if_empty(shard: Shard, rounds: u64, asking: &Asking<'_>) {
 }
 
 impl RunOptions {
-    fn saving(&self) -> Option<Saving> {
-        self.checkpoint.clone().map(|path| Saving { path, every: self.checkpoint_every })
-    }
-
-    /// The answer of a run; `tell_width` reports whether the target error was reached.
-    fn concluded(
-        &self,
-        answer: Answer,
-        Ended { interrupted, unsaved }: Ended,
-        shard: Shard,
-        verdict: Conclusion,
-        tell_width: impl FnOnce() -> Conclusion,
-        asking: &Asking<'_>,
-    ) -> Result<Answer, Fault> {
-        // The verdict on a shard is reported, but does not decide the exit code.
-        let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
-        if let Some(interrupted) = interrupted {
-            let is_kept = self.checkpoint.is_some() && unsaved.is_none();
-            let again = if is_kept { "; the same command resumes it" } else { "" };
-            asking.tell(format!("{interrupted}{again}"));
-            conclusion = conclusion.max(Conclusion::Inconclusive);
-        }
-        conclusion = conclusion.max(tell_width());
-        // The results are shown before this failure, because they are kept nowhere else.
-        let failure = unsaved.map(|error| Refusal::from(Fault::from(error)));
-        Ok(Answer { conclusion, failure, ..answer })
-    }
-
     fn shard(&self, asking: &Asking<'_>) -> Result<Shard, Fault> {
         let shard = match self.shard {
             Some(shard) => shard,

@@ -42,7 +42,7 @@ const USUAL_BANKROLL: &str = "50";
 
 fn fields(asked: &Asked) -> Vec<Field> {
     let bases = paytables_with(|offer| offer.wager.has_decisions && offer.wager.not_alone.is_none());
-    let slider = |min, max, step, usual| Takes::Slider { min, max, step, usual };
+    let slider = |min, max, step, usual| Takes::Slider([min, max, step], usual);
     let mut fields = vec![Field::choice(TABLE, "Base game", bases).needed()];
     fields.extend(table::fields());
     fields.push(table::field_of_sides(table::side_wagers(asked)));

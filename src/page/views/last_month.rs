@@ -61,7 +61,7 @@ fn fields(_: &Asked) -> Vec<Field> {
     let change = "Smallest change in edge that a period must be able to show. Default: the edge itself";
     let seats = "Whose hands were dealt together, where a line does not say it; a mean such as 3.4 too";
     vec![
-        Field::of(FILE, "Results", columns, Takes::Upload { accept: ".csv,.xlsx,.txt" }),
+        Field::of(FILE, "Results", columns, Takes::Upload(".csv,.xlsx,.txt")),
         Field::choice(TEMPLATE, "Blank file", games),
         Field::number("confidence", "Confidence, %", confidence, ["0", "100", "any"]),
         Field::number("change", "Change to detect, points", change, ["0", "", "any"]),

@@ -39,7 +39,7 @@ const STEPS: u32 = 10;
 const BEYOND: [u32; 2] = [5, 4];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let number = |min| Takes::Number { min, max: "", step: "any" };
+    let number = |min| Takes::Number([min, "", "any"]);
     let table = Field::choice(TABLE, "Paytable", paytables_with(|offer| !offer.paytable.meters.is_empty()));
     let table = table.needed();
     let Some(offer) = asked.value(TABLE).and_then(|name| keys::offer(name).ok()) else { return vec![table] };

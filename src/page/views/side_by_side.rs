@@ -37,7 +37,7 @@ pub const VIEW: View = View {
 const FILES: [&str; 3] = ["measures.csv", "decisions.csv", "outcomes.csv"];
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let tables = Field::of("table", "Paytables", "", Takes::Paytables { most: MOST });
+    let tables = Field::of("table", "Paytables", "", Takes::Paytables(MOST));
     std::iter::once(tables.needed()).chain(table::fields()).collect()
 }
 

@@ -45,7 +45,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let bases = Takes::Choice(paytables_with(|offer| offer.wager.has_decisions));
     let table = Field::of(TABLE, "Paytable", "Decisions depend on the pays.", bases).needed();
     let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
-    let cards = |name, label, hint, most| Field::of(name, label, hint, Takes::Cards { most });
+    let cards = |name, label, hint, most| Field::of(name, label, hint, Takes::Cards(most));
     let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
     if form.has_up_card {
         fields.push(cards(UP, "The dealer's up card", "", 1));

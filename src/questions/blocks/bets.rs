@@ -1,15 +1,17 @@
 //! Options of what the players of a table bet.
 
+use std::fmt::Display;
+
 use super::keys::{is_game, key, names_game};
 use super::named_paytable::only;
 use super::{NamedPaytable, numbers};
 use crate::analysis::{SideBet, Table};
 use crate::games::{Catalogue, Dollars, GameFacts, Offer, as_ids, name_of_key, wager_called};
+use crate::lists::{distinct, distinct_by};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{quoted, unknown, whole_units};
 use crate::questions::fields::ensure_each_once;
 use crate::questions::refusal::{Fault, Refusal};
-use crate::report::remarks::distinct;
 
 fields! {
     /// What a player bets.
@@ -69,25 +71,26 @@ impl Side {
         if let Some(game) = self.game.as_ref().filter(|_| !offers.iter().any(|offer| self.is_of(offer.game)))
             && !games.is_empty()
         {
-            let why = unknown("game", game, "available:", games);
-            return Err(Refusal::about("side", &format!("{game}/{wager}"), why).into());
+            return refused(&format!("{game}/{wager}"), unknown("game", game, "available:", games));
         }
         let (bases, sides): (Vec<&Offer>, Vec<&Offer>) =
             offers.iter().filter(|offer| self.is_of(offer.game)).partition(|offer| offer.wager.has_decisions);
         if bases.iter().any(|offer| offer.wager.id.eq_ignore_ascii_case(wager)) {
-            let why = "this is a base wager, which every player makes; its bet is ⟦average_bet⟧";
-            return Err(Refusal::about("side", wager, why).into());
+            return refused(wager, "this is a base wager, which every player makes; its bet is ⟦average_bet⟧");
         }
         let known = distinct(sides.iter().map(|offer| offer.wager.id));
         if known.is_empty() {
-            let why = "no side wager is named; name its paytable next to that of the base game";
-            return Err(Refusal::about("side", wager, why).into());
+            return refused(wager, "no side wager is named; name its paytable next to that of the base game");
         }
         match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
             true => Ok(()),
-            false => Err(Refusal::about("side", wager, unknown("side wager", wager, "available:", known)).into()),
+            false => refused(wager, unknown("side wager", wager, "available:", known)),
         }
     }
+}
+
+fn refused<T>(wager: &str, why: impl Display) -> Result<T, Fault> {
+    Err(Refusal::about("side", wager, why).into())
 }
 
 /// Parses a side wager with dollars, such as `WAGER=5`, bet in every hand unless `@SHARE` follows, or with its share
@@ -143,15 +146,9 @@ impl Bets {
     fn on_sides_among(&self, offers: &[Offer]) -> Result<Vec<SideBet>, Fault> {
         self.ensure_sides(offers)?;
         let usual = self.average_bet.clone().unwrap_or_else(|| whole_units(1));
-        let mut bets: Vec<SideBet> = Vec::new();
-        for game in games_of(offers) {
-            for bet in self.on_sides_of(game, &usual)? {
-                if !bets.iter().any(|known| known.wager.eq_ignore_ascii_case(&bet.wager)) {
-                    bets.push(bet);
-                }
-            }
-        }
-        Ok(bets)
+        let of_games = games_of(offers).into_iter().map(|game| self.on_sides_of(game, &usual));
+        let bets = of_games.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
+        Ok(distinct_by(bets, |known, bet| known.wager.eq_ignore_ascii_case(&bet.wager)))
     }
 
     /// The table whose players bet on these offers; `None` if no dollars are given.
@@ -162,22 +159,10 @@ impl Bets {
         let sides = self.on_sides_among(&every_offer_of(offers)?)?;
         for side in &sides {
             let wager = &side.wager;
-            if let Some(both) = offers.iter().find(|offer| offer.wager.includes(wager)) {
-                return Err(Refusal::about(
-                    "side",
-                    wager,
-                    format!("{} includes this wager; leave out one of them", both.wager.id),
-                )
-                .into());
-            }
+            offers.iter().try_for_each(|offer| ensure_apart(wager, offer))?;
             if !offers.iter().any(|offer| side.is_of(offer)) {
                 let game = offers.first().map_or("GAME", |offer| offer.game.id);
-                return Err(Refusal::about(
-                    "side",
-                    wager,
-                    format!("the wager is not selected; name {game}/{wager} too"),
-                )
-                .into());
+                return refused(wager, format!("the wager is not selected; name {game}/{wager} too"));
             }
             self.ensure_paytable(side, offers)?;
         }
@@ -212,26 +197,16 @@ impl Bets {
         for side in &bets {
             let wager = &side.wager;
             if all.iter().any(|offer| side.is_of(offer)) {
-                let why = "this wager is itself named; give its dollars as ⟦average_bet⟧";
-                return Err(Refusal::about("side", wager, why).into());
+                return refused(wager, "this wager is itself named; give its dollars as ⟦average_bet⟧");
             }
             for offer in all {
-                if offer.wager.includes(wager) {
-                    return Err(Refusal::about(
-                        "side",
-                        wager,
-                        format!("{} includes this wager; leave out one of them", offer.wager.id),
-                    )
-                    .into());
-                }
+                ensure_apart(wager, offer)?;
                 let of_side = of_regulation(["side", "DOLLARS@SHARE"], side, offer.game)?;
                 ensure_bet(&side.dollars, &of_side)?;
-                if !sides.iter().any(|known| known.key() == of_side.key()) {
-                    sides.push(of_side);
-                }
+                sides.push(of_side);
             }
         }
-        Ok((bets, sides))
+        Ok((bets, distinct_by(sides, |known, side| known.key() == side.key())))
     }
 
     /// Refuses a bet on a paytable that none of the offers of its wager has.
@@ -240,8 +215,7 @@ impl Bets {
             Some(id) if !offers.iter().any(|offer| side.is_on(offer)) => {
                 let of_wager = offers.iter().filter(|offer| side.is_of(offer));
                 let known = distinct(of_wager.map(|offer| offer.paytable.id.as_str()));
-                let wager = &side.wager;
-                Err(Refusal::about("side", wager, unknown("paytable", id, "available:", known)).into())
+                refused(&side.wager, unknown("paytable", id, "available:", known))
             }
             _ => Ok(()),
         }
@@ -253,6 +227,14 @@ fn every_offer_of(offers: &[Offer]) -> Result<Vec<Offer>, Fault> {
     let mut all = Catalogue::known()?.offers();
     all.retain(|offer| offers.iter().any(|other| other.game.id == offer.game.id));
     Ok(all)
+}
+
+/// Refuses a side wager that a wager already includes.
+fn ensure_apart(side: &str, offer: &Offer) -> Result<(), Fault> {
+    match offer.wager.includes(side) {
+        true => refused(side, format!("{} includes this wager; leave out one of them", offer.wager.id)),
+        false => Ok(()),
+    }
 }
 
 fn is_bet_on(table: &Table, offer: &Offer, offers: &[Offer]) -> bool {
@@ -287,13 +269,7 @@ pub fn of_regulation([option, amount]: [&str; 2], side: &SideBet, game: &GameFac
 
 /// The games of these offers, each once.
 pub fn games_of(offers: &[Offer]) -> Vec<&'static GameFacts> {
-    let mut games: Vec<&'static GameFacts> = Vec::new();
-    for offer in offers {
-        if !games.iter().any(|game| game.id == offer.game.id) {
-            games.push(offer.game);
-        }
-    }
-    games
+    distinct_by(offers.iter().map(|offer| offer.game), |known, game| known.id == game.id)
 }
 
 #[cfg(test)]

@@ -20,7 +20,8 @@ const ERROR: &str = "error";
 
 pub fn write_sarif(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     let rules = rules(cases);
-    let of_problems = cases.problems.iter().map(|problem| of_problem(cases, &rules, problem));
+    let of_problem = |problem: &Problem| result(cases, &rules, ERROR, ERROR, &problem.message, problem.place.as_ref());
+    let of_problems = cases.problems.iter().map(of_problem);
     let results: Vec<Value> = of_problems.chain(cases.changes().map(|case| of_case(cases, &rules, case))).collect();
     let rules: Vec<Value> = rules.iter().map(|rule| described(cases, rule)).collect();
     let driver = json!({
@@ -52,10 +53,6 @@ fn described(cases: &Cases, rule: &str) -> Value {
 
 fn id(rule: &str) -> String {
     rule.replace(' ', "-")
-}
-
-fn of_problem(cases: &Cases, rules: &[&str], problem: &Problem) -> Value {
-    result(cases, rules, ERROR, ERROR, &problem.message, problem.place.as_ref())
 }
 
 fn of_case(cases: &Cases, rules: &[&str], case: &Case) -> Value {

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
@@ -41,7 +41,7 @@ pub struct Job {
     /// Times after which it ends if nobody listens: one that no page awaits, and another.
     patience: [Duration; 2],
     folder: TempDir,
-    uploads: Arc<Uploads>,
+    pub uploads: Arc<Uploads>,
     found: Mutex<Option<Found>>,
 }
 
@@ -141,22 +141,6 @@ impl Job {
     /// A folder of its own, deleted when the work has ended.
     pub fn folder(&self) -> &Path {
         self.folder.path()
-    }
-
-    /// The uploaded file of this key.
-    ///
-    /// # Errors
-    /// If there is none, or no longer.
-    pub fn upload(&self, key: &str) -> Result<PathBuf, Refusal> {
-        self.uploads.file(key)
-    }
-
-    /// Keeps a file of this job as if it were uploaded, and returns its key.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn keep(&self, name: &str, bytes: &[u8]) -> Result<String, Refusal> {
-        self.uploads.keep(name, bytes)
     }
 
     /// Passes on what a search finds from now on.

@@ -64,7 +64,7 @@ pub fn ask_of_file(
     more: Pairs,
     wanted: &[&str],
 ) -> Result<Answered, Refusal> {
-    let file = job.upload(job.asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
+    let file = job.uploads.file(job.asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
     let (path, short) = (file.display().to_string(), file.file_name().unwrap_or_default().to_string_lossy());
     let plain = |text: &str| text.replace(&path, &short);
     let fields = std::iter::once((named, path.clone())).chain(more).collect();

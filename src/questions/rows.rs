@@ -68,11 +68,6 @@ impl ChosenRows {
         Ok(query)
     }
 
-    /// Whether the user chose rows, columns or their order.
-    pub fn are_given(&self) -> bool {
-        [&self.columns, &self.sort, &self.r#where].into_iter().any(Option::is_some)
-    }
-
     /// The chosen rows of these tables, and of those for people, who are shown no empty ones.
     pub fn answer(
         &self,
@@ -84,7 +79,7 @@ impl ChosenRows {
         let chosen =
             |sheets: Vec<Sheet>| sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect::<Vec<_>>();
         let (mut tables, mut for_people) = (chosen(tables), for_people.map(chosen));
-        if query.has_condition() {
+        if !query.condition.parts.is_empty() {
             let shown = for_people.as_ref().unwrap_or(&tables);
             let empty: Vec<usize> = (1..=shown.len()).filter(|place| shown[place - 1].rows.is_empty()).collect();
             if empty.len() == shown.len() {
@@ -104,7 +99,8 @@ impl ChosenRows {
 impl Rows {
     /// Whether the user chose rows, columns or their order.
     pub fn are_chosen(&self) -> bool {
-        self.chosen.are_given()
+        let ChosenRows { columns, sort, r#where } = &self.chosen;
+        [columns, sort, r#where].into_iter().any(Option::is_some)
     }
 
     /// Whether an offer has a row left in this sheet; others get no remarks.
@@ -251,22 +247,18 @@ impl Query {
         sheet
     }
 
-    /// A stable sort by one key after another, the first one last. Empty cells are last in either direction.
-    fn sort_rows(&self, sheet: &mut Sheet) {
+    /// The matching rows with all columns, in a stable sort by one key after another, the first one last. Empty cells are
+    /// last in either direction.
+    pub fn sorted(&self, sheet: Sheet) -> Sheet {
+        let mut sheet = self.rows_of(sheet);
         for SortKey { column, is_descending } in self.sort.parts.iter().rev() {
-            let Some(place) = column.place_in(sheet) else { continue };
+            let Some(place) = column.place_in(&sheet) else { continue };
             let value = |row: &Vec<Cell>| CellValue::of(&row[place]);
             match is_descending {
                 true => sheet.rows.sort_by_cached_key(|row| (value(row) == CellValue::Empty, Reverse(value(row)))),
                 false => sheet.rows.sort_by_cached_key(value),
             }
         }
-    }
-
-    /// The matching rows, sorted, with all columns.
-    pub fn sorted(&self, sheet: Sheet) -> Sheet {
-        let mut sheet = self.rows_of(sheet);
-        self.sort_rows(&mut sheet);
         sheet
     }
 
@@ -276,10 +268,6 @@ impl Query {
         let named = sorted.chain(self.condition.parts.iter().map(|comparison| &comparison.column));
         let mut places = named.filter_map(|column| column.place_in(sheet));
         places.any(|place| columns.contains(&sheet.columns[place]))
-    }
-
-    pub fn has_condition(&self) -> bool {
-        !self.condition.parts.is_empty()
     }
 }
 

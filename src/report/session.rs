@@ -74,10 +74,6 @@ impl<'a> SpanRow<'a> {
         })
     }
 
-    fn error_of_quantile(&self, place: usize) -> Cell {
-        error_of(self.quantiles[place].as_ref(), 1.0)
-    }
-
     /// Probability of being ahead, even or behind, by place.
     fn result(&self, place: usize) -> Cell {
         // Rounded awards do not tell even results.
@@ -222,7 +218,9 @@ fn of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
 
 fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
     OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
-        Column::of_subject((*name).into(), Kind::Number, move |row: &&SpanRow<'_>| row.error_of_quantile(place))
+        Column::of_subject((*name).into(), Kind::Number, move |row: &&SpanRow<'_>| {
+            error_of(row.quantiles[place].as_ref(), 1.0)
+        })
     })
 }
 

@@ -38,10 +38,6 @@ impl Claim {
         }
     }
 
-    pub fn needs_strategy(&self) -> bool {
-        self.figures.iter().any(|figure| matches!(figure.subject, Subject::OfTheBet(..)))
-    }
-
     /// The figures on this answer, in order.
     pub fn values(&self, answer: &Answer, solver: &dyn Solver) -> Result<Vec<Option<Fraction>>, SolveError> {
         let strategy = self.strategy(&answer.offer, solver)?;
@@ -69,7 +65,7 @@ impl Claim {
             let agrees = |value: &Fraction| usize::from(figure.stated.found(value) == Match::Agrees);
             held = [held[0] + agrees(value), held[1] + agrees(&(value * &share))];
         }
-        if is_counted && (held[1] > held[0] || is_of_hands(&claimed, &own)) {
+        if is_counted && (held[1] > held[0] || hands_within(&own).any(|(_, hands)| hands == claimed)) {
             counts.for_each(|(place, _)| values[place] = values[place].take().map(|value| value * &share));
             values[place] = Some(claimed);
         }
@@ -77,11 +73,8 @@ impl Claim {
     }
 
     pub fn strategy(&self, offer: &Offer, solver: &dyn Solver) -> Result<Vec<StrategyRow>, SolveError> {
-        if self.needs_strategy() && offer.wager.has_decisions {
-            Ok(solver.strategy(offer)?.rows)
-        } else {
-            Ok(Vec::new())
-        }
+        let needs_strategy = self.figures.iter().any(|figure| matches!(figure.subject, Subject::OfTheBet(..)));
+        if needs_strategy && offer.wager.has_decisions { Ok(solver.strategy(offer)?.rows) } else { Ok(Vec::new()) }
     }
 }
 
@@ -92,10 +85,6 @@ const HANDS: std::ops::RangeInclusive<usize> = 2..=7;
 pub fn hands_within(cycle: &Fraction) -> impl Iterator<Item = (usize, Fraction)> {
     let hands = HANDS.map(|cards| (cards, whole_units(binomial(CardSet::FULL_DECK.len(), cards))));
     hands.filter(move |(_, hands)| (cycle / hands).is_integer() && cycle != hands)
-}
-
-fn is_of_hands(claimed: &Fraction, own: &Fraction) -> bool {
-    hands_within(own).any(|(_, hands)| hands == *claimed)
 }
 
 /// A claim with the computed figures of the offer that fits it best.

@@ -330,10 +330,6 @@ impl<'g> Judge<'g> {
         Judge { game, rounds: SeatedRounds::new(game, observer), criteria, to_show: Vec::new() }
     }
 
-    pub fn answer_to(&self, period: &Period) -> Option<&'g Answer> {
-        self.game.answers.iter().find(|answer| answer.offer.key() == period.offer.key())
-    }
-
     pub fn judged(&mut self, period: Period, answer: &Answer) -> Judging<Judged> {
         let tables = period.tables(self.game.facts.most_players);
         self.judged_at(period, answer, tables)

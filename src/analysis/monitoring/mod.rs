@@ -48,7 +48,8 @@ impl Monitoring {
             let Some(judge) = judges.iter_mut().find(|judge| judge.game.facts.id == period.offer.game.id) else {
                 continue;
             };
-            let Some(answer) = judge.answer_to(&period) else { continue };
+            let mut answers = judge.game.answers.iter();
+            let Some(answer) = answers.find(|answer| answer.offer.key() == period.offer.key()) else { continue };
             match judge.judged(period, answer)? {
                 Ok(one) => judged.push(one),
                 Err(refusal) => refused.push((place, refusal)),

@@ -42,12 +42,6 @@ impl Volume {
         Volume { squares: self.squares * factor, has_factor: true, ..self }
     }
 
-    /// The same, with an estimated number of rounds.
-    #[must_use]
-    pub fn estimated_within(self, range: [u64; 2]) -> Self {
-        Volume { range, ..self }
-    }
-
     pub fn is_estimated(&self) -> bool {
         self.range != [self.rounds; 2]
     }

@@ -11,6 +11,8 @@
 //! It is exact where every covariance is counted. Envy bonuses are part of what a table is paid for a hand
 //! ([`Offer::paid_for_a_hand`]).
 
+use num_traits::One;
+
 use crate::analysis::correlations::{PLAYERS, Pairs};
 use crate::analysis::counting::Survey;
 use crate::analysis::wagered::outcomes_together;
@@ -52,7 +54,7 @@ impl Exact {
                 (of_hand, joint, tables)
             }
         };
-        let every_round = placed.iter().all(Placed::is_in_every_round);
+        let every_round = placed.iter().all(|side| side.share.is_one());
         let hands = Hands { placed, offers: &of_hand, tables: &tables, joint: joint_of_hand.as_ref() };
         let own = hands.variance_of_player(survey)?;
         let variance = match &own {

@@ -44,10 +44,6 @@ impl Placed {
     pub fn terms(&self) -> String {
         format!("{:?} {}", self.offer.key(), self.offer.terms())
     }
-
-    pub fn is_in_every_round(&self) -> bool {
-        self.share.is_one()
-    }
 }
 
 /// Variance of a wager that is made in a share of the rounds, independently of the cards: `d^2 (p v + p (1 - p) m^2)`

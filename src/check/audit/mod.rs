@@ -41,16 +41,15 @@ pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
     let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
     refuse_merged(&table, &mut problems);
     table.ensure_rows(&TERMS, "`house-edge audit --help` lists the headings").map_err(refused)?;
-    let (mut rows, commas_group) = (table.rows, table.commas_group);
-    let header = rows.remove(0);
-    let columns = Columns::read(&header, &rows, offers, &mut problems).with_groups(commas_group);
+    let header = table.rows.remove(0);
+    let columns = Columns::read(&header, &table, offers, &mut problems);
     // Rows below a heading that is not understood would be refused for what it lacks.
     let mut reader = Reader::new(offers, &columns, problems);
     let is_read = reader.problems.count() == 0;
-    let claims = rows.iter().filter(|_| is_read).filter_map(|row| reader.claim(row)).collect();
+    let claims = table.rows.iter().filter(|_| is_read).filter_map(|row| reader.claim(row)).collect();
     Ok(Claims { claims, problems: reader.problems, remarks: reader.remarks })
 }
 

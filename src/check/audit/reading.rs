@@ -7,7 +7,7 @@ use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::{Name, distinct_names, in_words, named};
 use crate::files::paytables::{SentPays, SentRow, WrittenPay};
-use crate::files::tables::{Problems, Row};
+use crate::files::tables::{Problems, Row, Table};
 use crate::games::{Offer, Subject};
 use crate::lists::distinct;
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
@@ -34,8 +34,9 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns by the header and the cells below; errors go to `problems`.
-    pub fn read(header: &Row<'_>, rows: &[Row<'_>], offers: &[Offer], problems: &mut Problems) -> Self {
+    /// The columns of a table by its header and the cells below; errors go to `problems`.
+    pub fn read(header: &Row<'_>, table: &Table<'_>, offers: &[Offer], problems: &mut Problems) -> Self {
+        let Table { rows, commas_group, .. } = table;
         let headings: Vec<Heading> = header.cells.iter().map(Heading::of).collect();
         let kinds: Vec<Kind> = headings.iter().map(|heading| kind(heading, offers)).collect();
         for (place, kind) in kinds.iter().enumerate() {
@@ -64,12 +65,7 @@ impl Columns {
             _ => Unit::Stated(Notation::Plain),
         };
         let units = kinds.iter().enumerate().map(unit).collect();
-        Columns { kinds, units, commas, commas_group: true }
-    }
-
-    /// The columns of a file in which commas group digits or not where no number shows their use.
-    pub fn with_groups(self, commas_group: bool) -> Self {
-        Columns { commas_group, ..self }
+        Columns { kinds, units, commas, commas_group: *commas_group }
     }
 
     /// Whether a comma in a pay groups digits.

@@ -303,11 +303,11 @@ impl<'o> Reader<'o> {
                 return self.refuse(&cell, why);
             }
         }
-        let volume = match average {
+        let mut volume = match average {
             None => Volume::equal(rounds, &bet),
             Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),
         };
-        let volume = volume.estimated_within([least, most]);
+        volume.range = [least, most];
         let factor = factor?;
         if let (Some(factor), Some(cell)) = (&factor, row.filled(FACTOR))
             && *factor > whole_units(rounds)

@@ -50,7 +50,7 @@ impl Table<'_> {
         for row in &sheet.rows {
             let texts: Vec<String> = row.cells.iter().map(|cell| text(&cell.text, cell.is_percent, forms)).collect();
             let numbers = row.cells.iter().map(|cell| cell.is_number).collect();
-            let raw = Row::of_sheet(texts.iter().map(String::as_str), row.number).with_numbers(numbers);
+            let raw = Row::of_sheet(texts.iter().map(String::as_str), row.number, numbers);
             let found = row.cells.iter().enumerate().filter(|(_, cell)| cell.is_uncomputed);
             uncomputed.extend(found.map(|(place, _)| raw.place(place)));
             if !raw.is_blank() {

@@ -33,12 +33,9 @@ impl<'t> Row<'t> {
         Row { origin: Origin::Text(row, separator), line, cells, numbers: Vec::new() }
     }
 
-    pub(super) fn of_sheet<'c>(cells: impl Iterator<Item = &'c str>, number: usize) -> Self {
-        Row { origin: Origin::Sheet, line: number, cells: cells.collect(), numbers: Vec::new() }
-    }
-
-    pub(super) fn with_numbers(self, numbers: Vec<bool>) -> Self {
-        Row { numbers, ..self }
+    /// The row of this number; `numbers` tells which cells are numbers.
+    pub(super) fn of_sheet<'c>(cells: impl Iterator<Item = &'c str>, number: usize, numbers: Vec<bool>) -> Self {
+        Row { origin: Origin::Sheet, line: number, cells: cells.collect(), numbers }
     }
 
     /// Whether a cell is a number of a sheet, which has a decimal point and no groups.

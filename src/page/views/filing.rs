@@ -79,7 +79,7 @@ fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     fields.extend(pairs(asked, self::fields(asked), |_| true));
     let Answered { answer, line } = ask(job, "report", fields, &[])?;
     let archive = archived(&answer.folder).map_err(failed)?;
-    let verify = job.keep(ARCHIVE, &archive)?;
+    let verify = job.uploads.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
     let mut files: Vec<&str> = answer.folder.iter().map(|(name, _)| name.as_str()).collect();
     files.sort_unstable();

@@ -81,7 +81,8 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
 /// The cards of a form that is not finished. Between two decisions the rest of the board is on its way.
 fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
     let Some((form, _)) = form(asked)? else { return Ok(None) };
-    let number = |field| number_of(asked, field);
+    // No number of cards if they cannot be read.
+    let number = |field| parse_cards(asked.value(field).unwrap_or_default()).ok().map(|cards| cards.len());
     let board = form.boards.iter().copied().find(|cards| Some(*cards) >= number(BOARD)).unwrap_or_default();
     let drawn = if form.has_draw { number(DISCARDED).unwrap_or_default().min(form.hand_cards) } else { 0 };
     let whole = [
@@ -113,11 +114,6 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
         sheet.lead.extend(sheet.remarks.pop());
     }
     Ok(tables::shown(&answered, asked, "spot"))
-}
-
-/// Number of cards in a field; `None` if they cannot be read.
-fn number_of(asked: &Asked, field: &str) -> Option<usize> {
-    parse_cards(asked.value(field).unwrap_or_default()).ok().map(|cards| cards.len())
 }
 
 #[cfg(test)]

@@ -204,14 +204,10 @@ fn envy_of(offer: &Offer) -> Option<&'static str> {
 pub fn one_each(seated: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
     let is_same = |two: &&[Offer]| two[0].key() == two[1].key() && envy_of(&two[0]) != envy_of(&two[1]);
     if let Some(two) = seated.windows(2).find(is_same) {
-        let known = known_envy(&seated);
+        let known = distinct(seated.iter().flat_map(Offer::envy_schedules)).join(" or ");
         bail!("{}: several envy bonuses go with this paytable; name one as ⟦envy⟧ {known}", two[0].name())
     }
     Ok(seated)
-}
-
-fn known_envy(offers: &[Offer]) -> String {
-    distinct(offers.iter().flat_map(Offer::envy_schedules)).join(" or ")
 }
 
 /// Refuses more players than a table of these offers seats, on average.

@@ -65,7 +65,7 @@ struct ResultRow {
 impl ResultRow {
     fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
         match &answer.witness {
-            Some(witness) if self.is_verdict => verdict(witness.verdict).into_figure(),
+            Some(witness) if self.is_verdict => figure(verdict(witness.verdict).content),
             _ => number(value.to_string()),
         }
     }

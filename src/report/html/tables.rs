@@ -12,7 +12,7 @@ use crate::statistics::Figure;
 
 /// Numbers are right-aligned.
 pub struct HtmlCell {
-    content: Markup,
+    pub content: Markup,
     is_text: bool,
 }
 
@@ -27,12 +27,6 @@ pub fn marked(content: Markup) -> HtmlCell {
 /// Right-aligned, as numbers are.
 pub fn figure(content: Markup) -> HtmlCell {
     HtmlCell { content, is_text: false }
-}
-
-impl HtmlCell {
-    pub fn into_figure(self) -> Self {
-        figure(self.content)
-    }
 }
 
 pub fn number(text: impl Into<Option<String>>) -> HtmlCell {

@@ -1,7 +1,7 @@
 //! House edge against hit frequency: a dot for each paytable, designed ones among the named ones of the regulation, or
 //! paytables to choose from, each a link.
 
-use super::canvas::{BLUE, BOTTOM, Canvas, Colour, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
+use super::canvas::{BLUE, BOTTOM, Canvas, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
 use super::net_result::{place, result_ticks};
 use super::scale::{Axis, decimal, ends};
 
@@ -51,16 +51,13 @@ pub fn choices(dots: &[(Dot, String)]) -> String {
     let plain = dots.iter().map(|(dot, _)| dot);
     let svg = plot(plain, far_edges, &message, ["side wager", "base game"], |canvas| {
         for (dot, address) in others.into_iter().chain(marked) {
-            let (at, colour) = (canvas.pixel(dot.hit_frequency_pct, place(dot.house_edge_pct)), colour_of(dot));
+            let at = canvas.pixel(dot.hit_frequency_pct, place(dot.house_edge_pct));
+            let colour = if dot.is_marked { ORANGE } else { BLUE };
             canvas.linked_disc(at, colour, &format!("{}: {}", dot.label, figures_of(dot)), address);
         }
     });
     // An image has no links.
     svg.replacen("role=\"img\"", "role=\"group\"", 1)
-}
-
-fn colour_of(dot: &Dot) -> Colour {
-    if dot.is_marked { ORANGE } else { BLUE }
 }
 
 fn edges(dots: &[&Dot]) -> Axis {

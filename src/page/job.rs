@@ -22,7 +22,7 @@ use super::upload::Uploads;
 use crate::analysis::Pace;
 use crate::asking::Listener;
 use crate::games::Offer;
-use crate::report::with_commas;
+use crate::report::whole;
 
 /// The work of an address, on a thread of its own.
 pub type Work = Box<dyn FnOnce(&Arc<Job>) -> Result<Answer, Refusal> + Send>;
@@ -244,7 +244,7 @@ impl Listener for Job {
     }
 
     fn progress(&self, game: &str, parts: &str, done: u64, all: u64) {
-        let [of_done, of_all] = [done, all].map(|number| with_commas(&number.to_string()));
+        let [of_done, of_all] = [done, all].map(whole);
         let words = format!("{game}: {of_done} of {of_all} {parts}");
         self.change(|state| {
             let before = state.progress.take().filter(|before| before.all == all && before.done <= done);

@@ -46,7 +46,7 @@ impl Ask for Options {
         let (games, table) = if together { (self.sets(asking)?, None) } else { self.games(asking)? };
         let (mut games, interrupted) = analysis::analyzed(games, self.boxes.until()?, asking)?;
         let mut answer = match together {
-            true => self.rows.answer_of(self.sheets_together(&games), asking)?,
+            true => self.rows.answer_of(self.sheets_together(&games), None, asking)?,
             false => self.rows.answer(self.sheet_of(&mut games, table.as_ref())?, asking)?,
         };
         if let Some(interrupted) = interrupted {

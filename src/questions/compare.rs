@@ -65,7 +65,7 @@ impl Ask for Options {
         let all = ComparedPaytable::all(&games, &order)?;
         let as_columns = !self.rows.are_chosen();
         let sheets = |as_columns: bool| self.sheets(&all, &games, table.as_ref(), as_columns);
-        Ok(self.rows.answer_in_both(sheets(false), sheets(as_columns), asking)?)
+        Ok(self.rows.answer_of(sheets(false), Some(sheets(as_columns)), asking)?)
     }
 }
 

@@ -17,6 +17,7 @@ use crate::check::monitoring::{
 };
 use crate::files::tables::Source;
 use crate::games::{Offer, VariantChoice};
+use crate::lists::distinct_by;
 use crate::outcome::Fraction;
 use crate::report::html;
 use crate::report::monitoring::{self, distinct_offers};
@@ -137,14 +138,11 @@ impl Options {
         let first = self.file.as_ref().map(|first| named_paytables(&first.to_string_lossy())).transpose()?;
         let what = first.iter().chain(&self.choice.what).cloned().collect();
         let choice = Choice { what, ..self.choice.clone() };
-        let mut offers: Vec<Offer> = Vec::new();
-        for offer in choice.known_offers(VariantChoice::Default)? {
-            let is_known = |known: &Offer| known.key()[..2] == offer.key()[..2];
-            if choice.names_paytables() || !offers.iter().any(is_known) {
-                offers.push(offer);
-            }
+        let offers = choice.known_offers(VariantChoice::Default)?;
+        match choice.names_paytables() {
+            true => Ok(offers),
+            false => Ok(distinct_by(offers, |one, other| one.key()[..2] == other.key()[..2])),
         }
-        Ok(offers)
     }
 
     /// The judgements of the chosen periods, and their lines in the file.

@@ -185,7 +185,8 @@ fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::
     listed(input, manifest).map_or(Ok(false), |listed| listed.is_unchanged(folder))
 }
 
-fn listed<'m>(input: &ListedInput, manifest: &'m Manifest) -> Option<&'m ListedFile> {
+/// The file of the pack that is a copy of this input.
+pub fn listed<'m>(input: &ListedInput, manifest: &'m Manifest) -> Option<&'m ListedFile> {
     manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256)
 }
 

@@ -67,9 +67,32 @@ impl ChosenRows {
         query.ensure_fits(sheets)?;
         Ok(query)
     }
+}
+
+impl Rows {
+    /// Whether the user chose rows, columns or their order.
+    pub fn are_chosen(&self) -> bool {
+        let ChosenRows { columns, sort, r#where } = &self.chosen;
+        [columns, sort, r#where].into_iter().any(Option::is_some)
+    }
+
+    /// Whether an offer has a row left in this sheet; others get no remarks.
+    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
+        let left = self.query(&[sheet])?.rows_of(sheet.clone());
+        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
+    }
+
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        self.chosen.query(sheets)
+    }
+
+    /// An answer of one table.
+    pub fn answer(&self, table: Sheet, asking: &Asking<'_>) -> Result<Answer, Misplaced> {
+        self.answer_of(vec![table], None, asking)
+    }
 
     /// The chosen rows of these tables, and of those for people, who are shown no empty ones.
-    pub fn answer(
+    pub fn answer_of(
         &self,
         tables: Vec<Sheet>,
         for_people: Option<Vec<Sheet>>,
@@ -93,43 +116,6 @@ impl ChosenRows {
             for_people.get_or_insert_with(|| tables.clone()).retain(|sheet| !sheet.rows.is_empty());
         }
         Ok(Answer { tables, for_people, ..Answer::default() })
-    }
-}
-
-impl Rows {
-    /// Whether the user chose rows, columns or their order.
-    pub fn are_chosen(&self) -> bool {
-        let ChosenRows { columns, sort, r#where } = &self.chosen;
-        [columns, sort, r#where].into_iter().any(Option::is_some)
-    }
-
-    /// Whether an offer has a row left in this sheet; others get no remarks.
-    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
-        let left = self.query(&[sheet])?.rows_of(sheet.clone());
-        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
-    }
-
-    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        self.chosen.query(sheets)
-    }
-
-    /// An answer of one table.
-    pub fn answer(&self, table: Sheet, asking: &Asking<'_>) -> Result<Answer, Misplaced> {
-        self.answer_of(vec![table], asking)
-    }
-
-    pub fn answer_of(&self, tables: Vec<Sheet>, asking: &Asking<'_>) -> Result<Answer, Misplaced> {
-        self.chosen.answer(tables, None, asking)
-    }
-
-    /// An answer with other tables for people.
-    pub fn answer_in_both(
-        &self,
-        tables: Vec<Sheet>,
-        for_people: Vec<Sheet>,
-        asking: &Asking<'_>,
-    ) -> Result<Answer, Misplaced> {
-        self.chosen.answer(tables, Some(for_people), asking)
     }
 }
 

@@ -41,7 +41,7 @@ impl Ask for Options {
         let changes = Some(sensitivity::first_changes(&found));
         let changes = changes.filter(|changes| !self.rows.are_chosen() && !changes.rows.is_empty());
         let for_people = [table()].into_iter().chain(changes).collect();
-        let answer = self.rows.answer_in_both(vec![table()], for_people, asking)?;
+        let answer = self.rows.answer_of(vec![table()], Some(for_people), asking)?;
         Ok(Answer { conclusion, ..answer })
     }
 }

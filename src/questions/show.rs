@@ -59,7 +59,7 @@ impl Ask for Options {
         }
         let mut side_by_side = paytables::side_by_side(&shown, asking.width);
         side_by_side.iter_mut().rev().take(1).for_each(|last| last.remarks.extend(nearest.iter().cloned()));
-        Ok(self.rows.answer_in_both(vec![table], side_by_side, asking)?)
+        Ok(self.rows.answer_of(vec![table], Some(side_by_side), asking)?)
     }
 }
 
@@ -82,7 +82,7 @@ impl Options {
         if self.rows.are_chosen() {
             return Ok(self.rows.answer(sheet, asking)?);
         }
-        Ok(self.rows.answer_in_both(vec![sheet], vec![paytables::assumptions_in_words(&games)], asking)?)
+        Ok(self.rows.answer_of(vec![sheet], Some(vec![paytables::assumptions_in_words(&games)]), asking)?)
     }
 
     /// Every paytable of the regulation in every reading and strategy.

@@ -18,7 +18,7 @@ use crate::analysis::{
 use crate::files::variable;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::whole_units;
-use crate::report::{Sheet, outcomes, summary, together, vectors, with_commas};
+use crate::report::{Sheet, outcomes, summary, together, vectors, whole};
 use crate::simulation::{Record, Shard};
 
 /// Rounds of each game where none is named: ten seconds in all on two cores.
@@ -102,10 +102,8 @@ impl Options {
         for named in &self.choice.what {
             let Some(number) = named.number() else { continue };
             if asked.run.rounds.rounds.is_some() {
-                return Err(Refusal::usage(
-                    Some("rounds"),
-                    format!("⟦rounds⟧: given twice, {named} beside the paytables too"),
-                ));
+                let why = format!("⟦rounds⟧: given twice, {named} beside the paytables too");
+                return Err(Refusal::usage(Some("rounds"), why));
             }
             asked.run.rounds.rounds = Some(number);
             asked.choice.what.retain(|other| other != named);
@@ -130,10 +128,7 @@ impl Options {
         let mut rounds = self.run.rounds.clone();
         if self.choice.what.is_empty() && !together && rounds.rounds.is_none() && self.run.target_error.is_none() {
             rounds = rounds.or(OF_ALL_GAMES);
-            asking.tell(format!(
-                "{} rounds of each game; ⟦rounds⟧ 1e9 plays more",
-                with_commas(&OF_ALL_GAMES.to_string())
-            ));
+            asking.tell(format!("{} rounds of each game; ⟦rounds⟧ 1e9 plays more", whole(OF_ALL_GAMES)));
         }
         let until = rounds.until(shard, players, self.run.target_error)?;
         tell_if_empty(shard, until.plan.rounds, asking);
@@ -183,7 +178,7 @@ impl Options {
         }
         let rows_traced = rounds.saturating_mul(offers.len() as u64);
         if rows_traced > MOST_TRACED_ROWS {
-            let [rows, most] = [rows_traced, MOST_TRACED_ROWS].map(|number| with_commas(&number.to_string()));
+            let [rows, most] = [rows_traced, MOST_TRACED_ROWS].map(whole);
             bail!("⟦trace⟧ {rounds}: {rows} rows, more than {most}; trace fewer rounds or wagers");
         }
         let games = by_game(offers, &asking.solutions())?;
@@ -205,7 +200,7 @@ fn tell_if_empty(shard: Shard, rounds: u64, asking: &Asking<'_>) {
         let parts = if blocks == 1 { "one block".to_string() } else { format!("{blocks} blocks") };
         let rounds = match rounds {
             1 => "1 round is".to_string(),
-            _ => format!("{} rounds are", with_commas(&rounds.to_string())),
+            _ => format!("{} rounds are", whole(rounds)),
         };
         asking.tell(format!("shard {shard} has no rounds: {rounds} {parts}; use more rounds or fewer shards"));
     }

@@ -86,7 +86,7 @@ impl Ask for Options {
             sheet.remarks = remarks.into_iter().filter(|(offer, _)| is_left(offer)).map(|(_, remark)| remark).collect();
             Ok::<_, Fault>(sheet)
         };
-        Ok(self.rows.answer_in_both(vec![sheet(false)?], vec![sheet(true)?], asking)?)
+        Ok(self.rows.answer_of(vec![sheet(false)?], Some(vec![sheet(true)?]), asking)?)
     }
 }
 

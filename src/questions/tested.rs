@@ -29,7 +29,7 @@ impl Tested {
         page: impl FnOnce() -> String,
         asking: &Asking<'_>,
     ) -> Result<Answer, Fault> {
-        let mut answer = rows.answer_in_both(self.tables, self.for_people, asking)?;
+        let mut answer = rows.answer_of(self.tables, Some(self.for_people), asking)?;
         let shown = answer.for_people.iter_mut().flatten().filter(|sheet| !sheet.rows.is_empty()).last();
         match (shown, answer.tables.last_mut()) {
             (Some(shown), Some(in_files)) => [shown, in_files].map(|last| last.remarks = self.remarks.clone()),

@@ -2,7 +2,7 @@
 
 use super::answer::{Asking, Conclusion};
 use crate::analysis::{SimulatedRow, Until, half_width_of};
-use crate::report::with_commas;
+use crate::report::whole;
 use crate::statistics::{Verdict, in_two_digits, rounds_to_show};
 
 const MOST_NAMED: usize = 3;
@@ -66,7 +66,7 @@ pub fn tell_rounds_to_show(change: f64, rows: &[SimulatedRow<'_>], asking: &Aski
     for SimulatedRow { name, std_dev, .. } in rows {
         let rounds = rounds_to_show(change, *std_dev, 0.95);
         let points = (1e11 * change).round() / 1e9;
-        let rounds = with_commas(&in_two_digits(rounds).to_string());
+        let rounds = whole(in_two_digits(rounds));
         asking.tell(format!(
             "{name}: some {rounds} rounds, by the normal approximation, show a house edge changed by {points} percentage \
              points, in four runs of five"

@@ -11,6 +11,7 @@ use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
 use super::content::{Content, MOST_OWN_PAYTABLES, Made};
 use super::fields::ensure_each_once;
+use super::pack_folder::listed;
 use super::refusal::{Fault, Refusal, cannot_make_files};
 use crate::analysis::Observer;
 use crate::files::finding::is_of_file_manager;
@@ -216,9 +217,6 @@ fn beside(folder: &Path, manifest: &Manifest) -> Beside {
 
 /// Paytable files other than those the pack was made with, and regulation files other than this program's.
 fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
-    let is_listed = |input: &ListedInput| {
-        manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256)
-    };
     let wagers =
         || games_of_program().flat_map(|game| game.facts().wagers.iter().map(|wager| (game.facts().id, wager)));
     let is_of_program = move |input: &ListedInput| {
@@ -230,7 +228,7 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
         if !is_of_program(input) {
             return Some(format!("other input: {file} differs from this program's"));
         }
-        (!is_listed(input)).then(|| not_as_written(file))
+        listed(input, manifest).is_none().then(|| not_as_written(file))
     })
 }
 

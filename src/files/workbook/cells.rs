@@ -60,12 +60,8 @@ pub struct Workbook {
 pub fn shared_texts(part: &str) -> Result<Vec<String>, Broken> {
     let mut texts = Vec::new();
     let mut pieces = Pieces::of(part);
-    while let Some(piece) = pieces.next()? {
-        if let Piece::Open(of) = piece
-            && of.is("si")
-        {
-            texts.push(text_until("si", &mut pieces)?);
-        }
+    while pieces.next_element("si")?.is_some() {
+        texts.push(text_until("si", &mut pieces)?);
     }
     Ok(texts)
 }
@@ -159,12 +155,8 @@ pub fn merged(sheet: &str) -> Vec<Merged> {
     let list = list.split_once('>').map_or("", |(_, list)| list);
     let (mut found, mut pieces) = (Vec::new(), Pieces::of(list));
     // The end of the sheet, which began before, ends the list.
-    while let Ok(Some(piece)) = pieces.next() {
-        if let Piece::Open(of) = piece
-            && of.is("mergeCell")
-        {
-            found.extend(of.value("ref").ok().flatten().and_then(merged_at));
-        }
+    while let Ok(Some(of)) = pieces.next_element("mergeCell") {
+        found.extend(of.value("ref").ok().flatten().and_then(merged_at));
     }
     found
 }

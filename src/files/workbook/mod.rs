@@ -137,11 +137,8 @@ fn listed(workbook: &str) -> Result<Option<Listed>, Broken> {
 /// The path of the part with this relation.
 fn path_of(relations: &str, relation: &str) -> Result<String, Broken> {
     let mut pieces = Pieces::of(relations);
-    while let Some(piece) = pieces.next()? {
-        if let Piece::Open(of) = piece
-            && of.is("Relationship")
-            && of.value("Id")?.as_deref() == Some(relation)
-        {
+    while let Some(of) = pieces.next_element("Relationship")? {
+        if of.value("Id")?.as_deref() == Some(relation) {
             let target = of.value("Target")?.unwrap_or_default();
             return Ok(target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_string));
         }

@@ -82,6 +82,17 @@ impl<'x> Pieces<'x> {
             }));
         }
     }
+
+    /// The next element of this name that begins; `None` at the end.
+    pub fn next_element(&mut self, name: &str) -> Result<Option<Element<'x>>, Broken> {
+        loop {
+            match self.next()? {
+                Some(Piece::Open(of)) if of.is(name) => return Ok(Some(of)),
+                Some(_) => {}
+                None => return Ok(None),
+            }
+        }
+    }
 }
 
 /// The character of an entity; only XML's own entities are known.

@@ -121,13 +121,6 @@ impl Findings {
         Ok(Findings { games, at_table, least_edge: None })
     }
 
-    /// Adds play on several boxes, game by game, and the house edge to be kept there.
-    #[must_use]
-    pub fn with_boxes(mut self, on_boxes: Vec<Vec<BoxesAnswer>>, least_edge: Option<Fraction>) -> Self {
-        self.games.iter_mut().zip(on_boxes).for_each(|(game, on_boxes)| game.on_boxes = on_boxes);
-        Findings { least_edge, ..self }
-    }
-
     /// All answers, including those at the stated table.
     pub fn all_answers(&self) -> impl Iterator<Item = &Answer> {
         self.answers().chain(self.at_table.iter().flat_map(|game| &game.answers))

@@ -11,6 +11,7 @@ use super::layout::{FORM, control_of};
 use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
 use crate::games::{Offer, WagerFacts, games};
+use crate::lists::grouped;
 use crate::questions::blocks::keys::{self, known};
 
 /// A field among its like: several of one name share its values in order.
@@ -241,21 +242,12 @@ fn with_blank(groups: &[Group]) -> Vec<Group> {
     std::iter::once((None, after("Choose", []))).chain(groups.iter().cloned()).collect()
 }
 
+/// The regulation's paytables, by wager.
 fn paytables() -> &'static [Group] {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
-        let options = |wager: &WagerFacts, game: &str| {
-            let known = known();
-            let own = known.iter().filter(|offer| offer.game.id == game && offer.wager.id == wager.id);
-            own.map(|offer| (name_of(offer), in_words(&name_of(offer)))).collect()
-        };
-        let games = games().map(|game| game.facts());
-        games
-            .flat_map(|game| {
-                game.wagers
-                    .iter()
-                    .map(move |wager| (Some(format!("{}: {}", game.title, wager.title)), options(wager, game.id)))
-            })
-            .collect()
+        let wager = |offer: &Offer| Some(format!("{}: {}", offer.game.title, offer.wager.title));
+        let option = |offer: &Offer| (name_of(offer), in_words(&name_of(offer)));
+        grouped(known().iter().map(|offer| (wager(offer), option(offer))))
     });
     &GROUPS
 }

@@ -209,13 +209,10 @@ pub enum CellValue {
 impl CellValue {
     pub fn of(cell: &Cell) -> Self {
         match cell {
-            Cell::Integer(number) => CellValue::Number(Fraction::from_integer(number.clone())),
-            Cell::Decimal(value, _) | Cell::Fraction(value) | Cell::Dollars(value) | Cell::Sampled { value, .. } => {
-                CellValue::Number(value.clone())
-            }
+            Cell::Sampled { value, .. } => CellValue::Number(value.clone()),
             Cell::Float(value, _) => Fraction::from_float(*value).map_or(CellValue::Empty, CellValue::Number),
             Cell::Text(text) if !text.is_empty() => CellValue::Text(text.clone()),
-            Cell::Text(_) | Cell::Label(_) | Cell::Empty => CellValue::Empty,
+            _ => cell.exact().map_or(CellValue::Empty, CellValue::Number),
         }
     }
 }

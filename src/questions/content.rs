@@ -163,7 +163,9 @@ impl Content {
             all_correlations(answers, Survey { solver: solver.as_ref(), sampling: sampling(until), observer: asking })
         });
         let correlations = correlations.collect::<Result<Vec<_>, _>>()?;
-        let mut findings = Findings::of(games, at_table, Some(until.plan))?.with_boxes(on_boxes, self.require.clone());
+        let mut findings = Findings::of(games, at_table, Some(until.plan))?;
+        findings.least_edge = self.require.clone();
+        findings.games.iter_mut().zip(on_boxes).for_each(|(game, on_boxes)| game.on_boxes = on_boxes);
         findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {

@@ -57,7 +57,7 @@ pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv, write_rows};
 pub use manifest::unknown_version;
 pub use numbers::{counted, round_up, whole, with_commas, with_error};
-pub use sheet::{Sheet, in_one_line};
+pub use sheet::{Sheet, cut, in_one_line};
 
 /// Version of the columns and their meaning in rows and documents that commands write.
 pub const OUTPUT_VERSION: u32 = 2;

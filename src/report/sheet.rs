@@ -254,6 +254,14 @@ pub fn in_one_line(heading: &str) -> String {
     heading.replace("-\n", "-").replace('\n', " ")
 }
 
+/// The first `most` characters of a text; three dots stand for the rest.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.chars().nth(most) {
+        None => text.to_string(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForPeople<'s> {
     /// Headings and cells that hold for every row.

@@ -8,7 +8,7 @@ use num_traits::{One, ToPrimitive};
 use crate::analysis::pays::{hands_of_row, set_pay};
 use crate::games::Offer;
 use crate::outcome::ratio;
-use crate::paytable::{Pay, PayableHand, Paytable, ScheduleForm, Units, whole_units};
+use crate::paytable::{Pay, PayRow, PayableHand, Paytable, ScheduleForm, Units, whole_units};
 
 /// Parts of a unit in which pays are counted: a paytable pays whole units or halves.
 pub const PARTS: i64 = 2;
@@ -217,15 +217,13 @@ fn between_fixed(
     let place = form.hands.iter().position(|hand| hand.name == row.hand).unwrap_or_default();
     let fixed = |hands: &'static [PayableHand]| {
         let is_varied = |hand: &str| varied.iter().any(|row| (row.schedule, row.hand) == (form.name, hand));
-        let rows = hands.iter().filter(move |hand| !is_varied(hand.name));
-        rows.filter_map(|hand| match start.paytable.row(form.name, hand.name) {
-            Some(row) if row.stated => match &row.pay {
-                Pay::Units(units) => Some((row.hand, units.clone())),
-                _ => None,
-            },
+        let fixed = hands.iter().filter(|hand| !is_varied(hand.name));
+        let rows = fixed.filter_map(|hand| start.paytable.row(form.name, hand.name));
+        let units = |row: &PayRow| match &row.pay {
+            Pay::Units(units) if row.stated => Some((row.hand, units.clone())),
             _ => None,
-        })
-        .collect::<Vec<_>>()
+        };
+        rows.filter_map(units).collect::<Vec<_>>()
     };
     let above = fixed(&form.hands[..place]).into_iter().min_by(|one, other| one.1.cmp(&other.1));
     let below = fixed(&form.hands[place + 1..]).into_iter().max_by(|one, other| one.1.cmp(&other.1));

@@ -173,7 +173,9 @@ impl ResultBand {
         let (sum, parts) = law.sums();
         let wagered = &volume.wagered;
         let net = -(&period.result / &bet);
-        let (band, error) = (Band::of(sum, criteria.confidence), error_at(&law, &net));
+        let band = Band::of(sum, criteria.confidence);
+        // Standard error of the probability of at most this net result; zero if the law is exact.
+        let error = law.at_most(&net).and_then(|figure| figure.std_error).unwrap_or(0.0);
         let house_edge = -(&round.mean / seats);
         // The ends of a band from dealt rounds are moved out by two standard errors.
         let ends = parts.iter().map(|part| Band::of(part, criteria.confidence)).collect::<Vec<_>>();
@@ -277,11 +279,6 @@ fn rounds_to_show(round: &TableRound, seats: &Fraction, criteria: &Criteria) -> 
         rounds = next;
     }
     None
-}
-
-/// Standard error of the probability of at most this net result; zero if the law is exact.
-fn error_at(law: &Law<'_>, net: &Fraction) -> f64 {
-    law.at_most(net).and_then(|figure| figure.std_error).unwrap_or(0.0)
 }
 
 /// Two standard errors of a figure from the figures of independent parts; zero without any.

@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::report::cut;
 use crate::report::manifest::Build;
 
 /// The pages' style, on a screen and on paper.
@@ -87,14 +88,6 @@ pub fn running_heads(title: &str, stated: &[String], program: &str) -> String {
 /// A statement at the head of a page, within its limit.
 pub fn in_head(stated: &str) -> String {
     cut(stated, MOST_OF_A_STATEMENT)
-}
-
-/// The first `most` characters of a text; three dots stand for the rest.
-fn cut(text: &str, most: usize) -> String {
-    match text.chars().nth(most) {
-        None => text.to_string(),
-        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
-    }
 }
 
 /// A CSS string with every special character escaped.

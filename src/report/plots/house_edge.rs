@@ -7,6 +7,7 @@ use super::canvas::{
     picture, width_of, without_controls,
 };
 use super::scale::{Axis, decimal, ends, percent};
+use crate::report::cut;
 
 const BY_PAYTABLE: &str = "House edge by paytable";
 
@@ -52,12 +53,7 @@ fn middle_of(row: i32) -> f64 {
 
 /// Cuts long names to leave room for the bars.
 fn shortened(label: &str) -> String {
-    const MOST: usize = 28;
-    let label = without_controls(label);
-    if label.chars().count() <= MOST {
-        return label;
-    }
-    label.chars().take(MOST - 1).chain(['…']).collect()
+    cut(&without_controls(label), 28)
 }
 
 fn figures(bars: &[Bar]) -> impl Iterator<Item = f64> {

@@ -12,14 +12,12 @@ use rayon::prelude::*;
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, Terms, finals, simple, simply_bets};
-use crate::games::lunar_poker::exact::ExactSolver;
-use crate::games::lunar_poker::exact::draws::{Held, Priced};
-use crate::games::lunar_poker::exact::solution::{
-    Against, Deciding, HandClass, PlayedHands, Solution, Worth, hands_by_ranks, up_cards,
+use crate::games::lunar_poker::exact::{
+    Against, Deciding, ExactSolver, HandClass, Held, PlayedHands, Priced, Solution, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::facts::ACE_KING_QUEEN;
 use crate::games::lunar_poker::rules::{
-    Chapter, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
+    Chapter, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
 };
 use crate::games::{
     ActionValue, BOARD, ChangedDecision, DISCARDED, DRAWN, DecisionList, DecisionRow, EachDecision, Frequencies, HAND,
@@ -211,10 +209,9 @@ pub fn decision_lists(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Decisio
 /// The play in words; an exchange names the cards kept by their places in the ascending hand, from 1.
 fn in_places(play: Play) -> String {
     let kept = (0..PLAYER_CARDS).filter(|&place| !play.discards(place)).map(|place| format!(" {}", place + 1));
-    match play.is_exchange() {
-        false => play.name(&[Card::LOWEST; PLAYER_CARDS]),
-        true if play.drawn() == PLAYER_CARDS => format!("exchange {}", play.drawn()),
-        true => format!("exchange {}, keep{}", play.drawn(), kept.collect::<String>()),
+    match play.drawn() {
+        2..PLAYER_CARDS => format!("{}, keep{}", play.kind_name(), kept.collect::<String>()),
+        _ => play.kind_name(),
     }
 }
 
@@ -298,13 +295,7 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
 }
 
 /// Everything that the answer depends on. Paytables that differ in instant payouts only share it.
-#[derive(PartialEq, Eq)]
-struct SpotQuestion {
-    chapter: Chapter,
-    deck: CardSet,
-    terms: Terms,
-    spot: Spot,
-}
+type SpotQuestion = (Chapter, CardSet, Terms, Spot);
 
 /// The last question with its answer: a caller goes through several paytables with the same spot.
 static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
@@ -313,19 +304,19 @@ static LAST: Mutex<Option<(SpotQuestion, SpotAnswer)>> = Mutex::new(None);
 /// spot.
 pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     let terms = Terms::of(offer)?;
-    let question = SpotQuestion { chapter: solver.chapter, deck: solver.deck, terms, spot: spot.clone() };
+    let question: SpotQuestion = (solver.chapter, solver.deck, terms.clone(), spot.clone());
     // The lock is released while the answer is computed, on threads that may need another answer.
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, answer)) = last().as_ref().filter(|(known, _)| *known == question) {
         return Ok(answer.clone());
     }
-    let answer = worked_out(solver, &question)?;
+    let answer = worked_out(solver, &terms, spot)?;
     *last() = Some((question, answer.clone()));
     Ok(answer)
 }
 
-fn worked_out(solver: &ExactSolver, question: &SpotQuestion) -> Result<SpotAnswer, SpotError> {
-    let SpotQuestion { terms: Terms { prices, second, player }, spot, .. } = question;
+fn worked_out(solver: &ExactSolver, terms: &Terms, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    let Terms { prices, second, player } = terms;
     spot.refuse_bets("Lunar Poker")?;
     if !spot.board.is_empty() {
         return Err(SpotError::wrong(BOARD, solver.chapter.facts().spots.wrong_board(spot.board.len())));
@@ -380,9 +371,11 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
         );
         return Err(SpotError::wrong(if discarded == 0 { DRAWN } else { DISCARDED }, why));
     };
-    let (gain, deals, winning) = deciding.gain_after(held, play, 0, &spot.drawn);
+    let (gain, against) = (deciding.gain_after(held, play, 0, &spot.drawn), deciding.sums.against);
+    let deals = i128::from(against.hidden_hands(play)) * i128::from(against.new_cards(play));
     let worths = vec![("fold".to_string(), net(0, 1, OPTIONS_FEE)), ("bet".to_string(), net(gain, deals, OPTIONS_FEE))];
-    let bets = spot.up_card.is_some_and(|up_card| simply_bets(winning, up_card.rank()));
+    let hand = FinalHand::new(play.kept(&held.cards).chain(spot.drawn.iter().copied()));
+    let bets = simply_bets(hand.and_then(|hand| hand.winning), against.showdowns.up_card.rank());
     let by_strategy = (player == Player::Simple).then(|| if bets { "bet".to_string() } else { "fold".to_string() });
     Ok(answer_of(AFTER_THE_DRAW, worths, by_strategy))
 }

@@ -36,8 +36,7 @@ use crate::games::{
 use crate::outcome::{JointTable, Measures, OutcomeTable};
 use croupier::LunarPokerCroupier;
 use exact::pricing::{outcomes_of_rounds, outcomes_of_super};
-use exact::solution::{RoundCounts, up_cards};
-use exact::{ExactSolver, super_wager};
+use exact::{ExactSolver, RoundCounts, super_wager, up_cards};
 use knowledge::InformedLunarPoker;
 use rules::{READINGS, SecondCombination};
 

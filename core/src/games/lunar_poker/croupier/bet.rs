@@ -51,50 +51,28 @@ impl Bet {
         self.won * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
     }
 
-    /// Net result of forcing a dealer who does not qualify, in antes, summed over all new cards. `seen`: cards seen
-    /// before the dealer's, which cannot come. `None` if not forcing is at least as good.
-    pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
-        let left = CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect());
-        self.net_of_forcing(values_with(dealer, left), left.len().az::<i64>())
-    }
-
-    /// Gain of forcing over not forcing, in antes, summed over the new cards `left`.
+    /// Gain of forcing a dealer who does not qualify over not forcing, in antes, summed over the new cards `left`.
     pub fn gain_of_forcing(&self, dealer: [Card; DEALER_CARDS], left: CardSet) -> i64 {
-        self.net_if_forced(values_with(dealer, left), left.len().az::<i64>()) - self.ante * left.len().az::<i64>()
+        let values = left.iter().map(|new_card| (five_card::value(with_new_card(dealer, new_card)), 1));
+        self.gain_with(values, left.len().az::<i64>())
     }
 
-    /// [`Bet::forced_net`] without flushes. `staying`: ascending ranks; `left`: number of new cards by rank.
+    /// [`Bet::gain_of_forcing`] without flushes. `staying`: ascending ranks; `left`: number of new cards by rank.
     #[inline]
-    pub fn forced_net_by_ranks(
-        &self,
-        staying: [Rank; STAYING],
-        left: [i64; Rank::ALL.len()],
-        new_cards: i64,
-    ) -> Option<i64> {
-        self.net_of_forcing(NewCards::with(staying).values.into_iter().zip(left), new_cards)
+    pub fn gain_by_ranks(&self, staying: [Rank; STAYING], left: [i64; Rank::ALL.len()], new_cards: i64) -> i64 {
+        self.gain_with(NewCards::with(staying).values.into_iter().zip(left), new_cards)
     }
 
-    /// Net result from values of hands with a new card and their numbers. Ante and bet are returned if the hand does
-    /// not qualify (§ 589.11(e)(2)(ii)).
+    /// From values of hands with a new card and their numbers; 0 if forcing never gains. Ante and bet are returned if
+    /// the hand does not qualify (§ 589.11(e)(2)(ii)).
     #[inline]
-    fn net_of_forcing(&self, hands: impl Iterator<Item = (FiveCardValue, i64)>, new_cards: i64) -> Option<i64> {
+    fn gain_with(&self, hands: impl Iterator<Item = (FiveCardValue, i64)>, new_cards: i64) -> i64 {
         if !self.may_force() {
-            return None;
+            return 0;
         }
-        let net = self.net_if_forced(hands, new_cards);
-        (net > self.ante * new_cards).then_some(net)
-    }
-
-    #[inline]
-    fn net_if_forced(&self, hands: impl Iterator<Item = (FiveCardValue, i64)>, new_cards: i64) -> i64 {
         let net_of = |value| if qualifies(value) { self.net(value) } else { 0 };
-        hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - new_cards
+        hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - (1 + self.ante) * new_cards
     }
-}
-
-/// Values of the dealer's hand with each new card, one of each.
-fn values_with(dealer: [Card; DEALER_CARDS], left: CardSet) -> impl Iterator<Item = (FiveCardValue, i64)> {
-    left.iter().map(move |new_card| (five_card::value(with_new_card(dealer, new_card)), 1))
 }
 
 /// Replaces the highest card, which is unique in a hand that does not qualify.
@@ -162,7 +140,8 @@ impl HiddenHands {
 
     pub fn net_by_cards(&self, [a, b, c, d]: [Card; HIDDEN]) -> i64 {
         let dealer = [a, b, c, d, self.up_card];
-        self.net_against(five_card::value(dealer), || self.bet.forced_net(dealer, self.seen))
+        let left = || CardSet::FULL_DECK.without(self.seen).without(dealer.into_iter().collect());
+        self.net_against(five_card::value(dealer), || self.bet.gain_of_forcing(dealer, left()))
     }
 
     /// [`HiddenHands::net_by_cards`] without flushes, before or after a new card.
@@ -178,16 +157,15 @@ impl HiddenHands {
             // help.
             let held = |rank: Rank| staying.contains(&rank) && rank != up_card;
             let left = Rank::ALL.map(|rank| i64::from(self.left[rank as usize]) - i64::from(held(rank)));
-            self.bet.forced_net_by_ranks(staying, left, self.new_cards)
+            self.bet.gain_by_ranks(staying, left, self.new_cards)
         })
     }
 
-    /// Gain of betting against a dealer's hand. `forced`: the net result of forcing in 2013, where it gains.
-    fn net_against(&self, value: FiveCardValue, forced: impl FnOnce() -> Option<i64>) -> i64 {
+    /// Gain of betting against a dealer's hand. `by_forcing`: gain of forcing in 2013.
+    fn net_against(&self, value: FiveCardValue, by_forcing: impl FnOnce() -> i64) -> i64 {
         let of_each = if qualifies(value) { self.bet.net(value) } else { self.bet.ante };
         let may_force = self.chapter == Chapter::Of2013 && !qualifies(value);
-        let forced = may_force.then(forced).flatten();
-        forced.unwrap_or(self.new_cards * of_each) + self.new_cards
+        self.new_cards * (of_each + 1) + if may_force { by_forcing().max(0) } else { 0 }
     }
 
     /// Calls `each` with the hidden hands that make all of the dealer's cards of one suit, in 2013 all but the highest.

@@ -2,14 +2,14 @@
 
 use az::Az;
 
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert, marked_rounds};
-use crate::games::engine::kinds::PaidHand;
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert, marked_rounds, with_more};
 use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, all_of_six, finals, place_of_flush};
+use crate::games::lunar_poker::rules::property::{ACE_KING, PICTURES, QUEEN, SAME_COLOR};
 use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play, Properties};
 use crate::hands::columns::{
     NO_SUIT, Values, best, five_card_hands, lowest_of, multiset_indices, of_one_suit, ranks_of_suit, suits_of_at_least,
 };
-use crate::hands::{FiveCardCategory, five_card, rank_multisets};
+use crate::hands::{five_card, rank_multisets};
 
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
@@ -25,7 +25,7 @@ pub struct DealtStrip {
     /// Suits of the player's hand, two bits each, and above them one bit for each card with the rank of the next.
     pub suits: [u16; STRIP_ROUNDS],
     pub dealers_values: Values,
-    /// Sight of the player's hand: its properties for the Super Wager, in one byte.
+    /// Sight of the player's hand: its category and the flags of its properties for the Super Wager.
     pub players_sight: Strip,
     /// Sight of the other hand with a Super Wager: the dealer's, or at a full table another player's.
     pub others_sight: Strip,
@@ -45,11 +45,11 @@ impl DealtStrip {
         let up_cards = &first[2 * DEALER_CARDS - 1];
         let players = [&first[0], &first[2], &first[4], &first[6], &first[8]];
         let dealers = [&first[1], &first[3], &first[5], &first[7], &first[9]];
-        let player = ascending(&renamed(players, up_cards));
-        let dealer = ascending(&renamed(dealers, up_cards));
+        let player = with_more([], renamed(players, up_cards));
+        let dealer = with_more([], renamed(dealers, up_cards));
         let players_sight = sights(&player, players);
         let others_sight = match strip.get(chapter.cards_per_round()..) {
-            Some(&[a, b, c, d, e]) => sights(&ascending(&[a, b, c, d, e]), [&a, &b, &c, &d, &e]),
+            Some(&[a, b, c, d, e]) => sights(&with_more([], [a, b, c, d, e]), [&a, &b, &c, &d, &e]),
             _ => sights(&dealer, dealers),
         };
         let mut up_ranks = *up_cards;
@@ -110,23 +110,6 @@ fn suits(ascending: &[Strip; PLAYER_CARDS]) -> [u16; STRIP_ROUNDS] {
     suits
 }
 
-#[inline(always)]
-fn ascending(cards: &[Strip; 5]) -> [Strip; 5] {
-    let mut ascending = [[0; STRIP_ROUNDS]; 5];
-    for (others, card) in cards.iter().enumerate() {
-        insert(&mut ascending[..=others], card);
-    }
-    ascending
-}
-
-const CATEGORY: usize = 15;
-const SAME_COLOR: u8 = 1 << 4;
-const ACE_KING: u8 = 1 << 5;
-const QUEEN: u8 = 1 << 6;
-const PICTURES: u8 = 1 << 7;
-
-const _: () = assert!(FiveCardCategory::ALL.len() <= CATEGORY + 1);
-
 /// The sights of ascending cards, with two suits possibly exchanged. `dealt`: the same cards with their own suits.
 #[inline(always)]
 pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
@@ -154,11 +137,7 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
 
 /// Properties by sight, impossible ones included.
 pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
-    std::array::from_fn(|sight| {
-        let category = FiveCardCategory::ALL.get(sight & CATEGORY).copied().unwrap_or(FiveCardCategory::HighCard);
-        let flags = [SAME_COLOR, ACE_KING, QUEEN, PICTURES].map(|flag| sight & usize::from(flag) != 0);
-        Properties::from_parts(category, flags)
-    })
+    std::array::from_fn(|sight| Properties::from_bits(sight.az::<u8>()))
 }
 
 pub struct FinalHands {
@@ -199,10 +178,8 @@ impl FinalHands {
             let several = plays[round] & plays[round].wrapping_sub(1) != 0;
             discarded[round] = if several { plays[round] } else { 0 };
         }
-        let Exchanged { five, dead } = Exchanged::of(dealt, &discarded);
-        let mut six = [[0; STRIP_ROUNDS]; 6];
-        six[..5].copy_from_slice(&five);
-        insert(&mut six, &dealt.next[0]);
+        let (five, dead) = exchanged(dealt, &discarded);
+        let six: [Strip; 6] = with_more(five, [dealt.next[0]]);
         let (mut hands, of_six) = (multiset_indices(&five), multiset_indices(&six));
         let (one_suit, suit_of_five) = (of_one_suit(&five), suits_of_at_least::<5, 6>(&six));
         let mut suited = one_suit;
@@ -229,44 +206,36 @@ fn suited_six(six: &[Strip; 6], round: usize, suit: u8) -> u16 {
     (FIVES + place_of_flush(kind, sixth, left_over.is_some())).az::<u16>()
 }
 
-struct Exchanged {
-    /// The five cards in ascending order.
-    five: [Strip; PLAYER_CARDS],
-    /// The lowest four discarded cards, ascending, padded with the lowest rank.
-    dead: [Strip; PLAYER_CARDS - 1],
-}
-
-impl Exchanged {
-    /// Replaces the cards at the places set in `discarded` by the next cards of the deck.
-    #[inline(always)]
-    fn of(dealt: &DealtStrip, discarded: &Strip) -> Self {
-        let mut exchanged = Exchanged { five: [[0; STRIP_ROUNDS]; 5], dead: [[0; STRIP_ROUNDS]; 4] };
-        let mut drawn = [0_u8; STRIP_ROUNDS];
-        for (place, cards) in dealt.player.iter().enumerate() {
-            let bit = 1 << place;
-            let (mut new_cards, mut discards) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
-            for round in 0..STRIP_ROUNDS {
-                // All bits or none: masks select without a branch.
-                discards[round] = u8::from(discarded[round] & bit != 0).wrapping_neg();
-                new_cards[round] = cards[round] & !discards[round];
-            }
-            for (others, next) in dealt.next[..=place].iter().enumerate() {
-                let mut comes = [0; STRIP_ROUNDS];
-                for round in 0..STRIP_ROUNDS {
-                    comes[round] = discards[round] & u8::from(drawn[round] == others.az::<u8>()).wrapping_neg();
-                    new_cards[round] |= next[round] & comes[round];
-                }
-                if let Some(dead) = exchanged.dead.get_mut(others) {
-                    for round in 0..STRIP_ROUNDS {
-                        dead[round] |= cards[round] & comes[round];
-                    }
-                }
-            }
-            for round in 0..STRIP_ROUNDS {
-                drawn[round] = drawn[round].wrapping_sub(discards[round]);
-            }
-            insert(&mut exchanged.five[..=place], &new_cards);
+/// Replaces the cards at the places set in `discarded` by the next cards of the deck. Returns the five cards in
+/// ascending order and the lowest four discarded ones, ascending and padded with the lowest rank.
+#[inline(always)]
+fn exchanged(dealt: &DealtStrip, discarded: &Strip) -> ([Strip; PLAYER_CARDS], [Strip; PLAYER_CARDS - 1]) {
+    let (mut five, mut dead) = ([[0; STRIP_ROUNDS]; 5], [[0; STRIP_ROUNDS]; 4]);
+    let mut drawn = [0_u8; STRIP_ROUNDS];
+    for (place, cards) in dealt.player.iter().enumerate() {
+        let bit = 1 << place;
+        let (mut new_cards, mut discards) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
+        for round in 0..STRIP_ROUNDS {
+            // All bits or none: masks select without a branch.
+            discards[round] = u8::from(discarded[round] & bit != 0).wrapping_neg();
+            new_cards[round] = cards[round] & !discards[round];
         }
-        exchanged
+        for (others, next) in dealt.next[..=place].iter().enumerate() {
+            let mut comes = [0; STRIP_ROUNDS];
+            for round in 0..STRIP_ROUNDS {
+                comes[round] = discards[round] & u8::from(drawn[round] == others.az::<u8>()).wrapping_neg();
+                new_cards[round] |= next[round] & comes[round];
+            }
+            if let Some(dead) = dead.get_mut(others) {
+                for round in 0..STRIP_ROUNDS {
+                    dead[round] |= cards[round] & comes[round];
+                }
+            }
+        }
+        for round in 0..STRIP_ROUNDS {
+            drawn[round] = drawn[round].wrapping_sub(discards[round]);
+        }
+        insert(&mut five[..=place], &new_cards);
     }
+    (five, dead)
 }

@@ -8,7 +8,8 @@ use az::Az;
 use super::bet::{Bet, HiddenHands, with_new_card};
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::decisions::{
-    Decisions, FinalDecision, OwnSuit, Player, SET_OF_ALL, Terms, finals, index_of, rank_counts, simply_bets,
+    Decisions, FinalDecision, FinalDecisions, OwnSuit, Player, SET_OF_ALL, Terms, finals, index_of, rank_counts,
+    ranks_by_suit, simply_bets,
 };
 use crate::games::lunar_poker::rules::{
     Chapter, Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, qualifies,
@@ -64,12 +65,8 @@ impl Dealt {
 
     /// A round without renamed suits, for players without tables of decisions. The player's cards ascend, and the
     /// dealer's end with the up card.
-    pub fn unnamed(
-        player: [Card; PLAYER_CARDS],
-        dealer: [Card; DEALER_CARDS],
-        mut next: impl Iterator<Item = Card>,
-    ) -> Self {
-        let next = std::array::from_fn(|_| next.next().unwrap_or(Card::LOWEST));
+    pub fn unnamed(player: [Card; PLAYER_CARDS], dealer: [Card; DEALER_CARDS], next: &[Card]) -> Self {
+        let next = std::array::from_fn(|place| next.get(place).copied().unwrap_or(Card::LOWEST));
         Dealt { player, dealer, up_card: dealer[DEALER_CARDS - 1], next, own_suit: LOWEST_SUIT }
     }
 
@@ -122,14 +119,17 @@ impl LiteralPlayer {
         ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()).az::<u16>())
     }
 
-    /// The actions of one round in words; none if no table covers it.
-    pub fn actions(&self, strip: &[Strip], round: usize, code: u8) -> Vec<String> {
-        let actions = || {
-            let (dealt, play) = (Dealt::of(self.chapter, strip, round)?, Play::from_code(code)?);
-            let (path, ending) = self.play(&dealt, play)?;
-            Some(dealt.actions(play, path, ending))
-        };
-        actions().unwrap_or_default()
+    /// The actions of one round in words; `None` if no table covers it.
+    pub fn actions(&self, strip: &[Strip], round: usize, code: u8) -> Option<Vec<String>> {
+        let (dealt, play) = (Dealt::of(self.chapter, strip, round)?, Play::from_code(code)?);
+        let (path, ending) = self.play(&dealt, play)?;
+        Some(dealt.actions(play, path, ending))
+    }
+
+    /// Decisions after draws, by rank of the up card; `None` for a player by rules.
+    #[inline(always)]
+    pub fn after_draws(&self, up_card: usize) -> Option<&FinalDecisions> {
+        self.decisions.get(up_card).and_then(|(_, solved)| solved.after_draws.as_ref())
     }
 
     /// `None` if the tables do not have the decision after the draw.
@@ -144,11 +144,13 @@ impl LiteralPlayer {
         if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
-        let forces = || self.bet_on(&hand).forced_net(dealt.dealer, dealt.seen_with(&hand)).is_some();
+        let seen = || dealt.seen_with(&hand).union(dealt.dealer.into_iter().collect());
+        let forces = || self.bet_on(&hand).gain_of_forcing(dealt.dealer, CardSet::FULL_DECK.without(seen())) > 0;
         Some(self.ending_of_bet(dealt, play, &hand, forces))
     }
 
-    /// The ending of a bet. `forces`: whether the player forces a dealer who does not qualify.
+    /// The ending of a bet. `forces`: whether the player has a dealer who does not qualify replace the highest card
+    /// (§ 589.11(e)(2)(ii)).
     pub fn ending_of_bet(
         &self,
         dealt: &Dealt,
@@ -161,7 +163,10 @@ impl LiteralPlayer {
             return (path, self.showdown(dealer, hand));
         }
         if self.chapter == Chapter::Of2013 && forces() {
-            return (path.forced(), self.forced_showdown(dealt, play, hand));
+            let dealer = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
+            // If the new hand does not qualify, ante and bet are returned, whatever the player's hand.
+            let ending = if qualifies(dealer) { self.showdown(dealer, hand) } else { Ending::NotQualified(false) };
+            return (path.forced(), ending);
         }
         (path, Ending::not_qualified(hand.winning))
     }
@@ -178,13 +183,6 @@ impl LiteralPlayer {
     /// Ending against a lower hand that qualifies. A hand without a combination is never the higher one.
     pub fn ending_if_higher(&self, hand: &FinalHand) -> Ending {
         hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, self.second_of(hand)))
-    }
-
-    /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
-    fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
-        let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
-        // If the new hand does not qualify, ante and bet are returned, whatever the player's hand.
-        if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
     }
 
     pub fn bet_on(&self, hand: &FinalHand) -> Bet {
@@ -210,11 +208,9 @@ impl LiteralPlayer {
         if self.terms.player == Player::Simple {
             return Some(simply_bets(hand.winning, dealt.up_card.rank()));
         }
-        let (_, solved) = self.decisions.get(dealt.up_card.rank() as usize)?;
-        let tables = solved.after_draws.as_ref()?;
+        let tables = self.after_draws(dealt.up_card.rank() as usize)?;
         let seen = dealt.seen_with(hand);
-        let of_own_suit = seen.iter().filter(|card| card.suit() == dealt.up_card.suit());
-        let hidden = of_own_suit.fold(SET_OF_ALL, |left, card| left & !(1 << card.rank() as u16));
+        let hidden = SET_OF_ALL & !ranks_by_suit(seen.iter())[dealt.up_card.suit() as usize];
         let known = match <[Card; 6]>::try_from(hand.cards()) {
             Ok(six) => match suited_ranks::<5>(&six) {
                 Some(ranks) => (tables.after_buying_flush(finals().best_suited(ranks.az::<u16>()).0), None),

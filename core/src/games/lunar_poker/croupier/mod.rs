@@ -21,7 +21,7 @@ use std::sync::Arc;
 use az::Az;
 
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, Vectors};
-use crate::games::cells::CountedOutcome;
+use crate::games::cells::{CountedOutcome, Counters};
 use crate::games::engine::place_of;
 use crate::games::facts::PAYS;
 use crate::games::lunar_poker::decisions::{Decisions, Terms};
@@ -106,21 +106,20 @@ impl LunarPokerCroupier {
         }
     }
 
-    fn count_sights(&self, sights: &Sights, first_cards: &mut [u64]) {
+    fn count_sights(&self, sights: &[Counters; 2], first_cards: &mut [u64]) {
         for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(sights) {
-            for (sight, &class) in self.class_by_sight.iter().enumerate() {
+            let mut by_sight = [0; SIGHTS];
+            sights.add_to(&mut by_sight);
+            for (rounds, &class) in by_sight.iter().zip(&self.class_by_sight) {
                 // A sight of no hand has no cell, so the tally is refused.
                 if let Some(cell) = cells.get_mut(usize::from(class)) {
-                    *cell += sights.iter().map(|sights| u64::from(sights[sight])).sum::<u64>();
+                    *cell += rounds;
                 }
             }
         }
     }
 }
 
-/// Rounds of a batch by sight, of the player's hand and of the other one. Neighbouring rounds have counters of their
-/// own: a count would otherwise wait for the one before, mostly of the same sight.
-type Sights = [[[u16; SIGHTS]; 2]; 2];
 const SIGHTS: usize = 1 << u8::BITS;
 
 /// Cells of a Super Wager on the player's hand or the dealer's.
@@ -154,7 +153,8 @@ fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expec
                 None => round.clone(),
             };
             let (cells, _) = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
-            cells.extend(classes.iter().map(|&class| first + cell(class, path, ending)));
+            let place = first + path as usize * Ending::COUNT + ending.place();
+            cells.extend(classes.iter().map(|class| place + class * ENDINGS));
         }
     }
     let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();
@@ -176,10 +176,6 @@ fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usi
             *cell += 1;
         }
     }
-}
-
-fn cell(class: usize, path: Path, ending: Ending) -> usize {
-    class * ENDINGS + path as usize * Ending::COUNT + ending.place()
 }
 
 impl Dealing for LunarPokerCroupier {
@@ -230,7 +226,8 @@ impl Croupier for LunarPokerCroupier {
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
-        let mut sights: Sights = [[[0; SIGHTS]; 2]; 2];
+        // Of the player's hand, and of the other one.
+        let mut sights = [Counters::zero(), Counters::zero()];
         vectors.run(
             #[inline(always)]
             || {
@@ -238,13 +235,11 @@ impl Croupier for LunarPokerCroupier {
                     // Cards of no deck end the count, so that the tally is refused.
                     let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
                     let rounds = STRIP_ROUNDS.min(rounds - first);
+                    sights[0].count(&dealt.players_sight[..rounds]);
+                    sights[1].count(&dealt.others_sight[..rounds]);
                     let mut first_cells = [0; STRIP_ROUNDS];
-                    for round in 0..rounds {
-                        let seen = [dealt.players_sight[round], dealt.others_sight[round]];
-                        let [player, other] = seen.map(usize::from);
-                        sights[0][round % 2][player] += 1;
-                        sights[1][round % 2][other] += 1;
-                        first_cells[round] = self.first_cell_by_sight[player];
+                    for (first_cell, &sight) in first_cells.iter_mut().zip(&dealt.players_sight) {
+                        *first_cell = self.first_cell_by_sight[usize::from(sight)];
                     }
                     for (player, cells) in self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells())) {
                         let endings = self.endings(player, strip, &dealt, rounds);
@@ -286,7 +281,7 @@ impl Croupier for LunarPokerCroupier {
         let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return Vec::new() };
         let of_player = |player: &StripPlayer| {
             let plays = player.first.look_up(&dealt);
-            player.literal.actions(strip, round, plays[round])
+            player.literal.actions(strip, round, plays[round]).unwrap_or_default()
         };
         let by_player: Vec<Vec<String>> = self.players.iter().map(of_player).collect();
         let of_offer = |player: &Option<usize>| player.map(|place| by_player[place].clone()).unwrap_or_default();

@@ -8,7 +8,7 @@ use super::dealt_strips::{DealtStrip, FIVES, FinalHands, SUITED_SIX, all_final_h
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, FinalDecisions, Player, hand_places, simply_bets};
+use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, Player, hand_places, simply_bets};
 use crate::games::lunar_poker::rules::{Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
 use crate::hands::columns::Values;
 use crate::hands::five_card;
@@ -59,9 +59,8 @@ struct FinishedStrip {
 
 impl StripPlayer {
     pub fn new(literal: LiteralPlayer) -> Self {
-        let facts = |(place, hand): (usize, &Option<FinalHand>)| match hand {
-            Some(hand) => facts_of(&literal, place, hand),
-            None => NO_HAND,
+        let facts = |(place, hand): (usize, &Option<FinalHand>)| {
+            hand.as_ref().map_or(NO_HAND, |hand| facts_of(&literal, place, hand))
         };
         StripPlayer {
             bets: Ending::all().map(|won| literal.bet_that_ends(won)).collect(),
@@ -130,7 +129,10 @@ impl StripPlayer {
     fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
         let marks = marks(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
         // These tables are large. All places are computed before the first look-up, so that the look-ups overlap.
-        let tables = self.after_draws();
+        let mut tables = [None; Rank::ALL.len()];
+        for (up_card, tables) in tables.iter_mut().enumerate() {
+            *tables = self.literal.after_draws(up_card);
+        }
         let mut places = [0; STRIP_ROUNDS];
         for (round, place) in marked_rounds(&marks).zip(&mut places) {
             let Some(Some(tables)) = tables.get(usize::from(dealt.up_ranks[round])) else { continue };
@@ -141,16 +143,6 @@ impl StripPlayer {
             let tables = tables.get(usize::from(dealt.up_ranks[round])).copied().flatten();
             decisions[round] = tables.map_or(OPEN, |tables| looked_up(tables.by_dead_ranks(place)));
         }
-    }
-
-    /// Decisions after draws, by rank of the up card.
-    #[inline(always)]
-    fn after_draws(&self) -> [Option<&FinalDecisions>; Rank::ALL.len()] {
-        let mut tables = [None; Rank::ALL.len()];
-        for (tables, (_, solved)) in tables.iter_mut().zip(&*self.literal.decisions) {
-            *tables = solved.after_draws.as_ref();
-        }
-        tables
     }
 
     /// The ending with a forced dealer (§ 589.11(e)(2)(ii)); `None` if not forcing is at least as good.
@@ -182,7 +174,9 @@ impl StripPlayer {
         // Four bits for each rank.
         let dealt_of_rank = strip[..gone].iter().fold(0_u64, |dealt, cards| dealt + (1 << (cards[round] & !3)));
         let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF).az::<i64>());
-        bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone).az::<i64>())?;
+        if bet.gain_by_ranks(staying, left, (Card::COUNT - gone).az::<i64>()) <= 0 {
+            return None;
+        }
         let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index().az::<u16>();
         // Ante and bet are returned, whatever the player's hand.
         let not_qualified = Ending::NotQualified(false).place().az::<u16>();
@@ -246,8 +240,7 @@ fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFact
 }
 
 fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &FinalHand) -> Decision {
-    let solved = player.decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
-    match (player.terms.player, solved) {
+    match (player.terms.player, player.after_draws(up_card as usize)) {
         (Player::Simple, _) => u8::from(simply_bets(hand.winning, up_card)),
         (Player::Optimal, Some(tables)) if place < FIVES => tables.exchanged.0[place],
         (Player::Optimal, Some(tables)) if place < SUITED_SIX => {

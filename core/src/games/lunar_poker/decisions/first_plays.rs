@@ -2,13 +2,11 @@
 //! that reading them back is one copy.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use az::Az;
-use serde::de::{Error, Visitor};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::multisets::BY_RANKS;
@@ -20,55 +18,28 @@ use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block<T>(pub Vec<T>);
 
-pub trait Number: Copy {
-    fn bytes(numbers: &[Self]) -> Vec<u8>;
-
-    /// `None` if the last number is cut off.
-    fn numbers(bytes: &[u8]) -> Option<Vec<Self>>;
-}
-
-macro_rules! numbers {
+macro_rules! blocks_of {
     ($($number:ty)*) => {$(
-        impl Number for $number {
-            fn bytes(numbers: &[Self]) -> Vec<u8> {
-                numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+        impl Serialize for Block<$number> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let bytes: Vec<u8> = self.0.iter().flat_map(|number| number.to_le_bytes()).collect();
+                serializer.serialize_bytes(&bytes)
             }
+        }
 
-            fn numbers(bytes: &[u8]) -> Option<Vec<Self>> {
-                let (numbers, rest) = bytes.as_chunks();
-                rest.is_empty().then(|| numbers.iter().map(|&bytes| <$number>::from_le_bytes(bytes)).collect())
+        impl<'de> Deserialize<'de> for Block<$number> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let (numbers, rest) = <&[u8]>::deserialize(deserializer)?.as_chunks();
+                if !rest.is_empty() {
+                    return Err(D::Error::custom("the last number is cut off"));
+                }
+                Ok(Block(numbers.iter().map(|&bytes| <$number>::from_le_bytes(bytes)).collect()))
             }
         }
     )*};
 }
 
-numbers!(u8 u16 u32 i32);
-
-impl<T: Number> Serialize for Block<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&T::bytes(&self.0))
-    }
-}
-
-impl<'de, T: Number> Deserialize<'de> for Block<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_bytes(Bytes(PhantomData))
-    }
-}
-
-struct Bytes<T>(PhantomData<T>);
-
-impl<T: Number> Visitor<'_> for Bytes<T> {
-    type Value = Block<T>;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "the bytes of whole numbers of {} bytes", size_of::<T>())
-    }
-
-    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Block<T>, E> {
-        T::numbers(bytes).map(Block).ok_or_else(|| E::invalid_length(bytes.len(), &self))
-    }
-}
+blocks_of!(u8 u16 u32 i32);
 
 /// Plays with all hands against one up card. Hands of the same ranks form a run, and equal runs are stored once: for
 /// most ranks suits matter little. The up card's suit is renamed to the lowest.

@@ -84,6 +84,13 @@ pub fn counts_of(ranks: impl IntoIterator<Item = Rank>) -> RankCounts {
     counts
 }
 
+/// Masks of the ranks in each suit.
+pub fn ranks_by_suit(cards: impl IntoIterator<Item = Card>) -> [u16; Suit::ALL.len()] {
+    let mut suits = [0; Suit::ALL.len()];
+    cards.into_iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as u16);
+    suits
+}
+
 pub const SET_OF_ALL: u16 = (1 << RANKS) - 1;
 
 /// One of each rank of a mask.
@@ -186,9 +193,9 @@ impl Finals {
     }
 
     pub fn kind(&self, cards: [Card; 5]) -> usize {
-        let first = cards[0].suit();
-        if cards.iter().all(|card| card.suit() == first) {
-            return self.suited(cards.iter().fold(0, |set, card| set | 1 << card.rank() as u16));
+        let of_suit = ranks_by_suit(cards)[cards[0].suit() as usize];
+        if of_suit.count_ones() == 5 {
+            return self.suited(of_suit);
         }
         let mut cards = cards;
         cards.sort_unstable();
@@ -206,7 +213,8 @@ impl Finals {
     }
 
     fn build() -> Self {
-        let mut rank_counts: Vec<RankCounts> = multisets().of_size(5).to_vec();
+        let (mut rank_counts, tables) = (multisets().of_size(5).to_vec(), five_card::tables());
+        let mut values = tables.by_five_ranks.clone();
         let (mut suited, mut unsuited) = (vec![0; RANK_SETS], vec![0; RANK_SETS]);
         for set in (0..RANK_SETS).filter(|set| set.count_ones() <= 5) {
             let counts = counts_of_set(set.az::<u16>());
@@ -214,13 +222,9 @@ impl Finals {
             if set.count_ones() == 5 {
                 suited[set] = rank_counts.len().az::<Kind>();
                 rank_counts.push(counts);
+                values.push(tables.best_of_suit[set]);
             }
         }
-        let value = |(kind, counts): (usize, &RankCounts)| {
-            // No deck deals five cards of one rank.
-            if counts.contains(&5) { FiveCardValue::default() } else { five_card::value(example(kind, counts)) }
-        };
-        let values: Vec<FiveCardValue> = rank_counts.iter().enumerate().map(value).collect();
         let of_sets = suited.iter().map(|&kind: &Kind| (values[usize::from(kind)], kind)).collect();
         let best_suited = best_of_subsets(of_sets).into_iter().map(|(_, kind)| kind).collect();
         let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();

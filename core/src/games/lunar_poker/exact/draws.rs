@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 use az::Az;
 
 use crate::cards::{Card, CardSet, Suit, binomial};
-use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, RankCounts, all_of_six, finals};
-use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, RankCounts, all_of_six, finals, ranks_by_suit};
+use crate::games::lunar_poker::exact::{Counts, Showdowns};
 use crate::games::lunar_poker::rules::{
     FinalHand, PLAYER_CARDS, Payoff, Play, Prices, READINGS, SecondCombination, is_straight_flush, straights,
 };
@@ -26,8 +25,7 @@ pub struct Held {
 
 impl Held {
     pub fn new(showdowns: &Showdowns, cards: [Card; PLAYER_CARDS]) -> Self {
-        let mut suits = [0; Suit::ALL.len()];
-        cards.iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as u16);
+        let suits = ranks_by_suit(cards);
         Held { cards, suits, own_suit: showdowns.own_suit & !suits[showdowns.up_card.suit() as usize] }
     }
 

@@ -31,10 +31,18 @@ use crate::games::lunar_poker::rules::{
 };
 use crate::games::{DealtWager, Keeper, Offer, SolveError};
 use crate::outcome::OutcomeTable;
-use draws::Priced;
 use pricing::{Pricing, SuperRates, outcomes_of_rounds, super_of, with_supers};
-use showdowns::Showdowns;
-use solution::{Against, Cycle, Question, Solution};
+use solution::Question;
+
+pub use counts::{Counts, FlushChanges};
+pub use draws::{Bets, FlushGains, Held, Priced, Results, Ways, each_draw, ways};
+pub use forcing::{Forced, ForcedRounds, ForcedSums, Forcers};
+pub use same_ranks::{Finished, SameRanks, WithSixth, each_flush};
+pub use showdowns::Showdowns;
+pub use solution::{
+    Addend, Against, Cycle, Deciding, HandClass, PlayedHands, RoundCounts, Solution, Worth, apart, hands_by_ranks,
+    up_cards,
+};
 
 pub struct ExactSolver {
     pub chapter: Chapter,
@@ -103,13 +111,13 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solut
     };
     let (rounds, counts): (Vec<(Vec<SuperRows>, End)>, Vec<u128>) = counted.into_iter().unzip();
     let mut before = 0;
-    let names = wagers.offers.iter().map(|offer| {
+    let names_of = |offer: &Offer| {
         let own = before..before + super_of(offer).iter().len();
         before = own.end;
         let name = name_of(offer);
         rounds.iter().map(|(rows, end)| name(*end, &rows[own.clone()])).collect()
-    });
-    let names = names.collect();
+    };
+    let names = wagers.offers.iter().map(names_of).collect();
     Some(Rounds { folded: vec![false; counts.len()], counts, names })
 }
 

@@ -6,7 +6,7 @@ use crate::games::Offer;
 use crate::games::engine::kinds::{LOST, PaidHand};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::exact::solution::RoundCounts;
+use crate::games::lunar_poker::exact::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::lunar_poker::rules::{
     AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, Properties, SuperHand, SuperRows, paid_by, round_name,

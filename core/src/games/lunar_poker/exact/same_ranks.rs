@@ -8,10 +8,10 @@ use std::cell::OnceCell;
 use super::draws::{FlushGains, Held, Priced};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
-    RANKS, RankCounts, finals, index_of, multisets, place_of_flush, rank_counts, ranks_in, set_of, subsets_of_set,
+    RANKS, RankCounts, finals, index_of, multisets, place_of_flush, rank_counts, ranks_by_suit, ranks_in, set_of,
+    subsets_of_set,
 };
-use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::{Counts, Showdowns};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 pub struct SameRanks<'s> {
@@ -59,7 +59,8 @@ pub struct Exchange {
     /// Indices of the kept and the discarded multisets.
     pub kept: usize,
     pub discarded: usize,
-    /// A mask of ranks.
+    /// Masks of their ranks.
+    pub kept_ranks: u16,
     pub discarded_ranks: u16,
     /// The least play that discards the same ranks. Except for flushes, both have the same result.
     first: Play,
@@ -70,11 +71,6 @@ impl Exchange {
     pub fn kinds(&self) -> &'static [u16] {
         multisets().joined(PLAYER_CARDS - self.drawn, self.kept, self.drawn)
     }
-
-    /// A mask of the kept ranks.
-    pub fn kept_ranks(&self) -> u16 {
-        set_of(&multisets().of_size(PLAYER_CARDS - self.drawn)[self.kept])
-    }
 }
 
 impl<'s> SameRanks<'s> {
@@ -83,15 +79,21 @@ impl<'s> SameRanks<'s> {
         let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
         let mut exchanges: Vec<Option<Exchange>> = vec![None; Play::CODES];
         for play in Play::exchanges() {
-            let kept = index_of(&rank_counts(play.kept(&hand)));
-            let discarded_counts = rank_counts(play.discarded(&hand));
-            let (drawn, discarded) = (play.drawn(), index_of(&discarded_counts));
+            let (kept, discarded) = (rank_counts(play.kept(&hand)), rank_counts(play.discarded(&hand)));
+            let (kept_ranks, discarded_ranks) = (set_of(&kept), set_of(&discarded));
+            let (drawn, kept, discarded) = (play.drawn(), index_of(&kept), index_of(&discarded));
             let alike = exchanges.iter().flatten().filter(|known| known.drawn == drawn && known.discarded == discarded);
             let first = alike.map(|known| known.first).min().unwrap_or(play);
-            let discarded_ranks = set_of(&discarded_counts);
-            exchanges[usize::from(play.code())] = Some(Exchange { drawn, kept, discarded, discarded_ranks, first });
+            let exchange = Exchange { drawn, kept, discarded, kept_ranks, discarded_ranks, first };
+            exchanges[usize::from(play.code())] = Some(exchange);
         }
-        let with_sixth = std::array::from_fn(|rank| WithSixth::of(&ranks, rank));
+        let with_sixth = std::array::from_fn(|sixth| {
+            let mut six = ranks;
+            six[sixth] += 1;
+            let six = index_of(&six);
+            let (kind, left_over) = finals().of_six(six);
+            WithSixth { six, kind, left_over }
+        });
         SameRanks { showdowns, priced, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
     }
 
@@ -186,8 +188,8 @@ impl<'s> SameRanks<'s> {
 
     /// `None` if the number of cards is not what the play draws.
     pub fn after(&self, held: &Held, play: Play, drawn: &[Card], priced: &Priced) -> Option<Finished> {
-        let own = drawn.iter().filter(|card| card.suit() == self.showdowns.up_card.suit());
-        let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
+        let own_suit = self.showdowns.up_card.suit() as usize;
+        let left = held.own_suit & !ranks_by_suit(drawn.iter().copied())[own_suit];
         if let (Play::BUY, &[card]) = (play, drawn) {
             let flush = self.bought_flush(held, card);
             let bought = flush.as_ref().unwrap_or(&self.with_sixth[card.rank() as usize]);
@@ -210,7 +212,7 @@ impl<'s> SameRanks<'s> {
     /// Upper bound over all hands of these ranks.
     pub fn most_flush_gains(&self, play: Play, most: &FlushGains) -> i128 {
         let Some(exchange) = self.exchange(play) else { return 0 };
-        let kept = exchange.kept_ranks();
+        let kept = exchange.kept_ranks;
         let cards = kept.count_ones() as usize;
         // Cards of one rank are of different suits.
         let suits = if kept == 0 { Suit::ALL.len() } else { usize::from(cards + exchange.drawn == PLAYER_CARDS) };
@@ -220,16 +222,6 @@ impl<'s> SameRanks<'s> {
     /// Mask of the suit's cards that may be drawn.
     pub fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
         self.showdowns.in_suit[suit as usize] & !held.suits[suit as usize]
-    }
-}
-
-impl WithSixth {
-    fn of(ranks: &RankCounts, sixth: usize) -> Self {
-        let mut six = *ranks;
-        six[sixth] += 1;
-        let six = index_of(&six);
-        let (kind, left_over) = finals().of_six(six);
-        WithSixth { six, kind, left_over }
     }
 }
 

@@ -15,7 +15,9 @@ use rayon::prelude::*;
 
 use super::counts::{Counts, FlushChanges, dealers_value};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::{RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of};
+use crate::games::lunar_poker::decisions::{
+    RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_by_suit, ranks_of,
+};
 use crate::games::lunar_poker::rules::{HIDDEN, least_qualifying};
 
 /// By kind of final hand; empty for ranks that cannot be dealt.
@@ -56,8 +58,7 @@ impl Showdowns {
     /// Computes rows on demand. `known`, a hidden card that the player knows, is not in `deck`.
     pub fn of_few(deck: CardSet, up_card: Card, known: Option<Card>) -> Self {
         let unseen = deck.without(CardSet::default().with(up_card));
-        let mut in_suit = [0; Suit::ALL.len()];
-        unseen.iter().for_each(|card| in_suit[card.suit() as usize] |= 1 << card.rank() as u16);
+        let in_suit = ranks_by_suit(unseen.iter());
         let own_suit = in_suit[up_card.suit() as usize];
         let mut showdowns = Showdowns {
             up_card,

@@ -9,9 +9,7 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::knowledge::Change;
 use crate::games::lunar_poker::advice::{AFTER_THE_DRAW, FIRST_DECISION};
 use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
-use crate::games::lunar_poker::exact::draws::{Ways, each_draw};
-use crate::games::lunar_poker::exact::same_ranks::each_flush;
-use crate::games::lunar_poker::exact::solution::Against;
+use crate::games::lunar_poker::exact::{Against, Ways, each_draw, each_flush};
 use crate::games::lunar_poker::rules::{
     BET, Combination, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, is_straight_flush,
 };
@@ -31,16 +29,11 @@ pub struct Differing {
     pub gain: i128,
 }
 
-/// Ranks do not decide: no exchange, or a bet may gain only because the dealer can be forced.
-#[derive(Clone, Copy)]
-struct ByForcing;
-
 impl AfterDraws {
-    pub fn of(usual: &Sight, informed: &Sight, play: Play) -> Self {
-        let (mut sums, both) = (AfterDraws::default(), [usual, informed]);
-        let by_ranks = sums.add_exchanged(both, play).and_then(|()| sums.add_flushes(both, play));
-        if by_ranks.is_err() {
-            sums = Self::one_by_one(usual, informed, play);
+    pub fn of(both: [&Sight; 2], play: Play) -> Self {
+        let mut sums = AfterDraws::default();
+        if sums.add_exchanged(both, play).and_then(|()| sums.add_flushes(both, play)).is_none() {
+            sums = Self::one_by_one(both, play);
         }
         sums.changes.retain(|_, differing| differing.draws != 0);
         sums
@@ -58,21 +51,21 @@ impl AfterDraws {
     }
 
     /// Enumerates the draws card by card.
-    fn one_by_one(usual: &Sight, informed: &Sight, play: Play) -> Self {
-        let mut sums = AfterDraws::default();
-        let held = &informed.held.cards;
+    fn one_by_one(both: [&Sight; 2], play: Play) -> Self {
+        let (mut sums, [_, informed]) = (AfterDraws::default(), both);
         each_draw(informed.hands.pool(&informed.held), play, |drawn| {
-            let hand = FinalHand::new(play.kept(held).chain(drawn.iter().copied()));
-            let gains = [usual, informed].map(|sight| sight.gain_after(play, drawn));
+            let hand = FinalHand::new(play.kept(&informed.held.cards).chain(drawn.iter().copied()));
+            let gains = both.map(|sight| sight.gain_after(play, drawn));
             sums.add(hand.and_then(|hand| hand.winning), gains, 1);
         });
         sums
     }
 
-    /// Adds all draws of an exchange by ranks, without the player's flushes.
-    fn add_exchanged(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
+    /// Adds all draws of an exchange by ranks, without the player's flushes. `None` if ranks do not decide: the play is
+    /// no exchange, or a bet may gain only because the dealer can be forced.
+    fn add_exchanged(&mut self, both: [&Sight; 2], play: Play) -> Option<()> {
         let [_, informed] = both;
-        let exchange = informed.hands.exchange(play).ok_or(ByForcing)?;
+        let exchange = informed.hands.exchange(play)?;
         let mut ways = Ways::new(informed.hands.left);
         let possible =
             exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
@@ -90,13 +83,13 @@ impl AfterDraws {
                 }
             }
         }
-        Ok(())
+        Some(())
     }
 
     /// Moves the draws that make a flush from their count by ranks.
-    fn add_flushes(&mut self, both: [&Sight; 2], play: Play) -> Result<(), ByForcing> {
+    fn add_flushes(&mut self, both: [&Sight; 2], play: Play) -> Option<()> {
         let [_, informed] = both;
-        let (own_suit, mut all) = (informed.held.own_suit, Ok(()));
+        let (own_suit, mut all) = (informed.held.own_suit, Some(()));
         for (kept, suit) in informed.held.kept_of_one_suit(play) {
             let own = suit == informed.against.showdowns.up_card.suit();
             let in_suit = informed.hands.in_suit(&informed.held, suit);
@@ -119,13 +112,13 @@ impl AfterDraws {
         kind: usize,
         left: u16,
         draws: i64,
-    ) -> Result<(), ByForcing> {
+    ) -> Option<()> {
         // Ranks that only the informed player can exclude.
         let known = usual.held.own_suit & !informed.held.own_suit;
-        let gain = |sight: &Sight, left: u16| sight.gain(kind, play, left).map(i128::from).ok_or(ByForcing);
-        let gains = [gain(usual, left | known)?, gain(informed, left)? * i128::from(informed.against.new_cards(play))];
+        let (of_usual, of_informed) = (usual.gain(kind, play, left | known)?, informed.gain(kind, play, left)?);
+        let gains = [of_usual, of_informed * i128::from(informed.against.new_cards(play))];
         self.add(informed.payoff(kind).winning, gains, draws);
-        Ok(())
+        Some(())
     }
 }
 
@@ -152,24 +145,6 @@ pub struct Forcing {
     pub informed: i64,
 }
 
-struct FirstPlay {
-    play: Play,
-    /// Gain over a fold over all ways, by the informed player's counts.
-    gain: i128,
-    bets: i64,
-    /// Number of hidden hands that the player forces, summed over the draws. For the usual player, hidden hands that
-    /// the informed player would force.
-    forced: i64,
-}
-
-/// The usual player's path through the dealt round.
-struct UsualPath {
-    after_draws: AfterDraws,
-    /// Bets after the dealt draw: by the usual player, and by the informed one.
-    bets: [bool; 2],
-    forcing: Option<Forcing>,
-}
-
 impl BothPlayers<'_> {
     /// Plays an ascending hand. `next` are the next cards of the deck; `forcing` is the gain of forcing the dealer
     /// after a play.
@@ -186,48 +161,55 @@ impl BothPlayers<'_> {
         let mut usual = Sight::new(self.usual, &hands[0], hand, self.reading);
         let mut informed = Sight::new(self.informed, &hands[1], hand, self.reading);
         let (usual_play, best) = (usual.best().play, informed.best());
-        let of_usual = if usual_play == best.play { best.gain } else { informed.worth(usual_play) };
+        let of_usual = if usual_play == best.play {
+            best.gain
+        } else {
+            informed.deciding.gain(&informed.held, usual_play, self.reading)
+        };
         // Ties go to the usual play.
         let play = if of_usual == best.gain { usual_play } else { best.play };
         let bets = |sight: &Sight, play: Play| {
             let drawn = next.get(..play.drawn()).unwrap_or_default();
             play == Play::BET || play != Play::FOLD && sight.gain_after(play, drawn) > 0
         };
-        let path = UsualPath {
-            after_draws: AfterDraws::of(&usual, &informed, usual_play),
-            bets: [bets(&usual, usual_play), bets(&informed, usual_play)],
-            forcing: forcing(usual_play),
-        };
+        let after_draws = AfterDraws::of([&usual, &informed], usual_play);
+        let usual_path = [&usual, &informed].map(|sight| bets(sight, usual_play));
         let (of_play, forced) = informed.bets_and_forced(play);
-        let of_informed = FirstPlay { play, gain: best.gain, bets: of_play, forced };
-        let forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
-        let of_usual = FirstPlay { play: usual_play, gain: of_usual, bets: path.after_draws.usual_bets, forced };
-        PlayedHand { play, bets: bets(&informed, play), sums: self.sums(&hand, of_usual, path, of_informed) }
-    }
-
-    fn sums(&self, hand: &[Card; PLAYER_CARDS], usual: FirstPlay, path: UsualPath, informed: FirstPlay) -> PlaySums {
+        // Hidden hands that the informed player would force.
+        let usually_forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
         let ways = self.informed.deals.after_the_up_card;
-        let mut sums = PlaySums { ways: ways.unsigned_abs(), net: informed.gain - ways, ..PlaySums::default() };
-        (sums.units, sums.usual_units) = (self.units(&informed), self.units(&usual));
-        sums.usual_net = sums.net;
-        if usual.play != informed.play {
-            note(&mut sums, first_change(hand, usual.play, informed.play), ways, informed.gain - usual.gain);
+        let mut sums = PlaySums {
+            ways: ways.unsigned_abs(),
+            net: best.gain - ways,
+            units: self.units(play, of_play, forced),
+            usual_net: best.gain - ways,
+            usual_units: self.units(usual_play, after_draws.usual_bets, usually_forced),
+            ..PlaySums::default()
+        };
+        if usual_play != play {
+            note(&mut sums, first_change(&hand, usual_play, play), ways, best.gain - of_usual);
         }
-        self.note_changes_on(&mut sums, usual.play, path);
+        self.note_after_draws(&mut sums, usual_play, after_draws);
+        if let Some(forcing) = forcing(usual_play) {
+            self.note_forcing(&mut sums, usual_play, usual_path, forcing);
+        }
         sums.changed = sums.changed.min(sums.ways);
-        sums
+        PlayedHand { play, bets: bets(&informed, play), sums }
     }
 
-    fn note_changes_on(&self, sums: &mut PlaySums, play: Play, path: UsualPath) {
+    fn note_after_draws(&self, sums: &mut PlaySums, play: Play, after_draws: AfterDraws) {
         let (deals, drawn) = (self.informed.deals, play.drawn());
-        let ways = deals.after_the_up_card;
         let hidden_hands = i128::from(self.informed.hidden_hands(play));
-        for ((winning, usual_bets), differing) in path.after_draws.changes {
+        for ((winning, usual_bets), differing) in after_draws.changes {
             let ways = i128::from(differing.draws) * deals.times[drawn] * hidden_hands;
             let gain = differing.gain * deals.times_of_new_card[drawn];
             note(sums, change_after_the_draw(winning, usual_bets), ways, gain);
         }
-        let (Some(forcing), [usual_bets, informed_bets]) = (path.forcing, path.bets) else { return };
+    }
+
+    /// On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
+    fn note_forcing(&self, sums: &mut PlaySums, play: Play, [usual_bets, informed_bets]: [bool; 2], forcing: Forcing) {
+        let ways = self.informed.deals.after_the_up_card;
         let [usual, informed] = [forcing.usual > 0, forcing.informed > 0];
         if usual_bets && usual != informed && forcing.informed != 0 {
             // New cards are equally likely.
@@ -238,11 +220,12 @@ impl BothPlayers<'_> {
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
     }
 
-    fn units(&self, FirstPlay { play, bets, forced, .. }: &FirstPlay) -> i128 {
+    /// Units wagered over all ways: a bet on `bets` draws, and `forced` hidden hands, summed over the draws.
+    fn units(&self, play: Play, bets: i64, forced: i64) -> i128 {
         let (deals, drawn) = (self.informed.deals, play.drawn());
-        let of_bets = i128::from(*bets) * i128::from(self.informed.hidden_hands(*play)) * deals.times[drawn];
-        let of_bets = if *play == Play::BET { deals.after_the_up_card } else { of_bets };
-        let of_forced = i128::from(*forced) * deals.times[drawn];
+        let of_bets = i128::from(bets) * i128::from(self.informed.hidden_hands(play)) * deals.times[drawn];
+        let of_bets = if play == Play::BET { deals.after_the_up_card } else { of_bets };
+        let of_forced = i128::from(forced) * deals.times[drawn];
         let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
         deals.after_the_up_card * i128::from(1 + fee) + of_bets * i128::from(BET) + of_forced * i128::from(OPTIONS_FEE)
     }

@@ -3,9 +3,7 @@
 use num_integer::Integer;
 
 use crate::cards::Card;
-use crate::games::lunar_poker::exact::draws::Held;
-use crate::games::lunar_poker::exact::same_ranks::SameRanks;
-use crate::games::lunar_poker::exact::solution::{Addend, Against, Deciding, Worth};
+use crate::games::lunar_poker::exact::{Addend, Against, Deciding, Held, SameRanks, Worth};
 use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +43,7 @@ const BOXES_OF_OTHERS: usize = 16 * BOXES_OF_A_PAIR / OTHER_RANKS;
 
 impl SeenCards {
     pub fn cards(self) -> usize {
-        match self {
-            SeenCards::NeighboursHand => PLAYER_CARDS,
-            SeenCards::DealersCard => 1,
-        }
+        if self == SeenCards::NeighboursHand { PLAYER_CARDS } else { 1 }
     }
 
     /// Number of known cards outside the player's own round.
@@ -136,11 +131,6 @@ impl<'s> Sight<'s> {
         self.deciding.best(&self.held)[self.reading]
     }
 
-    /// Gain over a fold, over all ways.
-    pub fn worth(&mut self, play: Play) -> i128 {
-        self.deciding.gain(&self.held, play, self.reading)
-    }
-
     pub fn payoff(&self, kind: usize) -> &Payoff {
         &self.against.payoffs[self.against.payoff_of(kind)]
     }
@@ -148,35 +138,35 @@ impl<'s> Sight<'s> {
     /// Whether the player bets on a final hand after an exchange, if neither flushes of the dealer nor forcing can
     /// matter.
     pub fn bets_whatever(&self, kind: usize, play: Play) -> Option<bool> {
-        let gain = self.payoff(kind).gain(self.hands.row_of(play)[kind], self.against.hidden_hands(play));
-        let bets = self.against.bets_whatever(kind, gain);
+        let counts = self.hands.row_of(play)[kind];
+        let bets = self.against.bets_whatever(kind, counts, self.against.hidden_hands(play));
         bets.filter(|&bets| bets || !self.against.may_force(self.payoff(kind), kind, play.drawn()))
     }
 
     /// Gain of betting over folding after an exchange, summed over hidden hands, without forcing. `own_suit`: ranks of
     /// the up card's suit that may be hidden. `None` if a bet may gain only because the dealer can be forced.
-    pub fn gain(&self, kind: usize, play: Play, own_suit: u16) -> Option<i64> {
+    pub fn gain(&self, kind: usize, play: Play, own_suit: u16) -> Option<i128> {
         let (payoff, counts) = (self.payoff(kind), self.hands.counts(self.hands.row_of(play), kind, own_suit));
         let gain = payoff.gain(counts, self.against.hidden_hands(play));
-        (gain > 0 || !self.against.may_force(payoff, kind, play.drawn())).then_some(gain)
+        (gain > 0 || !self.against.may_force(payoff, kind, play.drawn())).then_some(gain.into())
     }
 
     /// Gain of betting over folding after these cards are drawn, summed over hidden hands and new cards.
     pub fn gain_after(&self, play: Play, drawn: &[Card]) -> i128 {
-        self.deciding.gain_after(&self.held, play, self.reading, drawn).0
+        self.deciding.gain_after(&self.held, play, self.reading, drawn)
     }
 
     /// Number of draws on which the player bets, and of hidden hands that the player forces, summed over the draws.
     pub fn bets_and_forced(&mut self, play: Play) -> (i64, i64) {
-        let (turned, forced) = self.deciding.forced(&self.held, play, self.reading).turned_and_forced();
-        // Draws on which the player bets without counting on a forced dealer, and the others.
-        let mut bets = turned;
+        let rounds = self.deciding.forced(&self.held, play, self.reading);
+        // Draws on which the player bets only because the dealer can be forced, and the others.
+        let mut bets = rounds.turned.iter().map(|(_, bets)| bets.hands).sum();
         self.deciding.sums.each_addend(&self.held, play, self.reading, |sums, addend| {
             bets += match addend {
                 Addend::Sum(sum) => sums.at(sum).results.bets.iter().map(|bets| bets.hands).sum(),
                 Addend::Bet { times, .. } => times,
             };
         });
-        (bets, forced)
+        (bets, rounds.by_payoff().map(|(_, forced)| forced.hands).sum())
     }
 }

@@ -16,9 +16,7 @@ use crate::cards::{Card, CardSet};
 use crate::games::engine::require_cards;
 use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
 use crate::games::lunar_poker::decisions::{Player, Terms};
-use crate::games::lunar_poker::exact::draws::Priced;
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::solution::{Against, Cycle, apart};
+use crate::games::lunar_poker::exact::{Against, Cycle, Priced, Showdowns, apart};
 use crate::games::lunar_poker::rules::{Chapter, Ending, Path, Play, READINGS, qualifies, settled_round};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
@@ -68,12 +66,6 @@ impl InformedLunarPoker {
         })
     }
 
-    fn play(&self, dealings: &[SharedDeal]) -> Vec<PlayedBox> {
-        let Some(first) = dealings.first() else { return Vec::new() };
-        let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
-        dealings.iter().flat_map(|dealing| self.boxes_of(dealing, &usual)).collect()
-    }
-
     fn against<'a>(&'a self, showdowns: Showdowns, deals: &'a Cycle) -> Against<'a> {
         Against::new(self.literal.chapter, showdowns, Player::Optimal, deals, &self.priced)
     }
@@ -88,7 +80,7 @@ impl InformedLunarPoker {
         let players = BothPlayers { usual, informed: &informed, reading: self.literal.terms.second.place() };
         let played = |place: usize| {
             let seat = dealing.seat(place, hidden);
-            let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.iter().copied());
+            let dealt = Dealt::unnamed(seat.hand, seat.dealer, &seat.next);
             let forcing = |play: Play| self.forcing(&seat, &dealt, play, known);
             let played = players.play(seat.hand, &seat.next, forcing);
             let forces = forcing(played.play).is_some_and(|forcing| forcing.informed > 0);
@@ -126,9 +118,8 @@ impl InformedLunarPoker {
             // Even with 42 or 37 cards left to draw, so that payouts in halves are exact.
             let ways = whole_units(self.deals.after_the_up_card);
             let over_all = |units: &Units| (units * &ways).to_integer().to_i128().unwrap_or_default();
-            let (of_net, of_units) = (over_all(&outcome.net), over_all(&outcome.wagered));
-            sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
-            (sums.usual_net, sums.usual_units) = (of_net, of_units);
+            let (net, units) = (over_all(&outcome.net), over_all(&outcome.wagered));
+            sums = PlaySums { ways: self.ways(), net, units, usual_net: net, usual_units: units, ..sums };
         }
         let [net, units] = [&outcome.net, &outcome.wagered].map(to_f64);
         PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None, more_products: None }
@@ -165,6 +156,10 @@ impl InformedGame for InformedLunarPoker {
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
         let dealings = self.knowledge.dealings(cards);
-        apart(1, || self.play(&dealings))
+        let Some(first) = dealings.first() else { return Vec::new() };
+        apart(1, || {
+            let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
+            dealings.iter().flat_map(|dealing| self.boxes_of(dealing, &usual)).collect()
+        })
     }
 }

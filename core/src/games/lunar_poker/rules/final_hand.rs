@@ -42,27 +42,21 @@ impl FinalHand {
             let fives = self.cards.into_iter().filter_map(without).filter(|five| five.value == self.value);
             return fives.filter_map(|five| five.second(reading, pays)).max_by_key(worth);
         }
-        let own = self.value.ranking().ranks;
+        let winning = self.winning?;
+        let (hand, own) = (Hand::new(self.cards()), self.value.ranking().ranks);
         let is_equal = |second: Combination, ranks: &[Rank]| {
-            second.takes_five_cards() && Some(second) == self.winning && own[..ranks.len()] == *ranks
+            second.takes_five_cards() && second == winning && own[..ranks.len()] == *ranks
         };
         let mut most: Option<Combination> = None;
-        self.each_second(|second, ranks| {
-            let is_paid = reading != SecondCombination::NoEqual || !is_equal(second, ranks);
-            if is_paid && pays[second.index()] >= 0 && most.is_none_or(|most| worth(&second) > worth(&most)) {
-                most = Some(second);
-            }
-        });
-        most
-    }
-
-    /// Calls `each` with every combination that uses a card outside the winning one, and its ranks in order.
-    fn each_second(&self, mut each: impl FnMut(Combination, &[Rank])) {
-        let Some(winning) = self.winning else { return };
-        let (hand, ranks) = (Hand::new(self.cards()), self.value.ranking().ranks);
-        for &card in self.cards().iter().filter(|&&card| hand.may_be_outside(card, winning, &ranks)) {
-            hand.each_combination_with(card, &mut each);
+        for &card in self.cards().iter().filter(|&&card| hand.may_be_outside(card, winning, &own)) {
+            hand.each_combination_with(card, |second, ranks| {
+                let is_paid = reading != SecondCombination::NoEqual || !is_equal(second, ranks);
+                if is_paid && pays[second.index()] >= 0 && most.is_none_or(|most| worth(&second) > worth(&most)) {
+                    most = Some(second);
+                }
+            });
         }
+        most
     }
 }
 
@@ -106,7 +100,8 @@ impl<'c> Hand<'c> {
         }
     }
 
-    /// Calls `each` with the combinations of this card: below five cards the highest, of five cards every one.
+    /// Calls `each` with the combinations of this card and their ranks in order: below five cards the highest, of five
+    /// cards every one.
     fn each_combination_with(&self, card: Card, mut each: impl FnMut(Combination, &[Rank])) {
         let rank = card.rank();
         let times = self.of_rank[rank as usize];

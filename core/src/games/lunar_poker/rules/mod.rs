@@ -25,13 +25,13 @@ pub use results::{
     AnteHand, Ending, Path, Payoff, Prices, round_name, settled_round, settled_super, settled_with_super,
 };
 pub use super_wager::{
-    Properties, SuperHand, SuperRows, hands_by_properties, hands_of_ranks, is_same_colored, paid_by,
+    Properties, SuperHand, SuperRows, hands_by_properties, hands_of_ranks, is_same_colored, paid_by, property,
 };
 
 /// A decision on the first five cards in one byte: the mask of discarded places in the ascending hand. Masks of fewer
 /// than two bits, which are no exchanges, encode the other decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "u8")]
 pub struct Play(u8);
 
 impl Play {
@@ -134,12 +134,6 @@ impl TryFrom<u8> for Play {
 
     fn try_from(code: u8) -> Result<Self, Self::Error> {
         Play::from_code(code).ok_or("no play has this code")
-    }
-}
-
-impl From<Play> for u8 {
-    fn from(play: Play) -> Self {
-        play.code()
     }
 }
 

@@ -30,58 +30,52 @@ hand_kinds! {
     }
 }
 
-/// The properties of a five-card hand that matter to the Super Wager in any reading, one bit each.
+/// The properties of a five-card hand that matter to the Super Wager in any reading, by the bits of [`property`]. Two
+/// pair counts as a pair, and a royal flush as a straight flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Properties(u16);
+pub struct Properties(u8);
 
-mod property {
-    pub const SAME_COLOR: u16 = 1;
-    pub const ACE_KING: u16 = 1 << 1;
-    pub const QUEEN: u16 = 1 << 2;
-    pub const FIVE_RANKS: u16 = 1 << 3;
-    pub const PICTURES: u16 = 1 << 4;
-    pub const THREE_OF_A_KIND: u16 = 1 << 5;
-    pub const STRAIGHT: u16 = 1 << 6;
-    pub const FLUSH: u16 = 1 << 7;
-    pub const FULL_HOUSE: u16 = 1 << 8;
-    pub const FOUR_OF_A_KIND: u16 = 1 << 9;
-    /// Includes royal flushes.
-    pub const STRAIGHT_FLUSH: u16 = 1 << 10;
+pub mod property {
+    /// The number of the category.
+    pub const CATEGORY: u8 = 0b1111;
+    pub const SAME_COLOR: u8 = 1 << 4;
+    pub const ACE_KING: u8 = 1 << 5;
+    pub const QUEEN: u8 = 1 << 6;
+    pub const PICTURES: u8 = 1 << 7;
 }
 
+const _: () = assert!(FiveCardCategory::ALL.len() <= 1 << property::CATEGORY.count_ones());
+
 impl Properties {
-    pub const COUNT: usize = 1 << 11;
+    pub const COUNT: usize = 1 << u8::BITS;
 
     pub fn of(cards: [Card; 5]) -> Self {
         let has = |rank: Rank| cards.iter().any(|card| card.rank() == rank);
-        let pictures = cards.iter().all(|card| [Rank::Jack, Rank::Queen, Rank::King].contains(&card.rank()));
-        let same_color = is_same_colored(cards.into_iter().collect());
-        let category = five_card::value(cards).ranking().category;
-        Properties::from_parts(category, [same_color, has(Rank::Ace) && has(Rank::King), has(Rank::Queen), pictures])
+        let flags = [
+            (property::SAME_COLOR, is_same_colored(cards.into_iter().collect())),
+            (property::ACE_KING, has(Rank::Ace) && has(Rank::King)),
+            (property::QUEEN, has(Rank::Queen)),
+            (property::PICTURES, cards.iter().all(|card| (Rank::Jack..=Rank::King).contains(&card.rank()))),
+        ];
+        let category = five_card::value(cards).ranking().category as u8;
+        let set = flags.into_iter().filter(|&(_, holds)| holds);
+        Properties::from_bits(set.fold(category, |bits, (flag, _)| bits | flag))
     }
 
-    /// From the category and four flags: one color, ace and king, queen, five pictures.
-    pub fn from_parts(category: FiveCardCategory, flags: [bool; 4]) -> Self {
-        let of_category = match category {
-            FiveCardCategory::HighCard => property::FIVE_RANKS,
-            FiveCardCategory::Pair | FiveCardCategory::TwoPair => 0,
-            FiveCardCategory::ThreeOfAKind => property::THREE_OF_A_KIND,
-            FiveCardCategory::Straight => property::STRAIGHT | property::FIVE_RANKS,
-            FiveCardCategory::Flush => property::FLUSH | property::FIVE_RANKS,
-            FiveCardCategory::FullHouse => property::FULL_HOUSE,
-            FiveCardCategory::FourOfAKind => property::FOUR_OF_A_KIND,
-            FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => {
-                property::STRAIGHT_FLUSH | property::FIVE_RANKS
-            }
+    /// From bits with the number of any category.
+    pub fn from_bits(bits: u8) -> Self {
+        let category = bits & property::CATEGORY;
+        let alike = match FiveCardCategory::ALL.get(usize::from(category)) {
+            Some(FiveCardCategory::TwoPair) => FiveCardCategory::Pair as u8,
+            Some(FiveCardCategory::RoyalFlush) => FiveCardCategory::StraightFlush as u8,
+            _ => category,
         };
-        let of_flags = [property::SAME_COLOR, property::ACE_KING, property::QUEEN, property::PICTURES];
-        let set = of_flags.into_iter().zip(flags).filter(|&(_, holds)| holds);
-        Properties(set.fold(of_category, |bits, (bit, _)| bits | bit))
+        Properties(bits & !property::CATEGORY | alike)
     }
 
     /// All values by index.
     pub fn all() -> impl Iterator<Item = Properties> {
-        (0..Properties::COUNT.az::<u16>()).map(Properties)
+        (0..=u8::MAX).map(Properties)
     }
 
     /// With the color flag set or cleared.
@@ -93,29 +87,28 @@ impl Properties {
         usize::from(self.0)
     }
 
-    fn has(self, properties: u16) -> bool {
-        self.0 & properties == properties
-    }
-
     /// Whether the row `hand` applies in the reading of this name.
     fn is(self, hand: SuperHand, reading: &str) -> bool {
-        let straight_flush = self.has(property::STRAIGHT_FLUSH);
-        let unpaired = reading != UNPAIRED || self.has(property::FIVE_RANKS);
+        let of = |category: FiveCardCategory| self.0 & property::CATEGORY == category as u8;
+        let has = |flags: u8| self.0 & flags == flags;
+        let (straight, straight_flush) = (of(FiveCardCategory::Straight), of(FiveCardCategory::StraightFlush));
+        let five_ranks = straight || straight_flush || of(FiveCardCategory::HighCard) || of(FiveCardCategory::Flush);
+        let unpaired = reading != UNPAIRED || five_ranks;
         match hand {
             SuperHand::Nothing => false,
-            SuperHand::SameColoredFive => self.has(property::SAME_COLOR),
+            SuperHand::SameColoredFive => has(property::SAME_COLOR),
             SuperHand::AceKing => {
-                let queen = reading != ACE_KING_QUEEN || self.has(property::QUEEN);
-                self.has(property::ACE_KING) && queen && unpaired
+                let queen = reading != ACE_KING_QUEEN || has(property::QUEEN);
+                has(property::ACE_KING) && queen && unpaired
             }
-            SuperHand::AceKingQueen => self.has(property::ACE_KING | property::QUEEN) && unpaired,
-            SuperHand::ThreeOfAKind => self.has(property::THREE_OF_A_KIND),
-            SuperHand::Straight => self.has(property::STRAIGHT),
-            SuperHand::Flush => self.has(property::FLUSH) || straight_flush && reading == STRAIGHT_FLUSH_AS_FLUSH,
-            SuperHand::FullHouse => self.has(property::FULL_HOUSE),
-            SuperHand::FivePictureCards => self.has(property::PICTURES),
-            SuperHand::SameColoredStraight => self.has(property::STRAIGHT | property::SAME_COLOR) || straight_flush,
-            SuperHand::FourOfAKind => self.has(property::FOUR_OF_A_KIND),
+            SuperHand::AceKingQueen => has(property::ACE_KING | property::QUEEN) && unpaired,
+            SuperHand::ThreeOfAKind => of(FiveCardCategory::ThreeOfAKind),
+            SuperHand::Straight => straight,
+            SuperHand::Flush => of(FiveCardCategory::Flush) || straight_flush && reading == STRAIGHT_FLUSH_AS_FLUSH,
+            SuperHand::FullHouse => of(FiveCardCategory::FullHouse),
+            SuperHand::FivePictureCards => has(property::PICTURES),
+            SuperHand::SameColoredStraight => straight && has(property::SAME_COLOR) || straight_flush,
+            SuperHand::FourOfAKind => of(FiveCardCategory::FourOfAKind),
         }
     }
 }

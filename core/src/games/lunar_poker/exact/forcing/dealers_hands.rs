@@ -11,7 +11,7 @@ use super::staying::{Outs, Staying, StayingCards};
 use super::{Forced, Forcer};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::Showdowns;
 use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, straights};
 
 /// The dealer's hands with one up card that do not qualify.
@@ -62,6 +62,7 @@ impl DealersHands {
         }
         let (goes, stays) = (Staying::new(goes), Staying::new(stays));
         let left = showdowns.unseen_ranks.map(i64::from);
+        // Padding has a rank that does not exist.
         let of_ranks = |ranks: u16| (0..RANKS).filter(move |rank| ranks >> rank & 1 == 1);
         let (mut not_qualified, mut with_straights, mut with_flushes) = (0, 0, 0);
         for kept in goes.all.iter().chain(&stays.all) {
@@ -102,7 +103,7 @@ impl DealersHands {
     pub fn outs(&self, forcer: &Forcer, left: &RankCounts) -> AllOuts {
         self.vectors.run(
             #[inline(always)]
-            || AllOuts { goes: self.goes.outs(forcer, left), stays: self.stays.outs(forcer, left) },
+            || AllOuts { goes: self.goes.versus(forcer).outs(left), stays: self.stays.versus(forcer).outs(left) },
         )
     }
 
@@ -110,12 +111,9 @@ impl DealersHands {
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
         self.vectors.run(
             #[inline(always)]
-            || {
-                if forcer.is_small() {
-                    self.by_ranks_in::<true>(forcer, left, outs)
-                } else {
-                    self.by_ranks_in::<false>(forcer, left, outs)
-                }
+            || match forcer.is_small() {
+                true => self.by_ranks_in::<true>(forcer, left, outs),
+                false => self.by_ranks_in::<false>(forcer, left, outs),
             },
         )
     }
@@ -128,12 +126,9 @@ impl DealersHands {
         }
         self.vectors.run(
             #[inline(always)]
-            || {
-                if forcer.is_small() {
-                    self.change_in::<true>(forcer, outs, own, suit)
-                } else {
-                    self.change_in::<false>(forcer, outs, own, suit)
-                }
+            || match forcer.is_small() {
+                true => self.change_in::<true>(forcer, outs, own, suit),
+                false => self.change_in::<false>(forcer, outs, own, suit),
             },
         )
     }

@@ -8,12 +8,11 @@
 use std::rc::Rc;
 
 use super::dealers_hands::AllOuts;
-use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
+use super::forcing_draws::{Draw, Drawing, Draws, Forcers, Memo, Suited, found};
 use super::{ByPayoff, Forced, Forcer};
 use crate::cards::{Card, Suit};
-use crate::games::lunar_poker::decisions::{RankCounts, SET_OF_ALL, finals, set_of};
-use crate::games::lunar_poker::exact::draws::{Bets, Held, each_draw};
-use crate::games::lunar_poker::exact::same_ranks::{Finished, SameRanks, WithSixth};
+use crate::games::lunar_poker::decisions::{RankCounts, SET_OF_ALL, finals, rank_counts, ranks_by_suit, set_of};
+use crate::games::lunar_poker::exact::{Bets, Finished, Held, SameRanks, WithSixth, each_draw};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 /// Results by payoff, with the gain by forcing in antes, summed over draws, hidden hands and new cards.
@@ -24,7 +23,9 @@ pub struct ForcedSum {
 
 /// Sums for hands of the same ranks, each computed once.
 pub struct ForcedSums<'a> {
-    pub draws: ForcingDraws<'a>,
+    pub forcers: &'a Forcers<'a>,
+    pub hands: &'a SameRanks<'a>,
+    pub draws: Memo<(Drawing, Suited), Draws>,
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
     /// By final hand and cards left: results by ranks.
@@ -56,8 +57,8 @@ struct Part {
 
 impl<'a> ForcedSums<'a> {
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
-        let (of_draws, sums, by_ranks, changes) = Default::default();
-        ForcedSums { draws: ForcingDraws::new(forcers, hands), of_draws, sums, by_ranks, changes }
+        let (draws, of_draws, sums, by_ranks, changes) = Default::default();
+        ForcedSums { forcers, hands, draws, of_draws, sums, by_ranks, changes }
     }
 
     fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
@@ -65,13 +66,13 @@ impl<'a> ForcedSums<'a> {
     }
 
     fn sum(&self, drawing: Drawing, Part { kept, in_suit, dealers }: Part) -> ForcedSum {
-        let (mut sum, forcing) = (ByPayoff::new(), &self.draws.forcers.forcing);
-        let draws = self.draws.draws(drawing, kept);
+        let (mut sum, forcing) = (ByPayoff::new(), &self.forcers.forcing);
+        let draws = self.draws(drawing, kept);
         match (kept, dealers) {
             // Which of the drawn ranks are of the suit is open.
             (None, Some(OfOneSuit { own, in_suit, .. })) => {
                 for draw in &draws.decided {
-                    for (left, ways) in self.draws.hands.choices_of_suit(&draw.ranks, in_suit) {
+                    for (left, ways) in self.hands.choices_of_suit(&draw.ranks, in_suit) {
                         let change = forcing.change(&draw.forcer, draw.outs(forcing), own, left);
                         add_to(&mut sum, draw.payoff, change, ways.into());
                     }
@@ -83,13 +84,13 @@ impl<'a> ForcedSums<'a> {
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
             }
         }
-        let new_cards = self.draws.forcers.new_cards(drawing.play);
+        let new_cards = self.forcers.new_cards(drawing.play);
         let gain = sum.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
         ForcedSum { by_payoff: sum, gain }
     }
 
     fn of_draws(&self, drawing: Drawing, kept: Suited, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
-        let forcing = &self.draws.forcers.forcing;
+        let forcing = &self.forcers.forcing;
         let of_draw = |draw: &Draw| {
             let Some(OfOneSuit { own, in_suit, drawn_to }) = dealers else {
                 return forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
@@ -102,13 +103,13 @@ impl<'a> ForcedSums<'a> {
             forcing.change(&draw.forcer, draw.outs(forcing), own, in_suit & !taken)
         };
         found(&self.of_draws, (drawing, kept, dealers), || {
-            self.draws.draws(drawing, kept).decided.iter().map(of_draw).collect()
+            self.draws(drawing, kept).decided.iter().map(of_draw).collect()
         })
     }
 
     /// Results of forcing with one final hand. `left`, `suits`: cards left by rank, and as masks by suit.
     pub fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
-        let (forcing, up_card) = (&self.draws.forcers.forcing, self.draws.hands.showdowns.up_card);
+        let (forcing, up_card) = (&self.forcers.forcing, self.hands.showdowns.up_card);
         let known = found(&self.by_ranks, (*forcer, *left), || {
             let outs = forcing.outs(forcer, left);
             let by_ranks = forcing.by_ranks(forcer, left, &outs);
@@ -124,7 +125,7 @@ impl<'a> ForcedSums<'a> {
 
     /// `drawn_to`: the suit in which the player draws to a flush, if any.
     fn each_flushes(&self, held: &Held, drawn_to: Option<Suit>) -> impl Iterator<Item = DealersFlushes> {
-        let (hands, own) = (self.draws.hands, self.draws.hands.showdowns.up_card.suit());
+        let (hands, own) = (self.hands, self.hands.showdowns.up_card.suit());
         let of_suit =
             |suit| OfOneSuit { own: suit == own, in_suit: hands.in_suit(held, suit), drawn_to: Some(suit) == drawn_to };
         [None].into_iter().chain(Suit::ALL.map(|suit| Some(of_suit(suit))))
@@ -157,12 +158,6 @@ impl ForcedRounds {
         parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
     }
 
-    /// Number of draws bet on only because the dealer can be forced, and of hidden hands forced, summed over the draws.
-    pub fn turned_and_forced(&self) -> (i64, i64) {
-        let turned = self.turned.iter().map(|(_, bets)| bets.hands).sum();
-        (turned, self.by_payoff().map(|(_, forced)| forced.hands).sum())
-    }
-
     /// A payoff may occur more than once.
     pub fn by_payoff(&self) -> impl Iterator<Item = &(Payoff, Forced)> {
         self.parts.iter().flat_map(|part| &part.by_payoff).chain(&self.rest)
@@ -175,9 +170,9 @@ impl ForcedSums<'_> {
         match play {
             Play::BET => {
                 let kind = finals().kind(held.cards);
-                if let Some(forcer) = &self.draws.forcers.by_drawn[0][kind] {
+                if let Some(forcer) = &self.forcers.by_drawn[0][kind] {
                     let forced = self.forced_exactly(forcer, held, &[]);
-                    rounds.rest.push((self.draws.hands.priced.of_five[kind], forced));
+                    rounds.rest.push((self.hands.priced.of_five[kind], forced));
                 }
             }
             Play::BUY => self.forced_after_buying(held, reading, &mut rounds),
@@ -187,33 +182,28 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// Upper bound without the player's flushes, summed over draws, hidden hands and new cards.
-    pub fn most_by_ranks(&self, play: Play, reading: usize) -> i128 {
-        self.draws.most_by_ranks(Drawing { play: self.draws.hands.first_alike(play), reading })
-    }
-
     /// Upper bound on what the player's flushes add.
     pub fn most_by_flushes(&self, held: &Held, play: Play) -> i128 {
-        self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()])
+        self.hands.flush_gains(held, play, &self.forcers.flush_gains[play.drawn()])
     }
 
     pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
-        let (forcing, priced) = (&self.draws.forcers.forcing, &self.draws.forcers.priced[reading]);
+        let (forcing, priced) = (&self.forcers.forcing, &self.forcers.priced[reading]);
         let most = |(_, flush): (Card, WithSixth)| {
             let forcer = forcing.forcer(&priced.of_six[flush.six], flush.kind, Play::BUY.drawn())?;
             Some(forcing.most_of_all(&forcer))
         };
-        self.draws.hands.bought_flushes(held).filter_map(most).sum()
+        self.hands.bought_flushes(held).filter_map(most).sum()
     }
 
     /// Sums over bought cards: by ranks, corrected suit by suit, and for the player's flushes card by card.
     fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
         let drawing = Drawing { play: Play::BUY, reading };
-        let draws = self.draws.draws(drawing, None);
+        let draws = self.draws(drawing, None);
         self.add_parts_by_ranks(held, drawing, rounds);
-        for card in self.draws.hands.pool(held).iter() {
+        for card in self.hands.pool(held).iter() {
             let set = 1 << card.rank() as u16;
-            let is_flush = self.draws.hands.bought_flush(held, card).is_some();
+            let is_flush = self.hands.bought_flush(held, card).is_some();
             if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
                 let instead = self.forced_exactly(&draw.forcer, held, &[card]);
                 add_to(&mut rounds.rest, draw.payoff, instead, -1);
@@ -232,12 +222,12 @@ impl ForcedSums<'_> {
     }
 
     fn forced_after_exchanges(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
-        let drawing = Drawing { play: self.draws.hands.first_alike(play), reading: 0 };
+        let drawing = Drawing { play: self.hands.first_alike(play), reading: 0 };
         self.add_parts_by_ranks(held, drawing, rounds);
-        let mut undecided = !self.draws.draws(drawing, None).undecided.is_empty();
+        let mut undecided = !self.draws(drawing, None).undecided.is_empty();
         for (kept, suit) in held.kept_of_one_suit(play) {
-            let in_suit = self.draws.hands.in_suit(held, suit);
-            undecided |= self.draws.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
+            let in_suit = self.hands.in_suit(held, suit);
+            undecided |= self.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
             for dealers in self.each_flushes(held, Some(suit)) {
                 rounds.parts.push(self.part(drawing, Part { kept: Some(kept), in_suit, dealers }));
             }
@@ -253,20 +243,20 @@ impl ForcedSums<'_> {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
             let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
             let kind = finals().kind(cards);
-            if self.draws.forcers.by_drawn[play.drawn()][kind].is_some() && self.draws.is_undecided(play, kind) {
+            if self.forcers.by_drawn[play.drawn()][kind].is_some() && self.is_undecided(play, kind) {
                 self.force_after(held, Drawing { play, reading: 0 }, drawn, rounds);
             }
         };
-        each_draw(self.draws.hands.pool(held), play, of_draw);
+        each_draw(self.hands.pool(held), play, of_draw);
     }
 
     /// Adds one final hand, if it is bet on.
     fn force_after(&self, held: &Held, drawing: Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
         let Drawing { play, reading } = drawing;
-        let new_cards = self.draws.forcers.new_cards(play);
-        let Some(hand) = self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading]) else { return };
+        let new_cards = self.forcers.new_cards(play);
+        let Some(hand) = self.hands.after(held, play, drawn, &self.forcers.priced[reading]) else { return };
         let forced = self.forced_after(held, play, drawn, &hand);
-        let gain = hand.gain(self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
+        let gain = hand.gain(self.hands.showdowns.hidden_hands(play.drawn()).into());
         let by_forcing = forced.map_or(0, |forced| forced.gain(&hand.payoff, new_cards));
         if gain > 0 || i128::from(gain) * i128::from(new_cards) + by_forcing > 0 {
             forced.into_iter().for_each(|forced| add_to(&mut rounds.rest, hand.payoff, forced, 1));
@@ -278,16 +268,14 @@ impl ForcedSums<'_> {
 
     /// Results of forcing the dealer with one final hand; `None` if that never gains.
     pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], hand: &Finished) -> Option<Forced> {
-        let forcer = self.draws.forcers.forcing.forcer(&hand.payoff, hand.kind, play.drawn())?;
+        let forcer = self.forcers.forcing.forcer(&hand.payoff, hand.kind, play.drawn())?;
         Some(self.forced_exactly(&forcer, held, drawn))
     }
 
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
-        let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
-        for card in drawn {
-            left[card.rank() as usize] -= 1;
-            suits[card.suit() as usize] &= !(1 << card.rank() as u16);
-        }
+        let (ranks, suits) = (rank_counts(drawn.iter().copied()), ranks_by_suit(drawn.iter().copied()));
+        let left = std::array::from_fn(|rank| self.hands.left[rank] - ranks[rank]);
+        let suits = Suit::ALL.map(|suit| self.hands.in_suit(held, suit) & !suits[suit as usize]);
         self.of_final_hand(forcer, &left, &suits)
     }
 }

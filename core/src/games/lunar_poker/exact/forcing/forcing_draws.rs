@@ -4,12 +4,10 @@ use std::cell::{OnceCell, RefCell};
 use std::hash::Hash;
 use std::rc::Rc;
 
-use super::Forcer;
 use super::dealers_hands::{AllOuts, DealersHands};
+use super::{ForcedSums, Forcer};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, counts_of_set, finals, multisets, set_of};
-use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, ways};
-use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth, each_flush};
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::{FlushGains, Priced, Showdowns, WithSixth, each_flush, ways};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
 
 /// Final hands with which forcing can gain, against one up card.
@@ -92,13 +90,6 @@ pub fn found<K: Eq + Hash, V>(memo: &Memo<K, V>, key: K, find: impl FnOnce() -> 
     found
 }
 
-/// Draws of hands of the same ranks, listed on first use.
-pub struct ForcingDraws<'a> {
-    pub forcers: &'a Forcers<'a>,
-    pub hands: &'a SameRanks<'a>,
-    known: Memo<(Drawing, Suited), Draws>,
-}
-
 impl Draws {
     fn add(&mut self, draw: Draw, undecided: bool) {
         if undecided {
@@ -109,14 +100,10 @@ impl Draws {
     }
 }
 
-impl<'a> ForcingDraws<'a> {
-    pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
-        ForcingDraws { forcers, hands, known: Memo::default() }
-    }
-
-    /// All draws by ranks, or the draws to a flush with the kept ranks.
+impl ForcedSums<'_> {
+    /// All draws by ranks, or the draws to a flush with the kept ranks; listed on first use.
     pub fn draws(&self, drawing: Drawing, kept: Suited) -> Rc<Draws> {
-        found(&self.known, (drawing, kept), || self.list(drawing, kept))
+        found(&self.draws, (drawing, kept), || self.list(drawing, kept))
     }
 
     fn list(&self, Drawing { play, reading }: Drawing, kept: Suited) -> Draws {
@@ -166,8 +153,8 @@ impl<'a> ForcingDraws<'a> {
         }
     }
 
-    /// Bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards.
-    pub fn most_by_ranks(&self, Drawing { play, reading }: Drawing) -> i128 {
+    /// Bound on the gain by forcing without the player's flushes, summed over draws, hidden hands and new cards.
+    pub fn most_by_ranks(&self, play: Play, reading: usize) -> i128 {
         let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
         // With one dead card fewer, at least as many hidden hands do not qualify.
         let dead = self.hands.at_most_four_discarded(exchange);

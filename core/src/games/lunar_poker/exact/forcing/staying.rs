@@ -171,14 +171,9 @@ impl Staying {
         }
     }
 
-    fn versus(&self, forcer: &Forcer) -> &Versus {
+    pub fn versus(&self, forcer: &Forcer) -> &Versus {
         let versus = &self.versus[forcer.alike];
         versus.get_or_init(|| Versus::new(&self.all, finals().values[forcer.alike]))
-    }
-
-    #[inline(always)]
-    pub fn outs(&self, forcer: &Forcer, left: &RankCounts) -> Outs {
-        self.versus(forcer).outs(left)
     }
 
     /// Results over the hidden hands by ranks.

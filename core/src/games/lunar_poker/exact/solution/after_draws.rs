@@ -49,16 +49,12 @@ impl<'a> Exchanges<'a> {
         Exchanges { against, ranks: finals().rank_counts.iter().map(packed).collect() }
     }
 
-    fn rows() -> Vec<Dead> {
+    fn tabulated(&self) -> FinalDecisions {
         let of_size = |size: usize| {
             let all = multisets().of_size(size).iter().enumerate();
             all.map(move |(index, ranks)| Dead { size, index, ranks: packed(ranks) })
         };
-        EXCHANGES.flat_map(of_size).collect()
-    }
-
-    fn tabulated(&self) -> FinalDecisions {
-        let rows = Self::rows();
+        let rows: Vec<Dead> = EXCHANGES.flat_map(of_size).collect();
         let known: Vec<Vec<u8>> = rows.par_iter().map(|&row| self.known(row)).collect();
         // By kind: a mask of its entries.
         let mut different = vec![0_u8; self.ranks.len()];

@@ -10,11 +10,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
-use crate::games::lunar_poker::exact::counts::{Counts, FlushChanges};
-use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced};
-use crate::games::lunar_poker::exact::forcing::Forcers;
-use crate::games::lunar_poker::exact::same_ranks::SameRanks;
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::{Bets, Counts, FlushChanges, FlushGains, Forcers, Priced, SameRanks, Showdowns};
 use crate::games::lunar_poker::rules::{Chapter, HIDDEN, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
 
@@ -133,7 +129,13 @@ impl<'a> Against<'a> {
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let least_by_flushes = || ranges_by_flushes.iter().map(|&(least, _)| least).collect();
         let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes()));
-        let flush_worths = flush_worths(&showdowns, of_five, deals, forcers.as_ref());
+        let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
+        let flush_worths = std::array::from_fn(|drawn| {
+            let by_forcing = forcers.as_ref().map_or(FlushGains::default(), |forcers| {
+                forcers.flush_gains[drawn].times_and(deals.times_of_new_card[drawn], FlushGains::default())
+            });
+            flush_gains.times_and(i128::from(showdowns.hidden_hands(drawn)) * deals.times[drawn], by_forcing)
+        });
         let (mut payoffs, mut places) = (Vec::new(), vec![u16::MAX; Payoff::PLACES]);
         let mut place = |payoff: &Payoff| {
             let place = &mut places[payoff.place()];
@@ -192,9 +194,10 @@ impl<'a> Against<'a> {
         self.of_six[reading][six].into()
     }
 
-    /// `None` if flushes of the dealer may decide. `gain`: by ranks.
-    pub fn bets_whatever(&self, kind: usize, gain: i64) -> Option<bool> {
-        let (least, most) = self.ranges_by_flushes[kind];
+    /// `None` if flushes of the dealer may decide. `counts`: by ranks.
+    pub fn bets_whatever(&self, kind: usize, counts: Counts, hidden_hands: i64) -> Option<bool> {
+        let (gain, (least, most)) =
+            (self.payoffs[self.payoff_of(kind)].gain(counts, hidden_hands), self.ranges_by_flushes[kind]);
         let certain = self.bet_on.is_some() || gain + least > 0 || gain + most <= 0;
         certain.then(|| self.bets(self.payoff_of(kind), gain))
     }
@@ -263,22 +266,6 @@ impl<'a> Against<'a> {
     pub fn new_cards(&self, play: Play) -> i64 {
         self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
     }
-}
-
-fn flush_worths(
-    showdowns: &Showdowns,
-    of_five: &[Payoff],
-    deals: &Cycle,
-    forcers: Option<&Forcers>,
-) -> [FlushGains; PLAYER_CARDS + 1] {
-    let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
-    std::array::from_fn(|drawn| {
-        let hidden_hands = i128::from(showdowns.hidden_hands(drawn));
-        let by_forcing = forcers.map_or(FlushGains::default(), |forcers| {
-            forcers.flush_gains[drawn].times_and(deals.times_of_new_card[drawn], FlushGains::default())
-        });
-        flush_gains.times_and(hidden_hands * deals.times[drawn], by_forcing)
-    })
 }
 
 /// Unit in which gains of a final hand, summed over the hidden hands, fit into 32 bits. The bound: the greatest gain

@@ -8,10 +8,8 @@ use std::cmp::Reverse;
 use super::against::Against;
 use super::sums::{Addend, DrawSums};
 use crate::cards::Card;
-use crate::games::lunar_poker::exact::draws::Held;
-use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums};
-use crate::games::lunar_poker::exact::same_ranks::SameRanks;
-use crate::games::lunar_poker::rules::{Combination, Play, READINGS};
+use crate::games::lunar_poker::exact::{ForcedRounds, ForcedSums, Held, SameRanks};
+use crate::games::lunar_poker::rules::{Play, READINGS};
 
 /// A play with its gain over a fold, over all deals after the up card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,25 +191,14 @@ impl<'a> Deciding<'a> {
         self.net(play, gains)
     }
 
-    /// After these cards are drawn: the gain of betting over folding, summed over hidden hands and the dealer's new
-    /// cards, the number of both, and the winning combination.
-    pub fn gain_after(
-        &self,
-        held: &Held,
-        play: Play,
-        reading: usize,
-        drawn: &[Card],
-    ) -> (i128, i128, Option<Combination>) {
+    /// Gain of betting over folding after these cards are drawn, summed over hidden hands and the dealer's new cards.
+    pub fn gain_after(&self, held: &Held, play: Play, reading: usize, drawn: &[Card]) -> i128 {
         let against = self.sums.against;
         let (hidden_hands, new_cards) = (against.hidden_hands(play), against.new_cards(play));
-        let (mut gain, mut winning) = (0, None);
-        if let Some(hand) = self.sums.hands.after(held, play, drawn, &against.priced[reading]) {
-            let forced = self.forced_sums.as_ref().map(|sums| sums.forced_after(held, play, drawn, &hand));
-            let by_forcing = forced.flatten().map_or(0, |forced| forced.gain(&hand.payoff, new_cards));
-            gain = i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing;
-            winning = hand.payoff.winning;
-        }
-        (gain, i128::from(hidden_hands) * i128::from(new_cards), winning)
+        let Some(hand) = self.sums.hands.after(held, play, drawn, &against.priced[reading]) else { return 0 };
+        let forced = self.forced_sums.as_ref().and_then(|sums| sums.forced_after(held, play, drawn, &hand));
+        let by_forcing = forced.map_or(0, |forced| forced.gain(&hand.payoff, new_cards));
+        i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing
     }
 
     fn net(&self, play: Play, gains: i64) -> i128 {

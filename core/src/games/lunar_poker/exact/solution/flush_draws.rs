@@ -6,9 +6,7 @@ use az::Az;
 use super::against::Against;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{ranks_in, subsets_of_set};
-use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::{Results, Ways};
-use crate::games::lunar_poker::exact::same_ranks::{SameRanks, each_flush};
+use crate::games::lunar_poker::exact::{Counts, Results, SameRanks, Ways, each_flush};
 use crate::games::lunar_poker::rules::Play;
 
 /// Draws to a flush in one suit, each added as a flush and subtracted as its count by ranks. Rank sets are masks.
@@ -47,7 +45,7 @@ impl FlushDraws {
     pub fn new(against: &Against, hands: &SameRanks, play: Play, own: bool, unseen: u16) -> Self {
         let exchange = hands.exchange(play);
         let (drawn, kept, discarded) = exchange.map_or((0, 0, 0), |exchange| {
-            let kept = exchange.kept_ranks();
+            let kept = exchange.kept_ranks;
             (exchange.drawn, kept, exchange.discarded_ranks & unseen & !kept)
         });
         let others = unseen & !kept & !discarded;
@@ -119,7 +117,7 @@ impl DrawnAgain {
     /// Adds a final hand, unless it is never bet on.
     fn add(&mut self, against: &Against, hands: &SameRanks, play: Play, drawn: u16, kind: usize, times: i64) {
         let (counts, payoff) = (hands.row_of(play)[kind], against.payoff_of(kind));
-        match against.bets_whatever(kind, against.payoffs[payoff].gain(counts, against.hidden_hands(play))) {
+        match against.bets_whatever(kind, counts, against.hidden_hands(play)) {
             Some(false) => {}
             Some(true) => {
                 self.certain.bets[payoff].add(counts, times);
@@ -154,8 +152,7 @@ impl ByRanks {
         for (drawn, (&kind, &ways)) in exchange.kinds().iter().zip(ways).enumerate().filter(|(_, (_, ways))| **ways > 0)
         {
             let (counts, payoff) = (row[usize::from(kind)], against.payoff_of(kind.into()));
-            let gain = against.payoffs[payoff].gain(counts, hidden_hands);
-            match against.bets_whatever(kind.into(), gain) {
+            match against.bets_whatever(kind.into(), counts, hidden_hands) {
                 Some(false) => {}
                 Some(true) => {
                     by_ranks.certain.bets[payoff].add(counts, ways.into());

@@ -25,8 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet};
 use crate::games::lunar_poker::decisions::{Decisions, Player, Terms};
-use crate::games::lunar_poker::exact::draws::Priced;
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::{Priced, Showdowns};
 use crate::games::lunar_poker::facts::SIMPLE;
 use crate::games::lunar_poker::rules::{Chapter, READINGS, SecondCombination};
 use crate::games::{Keeper, SolveError};

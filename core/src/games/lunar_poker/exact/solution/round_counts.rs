@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
 use crate::games::lunar_poker::decisions::{Holding, Manner};
-use crate::games::lunar_poker::exact::draws::{Bets, Results};
-use crate::games::lunar_poker::exact::forcing::Forced;
+use crate::games::lunar_poker::exact::{Bets, Forced, Results};
 use crate::games::lunar_poker::rules::{Ending, PLAYER_CARDS, Path, Payoff, Play, Properties};
 
 /// Number of hidden hands by ending.
@@ -20,7 +19,6 @@ impl Endings {
         Endings([0; Ending::COUNT])
     }
 
-    /// For a round without a showdown.
     pub fn add(&mut self, ending: Ending, hidden_hands: i64) {
         self.0[ending.place()] += hidden_hands;
     }
@@ -39,38 +37,27 @@ impl Endings {
         self.add(Ending::Folded, folded * hidden_hands);
     }
 
-    fn add_bets(&mut self, payoff: &Payoff, bets: &Bets, hidden_hands: i64) {
+    pub fn add_bets(&mut self, payoff: &Payoff, bets: &Bets, hidden_hands: i64) {
         let [not_qualified, outranked, tied] = bets.showdowns;
-        self.0[Ending::not_qualified(payoff.winning).place()] += not_qualified;
-        self.0[Ending::Tied.place()] += tied;
-        self.0[Ending::Lost.place()] += bets.hands * hidden_hands - not_qualified - outranked - tied;
-        // A hand without a combination outranks no qualifying hand.
-        if let Some(winning) = payoff.winning {
-            self.0[Ending::Won(winning, payoff.second).place()] += outranked;
-        }
+        self.add(Ending::not_qualified(payoff.winning), not_qualified);
+        self.add_showdowns(payoff, outranked, tied, bets.hands * hidden_hands - not_qualified - outranked - tied);
     }
 
-    /// Subtracts the hidden hands that the player forces. Those rounds end differently.
-    pub fn take_away_forced(&mut self, payoff: &Payoff, forced: &Forced) {
-        self.0[Ending::not_qualified(payoff.winning).place()] -= forced.hands;
+    fn add_showdowns(&mut self, payoff: &Payoff, outranked: i64, tied: i64, lost: i64) {
+        self.add(Ending::Tied, tied);
+        self.add(Ending::Lost, lost);
+        // A hand without a combination outranks no qualifying hand.
+        if let Some(winning) = payoff.winning {
+            self.add(Ending::Won(winning, payoff.second), outranked);
+        }
     }
 
     /// Adds the rounds with a forced dealer, one for each new card.
     pub fn add_forced(&mut self, payoff: &Payoff, forced: &Forced, new_cards: i64) {
         let Forced { hands, outranked, tied, higher } = *forced;
         // The ante is not paid, so the player's hand does not matter.
-        self.0[Ending::NotQualified(false).place()] += new_cards * hands - outranked - tied - higher;
-        self.0[Ending::Tied.place()] += tied;
-        self.0[Ending::Lost.place()] += higher;
-        if let Some(winning) = payoff.winning {
-            self.0[Ending::Won(winning, payoff.second).place()] += outranked;
-        }
-    }
-
-    /// Moves final hands from folded to bet on, where a bet gains only because the dealer can be forced.
-    pub fn turn_to_bets(&mut self, payoff: &Payoff, bets: &Bets, hidden_hands: i64) {
-        self.add(Ending::Folded, -hidden_hands * bets.hands);
-        self.add_bets(payoff, bets, hidden_hands);
+        self.add(Ending::NotQualified(false), new_cards * hands - outranked - tied - higher);
+        self.add_showdowns(payoff, outranked, tied, higher);
     }
 }
 
@@ -113,10 +100,6 @@ impl PlayedHands {
 }
 
 impl RoundCounts {
-    pub fn add_plays(&mut self, kind: Play, deals: i128) {
-        *self.plays.entry(kind).or_default() += deals.unsigned_abs();
-    }
-
     pub fn add_hands(&mut self, played: (Holding, Manner), hands: PlayedHands) {
         self.by_manner.entry(played).and_modify(|sum| *sum = sum.plus(&hands)).or_insert(hands);
     }

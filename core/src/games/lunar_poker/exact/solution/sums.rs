@@ -7,11 +7,8 @@ use std::collections::BTreeMap;
 
 use super::against::{Against, change_if_alike};
 use super::flush_draws::{ByRanks, FlushDraws};
-use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
-use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::{Held, Results, Ways};
-use crate::games::lunar_poker::exact::same_ranks::{SameRanks, WithSixth};
+use crate::games::lunar_poker::exact::{Counts, Held, Results, SameRanks, Ways, WithSixth};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::rank_multisets;
 
@@ -244,27 +241,17 @@ impl<'a> DrawSums<'a> {
             let known = &self.by_own_suit[place].flushes[usize::from(first.code())];
             let known = known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum);
             let sum = known.unwrap_or_else(|| {
-                let results = self.flush_results(first, place, flushes, suit);
+                let (against, hands, FlushesOfSuit { own, in_suit }) = (self.against, self.hands, flushes);
+                let unseen = against.showdowns.in_suit[suit as usize];
+                let draws = self.flush_draws.entry((first, own, unseen));
+                let draws = draws.or_insert_with(|| FlushDraws::new(against, hands, first, own, unseen));
+                let results = draws.results(against, hands, in_suit, held.own_suit);
                 let sum = self.add(results, first);
                 self.by_own_suit[place].flushes[usize::from(first.code())].push((flushes, sum));
                 sum
             });
             each(self, sum);
         }
-    }
-
-    fn flush_results(
-        &mut self,
-        play: Play,
-        place: usize,
-        FlushesOfSuit { own, in_suit }: FlushesOfSuit,
-        suit: Suit,
-    ) -> Results {
-        let (against, hands, own_suit) = (self.against, self.hands, self.by_own_suit[place].own_suit);
-        let unseen = against.showdowns.in_suit[suit as usize];
-        let draws = self.flush_draws.entry((play, own, unseen));
-        let draws = draws.or_insert_with(|| FlushDraws::new(against, hands, play, own, unseen));
-        draws.results(against, hands, in_suit, own_suit)
     }
 }
 

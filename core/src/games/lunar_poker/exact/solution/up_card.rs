@@ -1,6 +1,7 @@
 //! The solution against one up card: best plays and counts of rounds, by class of suit-isomorphic hands.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,7 @@ use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::lunar_poker::decisions::{
     AgainstUpCard, FinalDecisions, FirstPlays, Holding, Manner, Player, finals, simple,
 };
-use crate::games::lunar_poker::exact::draws::{Held, Results};
+use crate::games::lunar_poker::exact::{Held, Results};
 use crate::games::lunar_poker::rules::{
     Ending, PLAYER_CARDS, Path, Play, Properties, READINGS, is_same_colored, is_straight_flush,
 };
@@ -35,7 +36,7 @@ impl Solved {
         let mut in_order: Vec<&[HandClass]> = groups.iter().map(Vec::as_slice).collect();
         in_order.sort_by_key(|group| group.first().map(|hand| hand.cards.map(Card::rank)));
         let solved = in_order.par_iter().fold(empty, |(mut decided, mut tallies), group| {
-            decide_group(against, group, &mut decided, &mut tallies);
+            decided.extend(decide_group(against, group, &mut tallies));
             (decided, tallies)
         });
         let (decided, tallies) = solved.reduce(empty, |(mut decided, tallies), (more, other)| {
@@ -48,24 +49,24 @@ impl Solved {
     }
 }
 
+/// A hand with its play by reading.
+type Decided = ([Card; PLAYER_CARDS], [Play; READINGS]);
+
 /// Decides the hands of one group and counts their rounds.
-fn decide_group(
-    against: &Against,
-    group: &[HandClass],
-    decided: &mut Vec<([Card; PLAYER_CARDS], [Play; READINGS])>,
-    tallies: &mut [RoundCounts; READINGS],
-) {
-    let Some(first) = group.first() else { return };
+fn decide_group(against: &Against, group: &[HandClass], tallies: &mut [RoundCounts; READINGS]) -> Vec<Decided> {
+    let mut decided = Vec::with_capacity(group.len());
+    let Some(first) = group.first() else { return decided };
     let hands = against.same_ranks(first.cards);
     let mut deciding = Deciding::new(against, &hands);
-    let mut rounds = GroupRounds { against, rounds: BTreeMap::new(), played: BTreeMap::new() };
+    let mut rounds = GroupRounds { against, tallies, rounds: BTreeMap::new() };
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let worths = worths_taken(&mut deciding, &held, against.player);
         decided.push((hand.cards, worths.map(|worth| worth.play)));
         rounds.add_hand(&mut deciding, hand, &held, &worths);
     }
-    rounds.add_to(&deciding.sums, tallies);
+    rounds.tally(&deciding.sums);
+    decided
 }
 
 /// By reading.
@@ -84,13 +85,10 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
 
 struct GroupRounds<'a> {
     against: &'a Against<'a>,
+    tallies: &'a mut [RoundCounts; READINGS],
     /// Boxed, because counts of all endings are large.
     rounds: BTreeMap<Alike, Box<Rounds>>,
-    played: BTreeMap<Played, PlayedHands>,
 }
-
-/// Key of hands counted together: the reading, if it matters, holding and manner.
-type Played = (Option<usize>, (Holding, Manner));
 
 /// Key of rounds counted together: the reading, if it matters, properties of the first five cards, [`Play::kind`].
 type Alike = (Option<usize>, Properties, Play);
@@ -110,42 +108,21 @@ impl GroupRounds<'_> {
     /// Counts a hand's rounds with its play in each reading.
     fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
         // Readings differ after a bought card only.
-        if plays.iter().all(|worth| worth.play != Play::BUY) || !deciding.sums.readings_differ(held) {
-            self.add_rounds(deciding, hand, held, plays[0], None);
-            return;
-        }
-        for (reading, &worth) in plays.iter().enumerate() {
-            self.add_rounds(deciding, hand, held, worth, Some(reading));
-        }
-    }
-
-    fn add_rounds(
-        &mut self,
-        deciding: &mut Deciding,
-        hand: &HandClass,
-        held: &Held,
-        Worth { play, gain }: Worth,
-        reading: Option<usize>,
-    ) {
-        if let Some(holding) = Holding::of(&hand.cards) {
-            let key = (reading, (holding, Manner::of(play, &hand.cards)));
-            let hands = PlayedHands::new(&hand.cards, hand.hands, gain);
-            self.played.entry(key).and_modify(|sum| *sum = sum.plus(&hands)).or_insert(hands);
-        }
-        let mut endings = None;
-        if play == Play::INSTANT {
-            let mut instant = Endings::zero();
-            instant.add(Ending::instant(hand.cards), self.against.hidden_hands(play));
-            endings = Some((instant, Endings::zero()));
-        } else if self.against.forcers.is_some() {
-            endings = Some(self.forced(deciding, held, play, reading.unwrap_or(0)));
-        }
-        for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
-            let rounds = self.rounds((reading, properties, play.kind()));
-            rounds.add_results(&mut deciding.sums, held, play, reading.unwrap_or(0), hands.into());
-            if let Some((endings, forced)) = &endings {
-                rounds.endings.plus(endings, hands.into());
-                rounds.forced.plus(forced, hands.into());
+        let differ = plays.iter().any(|worth| worth.play == Play::BUY) && deciding.sums.readings_differ(held);
+        let different = plays.iter().enumerate().take(if differ { READINGS } else { 1 });
+        for (reading, &Worth { play, gain }) in different {
+            let of_reading = differ.then_some(reading);
+            if let Some(holding) = Holding::of(&hand.cards) {
+                let played = (holding, Manner::of(play, &hand.cards));
+                let hands = PlayedHands::new(&hand.cards, hand.hands, gain);
+                self.tallies[readings(of_reading)].iter_mut().for_each(|tally| tally.add_hands(played, hands));
+            }
+            let (endings, forced) = self.endings_apart(deciding, held, play, reading);
+            for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
+                let rounds = self.rounds((of_reading, properties, play.kind()));
+                rounds.add_results(&mut deciding.sums, held, play, reading, hands.into());
+                rounds.endings.plus(&endings, hands.into());
+                rounds.forced.plus(&forced, hands.into());
             }
         }
     }
@@ -157,37 +134,47 @@ impl GroupRounds<'_> {
         })
     }
 
-    /// The correction of the endings for rounds with a forced dealer, and the endings of these rounds.
-    fn forced(&self, deciding: &Deciding, held: &Held, play: Play, reading: usize) -> (Endings, Endings) {
+    /// The endings of rounds paid at once, or the correction for rounds with a forced dealer; and the endings of these.
+    fn endings_apart(&self, deciding: &Deciding, held: &Held, play: Play, reading: usize) -> (Endings, Endings) {
         let rounds = deciding.forced(held, play, reading);
         let (mut endings, mut forced_endings) = (Endings::zero(), Endings::zero());
+        if play == Play::INSTANT {
+            endings.add(Ending::instant(held.cards), self.against.hidden_hands(play));
+        }
         for (payoff, bets) in &rounds.turned {
-            endings.turn_to_bets(payoff, bets, self.against.hidden_hands(play));
+            // Bet on only because the dealer can be forced, so not folded.
+            let hidden_hands = self.against.hidden_hands(play);
+            endings.add(Ending::Folded, -hidden_hands * bets.hands);
+            endings.add_bets(payoff, bets, hidden_hands);
         }
         for (payoff, forced) in rounds.by_payoff() {
-            endings.take_away_forced(payoff, forced);
+            // Those rounds end differently.
+            endings.add(Ending::not_qualified(payoff.winning), -forced.hands);
             forced_endings.add_forced(payoff, forced, self.against.new_cards(play));
         }
         (endings, forced_endings)
     }
 
-    fn add_to(self, sums: &DrawSums, tallies: &mut [RoundCounts; READINGS]) {
+    /// Adds the rounds to the tallies.
+    fn tally(self, sums: &DrawSums) {
         let (against, deals) = (self.against, self.against.deals);
-        let readings = |reading: Option<usize>| reading.map_or(0..READINGS, |reading| reading..reading + 1);
         for ((reading, properties, kind), rounds) in self.rounds {
             let (results, drawn) = (rounds.all_results(sums), kind.drawn());
             let mut endings = rounds.endings;
             endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
-            for tally in &mut tallies[readings(reading)] {
-                tally.add_plays(kind, i128::from(rounds.hands) * deals.after_the_up_card);
+            let plays = (i128::from(rounds.hands) * deals.after_the_up_card).unsigned_abs();
+            for tally in &mut self.tallies[readings(reading)] {
+                *tally.plays.entry(kind).or_default() += plays;
                 tally.add(properties, Path::of(kind), &endings, deals.times[drawn]);
                 tally.add(properties, Path::of(kind).forced(), &rounds.forced, deals.times_of_new_card[drawn]);
             }
         }
-        for ((reading, played), hands) in self.played {
-            tallies[readings(reading)].iter_mut().for_each(|tally| tally.add_hands(played, hands));
-        }
     }
+}
+
+/// One reading, or all.
+fn readings(reading: Option<usize>) -> Range<usize> {
+    reading.map_or(0..READINGS, |reading| reading..reading + 1)
 }
 
 impl Rounds {

@@ -10,7 +10,7 @@ use house_edge_core::games::lunar_poker::testing::{PLAYER_CARDS, Play, Player, P
 /// Enumerates the draws, sharing nothing between them.
 fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
     let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
-    let gain = |drawn: CardSet| deciding.gain_after(held, play, 0, &drawn.iter().collect::<Vec<_>>()).0.max(0);
+    let gain = |drawn: CardSet| deciding.gain_after(held, play, 0, &drawn.iter().collect::<Vec<_>>()).max(0);
     let gains: i128 = sets(pool, play.drawn()).into_iter().map(gain).sum();
     let deals = deciding.sums.against.deals;
     deals.net_of_fee(play, 0) + gains * deals.times_of_new_card[play.drawn()]

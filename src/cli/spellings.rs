@@ -18,7 +18,7 @@ pub fn in_full(mut arguments: Vec<OsString>, program: &clap::Command) -> Result<
     if program.find_subcommand(first).is_none() && !first.starts_with('-') && names_game(first) {
         arguments.insert(1, "analyze".into());
     }
-    let command = arguments.get(1).and_then(|name| program.find_subcommand(name));
+    let command = arguments.iter().skip(1).find_map(|name| program.find_subcommand(name));
     let has_pays = command.is_some_and(|command| command.get_arguments().any(|own| own.get_long() == Some("pay")));
     let arguments = arguments.into_iter().map(with_format).collect();
     if has_pays { Ok(arguments) } else { with_pays(arguments) }

@@ -182,7 +182,7 @@ fn own_game(document: &Document, file: &str, text: &str) -> Result<Vec<Offer>, P
         return Ok(Vec::new());
     }
     if let Ok(id) = document.game()
-        && SHIPPED.iter().any(|game| game.facts().id == id.value)
+        && SHIPPED.iter().any(|game| game.facts().id.eq_ignore_ascii_case(id.value))
     {
         let message = format!("`{}` is a game of this program; give yours another id", id.value);
         return Err(document.error_at(&id, message).into());

@@ -24,9 +24,10 @@ pub struct Proof {
     pub fault: Option<String>,
 }
 
-/// A deck of few ranks in two suits, and one of many ranks without two equal suits.
-const DECKS: [(&str, &str); 2] = [
+/// A deck of few ranks in two suits, one with several cards of low ranks, and one of many ranks without two equal suits.
+const DECKS: [(&str, &str); 3] = [
     ("an even deck of 10 cards", "Tc Jc Qc Kc Ac Th Jh Qh Kh Ah"),
+    ("a deck of 10 cards with low pairs and threes", "2c 2d 2h 6c 6s 6h 9d 9s Jc Ad"),
     ("a lopsided deck of 11 cards", "2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd"),
 ];
 

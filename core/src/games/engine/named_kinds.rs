@@ -94,6 +94,20 @@ impl NamedHands {
     }
 }
 
+impl NamedHands {
+    /// Whether some hands have both names, and neither name has fewer.
+    pub fn vies_with(&self, other: &Self) -> bool {
+        let extent = |of: &Self| {
+            let ranks = *of.ranks.end() as usize + 1 - *of.ranks.start() as usize;
+            ranks * of.suits.iter().filter(|suit| **suit).count()
+        };
+        let have_common_suits = self.suits.iter().zip(other.suits).any(|(one, other)| *one && other);
+        let have_common_ranks = self.ranks.start() <= other.ranks.end() && other.ranks.start() <= self.ranks.end();
+        let have_common = self.category == other.category && have_common_suits && have_common_ranks;
+        have_common && extent(self) == extent(other)
+    }
+}
+
 fn ranks_of(words: &str, known: &[&str], after: &str) -> Option<RangeInclusive<Rank>> {
     let rank = |word: &str| known.iter().position(|known| *known == word).map(|place| Rank::ALL[place]);
     let ranks = match words.strip_suffix("-or-better") {

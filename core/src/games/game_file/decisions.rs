@@ -1,5 +1,6 @@
 //! The decisions of a game of streets as its file states them.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use toml::de::DeValue;
@@ -52,6 +53,10 @@ pub fn street(keys: &mut Keys<'_, '_>) -> Street {
     // A fold first.
     named.sort_by_key(|(_, units)| *units);
     let holdings = keys.tables("holding", holding);
+    let mut names = HashSet::new();
+    if let Some(again) = holdings.iter().find(|own| !names.insert(own.name)) {
+        keys.refuse(&keys.place_of("holding"), format!("two classes are called {}", quoted(again.name)));
+    }
     if let Some(all) = holdings.split_last().and_then(|(_, before)| before.iter().find(|own| own.when.is_empty())) {
         let message = format!("every hand belongs to {}, so no hand comes to the classes after it", quoted(all.name));
         keys.refuse(&keys.place_of("holding"), message);

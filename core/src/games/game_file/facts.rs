@@ -322,8 +322,20 @@ fn cards(keys: &mut Keys<'_, '_>, play: &dyn Play) -> Option<&'static [usize]> {
     Some(leaked(cards.unwrap_or_default()))
 }
 
+/// The bet of a wager whose pays are amounts in dollars.
+fn dollars(keys: &mut Keys<'_, '_>) -> Option<u32> {
+    let Located { value, span } = keys.get::<Located<u32>>("dollars")?;
+    let refusal = format!("`dollars` is {value}; it is 1, or write the pays as multiples of the bet and leave it out");
+    keys.or_refuse(&span, if value == 1 { Ok(value) } else { Err(refusal) })
+}
+
 /// Readings of a wager, each with whether a fold forfeits the wager in it, where that differs.
-fn readings(keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Vec<(Option<bool>, ReadingFacts)> {
+fn readings(
+    keys: &mut Keys<'_, '_>,
+    play: &dyn Play,
+    all: &Assumed,
+    is_forfeited: Option<bool>,
+) -> Vec<(Option<bool>, ReadingFacts)> {
     let mut names = Vec::new();
     let readings = keys.tables("reading", |keys| {
         let instead_of = keys.get::<Located<&'static str>>("instead-of");
@@ -331,7 +343,12 @@ fn readings(keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Vec<(Opt
         let forfeited = keys.word("fold", &FOLD);
         let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
         let (name, meaning) = (keys.need::<Located<&'static str>>("name"), keys.need("meaning"));
-        if !play.is_written() && odds.is_none() && forfeited.is_none() {
+        keys.or_refuse(&name.span, check_name("the name of a reading", name.value));
+        if ["default", "all"].contains(&name.value) {
+            keys.refuse(&name.span, format!("{} is what other readings are not", quoted(name.value)));
+        }
+        let changes_folds = forfeited.is_some() && forfeited != is_forfeited && is_forfeited.is_some();
+        if !play.is_written() && odds.is_none() && !changes_folds {
             keys.refuse(&keys.span(), "the reading changes nothing: it has `odds`, or `fold` for a side wager");
         }
         let is_what_if = keys.get("what-if").unwrap_or_default();
@@ -375,32 +392,12 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
             hands.extend(names);
         }
     }
-    let readings = readings(keys, play, all);
+    let readings = readings(keys, play, all, cards.map(|_| forfeited).filter(|_| play.can_fold()));
     let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
         leaked(StrategyFacts { name: keys.need("name"), rules: keys.need("rules"), source: keys.need("source") })
     };
     // The rules of a named strategy are Rust.
     let strategies = if play.is_written() { keys.tables("strategy", strategy) } else { Vec::new() };
-    let notes = keys.tables("note", |keys| {
-        let on = keys.get::<Vec<Located<&'static str>>>("on").unwrap_or_default();
-        let on: Vec<_> = on.iter().filter_map(|id| assumed(keys, id, all)).collect();
-        Note { text: keys.need("text"), on: leaked(on) }
-    });
-    let not_alone = keys.table("not-alone", |keys| {
-        let known = |name: &'static str| match wagers.contains(&name) {
-            true => Ok(name),
-            false => Err(unknown("wager", name, "the file has", wagers.iter().copied())),
-        };
-        let together = keys.checked("together", known).unwrap_or_default();
-        leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
-    });
-    let shared_jackpot = keys.table("shared-jackpot", |keys| {
-        leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
-    });
-    let payout_limit = keys.table("payout-limit", |keys| {
-        let (section, note_without) = (keys.need("section"), keys.need("note-without"));
-        leaked(PayoutLimitFacts { section, least: keys.need::<Positive<u32>>("least").0, note_without })
-    });
     let form = schedules.into_iter().map(|(hands, form)| {
         let payable = |hand: Listed| PayableHand { name: hand.name.value, when_absent: hand.when_absent };
         ScheduleForm { hands: leaked(hands.into_iter().map(payable).collect::<Vec<_>>()), ..form }
@@ -411,21 +408,49 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         title: keys.need("title"),
         unit: keys.need("unit"),
         initial_units: initial_units.unwrap_or(if has_decisions { play.stake() } else { 1 }),
-        dollars: keys.get("dollars").map(|Positive(dollars)| dollars),
+        dollars: dollars(keys),
         has_decisions,
         can_fold: if has_decisions { play.can_fold() } else { forfeited },
         favours_the_player: keys.get("favours-the-player"),
-        shared_jackpot,
+        shared_jackpot: keys.table("shared-jackpot", |keys| -> &'static SharedJackpot {
+            leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
+        }),
         side: None,
-        not_alone,
+        not_alone: not_alone(keys, wagers),
         form: leaked(form.collect::<Vec<_>>()),
         readings: &[],
         strategies: leaked(strategies),
-        notes: leaked(notes),
-        payout_limit,
+        notes: leaked(notes(keys, all)),
+        payout_limit: payout_limit(keys),
         source: play.source(id),
     };
     Stated { ranking, hands, cards, forfeited, readings, facts }
+}
+
+fn notes(keys: &mut Keys<'_, '_>, all: &Assumed) -> Vec<Note> {
+    keys.tables("note", |keys| {
+        let on = keys.get::<Vec<Located<&'static str>>>("on").unwrap_or_default();
+        let on: Vec<_> = on.iter().filter_map(|id| assumed(keys, id, all)).collect();
+        Note { text: keys.need("text"), on: leaked(on) }
+    })
+}
+
+fn not_alone(keys: &mut Keys<'_, '_>, wagers: &[&'static str]) -> Option<&'static NotAlone> {
+    keys.table("not-alone", |keys| -> &'static NotAlone {
+        let known = |name: &'static str| match wagers.contains(&name) {
+            true => Ok(name),
+            false => Err(unknown("wager", name, "the file has", wagers.iter().copied())),
+        };
+        let together = keys.checked("together", known).unwrap_or_default();
+        leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
+    })
+}
+
+fn payout_limit(keys: &mut Keys<'_, '_>) -> Option<&'static PayoutLimitFacts> {
+    keys.table("payout-limit", |keys| -> &'static PayoutLimitFacts {
+        let (section, note_without) = (keys.need("section"), keys.need("note-without"));
+        leaked(PayoutLimitFacts { section, least: keys.need::<Positive<u32>>("least").0, note_without })
+    })
 }
 
 fn schedule(

@@ -56,7 +56,7 @@ impl Value for Span<Rank> {
     }
 }
 
-fn span<T: Copy>(
+fn span<T: Copy + PartialOrd>(
     source: &Source<'_>,
     key: &str,
     value: &Spanned<DeValue<'_>>,
@@ -71,7 +71,7 @@ fn span<T: Copy>(
         (None, None) => of(text).map(|one| one..=one),
     };
     let refusal = || source.error(value.span(), format!("`{key}` is {}; it must be {wanted}", quoted(text)));
-    Ok(Span(ends.ok_or_else(refusal)?))
+    Ok(Span(ends.filter(|ends| !ends.is_empty()).ok_or_else(refusal)?))
 }
 
 fn condition(keys: &mut Keys<'_, '_>) -> Condition {

@@ -73,10 +73,10 @@ pub fn read(
     let wrong_bets = wrong_bets(&streets);
     let (mut holdings, mut rules) = (Vec::new(), Vec::new());
     for Street { rules: street, holdings: mut of_street, .. } in streets {
-        if !of_street.iter().any(|holding| holding.when.is_empty()) {
+        if !of_street.iter().any(|holding| holding.when.is_empty()) && !of_street.is_empty() {
             of_street.push(Holding { name: "anything else", when: Vec::new() });
         }
-        holdings.push(if of_street.len() == 1 { usual_holdings() } else { of_street });
+        holdings.push(if of_street.is_empty() { usual_holdings() } else { of_street });
         rules.push(street);
     }
     let ends = Ends::default();
@@ -321,7 +321,10 @@ impl Play for StreetPlay<'_> {
 
     fn hands(&self, ranking: Option<&str>, keys: &mut Keys<'_, '_>) -> Vec<Listed> {
         let by_paytable = hands_paid(keys);
-        by_paytable.iter().for_each(|names| self.check_order(ranking, names, keys));
+        for names in &by_paytable {
+            self.check_order(ranking, names, keys);
+            check_apart(ranking.and_then(ranking_called), names, keys);
+        }
         let place = |name: &Located<&'static str>| {
             NamedHands::called(name.value, ranking_called(ranking?)?).map(|hands| hands.place())
         };
@@ -379,6 +382,20 @@ impl Play for StreetPlay<'_> {
 
     fn source(&self, wager: &'static str) -> PaytableSource {
         (self.source)(wager)
+    }
+}
+
+/// Refuses two names of a paytable with some common hands, of which neither names fewer: which one pays is open.
+fn check_apart(ranking: Option<HandRanking>, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) {
+    let called = |name: &Located<&'static str>| NamedHands::called(name.value, ranking?);
+    for (place, name) in names.iter().enumerate() {
+        let is_like = |other: &&Located<&'static str>| {
+            called(name).zip(called(other)).is_some_and(|(one, other)| one != other && one.vies_with(&other))
+        };
+        if let Some(other) = names[..place].iter().find(is_like) {
+            let [one, other] = [name, other].map(|name| quoted(name.value));
+            keys.refuse(&name.span, format!("{one} and {other} have common hands, and neither names fewer"));
+        }
     }
 }
 

@@ -242,7 +242,7 @@ pub fn outcomes_of(
     reached: Vec<Vec<ReachedDecision>>,
 ) -> Result<OutcomeTable, SolveError> {
     let mut outcomes: Vec<Outcome> = Vec::new();
-    // Kinds that this wager does not tell apart have one name.
+    // Kinds that one row pays have one name.
     for outcome in priced_ends(counts.form(), offer, counts.ends(reached)) {
         match outcomes.iter_mut().find(|known| known.name == outcome.name) {
             Some(known) => known.count += outcome.count,
@@ -257,7 +257,7 @@ pub fn priced_ends(form: &StreetForm, offer: &Offer, ends: Vec<u128>) -> Vec<Out
     let pays = pays_of_listed(offer, form.kinds);
     let outcome = |(place, count): (usize, u128)| {
         let end = form.end_at(place);
-        let (name, wagered, folded) = (form.name(offer.wager, end), whole_units(end.units), end.hand.is_none());
+        let (name, wagered, folded) = (form.name(offer, end), whole_units(end.units), end.hand.is_none());
         let pay = end.hand.map(|kind| &pays[kind]);
         let net = pay.map_or(-wagered.clone(), |pay| &pay.net * &wagered);
         let unpaid = offer.payout_limit.as_ref().map(|limit| limit.excess(&net)).unwrap_or_default();

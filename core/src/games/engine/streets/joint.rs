@@ -55,7 +55,7 @@ pub fn rounds(
     }
     let ends = || (0..form.ends()).map(|place| form.end_at(place));
     let folded = ends().map(|end| end.hand.is_none()).collect();
-    let name = |end| wagers.base().map_or_else(String::new, |base| form.name(base.wager, end));
+    let name = |end| wagers.base().map_or_else(String::new, |base| form.name(base, end));
     Some(Rounds { counts: by_end, folded, names: vec![ends().map(name).collect()] })
 }
 

@@ -21,8 +21,9 @@ use az::Az;
 
 use super::kinds::{Kinds, LOST, SideWager};
 use super::require_cards;
+use super::settlement::row_named;
 use crate::cards::{Card, CardSet, Strip, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::{Dealing, Offer, SolveError, WagerFacts};
+use crate::games::{Dealing, Offer, PAYS, SolveError};
 
 /// Limits on the actions of a decision, on decisions, and on the cards of a player.
 pub const MOST_ACTIONS: usize = 4;
@@ -256,12 +257,10 @@ impl StreetForm {
         self.place(End { hand: Some(kind), units })
     }
 
-    /// Name of the outcome of a wager, such as `flush-6-antes` or `fold-after-1-ante`: of the names of the kind, the
-    /// first that the wager knows.
-    pub fn name(&self, wager: &WagerFacts, end: End) -> String {
-        let is_known =
-            |name: &&&'static str| wager.form.iter().any(|form| form.hands.iter().any(|hand| hand.name == **name));
-        let hand = end.hand.map_or("fold-after", |kind| self.kinds.names[kind].iter().find(is_known).unwrap_or(&LOST));
+    /// Name of the outcome of a base game, such as `flush-6-antes` or `fold-after-1-ante`, by the row that pays it.
+    pub fn name(&self, offer: &Offer, end: End) -> String {
+        let row = |kind: usize| row_named(offer, PAYS, self.kinds.names[kind]).map_or(LOST, |row| row.hand);
+        let hand = end.hand.map_or("fold-after", row);
         format!("{hand}-{}-{}", end.units, self.unit[usize::from(end.units != 1)])
     }
 }

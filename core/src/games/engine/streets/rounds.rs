@@ -48,7 +48,7 @@ pub fn settled(form: &StreetForm, offer: &Offer, end: End) -> Outcome {
     let row = end.hand.and_then(|kind| row_named(offer, PAYS, form.kinds.names[kind]));
     let all: Units = (0..end.units).map(|_| won_or_lost(offer, row)).sum();
     Outcome {
-        name: form.name(offer.wager, end),
+        name: form.name(offer, end),
         paid: row.map(|row| award(row).on(whole_units(end.units))).into_iter().collect(),
         net: payable(offer, all),
         wagered: whole_units(end.units),

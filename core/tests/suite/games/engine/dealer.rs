@@ -15,11 +15,12 @@ use house_edge_core::games::dealer::rounds::DealerRounds;
 use house_edge_core::games::dealer::solver::DealerSolver;
 use house_edge_core::games::dealer::tree::DealerTree;
 use house_edge_core::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
-use house_edge_core::games::testing::kinds::{DealtHand, Kinds};
+use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::{
-    DecisionRow, GameFacts, KnowledgeFacts, LiteralGame, Offer, PAYS, PaidHand, PaytableSource, SideWager, Solver,
-    Spot, SpotForm, Strategy, StrategyFacts, WagerFacts,
+    DecisionRow, GameFacts, KnowledgeFacts, LiteralGame, Offer, PAYS, PaytableSource, SideWager, Solver, Spot,
+    SpotForm, Strategy, StrategyFacts, WagerFacts,
 };
+use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
 use house_edge_core::paytable::{Document, Pay, PayableHand, ScheduleForm, leaked, whole_units};
 use std::cmp::Ordering;
@@ -28,27 +29,6 @@ struct Toy;
 
 type ToyTree = PlainTree<Toy>;
 type ToySolver = DealerSolver<Toy, ToyTree>;
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum ToyHand {
-    Nothing,
-    Pair,
-}
-
-impl PaidHand for ToyHand {
-    const ALL: &'static [Self] = &[ToyHand::Nothing, ToyHand::Pair];
-    const NAMES: &'static [&'static [&'static str]] = &[&[], &["pair"]];
-
-    fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl DealtHand for ToyHand {
-    fn of_cards(cards: &[Card]) -> Self {
-        if cards[0].rank() == cards[1].rank() { ToyHand::Pair } else { ToyHand::Nothing }
-    }
-}
 
 static FACTS: LazyLock<GameFacts> = LazyLock::new(|| GameFacts {
     id: "toy",
@@ -84,7 +64,8 @@ fn wager(id: &'static str, hand: &'static str, pay: u32) -> WagerFacts {
     WagerFacts { id, can_fold: true, form, source: PaytableSource { path: "toy.toml", text }, ..WagerFacts::default() }
 }
 
-static PAIRS: Kinds = Kinds::of::<ToyHand>();
+/// Two cards of a rank are a pair.
+static PAIRS: Kinds = Kinds::by_rule::<FiveCardCategory>(|cards| usize::from(cards[0].rank() == cards[1].rank()));
 
 /// Never three antes, never a fold.
 static CAUTIOUS: StrategyFacts = StrategyFacts { name: "cautious", rules: "Check, then play 1x.", source: "a test" };
@@ -95,7 +76,7 @@ const WINS: usize = 2;
 impl DealerGame for Toy {
     /// Whether it is a pair, and the ranks, highest first.
     type Value = (bool, [Rank; 2]);
-    type Kind = ToyHand;
+    type Kind = FiveCardCategory;
 
     const FORM: &'static DealerForm = &DealerForm {
         own: &[0],
@@ -121,8 +102,8 @@ impl DealerGame for Toy {
         (cards.len() == 2 && ranks[0] == ranks[1], ranks)
     }
 
-    fn kind((is_pair, _): Self::Value) -> ToyHand {
-        if is_pair { ToyHand::Pair } else { ToyHand::Nothing }
+    fn kind((is_pair, _): Self::Value) -> FiveCardCategory {
+        if is_pair { FiveCardCategory::Pair } else { FiveCardCategory::HighCard }
     }
 
     fn result(player: Self::Value, dealer: Self::Value) -> usize {
@@ -133,11 +114,11 @@ impl DealerGame for Toy {
         }
     }
 
-    fn priced(offer: &Offer, round: Round<ToyHand>) -> Outcome {
+    fn priced(offer: &Offer, round: Round<FiveCardCategory>) -> Outcome {
         Outcome { net: net(&offer.net_units(PAYS)[0], round), ..named(round) }
     }
 
-    fn settled(offer: &Offer, round: Round<ToyHand>) -> Outcome {
+    fn settled(offer: &Offer, round: Round<FiveCardCategory>) -> Outcome {
         Outcome { net: net(&offer.net_units(PAYS)[0], round), ..named(round) }
     }
 
@@ -146,7 +127,7 @@ impl DealerGame for Toy {
     }
 }
 
-fn net(pay: &Fraction, Round { play, result, .. }: Round<ToyHand>) -> Fraction {
+fn net(pay: &Fraction, Round { play, result, .. }: Round<FiveCardCategory>) -> Fraction {
     match result {
         _ if play == 0 => -whole_units(1),
         LOSES => -whole_units(1 + play),
@@ -155,7 +136,7 @@ fn net(pay: &Fraction, Round { play, result, .. }: Round<ToyHand>) -> Fraction {
     }
 }
 
-fn named(Round { play, result, .. }: Round<ToyHand>) -> Outcome {
+fn named(Round { play, result, .. }: Round<FiveCardCategory>) -> Outcome {
     let name = if play == 0 { "fold".into() } else { format!("{play}x-{}", ["lose", "tie", "win"][result]) };
     let (wagered, net) = (whole_units(1 + play), whole_units(0));
     Outcome { name, paid: Vec::new(), net, wagered, folded: play == 0, count: 0 }
@@ -295,9 +276,9 @@ fn a_round_is_played_to_the_end() {
     let rounds = DealerRounds::<Toy, _>::of(&[]);
     let class = |cards: &str| {
         let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().expect("a card")).collect();
-        Round::<ToyHand>::of_class::<Toy>(rounds.play(&decisions, &cards))
+        Round::<FiveCardCategory>::of_class::<Toy>(rounds.play(&decisions, &cards))
     };
-    assert_eq!(class("Ac Kc Kd"), Round { play: 3, result: LOSES, kind: ToyHand::Nothing });
-    assert_eq!(class("Kc Ac Kd"), Round { play: 1, result: WINS, kind: ToyHand::Pair });
-    assert_eq!(class("Kc Qd Qc"), Round { play: 0, result: LOSES, kind: ToyHand::Nothing });
+    assert_eq!(class("Ac Kc Kd"), Round { play: 3, result: LOSES, kind: FiveCardCategory::HighCard });
+    assert_eq!(class("Kc Ac Kd"), Round { play: 1, result: WINS, kind: FiveCardCategory::Pair });
+    assert_eq!(class("Kc Qd Qc"), Round { play: 0, result: LOSES, kind: FiveCardCategory::HighCard });
 }

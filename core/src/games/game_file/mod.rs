@@ -6,8 +6,10 @@
 mod decisions;
 mod facts;
 mod holdings;
+mod play;
 mod rules;
 mod streets;
+mod wagers;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,7 +17,7 @@ use super::engine::kinds::Kinds;
 use super::engine::streets::game::StreetGame;
 use super::{GameFacts, Offer, PaytableSource, Published};
 use crate::paytable::{Document, Keys, Located, PaytableErrors, check_name, kept, leaked, quoted, unknown};
-use facts::Play;
+use play::Play;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 

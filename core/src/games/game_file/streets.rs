@@ -9,8 +9,9 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::decisions::{Street, check_streets, staked, street, too_many, wrong_bets};
-use super::facts::{self, Listed, Play};
+use super::facts;
 use super::holdings::{scoring, usual_holdings};
+use super::play::{Listed, Play};
 use super::rules;
 use crate::cards::{Card, Suit};
 use crate::games::engine::kinds::Kinds;
@@ -390,7 +391,7 @@ fn check_apart(ranking: Option<HandRanking>, names: &[Located<&'static str>], ke
     let called = |name: &Located<&'static str>| NamedHands::called(name.value, ranking?);
     for (place, name) in names.iter().enumerate() {
         let is_like = |other: &&Located<&'static str>| {
-            called(name).zip(called(other)).is_some_and(|(one, other)| one != other && one.vies_with(&other))
+            called(name).zip(called(other)).is_some_and(|(one, other)| one.vies_with(&other))
         };
         if let Some(other) = names[..place].iter().find(is_like) {
             let [one, other] = [name, other].map(|name| quoted(name.value));

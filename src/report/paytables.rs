@@ -1,7 +1,6 @@
 //! Paytables side by side for people, as a row per term in files, and the list of games, wagers, paytables and
 //! readings.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use num_traits::Zero;
@@ -421,9 +420,7 @@ pub type OfWagers = (&'static GameFacts, Vec<&'static str>);
 /// the round ends.
 pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
     let rules = || games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule)));
-    let mut ends: Vec<&str> = rules().flat_map(|(_, rule)| rule.settled).map(|(end, _)| *end).collect();
-    let mut known = HashSet::new();
-    ends.retain(|end| known.insert(*end));
+    let ends: Vec<&str> = distinct(rules().flat_map(|(_, rule)| rule.settled).map(|(end, _)| *end));
     let settled = |(end, place): (&'static str, u8)| {
         let cell = move |rule: &Rule| {
             let found = rule.settled.iter().find(|(known, _)| *known == end);

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::cards::{CardSet, Rank, Suit, parse_cards};
 use crate::check::Baseline;
 use crate::games::lunar_poker::{kept_part, uses_kept_part};
-use crate::games::{Catalogue, Offer, Solver, game_file};
+use crate::games::{Catalogue, Offer, game_file};
 use crate::paytable::{Document, text_of, visible, written};
 use crate::questions::blocks::named_paytable::{named_paytable, named_paytables};
 use crate::questions::blocks::{bets, numbers, together};
@@ -78,7 +78,7 @@ pub fn games(bytes: &[u8]) -> bool {
         }
     };
     let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..2]);
-    let solver = game.on(deck).expect("as many cards as any game deals");
+    let solver = game.registered().solver(deck).expect("as many cards as any game deals");
     for offer in &offers {
         // Pays may be too fine, and what a fold forfeits uncounted, which is said.
         let solved = solver.outcomes(offer);

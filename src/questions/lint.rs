@@ -100,7 +100,7 @@ fn case(offer: &Offer, place: Place, kind: &'static str, (name, found): (String,
 fn stated(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Proof>, Fault> {
     let rows = if offer.wager.has_decisions { solver.strategy(offer)?.rows } else { Vec::new() };
     let answer = Solved::new(offer.clone(), solver.outcomes(offer)?);
-    let key = [offer.wager.id, &offer.paytable.id, ""];
+    let key = [offer.wager.id, &offer.paytable.id, offer.strategy_name()];
     let own = offer.game.published.iter().filter(|of| [of.wager, of.paytable, of.strategy] == key);
     let proof = |of: &Published| {
         let compared = value(of.subject, &answer, &rows).and_then(|value| against(of, &value));
@@ -122,8 +122,11 @@ fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, F
     let mut cases = Vec::new();
     for solved in by_game(catalogue.offers(), &asking.solutions())? {
         if let Some(game) = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts)) {
-            game.facts.rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
-            let stated = solved.offers.iter().map(|offer| stated(offer, solved.solver.as_ref()));
+            game.facts().rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
+            let strategies = |offer: &Offer| [None].into_iter().chain(offer.wager.strategies.iter().copied().map(Some));
+            let played = |offer| strategies(offer).map(|strategy| Offer { strategy, ..offer.clone() });
+            let played: Vec<Offer> = solved.offers.iter().flat_map(played).collect();
+            let stated = played.iter().map(|offer| stated(offer, solved.solver.as_ref()));
             let stated = stated.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
             for Proof { of, fault } in battery(game, &solved.offers)?.into_iter().chain(stated) {
                 let verdict = if fault.is_none() { Verdict::Agrees } else { Verdict::Disagrees };

@@ -149,7 +149,8 @@ pub fn in_percent(probability: f64) -> String {
 /// Number of periods outside their bands, and the number expected by chance.
 fn together(monitoring: &Monitoring) -> String {
     let outside = |family: &[Judged]| family.iter().filter(|of| of.judgement == Judgement::Investigate).count();
-    let (all, chance) = (monitoring.periods.len(), rough(monitoring.expected_false_alarms(), 2));
+    let by_chance = monitoring.periods.iter().map(|judged| judged.band.false_alarm_rate).sum();
+    let (all, chance) = (monitoring.periods.len(), rough(by_chance, 2));
     let out = outside(&monitoring.periods);
     let totals = match monitoring.totals.len() {
         0 => String::new(),

@@ -466,7 +466,9 @@ pub fn listing_remarks(offers: &[Offer]) -> Vec<String> {
         let departure = offer.game.departure_of(reading);
         Some(format!("What-if `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning))
     });
-    distinct(not_alone(offers).into_iter().chain(what_ifs))
+    let own = offers.iter().map(|offer| offer.game).filter(|game| !is_of_program(game));
+    let sources = own.map(|game| format!("{}: {}, not the regulation's", game.id, game.chapter));
+    distinct(not_alone(offers).into_iter().chain(what_ifs).chain(sources))
 }
 
 /// The rows of a table that somebody sent, as they were understood.

@@ -190,7 +190,7 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
     refuse(&["none.toml", B], "none.toml: cannot read the paytable file");
     refuse(&[A, "let-it-ride/three-card-bonus/Z"], "unknown paytable `Z`; available: A, B, C, D, E, F");
     refuse(&[A, "let-it-ride/bonus/A"], "unknown wager `bonus`; available: base, five-card-bonus");
-    refuse(&[A, "poker/base/A"], "unknown game `poker`; available: criss-cross-poker");
+    refuse(&[A, "poker/base/A"], "unknown game `poker`; available: caribbean-stud");
     refuse(&[A, "let-it-ride"], "GAME/WAGER/PAYTABLE");
     refuse(&[A, "own.toml:house", "--output", "own.toml"], "name another one");
 }

@@ -202,7 +202,7 @@ fn as_many_cards_can_be_seen_as_a_round_leaves() {
         ("mississippi-stud", &["--hand", "As Ks"], 5),
         ("criss-cross-poker", &["--hand", "As Ks"], 7),
         ("ultimate-texas-holdem", &["--hand", "As Ks"], 9),
-        ("four-card-poker", &["--hand", five, "--known", "up=7c"], 12),
+        ("four-card-poker", &["--hand", five, "--known", "up=7c"], 11),
         ("lunar-poker", &["--hand", five, "--known", "up=7c"], 15),
         ("lunar-poker-2013", &["--hand", five, "--known", "up=7c"], 16),
     ] {

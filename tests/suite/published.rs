@@ -1,8 +1,8 @@
 //! Figures that others have published, with their sources. Each is compared to all the digits that its source gives.
 
 use crate::common::{by_strategy, in_reading, measures, offer};
-use house_edge::internals::cards::parse_cards;
-use house_edge::internals::games::{Offer, Remark, Spot, StrategyRow};
+use house_edge::internals::cards::{CardSet, parse_cards};
+use house_edge::internals::games::{Catalogue, Offer, Remark, Spot, StrategyRow};
 use house_edge::internals::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
 use house_edge::internals::paytable::{ByMeter, whole_units};
 
@@ -389,4 +389,36 @@ fn the_five_card_bonus_of_criss_cross_poker_is_worth_what_its_counts_say() {
     let measures = measures(&offer("criss-cross-poker", "five-card-bonus", "A"));
     assert_eq!(measures.expected_net, ratio(won - (sets - paid), sets));
     assert_eq!(measures.win_frequency, ratio(paid, sets));
+}
+
+/// An offer of published rules, and its measures.
+fn of_published_rules([game, wager, paytable, strategy]: [&str; 4]) -> Measures {
+    let known = Catalogue::known().expect("valid").offers();
+    let offer = known.into_iter().find(|offer| offer.key()[..3] == [game, wager, paytable]).expect("an offer");
+    let offer = if strategy.is_empty() { offer } else { by_strategy(&offer, strategy) };
+    Measures::of(&offer.solver(CardSet::FULL_DECK).expect("52 cards").outcomes(&offer).expect("solved"))
+}
+
+/// Wizard of Odds: Three Card Poker (all 407,170,400 deals; Pair Plus), Caribbean Stud Poker (strategy statistics), Crazy 4
+/// Poker (S. Ko). The text of France with the bonus on the ante is the game that is dealt elsewhere.
+#[test]
+fn games_against_a_dealer_are_worth_what_others_have_published() {
+    let three = ratio(-13_733_780, 407_170_400);
+    assert_eq!(of_published_rules(["three-card-poker", "base", "5-4-1", "q-6-4"]).expected_net, three);
+    let caribbean = |net, strategy| {
+        let found = of_published_rules(["caribbean-stud", "base", "100-50-20", strategy]).expected_net;
+        assert_eq!(found, ratio(net, 19_933_230_517_200_i64), "{strategy}");
+    };
+    caribbean(-1_041_372_912_372_i64, "");
+    caribbean(-1_041_417_758_724, "three-rules");
+    caribbean(-1_132_600_203_540, "ace-king");
+    let edge = |of, places| decimal(&percent(&of_published_rules(of).house_edge()), places);
+    assert_eq!(edge(["three-card-poker", "pair-plus", "40-30-6-3-1", ""], 4), "7.2760");
+    assert_eq!(edge(["crazy-4-poker", "queens-up", "50-40-8-4-3-2-1", ""], 4), "4.5203");
+    assert_eq!(edge(["crazy-4-poker", "base", "200-30-15", ""], 2), "3.42");
+    let french = Catalogue::known().expect("valid").offers();
+    let french = french.iter().find(|offer| offer.key()[..2] == ["three-card-poker-france", "base"]).expect("an offer");
+    let french = in_reading(french, "bonus-on-the-ante");
+    let table = french.solver(CardSet::FULL_DECK).expect("52 cards").outcomes(&french).expect("solved");
+    assert_eq!(Measures::of(&table).expected_net, three);
 }

@@ -131,15 +131,15 @@ fn a_game_that_the_program_lacks_is_not_taken_for_one_it_has() {
     let bonus =
         "Mini Royal,50 to 1\nStraight Flush,40 to 1\nTrips,30 to 1\nStraight,6 to 1\nFlush,3 to 1\nPair,1 to 1\n";
     for (title, rows) in [
-        ("Three Card Poker Pair Plus", bonus),
-        ("Crazy 4 Poker", "Quads,25 to 1\nSF,20 to 1\nTrips,2 to 1\n"),
+        ("DJ Wild Stud Poker Trips", bonus),
+        ("Pai Gow Poker", "Quads,25 to 1\nSF,20 to 1\nTrips,2 to 1\n"),
         ("Heads Up Hold 'Em Trips", "Quads,25 to 1\nSF,20 to 1\nTrips,2 to 1\n"),
     ] {
         let (_, ran) = new("pays.csv", format!("{title}\n{rows}"), &[]);
         ran.refused(format!("but the title `{title}` names no game of this program; name the wager, as in "));
     }
-    let (_, ran) = new("pays.csv", format!("Three Card Poker\n{bonus}"), &["let-it-ride/three-card-bonus"]);
-    ran.ended(0).says("Not read: row 1, `Three Card Poker`.");
+    let (_, ran) = new("pays.csv", format!("DJ Wild Stud Poker\n{bonus}"), &["let-it-ride/three-card-bonus"]);
+    ran.ended(0).says("Not read: row 1, `DJ Wild Stud Poker`.");
 }
 
 #[test]

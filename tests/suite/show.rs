@@ -136,7 +136,7 @@ fn files_have_a_row_for_each_term() {
 #[test]
 fn unknown_names_list_those_that_exist() {
     run(&["show", "let-it-ryde"])
-        .refused("unknown game `let-it-ryde`; did you mean `let-it-ride`? (available: criss-cross-poker, ");
+        .refused("unknown game `let-it-ryde`; did you mean `let-it-ride`? (available: caribbean-stud, ");
     run(&["show", "let-it-ride/three-card"]).refused("; did you mean `three-card-bonus`?");
     run(&["show", "let-it-ride/base/X"]).refused("unknown paytable `X`; available: A, B");
     run(&["show", "let-it-ride/base/A/B"]).refused("write GAME, GAME/WAGER, ");

@@ -243,6 +243,23 @@ impl FromIterator<Card> for CardSet {
     }
 }
 
+/// Sets of up to seven of these cards.
+pub fn subsets(cards: CardSet, size: usize) -> Box<dyn Iterator<Item = CardSet>> {
+    fn of<const K: usize>(cards: CardSet) -> Box<dyn Iterator<Item = CardSet>> {
+        Box::new(cards.subsets::<K>().map(|hand| hand.into_iter().collect()))
+    }
+    match size {
+        0 => Box::new(std::iter::once(CardSet::default())),
+        1 => Box::new(cards.iter().map(|card| CardSet::default().with(card))),
+        2 => of::<2>(cards),
+        3 => of::<3>(cards),
+        4 => of::<4>(cards),
+        5 => of::<5>(cards),
+        6 => of::<6>(cards),
+        _ => of::<7>(cards),
+    }
+}
+
 /// Largest subset in the table of binomials.
 const LARGEST_SUBSET: usize = 8;
 

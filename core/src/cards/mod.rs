@@ -9,11 +9,10 @@ mod hole_cards;
 mod suits;
 
 pub(crate) use card::choices;
-pub use card::{Card, CardParseError, CardSet, Rank, Suit, binomial, parse_cards, subset_index};
+pub use card::{Card, CardParseError, CardSet, Rank, Suit, binomial, parse_cards, subset_index, subsets};
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 pub(crate) use columns::{marked_rounds, plus, times, with_more};
 pub use hole_cards::HoleCards;
-pub(crate) use suits::hands_by_kind;
 pub use suits::{SuitClass, SuitSymmetry};
 
 #[cfg(feature = "testing")]

@@ -128,21 +128,6 @@ impl<'s> ClassSearch<'s> {
     }
 }
 
-/// Hands of each of the `kinds` in these classes of `K`-card hands. `kind` must not depend on suit names.
-pub fn hands_by_kind<const K: usize>(
-    classes: &[SuitClass],
-    kinds: usize,
-    kind: impl Fn([Card; K]) -> usize,
-) -> Vec<u128> {
-    let mut counts = vec![0; kinds];
-    for class in classes {
-        if let Some(hand) = class.representative.to_array() {
-            counts[kind(hand)] += u128::from(class.hands);
-        }
-    }
-    counts
-}
-
 fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
     let bits = (0..4).fold(0, |bits, suit| bits | (hand.bits() >> suit & ONE_SUIT) << renaming[suit]);
     CardSet::from_bits(bits)

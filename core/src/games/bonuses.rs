@@ -37,12 +37,11 @@ impl RandomBonus {
 /// Bonuses on the paytable of `offer`, activated as the offer says; `expected_net` is the expectation of a round under
 /// that activation, in units.
 pub fn random_bonuses(offer: &Offer, expected_net: &Fraction) -> Vec<RandomBonus> {
-    let mut bonuses = listed(offer);
-    for bonus in &mut bonuses {
+    let with_break_even = |bonus: RandomBonus| {
         let without = expected_net - bonus.coefficient() * &bonus.activation;
-        bonus.break_even = break_even(without, &bonus.coefficient());
-    }
-    bonuses
+        RandomBonus { break_even: break_even(without, &bonus.coefficient()), ..bonus }
+    };
+    listed(offer).into_iter().map(with_break_even).collect()
 }
 
 /// Least activation of a bonus, up to 1, that makes up for the player's loss without it.

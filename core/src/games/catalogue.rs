@@ -5,15 +5,14 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
+use super::game_file::FileGame;
 use super::selection::{Selection, SelectionError};
 use super::{
-    Game, GameFacts, Keeper, Offer, SolveError, Solver, WagerFacts, criss_cross_poker, four_card_poker, game_file,
-    lunar_poker, ultimate_texas_holdem,
+    Game, GameFacts, Keeper, Offer, SolveError, Solver, WagerFacts, criss_cross_poker, game_file, lunar_poker,
+    ultimate_texas_holdem,
 };
 use crate::cards::CardSet;
-use crate::paytable::{
-    Difference, Document, Paytable, PaytableError, PaytableErrors, leaked, nearest, read_text, unknown, written,
-};
+use crate::paytable::{Difference, Document, PaytableError, PaytableErrors, nearest, read_text, unknown, written};
 
 /// The paytables to choose from: the regulation's, or an operator's files.
 #[derive(Clone)]
@@ -143,12 +142,6 @@ impl Catalogue {
 
 static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::read_embedded().ok());
 
-/// The paytables of the regulation for a wager, or those in a game's own file.
-pub(super) fn options_of(game: &str, wager: &str) -> Vec<Arc<Paytable>> {
-    let known = Catalogue::known().map(Catalogue::offers).unwrap_or_default().into_iter();
-    known.filter(|offer| offer.game.id == game && offer.wager.id == wager).map(|offer| offer.paytable).collect()
-}
-
 fn already_defined(Offer { paytable, .. }: &Offer, first: &str, remedy: &str) -> PaytableError {
     let message = format!("paytable `{}` is already defined in {first}{remedy}", paytable.id);
     PaytableError::Invalid { file: paytable.file.clone(), place: paytable.place, message }
@@ -165,7 +158,7 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
     let game = errors.value_of(game_of(&document));
     let wager = match game {
         Some(game) => errors.value_of(wager_of(&document, game)),
-        None => errors.value_of(document.wager()).and(None),
+        None => errors.value_of(document.text("wager")).and(None),
     };
     let mut offers = Vec::new();
     if let (Some(game), Some(wager)) = (game, wager) {
@@ -177,25 +170,27 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
 
 /// The paytables in a game's file; the game is known by its id from then on.
 fn own_game(document: &Document, file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
-    // Paytables of the program's games are other files.
     if game_file::is_shipped(text) {
-        return Ok(Vec::new());
+        // Paytables of the regulation's games are other files.
+        let id = document.text("game")?.value;
+        let published = PUBLISHED.iter().find(|(game, _)| game.facts().id == id);
+        return Ok(published.map(|(_, offers)| offers.clone()).unwrap_or_default());
     }
-    if let Ok(id) = document.game()
-        && SHIPPED.iter().any(|game| game.facts().id.eq_ignore_ascii_case(id.value))
+    if let Ok(id) = document.text("game")
+        && games_of_program().chain(games_published()).any(|game| game.facts().id.eq_ignore_ascii_case(id.value))
     {
         let message = format!("`{}` is a game of this program; give yours another id", id.value);
         return Err(document.error_at(&id, message).into());
     }
     let (own, offers) = game_file::read(document, file, text)?;
     let mut games = OWN.write().unwrap_or_else(PoisonError::into_inner);
-    games.retain(|(game, _)| !std::ptr::eq(game.facts(), &own.facts));
-    games.push((leaked(own), offers.clone()));
+    games.retain(|(game, _)| !std::ptr::eq(game.facts(), own.facts()));
+    games.push((own.registered(), offers.clone()));
     Ok(offers)
 }
 
 fn game_of(document: &Document) -> Result<&'static GameFacts, PaytableError> {
-    let id = document.game()?;
+    let id = document.text("game")?;
     super::game(id.value).map(|game| game.facts()).ok_or_else(|| {
         let known: Vec<&str> = games().map(|game| game.facts().id).collect();
         document.error_at(&id, unknown("game", id.value, "available:", known))
@@ -203,7 +198,7 @@ fn game_of(document: &Document) -> Result<&'static GameFacts, PaytableError> {
 }
 
 fn wager_of(document: &Document, game: &GameFacts) -> Result<&'static WagerFacts, PaytableError> {
-    let id = document.wager()?;
+    let id = document.text("wager")?;
     game.wager(id.value).ok_or_else(|| {
         let known = game.wagers.iter().map(|wager| wager.id);
         document.error_at(&id, unknown("wager", id.value, &format!("{} has", game.title), known))
@@ -244,12 +239,14 @@ impl Offer {
     /// included.
     pub fn own_paytable(&self) -> Option<OwnPaytable> {
         let [game, wager, id, ..] = self.key();
-        let options = options_of(game, wager);
+        let mut options = Catalogue::known().map(Catalogue::offers).unwrap_or_default();
+        options.retain(|option| option.option()[..2] == [game, wager]);
         let own = written(game, wager, &self.paytable);
-        if options.iter().any(|option| option.id == id && written(game, wager, option) == own) {
+        let options = options.iter().map(|option| &*option.paytable);
+        if options.clone().any(|option| option.id == id && written(game, wager, option) == own) {
             return None;
         }
-        let (option, differences) = nearest(&self.paytable, options.iter().map(Arc::as_ref))?;
+        let (option, differences) = nearest(&self.paytable, options)?;
         Some(OwnPaytable {
             name: [game, wager, id].join("/"),
             source: self.source_of_paytables(),
@@ -262,10 +259,10 @@ impl Offer {
 
 /// The games of this program.
 static SHIPPED: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
-    let file = |id| game_file::game_of(id).ok().map(|game| -> &'static dyn Game { leaked(game) });
+    let file = |id| game_file::game_of(id).ok().map(FileGame::registered);
     let games: [Option<&'static dyn Game>; 7] = [
         file("let-it-ride"),
-        Some(&four_card_poker::FourCardPoker),
+        file("four-card-poker"),
         Some(&criss_cross_poker::CrissCrossPoker),
         Some(&lunar_poker::Chapter::Today),
         Some(&lunar_poker::Chapter::Of2013),
@@ -275,15 +272,30 @@ static SHIPPED: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
     games.into_iter().flatten().collect()
 });
 
-/// A game of a file of somebody's own, with its paytables.
+/// Games of published rules, which no regulation at hand has: files of the program, with their paytables.
+static PUBLISHED: LazyLock<Vec<OwnGame>> = LazyLock::new(|| {
+    let read = |(path, text): (&'static str, &'static str)| {
+        let document = Document::parse(path, text).ok()?;
+        let (game, offers) = game_file::read(&document, path, text).ok()?;
+        Some((game.registered(), offers))
+    };
+    game_file::published().filter_map(read).collect()
+});
+
+/// A game of a file, with its paytables.
 type OwnGame = (&'static dyn Game, Vec<Offer>);
 
 /// Of those with one id the last is known by it.
 static OWN: RwLock<Vec<OwnGame>> = RwLock::new(Vec::new());
 
-/// The games of this program.
+/// The regulation's games.
 pub fn games_of_program() -> impl Iterator<Item = &'static dyn Game> {
     SHIPPED.iter().copied()
+}
+
+/// Games of published rules.
+pub fn games_published() -> impl Iterator<Item = &'static dyn Game> {
+    PUBLISHED.iter().map(|(game, _)| *game)
 }
 
 /// The games of this program, then those of files that were read.
@@ -291,17 +303,18 @@ pub fn games() -> impl Iterator<Item = &'static dyn Game> {
     SHIPPED.iter().copied().chain(known_games().into_iter().map(|(game, _)| game))
 }
 
-/// Whether the game is one of this program, not of somebody's file.
+/// Whether the game is one of the regulation, not of published rules or of somebody's file.
 pub fn is_of_program(facts: &GameFacts) -> bool {
     SHIPPED.iter().any(|game| std::ptr::eq(game.facts(), facts))
 }
 
 /// Games of files, the last of each id.
 fn known_games() -> Vec<OwnGame> {
-    let all = OWN.read().unwrap_or_else(PoisonError::into_inner);
-    let id = |(game, _): &OwnGame| game.facts().id;
-    let is_last = |place: &usize| !all[place + 1..].iter().any(|later| id(later) == id(&all[*place]));
-    (0..all.len()).filter(is_last).map(|place| all[place].clone()).collect()
+    let own = OWN.read().unwrap_or_else(PoisonError::into_inner);
+    let all: Vec<&OwnGame> = PUBLISHED.iter().chain(own.iter()).collect();
+    let id = |own: &OwnGame| own.0.facts().id;
+    let is_last = |place: &usize| !all[place + 1..].iter().any(|later| id(later) == id(all[*place]));
+    (0..all.len()).filter(is_last).map(|place| (*all[place]).clone()).collect()
 }
 
 pub fn game(id: &str) -> Option<&'static dyn Game> {
@@ -322,7 +335,7 @@ impl Offer {
         let (game, wager) = (self.game.id, self.wager.id);
         let is_own = |game: &&'static dyn Game| std::ptr::eq(game.facts(), self.game);
         let of_file = || OWN.read().unwrap_or_else(PoisonError::into_inner).iter().map(|(game, _)| *game).find(is_own);
-        let found = SHIPPED.iter().copied().find(is_own).or_else(of_file);
+        let found = games_of_program().chain(games_published()).find(is_own).or_else(of_file);
         found.ok_or(SolveError::UnknownWager { game, wager })
     }
 }

@@ -13,9 +13,6 @@ use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_su
 /// Limit on combinations of outcomes.
 const MOST_COMBINATIONS: usize = 1 << 20;
 
-/// Marks a wager without a counted outcome.
-const NO_PLACE: usize = usize::MAX;
-
 /// Counts combinations of the wagers' outcomes in rounds settled by another croupier, one at a time: a cell for each
 /// combination, the last wager's outcomes next to each other.
 pub struct JointCroupier {
@@ -71,9 +68,9 @@ impl JointCroupier {
     }
 
     /// The cell of these outcome places; `None` if a wager has none.
-    fn cell(&self, places: &[usize]) -> Option<usize> {
+    fn cell(&self, places: &[Option<usize>]) -> Option<usize> {
         let mut wagers = places.iter().zip(&self.wagers);
-        wagers.try_fold(0, |cell, (&place, outcomes)| (place != NO_PLACE).then(|| cell * outcomes.len() + place))
+        wagers.try_fold(0, |cell, (place, outcomes)| Some(cell * outcomes.len() + (*place)?))
     }
 
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
@@ -90,11 +87,8 @@ impl JointCroupier {
         for (outcomes, weight) in self.wagers.iter().zip(weights) {
             let weighted: Vec<_> =
                 outcomes.iter().map(|one| (&one.net * weight, &one.wagered * weight, one.folded)).collect();
-            let with = |(net, wagered, folded): &(Fraction, Fraction, bool)| {
-                let (net, wagered, folded) = (net.clone(), wagered.clone(), *folded);
-                weighted.iter().map(move |more| (&net + &more.0, &wagered + &more.1, folded || more.2))
-            };
-            sums = sums.iter().flat_map(with).collect();
+            let each = sums.iter().flat_map(|sum| weighted.iter().map(move |more| (sum, more)));
+            sums = each.map(|(sum, more)| (&sum.0 + &more.0, &sum.1 + &more.1, sum.2 || more.2)).collect();
         }
         let mut by_amounts: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         for (cell, amounts) in sums.into_iter().enumerate() {
@@ -118,11 +112,11 @@ impl Croupier for JointCroupier {
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let mut places = vec![NO_PLACE; self.wagers.len()];
+        let mut places = vec![None; self.wagers.len()];
         self.own.each_round(deals, rounds, &mut |cells| {
-            places.fill(NO_PLACE);
+            places.fill(None);
             for &(wager, place) in cells.iter().filter_map(|&cell| self.wagers_of_cell.get(cell)).flatten() {
-                places[wager] = place;
+                places[wager] = Some(place);
             }
             self.cell(&places).into_iter().for_each(|cell| tally[cell] += 1);
         });
@@ -147,13 +141,11 @@ pub struct SeatsCroupier {
 impl SeatsCroupier {
     /// `seats` players, each settled by the croupier of one player.
     pub fn new(own: Box<dyn Croupier>, seats: usize) -> Self {
-        let cells = own.cells();
         let of_player = |player: usize| {
-            let moved = move |counted: &CountedOutcome| {
-                let cells = counted.cells.iter().map(|cell| cell + player * cells).collect();
-                CountedOutcome { cells, ..counted.clone() }
-            };
-            own.cells_of_offers().iter().map(move |offer| OutcomeCells(offer.0.iter().map(moved).collect()))
+            let mut offers = own.cells_of_offers().to_vec();
+            let cells = offers.iter_mut().flat_map(|offer| &mut offer.0).flat_map(|counted| &mut counted.cells);
+            cells.for_each(|cell| *cell += player * own.cells());
+            offers
         };
         let cells_of_offers = (0..seats).flat_map(of_player).collect();
         SeatsCroupier { own, seats, cells_of_offers }

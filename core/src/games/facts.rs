@@ -12,7 +12,8 @@ use crate::paytable::{Odds, ScheduleForm};
 /// Schedules of envy bonuses. A wager has the first alone, or offers a choice of the other two (§ 641a.12(d)(5)).
 pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
 
-#[derive(Debug)]
+/// By default, a game without wagers.
+#[derive(Debug, Default)]
 pub struct GameFacts {
     pub id: &'static str,
     pub title: &'static str,
@@ -220,25 +221,6 @@ pub struct PaytableSource {
 }
 
 impl GameFacts {
-    /// A game without wagers.
-    pub const NONE: GameFacts = GameFacts {
-        id: "",
-        title: "",
-        chapter: "",
-        most_players: 0,
-        edition: "",
-        rules: &[],
-        play: &[],
-        rankings: &[],
-        assumptions: &[],
-        out_of_scope: None,
-        method: "",
-        wagers: &[],
-        published: &[],
-        knowledge: KnowledgeFacts::NONE,
-        spots: &SpotForm { game: "", hand_cards: 0, boards: &[], has_up_card: false, has_draw: false, has_bets: false },
-    };
-
     /// Whether only some sections of the chapter were available, as `edition` says.
     pub fn is_in_part(&self) -> bool {
         self.edition.contains("the other sections were not at hand")
@@ -269,11 +251,12 @@ impl GameFacts {
 
     pub fn distinct_readings(&self) -> Vec<(&'static ReadingFacts, Vec<&'static str>)> {
         let mut distinct: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
-        let pairs = self.wagers.iter().flat_map(|wager| wager.readings.iter().map(move |&reading| (reading, wager.id)));
-        for (reading, wager) in pairs {
-            match distinct.iter_mut().find(|(known, _)| *known == reading) {
-                Some((_, wagers)) => wagers.push(wager),
-                None => distinct.push((reading, vec![wager])),
+        for wager in self.wagers {
+            for &reading in wager.readings {
+                match distinct.iter_mut().find(|known| known.0 == reading) {
+                    Some(known) => known.1.push(wager.id),
+                    None => distinct.push((reading, vec![wager.id])),
+                }
             }
         }
         distinct
@@ -287,9 +270,8 @@ impl GameFacts {
         let without_envy = (has_envy && !at_table).then_some(ENVY_EXCLUDED);
         let jackpot = |shared: &SharedJackpot| if at_table { shared.note_divided } else { shared.note_alone };
         let not_alone = wager.not_alone.map(|wager| wager.note);
-        let conditions = not_alone.into_iter().chain(unlimited).chain(without_envy);
-        let conditions = conditions.chain(wager.shared_jackpot.map(jackpot)).map(str::to_string);
-        conditions.chain(wager.notes.iter().map(|note| self.with_numbers(note))).collect()
+        let conditions = [not_alone, unlimited, without_envy, wager.shared_jackpot.map(jackpot)].into_iter().flatten();
+        conditions.map(str::to_string).chain(wager.notes.iter().map(|note| self.with_numbers(note))).collect()
     }
 
     fn with_numbers(&self, Note { text, on }: &Note) -> String {

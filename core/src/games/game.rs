@@ -92,10 +92,8 @@ pub trait Solver: Send + Sync {
     /// folds of a base game forfeit the side wagers that a fold forfeits. `None` where the wagers depend on cards that
     /// are not counted together.
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
-        match offers {
-            [offer] => Ok(Some(self.outcomes(offer)?.into())),
-            _ => Ok(None),
-        }
+        let [offer] = offers else { return Ok(None) };
+        Ok(Some(self.outcomes(offer)?.into()))
     }
 
     /// Exact covariance, in units squared, of the net results of two players who each wager on `offer` at one table and

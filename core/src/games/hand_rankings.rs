@@ -1,8 +1,10 @@
 //! Hand rankings of games by kind, and how many hands are of each kind: counted by multiset of ranks, with the ways to
 //! choose suits as factors, so that 133,784,560 hands of seven cards take some hundredths of a second.
 
+use std::ops::RangeInclusive;
+
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::hands::{five_card, four_card, rank_multiset_index, rank_multisets, rank_multisets_in_order, reference};
+use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
 
 /// A ranking, and the number of cards that a hand is chosen from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,26 +15,31 @@ pub enum HandRanking {
     FourOfSix,
     FiveCards,
     FiveOfSix,
+    /// The best five of six cards, and above them royal flushes of all six.
+    SixCards,
     FiveOfSeven,
 }
 
-/// Rankings by their names in files.
-pub const RANKINGS: [(&str, HandRanking); 7] = [
-    ("three-card", HandRanking::ThreeCards),
-    ("four-card", HandRanking::FourCards),
-    ("four-of-five", HandRanking::FourOfFive),
-    ("four-of-six", HandRanking::FourOfSix),
-    ("five-card", HandRanking::FiveCards),
-    ("five-of-six", HandRanking::FiveOfSix),
-    ("five-of-seven", HandRanking::FiveOfSeven),
+/// Rankings in their order: the name in files, the ranking in words, the cards that make the hand, and those that it is
+/// chosen from.
+const RANKINGS: [(HandRanking, &str, &str, [usize; 2]); 8] = [
+    (HandRanking::ThreeCards, "three-card", "three cards", [3, 3]),
+    (HandRanking::FourCards, "four-card", "four cards", [4, 4]),
+    (HandRanking::FourOfFive, "four-of-five", "best four of five cards", [4, 5]),
+    (HandRanking::FourOfSix, "four-of-six", "best four of six cards", [4, 6]),
+    (HandRanking::FiveCards, "five-card", "five cards", [5, 5]),
+    (HandRanking::FiveOfSix, "five-of-six", "best five of six cards", [5, 6]),
+    (HandRanking::SixCards, "six-card", "best five of six cards, or all six", [5, 6]),
+    (HandRanking::FiveOfSeven, "five-of-seven", "best five of seven cards", [5, 7]),
 ];
 
-/// Category and leading rank of a hand of some value.
+/// Category and ranks of a hand of some value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dealt {
     /// Place among the categories, lowest first.
     pub category: usize,
-    pub lead: Rank,
+    /// In the order of comparison, see [`Ranking`](crate::hands::Ranking).
+    pub ranks: &'static [Rank],
 }
 
 /// A kind of hand with the number of its hands.
@@ -60,77 +67,96 @@ pub const OF_FIVE: [&str; 10] = [
     "royal flush",
 ];
 
+/// Ace to 9 of one suit, the highest category of [`HandRanking::SixCards`].
+const SIX_CARD_ROYAL: &str = "six-card royal flush";
+const SIX_CARD_ROYAL_RANKS: [Rank; 6] = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack, Rank::Ten, Rank::Nine];
+
 /// Categories of cards of one suit.
-const OF_ONE_SUIT: [&str; 4] = ["flush", "straight flush", "royal flush", "mini royal"];
+const OF_ONE_SUIT: [&str; 5] = ["flush", "straight flush", "royal flush", "mini royal", SIX_CARD_ROYAL];
 
 impl HandRanking {
+    /// Rankings by their names in files.
+    pub fn by_name() -> [(&'static str, Self); 8] {
+        RANKINGS.map(|(ranking, name, ..)| (name, ranking))
+    }
+
     /// Cards that make the hand, and cards that it is chosen from.
     pub fn cards(self) -> [usize; 2] {
-        match self {
-            HandRanking::ThreeCards => [3, 3],
-            HandRanking::FourCards => [4, 4],
-            HandRanking::FourOfFive => [4, 5],
-            HandRanking::FourOfSix => [4, 6],
-            HandRanking::FiveCards => [5, 5],
-            HandRanking::FiveOfSix => [5, 6],
-            HandRanking::FiveOfSeven => [5, 7],
-        }
+        RANKINGS[self as usize].3
+    }
+
+    /// The ranking of hands of as many cards, chosen from this many.
+    pub fn of_cards(self, cards: usize) -> Option<Self> {
+        let is_wanted = |ranking: &HandRanking| ranking.cards() == [self.cards()[0], cards];
+        if is_wanted(&self) { Some(self) } else { RANKINGS.into_iter().map(|(ranking, ..)| ranking).find(is_wanted) }
     }
 
     /// Words of the categories, lowest first.
-    fn words(self) -> &'static [&'static str] {
+    fn words(self) -> Vec<&'static str> {
         match self.cards()[0] {
-            3 => &OF_THREE,
-            4 => &OF_FOUR,
-            _ => &OF_FIVE,
+            3 => OF_THREE.to_vec(),
+            4 => OF_FOUR.to_vec(),
+            _ if self == HandRanking::SixCards => [&OF_FIVE[..], &[SIX_CARD_ROYAL]].concat(),
+            _ => OF_FIVE.to_vec(),
         }
     }
 
     /// Names of the categories in paytables, lowest first.
     pub fn categories(self) -> Vec<String> {
-        self.words().iter().map(|words| words.replace(' ', "-")).collect()
+        self.words().into_iter().map(|words| words.replace(' ', "-")).collect()
     }
 
-    /// Whether all cards make the hand, and all of this category are of one suit.
+    /// Whether all cards are of one suit in hands of this category.
     pub fn is_of_one_suit(self, category: usize) -> bool {
         let [made, dealt] = self.cards();
-        made == dealt && self.words().get(category).is_some_and(|words| OF_ONE_SUIT.contains(words))
+        (made == dealt || self.words().get(category) == Some(&SIX_CARD_ROYAL)) && self.has_one_suit(category)
     }
 
-    /// Category and leading rank by [`HandRanking::value`].
+    /// Categories of the hands that are called by the name of a category: a royal flush is a straight flush too.
+    pub fn called_by(self, category: usize) -> RangeInclusive<usize> {
+        let words = self.words();
+        let is_straight_flush = ["straight flush", "royal flush"].contains(&words[category]);
+        category..=if is_straight_flush && self.cards()[0] != 4 { words.len() - 1 } else { category }
+    }
+
+    /// Whether the cards of a hand of this category are of one suit.
+    pub fn has_one_suit(self, category: usize) -> bool {
+        self.words().get(category).is_some_and(|words| OF_ONE_SUIT.contains(words))
+    }
+
+    /// Category and ranks by [`HandRanking::value`].
     pub fn values(self) -> Vec<Dealt> {
-        let dealt = |category: usize, ranks: &[Rank]| Dealt { category, lead: ranks[0] };
+        let dealt = |category: usize, ranks: &'static [Rank]| Dealt { category, ranks };
         match self.cards()[0] {
-            3 => {
-                let ranks = rank_multisets_in_order::<3>;
-                let suited = |ranks: [Rank; 3]| ranks.map(|rank| Card::new(rank, Suit::Clubs)).into_iter().collect();
-                let all = ranks().into_iter().map(in_mixed_suits).chain(ranks().into_iter().map(suited));
-                let of = |cards: CardSet| {
-                    // Equal ranks have no value of one suit.
-                    let ranking = cards.to_array().map(reference::three_card);
-                    ranking.map_or(dealt(0, &[Rank::Two]), |of| dealt(of.category as usize, &of.ranks))
-                };
-                all.map(of).collect()
-            }
+            3 => three_card::rankings().iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
             4 => four_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
-            _ => five_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
+            _ => {
+                let of_five = five_card::tables().rankings.iter();
+                let royal = (self == HandRanking::SixCards).then(|| dealt(OF_FIVE.len(), &SIX_CARD_ROYAL_RANKS));
+                of_five.map(|of| dealt(of.category as usize, &of.ranks)).chain(royal).collect()
+            }
         }
     }
 
     /// The value of the best hand of these cards, a place in [`HandRanking::values`]; `None` for another number of cards.
-    /// Greater values are better, but of three cards.
+    /// Greater values are better.
     pub fn value(self, cards: CardSet) -> Option<usize> {
         match self {
-            HandRanking::ThreeCards => {
-                let cards: [Card; 3] = cards.to_array()?;
-                let one_suit = cards.iter().all(|card| card.suit() == cards[0].suit());
-                Some(rank_multiset_index(cards) + if one_suit { rank_multisets(3) } else { 0 })
-            }
+            HandRanking::ThreeCards => Some(three_card::value(cards.to_array()?)),
             HandRanking::FourCards => Some(four_card::best_four::<4>(cards.to_array()?).index()),
             HandRanking::FourOfFive => Some(four_card::best_four::<5>(cards.to_array()?).index()),
             HandRanking::FourOfSix => Some(four_card::best_four::<6>(cards.to_array()?).index()),
             HandRanking::FiveCards => Some(five_card::value(cards.to_array()?).index()),
             HandRanking::FiveOfSix => Some(five_card::best_of_six(cards.to_array()?).index()),
+            HandRanking::SixCards => {
+                let suit = cards.iter().next()?.suit();
+                let is_royal = |card: Card| card.suit() == suit && card.rank() >= Rank::Nine;
+                if cards.len() == SIX_CARD_ROYAL_RANKS.len() && cards.iter().all(is_royal) {
+                    Some(five_card::RANKINGS)
+                } else {
+                    HandRanking::FiveOfSix.value(cards)
+                }
+            }
             HandRanking::FiveOfSeven => {
                 let without = |card| cards.without(CardSet::default().with(card));
                 cards.iter().map(|card| HandRanking::FiveOfSix.value(without(card))).max()?
@@ -138,20 +164,54 @@ impl HandRanking {
         }
     }
 
-    pub fn in_words(self) -> &'static str {
-        match self {
-            HandRanking::ThreeCards => "three cards",
-            HandRanking::FourCards => "four cards",
-            HandRanking::FourOfFive => "best four of five cards",
-            HandRanking::FourOfSix => "best four of six cards",
-            HandRanking::FiveCards => "five cards",
-            HandRanking::FiveOfSix => "best five of six cards",
-            HandRanking::FiveOfSeven => "best five of seven cards",
+    /// Words and least value of each category, the highest first.
+    pub fn categories_from(self) -> Vec<(String, usize)> {
+        let values = self.values();
+        let least = |category: usize| values.iter().position(|dealt| dealt.category == category);
+        let from = |(category, words): (usize, &str)| Some((words.to_string(), least(category)?));
+        self.words().into_iter().enumerate().rev().filter_map(from).collect()
+    }
+
+    /// A hand of this value in words, as the least of a run: such as `queen high`, `K-Q-8-4`, `pair of 8s, A-K-7` or
+    /// `straight`.
+    pub fn hand_in_words(self, value: usize) -> String {
+        let values = self.values();
+        let Dealt { category, ranks } = values[value];
+        // The first ranks that no lower hand of the category has.
+        let lower = &values[..value];
+        let is_new =
+            |first: &usize| !lower.iter().any(|of| of.category == category && of.ranks[..*first] == ranks[..*first]);
+        let needed = (0..=ranks.len()).find(is_new).unwrap_or(ranks.len());
+        let mut distinct = ranks[..needed].to_vec();
+        distinct.dedup();
+        let letters = |ranks: &[Rank]| ranks.iter().map(|rank| rank.letter().to_string()).collect::<Vec<_>>().join("-");
+        let words = self.words()[category];
+        match distinct.as_slice() {
+            [] => words.to_string(),
+            [rank] if category == 0 => format!("{} high", rank.name()),
+            ranks if category == 0 => letters(ranks),
+            [rank] if words == "pair" => format!("pair of {}s", rank.name()),
+            [rank, others @ ..] if words == "pair" => format!("pair of {}s, {}", rank.name(), letters(others)),
+            ranks => format!("{words} {}", letters(ranks)),
         }
+    }
+
+    pub fn in_words(self) -> &'static str {
+        RANKINGS[self as usize].2
     }
 
     /// Kinds with their numbers of hands, highest first.
     pub fn kinds(self) -> Vec<KindCount> {
+        let mut counts: Vec<KindCount> = self.words().into_iter().map(|name| KindCount { name, hands: 0 }).collect();
+        for (dealt, hands) in self.values().iter().zip(self.hands_by_value()) {
+            counts[dealt.category].hands += hands;
+        }
+        counts.reverse();
+        counts
+    }
+
+    /// Number of hands of the full deck by [`HandRanking::value`].
+    pub fn hands_by_value(self) -> Vec<u64> {
         match self.cards()[1] {
             3 => self.counted::<3>(),
             4 => self.counted::<4>(),
@@ -161,14 +221,12 @@ impl HandRanking {
         }
     }
 
-    /// Counts hands of `CARDS` cards by kind. As many cards of one suit as make the hand are a flush; fewer than `CARDS`
+    /// Counts hands of `CARDS` cards by value. As many cards of one suit as make the hand are a flush; fewer than `CARDS`
     /// have two such suits.
-    fn counted<const CARDS: usize>(self) -> Vec<KindCount> {
-        let ([made, _], values) = (self.cards(), self.values());
-        let mut counts: Vec<KindCount> = self.words().iter().map(|name| KindCount { name, hands: 0 }).collect();
+    fn counted<const CARDS: usize>(self) -> Vec<u64> {
+        let ([made, _], mut counts) = (self.cards(), vec![0; self.values().len()]);
         let mut add = |cards: CardSet, hands: u64| {
-            let value = self.value(cards).and_then(|value| values.get(value));
-            value.into_iter().for_each(|dealt| counts[dealt.category].hands += hands);
+            self.value(cards).into_iter().for_each(|value| counts[value] += hands);
         };
         for ranks in rank_multisets_in_order::<CARDS>() {
             let groups: Vec<(Rank, usize)> =
@@ -183,7 +241,6 @@ impl HandRanking {
             }
             add(in_mixed_suits(ranks), without_flush);
         }
-        counts.reverse();
         counts
     }
 }

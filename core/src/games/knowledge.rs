@@ -65,10 +65,14 @@ pub struct KnowledgeFacts {
     pub exposure_clause: &'static str,
 }
 
-impl KnowledgeFacts {
-    pub const NONE: KnowledgeFacts =
-        KnowledgeFacts { most_boxes: 1, boxes_clause: "", most_others: 0, knowledge: &[], exposure_clause: "" };
+/// One box, and no knowledge.
+impl Default for KnowledgeFacts {
+    fn default() -> Self {
+        KnowledgeFacts { most_boxes: 1, boxes_clause: "", most_others: 0, knowledge: &[], exposure_clause: "" }
+    }
+}
 
+impl KnowledgeFacts {
     /// All knowledge by name, the fewest other players first.
     pub fn all(&self) -> Vec<(String, Knowledge)> {
         let others = (1..=self.most_others).map(|others| (format!("others={others}"), Knowledge::Others(others)));
@@ -81,13 +85,11 @@ impl KnowledgeFacts {
     }
 
     pub fn in_words(&self, knowledge: Knowledge) -> String {
+        let named = self.knowledge.iter().find(|facts| facts.knowledge == knowledge);
         match knowledge {
             Knowledge::Others(1) => "the hand of one other player".to_string(),
             Knowledge::Others(others) => format!("the hands of {others} other players"),
-            _ => {
-                let named = self.knowledge.iter().find(|facts| facts.knowledge == knowledge);
-                named.map(|facts| facts.in_words.to_string()).unwrap_or_default()
-            }
+            _ => named.map(|facts| facts.in_words.to_string()).unwrap_or_default(),
         }
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use num_traits::{Signed, Zero};
 
-use super::engine::kinds::Kinds;
 use super::engine::named_kinds::NamedHands;
+use super::game_file::FileGame;
 use super::{Offer, PAYS, SolveError, Solver, game_file};
 use crate::outcome::{Award, Measures, OutcomeTable, decimal, percent};
 use crate::paytable::{ByMeter, Pay, PayRow, Paytable, Place, ScheduleForm, Units, whole_units};
@@ -61,7 +61,7 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
     let (table, paytable) = (solver.outcomes(offer)?, offer.paytable.as_ref());
     let mut warnings = better_hands_paying_less(paytable, offer.wager.form);
     warnings.extend(wins_that_lose(paytable, offer.wager.form));
-    warnings.extend(better_hands_that_lose(offer));
+    warnings.extend(better_hands_without_a_pay(offer));
     let measures = Measures::of(&table);
     let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
     if measures.win_frequency.is_zero() {
@@ -76,22 +76,28 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
     Ok(warnings)
 }
 
-/// Warns of each category above a paid one that no row of a game in a file has: its hands lose.
-fn better_hands_that_lose(offer: &Offer) -> Vec<Warning> {
-    let rows = offer.paytable.rows(PAYS);
-    let of_base = game_file::with_facts(offer.game).filter(|_| offer.wager.has_decisions).map(|game| game.form.kinds);
-    let kinds = offer.side().map(|side| side.kinds).or(of_base).and_then(Kinds::by_value);
-    let Some(ranking) = kinds.map(|kinds| kinds.ranking) else { return Vec::new() };
-    let category = |row: &PayRow| Some(NamedHands::called(row.hand, ranking)?.place().0);
-    let listed: Vec<usize> = rows.iter().filter_map(category).collect();
-    let Some(&least) = listed.iter().min() else { return Vec::new() };
-    let names = ranking.categories().into_iter().enumerate().skip(least);
-    let lost = names.filter(|(category, _)| !listed.contains(category));
-    let warning = |(_, name): (usize, String)| {
-        let message = format!("`{name}` has no pay and loses, though lower hands are paid");
+/// Warns of each category above a paid one that no row of a game in a file has.
+fn better_hands_without_a_pay(offer: &Offer) -> Vec<Warning> {
+    let (of_base, schedules) = match game_file::with_facts(offer.game).filter(|_| offer.wager.has_decisions) {
+        Some(FileGame::Streets(game)) => (Some(game.form.kinds), vec![PAYS]),
+        Some(FileGame::Dealt(game)) => (Some(game.kinds), game.matrix.paid_by_hand()),
+        None => (None, vec![PAYS]),
+    };
+    let kinds = offer.side().map(|side| side.kinds).or(of_base);
+    let Some(kinds) = kinds.and_then(|kinds| kinds.by_value().or(kinds.by_lower())) else { return Vec::new() };
+    let of_schedule = |schedule: &str| {
+        let called = |row: &PayRow| NamedHands::called(row.hand, kinds.ranking);
+        let listed: Vec<NamedHands> = offer.paytable.rows(schedule).iter().filter_map(called).collect();
+        let categories = kinds.ranking.categories().into_iter().enumerate();
+        let is_listed = |category: usize| listed.iter().any(|hands| hands.have_category(category));
+        let above = categories.skip_while(|(category, _)| !is_listed(*category));
+        above.filter(|(category, _)| !is_listed(*category)).map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    let warning = |name: String| {
+        let message = format!("`{name}` has no pay, though lower hands are paid");
         Warning::new(&offer.paytable, offer.paytable.place, message)
     };
-    lost.map(warning).collect()
+    schedules.into_iter().flat_map(of_schedule).map(warning).collect()
 }
 
 /// Warns of each row that loses where the rules pay a win, such as an ante.

@@ -19,7 +19,6 @@ pub mod criss_cross_poker;
 mod decision_list;
 pub(crate) mod engine;
 mod facts;
-pub mod four_card_poker;
 mod game;
 pub mod game_file;
 mod hand_rankings;
@@ -40,7 +39,7 @@ pub use advice::{
     ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Results, Scope,
     SpotAnswer, Strategy, StrategyRow, sort_by_worth,
 };
-pub use catalogue::{Catalogue, OwnPaytable, game, games, games_of_program, is_of_program};
+pub use catalogue::{Catalogue, OwnPaytable, game, games, games_of_program, games_published, is_of_program};
 pub use cells::OutcomeCells;
 pub use combined_croupiers::{JointCroupier, SeatsCroupier};
 pub use decision_list::{DecisionList, NO_DECISION};

@@ -44,12 +44,6 @@ impl Default for FloorOf {
 }
 
 impl FloorOf {
-    /// Greatest win of a patron in a round, in dollars, from the greatest win of the base wagers of a box. An upper
-    /// bound: all boxes and side wagers win the most at once.
-    fn most(&self, of_box: Dollars) -> Dollars {
-        (of_box + &self.side_wagers) * whole_units(self.boxes)
-    }
-
     /// The bets covered, such as `2 boxes and side wagers of each that win up to $20000`.
     pub fn in_words(&self) -> String {
         let boxes = if self.boxes == 1 { "one box".to_string() } else { format!("{} boxes", self.boxes) };
@@ -132,8 +126,10 @@ impl PayoutLimit {
     /// `facts`, or if greater the most that can be won at the table minimum on the boxes and side wagers that count. An
     /// unknown minimum leaves the former.
     pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
-        let at_minimum = self.table_minimum.as_ref().map(|minimum| self.floor_of.most(minimum * most_won));
-        whole_units(facts.least).max(at_minimum.unwrap_or_default())
+        let FloorOf { boxes, side_wagers } = &self.floor_of;
+        // An upper bound: all boxes and side wagers win the most at once.
+        let at_minimum = |minimum| (minimum * most_won + side_wagers) * whole_units(*boxes);
+        whole_units(facts.least).max(self.table_minimum.as_ref().map(at_minimum).unwrap_or_default())
     }
 
     /// The limit and the unit, such as `$50000 at $100 a unit`.

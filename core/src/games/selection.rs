@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::{Offer, ReadingFacts, StrategyFacts, WagerFacts, meter_names};
+use super::{Offer, WagerFacts, meter_names};
 use crate::paytable::{ByMeter, quoted, unknown};
 
 /// A selection of offers in a catalogue; an empty list selects all.
@@ -31,18 +31,23 @@ pub enum VariantChoice {
 }
 
 /// A property of wagers with a default and named variants.
-struct Variants<V: 'static> {
+struct Variants {
     what: &'static str,
     default: &'static str,
-    /// Variants of a wager other than the default.
-    of: fn(&WagerFacts) -> &'static [&'static V],
-    name: fn(&V) -> &'static str,
+    /// Names of the variants of a wager other than the default.
+    of: fn(&WagerFacts) -> Vec<&'static str>,
 }
 
-const READINGS: Variants<ReadingFacts> =
-    Variants { what: "reading", default: "default", of: |wager| wager.readings, name: |reading| reading.name };
-const STRATEGIES: Variants<StrategyFacts> =
-    Variants { what: "strategy", default: "optimal", of: |wager| wager.strategies, name: |strategy| strategy.name };
+const READINGS: Variants = Variants {
+    what: "reading",
+    default: "default",
+    of: |wager| wager.readings.iter().map(|reading| reading.name).collect(),
+};
+const STRATEGIES: Variants = Variants {
+    what: "strategy",
+    default: "optimal",
+    of: |wager| wager.strategies.iter().map(|strategy| strategy.name).collect(),
+};
 
 /// In place of a name: any.
 pub const ANY: &str = "*";
@@ -73,7 +78,11 @@ impl Selection {
             }
             for (place, part) in key.iter().enumerate() {
                 let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
-                ensure_known(PARTS[place], part, before.map(|entry| entry[place]).collect())?;
+                let known: BTreeSet<&str> = before.map(|entry| entry[place]).collect();
+                if !known.iter().any(|known| is_meant(part, known)) {
+                    let message = unknown(PARTS[place], part, "available:", known);
+                    return Err(SelectionError { field: "what", message });
+                }
             }
         }
         entries.retain(|entry| self.begins_key(name(entry)));
@@ -108,6 +117,7 @@ impl Selection {
         let mut ways = Vec::new();
         for reading in self.reading.among(&READINGS, offer.wager) {
             for strategy in self.strategy.among(&STRATEGIES, offer.wager) {
+                let (reading, strategy) = (offer.wager.reading(reading), offer.wager.strategy(strategy));
                 ways.push(Offer { reading, strategy, meters: meters.clone(), ..offer.clone() });
             }
         }
@@ -121,40 +131,38 @@ impl Selection {
 }
 
 impl VariantChoice {
-    /// Selected variants of a wager; `None` is the default.
-    fn among<V>(&self, variants: &Variants<V>, wager: &WagerFacts) -> Vec<Option<&'static V>> {
-        let others = (variants.of)(wager).iter().copied();
-        match self {
-            VariantChoice::Default => vec![None],
-            VariantChoice::All => std::iter::once(None).chain(others.map(Some)).collect(),
+    /// Names of the selected variants of a wager, empty for the default.
+    fn among(&self, variants: &Variants, wager: &WagerFacts) -> Vec<&'static str> {
+        let mut others = (variants.of)(wager);
+        let has_default = match self {
+            VariantChoice::Default => return vec![""],
+            VariantChoice::All => true,
             VariantChoice::Named(names) => {
                 let is_named = |name: &str| names.iter().any(|named| named.eq_ignore_ascii_case(name));
-                let named: Vec<_> = others.filter(|variant| is_named((variants.name)(variant))).map(Some).collect();
-                let default = (named.is_empty() || is_named(variants.default)).then_some(None);
-                default.into_iter().chain(named).collect()
+                others.retain(|name| is_named(name));
+                others.is_empty() || is_named(variants.default)
             }
-        }
+        };
+        has_default.then_some("").into_iter().chain(others).collect()
     }
 
     /// Whether a variant (empty for the default) of a wager, which may be unknown, is selected.
-    fn wants<V>(&self, variants: &Variants<V>, wager: Option<&WagerFacts>, variant: &str) -> bool {
+    fn wants(&self, variants: &Variants, wager: Option<&WagerFacts>, variant: &str) -> bool {
         match (self, wager) {
             (VariantChoice::All, _) => true,
             (_, None) => variant.is_empty(),
-            (_, Some(wager)) => {
-                self.among(variants, wager).into_iter().any(|wanted| wanted.map_or("", variants.name) == variant)
-            }
+            (_, Some(wager)) => self.among(variants, wager).contains(&variant),
         }
     }
 
-    fn check<V>(
+    fn check(
         &self,
-        &Variants { what, default, of, name }: &Variants<V>,
+        &Variants { what, default, of }: &Variants,
         wagers: &[&WagerFacts],
         in_one_way: bool,
     ) -> Result<(), SelectionError> {
         let VariantChoice::Named(names) = self else { return Ok(()) };
-        let known: BTreeSet<&str> = wagers.iter().flat_map(|wager| of(wager)).map(|variant| name(variant)).collect();
+        let known: BTreeSet<&str> = wagers.iter().flat_map(|wager| of(wager)).collect();
         let is_unknown = |name: &&String| !known.iter().chain([&default]).any(|known| known.eq_ignore_ascii_case(name));
         let Some(name) = names.iter().find(is_unknown) else { return Ok(()) };
         let all = ["all"].into_iter().filter(|_| !in_one_way && !known.is_empty());
@@ -174,14 +182,6 @@ fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError>
 }
 
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];
-
-/// Refuses an unknown name of a part of a key.
-fn ensure_known(part: &str, name: &str, known: BTreeSet<&str>) -> Result<(), SelectionError> {
-    match known.iter().any(|known| is_meant(name, known)) {
-        true => Ok(()),
-        false => Err(SelectionError { field: "what", message: unknown(part, name, "available:", known) }),
-    }
-}
 
 /// The names with which the keys of all these offers begin.
 fn shared_key<'o>(offers: &[&'o Offer]) -> Vec<&'o str> {

@@ -47,28 +47,36 @@ impl SituationForm {
 
 /// Enumerates descriptions group by group.
 trait Walk: Sync {
-    /// Constraints on the groups to come.
-    type State: Copy + Send + Sync;
+    /// What binds the suits of the cards to come.
+    type Suits: Copy + Send + Sync;
 
     /// Every choice of a first group of this many cards, in order.
-    fn first(&self, cards: usize) -> Vec<(CardSet, Self::State)>;
+    fn first(&self, cards: usize) -> Vec<Choice<Self::Suits>>;
 
-    /// Passes `each` every choice of a group, in order: `group` with `left` more cards, from this place on.
-    fn add(
-        &self,
-        from: usize,
-        left: usize,
-        group: CardSet,
-        state: Self::State,
-        each: &mut dyn FnMut(CardSet, Self::State),
-    );
+    /// Passes `each` every choice of a group, in order: that of `begun` with `left` more cards, from this place on.
+    fn add(&self, from: usize, left: usize, begun: Choice<Self::Suits>, each: &mut dyn FnMut(Choice<Self::Suits>));
+}
+
+/// A group of cards.
+#[derive(Clone, Copy)]
+struct Choice<S> {
+    group: CardSet,
+    /// The rest of the deck.
+    rest: CardSet,
+    suits: S,
+}
+
+impl<S> Choice<S> {
+    fn none(rest: CardSet, suits: S) -> Self {
+        Choice { group: CardSet::default(), rest, suits }
+    }
 }
 
 /// `of` every situation with groups of these sizes, in order.
 fn after_first<W: Walk, A: Send>(walk: &W, sizes: &[usize], of: impl Fn(&[CardSet]) -> A + Sync) -> Vec<A> {
-    let of_first = |(group, state): (CardSet, W::State)| {
+    let of_first = |first: Choice<W::Suits>| {
         let mut found = Vec::new();
-        complete(walk, &sizes[1..], state, &mut vec![group], &mut |seen| found.push(of(seen)));
+        complete(walk, &sizes[1..], first, &mut vec![first.group], &mut |seen| found.push(of(seen)));
         found
     };
     walk.first(sizes[0]).into_par_iter().flat_map_iter(of_first).collect()
@@ -77,14 +85,14 @@ fn after_first<W: Walk, A: Send>(walk: &W, sizes: &[usize], of: impl Fn(&[CardSe
 fn complete<W: Walk>(
     walk: &W,
     sizes: &[usize],
-    state: W::State,
+    last: Choice<W::Suits>,
     seen: &mut Vec<CardSet>,
     each: &mut dyn FnMut(&[CardSet]),
 ) {
     let Some((&cards, later)) = sizes.split_first() else { return each(seen) };
-    walk.add(0, cards, CardSet::default(), state, &mut |group, state| {
-        seen.push(group);
-        complete(walk, later, state, seen, each);
+    walk.add(0, cards, Choice::none(last.rest, last.suits), &mut |choice| {
+        seen.push(choice.group);
+        complete(walk, later, choice, seen, each);
         seen.pop();
     });
 }
@@ -112,11 +120,8 @@ struct EachSuit {
     /// Per suit set, a mask of the renamings that fix it.
     fixing: [u32; 16],
     /// Before the first card.
-    start: EachState,
+    start: Choice<u32>,
 }
-
-/// The rest of the deck, and a mask of the renamings that fix all cards so far.
-type EachState = (CardSet, u32);
 
 impl EachSuit {
     fn of(deck: CardSet) -> Self {
@@ -134,38 +139,34 @@ impl EachSuit {
         };
         let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
         let sets = Rank::ALL.map(|rank| std::array::from_fn(|suits| cards_of(rank, suits)));
-        EachSuit { sets, lessening, fixing, start: (deck, (1 << symmetry.order()) - 1) }
+        EachSuit { sets, lessening, fixing, start: Choice::none(deck, (1 << symmetry.order()) - 1) }
     }
 }
 
 impl Walk for EachSuit {
-    type State = EachState;
+    /// A mask of the renamings that fix all cards so far.
+    type Suits = u32;
 
-    fn first(&self, cards: usize) -> Vec<(CardSet, EachState)> {
+    fn first(&self, cards: usize) -> Vec<Choice<u32>> {
         let mut all = Vec::new();
-        self.add(0, cards, CardSet::default(), self.start, &mut |group, state| all.push((group, state)));
+        self.add(0, cards, self.start, &mut |choice| all.push(choice));
         all
     }
 
     /// From this rank on.
-    fn add(
-        &self,
-        rank: usize,
-        left: usize,
-        group: CardSet,
-        (deck, renamings): EachState,
-        each: &mut dyn FnMut(CardSet, EachState),
-    ) {
+    fn add(&self, rank: usize, left: usize, begun: Choice<u32>, each: &mut dyn FnMut(Choice<u32>)) {
+        let Choice { group, rest, suits: renamings } = begun;
         if left == 0 {
-            return each(group, (deck.without(group), renamings));
+            return each(Choice { rest: rest.without(group), ..begun });
         }
         if left > Suit::ALL.len() * (Rank::ALL.len() - rank) {
             return;
         }
         for suits in SUIT_SETS {
             let (cards, held) = (self.sets[rank][suits], suits.count_ones() as usize);
-            if held <= left && renamings & self.lessening[suits] == 0 && cards.without(deck).is_empty() {
-                self.add(rank + 1, left - held, group.union(cards), (deck, renamings & self.fixing[suits]), each);
+            if held <= left && renamings & self.lessening[suits] == 0 && cards.without(rest).is_empty() {
+                let begun = Choice { group: group.union(cards), rest, suits: renamings & self.fixing[suits] };
+                self.add(rank + 1, left - held, begun, each);
             }
         }
     }
@@ -181,30 +182,28 @@ struct OneSuit {
     least: usize,
 }
 
-/// The rest of the deck, and whether a suit is marked.
-type OneState = (CardSet, bool);
-
 /// Number of a card: twice its rank, one more if it is marked.
 pub fn described(card: Card, marks: bool) -> usize {
     2 * card.rank() as usize + usize::from(marks && card.suit() == MARKED)
 }
 
 impl Walk for OneSuit {
-    type State = OneState;
+    /// Whether a suit is marked.
+    type Suits = bool;
 
     /// With and without a marked suit.
-    fn first(&self, cards: usize) -> Vec<(CardSet, OneState)> {
+    fn first(&self, cards: usize) -> Vec<Choice<bool>> {
         let mut all = Vec::new();
         for marks in [false, true] {
-            self.add(0, cards, CardSet::default(), (self.deck, marks), &mut |group, state| {
-                let marked = group.iter().filter(|card| marks && card.suit() == MARKED).count();
+            self.add(0, cards, Choice::none(self.deck, marks), &mut |choice| {
+                let marked = choice.group.iter().filter(|card| card.suit() == MARKED).count();
                 if !marks || marked >= self.least {
-                    all.push((group, state));
+                    all.push(choice);
                 }
             });
         }
-        all.sort_by_cached_key(|&(group, (_, marks))| {
-            let mut numbers: Vec<usize> = group.iter().map(|card| described(card, marks)).collect();
+        all.sort_by_cached_key(|choice| {
+            let mut numbers: Vec<usize> = choice.group.iter().map(|card| described(card, choice.suits)).collect();
             numbers.sort_unstable();
             numbers
         });
@@ -212,25 +211,19 @@ impl Walk for OneSuit {
     }
 
     /// From the card of this number on.
-    fn add(
-        &self,
-        from: usize,
-        left: usize,
-        group: CardSet,
-        (deck, marks): OneState,
-        each: &mut dyn FnMut(CardSet, OneState),
-    ) {
+    fn add(&self, from: usize, left: usize, begun: Choice<bool>, each: &mut dyn FnMut(Choice<bool>)) {
+        let Choice { group, rest, suits: marks } = begun;
         if left == 0 {
-            return each(group, (deck, marks));
+            return each(begun);
         }
         for number in from..2 * Rank::ALL.len() {
             let (rank, is_marked) = (Rank::ALL[number / 2], number % 2 == 1);
             let suits = Suit::ALL.into_iter().cycle().skip(if marks { 0 } else { group.len() }).take(Suit::ALL.len());
-            let is_free = |card: &Card| deck.contains(*card) && (marks && card.suit() == MARKED) == is_marked;
+            let is_free = |card: &Card| rest.contains(*card) && (marks && card.suit() == MARKED) == is_marked;
             // Without a marked suit, cards go through the suits in turn, so that no suit has three of five.
             if let Some(card) = suits.map(|suit| Card::new(rank, suit)).find(is_free) {
-                let rest = deck.without(CardSet::default().with(card));
-                self.add(number, left - 1, group.with(card), (rest, marks), each);
+                let rest = rest.without(CardSet::default().with(card));
+                self.add(number, left - 1, Choice { group: group.with(card), rest, suits: marks }, each);
             }
         }
     }

@@ -135,15 +135,18 @@ impl<K: PartialEq> CountCache<K> {
     }
 }
 
-/// A store for the results of expensive solvers, shared by later runs. Its contents may be missing or damaged.
+/// A store for the results of expensive solvers, shared by later runs. Its contents may be missing or damaged. By itself
+/// it discards everything.
 pub trait Keeper: Send + Sync {
     /// Verified contents under this name; `None` if there are none.
-    fn kept(&self, name: &str) -> Option<Vec<u8>>;
+    fn kept(&self, _name: &str) -> Option<Vec<u8>> {
+        None
+    }
 
-    fn keep(&self, name: &str, contents: &[u8]);
+    fn keep(&self, _name: &str, _contents: &[u8]) {}
 
     /// Called when the contents under this name belong to another solution and are not used.
-    fn refused(&self, name: &str);
+    fn refused(&self, _name: &str) {}
 
     /// Hears that `done` of `parts` parts of the work `what` are solved, stored ones included; returns whether to go on.
     fn progress(&self, _what: &str, _done: u64, _parts: u64) -> bool {
@@ -155,12 +158,4 @@ pub trait Keeper: Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct KeepsNothing;
 
-impl Keeper for KeepsNothing {
-    fn kept(&self, _: &str) -> Option<Vec<u8>> {
-        None
-    }
-
-    fn keep(&self, _: &str, _: &[u8]) {}
-
-    fn refused(&self, _: &str) {}
-}
+impl Keeper for KeepsNothing {}

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::cards::{Card, CardSet};
+use crate::paytable::leaked;
 
 /// Cards that a player sees at a decision, and what has been bet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,10 +37,8 @@ impl Spot {
 
     /// Refuses bets in a game with decisions that do not depend on them.
     pub fn refuse_bets(&self, game: &str) -> Result<(), SpotError> {
-        if self.bets.is_empty() {
-            return Ok(());
-        }
-        Err(SpotError::wrong(BETS, format!("no decision of {game} depends on bets placed before it; leave them out")))
+        let why = || format!("no decision of {game} depends on bets placed before it; leave them out");
+        if self.bets.is_empty() { Ok(()) } else { Err(SpotError::wrong(BETS, why())) }
     }
 }
 
@@ -55,6 +54,12 @@ pub struct SpotForm {
     pub has_draw: bool,
     /// Whether a decision depends on the bets placed before it.
     pub has_bets: bool,
+}
+
+impl Default for &SpotForm {
+    fn default() -> Self {
+        leaked(SpotForm::default())
+    }
 }
 
 impl SpotForm {

@@ -39,7 +39,7 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         // house, 5 for four of a kind.
         let matches = plus(plus(u8::from(ab), u8::from(bc)), plus(u8::from(cd), u8::from(de)));
         let matches = plus(plus(matches, u8::from(ab & bc)), plus(u8::from(bc & cd), u8::from(cd & de)));
-        let ace_to_five = (e >= lowest_of(Rank::Ace)) & is_five(d);
+        let ace_to_five = (e >= lowest_of(Rank::Ace)) & (d & RANK_BITS == lowest_of(Rank::Five));
         let straight = u8::from((in_sequence(a, e) | ace_to_five) & (matches == 0));
         let other_suits = (a ^ b) | (a ^ c) | (a ^ d) | (a ^ e);
         let flush = u8::from(other_suits & SUIT_BITS == 0);
@@ -52,39 +52,10 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
     hands
 }
 
-/// [`FiveCardCategory`] of the best five of six ascending cards as a number, for rounds without five cards of one suit.
-#[inline(always)]
-pub fn best_of_six_unsuited([a, b, c, d, e, f]: &[Strip; 6]) -> Strip {
-    let mut categories = [0; STRIP_ROUNDS];
-    for round in 0..STRIP_ROUNDS {
-        let (a, b, c, d, e, f) = (a[round], b[round], c[round], d[round], e[round], f[round]);
-        let (ab, bc, cd, de, ef) = (is_pair(a, b), is_pair(b, c), is_pair(c, d), is_pair(d, e), is_pair(e, f));
-        let equal = plus(plus(u8::from(ab), u8::from(bc)), plus(u8::from(cd), u8::from(de)));
-        let equal = plus(equal, u8::from(ef));
-        let three = (ab & bc) | (bc & cd) | (cd & de) | (de & ef);
-        let four = (ab & bc & cd) | (bc & cd & de) | (cd & de & ef);
-        // Three of a kind and nothing else has two equal neighbours; three pairs count as two pair.
-        let of_three = if equal > 2 { FiveCardCategory::FullHouse } else { FiveCardCategory::ThreeOfAKind } as u8;
-        let paired = if three { of_three } else { equal.min(FiveCardCategory::TwoPair as u8) };
-        let paired = if four { FiveCardCategory::FourOfAKind as u8 } else { paired };
-        let (ace, two_aces) = (f >= lowest_of(Rank::Ace), e >= lowest_of(Rank::Ace));
-        let of_six_ranks = in_sequence(a, e) | in_sequence(b, f) | (ace & is_five(d));
-        let of_five_ranks = in_sequence(a, f) | (ace & is_five(e)) | (two_aces & is_five(d));
-        let straight = ((equal == 0) & of_six_ranks) | ((equal == 1) & of_five_ranks);
-        categories[round] = if straight { FiveCardCategory::Straight as u8 } else { paired };
-    }
-    categories
-}
-
 /// Whether five distinct ranks between these two are in sequence.
 #[inline(always)]
 fn in_sequence(lowest: u8, highest: u8) -> bool {
     (highest & RANK_BITS).wrapping_sub(lowest & RANK_BITS) == lowest_of(Rank::Six)
-}
-
-#[inline(always)]
-fn is_five(card: u8) -> bool {
-    card & RANK_BITS == lowest_of(Rank::Five)
 }
 
 #[inline(always)]
@@ -178,8 +149,7 @@ pub fn raise_suited<const LEAST: usize, T: Copy + Ord, const K: usize>(
 
 /// [`rank_multiset_index`](super::rank_multiset_index) of each round's cards, which must ascend.
 #[inline(always)]
-pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
-    const { assert!(K <= 7) };
+pub fn multiset_indices(ascending: &[Strip]) -> Values {
     let mut indices = [0; STRIP_ROUNDS];
     for (place, cards) in ascending.iter().enumerate() {
         for round in 0..STRIP_ROUNDS {

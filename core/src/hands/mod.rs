@@ -1,7 +1,7 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
-//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`],
-//! [`five_card`] and [`seven_card`] return the same by table look-up, also for the best four of five or six cards and
+//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`],
+//! [`four_card`], [`five_card`] and [`seven_card`] return the same by table look-up, also for the best four of five or six cards and
 //! the best five of six; [`columns`] evaluates many rounds at once. [`rank_sets`] values hands without tables, for the
 //! exact path of a game whose simulated one looks them up. Tests compare them on every possible hand. `ranks` holds
 //! the index of rank multisets and packed cards.
@@ -13,11 +13,12 @@ pub mod rank_sets;
 mod ranks;
 pub mod reference;
 pub mod seven_card;
+pub mod three_card;
 
 pub use ranks::{PackedCards, rank_multiset_index};
 pub(crate) use ranks::{
-    best_of_subsets, rank_multiset_addend, rank_multisets, rank_multisets_in_order, ranks_completing_a_straight,
-    suited_ranks,
+    best_of_subsets, rank_multiset_addend, rank_multiset_place, rank_multisets, rank_multisets_in_order,
+    ranks_completing_a_straight, suited_ranks,
 };
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,

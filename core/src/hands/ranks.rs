@@ -50,6 +50,11 @@ pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
     ascending.iter().zip(&ADDENDS).map(|(card, addends)| usize::from(addends[card.index()])).sum()
 }
 
+/// [`rank_multiset_index`] of any number of ascending cards, up to seven.
+pub(crate) fn rank_multiset_place(ascending: impl Iterator<Item = Card>) -> usize {
+    ascending.zip(&ADDENDS).map(|(card, addends)| usize::from(addends[card.index()])).sum()
+}
+
 /// Multisets of `K` ranks in the order of their index, each ascending.
 pub fn rank_multisets_in_order<const K: usize>() -> Vec<[Rank; K]> {
     let ranks = |places: [usize; K]| std::array::from_fn(|place| Rank::ALL[places[place] - place]);
@@ -85,7 +90,7 @@ pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
     Some(rank_set(cards.iter().filter(|card| card.index() % 4 == suit)))
 }
 
-/// All rankings of hands of `K` cards, four or five, and the place of each hand among them.
+/// All rankings of hands of `K` cards, three to five, and the place of each hand among them.
 pub(super) struct Places<R, V> {
     /// Worst first.
     pub rankings: Vec<R>,
@@ -99,7 +104,7 @@ pub(super) struct Places<R, V> {
 impl<R: Copy + Ord, V: Copy + Default + Ord> Places<R, V> {
     pub fn of<const K: usize>(ranking: fn([Card; K]) -> R, value: fn(u16) -> V) -> Self {
         let hands = rank_multisets_in_order::<K>().into_iter().enumerate();
-        // Four cards have no fifth.
+        // Fewer cards have no fifth.
         let unsuited = hands.filter(|(_, ranks)| ranks.first() != ranks.get(4));
         let unsuited = unsuited.map(|(index, ranks)| (ranking(in_mixed_suits(ranks)), 0, index));
         let suited = CardSet::deck(&Rank::ALL, &[Suit::Clubs]).subsets::<K>();
@@ -132,7 +137,7 @@ pub(super) fn in_mixed_suits<const K: usize>(ranks: [Rank; K]) -> [Card; K] {
 
 /// Ranks, one bit each.
 #[inline]
-fn rank_set<'c>(cards: impl Iterator<Item = &'c Card>) -> usize {
+pub(super) fn rank_set<'c>(cards: impl Iterator<Item = &'c Card>) -> usize {
     cards.fold(0, |ranks, card| ranks | 1 << (card.index() / 4))
 }
 

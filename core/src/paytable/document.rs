@@ -32,7 +32,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Keys;
 use super::amounts::{Units, pay_meant, units_in_toml, whole_units};
-use super::keys::{Share, is_missing, not_a};
+use super::keys::{Share, is_missing};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
 use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described};
 use super::{
@@ -90,20 +90,11 @@ impl<'t> Document<'t> {
         self.source.check_keys(self.root.get_ref(), "key", &["schema", "game", "wager", "paytable"], errors);
     }
 
-    pub fn game(&self) -> Result<Located<&str>, PaytableError> {
-        self.text("game")
-    }
-
-    pub fn wager(&self) -> Result<Located<&str>, PaytableError> {
-        self.text("wager")
-    }
-
-    fn text(&self, key: &str) -> Result<Located<&str>, PaytableError> {
+    /// A text at the top of the file.
+    pub fn text(&self, key: &str) -> Result<Located<&str>, PaytableError> {
         let value = self.required(key)?;
-        match value.get_ref() {
-            DeValue::String(text) => Ok(Located { value: text, span: value.span() }),
-            other => Err(self.source.error(value.span(), not_a(key, other, "a text in quotes"))),
-        }
+        let text = self.source.found(key, value, value.get_ref().as_str(), "a text in quotes")?;
+        Ok(Located { value: text, span: value.span() })
     }
 
     /// A value at the top of the file.
@@ -113,14 +104,9 @@ impl<'t> Document<'t> {
 
     fn check_schema(&self) -> Result<(), PaytableErrors> {
         let schema = self.required("schema")?;
-        match u64::of(&self.source, "schema", schema)? {
-            SCHEMA => Ok(()),
-            other => {
-                let message =
-                    format!("schema {other} is not known to this version of the program; it reads schema {SCHEMA}");
-                Err(self.source.error(schema.span(), message).into())
-            }
-        }
+        let stated = u64::of(&self.source, "schema", schema)?;
+        let refusal = format!("schema {stated} is not known to this version of the program; it reads schema {SCHEMA}");
+        if stated == SCHEMA { Ok(()) } else { Err(self.source.error(schema.span(), refusal).into()) }
     }
 
     pub fn error_at<T>(&self, located: &Located<T>, message: impl Into<String>) -> PaytableError {
@@ -226,13 +212,10 @@ fn paytable(keys: &mut Keys<'_, '_>, form: &[ScheduleForm], usual: Option<&str>)
     let meters = meters.collect();
     let mut schedules = Vec::new();
     for form in form {
-        match keys.value(form.name) {
-            Some(rows) => schedules.extend(keys.read(form.name, rows, |keys| schedule(keys, form, &meter_names))),
-            None if form.required => {
-                let (name, place) = id.as_ref().map_or(("", keys.span()), |id| (&id.value, id.span.clone()));
-                keys.miss(form.name, &place, format!("paytable `{name}` has no [paytable.{}]", form.name));
-            }
-            None => {}
+        schedules.extend(keys.table(form.name, |keys| schedule(keys, form, &meter_names)));
+        if form.required && !keys.has(form.name) {
+            let (name, place) = id.as_ref().map_or(("", keys.span()), |id| (&id.value, id.span.clone()));
+            keys.miss(form.name, &place, format!("paytable `{name}` has no [paytable.{}]", form.name));
         }
     }
     let Located { value: id, span } = id?;

@@ -10,8 +10,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::amounts::{MOST_DIGITS, Units, plain_decimal, whole_units};
-use super::shown::{check_text, quoted, unknown};
-use super::source::{Entry, GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described, in_file_order};
+use super::shown::{check_text, quoted, shortened, unknown};
+use super::source::{Entry, GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, in_file_order};
 
 pub struct Keys<'d, 't> {
     pub(super) source: &'d Source<'t>,
@@ -56,19 +56,10 @@ pub struct Word(pub &'static str);
 
 impl Value for Word {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        match value.get_ref() {
-            DeValue::String(text)
-                if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-,./".contains(&byte)) =>
-            {
-                Ok(Word(kept(text)))
-            }
-            other => Err(source.error(value.span(), not_a(key, other, "a word, or a number, in quotes")).into()),
-        }
+        let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"-,./".contains(&byte);
+        let word = value.get_ref().as_str().filter(|text| text.bytes().all(is_of_word));
+        Ok(Word(kept(source.found(key, value, word, "a word, or a number, in quotes")?)))
     }
-}
-
-pub(super) fn not_a(key: &str, value: &DeValue<'_>, wanted: &str) -> String {
-    format!("`{key}` is {}; it must be {wanted}", described(value))
 }
 
 pub(super) fn is_missing(key: &str) -> String {
@@ -78,10 +69,7 @@ pub(super) fn is_missing(key: &str) -> String {
 /// Any text, as it is.
 impl Value for String {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        match value.get_ref() {
-            DeValue::String(text) => Ok(text.to_string()),
-            other => Err(source.error(value.span(), not_a(key, other, "a text in quotes")).into()),
-        }
+        Ok(source.found(key, value, value.get_ref().as_str(), "a text in quotes")?.to_string())
     }
 }
 
@@ -110,16 +98,11 @@ impl Value for u32 {
 /// A whole number from 0 to [`GREATEST_PAY`].
 impl Value for u64 {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        let DeValue::Integer(integer) = value.get_ref() else {
-            return Err(source.error(value.span(), not_a(key, value.get_ref(), "a whole number")).into());
-        };
+        let integer = source.found(key, value, value.get_ref().as_integer(), "a whole number")?;
         let wrong = match i128::from_str_radix(integer.as_str(), integer.radix()) {
             Ok(units @ ..0) => format!("{units}; it cannot be negative"),
             Ok(units) if units <= i128::from(GREATEST_PAY) => return Ok(units.az::<u64>()),
-            _ => {
-                let shown = quoted(integer.as_str()).replace('`', "");
-                format!("{shown}; the greatest number here is {GREATEST_PAY}")
-            }
+            _ => format!("{}; the greatest number here is {GREATEST_PAY}", shortened(integer.as_str(), 40)),
         };
         Err(source.error(value.span(), format!("`{key}` is {wrong}")).into())
     }
@@ -149,30 +132,23 @@ impl Value for Share {
             _ => None,
         };
         let percent = plain.filter(|percent| !percent.is_negative() && *percent <= whole_units(100));
-        let wanted = "a plain number from 0 to 100, such as 12.5";
-        let refusal = || source.error(value.span(), not_a(key, value.get_ref(), wanted));
-        Ok(Share(percent.ok_or_else(refusal)? / whole_units(100)))
+        Ok(Share(source.found(key, value, percent, "a plain number from 0 to 100, such as 12.5")? / whole_units(100)))
     }
 }
 
 /// A whole number within a hundred of 0.
 impl Value for i64 {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        let whole = match value.get_ref() {
-            DeValue::Integer(integer) => i64::from_str_radix(integer.as_str(), integer.radix()).ok(),
-            _ => None,
-        };
-        let refusal = || source.error(value.span(), not_a(key, value.get_ref(), "a whole number from -100 to 100"));
-        Ok(whole.filter(|whole| (-100..=100).contains(whole)).ok_or_else(refusal)?)
+        let integer = value.get_ref().as_integer();
+        let whole = integer.and_then(|integer| i64::from_str_radix(integer.as_str(), integer.radix()).ok());
+        let near = whole.filter(|whole| (-100..=100).contains(whole));
+        Ok(source.found(key, value, near, "a whole number from -100 to 100")?)
     }
 }
 
 impl Value for bool {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        match value.get_ref() {
-            DeValue::Boolean(truth) => Ok(*truth),
-            other => Err(source.error(value.span(), not_a(key, other, "true or false")).into()),
-        }
+        Ok(source.found(key, value, value.get_ref().as_bool(), "true or false")?)
     }
 }
 
@@ -184,10 +160,8 @@ impl<T: Value> Value for Located<T> {
 
 impl<T: Value> Value for Vec<T> {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        match value.get_ref() {
-            DeValue::Array(list) => list.iter().map(|value| T::of(source, key, value)).collect(),
-            other => Err(source.error(value.span(), not_a(key, other, "a list in brackets")).into()),
-        }
+        let list = source.found(key, value, value.get_ref().as_array(), "a list in brackets")?;
+        list.iter().map(|value| T::of(source, key, value)).collect()
     }
 }
 
@@ -245,6 +219,11 @@ impl<'d, 't> Keys<'d, 't> {
         self.table.contains_key(key)
     }
 
+    /// The text under a key, which is not asked for.
+    pub fn text_of(&self, key: &str) -> Option<&str> {
+        self.table.get(key)?.get_ref().as_str()
+    }
+
     /// `None` without the key, and for a value that is refused.
     pub fn get<T: Value>(&mut self, key: &'static str) -> Option<T> {
         let source = self.source;
@@ -291,11 +270,9 @@ impl<'d, 't> Keys<'d, 't> {
     /// What `read` makes of each table of the list under a key.
     pub fn tables<T>(&mut self, key: &'static str, mut read: impl FnMut(&mut Keys<'d, 't>) -> T) -> Vec<T> {
         let Some(value) = self.value(key) else { return Vec::new() };
-        let DeValue::Array(list) = value.get_ref() else {
-            self.refuse(&value.span(), format!("write [[{key}]] with two brackets: there may be several"));
-            return Vec::new();
-        };
-        list.iter().filter_map(|value| self.read(key, value, &mut read)).collect()
+        let refusal = || format!("write [[{key}]] with two brackets: there may be several");
+        let list = self.or_refuse(&value.span(), value.get_ref().as_array().ok_or_else(refusal));
+        list.into_iter().flatten().filter_map(|value| self.read(key, value, &mut read)).collect()
     }
 
     /// What `read` makes of each table in the table under a key, with its name, in the order of the file.
@@ -304,9 +281,13 @@ impl<'d, 't> Keys<'d, 't> {
         key: &'static str,
         mut read: impl FnMut(Located<&'static str>, &mut Keys<'d, 't>) -> T,
     ) -> Vec<T> {
+        let path = format!("{}{key}/*/", self.path);
         let entries = self.entries(key).into_iter();
         let of_entry = |(name, value): (Located<_>, _)| {
-            self.within(&format!("{key}/*"), name.value, value, |keys| read(name, keys))
+            self.read(name.value, value, |keys| {
+                keys.path.clone_from(&path);
+                read(name, keys)
+            })
         };
         entries.filter_map(of_entry).collect()
     }
@@ -346,18 +327,8 @@ impl<'d, 't> Keys<'d, 't> {
         value: &'d Spanned<DeValue<'t>>,
         read: impl FnOnce(&mut Keys<'d, 't>) -> T,
     ) -> Option<T> {
-        self.within(name, name, value, read)
-    }
-
-    fn within<T>(
-        &mut self,
-        path: &str,
-        name: &str,
-        value: &'d Spanned<DeValue<'t>>,
-        read: impl FnOnce(&mut Keys<'d, 't>) -> T,
-    ) -> Option<T> {
         let table = self.errors.value_of(self.source.table(value, name))?;
-        let mut keys = Keys::new(self.source, table, value.span(), format!("{}{path}/", self.path));
+        let mut keys = Keys::new(self.source, table, value.span(), format!("{}{name}/", self.path));
         let made = read(&mut keys);
         self.add(keys.end());
         Some(made)

@@ -50,23 +50,8 @@ pub struct PayableHand {
     pub when_absent: WhenAbsent,
 }
 
-impl PayableHand {
-    pub const fn required(name: &'static str) -> Self {
-        PayableHand { name, when_absent: WhenAbsent::Required }
-    }
-
-    pub const fn optional(name: &'static str) -> Self {
-        PayableHand { name, when_absent: WhenAbsent::Loses }
-    }
-
-    /// A hand paid as `other` where a paytable does not name it.
-    pub const fn or_paid_as(name: &'static str, other: &'static str) -> Self {
-        PayableHand { name, when_absent: WhenAbsent::PaidAs(other) }
-    }
-}
-
 /// Form of a schedule: a list of hands with pays, such as the odds of a base game or its instant payouts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScheduleForm {
     /// Name of the schedule's table in the file, such as `pays`.
     pub name: &'static str,
@@ -81,21 +66,6 @@ pub struct ScheduleForm {
     pub is_paid_by_rule: bool,
     /// Whether the hands that a paytable does not list push, instead of losing.
     pub others_push: bool,
-}
-
-impl ScheduleForm {
-    /// A ranked schedule that every paytable has, paid from the table inventory.
-    pub const fn required(name: &'static str, hands: &'static [PayableHand]) -> Self {
-        ScheduleForm {
-            name,
-            hands,
-            required: true,
-            ranked: true,
-            may_pay_from_meter: false,
-            is_paid_by_rule: false,
-            others_push: false,
-        }
-    }
 }
 
 /// Odds convention: whether a pay includes the stake.
@@ -124,10 +94,7 @@ impl Odds {
 
     /// A pay for people: `2`, `3 to 2`, or `3 for 2` where it includes the stake.
     pub fn in_words(self, units: &Units) -> String {
-        let between = match self {
-            Odds::ToOne => "to",
-            Odds::ForOne => "for",
-        };
+        let between = self.name().trim_end_matches("-1");
         if units.is_integer() { units.to_string() } else { format!("{} {between} {}", units.numer(), units.denom()) }
     }
 }
@@ -257,48 +224,39 @@ pub struct MeterShare {
     pub percent: u32,
 }
 
-/// Numbers for meters by name, with one for all others; possibly none.
+/// Numbers for meters by name, and one under no name for all others; possibly none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ByMeter {
-    every: Option<Units>,
-    named: BTreeMap<String, Units>,
-}
+pub struct ByMeter(BTreeMap<Option<String>, Units>);
 
 impl ByMeter {
     /// Sets the number of one meter, or of every meter without its own.
     pub fn set(&mut self, meter: Option<&str>, number: Units) {
-        match meter {
-            Some(name) => {
-                self.named.insert(name.to_string(), number);
-            }
-            None => self.every = Some(number),
-        }
+        self.0.insert(meter.map(str::to_string), number);
     }
 
     /// Meters with a number of their own.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.named.keys().map(String::as_str)
+        self.0.keys().flatten().map(String::as_str)
     }
 
     /// Number of every meter without its own.
     pub fn of_others(&self) -> Option<&Units> {
-        self.every.as_ref()
+        self.0.get(&None)
     }
 
     pub fn is_empty(&self) -> bool {
-        self.every.is_none() && self.named.is_empty()
+        self.0.is_empty()
     }
 
     #[must_use]
     pub fn only_of(&self, meters: &[Meter]) -> Self {
         let mut own = self.clone();
-        own.named.retain(|name, _| meters.iter().any(|meter| meter.name == *name));
-        own.every.take_if(|_| meters.is_empty());
+        own.0.retain(|name, _| meters.iter().any(|meter| name.as_ref().is_none_or(|name| meter.name == *name)));
         own
     }
 
     pub fn of(&self, meter: &str) -> Option<&Units> {
-        self.named.get(meter).or(self.every.as_ref())
+        self.0.get(&Some(meter.to_string())).or_else(|| self.of_others())
     }
 
     /// Reading of `meter` in units: its seed if there is no number, zero if that is unknown.

@@ -59,13 +59,9 @@ impl Compared {
         if from.odds != to.odds {
             compared.add("odds".to_string(), from.odds.name(), to.odds.name(), to.place);
         }
-        let schedules = from.schedules.iter().chain(&to.schedules);
-        let mut names: Vec<&str> = Vec::new();
-        for name in schedules.map(|schedule| schedule.name) {
-            if !names.contains(&name) {
-                names.push(name);
-                compared.schedule(name, from, to);
-            }
+        let added = to.schedules.iter().filter(|schedule| from.schedule(schedule.name).is_none());
+        for schedule in from.schedules.iter().chain(added) {
+            compared.schedule(schedule.name, from, to);
         }
         for meter in &from.meters {
             // Hands paid from another meter differ themselves.

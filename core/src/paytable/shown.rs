@@ -147,10 +147,12 @@ pub(super) fn check_section(text: &str) -> Result<(), String> {
 /// Limit on characters of a text about a game.
 const LONGEST_TEXT: usize = 4_000;
 
+const UNSEEN: &str = "has characters that cannot be seen, or a command of a CI log";
+
 /// Refuses a text about a game that reports could not show as it is, with the reason.
 pub(super) fn check_text(key: &str, text: &str) -> Result<(), String> {
     let wrong = match text {
-        _ if !is_visible(text) => "it has characters that cannot be seen, or a command of a CI log".to_string(),
+        _ if !is_visible(text) => format!("it {UNSEEN}"),
         _ if has_formula(text) => "a spreadsheet would take a part of it for a formula".to_string(),
         _ if text.trim() != text => "it begins or ends with a blank".to_string(),
         _ if (1..=LONGEST_TEXT).contains(&text.chars().count()) => return Ok(()),
@@ -162,9 +164,7 @@ pub(super) fn check_text(key: &str, text: &str) -> Result<(), String> {
 /// Refuses a file name that reports could not show as it is, with the reason.
 pub(super) fn check_file(name: &str) -> Result<(), String> {
     if !is_visible(name) {
-        return Err(
-            "the file's name has characters that cannot be seen, or a command of a CI log; rename it".to_string()
-        );
+        return Err(format!("the file's name {UNSEEN}; rename it"));
     }
     if has_formula(name) {
         // A folder before the name hides its beginning, but nothing behind a semicolon.

@@ -60,10 +60,19 @@ impl<'t> Source<'t> {
         value: &'d Spanned<DeValue<'t>>,
         name: &str,
     ) -> Result<&'d DeTable<'t>, PaytableError> {
-        match value.get_ref() {
-            DeValue::Table(table) => Ok(table),
-            other => Err(self.error(value.span(), format!("`{name}` is {}; it must be a table", described(other)))),
-        }
+        self.found(name, value, value.get_ref().as_table(), "a table")
+    }
+
+    /// What was found in a value, or the refusal of a value that is something else than `wanted`.
+    pub(super) fn found<T>(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        found: Option<T>,
+        wanted: &str,
+    ) -> Result<T, PaytableError> {
+        let refusal = || format!("`{key}` is {}; it must be {wanted}", described(value.get_ref()));
+        found.ok_or_else(|| self.error(value.span(), refusal()))
     }
 
     /// Adds an error for every key that is not `known`; returns the known keys that were probably meant.

@@ -3,7 +3,7 @@
 //! Two spellings are the same if their words are, in a common form: small letters, digits for numbers, ranks in full,
 //! singular, `+` for "or better", and without articles. [`SPELLINGS`] has the names in other words.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::shown::{meant, quoted, unknown_but_meant};
@@ -109,8 +109,8 @@ pub fn spellings() -> impl Iterator<Item = (&'static str, impl Iterator<Item = &
 }
 
 /// For each spelling the hands that it may name.
-static BY_WORDS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
-    let mut by_words: HashMap<String, Vec<&'static str>> = HashMap::new();
+static BY_WORDS: LazyLock<BTreeMap<String, Vec<&'static str>>> = LazyLock::new(|| {
+    let mut by_words: BTreeMap<String, Vec<&'static str>> = BTreeMap::new();
     for (name, other) in spellings().flat_map(|(name, others)| others.map(move |other| (name, other))) {
         let names = by_words.entry(in_common_form(other)).or_default();
         if !names.contains(&name) {
@@ -121,7 +121,7 @@ static BY_WORDS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(||
 });
 
 /// The names of the list in the common form.
-static OWN_WORDS: LazyLock<HashMap<&'static str, String>> =
+static OWN_WORDS: LazyLock<BTreeMap<&'static str, String>> =
     LazyLock::new(|| spellings().map(|(name, _)| (name, in_common_form(name))).collect());
 
 fn is_spelled(name: &str, words: &str) -> bool {
@@ -159,7 +159,8 @@ pub fn in_common_form(text: &str) -> String {
         }
         place += 1;
     }
-    sort_suits(&mut common);
+    // Suits may stand together in any order.
+    common.chunk_by_mut(|one, other| SUITS.contains(one) && SUITS.contains(other)).for_each(<[&str]>::sort_unstable);
     common.join(" ")
 }
 
@@ -170,11 +171,6 @@ fn singular(word: &str) -> String {
     let stem = without_es.or(without_s).unwrap_or(word);
     let digits = NUMBERS.iter().position(|number| *number == stem).filter(|digits| *digits > 0);
     digits.map_or_else(|| stem.to_string(), |digits| digits.to_string())
-}
-
-/// Sorts suits that stand together, in any order.
-fn sort_suits(words: &mut [&str]) {
-    words.chunk_by_mut(|one, other| SUITS.contains(one) && SUITS.contains(other)).for_each(<[&str]>::sort_unstable);
 }
 
 /// The hands among `known` that a text names: by its words, else by another spelling.
@@ -209,9 +205,8 @@ fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
         return None;
     }
     let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
-    let mut spellings: Vec<&str> =
+    let spellings: Vec<&str> =
         BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();
-    spellings.sort_unstable();
     let words = in_common_form(text);
     // A pair of twos is another hand than a pair of tens or better.
     let pair = known.iter().copied().find(|name| words == "pair" && name.starts_with("pair-of-"));

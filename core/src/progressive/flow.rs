@@ -5,8 +5,8 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use crate::games::Offer;
-use crate::outcome::{Award, Fraction, OutcomeTable, ratio, rounded};
-use crate::paytable::{Increments, Pay, Units, whole_units};
+use crate::outcome::{Fraction, OutcomeTable, ratio, rounded};
+use crate::paytable::{Increments, MeterShare, Pay, Units, whole_units};
 
 /// Wagers that feed a meter and share its pays. Only hands that can hit the meter count: a bettor's, or the dealer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,24 +80,17 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
     };
     let mut flows: Vec<Flow> = offer.paytable.meters.iter().map(empty).collect();
     for (award, count) in table.combinations_by_award() {
-        let Some((meter, part)) = part_of_meter(offer, award) else { continue };
-        let Some(flow) = flows.iter_mut().find(|flow| flow.name == meter) else { continue };
+        let pay = offer.paytable.row(award.schedule, award.hand).map(|row| &row.pay);
+        let Some(Pay::MeterShare(MeterShare { meter, percent })) = pay else { continue };
+        let Some(flow) = flows.iter_mut().find(|flow| flow.name == *meter) else { continue };
         let probability = ratio(count, table.cycle());
-        if part == whole_units(1) {
+        if *percent == 100 {
             flow.reset += probability;
         } else {
-            flow.parts.push(PartialPay { share: part, probability });
+            flow.parts.push(PartialPay { share: ratio(*percent, 100), probability });
         }
     }
     flows
-}
-
-/// Meter that pays an award, and the share of it; `None` for a fixed pay.
-fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
-    match &offer.paytable.row(award.schedule, award.hand)?.pay {
-        Pay::MeterShare(share) => Some((&share.meter, ratio(share.percent, 100))),
-        Pay::Units(_) | Pay::Loses => None,
-    }
 }
 
 /// Use of a reserve that exceeds the reseed at a reset. The reserve always pays for the reseed first, the house for the

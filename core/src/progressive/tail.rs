@@ -41,13 +41,9 @@ pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Op
         left_after_parts: flow.parts.iter().map(left).filter(|(_, probability)| *probability > 0.0).collect(),
     };
     let level = to_f64(exact_level);
-    if rates.reset <= 0.0 {
-        return None;
-    }
-    if level < 0.0 {
-        return Some(1.0);
-    }
     match (rates.left_after_parts.is_empty(), rates.primary > 0.0) {
+        _ if rates.reset <= 0.0 => None,
+        _ if level < 0.0 => Some(1.0),
         (true, true) if rates.reserve <= 0.0 => {
             let primary = &increments.primary * &flow.feed.wagers_per_hand;
             let hands = ((exact_level - &flow.reseed) / primary).floor();
@@ -139,7 +135,7 @@ impl<'r> Grid<'r> {
     }
 
     pub fn settled(&self) -> Option<Vec<f64>> {
-        let steps: Vec<Step> = self.amounts.windows(2).map(|two| Step::over(self.rate * (two[1] - two[0]))).collect();
+        let steps: Vec<[f64; 3]> = self.amounts.windows(2).map(|two| step(self.rate * (two[1] - two[0]))).collect();
         let hit = self.rate * self.rates.primary;
         let of_resets = |two: &[f64]| self.rates.reset / hit * self.rates.reset_exceeds((two[0] * two[1]).sqrt());
         let from_resets: Vec<f64> = self.amounts.windows(2).map(of_resets).collect();
@@ -151,9 +147,9 @@ impl<'r> Grid<'r> {
             let from_parts: Vec<f64> = (0..settled.len()).map(|point| of_parts(&parts, &settled, point)).collect();
             let mut change: f64 = 0.0;
             let mut exceeds = settled[0];
-            for (point, (step, resets)) in steps.iter().zip(&from_resets).enumerate() {
-                let [near, far] = [from_parts[point] + resets, from_parts[point + 1] + resets];
-                exceeds = step.kept * exceeds + step.near * near + step.far * far;
+            for (point, ([kept, near, far], resets)) in steps.iter().zip(&from_resets).enumerate() {
+                let [from_near, from_far] = [from_parts[point] + resets, from_parts[point + 1] + resets];
+                exceeds = kept * exceeds + near * from_near + far * from_far;
                 change = change.max((exceeds - settled[point + 1]).abs());
                 settled[point + 1] = exceeds;
             }
@@ -165,22 +161,13 @@ impl<'r> Grid<'r> {
     }
 }
 
-/// Weights of the value before, and of the contributions at both ends, in the value at the end of a step.
-struct Step {
-    kept: f64,
-    near: f64,
-    far: f64,
-}
-
-impl Step {
-    /// Advances by `hits` expected hits, interpolating contributions.
-    fn over(hits: f64) -> Self {
-        let kept = (-hits).exp();
-        let all = -(-hits).exp_m1();
-        // Integral of exp(-(hits - t)) t / hits over the step.
-        let far = if hits < 1e-5 { hits / 2.0 } else { 1.0 - all / hits };
-        Step { kept, near: all - far, far }
-    }
+/// Weights of the value before, and of the contributions at the near and the far end, in the value at the end of a step
+/// by `hits` expected hits. Contributions are interpolated.
+fn step(hits: f64) -> [f64; 3] {
+    let all = -(-hits).exp_m1();
+    // Integral of exp(-(hits - t)) t / hits over the step.
+    let far = if hits < 1e-5 { hits / 2.0 } else { 1.0 - all / hits };
+    [(-hits).exp(), all - far, far]
 }
 
 /// Contribution of parts at a point; each shifts by a number of points and has a share of all hits.

@@ -77,27 +77,19 @@ impl MeterTerms {
             ("a primary rate", &self.primaries),
             ("a reserve rate", &self.reserves),
         ];
-        for (what, by_meter) in given {
-            if let Some(name) = by_meter.names().find(|name| !known.contains(name)) {
-                let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-                return Err(TermsError(format!(
-                    "{what} is given for {}: none of the selected wagers has a meter named so; available: {known}",
-                    quoted(name)
-                )));
-            }
-        }
-        Ok(())
+        let mut named = given.into_iter().flat_map(|(what, by_meter)| by_meter.names().map(move |name| (what, name)));
+        let Some((what, name)) = named.find(|(_, name)| !known.contains(name)) else { return Ok(()) };
+        let (name, known) = (quoted(name), if known.is_empty() { "none".to_string() } else { known.join(", ") });
+        Err(TermsError(format!(
+            "{what} is given for {name}: none of the selected wagers has a meter named so; available: {known}"
+        )))
     }
 
     fn applied(&self, mut offer: Offer) -> Result<Offer, TermsError> {
         let name = offer.name();
         let paytable = Arc::make_mut(&mut offer.paytable);
-        for meter in &mut paytable.meters {
-            self.change(meter);
-        }
-        for meter in &paytable.meters {
-            self.ensure_least_seed(&name, paytable, meter)?;
-        }
+        paytable.meters.iter_mut().for_each(|meter| self.change(meter));
+        paytable.meters.iter().try_for_each(|meter| self.ensure_least_seed(&name, paytable, meter))?;
         let rates = paytable.increments();
         if rates > whole_units(1) {
             let percent = amount(&(rates * whole_units(100)));
@@ -138,14 +130,11 @@ impl MeterTerms {
         if dollars >= *least {
             return Ok(());
         }
+        let (meter, section) = (&meter.name, &paytable.section);
+        let [start, least, unit] = [&dollars, least, &self.unit].map(amount);
         Err(TermsError(format!(
-            "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} \
-             here, which --unit says",
-            meter.name,
-            amount(&dollars),
-            amount(least),
-            paytable.section,
-            amount(&self.unit)
+            "{offer}: meter `{meter}` would start at ${start}, and the regulation asks for ${least} at least \
+             ({section}); a unit is ${unit} here, which --unit says"
         )))
     }
 }

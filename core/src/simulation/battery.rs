@@ -6,13 +6,18 @@ use std::collections::BTreeMap;
 use az::Az;
 
 use super::{RunPlan, Shard, simulate};
-use crate::cards::{Card, CardSet, Suit, Vectors, parse_cards};
+use crate::cards::{Card, CardSet, Suit, Vectors, parse_cards, subsets};
+use crate::games::engine::dealer::dealt::DealtGame;
+use crate::games::engine::dealer::plain::PlainTree;
+use crate::games::engine::dealer::solver::DealerSolver;
+use crate::games::engine::dealer::{DealerGame, Round};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::settlement::settled_kind;
-use crate::games::engine::streets::game::{StreetGame, StreetSolver};
+use crate::games::engine::streets::game::StreetSolver;
 use crate::games::engine::streets::rounds::settled;
-use crate::games::engine::streets::{StreetForm, subsets};
-use crate::games::{Croupier, Offer, SideWager, SolveError, Solver};
+use crate::games::engine::streets::{StreetForm, Streets};
+use crate::games::game_file::FileGame;
+use crate::games::{Croupier, Game, Offer, SideWager, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::paytable::WholePays;
 use crate::statistics::{Verdict, compare, judge};
@@ -39,56 +44,71 @@ const ROUNDS_TWICE: u64 = 1 << 16;
 ///
 /// # Errors
 /// As far as the game cannot be solved: those of its solver.
-pub fn battery(game: &'static StreetGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
     let mut proofs = Vec::new();
     for (name, cards) in DECKS {
         let deck: CardSet = parse_cards(cards).unwrap_or_default().into_iter().collect();
-        if deck.len() < game.form.cards() {
-            continue;
-        }
-        let solver = game.on(deck)?;
-        for offer in offers {
-            proofs.extend(every_deal(game, &solver, deck, name, offer)?);
-        }
+        proofs.extend(match game {
+            FileGame::Streets(game) if game.form.cards() <= deck.len() => every_deal(&game.on(deck)?, name, offers)?,
+            FileGame::Dealt(game) if game.form.cards() <= deck.len() => every_hand(game, deck, name, offers)?,
+            _ => continue,
+        });
         proofs.extend(renamed(game, deck, name, offers)?);
     }
     proofs.extend(simulated(game, offers)?);
     Ok(proofs)
 }
 
-/// The exact outcomes against every deal, and those of a base game against the best of every action.
-fn every_deal(
-    game: &'static StreetGame,
-    solver: &StreetSolver,
-    deck: CardSet,
-    name: &str,
-    offer: &Offer,
-) -> Result<Vec<Proof>, SolveError> {
-    let (exact, dealt) = (solver.outcomes(offer)?, dealt(game, solver, deck, offer)?);
-    let all: u128 = dealt.values().sum();
-    let count = |name: &str| dealt.get(name).copied().unwrap_or_default();
-    let wrong = exact.outcomes().iter().find(|outcome| outcome.count * all != count(&outcome.name) * exact.cycle());
-    let fault = wrong.map(|outcome| {
-        let (name, exact_count, cycle) = (&outcome.name, outcome.count, exact.cycle());
-        format!("{name}: {exact_count} of {cycle} by the count, {} of {all} dealt", count(name))
-    });
-    let mut proofs = vec![Proof { of: format!("{}: {all} deals of {name}, settled one by one", offer.name()), fault }];
-    if offer.wager.has_decisions {
-        let (best, counted) = (Tree::of(game, deck, offer)?.expected(), Measures::of(&exact).expected_net);
-        let fault = (best != counted).then(|| format!("{counted} by the solver, {best} by trying every action"));
+/// The exact outcomes of a game against a dealer against every deal and every action, and each class of rounds as priced
+/// and as settled by the words.
+fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+    let swept = game.solver(deck)?;
+    let plain = DealerSolver::<&'static DealtGame, PlainTree<_>>::new(game, deck)?;
+    let mut proofs = Vec::new();
+    for offer in offers {
+        let dealt = plain.outcomes(offer)?;
+        let dealt = dealt.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.count)).collect();
+        let fault = differing(&swept.outcomes(offer)?, &dealt);
         proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
+        if offer.wager.has_decisions {
+            let differs = |round: &Round| game.priced(offer, *round) != game.settled(offer, *round);
+            let fault = game.rounds().find(differs).map(|round| game.priced(offer, round).name);
+            let of = format!("{}: every ending, priced and settled by the words", offer.name());
+            proofs.push(Proof { of, fault });
+        }
     }
     Ok(proofs)
 }
 
+/// The exact outcomes against every deal, and those of a base game against the best of every action.
+fn every_deal(solver: &StreetSolver, name: &str, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+    let mut proofs = Vec::new();
+    for offer in offers {
+        let (exact, dealt) = (solver.outcomes(offer)?, dealt(solver, offer)?);
+        let (all, fault) = (dealt.values().sum::<u128>(), differing(&exact, &dealt));
+        proofs.push(Proof { of: format!("{}: {all} deals of {name}, settled one by one", offer.name()), fault });
+        if offer.wager.has_decisions {
+            let (best, counted) = (Tree::of(solver, offer)?.expected(), Measures::of(&exact).expected_net);
+            let fault = (best != counted).then(|| format!("{counted} by the solver, {best} by trying every action"));
+            proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
+        }
+    }
+    Ok(proofs)
+}
+
+/// The first outcome whose share of the dealt rounds is not the exact one.
+fn differing(exact: &OutcomeTable, dealt: &BTreeMap<String, u128>) -> Option<String> {
+    let (cycle, all) = (exact.cycle(), dealt.values().sum::<u128>());
+    let count = |name: &str| dealt.get(name).copied().unwrap_or_default();
+    let wrong = exact.outcomes().iter().find(|outcome| outcome.count * all != count(&outcome.name) * cycle)?;
+    let (name, exact_count) = (&wrong.name, wrong.count);
+    Some(format!("{name}: {exact_count} of {cycle} by the count, {} of {all} dealt", count(name)))
+}
+
 /// Deals by the name of the outcome, community cards in order.
-fn dealt(
-    game: &StreetGame,
-    solver: &StreetSolver,
-    deck: CardSet,
-    offer: &Offer,
-) -> Result<BTreeMap<String, u128>, SolveError> {
-    let (form, rounds, mut counts) = (&game.form, solver.rounds(), BTreeMap::new());
+fn dealt(solver: &StreetSolver, offer: &Offer) -> Result<BTreeMap<String, u128>, SolveError> {
+    let (rounds, mut counts) = (&solver.counts.streets, BTreeMap::new());
+    let Streets { form, deck, .. } = **rounds;
     let decisions = match offer.wager.has_decisions {
         true => Some(solver.decisions(offer)?),
         false => solver.forfeiting(std::slice::from_ref(offer))?,
@@ -109,36 +129,36 @@ fn dealt(
     let own = &form.order[..form.own_cards];
     let of_own = |side: &SideWager| own.iter().filter(|place| side.cards.contains(place)).count();
     if !offer.side().map_or(0, of_own).is_multiple_of(form.own_cards) {
-        each_order(form, deck, 0, &mut cards, &mut settle);
+        each_order(&form.order, deck, &mut cards, &mut settle);
         return Ok(counts);
     }
     for own in subsets(deck, form.own_cards) {
         own.iter().zip(&form.order).for_each(|(card, &place)| cards[place] = card);
-        each_order(form, deck.without(own), form.own_cards, &mut cards, &mut settle);
+        each_order(&form.order[form.own_cards..], deck.without(own), &mut cards, &mut settle);
     }
     Ok(counts)
 }
 
-/// Passes `each` the round with every order of the cards after those that are seen.
-fn each_order(form: &StreetForm, left: CardSet, seen: usize, cards: &mut [Card], each: &mut dyn FnMut(&[Card])) {
-    let Some(&place) = form.order.get(seen) else { return each(cards) };
+/// Passes `each` the round with every order of the cards left at these places.
+fn each_order(places: &[usize], left: CardSet, cards: &mut [Card], each: &mut dyn FnMut(&[Card])) {
+    let [place, later @ ..] = places else { return each(cards) };
     for card in left.iter() {
-        cards[place] = card;
-        each_order(form, left.without(CardSet::default().with(card)), seen + 1, cards, each);
+        cards[*place] = card;
+        each_order(later, left.without(CardSet::default().with(card)), cards, each);
     }
 }
 
 /// Every action in every deal, from the words of the settlement.
-struct Tree<'t> {
-    form: &'t StreetForm,
+struct Tree {
+    form: &'static StreetForm,
     deck: CardSet,
     /// By the place of the end.
     nets: WholePays,
 }
 
-impl<'t> Tree<'t> {
-    fn of(game: &'t StreetGame, deck: CardSet, offer: &Offer) -> Result<Self, SolveError> {
-        let form = &game.form;
+impl Tree {
+    fn of(solver: &StreetSolver, offer: &Offer) -> Result<Self, SolveError> {
+        let Streets { form, deck, .. } = *solver.counts.streets;
         let nets: Vec<Fraction> = (0..form.ends()).map(|place| settled(form, offer, form.end_at(place)).net).collect();
         Ok(Tree { form, deck, nets: offer.whole_pays(nets.iter(), None, 1 << 40)? })
     }
@@ -180,30 +200,27 @@ fn plus((sum, deals): (i128, i128), (more, further): (i128, i128)) -> (i128, i12
     (sum + more, deals + further)
 }
 
-/// The outcomes on a deck with other names of suits, where no suit counts.
-fn renamed(
-    game: &'static StreetGame,
-    deck: CardSet,
-    name: &str,
-    offers: &[Offer],
-) -> Result<Option<Proof>, SolveError> {
-    if !game.suits.is_empty() {
+/// The outcomes on a deck and on one with other names of suits, where no suit counts.
+fn renamed(game: FileGame, deck: CardSet, name: &str, offers: &[Offer]) -> Result<Option<Proof>, SolveError> {
+    let mut sides = game.facts().wagers.iter().filter_map(|wager| wager.side);
+    if sides.any(|side| !side.kinds.suits_that_count().is_empty()) {
         return Ok(None);
     }
     let next = |card: Card| Card::new(card.rank(), Suit::ALL[(card.suit() as usize + 1) % Suit::ALL.len()]);
-    let (one, other) = (game.on(deck)?, game.on(deck.iter().map(next).collect())?);
+    let game = game.registered();
+    let (one, other) = (game.solver(deck)?, game.solver(deck.iter().map(next).collect())?);
     let differs = |offer: &&Offer| one.outcomes(offer).ok() != other.outcomes(offer).ok();
     let fault = offers.iter().find(differs).map(|offer| format!("{} comes to other outcomes", offer.name()));
     Ok(Some(Proof { of: format!("{name}, its suits renamed"), fault }))
 }
 
 /// Rounds dealt from the full deck: settled both ways, and against the exact answer.
-fn simulated(game: &'static StreetGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
-    let solver = game.on(CardSet::FULL_DECK)?;
+fn simulated(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+    let solver = game.registered().solver(CardSet::FULL_DECK)?;
     let (croupier, literal) = (solver.croupier(offers)?, solver.literal_croupier(offers)?);
     let observed = |croupier: &dyn Croupier, rounds, vectors| -> Result<Vec<OutcomeTable>, SolveError> {
         let plan = RunPlan { seed: 1, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors };
-        let tally = simulate(croupier, game.facts.id, plan).unwrap_or_default();
+        let tally = simulate(croupier, game.facts().id, plan).unwrap_or_default();
         croupier.outcomes(&tally)
     };
     let one_by_one = observed(literal.as_ref(), ROUNDS_TWICE, Vectors::Portable)?;

@@ -171,10 +171,8 @@ pub struct BlockStream {
 impl BlockStream {
     pub fn new(seed: u64, game: &str, block: u64) -> Self {
         let states: [[u8; 32]; LANES] = std::array::from_fn(|lane| starting_state(seed, game, block, lane as u64));
-        let word_of = |state: &[u8; 32], word: usize| {
-            state[8 * word..8 * word + 8].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
-        };
-        let state = std::array::from_fn(|word| std::array::from_fn(|lane| word_of(&states[lane], word)));
+        let word_of = |lane: usize, word: usize| u64::from_le_bytes(states[lane].as_chunks().0[word]);
+        let state = std::array::from_fn(|word| std::array::from_fn(|lane| word_of(lane, word)));
         let reserve = Xoshiro256PlusPlus::from_seed(starting_state(seed, game, block, LANES as u64));
         BlockStream { state, reserve }
     }
@@ -211,12 +209,6 @@ pub fn generator(seed: u64, game: &str, block: u64) -> Xoshiro256PlusPlus {
 }
 
 pub fn starting_state(seed: u64, game: &str, block: u64, lane: u64) -> [u8; 32] {
-    let mut hash = Sha256::new();
-    hash.update(STREAM_VERSION);
-    hash.update(seed.to_le_bytes());
-    hash.update((game.len() as u64).to_le_bytes());
-    hash.update(game.as_bytes());
-    hash.update(block.to_le_bytes());
-    hash.update(lane.to_le_bytes());
-    hash.finalize().into()
+    let [seed, length, block, lane] = [seed, game.len() as u64, block, lane].map(u64::to_le_bytes);
+    Sha256::digest([STREAM_VERSION, &seed, &length, game.as_bytes(), &block, &lane].concat()).into()
 }

@@ -13,6 +13,7 @@ use az::Az;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
+use super::add;
 use super::deal::generator;
 use crate::cards::{Card, CardSet};
 use crate::games::{Change, Changed, InformedGame, PlaySums, PlayedBox};
@@ -162,8 +163,4 @@ impl InformedSums {
         let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
         blocks.into_iter().for_each(|block| self.plus(block));
     }
-}
-
-fn add(sums: &mut [f64], more: &[f64]) {
-    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }

@@ -15,6 +15,8 @@ mod run;
 mod seats;
 mod trace;
 
+use std::ops::AddAssign;
+
 pub use battery::{Proof, battery};
 pub use deal::{BlockStream, deal};
 pub use informed::{InformedSums, Statistic};
@@ -23,6 +25,11 @@ pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, Win
 pub use run::{RunError, Simulation, pool_of, simulate};
 pub use seats::{MOST_MARKS, Marks, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
 pub use trace::{TracedOffer, TracedRound, trace};
+
+/// Adds sums or counts to others, place by place.
+fn add<T: AddAssign + Copy>(sums: &mut [T], more: &[T]) {
+    sums.iter_mut().zip(more).for_each(|(sum, &more)| *sum += more);
+}
 
 #[cfg(feature = "testing")]
 pub mod testing {

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::add;
 use super::deal::{BlockStream, batches, deal_with};
 use crate::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::{Croupier, Tally};
@@ -35,7 +36,7 @@ const MOST_SHARDS: u64 = 1_000_000;
 
 /// Shard `index` of `count`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
+#[serde(try_from = "(u64, u64)")]
 pub struct Shard {
     index: u64,
     count: u64,
@@ -80,12 +81,6 @@ impl TryFrom<(u64, u64)> for Shard {
 
     fn try_from((index, count): (u64, u64)) -> Result<Self, ShardError> {
         Shard::new(index, count)
-    }
-}
-
-impl From<Shard> for (u64, u64) {
-    fn from(shard: Shard) -> Self {
-        (shard.index, shard.count)
     }
 }
 
@@ -153,13 +148,6 @@ pub fn simulate_given(croupier: &dyn Croupier, name: &str, given: GivenHand<'_>,
         sum
     };
     (0..rounds.div_ceil(of_block)).into_par_iter().fold(none, play).reduce(none, plus)
-}
-
-/// Adds the counts of a tally.
-pub(super) fn add(sum: &mut [u64], counts: &[u64]) {
-    for (total, count) in sum.iter_mut().zip(counts) {
-        *total += count;
-    }
 }
 
 /// Exchanges the cards at the given places of each round for one of the hands, wherever its cards lie.

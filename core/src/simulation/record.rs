@@ -45,24 +45,19 @@ impl Run {
 
     /// Difference from another run, in words; `None` if both are the same.
     pub fn difference(&self, other: &Run) -> Option<String> {
-        if self.game != other.game {
-            return Some(format!("game {}, not {}", other.game, self.game));
-        }
-        if self.seed != other.seed {
-            return Some(format!("{} with seed {}, not {}", other.game, other.seed, self.seed));
-        }
-        if self.players != other.players {
-            return Some(format!("{} with {} players, not {}", other.game, other.players, self.players));
-        }
-        if let Some((own, others)) = self.offers.iter().zip(&other.offers).find(|(own, others)| own != others) {
-            return Some(if own.key == others.key {
+        let Run { game, seed, players, offers } = other;
+        let (own, others) = (self.offers.len(), offers.len());
+        Some(match self.offers.iter().zip(offers).find(|(own, others)| own != others) {
+            _ if self.game != *game => format!("game {game}, not {}", self.game),
+            _ if self.seed != *seed => format!("{game} with seed {seed}, not {}", self.seed),
+            _ if self.players != *players => format!("{game} with {players} players, not {}", self.players),
+            Some((own, others)) if own.key == others.key => {
                 format!("{} with other pays: {}, not {}", others.name(), others.terms, own.terms)
-            } else {
-                format!("{}, not {}", others.name(), own.name())
-            });
-        }
-        let (own, others) = (self.offers.len(), other.offers.len());
-        (own != others).then(|| format!("{others} offers of {}, not {own}", self.game))
+            }
+            Some((own, others)) => format!("{}, not {}", others.name(), own.name()),
+            None if own != others => format!("{others} offers of {game}, not {own}"),
+            None => return None,
+        })
     }
 }
 
@@ -106,17 +101,16 @@ impl Record {
     }
 
     pub fn rounds_of_block(block: u64, rounds: u64) -> u64 {
-        BLOCK_ROUNDS.min(rounds.saturating_sub(Self::start_of(block)))
+        BLOCK_ROUNDS.min(rounds.saturating_sub(block.saturating_mul(BLOCK_ROUNDS)))
     }
 
     pub fn rounds_played(&self) -> u64 {
-        let ranges = self.played.ranges().iter();
-        ranges.map(|range| self.end_of(range.end - 1).saturating_sub(Self::start_of(range.start))).sum()
+        self.played.ranges().iter().map(|range| self.before(range.end) - self.before(range.start)).sum()
     }
 
     /// Last round played, counted from 1; 0 if none.
     pub fn last_round(&self) -> u64 {
-        self.end_of(self.played.end().saturating_sub(1)).min(Self::start_of(self.played.end()))
+        self.before(self.played.end())
     }
 
     /// Whether the blocks played begin the run without gaps, so that they are a shorter run.
@@ -126,23 +120,22 @@ impl Record {
 
     pub fn rounds_of_shard(&self) -> u64 {
         let blocks = self.shard.blocks(Self::blocks_of(self.rounds));
-        if blocks.is_empty() { 0 } else { self.end_of(blocks.end - 1) - Self::start_of(blocks.start) }
+        self.before(blocks.end) - self.before(blocks.start)
     }
 
     /// Unplayed ranges of the shard's rounds, counted from 1.
     pub fn missing_rounds(&self) -> Vec<(u64, u64)> {
-        let missing = self.played.missing(self.shard.blocks(Self::blocks_of(self.rounds)));
-        missing.into_iter().map(|range| (Self::start_of(range.start) + 1, self.end_of(range.end - 1))).collect()
+        self.missing().into_iter().map(|range| (self.before(range.start) + 1, self.before(range.end))).collect()
     }
 
-    /// First round of a block, counted from 0.
-    pub(super) fn start_of(block: u64) -> u64 {
-        block.saturating_mul(BLOCK_ROUNDS)
+    /// Unplayed ranges of the shard's blocks.
+    pub(super) fn missing(&self) -> Vec<Range<u64>> {
+        self.played.missing(self.shard.blocks(Self::blocks_of(self.rounds)))
     }
 
-    /// One more than the last round of a block, counted from 0.
-    fn end_of(&self, block: u64) -> u64 {
-        Self::start_of(block.saturating_add(1)).min(self.rounds)
+    /// Rounds before a block, which are all rounds before one that the run does not have.
+    fn before(&self, block: u64) -> u64 {
+        block.saturating_mul(BLOCK_ROUNDS).min(self.rounds)
     }
 
     /// Checks the numbers of counts, and that they match the rounds played: each round adds to exactly one of the
@@ -170,7 +163,7 @@ impl Record {
     /// unusable.
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
         let overlap = self.played.add(played);
-        overlap.map_err(|both| RecordError::Overlap(Self::start_of(both.start), self.end_of(both.end - 1)))?;
+        overlap.map_err(|both| RecordError::Overlap(self.before(both.start), self.before(both.end)))?;
         if tally.len() != self.tally.len() || wins.len() != self.wins.len() {
             return Err(RecordError::Unsound);
         }
@@ -216,7 +209,6 @@ impl Record {
 pub type WinCounts = BTreeMap<u32, u64>;
 
 /// Winning rounds of a block. Offers that win in the same rounds share a count.
-#[derive(Default)]
 pub struct WinCounter {
     /// Distinct sets of winning cells among the offers.
     winning_cells: Vec<Vec<usize>>,
@@ -251,7 +243,7 @@ impl WinCounter {
 
 /// Block numbers as ascending ranges that neither overlap nor touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Range<u64>>", into = "Vec<Range<u64>>")]
+#[serde(try_from = "Vec<Range<u64>>")]
 pub struct BlockSet(Vec<Range<u64>>);
 
 impl BlockSet {
@@ -283,14 +275,8 @@ impl BlockSet {
         if let Some(pair) = all.windows(2).find(|pair| pair[1].start < pair[0].end) {
             return Err(pair[1].start..pair[0].end.min(pair[1].end));
         }
-        // Joins adjacent ranges.
-        self.0 = all.into_iter().fold(Vec::new(), |mut joined: Vec<Range<u64>>, next| {
-            match joined.last_mut() {
-                Some(last) if last.end == next.start => last.end = next.end,
-                _ => joined.push(next),
-            }
-            joined
-        });
+        let adjacent = all.chunk_by(|one, next| one.end == next.start);
+        self.0 = adjacent.map(|joined| joined[0].start..joined[joined.len() - 1].end).collect();
         Ok(())
     }
 
@@ -320,11 +306,5 @@ impl TryFrom<Vec<Range<u64>>> for BlockSet {
     fn try_from(ranges: Vec<Range<u64>>) -> Result<Self, NoBlockSet> {
         let apart = ranges.windows(2).all(|pair| pair[0].end < pair[1].start);
         if apart && ranges.iter().all(|range| range.start < range.end) { Ok(BlockSet(ranges)) } else { Err(NoBlockSet) }
-    }
-}
-
-impl From<BlockSet> for Vec<Range<u64>> {
-    fn from(blocks: BlockSet) -> Self {
-        blocks.0
     }
 }

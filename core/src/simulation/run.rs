@@ -6,14 +6,12 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
+use super::add;
 use super::deal::{BlockStream, batches, deal_with};
-use super::plan::{BLOCK_ROUNDS, RunPlan, add};
+use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
 use crate::cards::Deals;
 use crate::games::{Croupier, Tally};
-
-/// Suffix of the stream name for draws other than cards.
-const DRAWN: &str = "draws";
 
 #[derive(Debug, Error)]
 pub enum RunError {
@@ -37,11 +35,9 @@ pub fn pool_of(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildErro
 /// # Errors
 /// [`RunError`] if the threads cannot be started.
 pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
-    // For the tally alone, without offers and win counts.
-    let mut simulation = Simulation::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())?;
-    while !simulation.is_done() {
-        simulation.play(u64::MAX)?;
-    }
+    // For the tally alone, without offers. No block is played yet, so all are consecutive.
+    let mut simulation = Simulation::new(croupier, Run::of(game, plan, &[]), plan)?;
+    simulation.play(u64::MAX)?;
     Ok(simulation.into_record().tally)
 }
 
@@ -80,21 +76,15 @@ impl DealtBatch {
     }
 }
 
-/// Counts of played blocks, with the buffers of one thread.
+/// Counts of played blocks.
 struct PlayedBlocks {
-    batch: DealtBatch,
-    of_block: Tally,
     tally: Tally,
     wins: Vec<WinCounts>,
 }
 
 impl<'c> Simulation<'c> {
     pub fn new(croupier: &'c dyn Croupier, run: Run, plan: RunPlan) -> Result<Self, RunError> {
-        Self::counting(croupier, run, plan, WinCounter::new(croupier))
-    }
-
-    fn counting(croupier: &'c dyn Croupier, run: Run, plan: RunPlan, wins: WinCounter) -> Result<Self, RunError> {
-        let pool = pool_of(plan.threads)?;
+        let (pool, wins) = (pool_of(plan.threads)?, WinCounter::new(croupier));
         let record = Record::new(run, plan.rounds, plan.shard, croupier.cells(), wins.counts());
         Ok(Simulation { croupier, wins, plan, pool, record })
     }
@@ -138,53 +128,41 @@ impl<'c> Simulation<'c> {
     }
 
     pub fn is_done(&self) -> bool {
-        self.missing().is_empty()
-    }
-
-    fn missing(&self) -> Vec<Range<u64>> {
-        self.record.played.missing(self.plan.shard.blocks(Record::blocks_of(self.plan.rounds)))
+        self.record.missing().is_empty()
     }
 
     /// Plays the next consecutive blocks, `most` at most. Blocks are played in ascending order, so the part played of a
     /// whole run without gaps is always a shorter run.
     pub fn play(&mut self, most: u64) -> Result<(), RunError> {
-        let Some(next) = self.missing().into_iter().next() else { return Ok(()) };
+        let Some(next) = self.record.missing().into_iter().next() else { return Ok(()) };
         let blocks = next.start..next.end.min(next.start.saturating_add(most));
         let more = self.play_blocks(blocks.clone(), self.plan.rounds);
         Ok(self.record.add(&[blocks], &more.tally, &more.wins)?)
     }
 
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> PlayedBlocks {
-        let nothing = || PlayedBlocks {
-            batch: DealtBatch::of(self.croupier, self.plan.players),
-            of_block: vec![0; self.croupier.cells()],
-            tally: vec![0; self.croupier.cells()],
-            wins: vec![WinCounts::new(); self.wins.counts()],
-        };
-        let play = |played, block| self.play_block(played, block, Record::rounds_of_block(block, rounds));
-        self.pool.install(|| blocks.into_par_iter().fold(nothing, play).reduce(nothing, PlayedBlocks::and))
+        let nothing =
+            || PlayedBlocks { tally: vec![0; self.croupier.cells()], wins: vec![WinCounts::new(); self.wins.counts()] };
+        let dealt = || DealtBatch::of(self.croupier, self.plan.players);
+        let play = |batch: &mut _, block| self.play_block(batch, block, Record::rounds_of_block(block, rounds));
+        self.pool.install(|| blocks.into_par_iter().map_init(dealt, play).reduce(nothing, PlayedBlocks::and))
     }
 
-    fn play_block(&self, mut played: PlayedBlocks, block: u64, rounds: u64) -> PlayedBlocks {
+    fn play_block(&self, batch: &mut DealtBatch, block: u64, rounds: u64) -> PlayedBlocks {
         let (croupier, plan, game) = (self.croupier, self.plan, &self.record.run.game);
         let mut cards = BlockStream::new(plan.seed, game, block);
         // Separate streams, so that the cards are the same with bonuses and without.
-        let mut drawn = BlockStream::new(plan.seed, &format!("{game} {DRAWN}"), block);
-        let PlayedBlocks { batch, of_block, .. } = &mut played;
-        of_block.fill(0);
+        let mut drawn = BlockStream::new(plan.seed, &format!("{game} draws"), block);
+        let mut tally = vec![0; croupier.cells()];
         for settled in batches(rounds) {
             batch.deal(croupier, plan, &mut cards);
-            croupier.settle(plan.vectors, &batch.alone, settled, of_block);
+            croupier.settle(plan.vectors, &batch.alone, settled, &mut tally);
             let table = batch.table.as_ref().unwrap_or(&batch.alone);
-            croupier.settle_table(table, plan.players, settled, &mut || drawn.next_in_reserve(), of_block);
+            croupier.settle_table(table, plan.players, settled, &mut || drawn.next_in_reserve(), &mut tally);
         }
-        add(&mut played.tally, &played.of_block);
-        if rounds == BLOCK_ROUNDS {
-            for (counts, wins) in played.wins.iter_mut().zip(self.wins.of_block(&played.of_block)) {
-                *counts.entry(wins).or_default() += 1;
-            }
-        }
-        played
+        let wins = self.wins.of_block(&tally).into_iter();
+        let counted = |wins| WinCounts::from_iter((rounds == BLOCK_ROUNDS).then_some((wins, 1)));
+        PlayedBlocks { wins: wins.map(counted).collect(), tally }
     }
 }
 

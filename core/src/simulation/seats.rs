@@ -83,13 +83,6 @@ struct Envy {
     own: i64,
 }
 
-impl Envy {
-    /// A hand earns every player who made the wager a bonus, but not its own.
-    fn paid(&self) -> i64 {
-        self.bettors.saturating_mul(self.bonuses).saturating_sub(self.own)
-    }
-}
-
 /// A table's wagers by the cells that settle them.
 struct CellsOfTable {
     /// By cell of one player: the wager, and its outcome.
@@ -123,7 +116,9 @@ impl CellsOfTable {
                 envy.own = envy.own.saturating_add(outcome.envy);
             }
         }
-        (envy.iter().map(Envy::paid).fold(net, i64::saturating_add), Marks(marks))
+        // A hand earns every player who made the wager a bonus, but not its own.
+        let paid = |envy: &Envy| envy.bettors.saturating_mul(envy.bonuses).saturating_sub(envy.own);
+        (envy.iter().map(paid).fold(net, i64::saturating_add), Marks(marks))
     }
 }
 
@@ -145,6 +140,7 @@ pub fn deal_tables(
     let (done, all) = (AtomicU64::new(0), blocks_of_part * PARTS as u64);
     let part = |part: usize| {
         let mut counts = vec![TableCounts::new(); tables.len()];
+        let mut envy: Vec<Vec<Envy>> = tables.iter().map(|table| vec![Envy::default(); table.shares.len()]).collect();
         let mut deals = Deals::new(croupier.dealing().cards_per_round());
         for block in 0..blocks_of_part {
             if !follow(done.fetch_add(1, Ordering::Relaxed), all) {
@@ -152,12 +148,17 @@ pub fn deal_tables(
             }
             let number = block * PARTS as u64 + part as u64;
             let mut cards = BlockStream::new(seed, name, number);
-            // Streams of their own, so that a table is the same beside other ones.
-            let drawn = || BlockStream::new(seed, &format!("{name} draws"), number);
-            let mut draws: Vec<BlockStream> = tables.iter().map(|_| drawn()).collect();
+            // A stream for each, so that a table is the same beside other ones.
+            let mut draws = vec![BlockStream::new(seed, &format!("{name} draws"), number); tables.len()];
             for settled in batches(BLOCK.min(rounds_of_part - block * BLOCK)) {
                 deal_with(Vectors::widest(), &mut cards, &mut deals);
-                settle(croupier, &tables, &deals, settled, &mut draws, &mut counts);
+                croupier.each_round(&deals, settled, &mut |cells| {
+                    let of_tables = tables.iter().zip(&mut draws).zip(&mut envy).zip(&mut counts);
+                    for (((table, draws), envy), counts) in of_tables {
+                        let settled = table.settle(cells, &mut || draws.next_in_reserve(), envy);
+                        *counts.entry(settled).or_default() += 1;
+                    }
+                });
             }
         }
         Ok(counts)
@@ -169,22 +170,4 @@ pub fn deal_tables(
         by_table.iter_mut().zip(of_part).for_each(|(parts, counts)| parts.push(counts));
     }
     Ok(by_table)
-}
-
-/// Settles the first rounds of a batch for each table.
-fn settle(
-    croupier: &SeatsCroupier,
-    tables: &[CellsOfTable],
-    deals: &Deals,
-    rounds: usize,
-    draws: &mut [BlockStream],
-    counts: &mut [TableCounts],
-) {
-    let mut envy: Vec<Vec<Envy>> = tables.iter().map(|table| vec![Envy::default(); table.shares.len()]).collect();
-    croupier.each_round(deals, rounds, &mut |cells| {
-        for (((table, draws), counts), envy) in tables.iter().zip(&mut *draws).zip(&mut *counts).zip(&mut envy) {
-            let settled = table.settle(cells, &mut || draws.next_in_reserve(), envy);
-            *counts.entry(settled).or_default() += 1;
-        }
-    });
 }

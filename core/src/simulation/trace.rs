@@ -4,7 +4,7 @@ use super::deal::{BlockStream, batches};
 use super::plan::RunPlan;
 use super::record::Record;
 use super::run::DealtBatch;
-use crate::cards::{Card, Strip};
+use crate::cards::Card;
 use crate::games::{Croupier, SolveError};
 use crate::outcome::{CycleMismatch, Outcome};
 
@@ -29,7 +29,13 @@ pub struct TracedOffer {
 /// # Errors
 /// [`SolveError::Counts`] if the croupier counts a round twice, or not at all, for one of its offers.
 pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) -> Result<Vec<TracedRound>, SolveError> {
-    let reader = RoundReader::of(croupier);
+    // By cell, places of offers, each with the outcome.
+    let mut outcomes = vec![Vec::new(); croupier.cells()];
+    for (offer, cells) in croupier.cells_of_offers().iter().enumerate() {
+        for (outcome, cells) in cells.outcomes() {
+            cells.iter().for_each(|&cell| outcomes[cell].push((offer, outcome)));
+        }
+    }
     let mut batch = DealtBatch::of(croupier, plan.players);
     let mut traced = Vec::new();
     for block in 0..Record::blocks_of(rounds) {
@@ -39,44 +45,26 @@ pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) ->
             let mut cells_of_rounds = Vec::new();
             croupier.each_round(&batch.alone, settled, &mut |cells| cells_of_rounds.push(cells.to_vec()));
             for ((strip, round), cells) in batch.alone.rounds(settled).zip(&cells_of_rounds) {
-                traced.push(reader.read(strip, round, cells, traced.len() as u64 + 1)?);
+                let mut counted = vec![Vec::new(); croupier.cells_of_offers().len()];
+                let of_cells = cells.iter().filter_map(|&cell| outcomes.get(cell)).flatten();
+                of_cells.for_each(|&(offer, outcome)| counted[offer].push(outcome));
+                traced.push(TracedRound {
+                    number: traced.len() as u64 + 1,
+                    cards: strip.iter().filter_map(|column| Card::from_index(column[round])).collect(),
+                    offers: offers_of_round(counted, croupier.actions(strip, round))?,
+                });
             }
         }
     }
     Ok(traced)
 }
 
-/// The outcomes that each cell counts.
-struct RoundReader<'c> {
-    croupier: &'c dyn Croupier,
-    /// By cell, places of offers, each with the outcome.
-    outcomes: Vec<Vec<(usize, &'c Outcome)>>,
-}
-
-impl<'c> RoundReader<'c> {
-    fn of(croupier: &'c dyn Croupier) -> Self {
-        let mut outcomes = vec![Vec::new(); croupier.cells()];
-        for (offer, cells) in croupier.cells_of_offers().iter().enumerate() {
-            for (outcome, cells) in cells.outcomes() {
-                cells.iter().for_each(|&cell| outcomes[cell].push((offer, outcome)));
-            }
-        }
-        RoundReader { croupier, outcomes }
-    }
-
-    /// The round in this column of a strip, which the croupier counted in `cells`.
-    fn read(&self, strip: &[Strip], round: usize, cells: &[usize], number: u64) -> Result<TracedRound, SolveError> {
-        let mut actions = self.croupier.actions(strip, round).into_iter();
-        let counted: Vec<&(usize, &Outcome)> =
-            cells.iter().filter_map(|&cell| self.outcomes.get(cell)).flatten().collect();
-        let of_offer = |offer: usize| {
-            let own: Vec<&Outcome> =
-                counted.iter().filter(|(of, _)| *of == offer).map(|(_, outcome)| *outcome).collect();
-            let [outcome] = own[..] else { return Err(CycleMismatch { counted: own.len() as u128, cycle: 1 }) };
-            Ok(TracedOffer { actions: actions.next().unwrap_or_default(), outcome: outcome.clone() })
-        };
-        let offers = (0..self.croupier.cells_of_offers().len()).map(of_offer).collect::<Result<_, _>>()?;
-        let cards = strip.iter().filter_map(|column| Card::from_index(column[round])).collect();
-        Ok(TracedRound { number, cards, offers })
-    }
+/// By offer, from the outcomes that a round is counted as, and the player's actions.
+fn offers_of_round(counted: Vec<Vec<&Outcome>>, actions: Vec<Vec<String>>) -> Result<Vec<TracedOffer>, CycleMismatch> {
+    let mut actions = actions.into_iter();
+    let of_offer = |counted: Vec<&Outcome>| {
+        let [outcome] = counted[..] else { return Err(CycleMismatch { counted: counted.len() as u128, cycle: 1 }) };
+        Ok(TracedOffer { actions: actions.next().unwrap_or_default(), outcome: outcome.clone() })
+    };
+    counted.into_iter().map(of_offer).collect()
 }

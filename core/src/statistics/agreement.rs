@@ -134,9 +134,8 @@ pub struct ChiSquare {
 /// than [`LEAST_EXPECTED`] are pooled into one, with the least of the others if the pool still falls short. `None` if
 /// fewer than two cells remain. A count in a cell that expects none is impossible: p = 0.
 pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
-    let cell = |(&observed, &expected): (&u64, &f64)| Cell { observed: observed as f64, expected };
-    let cells: Vec<Cell> = observed.iter().zip(expected).map(cell).collect();
-    let impossible = cells.iter().any(|cell| cell.observed > 0.0 && cell.expected <= 0.0);
+    let cells: Vec<[f64; 2]> = observed.iter().zip(expected).map(|(&seen, &due)| [seen as f64, due]).collect();
+    let impossible = cells.iter().any(|&[seen, due]| seen > 0.0 && due <= 0.0);
     let pooled = pool(cells);
     let degrees_of_freedom = pooled.len().max(2).az::<u32>() - 1;
     if impossible {
@@ -145,32 +144,21 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     if pooled.len() < 2 {
         return None;
     }
-    let statistic = pooled.iter().map(|cell| (cell.observed - cell.expected).powi(2) / cell.expected).sum();
+    let statistic = pooled.iter().map(|[seen, due]| (seen - due).powi(2) / due).sum();
     let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
     Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
 }
 
-/// Counts of an outcome, or of several that are pooled.
-#[derive(Clone, Copy, Default)]
-struct Cell {
-    observed: f64,
-    expected: f64,
-}
-
-impl Cell {
-    fn and(self, other: Cell) -> Cell {
-        Cell { observed: self.observed + other.observed, expected: self.expected + other.expected }
-    }
-}
-
-fn pool(mut cells: Vec<Cell>) -> Vec<Cell> {
-    cells.retain(|cell| cell.expected > 0.0);
-    cells.sort_by(|one, other| one.expected.total_cmp(&other.expected));
-    let small = cells.partition_point(|cell| cell.expected < LEAST_EXPECTED);
+/// Pools the observed and expected counts of rare outcomes.
+fn pool(mut cells: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+    cells.retain(|[_, due]| *due > 0.0);
+    cells.sort_by(|[_, one], [_, other]| one.total_cmp(other));
+    let small = cells.partition_point(|[_, due]| *due < LEAST_EXPECTED);
     let mut kept = cells.split_off(small).into_iter();
-    let mut pool = cells.into_iter().fold(Cell::default(), Cell::and);
-    if pool.expected > 0.0 && pool.expected < LEAST_EXPECTED {
-        pool = pool.and(kept.next().unwrap_or_default());
+    let plus = |[seen, due]: [f64; 2], more: [f64; 2]| [seen + more[0], due + more[1]];
+    let mut pool = cells.into_iter().fold([0.0; 2], plus);
+    if pool[1] > 0.0 && pool[1] < LEAST_EXPECTED {
+        pool = plus(pool, kept.next().unwrap_or_default());
     }
-    std::iter::once(pool).filter(|pool| pool.expected > 0.0).chain(kept).collect()
+    std::iter::once(pool).filter(|[_, due]| *due > 0.0).chain(kept).collect()
 }

@@ -8,7 +8,7 @@ use az::Az;
 use num_traits::Signed;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, POWER, chi_square};
+use super::{Agreement, ChiSquare, MeanDeviation, NORMAL_QUANTILE_97_5, POWER, chi_square};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// An award with a lower expected count than this deserves a warning.
@@ -38,12 +38,12 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let measures = Measures::of(exact);
     let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone());
     let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
-    let counts = Counts::by(|outcome| &outcome.name, simulated, exact);
-    let comparison = compared(simulated, &measures.expected_net, to_f64(&measures.variance), &span, &counts);
+    let comparison = compare_mean(simulated, &measures.expected_net, to_f64(&measures.variance), &span);
+    let chi_square = test_of_counts(|outcome| &outcome.name, [simulated, exact]);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
     let certain = nets().count() == 1;
     Comparison {
-        agreement: Agreement { certain, ..comparison.agreement },
+        agreement: Agreement { chi_square, certain, ..comparison.agreement },
         top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
         ..comparison
     }
@@ -57,28 +57,18 @@ pub fn compare_moments(
     measures: &Measures,
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
-    let counts = Counts::by(|outcome| outcome.awards().collect::<Vec<_>>(), simulated, own);
-    compared(simulated, &measures.expected_net, to_f64(&measures.variance), span, &counts)
+    let comparison = compare_mean(simulated, &measures.expected_net, to_f64(&measures.variance), span);
+    let chi_square = test_of_counts(|outcome| outcome.awards().collect::<Vec<_>>(), [simulated, own]);
+    Comparison { agreement: Agreement { chi_square, ..comparison.agreement }, ..comparison }
 }
 
 /// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span
 /// of its results; counts are not compared.
 pub fn compare_mean(
     simulated: &OutcomeTable,
-    mean: &Fraction,
-    variance: f64,
-    span: &RangeInclusive<Fraction>,
-) -> Comparison {
-    compared(simulated, mean, variance, span, &Counts::default())
-}
-
-/// Compares mean and counts, without a warning about rare awards.
-fn compared(
-    simulated: &OutcomeTable,
     exact_mean: &Fraction,
     variance: f64,
     span: &RangeInclusive<Fraction>,
-    counts: &Counts,
 ) -> Comparison {
     let rounds = simulated.cycle() as f64;
     let simulated = Measures::of(simulated);
@@ -100,7 +90,7 @@ fn compared(
         agreement: Agreement {
             z: (exact_error > 0.0).then(|| difference / exact_error),
             mean: (exact_error > 0.0).then_some(deviation),
-            chi_square: chi_square(&counts.observed, &counts.expected),
+            chi_square: None,
             blocks: None,
             certain: false,
         },
@@ -108,26 +98,19 @@ fn compared(
     }
 }
 
-/// Observed and expected counts of kinds of outcomes.
-#[derive(Default)]
-struct Counts {
-    observed: Vec<u64>,
-    expected: Vec<f64>,
-}
-
-impl Counts {
-    /// Counts of each `key`; a key without exact count expects none.
-    fn by<'t, K: Ord>(key: fn(&'t Outcome) -> K, simulated: &'t OutcomeTable, exact: &'t OutcomeTable) -> Self {
-        let mut by_key: BTreeMap<K, [u128; 2]> = BTreeMap::new();
-        for (side, table) in [simulated, exact].into_iter().enumerate() {
-            for outcome in table.outcomes() {
-                by_key.entry(key(outcome)).or_default()[side] += outcome.count;
-            }
+/// Test of the simulated counts of outcomes by `key` against the exact ones; a key without exact count expects none.
+fn test_of_counts<'t, K: Ord>(key: fn(&'t Outcome) -> K, tables: [&'t OutcomeTable; 2]) -> Option<ChiSquare> {
+    let mut by_key: BTreeMap<K, [u128; 2]> = BTreeMap::new();
+    for (side, table) in tables.into_iter().enumerate() {
+        for outcome in table.outcomes() {
+            by_key.entry(key(outcome)).or_default()[side] += outcome.count;
         }
-        let expected = |count: u128| count as f64 / exact.cycle() as f64 * simulated.cycle() as f64;
-        let (observed, expected) = by_key.into_values().map(|[seen, due]| (seen.az::<u64>(), expected(due))).unzip();
-        Counts { observed, expected }
     }
+    let [simulated, exact] = tables.map(|table| table.cycle() as f64);
+    let expected = |count: u128| count as f64 / exact * simulated;
+    let counts = by_key.into_values().map(|[seen, due]| (seen.az::<u64>(), expected(due)));
+    let (observed, expected): (Vec<u64>, Vec<f64>) = counts.unzip();
+    chi_square(&observed, &expected)
 }
 
 /// Two-sided quantile: standard deviations within which a normal variable lies with this probability.

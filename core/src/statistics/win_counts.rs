@@ -56,20 +56,18 @@ pub fn binomial(trials: u64, [success, failure]: [f64; 2]) -> (u64, Vec<f64>) {
     let mode = ((trials as f64 + 1.0) * success).floor().min(trials as f64).to_u64().unwrap_or(trials);
     let odds = success / failure;
     let ratio_up = |number: u64| (trials - number) as f64 / (number + 1) as f64 * odds;
-    let step =
-        |known: &(u64, f64), next: u64, ratio: f64| Some((next, known.1 * ratio)).filter(|next| next.1 > NEGLIGIBLE);
-    let down = std::iter::successors(Some((mode, 1.0)), |known| {
-        let next = known.0.checked_sub(1)?;
-        step(known, next, ratio_up(next).recip())
-    });
-    let up = std::iter::successors(Some((mode, 1.0)), |known| {
-        let next = Some(known.0 + 1).filter(|&next| next <= trials)?;
-        step(known, next, ratio_up(known.0))
-    });
-    let mut weights: Vec<f64> = down.map(|(_, weight)| weight).collect();
-    let first = mode + 1 - weights.len() as u64;
-    weights.reverse();
-    weights.extend(up.skip(1).map(|(_, weight)| weight));
+    // Weights of the numbers next to the mode, which has the weight 1, from their ratios.
+    let weights = |ratios: &mut dyn Iterator<Item = f64>| -> Vec<f64> {
+        let product = |weight: &mut f64, ratio: f64| {
+            *weight *= ratio;
+            Some(*weight)
+        };
+        ratios.scan(1.0, product).take_while(|&weight| weight > NEGLIGIBLE).collect()
+    };
+    let below = weights(&mut (0..mode).rev().map(|number| ratio_up(number).recip()));
+    let above = weights(&mut (mode..trials).map(ratio_up));
+    let first = mode - below.len() as u64;
+    let weights: Vec<f64> = below.into_iter().rev().chain([1.0]).chain(above).collect();
     let total: f64 = weights.iter().sum();
     (first, weights.into_iter().map(|weight| weight / total).collect())
 }

@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 #[test]
 fn a_deck_too_small_for_a_round_is_refused() {
     for (game, cards) in
-        [("let-it-ride", 5), ("mississippi-stud", 5), ("criss-cross-poker", 7), ("four-card-poker", 12)]
+        [("let-it-ride", 5), ("mississippi-stud", 5), ("criss-cross-poker", 7), ("four-card-poker", 11)]
     {
         let fewer = CardSet::FULL_DECK.iter().take(cards - 1).collect();
         let error = offer(game, "base", "A").solver(fewer).err().expect("too small");

@@ -94,11 +94,6 @@ impl Monitoring {
         self.silent.iter().any(|silent| silent.key() == offer.key())
     }
 
-    /// Expected number of periods outside if the game is correct.
-    pub fn expected_false_alarms(&self) -> f64 {
-        self.periods.iter().map(|judged| judged.band.false_alarm_rate).sum()
-    }
-
     /// Probability that chance alone leaves as few periods outside.
     pub fn chance_of_as_few(&self) -> f64 {
         let outside = self.periods.iter().filter(|judged| judged.judgement == Judgement::Investigate).count();

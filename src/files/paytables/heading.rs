@@ -27,7 +27,7 @@ pub struct Heading {
     pub game: Option<usize>,
     pub odds: Option<usize>,
     /// Names of all columns; empty without a heading.
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// Whether columns are of several wagers or schedules, so that a hand may not concern all.
     pub is_shared: bool,
     /// Columns that are not read.
@@ -132,11 +132,6 @@ impl Heading {
             pays,
             ..Heading::default()
         })
-    }
-
-    /// The names of the columns of pays.
-    pub fn names_of_pays(&self) -> Vec<String> {
-        self.pays.iter().filter_map(|pay| self.names.get(pay.column).cloned()).collect()
     }
 
     /// Whether a cell in this column is neither read nor known not to be.

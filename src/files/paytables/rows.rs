@@ -97,7 +97,7 @@ pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -
     let place = first.map_or(Place::START, |row| row.place(0));
     let pays = SentPays {
         titles,
-        columns: heading.names_of_pays(),
+        columns: heading.pays.iter().filter_map(|pay| heading.names.get(pay.column).cloned()).collect(),
         is_shared: heading.is_shared,
         remarks: not_read.chain(unread).collect(),
         ..SentPays::at(place)

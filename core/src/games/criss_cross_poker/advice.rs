@@ -1,52 +1,53 @@
-//! Advice for people: decisions by holding and one by one, action frequencies, the names of holdings, single spots.
+//! Advice for people: decisions by holding and one by one, what the strategy costs without exceptions, action frequencies,
+//! single spots, the names of holdings.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-use super::decisions::starting_hands::{Ends, StartingHand};
-use super::decisions::{Decider, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks};
-use super::exact::CrissCrossPokerSolver;
+use super::decisions::starting_hands::StartingHand;
+use super::decisions::{
+    Decider, HandDecisions, InSight, OwnCards, Reached, RowInSight, Seen, Situation, points, straight_ranks,
+};
 use super::exact::pricing::{KindPays, Pays};
 use super::exact::worths::{Decisions, Worths};
-use super::rules::{Ending, STREET_NAMES, pair_index};
-use crate::cards::{Card, Rank};
+use super::exact::{CrissCrossPokerSolver, counts_of};
+use super::rules::{Ending, PLAYER_CARDS, STREET_NAMES};
+use crate::cards::{Card, CardSet, Rank, subset_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::strategy::{ChangedHands, DealsByResult, Decided, DecisionPoint, Worth};
+use crate::games::engine::in_words;
+use crate::games::engine::likeness::{likenesses_of, suit_of};
+use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
 use crate::games::{
-    BETS, ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError,
-    Strategy,
+    BETS, ChangedDecision, DecisionList, EachDecision, Frequencies, Offer, Remark, Results, Scope, SituationForm,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy, SuitsTold,
 };
-use crate::outcome::Fraction;
-
-pub type Group = crate::games::engine::strategy::Group<{ Bet::ALL.len() }>;
+use crate::outcome::{Fraction, Measures};
 
 /// The decisions by holding, and the shares of the actions.
 pub fn strategy(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Strategy, SolveError> {
     let (decisions, pays) = decided(offer)?;
-    let hands = &solver.starting_hands;
-    let groups: Vec<Groups> = hands.par_iter().map(|starting| groups_of(starting, &decisions, &pays)).collect();
-    let sums = groups.iter().fold(empty_groups(), plus);
-    let mut listed: Vec<(&StartingHand, &Groups)> = hands.iter().zip(&groups).collect();
-    listed.sort_by_key(|(starting, _)| place_in_list(starting));
-    let across = listed.into_iter().map(|(starting, groups)| (&groups[0][0], starting_hand_name(starting)));
-    let [down, middle] = [1, 2].map(|street| {
-        sums[street].iter().enumerate().filter_map(move |(place, group)| Some((group, holding_name(street, place)?)))
-    });
     let deals = BigInt::from(solver.deals()) * pays.scale;
     let mut strategy = Strategy::default();
-    for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
-        let point = point(street, solver.deals_after(), &pays);
-        let all = groups.iter().fold(Group::default(), |sum, (group, _)| sum.plus(group));
-        strategy.shares.extend(all.shares(&point, &deals));
-        strategy.rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &point, &deals)));
+    for (street, groups) in groups(solver, &decisions, &pays).into_iter().enumerate() {
+        let mut listed: Vec<(usize, Group)> = groups.into_iter().enumerate().collect();
+        if street == 0 {
+            listed.sort_by_key(|(hand, _)| place_in_list(&solver.starting_hands[*hand]));
+        }
+        let named = listed.into_iter().map(|(place, group)| (name(solver, street, place), group));
+        point(street, solver.deals_after(), &pays).list(named, &deals, &mut strategy);
     }
     Ok(strategy)
 }
 
+/// Name of a holding, at the Across Bet of a starting hand.
+fn name(solver: &CrissCrossPokerSolver, street: usize, place: usize) -> String {
+    holding_name(street, place).unwrap_or_else(|| starting_hand_name(&solver.starting_hands[place]))
+}
+
 /// Decisions of an offer, and the pays that value them.
-pub fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
+fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
     offer.require_decisions()?;
     Ok((Decisions::of(offer)?, Pays::of(offer)?))
 }
@@ -63,61 +64,31 @@ fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
     (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
 }
 
-pub type Groups = [Vec<Group>; STREETS];
-
-pub fn empty_groups() -> Groups {
-    HOLDINGS.map(|holdings| vec![Group::default(); holdings])
-}
-
-pub fn plus(mut groups: Groups, other: &Groups) -> Groups {
-    for (group, other) in groups.iter_mut().flatten().zip(other.iter().flatten()) {
-        *group = std::mem::take(group).plus(other);
-    }
-    groups
-}
-
 /// Decisions of `to` that differ from `from`, by holding.
 pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
     let (old, (new, pays)) = (Decisions::of(from)?, decided(to)?);
-    let none: fn() -> [ChangedHands<usize>; STREETS] = Default::default;
-    let plus = |sum: [ChangedHands<usize>; STREETS], more: [ChangedHands<usize>; STREETS]| {
-        let mut more = more.into_iter();
-        sum.map(|sum| sum.plus(more.next().unwrap_or_default()))
+    let of_hand = |(place, starting): (usize, &StartingHand)| {
+        // By street and holding.
+        let (mut changed, seen) = (ChangedHands::default(), Seen::of(starting));
+        let worths = Worths::new(starting, &pays, new.player(starting));
+        old.decide(starting).each_reached(starting, |Reached { situation, bet, hands }| {
+            let actions = [bet, worths.bet(situation)].map(Bet::antes);
+            if actions[0] != actions[1] {
+                let all = worths.actions(situation).map(Worth::<i128>::from);
+                let gain = all[actions[1]].round - all[actions[0]].round;
+                let in_sight = situation.in_sight;
+                let holding = holding(in_sight, &seen).unwrap_or(place);
+                let cards = || cards_in_words(&cards_in_sight(starting, in_sight));
+                changed.add((in_sight.street(), holding), actions, hands.into(), gain, cards);
+            }
+        });
+        changed
     };
-    let hands = &solver.starting_hands;
-    let of_hand = |place: usize| changed_with(place, &hands[place], &old, &new, &pays);
-    let changed = (0..hands.len()).into_par_iter().map(of_hand).reduce(none, plus);
+    let changed = solver.starting_hands.par_iter().enumerate().map(of_hand);
     let deals = BigInt::from(solver.deals()) * pays.scale;
-    let of_street = |(street, changed): (usize, ChangedHands<usize>)| {
-        let name = |place: &usize| holding_name(street, *place).unwrap_or_else(|| starting_hand_name(&hands[*place]));
-        changed.decisions(&point(street, solver.deals_after(), &pays), &deals, name)
-    };
-    Ok(changed.into_iter().enumerate().flat_map(of_street).collect())
-}
-
-fn changed_with(
-    place: usize,
-    starting: &StartingHand,
-    old: &Decisions,
-    new: &Decisions,
-    pays: &Pays,
-) -> [ChangedHands<usize>; STREETS] {
-    let (mut changed, seen) = (<[ChangedHands<usize>; STREETS]>::default(), Seen::of(starting));
-    let player = new.player(starting);
-    let worths = Worths::new(starting, pays, player.as_ref());
-    old.decide(starting).each_reached(starting, |Reached { situation, bet, hands }| {
-        let actions = [bet, worths.bet(situation)].map(|bet| bet.antes());
-        if actions[0] == actions[1] {
-            return;
-        }
-        let all = worths.actions(situation).map(Worth::<i128>::from);
-        let gain = all[actions[1]].round - all[actions[0]].round;
-        let in_sight = situation.in_sight;
-        let holding = holding(in_sight, &seen).unwrap_or(place);
-        let cards = || in_words(&cards_in_sight(starting, in_sight));
-        changed[in_sight.street()].add(holding, actions, hands.into(), gain, cards);
-    });
-    changed
+    let point = |&(street, _): &_| point(street, solver.deals_after(), &pays);
+    let changed = changed.reduce(ChangedHands::default, ChangedHands::plus);
+    Ok(changed.decisions(point, &deals, |&(street, holding)| name(solver, street, holding)))
 }
 
 /// Number of holdings on each street, all starting hands counted as one.
@@ -141,25 +112,30 @@ pub fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
     }
 }
 
-pub fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Groups {
-    let (mut groups, seen) = (empty_groups(), Seen::of(starting));
-    each_decided(starting, decisions, pays, |reached, decided| {
-        let in_sight = reached.situation.in_sight;
-        let holding = holding(in_sight, &seen).unwrap_or_default();
-        let example = || format!("{}: {}", in_words(&cards_in_sight(starting, in_sight)), reached.bet.name());
-        groups[in_sight.street()][holding].add(&decided, example);
-    });
-    groups
+/// The decisions by street and holding, at the Across Bet by starting hand.
+fn groups(solver: &CrissCrossPokerSolver, decisions: &Decisions, pays: &Pays) -> [Vec<Group>; STREETS] {
+    let hands = &solver.starting_hands;
+    let none =
+        || [hands.len(), DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()].map(|number| vec![Group::default(); number]);
+    let add = |mut groups: [Vec<Group>; STREETS], (place, starting): (usize, &StartingHand)| {
+        let seen = Seen::of(starting);
+        each_decided(starting, decisions, pays, |reached, decided| {
+            let in_sight = reached.situation.in_sight;
+            let example = || format!("{}: {}", cards_in_words(&cards_in_sight(starting, in_sight)), reached.bet.name());
+            groups[in_sight.street()][holding(in_sight, &seen).unwrap_or(place)].add(&decided, example);
+        });
+        groups
+    };
+    hands.par_iter().enumerate().fold(none, add).reduce(none, |mut sums, groups| {
+        for (sum, group) in sums.iter_mut().flatten().zip(groups.iter().flatten()) {
+            *sum = std::mem::take(sum).plus(group);
+        }
+        sums
+    })
 }
 
-fn each_decided(
-    starting: &StartingHand,
-    decisions: &Decisions,
-    pays: &Pays,
-    mut each: impl FnMut(Reached, Decided<{ Bet::ALL.len() }>),
-) {
-    let player = decisions.player(starting);
-    let worths = Worths::new(starting, pays, player.as_ref());
+fn each_decided(starting: &StartingHand, decisions: &Decisions, pays: &Pays, mut each: impl FnMut(Reached, Decided)) {
+    let worths = Worths::new(starting, pays, decisions.player(starting));
     worths.decisions().each_reached(starting, |reached| {
         let actions = worths.actions(reached.situation).map(Worth::from);
         each(reached, Decided { hands: reached.hands.into(), worths: actions, taken: reached.bet.antes() });
@@ -176,7 +152,7 @@ fn cards_in_sight(starting: &StartingHand, in_sight: InSight) -> Vec<Card> {
     cards
 }
 
-fn in_words(cards: &[Card]) -> String {
+fn cards_in_words(cards: &[Card]) -> String {
     let pairs = cards.chunks(2).zip(["", ", across ", ", down "]);
     pairs.map(|(pair, row)| format!("{row}{} {}", pair[0], pair[pair.len() - 1])).collect()
 }
@@ -195,12 +171,79 @@ pub fn every_decision(
             if result.is_ok() {
                 let cards = cards_in_sight(starting, situation.in_sight);
                 let point = &points[situation.in_sight.street()];
-                result = each(&decided.row(point, &cards, None, &situation.placed_in_words()));
+                result = each(&decided.row(point, &cards, None, &in_words(situation.placed.placed().map(Bet::antes))));
             }
         });
         result.map_err(SolveError::Told)?;
     }
     Ok(())
+}
+
+const GROUPS: [(&str, usize); STREETS] = [("hand", PLAYER_CARDS), ("across", 2), ("down", 2)];
+
+pub fn decision_lists(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
+    offer.require_decisions()?;
+    let decided = solver.decided(&Decisions::of(offer)?);
+    let actions: Vec<String> = Bet::NAMES.iter().map(ToString::to_string).collect();
+    let of_street = |(street, name): (usize, &'static str)| {
+        let form = SituationForm { groups: GROUPS[..=street].to_vec(), suits: SuitsTold::Flush(PLAYER_CARDS) };
+        let bet = |groups: &[CardSet]| bet_in(solver, &decided, groups).map(Bet::antes);
+        DecisionList::new(name, form, actions.clone(), solver.deck, bet)
+    };
+    Ok(STREET_NAMES.into_iter().enumerate().map(of_street).collect())
+}
+
+/// The bet with these cards in sight, by decisions in the order of the starting hands; `None` after a fold.
+fn bet_in(solver: &CrissCrossPokerSolver, decided: &[HandDecisions], groups: &[CardSet]) -> Option<Bet> {
+    let own = groups.first()?.to_array::<PLAYER_CARDS>()?;
+    let place = solver.places[subset_index(own)];
+    let (starting, decisions) = (&solver.starting_hands[place], &decided[place]);
+    let mut situation = Situation::FIRST;
+    for turned in &groups[1..] {
+        let bet = Some(decisions.bet(situation.in_sight)).filter(|&bet| bet != Bet::FOLD)?;
+        situation = situation.after(bet, starting.place_of(likenesses_of(turned.to_array()?, suit_of(own)))?);
+    }
+    Some(decisions.bet(situation.in_sight))
+}
+
+/// The strategy's rows without exceptions: the Across Bet by starting hand, which has none, the later bets by holding.
+#[derive(PartialEq)]
+pub struct ByRows {
+    optimal: Decisions,
+    /// By street and holding; `None` for a holding that is never reached.
+    pub rows: [Vec<Option<Bet>>; STREETS],
+}
+
+impl ByRows {
+    pub fn of(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Self, SolveError> {
+        let (optimal, pays) = decided(offer)?;
+        let mut sums = groups(solver, &optimal, &pays);
+        // The Across Bet has a row for each starting hand.
+        sums[0].clear();
+        let bet = |group: &Group| Bet::of_antes(group.action()).filter(|_| group.hands() > 0);
+        Ok(ByRows { optimal, rows: sums.map(|groups| groups.iter().map(bet).collect()) })
+    }
+}
+
+impl Decider for ByRows {
+    fn decide(&self, starting: &StartingHand) -> HandDecisions {
+        let (optimal, seen) = (self.optimal.decide(starting), Seen::of(starting));
+        HandDecisions::new(starting, |situation| {
+            let in_sight = situation.in_sight;
+            let row = holding(in_sight, &seen).and_then(|holding| self.rows[in_sight.street()][holding]);
+            row.unwrap_or_else(|| optimal.bet(in_sight))
+        })
+    }
+}
+
+/// Cost of a round, in antes, if every hand of a row takes the row's action, later rows after earlier ones.
+pub fn cost_of_rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    if offer.strategy.is_some() {
+        return Ok(None);
+    }
+    let rows = ByRows::of(solver, offer)?;
+    let best = Measures::of(&solver.outcomes(offer)?).expected_net;
+    Ok(Some(best - Measures::of(&solver.outcomes_of(offer, &solver.counts_by(&rows))?).expected_net))
 }
 
 /// Share of rounds in which each action is taken, by street; `None` if the offer cannot be solved.
@@ -240,46 +283,21 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     }
     let by_strategy = player.map(|player| player.bet(situation.in_sight).name().to_string());
     let actions = worths.actions(situation).map(Worth::from);
-    let (point, signs) =
-        (point(situation.in_sight.street(), starting.deals_after(), &pays), KindPays::of(offer).signs());
+    let (street, signs) = (situation.in_sight.street(), KindPays::of(offer).signs());
     let results = Bet::ALL.map(|bet| {
-        let mut results = DealsByResult::default();
-        add_results(&starting, &worths, &signs, Reached { situation, bet, hands: 1 }, &mut results);
-        results
+        // The bets placed, then this one, then those of `worths`.
+        let known = situation.placed.with(street, bet).streets();
+        let decide =
+            |at: Situation| known[..=street].get(at.in_sight.street()).copied().unwrap_or_else(|| worths.bet(at));
+        let deals = counts_of(&starting, situation.in_sight, decide);
+        Results::of(&signs, deals.into_iter().map(i64::unsigned_abs).map(u128::from))
     });
-    Ok(point.answer(&actions, &results, situation.placed_in_words(), by_strategy))
-}
-
-/// Adds the deals that may follow a bet, with the decisions of `worths` later on. `signs` of net results are by
-/// [`Ending::index`].
-fn add_results(
-    starting: &StartingHand,
-    worths: &Worths<'_>,
-    signs: &[Ordering],
-    Reached { situation, bet, hands }: Reached,
-    results: &mut DealsByResult,
-) {
-    let street = situation.in_sight.street();
-    let first = Ending::folded(situation.followed_by(bet)).index();
-    if bet == Bet::FOLD {
-        return results.add(signs[first], u128::from(hands) * starting.deals_after()[street]);
-    }
-    let ways = |ends: &Ends| match situation.in_sight {
-        InSight::OwnCards => ends.ways,
-        InSight::AcrossRow(across) => starting.ways_after(ends, &starting.ends[across]),
-        InSight::BothRows(_) => 0,
-    };
-    for (place, ways) in starting.ends.iter().map(ways).enumerate().filter(|(_, ways)| *ways > 0) {
-        let situation = situation.after(bet, place);
-        let bet = worths.bet(situation);
-        add_results(starting, worths, signs, Reached { situation, bet, hands: hands * u64::from(ways) }, results);
-    }
-    if let InSight::BothRows(ends) = situation.in_sight {
-        starting.each_middle(ends.map(|place| &starting.ends[place]), |kinds, left| {
-            // Never negative: the ends can be dealt together.
-            results.add(signs[first + pair_index(kinds)], u128::from(hands) * u128::from(left.unsigned_abs()));
-        });
-    }
+    Ok(point(street, starting.deals_after(), &pays).answer(
+        &actions,
+        results,
+        in_words(situation.placed.placed().map(Bet::antes)),
+        by_strategy,
+    ))
 }
 
 /// Bets given with the spot: none, or one for each earlier decision.

@@ -14,7 +14,7 @@ use std::ops::Range;
 use az::Az;
 use rayon::prelude::*;
 
-use super::decisions::starting_hands::{Ends, LIKENESS_PAIRS, StartingHand, pair_of};
+use super::decisions::starting_hands::{LIKENESS_PAIRS, StartingHand, pair_of};
 use super::decisions::{Decider, HandDecisions, Reached};
 use super::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
@@ -107,7 +107,6 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
     let [low, high] = starting.cards.map(|card| card.rank() as u16);
     // For a suited hand, among pairs of different ranks.
     let own = pair_place(low, high - u16::from(suited));
-    let of_suit = |ends: &Ends| suited && ends.likenesses.iter().all(|likeness| likeness.in_suit());
     let mut lists = Vec::new();
     for (horizontal, across_ends) in starting.ends.iter().enumerate() {
         let [mut by_ranks, mut with_flush] = [vec![NOT_DEALT; RANK_PAIRS], vec![NOT_DEALT; LIKENESS_PAIRS]];
@@ -116,7 +115,7 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
                 continue;
             }
             let bets = decided.bets([horizontal, vertical]).index().az::<u8>();
-            if of_suit(across_ends) || of_suit(down_ends) {
+            if across_ends.flush || down_ends.flush {
                 with_flush[usize::from(pair_of(down_ends.likenesses))] = bets;
             } else {
                 by_ranks[usize::from(down_ends.place_by_ranks())] = bets;
@@ -141,13 +140,6 @@ pub struct Dealt {
     pub horizontal: [Strip; 2],
     pub vertical: [Strip; 2],
     pub middle: Strip,
-}
-
-/// Hands of a strip of rounds, as indices of [`PokerHand`].
-pub struct Evaluated {
-    pub across: Strip,
-    pub down: Strip,
-    pub community: Strip,
 }
 
 /// Cards in sight, as indices among pairs of ranks or likenesses.
@@ -176,6 +168,13 @@ impl Dealt {
             vertical: ascending(far, near),
             middle,
         })
+    }
+
+    /// Across, Down and community hands, as indices of [`PokerHand`].
+    #[inline(always)]
+    pub fn hands(&self) -> [Strip; 3] {
+        let Dealt { own, horizontal, vertical, middle } = self;
+        [hands(own, horizontal, middle), hands(own, vertical, middle), hands(horizontal, vertical, middle)]
     }
 
     /// Cards in sight before the middle card is turned.
@@ -225,17 +224,6 @@ fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
         places[round] = pair_place(u16::from(one.min(other)), u16::from(one.max(other)));
     }
     places
-}
-
-impl Evaluated {
-    #[inline(always)]
-    pub fn of(dealt: &Dealt) -> Self {
-        Evaluated {
-            across: hands(&dealt.own, &dealt.horizontal, &dealt.middle),
-            down: hands(&dealt.own, &dealt.vertical, &dealt.middle),
-            community: hands(&dealt.horizontal, &dealt.vertical, &dealt.middle),
-        }
-    }
 }
 
 #[inline(always)]
@@ -297,10 +285,10 @@ impl CrissCrossPokerCroupier {
 
 /// Cells of rounds with these bets, by [`Ending::index`].
 #[inline(always)]
-fn cells_of_rounds(bets: &Strip, seen: &Evaluated) -> Values {
+fn cells_of_rounds(bets: &Strip, across: &Strip, down: &Strip) -> Values {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
-        let pair = seen.across[round] * PokerHand::COUNT.az::<u8>() + seen.down[round];
+        let pair = across[round] * PokerHand::COUNT.az::<u8>() + down[round];
         let pair = if bets[round] < Bets::FOLDS.az::<u8>() { 0 } else { pair };
         *cell = u16::from(bets[round]) * HAND_PAIRS.az::<u16>() + u16::from(pair);
     }
@@ -334,12 +322,12 @@ impl Croupier for CrissCrossPokerCroupier {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight());
+                    let ([across, down, community], sight) = (dealt.hands(), dealt.sight());
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
-                        let cells = cells_of_rounds(&decisions.bets(&sight), &seen);
+                        let cells = cells_of_rounds(&decisions.bets(&sight), &across, &down);
                         cells[..counted].iter().for_each(|&cell| tally[usize::from(cell)] += 1);
                     }
-                    of_community.count(&seen.community, counted);
+                    of_community.count(&community, counted);
                 }
                 of_community.add_to(community);
             },
@@ -397,7 +385,7 @@ impl LiteralGame for LiteralRounds {
     fn play_acting(&self, decisions: &LiteralDecisions, cards: &[Card], act: impl FnMut(&'static str)) -> usize {
         let &[far, left, middle, right, near, first, second] = cards else { return 0 };
         let own = [first.min(second), first.max(second)];
-        let suit = suit_of(&own);
+        let suit = suit_of(own);
         let alike = |starting: &StartingHand| {
             starting.suit.is_some() == suit.is_some() && starting.cards.map(Card::rank) == own.map(Card::rank)
         };

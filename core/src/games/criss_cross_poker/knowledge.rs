@@ -15,7 +15,6 @@ use super::exact::CrissCrossPokerSolver;
 use super::exact::known::KnownPlaces;
 use super::exact::pricing::Pays;
 use super::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
-use super::facts::FACTS;
 use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::engine::bets::{Bet, Bets};
@@ -44,7 +43,7 @@ pub struct InformedCrissCrossPoker {
 impl InformedCrissCrossPoker {
     pub fn new(solver: &CrissCrossPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_decisions()?;
-        FACTS.knowledge.require(knowledge, FACTS.id)?;
+        offer.game.knowledge.require(knowledge, offer.game.id)?;
         let known = KnownPlaces::of(knowledge.community());
         let (deck, offer) = (solver.deck, Offer { payout_limit: None, ..offer.clone() });
         require_cards(deck, CARDS_PER_ROUND + PLAYER_CARDS * knowledge.others() + knowledge.burnt())?;
@@ -83,7 +82,7 @@ impl InformedCrissCrossPoker {
     ) -> Option<(PlayedBox, Vec<[f64; 2]>)> {
         let own = HoleCards::of(own.into_iter().collect()).filter(|own| own.is_within(self.deck))?;
         let (hand, own) = (&self.hands[self.places[own.index()]], own.cards());
-        let suit = suit_of(&own);
+        let suit = suit_of(own);
         let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
         let starting = hand.starting.without(&likenesses);
         let mut worths = Worths::at(self.known, &starting, &self.pays, None);
@@ -161,12 +160,11 @@ impl InformedGame for InformedCrissCrossPoker {
 
 /// Every choice of `number` dead cards by likeness, at most [`MOST_DEAD_COUNTED`], with its number of ways.
 fn dead_cards(starting: &StartingHand, number: usize) -> Vec<(Vec<Likeness>, i64)> {
-    let left = starting.numbers_left;
-    let all: Vec<(Vec<Likeness>, i64)> = match number {
+    let one = Likeness::all().map(|card| (vec![card], i64::from(starting.numbers_left[card.index()])));
+    match number {
         0 => vec![(Vec::new(), 1)],
-        _ => Likeness::all().map(|card| (vec![card], left[card.index()].into())).collect(),
-    };
-    all.into_iter().filter(|&(_, ways)| ways > 0).collect()
+        _ => one.filter(|&(_, ways)| ways > 0).collect(),
+    }
 }
 
 /// A starting hand and its usual play: optimal without additional knowledge.
@@ -186,7 +184,7 @@ impl Hand {
 /// Sums of the informed and the usual play of one starting hand.
 pub struct Comparison<'h> {
     hand: &'h Hand,
-    tally: PlayTally<{ Bet::ALL.len() }>,
+    tally: PlayTally,
 }
 
 impl<'h> Comparison<'h> {

@@ -14,32 +14,32 @@
 //!
 //! - `rules`: the deal, the endings of a round, settlement by the text.
 //! - `decisions`: starting hands, cards in sight, the form of decisions, named strategies.
-//! - `facts`: the game, its wagers and assumptions, in `paytables/criss-cross-poker/game.toml`.
 //! - `exact`: backward induction with and without a payout limit, pricing, the solver.
 //! - `croupier`: simulated rounds in strips: evaluation, decisions by look-up, cells of the tally.
-//! - `advice`: the strategy in words, single spots, action frequencies.
-//! - `listing`: every decision in the order of situations, the cost of the rows without exceptions.
+//! - `advice`: the strategy in words and decision by decision, its cost without exceptions, action frequencies, single
+//!   spots.
 //! - `knowledge`: play with knowledge of dead cards or of community cards.
 //!
-//! This file registers the game, which joins them.
+//! This file registers the game, which joins them. Its wagers and assumptions are in
+//! `paytables/criss-cross-poker/game.toml`.
 
 mod advice;
 mod croupier;
 mod decisions;
 mod exact;
-mod facts;
 mod knowledge;
-mod listing;
 mod rules;
+
+use std::sync::LazyLock;
 
 use crate::cards::CardSet;
 use crate::games::engine::joint::joint_outcomes;
-use crate::games::engine::kinds::SideWager;
+use crate::games::engine::kinds::{Kinds, PokerHand, SideWager};
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::require_full_deck;
 use crate::games::{
     ChangedDecision, Counts, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
-    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
+    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy, game_file,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -47,8 +47,13 @@ use croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
 use exact::pricing::Pays;
 use exact::worths::Decisions;
 use exact::{CrissCrossPokerSolver, joint};
-use facts::FACTS;
 use knowledge::InformedCrissCrossPoker;
+
+static FIVE_CARDS: Kinds = Kinds::of::<PokerHand>();
+
+/// The facts of the game's file, with the kinds of hands that pay its wagers.
+pub static FACTS: LazyLock<GameFacts> =
+    LazyLock::new(|| game_file::facts_of("criss-cross-poker", &[("five-card", &FIVE_CARDS)]));
 
 pub struct CrissCrossPoker;
 
@@ -94,8 +99,8 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
-        let most_won = |offer: &Offer| Ok(Pays::of(offer)?.most_won(&self.starting_hands));
-        offer.wager.payout_limit.map(|_| most_won(&Offer { payout_limit: None, ..offer.clone() })).transpose()
+        let unlimited = Offer { payout_limit: None, ..offer.clone() };
+        offer.wager.payout_limit.map(|_| Ok(Pays::of(&unlimited)?.most_won(&self.starting_hands))).transpose()
     }
 
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
@@ -117,11 +122,11 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
-        listing::decision_lists(self, offer)
+        advice::decision_lists(self, offer)
     }
 
     fn cost_of_rows(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
-        listing::cost_of_rows(self, offer)
+        advice::cost_of_rows(self, offer)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
@@ -148,11 +153,10 @@ impl Solver for CrissCrossPokerSolver {
 
 #[cfg(feature = "testing")]
 pub mod testing {
-    pub use super::advice::{DOWN_HOLDINGS, down_holding, holding_name, middle_holding};
+    pub use super::FACTS;
+    pub use super::advice::{ByRows, DOWN_HOLDINGS, down_holding, holding_name, middle_holding};
     pub use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
     pub use super::decisions::{Decider, HandDecisions, OwnCards, RowInSight, starting_hands};
     pub use super::exact::{CrissCrossPokerSolver, pricing, worths};
-    pub use super::facts::FACTS;
-    pub use super::listing::ByRows;
     pub use super::rules::{Ending, STREET_NAMES, TURNED, deals_after, pair_index, settled};
 }

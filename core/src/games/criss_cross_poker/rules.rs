@@ -9,8 +9,8 @@ use num_traits::Signed;
 use crate::cards::binomial;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
-use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
-use crate::games::{Dealing, Offer};
+use crate::games::engine::settlement::{payable, row_for, won_or_lost};
+use crate::games::{Dealing, Offer, PAYS};
 use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{PayRow, Units, whole_units};
 
@@ -118,47 +118,35 @@ pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
 
 /// Outcome of a round with this ending, with a count of 0.
 pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
-    let antes = whole_units(ANTES);
-    let wagered = ending.bets.streets().iter().fold(antes, |wagered, bet| wagered + whole_units(bet.antes()));
+    let wagered = whole_units(ANTES + ending.bets.antes());
     let folded = ending.bets.folded_at().is_some();
     // A fold forfeits both Ante Wagers and all bets placed (§ 674a.11(b), (d), (f)).
-    let (net, paid) =
-        if folded { (-wagered.clone(), Vec::new()) } else { (paid_or_collected(offer, ending), paid(offer, ending)) };
+    let (net, paid) = if folded { (-wagered.clone(), Vec::new()) } else { paid_or_collected(offer, ending) };
     Outcome { name: ending.name(), paid, net, wagered, folded, count: 0 }
 }
 
-/// Net result of a round without a fold (§ 674a.11(h)(1)-(4)).
-fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Units {
+/// Net result of a round without a fold (§ 674a.11(h)(1)-(4)), and the paytable rows that settle it, each once, with the
+/// antes wagered on it.
+fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> (Units, Vec<PaidAward>) {
     let [across_bet, down_bet, middle_bet] = bets.streets();
-    let bet_on = |bet: Bet, hand: PokerHand| won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes());
-    let higher = if across > down { across } else { down };
-    let settled = [
-        won_or_lost(offer, ante_row(offer, across)),
-        bet_on(across_bet, across),
-        won_or_lost(offer, ante_row(offer, down)),
-        bet_on(down_bet, down),
-        bet_on(middle_bet, higher),
+    let on_ante = |hand| (ANTE_PAYS, ante_row(offer, hand), whole_units(1));
+    let on_bet = |hand, bet: Bet| (PAYS, row_for(offer, hand), whole_units(bet.antes()));
+    let wagers = [
+        on_ante(across),
+        on_bet(across, across_bet),
+        on_ante(down),
+        on_bet(down, down_bet),
+        on_bet(if across > down { across } else { down }, middle_bet),
     ];
+    let (mut settled, mut paid) = (Vec::new(), BTreeMap::<Award, Units>::new());
+    for (schedule, row, antes) in wagers {
+        settled.push(won_or_lost(offer, row) * &antes);
+        row.into_iter().for_each(|row| *paid.entry(Award { schedule, hand: row.hand }).or_default() += &antes);
+    }
     // Losing wagers are collected, winning ones paid up to the aggregate limit of the round (§ 674a.12(d)).
     let (paid_out, collected): (Vec<Units>, Vec<Units>) = settled.into_iter().partition(Signed::is_positive);
-    payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>()
-}
-
-/// Paytable rows that settle the round, each once, with the antes wagered on it.
-fn paid(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Vec<PaidAward> {
-    let of_ante = |hand| ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
-    let of_bet = |hand| row_for(offer, hand).map(award);
-    let [across_bet, down_bet, middle_bet] = bets.streets();
-    let mut paid: BTreeMap<Award, Units> = BTreeMap::new();
-    let mut pay = |row: Option<Award>, antes: Units| {
-        row.into_iter().for_each(|award| *paid.entry(award).or_default() += &antes);
-    };
-    for (hand, bet) in [(across, across_bet), (down, down_bet)] {
-        pay(of_ante(hand), whole_units(1));
-        pay(of_bet(hand), whole_units(bet.antes()));
-    }
-    pay(of_bet(if across > down { across } else { down }), whole_units(middle_bet.antes()));
-    paid.into_iter().map(|(award, antes)| award.on(antes)).collect()
+    let net = payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>();
+    (net, paid.into_iter().map(|(award, antes)| award.on(antes)).collect())
 }
 
 /// Row of § 674a.12(a) that settles an Ante Wager.

@@ -107,27 +107,23 @@ pub fn pairs(hands: &EnvyHands<'_>, own: &Side, envy: &Side, up_cards: u128) -> 
     let (mut of_own, mut of_others) = (Pairs(none.clone()), Pairs(none));
     for shared in &hands.shared {
         let listed = (hands.hands)(shared.representative, &|kind| own.lists(kind) || envy.lists(kind));
-        let of = |side: &Side| listed.iter().copied().filter(|&(_, kind)| side.lists(kind)).collect::<Vec<_>>();
-        let envied = of(envy);
-        if envied.is_empty() {
-            continue;
-        }
-        let own_hands: Vec<(KindOfHand, CardSet)> =
-            of(own).into_iter().map(|hand| (hand, folded.get(&hand.0).copied().unwrap_or_default())).collect();
-        let others: Vec<(KindOfHand, CardSet)> = envied.iter().map(|&hand| (hand, CardSet::default())).collect();
-        for ((cards, kind), number) in up_to_suits(&envied, hands.symmetry.as_ref()) {
+        let of = |side: &Side, folded: &HashMap<CardSet, CardSet>| -> Vec<(KindOfHand, CardSet)> {
+            let of_side = listed.iter().filter(|(_, kind)| side.lists(*kind));
+            of_side.map(|hand| (*hand, folded.get(&hand.0).copied().unwrap_or_default())).collect()
+        };
+        let (own_hands, others) = (of(own, &folded), of(envy, &HashMap::new()));
+        // One hand of each class of suit-isomorphic ones, with the size of the class.
+        let like = |cards: CardSet| match &hands.symmetry {
+            Some(symmetry) => hands_like(&cards, symmetry.images(cards)),
+            None => Some(1),
+        };
+        for (other, number) in others.iter().filter_map(|&(other, _)| Some((other, like(other.0)?))) {
             let number = u128::from(shared.hands) * number;
-            of_own.count(&own_hands, (cards, kind), number, up_cards);
-            of_others.count(&others, (cards, kind), number, 1);
+            of_own.count(&own_hands, other, number, up_cards);
+            of_others.count(&others, other, number, 1);
         }
     }
     (of_own, of_others)
-}
-
-/// One hand of each class of suit-isomorphic ones, with the size of the class.
-fn up_to_suits(hands: &[KindOfHand], symmetry: Option<&SuitSymmetry>) -> Vec<(KindOfHand, u128)> {
-    let Some(symmetry) = symmetry else { return hands.iter().map(|&hand| (hand, 1)).collect() };
-    hands.iter().filter_map(|&hand| Some((hand, hands_like(&hand.0, symmetry.images(hand.0))?))).collect()
 }
 
 impl Folds<'_> {
@@ -157,26 +153,21 @@ impl Pairs {
         (second, of_second): (&Side, &[u128]),
         cycle: u128,
     ) -> Result<JointTable, CycleMismatch> {
-        let mismatch = || CycleMismatch { counted: u128::MAX, cycle };
+        let left =
+            |all: u128, counted: u128| all.checked_sub(counted).ok_or(CycleMismatch { counted: u128::MAX, cycle });
         let mut pairs = Vec::new();
-        let mut left_of_second = of_second.to_vec();
-        let mut left = cycle;
         for (kind, amount) in first.listed() {
-            let mut left_of_first = of_first[kind];
-            for (other, other_amount) in second.listed() {
-                let count = self.0[kind][other];
-                left_of_first = left_of_first.checked_sub(count).ok_or_else(mismatch)?;
-                left_of_second[other] = left_of_second[other].checked_sub(count).ok_or_else(mismatch)?;
-                pairs.push(([amount.clone(), other_amount.clone()], count));
-            }
-            left = left.checked_sub(of_first[kind]).ok_or_else(mismatch)?;
-            pairs.push(([amount.clone(), second.otherwise.clone()], left_of_first));
+            let listed = second.listed().map(|(other, also)| ([amount.clone(), also.clone()], self.0[kind][other]));
+            pairs.extend(listed);
+            let alone = left(of_first[kind], second.listed().map(|(other, _)| self.0[kind][other]).sum())?;
+            pairs.push(([amount.clone(), second.otherwise.clone()], alone));
         }
         for (other, amount) in second.listed() {
-            left = left.checked_sub(left_of_second[other]).ok_or_else(mismatch)?;
-            pairs.push(([first.otherwise.clone(), amount.clone()], left_of_second[other]));
+            let alone = left(of_second[other], first.listed().map(|(kind, _)| self.0[kind][other]).sum())?;
+            pairs.push(([first.otherwise.clone(), amount.clone()], alone));
         }
-        pairs.push(([first.otherwise.clone(), second.otherwise.clone()], left));
+        let neither = left(cycle, pairs.iter().map(|(_, count)| *count).sum())?;
+        pairs.push(([first.otherwise.clone(), second.otherwise.clone()], neither));
         JointTable::of_nets(pairs, cycle)
     }
 }

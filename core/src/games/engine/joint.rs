@@ -50,22 +50,15 @@ pub fn joint_outcomes(
     let tables = offers.iter().map(alone).collect::<Result<Vec<_>, _>>()?;
     let cells = wagers.cells();
     let mut names = rounds.names.iter();
-    let places = offers.iter().zip(&tables).map(|(offer, table)| wagers.places(offer, table, &mut names));
-    let places: Vec<Places> = places.collect();
+    let places = offers.iter().zip(&tables).map(|(offer, table)| wagers.place_of_outcome(offer, table, &mut names));
+    let places: Vec<PlaceOfOutcome> = places.collect();
     let cycle = rounds.counts.iter().sum();
     let combinations = rounds.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, &count)| {
         let (class, kinds) = (at / cells, wagers.kinds(at));
-        (places.iter().map(|places| places.of(class, rounds.folded.get(class) == Some(&true), &kinds)).collect(), count)
+        (places.iter().map(|place| place(class, rounds.folded.get(class) == Some(&true), &kinds)).collect(), count)
     });
     let outcomes = tables.iter().map(|table| table.outcomes().to_vec()).collect();
     Ok(Some(JointTable::new(outcomes, combinations, cycle)?))
-}
-
-/// Places of a table's outcomes by name; an unknown name has none.
-fn places_by_name(table: &OutcomeTable) -> impl Fn(&str) -> usize {
-    let names: HashMap<&str, usize> =
-        table.outcomes().iter().enumerate().map(|(place, outcome)| (outcome.name.as_str(), place)).collect();
-    move |name| names.get(name).copied().unwrap_or(usize::MAX)
 }
 
 impl<'o> Wagers<'o> {
@@ -109,41 +102,31 @@ impl<'o> Wagers<'o> {
     }
 
     /// Outcome places of an offer; `names` are the names by class of this and the following offers.
-    fn places<'n>(
+    fn place_of_outcome<'n>(
         &self,
         offer: &Offer,
         table: &OutcomeTable,
         names: &mut impl Iterator<Item = &'n Vec<String>>,
-    ) -> Places {
-        let place = places_by_name(table);
+    ) -> PlaceOfOutcome {
+        let named = table.outcomes().iter().enumerate().map(|(place, outcome)| (outcome.name.as_str(), place));
+        let named: HashMap<&str, usize> = named.collect();
+        let place = |name: &str| named.get(name).copied().unwrap_or(usize::MAX);
         let Some(side) = offer.side() else {
-            return Places::ByClass(names.next().into_iter().flatten().map(|name| place(name)).collect());
+            let by_class: Vec<usize> = names.next().into_iter().flatten().map(|name| place(name)).collect();
+            return Box::new(move |class, _, _| by_class.get(class).copied().unwrap_or(usize::MAX));
         };
-        Places::ByKind {
-            hand: self.hands.iter().position(|hand| hand.is_same_hand(side)).unwrap_or(usize::MAX),
-            settled: pays_of_listed(offer, side.kinds).iter().map(|pay| place(pay.name())).collect(),
-            forfeited: side.forfeited_by_fold.then(|| place(FORFEITED)),
-        }
+        let hand = self.hands.iter().position(|hand| hand.is_same_hand(side)).unwrap_or(usize::MAX);
+        let settled: Vec<usize> = pays_of_listed(offer, side.kinds).iter().map(|pay| place(pay.name())).collect();
+        let forfeited = side.forfeited_by_fold.then(|| place(FORFEITED));
+        Box::new(move |_, is_folded, kinds| match forfeited {
+            Some(forfeited) if is_folded => forfeited,
+            _ => kinds.get(hand).and_then(|&kind| settled.get(kind)).copied().unwrap_or(usize::MAX),
+        })
     }
 }
 
-/// Places of an offer's outcomes in its table.
-enum Places {
-    ByClass(Vec<usize>),
-    ByKind { hand: usize, settled: Vec<usize>, forfeited: Option<usize> },
-}
-
-impl Places {
-    /// The outcome of a round of this class with these kinds of hands.
-    fn of(&self, class: usize, folded: bool, kinds: &[usize]) -> usize {
-        let known = match self {
-            Places::ByClass(places) => places.get(class),
-            Places::ByKind { forfeited: Some(forfeited), .. } if folded => Some(forfeited),
-            Places::ByKind { hand, settled, .. } => kinds.get(*hand).and_then(|&kind| settled.get(kind)),
-        };
-        known.copied().unwrap_or(usize::MAX)
-    }
-}
+/// The place of an offer's outcome in its table, by class of the round, whether it is folded, and kinds of the hands.
+type PlaceOfOutcome = Box<dyn Fn(usize, bool, &[usize]) -> usize>;
 
 /// Greatest net result in parts of a unit. The squares of sums over C(50, 3) hands are below 2^106, and sums of these
 /// over the 7.8 x 10^7 ways to deal community cards to two own cards below 2^125.

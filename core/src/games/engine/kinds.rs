@@ -54,6 +54,8 @@ pub struct Kinds {
 enum KindOf {
     Rule(fn(&[Card]) -> usize),
     Value(KindsByValue),
+    /// By [`KindsByValue::kind_of_lower`].
+    Lower(KindsByValue),
 }
 
 impl Kinds {
@@ -72,6 +74,15 @@ impl Kinds {
         Some(Kinds { names, kind_of: KindOf::Value(kinds) })
     }
 
+    /// These kinds, by the lower of two hands.
+    #[must_use]
+    pub fn of_lower(self) -> Self {
+        match self.kind_of {
+            KindOf::Value(kinds) => Kinds { kind_of: KindOf::Lower(kinds), ..self },
+            KindOf::Rule(_) | KindOf::Lower(_) => self,
+        }
+    }
+
     /// Whether these are the kinds of type `H`, by their names.
     pub fn are<H: PaidHand>(&self) -> bool {
         *self.names == *H::NAMES
@@ -87,15 +98,17 @@ impl Kinds {
         match &self.kind_of {
             KindOf::Rule(rule) => rule(cards),
             KindOf::Value(kinds) => kinds.kind_of_set(cards.iter().copied().collect()),
+            KindOf::Lower(kinds) => kinds.kind_of_lower(cards),
         }
     }
 
-    /// [`Kinds::kind_of`] a set of cards.
+    /// [`Kinds::kind_of`] a set of cards; the lowest for the lower of two hands, which no set tells apart.
     #[inline]
     pub fn kind_of_set(&self, cards: CardSet) -> usize {
         match &self.kind_of {
             KindOf::Rule(rule) => rule(&cards.iter().collect::<Vec<_>>()),
             KindOf::Value(kinds) => kinds.kind_of_set(cards),
+            KindOf::Lower(_) => 0,
         }
     }
 
@@ -106,10 +119,12 @@ impl Kinds {
 
     /// The kinds by the value of a hand, where a ranking gives them.
     pub fn by_value(&self) -> Option<&KindsByValue> {
-        match &self.kind_of {
-            KindOf::Rule(_) => None,
-            KindOf::Value(kinds) => Some(kinds),
-        }
+        if let KindOf::Value(kinds) = &self.kind_of { Some(kinds) } else { None }
+    }
+
+    /// The kinds by the value of the lower of two hands, if they go by it.
+    pub fn by_lower(&self) -> Option<&KindsByValue> {
+        if let KindOf::Lower(kinds) = &self.kind_of { Some(kinds) } else { None }
     }
 }
 

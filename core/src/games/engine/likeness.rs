@@ -7,6 +7,7 @@
 
 use az::Az;
 
+use super::strategy::MOST_ACTIONS;
 use crate::cards::{Card, Rank, Suit, plus, times};
 use crate::games::{Change, Changed, PlaySums};
 
@@ -43,8 +44,11 @@ impl Likeness {
     }
 }
 
-pub fn suit_of(hand: &[Card]) -> Option<Suit> {
-    hand.windows(2).all(|two| two[0].suit() == two[1].suit()).then(|| hand.first().map(|card| card.suit()))?
+/// The common suit of all these cards, if any.
+pub fn suit_of(cards: impl IntoIterator<Item = Card>) -> Option<Suit> {
+    let mut suits = cards.into_iter().map(Card::suit);
+    let first = suits.next()?;
+    suits.all(|suit| suit == first).then_some(first)
 }
 
 /// The place of a pair of ranks or likenesses, the lower one first, among all such pairs: 0 for two of the lowest.
@@ -62,11 +66,11 @@ pub fn likenesses_of(cards: [Card; 2], suit: Option<Suit>) -> [Likeness; 2] {
 /// Sums of informed and usual play over some deals. Changed decisions are noted by number and named at the end, once
 /// for all deals.
 #[derive(Clone, Debug)]
-pub struct PlayTally<const ACTIONS: usize> {
+pub struct PlayTally {
     /// All sums but the changes.
     pub sums: PlaySums,
     /// By street, holding, usual and better action.
-    changes: Vec<Vec<[[Changed; ACTIONS]; ACTIONS]>>,
+    changes: Vec<Vec<[[Changed; MOST_ACTIONS]; MOST_ACTIONS]>>,
     /// Number of deals that each noted way stands for.
     pub weight: u64,
 }
@@ -80,10 +84,10 @@ pub struct NotedChange {
     pub better: usize,
 }
 
-impl<const ACTIONS: usize> PlayTally<ACTIONS> {
+impl PlayTally {
     /// Empty sums; `holdings` is the number of holdings by street.
     pub fn new(holdings: impl IntoIterator<Item = usize>) -> Self {
-        let none = [[Changed::default(); ACTIONS]; ACTIONS];
+        let none = [[Changed::default(); MOST_ACTIONS]; MOST_ACTIONS];
         let changes = holdings.into_iter().map(|holdings| vec![none; holdings]).collect();
         PlayTally { sums: PlaySums::default(), changes, weight: 1 }
     }
@@ -107,7 +111,7 @@ impl<const ACTIONS: usize> PlayTally<ACTIONS> {
                 for (place, changed) in by_action.as_flattened().iter().enumerate().filter(|(_, some)| some.ways > 0) {
                     let (decision, holding) = named(street, holding);
                     let [usual, informed] =
-                        [place / ACTIONS, place % ACTIONS].map(|action| actions(street)[action].to_string());
+                        [place / MOST_ACTIONS, place % MOST_ACTIONS].map(|action| actions(street)[action].to_string());
                     let change = Change { decision: decision.into(), holding, usual, informed };
                     sums.note(change, changed.ways, changed.gain);
                 }

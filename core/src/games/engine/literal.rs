@@ -88,21 +88,19 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         offers.iter().try_for_each(Offer::require_alone)?;
         let forfeiting_is_unknown = forfeiting.is_none();
         let (mut decisions, mut sides) = (Vec::from_iter(forfeiting), Vec::new());
-        let mut places = Vec::new();
+        let (mut places, mut decided_by) = (Vec::new(), Vec::new());
         for offer in offers {
-            if forfeiting_is_unknown && offer.side().is_some_and(|side| side.forfeited_by_fold) {
+            let Some(side) = offer.side() else {
+                places.push(place_of(&mut decisions, decide(offer)?, PartialEq::eq));
+                decided_by.push(places.last().copied());
+                continue;
+            };
+            if forfeiting_is_unknown && side.forfeited_by_fold {
                 return Err(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id });
             }
-            places.push(match offer.side() {
-                Some(side) => place_of(&mut sides, side, |known, side| std::ptr::eq(*known, *side)),
-                None => place_of(&mut decisions, decide(offer)?, PartialEq::eq),
-            });
+            places.push(place_of(&mut sides, side, |known, side| std::ptr::eq(*known, *side)));
+            decided_by.push(side.forfeited_by_fold.then_some(FORFEITING));
         }
-        let decided_by = offers.iter().zip(&places).map(|(offer, &place)| match offer.side() {
-            Some(side) => side.forfeited_by_fold.then_some(FORFEITING),
-            None => Some(place),
-        });
-        let decided_by = decided_by.collect();
         let mut croupier =
             LiteralCroupier { classes: game.classes(), decisions, sides, offers: Vec::new(), decided_by, game };
         croupier.offers = offers.iter().zip(places).map(|(offer, place)| croupier.cells_of(offer, place)).collect();

@@ -40,6 +40,11 @@ pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool)
     place
 }
 
+/// Values separated by spaces, such as `1 3`.
+pub fn in_words(things: impl Iterator<Item = impl ToString>) -> String {
+    things.map(|thing| thing.to_string()).collect::<Vec<_>>().join(" ")
+}
+
 /// Number of different images of these cards, if they are the least of them.
 pub fn hands_like<C: Ord>(cards: &C, images: impl Iterator<Item = C>) -> Option<u128> {
     let images: BTreeSet<C> = images.collect();

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use az::Az;
 
-use crate::cards::{CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::hand_rankings::{Dealt, HandRanking};
 use crate::paytable::{kept, leaked};
 
@@ -20,8 +20,8 @@ type Suits = [bool; Suit::ALL.len()];
 pub struct NamedHands {
     /// Name of the category.
     name: String,
-    /// Its place among those of the ranking, lowest first.
-    category: usize,
+    /// Places among those of the ranking, lowest first; several where hands of a higher one are called so too.
+    categories: RangeInclusive<usize>,
     ranks: RangeInclusive<Rank>,
     suits: Suits,
 }
@@ -72,20 +72,51 @@ impl NamedHands {
         };
         let called = of_all().or_else(|| OF_RANKS.iter().find_map(of_ranks));
         let called = called.or_else(|| categories.iter().enumerate().find_map(of_suits));
-        called.map(|(category, ranks, suits)| NamedHands { name: categories[category].clone(), category, ranks, suits })
+        called.map(|(category, ranks, suits)| {
+            let name = categories[category].clone();
+            NamedHands { name, categories: ranking.called_by(category), ranks, suits }
+        })
     }
 
     fn include(&self, dealt: Dealt, suit: Suit) -> bool {
-        self.category == dealt.category && self.ranks.contains(&dealt.lead) && self.suits[suit as usize]
+        self.categories.contains(&dealt.category) && self.ranks.contains(&dealt.ranks[0]) && self.suits[suit as usize]
     }
 
     /// The place among hands of the ranking: greater for better hands, and equal only for hands of one category and rank.
     pub fn place(&self) -> (usize, Rank) {
-        (self.category, *self.ranks.end())
+        (*self.categories.start(), *self.ranks.end())
+    }
+
+    /// Whether hands of this category are among them.
+    pub fn have_category(&self, category: usize) -> bool {
+        self.categories.contains(&category)
+    }
+
+    /// The hands of one rank in words, such as `pair of 8s`; `None` for those of several.
+    pub fn of_rank_in_words(&self) -> Option<String> {
+        let rank = (self.ranks.start() == self.ranks.end()).then(|| self.ranks.start().name())?;
+        Some(match self.name.as_str() {
+            "high-card" => format!("{rank} high"),
+            "pair" => format!("pair of {rank}s"),
+            name => format!("{}, {rank}s", name.replace('-', " ")),
+        })
     }
 
     pub fn are_of_some_suits(&self) -> bool {
         self.suits != [true; Suit::ALL.len()]
+    }
+
+    /// Whether some hands have both names, and neither name has fewer.
+    pub fn vies_with(&self, other: &Self) -> bool {
+        let extent = |of: &Self| {
+            let ranks = *of.ranks.end() as usize + 1 - *of.ranks.start() as usize;
+            ranks * of.suits.iter().filter(|suit| **suit).count() * of.categories.clone().count()
+        };
+        let have_common_suits = self.suits.iter().zip(other.suits).any(|(one, other)| *one && other);
+        let have_common_ranks = self.ranks.start() <= other.ranks.end() && other.ranks.start() <= self.ranks.end();
+        let have_common_category = self.categories.clone().any(|category| other.categories.contains(&category));
+        let have_common = have_common_category && have_common_suits && have_common_ranks;
+        have_common && extent(self) == extent(other)
     }
 
     /// Whether a hand of this category and leading rank is among them.
@@ -94,18 +125,16 @@ impl NamedHands {
     }
 }
 
-impl NamedHands {
-    /// Whether some hands have both names, and neither name has fewer.
-    pub fn vies_with(&self, other: &Self) -> bool {
-        let extent = |of: &Self| {
-            let ranks = *of.ranks.end() as usize + 1 - *of.ranks.start() as usize;
-            ranks * of.suits.iter().filter(|suit| **suit).count()
-        };
-        let have_common_suits = self.suits.iter().zip(other.suits).any(|(one, other)| *one && other);
-        let have_common_ranks = self.ranks.start() <= other.ranks.end() && other.ranks.start() <= self.ranks.end();
-        let have_common = self.category == other.category && have_common_suits && have_common_ranks;
-        have_common && extent(self) == extent(other)
+/// The value of the least hand called so: a [name](NamedHands::called) such as `pair-of-fours`, or the highest ranks of a
+/// hand without a pair, such as `ace-king` or `Q-6-4`.
+pub fn least_hand(name: &str, ranking: HandRanking) -> Option<usize> {
+    if let Some(named) = NamedHands::called(name, ranking) {
+        return ranking.values().iter().position(|dealt| named.include(*dealt, Suit::Clubs));
     }
+    let letter = |word: &str| Rank::ALL.into_iter().find(|rank| word.len() == 1 && word.starts_with(rank.letter()));
+    let ranks =
+        name.split('-').map(|word| letter(word).or_else(|| rank_called(word))).collect::<Option<Vec<Rank>>>()?;
+    ranking.values().iter().position(|dealt| dealt.category == 0 && dealt.ranks.starts_with(&ranks))
 }
 
 fn ranks_of(words: &str, known: &[&str], after: &str) -> Option<RangeInclusive<Rank>> {
@@ -153,7 +182,8 @@ impl KindsByValue {
         let named: Vec<NamedHands> =
             names.iter().map(|name| NamedHands::called(name, ranking)).collect::<Option<_>>()?;
         let categories = 0..ranking.categories().len();
-        let of_category = |category| Rank::ALL.into_iter().map(move |lead| Dealt { category, lead });
+        let of_category =
+            |category| Rank::ALL.iter().map(move |lead| Dealt { category, ranks: std::slice::from_ref(lead) });
         let all: Vec<(Dealt, Suit)> =
             categories.flat_map(of_category).flat_map(|dealt| Suit::ALL.map(|suit| (dealt, suit))).collect();
         let extent = |named: &NamedHands| all.iter().filter(|&&(dealt, suit)| named.include(dealt, suit)).count();
@@ -169,7 +199,7 @@ impl KindsByValue {
         kinds.insert(&[], (false, 0, Rank::Two, Reverse(0)));
         for (own, (dealt, _)) in by_hand.iter().zip(&all) {
             let rarest = own.first().map_or(0, |&place| extents[place]);
-            let place = (!own.is_empty(), dealt.category, dealt.lead, Reverse(rarest));
+            let place = (!own.is_empty(), dealt.category, dealt.ranks[0], Reverse(rarest));
             let best = kinds.entry(own).or_insert(place);
             *best = place.max(*best);
         }
@@ -194,6 +224,17 @@ impl KindsByValue {
         self.ranking.value(cards).map_or(0, |value| self.kind_of_value(value, first.suit()))
     }
 
+    /// The kind of the lower of two hands: of the first cards, and of the others, which make hands of as many cards; the
+    /// lowest kind if they are equal.
+    pub fn kind_of_lower(&self, cards: &[Card]) -> usize {
+        let (own, others) = cards.split_at(self.ranking.cards()[1].min(cards.len()));
+        let value = |cards: &[Card]| self.ranking.of_cards(cards.len())?.value(cards.iter().copied().collect());
+        match (value(own), value(others)) {
+            (Some(own), Some(other)) if own != other => self.kind_of_value(own.min(other), Suit::Clubs),
+            _ => 0,
+        }
+    }
+
     /// The kind of a hand with this value and first card.
     #[inline]
     pub fn kind_of_value(&self, value: usize, suit: Suit) -> usize {
@@ -207,7 +248,7 @@ impl KindsByValue {
             let values = self.ranking.values();
             let of_suit = |suit: Suit| {
                 let kinds: Vec<u8> = self.of_suit(suit).collect();
-                values.iter().map(|dealt| kinds[dealt.category * Rank::ALL.len() + dealt.lead as usize]).collect()
+                values.iter().map(|dealt| kinds[dealt.category * Rank::ALL.len() + dealt.ranks[0] as usize]).collect()
             };
             Suit::ALL.map(of_suit)
         })

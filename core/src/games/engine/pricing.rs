@@ -55,25 +55,38 @@ pub fn amount_listed(offer: &Offer, schedule: &str, names: &[&str]) -> Option<(&
     Some((rows[place].hand, amounts[place].clone()?))
 }
 
+/// The row of a schedule that lists a hand with these names, by its name in the paytable, and the net result of a unit.
+pub fn net_listed(offer: &Offer, schedule: &'static str, names: &[&str]) -> Option<(&'static str, Units)> {
+    let rows = offer.paytable.rows(schedule);
+    let place = place_listed(rows, names)?;
+    Some((rows[place].hand, offer.net_units(schedule)[place].clone()))
+}
+
 /// Outcomes of a side wager from the `counts` of its kinds of hands. Kinds with one paytable row share an outcome, best
 /// hand first; kinds without a row are one outcome, the lost wager.
 pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcome> {
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for (pay, &count) in pays_of_listed(offer, kinds).into_iter().zip(counts).rev() {
-        let name = pay.name();
-        match outcomes.iter_mut().find(|outcome| outcome.name == name) {
-            Some(outcome) => outcome.count += count,
-            None => outcomes.push(Outcome {
-                name: name.to_string(),
-                paid: pay.award.map(|award| award.on(whole_units(1))).into_iter().collect(),
-                net: pay.net,
-                wagered: whole_units(1),
-                folded: false,
-                count,
-            }),
-        }
-    }
+    let outcome = |(pay, &count): (KindPay, &u128)| Outcome {
+        name: pay.name().to_string(),
+        paid: pay.award.map(|award| award.on(whole_units(1))).into_iter().collect(),
+        net: pay.net,
+        wagered: whole_units(1),
+        folded: false,
+        count,
+    };
+    let mut outcomes = merged_by_name(pays_of_listed(offer, kinds).into_iter().zip(counts).rev().map(outcome));
     // The lost wager last, whichever hands the paytable omits.
     outcomes.sort_by_key(|outcome| outcome.paid.is_empty());
     outcomes
+}
+
+/// Outcomes of one name as one, in the order of the first ones.
+pub fn merged_by_name(outcomes: impl IntoIterator<Item = Outcome>) -> Vec<Outcome> {
+    let mut merged: Vec<Outcome> = Vec::new();
+    for outcome in outcomes {
+        match merged.iter_mut().find(|known| known.name == outcome.name) {
+            Some(known) => known.count += outcome.count,
+            None => merged.push(outcome),
+        }
+    }
+    merged
 }

@@ -15,7 +15,7 @@ use super::joint::MOST_PARTS;
 use super::kinds::SideWager;
 use super::place_of;
 use super::pricing::{pays_of_listed, priced_kinds};
-use crate::cards::{Card, CardSet, binomial, subset_index};
+use crate::cards::{Card, CardSet, Suit, binomial, subset_index};
 use crate::games::bonuses::activated;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, OutcomeTable, ratio};
@@ -30,6 +30,17 @@ impl SideWager {
     /// Number of hands of each kind dealt from `deck`; cards at any places of a deal are a random hand.
     pub fn counts(&self, deck: CardSet) -> Vec<u128> {
         let mut counts = vec![0; self.kinds.count()];
+        if let Some(kinds) = self.kinds.by_value().filter(|_| deck == CardSet::FULL_DECK) {
+            for (value, hands) in kinds.ranking.hands_by_value().into_iter().enumerate() {
+                let of_suits = Suit::ALL.map(|suit| kinds.kind_of_value(value, suit));
+                match of_suits.iter().all(|kind| *kind == of_suits[0]) {
+                    true => counts[of_suits[0]] += u128::from(hands),
+                    // All cards are of one suit.
+                    false => of_suits.into_iter().for_each(|kind| counts[kind] += u128::from(hands) / 4),
+                }
+            }
+            return counts;
+        }
         let cards: Vec<Card> = deck.iter().collect();
         each_hand(&cards, self.cards.len(), &mut Vec::new(), &mut |hand| counts[self.kinds.kind_of(hand)] += 1);
         counts
@@ -60,7 +71,8 @@ pub struct DealtWager {
     nets: Vec<Fraction>,
     /// `nets` in whole parts of a unit.
     whole: WholePays,
-    sums: OnceLock<HandSums>,
+    /// See [`sums_of`].
+    sums: OnceLock<Vec<Vec<i64>>>,
     awards: OnceLock<DealtAwards>,
 }
 
@@ -112,7 +124,7 @@ impl DealtWager {
 
     pub fn mean(&self) -> Fraction {
         let hands = BigInt::from(binomial(self.deck.len(), self.cards()));
-        ratio(self.sums().with[0][0], hands * self.whole.scale)
+        ratio(self.sums()[0][0], hands * self.whole.scale)
     }
 
     /// Exact covariance of the net results, in units squared, of the first player on this wager and the last player on
@@ -128,7 +140,7 @@ impl DealtWager {
         let products = (shared..=own).map(|common| {
             let products = match common == own {
                 true => fewer.products_of_hands(more),
-                false => fewer.sums().products(more.sums(), common),
+                false => sum_of_products(&fewer.sums()[common], &more.sums()[common]),
             };
             let ways = BigInt::from(binomial(common, shared)) * products;
             if (common - shared).is_multiple_of(2) { ways } else { -ways }
@@ -146,7 +158,7 @@ impl DealtWager {
         self.each_hand(&mut |hand| {
             let others = match other.cards() == hand.len() {
                 true => other.net(hand),
-                false => other.sums().with[hand.len()][subset_index(hand.iter().copied())],
+                false => other.sums()[hand.len()][subset_index(hand.iter().copied())],
             };
             sum += i128::from(self.net(hand)) * i128::from(others);
         });
@@ -167,8 +179,8 @@ impl DealtWager {
         each_hand(&cards, self.cards(), &mut Vec::with_capacity(self.cards()), each);
     }
 
-    fn sums(&self) -> &HandSums {
-        self.sums.get_or_init(|| HandSums::of(self))
+    fn sums(&self) -> &[Vec<i64>] {
+        self.sums.get_or_init(|| sums_of(self))
     }
 
     pub fn awards(&self) -> &DealtAwards {
@@ -200,42 +212,34 @@ impl DealtAwards {
     }
 }
 
-/// Sums of a wager's net results, in parts of a unit, over all hands that contain some cards.
-struct HandSums {
-    /// By number of cards, fewer than a hand has, and their [`subset_index`]. Sums of C(52,
-    /// 6) net results below 2^38 stay below 2^63.
-    with: Vec<Vec<i64>>,
+/// Sums of a wager's net results, in parts of a unit, over all hands that contain some cards: by number of these cards,
+/// fewer than a hand has, and by their [`subset_index`]. Sums of C(52, 6) net results below 2^38 stay below 2^63.
+fn sums_of(wager: &DealtWager) -> Vec<Vec<i64>> {
+    let sums_with = |cards: usize| vec![0_i64; binomial(Card::COUNT, cards) as usize];
+    let most = wager.cards() - 1;
+    let mut with: Vec<Vec<i64>> = (0..=most).map(sums_with).collect();
+    wager.each_hand(&mut |hand| {
+        let net = wager.net(hand);
+        each_without_one(hand, |index| with[most][index] += net);
+    });
+    let deck: Vec<Card> = wager.deck.iter().collect();
+    for cards in (1..=most).rev() {
+        let (lower, higher) = with.split_at_mut(cards);
+        each_hand(&deck, cards, &mut Vec::with_capacity(cards), &mut |known| {
+            let sum = higher[0][subset_index(known.iter().copied())];
+            each_without_one(known, |index| lower[cards - 1][index] += sum);
+        });
+        // Each hand was added once for each card beyond the known ones.
+        let added = i64::try_from(wager.cards() - (cards - 1)).unwrap_or(1);
+        lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
+    }
+    with
 }
 
-impl HandSums {
-    fn of(wager: &DealtWager) -> Self {
-        let sums_with = |cards: usize| vec![0_i64; binomial(Card::COUNT, cards) as usize];
-        let most = wager.cards() - 1;
-        let mut with: Vec<Vec<i64>> = (0..=most).map(sums_with).collect();
-        wager.each_hand(&mut |hand| {
-            let net = wager.net(hand);
-            each_without_one(hand, |index| with[most][index] += net);
-        });
-        let deck: Vec<Card> = wager.deck.iter().collect();
-        for cards in (1..=most).rev() {
-            let (lower, higher) = with.split_at_mut(cards);
-            each_hand(&deck, cards, &mut Vec::with_capacity(cards), &mut |known| {
-                let sum = higher[0][subset_index(known.iter().copied())];
-                each_without_one(known, |index| lower[cards - 1][index] += sum);
-            });
-            // Each hand was added once for each card beyond the known ones.
-            let added = i64::try_from(wager.cards() - (cards - 1)).unwrap_or(1);
-            lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
-        }
-        HandSums { with }
-    }
-
-    /// The sum of the products of both sums over all sets of this many cards.
-    fn products(&self, other: &HandSums, cards: usize) -> BigInt {
-        let pairs = self.with[cards].iter().zip(&other.with[cards]);
-        // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
-        BigInt::from(pairs.map(|(&own, &other)| i128::from(own) * i128::from(other)).sum::<i128>())
-    }
+/// The sum of the products of the sums of two wagers over all sets of one number of cards.
+fn sum_of_products(sums: &[i64], others: &[i64]) -> BigInt {
+    // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
+    BigInt::from(sums.iter().zip(others).map(|(&own, &other)| i128::from(own) * i128::from(other)).sum::<i128>())
 }
 
 /// Passes `each` the index of each subset that leaves out one of the cards, which are in ascending order.

@@ -7,8 +7,13 @@ use az::Az;
 use num_bigint::BigInt;
 
 use crate::cards::Card;
-use crate::games::{ActionShare, ActionValue, ChangedDecision, DecisionRow, Results, SpotAnswer, StrategyRow};
+use crate::games::{
+    ActionShare, ActionValue, ChangedDecision, DecisionRow, Results, SpotAnswer, Strategy, StrategyRow,
+};
 use crate::outcome::Fraction;
+
+/// Limit on the actions of a decision, over all games.
+pub const MOST_ACTIONS: usize = 4;
 
 /// Sums of net results over all continuations of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,21 +23,18 @@ pub struct Worth<N> {
     pub bet: N,
 }
 
-/// Number of deals by the sign of the round's net result: lost, even, won.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DealsByResult([u128; 3]);
-
-impl DealsByResult {
-    pub fn add(&mut self, result: Ordering, deals: u128) {
-        // -1, 0 or 1.
-        self.0[(result as i8 + 1).az::<usize>()] += deals;
-    }
-
-    fn shares(self) -> Option<Results> {
-        let all: u128 = self.0.iter().sum();
-        let [lost, even, won] = self.0;
+impl Results {
+    /// Shares of classes of deals, by the sign of the net result of each and the number of its deals; `None` without
+    /// deals.
+    pub fn of(signs: &[Ordering], deals: impl IntoIterator<Item = u128>) -> Option<Self> {
+        let (mut by_sign, mut all) = ([0; 3], 0);
+        for (sign, deals) in signs.iter().zip(deals) {
+            // -1, 0 or 1.
+            by_sign[(*sign as i8 + 1).az::<usize>()] += deals;
+            all += deals;
+        }
         let share = |deals: u128| Fraction::new(deals.into(), all.into());
-        (all > 0).then(|| Results { won: share(won), even: share(even), lost: share(lost) })
+        (all > 0).then(|| by_sign.map(share)).map(|[lost, even, won]| Results { won, even, lost })
     }
 }
 
@@ -45,19 +47,19 @@ pub struct DecisionPoint {
     pub ways: u128,
 }
 
-/// One decision: the worth of each action, and the action taken. A decision with fewer than `ACTIONS` actions leaves the
-/// last worths out.
+/// One decision: the worth of each action, and the action taken. A decision with fewer than [`MOST_ACTIONS`] leaves
+/// the last worths out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Decided<const ACTIONS: usize> {
+pub struct Decided {
     /// Number of equivalent hands, with the exposed cards.
     pub hands: u128,
-    pub worths: [Worth<i128>; ACTIONS],
+    pub worths: [Worth<i128>; MOST_ACTIONS],
     pub taken: usize,
 }
 
 /// Sums of the decisions with several hands, by action.
-#[derive(Clone, Debug)]
-pub struct Group<const ACTIONS: usize>([OfAction; ACTIONS]);
+#[derive(Clone, Debug, Default)]
+pub struct Group([OfAction; MOST_ACTIONS]);
 
 #[derive(Clone, Debug, Default)]
 struct OfAction {
@@ -74,13 +76,7 @@ struct OfAction {
 /// The best action; ties go to the smallest wager.
 #[inline]
 pub fn best<N: Copy + PartialOrd>(worths: &[Worth<N>]) -> usize {
-    let mut best = 0;
-    for action in 1..worths.len() {
-        if worths[action].round > worths[best].round {
-            best = action;
-        }
-    }
-    best
+    (1..worths.len()).fold(0, |best, action| if worths[action].round > worths[best].round { action } else { best })
 }
 
 impl From<Worth<i64>> for Worth<i128> {
@@ -102,20 +98,31 @@ impl DecisionPoint {
         Fraction::new(sum.into(), BigInt::from(hands) * self.ways)
     }
 
+    /// Adds the decisions here to a strategy: a row for each holding that has hands, and the shares of the actions. A round
+    /// has `deals` deals.
+    pub fn list(&self, by_holding: impl IntoIterator<Item = (String, Group)>, deals: &BigInt, strategy: &mut Strategy) {
+        let mut all = Group::default();
+        for (holding, group) in by_holding {
+            all = all.plus(&group);
+            strategy.rows.extend(group.row(holding, self, deals));
+        }
+        strategy.shares.extend(all.shares(self, deals));
+    }
+
     /// The answer to a spot with the worth and the results of each action, best action first; ties go to the smallest
     /// wager.
     pub fn answer(
         &self,
         worths: &[Worth<i128>],
-        results: &[DealsByResult],
+        results: impl IntoIterator<Item = Option<Results>>,
         placed: String,
         by_strategy: Option<String>,
     ) -> SpotAnswer {
-        let value = |((action, worth), results): ((&&str, &Worth<i128>), &DealsByResult)| ActionValue {
+        let value = |((action, worth), results): ((&&str, &Worth<i128>), Option<Results>)| ActionValue {
             action: action.to_string(),
             of_the_bet: self.mean(worth.bet, 1),
             with_open_bets: self.mean(worth.round, 1),
-            results: results.shares(),
+            results,
         };
         let mut actions: Vec<ActionValue> = self.actions.iter().zip(worths).zip(results).map(value).collect();
         actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
@@ -123,7 +130,7 @@ impl DecisionPoint {
     }
 }
 
-impl<const ACTIONS: usize> Decided<ACTIONS> {
+impl Decided {
     /// The row of the complete decisions for these cards in sight and bets placed.
     pub fn row<'r>(
         &self,
@@ -153,15 +160,9 @@ impl<const ACTIONS: usize> Decided<ACTIONS> {
     }
 }
 
-impl<const ACTIONS: usize> Default for Group<ACTIONS> {
-    fn default() -> Self {
-        Group(std::array::from_fn(|_| OfAction::default()))
-    }
-}
-
-impl<const ACTIONS: usize> Group<ACTIONS> {
+impl Group {
     /// Adds a decision; `example` puts its cards into words.
-    pub fn add(&mut self, decided: &Decided<ACTIONS>, example: impl FnOnce() -> String) {
+    pub fn add(&mut self, decided: &Decided, example: impl FnOnce() -> String) {
         let Decided { hands, worths, taken } = decided;
         let weight = (*hands).az::<i128>();
         for (action, worth) in self.0.iter_mut().zip(worths) {
@@ -181,9 +182,7 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
             action.with_all.add(1, other.with_all);
             action.where_taken.add(1, other.where_taken);
             action.no_more += other.no_more;
-            if action.example.is_none() {
-                action.example.clone_from(&other.example);
-            }
+            action.example = action.example.take().or_else(|| other.example.clone());
         }
         self
     }
@@ -194,12 +193,12 @@ impl<const ACTIONS: usize> Group<ACTIONS> {
 
     /// The action of most hands; ties go to the largest wager.
     pub fn action(&self) -> usize {
-        (0..ACTIONS).max_by_key(|&action| self.0[action].taken).unwrap_or_default()
+        (0..MOST_ACTIONS).max_by_key(|&action| self.0[action].taken).unwrap_or_default()
     }
 
-    /// Loss if all hands take [`Self::action`], summed over the hands and all continuations of the deal.
-    pub fn cost_of_exceptions(&self) -> i128 {
-        self.0.iter().map(|sums| sums.where_taken.round).sum::<i128>() - self.0[self.action()].with_all.round
+    /// Loss if all hands take this action, summed over the hands and all continuations of the deal.
+    pub fn cost_of(&self, action: usize) -> i128 {
+        self.0.iter().map(|sums| sums.where_taken.round).sum::<i128>() - self.0[action].with_all.round
     }
 
     /// The row of these hands, where a round has `deals` deals; `None` without hands.
@@ -274,14 +273,15 @@ impl<P: Ord> ChangedHands<P> {
         self
     }
 
-    /// The changed decisions, where a round has `deals` deals.
+    /// The changed decisions, each at its point, where a round has `deals` deals.
     pub fn decisions(
         self,
-        point: &DecisionPoint,
+        point: impl Fn(&P) -> DecisionPoint,
         deals: &BigInt,
         holding: impl Fn(&P) -> String,
     ) -> Vec<ChangedDecision> {
         let changed = |((place, [old, new]), ChangedSums { hands, gain, example }): ((P, [usize; 2]), ChangedSums)| {
+            let point = point(&place);
             let continuations = BigInt::from(hands) * point.ways;
             ChangedDecision {
                 decision: point.name,

@@ -29,7 +29,7 @@ pub struct TableCroupier<G: LiteralGame> {
     /// The different side wagers settled here.
     sides: Vec<&'static SideWager>,
     wagers: Vec<TableWager>,
-    offers: Vec<OutcomeCells>,
+    cells_of_offers: Vec<OutcomeCells>,
     cells: usize,
 }
 
@@ -50,26 +50,19 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
             return Err(SolveError::NotDealtApart);
         }
         let own = own(&offers.iter().map(Offer::alone).collect::<Vec<_>>())?;
-        let mut croupier = TableCroupier {
-            cells: own.cells(),
-            game,
-            forfeiting: forfeiting(),
-            own,
-            sides: Vec::new(),
-            wagers: Vec::new(),
-            offers: Vec::new(),
-        };
-        for (place, offer) in offers.iter().enumerate() {
-            match TableWager::of(offer, &mut croupier.sides, croupier.cells)? {
-                None => croupier.offers.push(croupier.own.cells_of_offers()[place].clone()),
+        let (mut sides, mut wagers, mut cells_of_offers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut cells = own.cells();
+        for (offer, alone) in offers.iter().zip(own.cells_of_offers()) {
+            cells_of_offers.push(match TableWager::of(offer, &mut sides, cells)? {
+                None => alone.clone(),
                 Some((wager, outcomes)) => {
-                    croupier.cells = wager.cells().end;
-                    croupier.wagers.push(wager);
-                    croupier.offers.push(outcomes);
+                    cells = wager.end();
+                    wagers.push(wager);
+                    outcomes
                 }
-            }
+            });
         }
-        Ok(Box::new(croupier))
+        Ok(Box::new(TableCroupier { game, forfeiting: forfeiting(), own, sides, wagers, cells_of_offers, cells }))
     }
 
     /// Settles one round. The last player's cards come first, each hand in the order of a deal to that player alone.
@@ -115,7 +108,7 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.offers
+        &self.cells_of_offers
     }
 
     fn one_a_round(&self) -> Range<usize> {
@@ -156,7 +149,7 @@ impl TableWager {
         let seat = offer.seat.as_ref();
         let betting = seat.map_or_else(|| whole_units(1), |seat| seat.table.others_betting.clone());
         let others_betting = Chance::of(&betting, offer)?;
-        let seat = seat.filter(|_| !others_betting.is_impossible());
+        let seat = seat.filter(|_| others_betting.part > 0);
         let envied = seat.and_then(|seat| Some((seat.table.seats.saturating_sub(1), seat.envy?)));
         let (others, schedule) = envied.unwrap_or_default();
         let envy = EnvySums::of(offer, side, others, schedule);
@@ -174,8 +167,9 @@ impl TableWager {
         Ok(Some((wager, outcomes)))
     }
 
-    fn cells(&self) -> Range<usize> {
-        self.first..self.first + ((2 * self.side.kinds.count()) << self.bonuses.len()) * self.envy.sums.len()
+    /// The cell after the last.
+    fn end(&self) -> usize {
+        self.first + ((2 * self.side.kinds.count()) << self.bonuses.len()) * self.envy.sums.len()
     }
 
     /// The cell of rounds with this kind of hand, forfeited or not, these bonuses (a bit each) and this envy sum.
@@ -261,7 +255,7 @@ impl TableWager {
 fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
     let bonus = |row: &PayRow| {
         let activation = Chance::of(&offer.bonuses.of(row.hand), offer)?;
-        let amount = payout(offer, &row.pay).filter(|_| !activation.is_impossible());
+        let amount = payout(offer, &row.pay).filter(|_| activation.part > 0);
         Ok(amount.map(|amount| DrawnBonus { name: row.hand, amount, activation }))
     };
     offer.paytable.rows(RANDOM_BONUS).iter().filter_map(|row| bonus(row).transpose()).collect()
@@ -327,10 +321,6 @@ impl Chance {
         let parts = probability.numer().to_u64().zip(probability.denom().to_u64());
         let (part, of) = parts.ok_or_else(|| SolveError::ChanceTooFine { offer: offer.name() })?;
         Ok(Chance { part, of })
-    }
-
-    fn is_impossible(&self) -> bool {
-        self.part == 0
     }
 
     /// Draws whether the event occurs; certain and impossible events take no draw.

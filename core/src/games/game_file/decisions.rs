@@ -7,8 +7,9 @@ use toml::de::DeValue;
 
 use super::holdings::holding;
 use crate::cards::Card;
+use crate::games::engine::strategy::MOST_ACTIONS;
 use crate::games::engine::streets::holdings::Holding;
-use crate::games::engine::streets::{DealtTo, MOST_ACTIONS, MOST_CARDS, MOST_STREETS, StreetRules};
+use crate::games::engine::streets::{DealtTo, MOST_CARDS, MOST_STREETS, StreetRules};
 use crate::paytable::{Keys, Located, quoted};
 
 /// Limits on a game of streets.
@@ -25,10 +26,20 @@ pub struct Street {
     at: Range<usize>,
 }
 
+impl Street {
+    pub fn can_fold(&self) -> bool {
+        self.units.contains(&None)
+    }
+}
+
+/// Places of the cards that are dealt to the player, or to all.
+pub fn places_of(deal: &[DealtTo], to: DealtTo) -> Vec<usize> {
+    (0..deal.len()).filter(|&place| deal[place] == to).collect()
+}
+
 pub fn street(keys: &mut Keys<'_, '_>) -> Street {
     let at = keys.span();
     let mut named: Vec<(&'static str, Option<i64>)> = Vec::new();
-    let at_actions = keys.place_of("actions");
     for (name, value) in keys.entries("actions") {
         let units = match value.get_ref() {
             DeValue::String(text) if text == "fold" => Some(None),
@@ -45,7 +56,7 @@ pub fn street(keys: &mut Keys<'_, '_>) -> Street {
         named.push((name.value, units));
     }
     if !(1..=MOST_ACTIONS).contains(&named.len()) {
-        keys.refuse(&at_actions, format!("a decision has 1 to {MOST_ACTIONS} actions"));
+        keys.refuse(&keys.place_of("actions"), format!("a decision has 1 to {MOST_ACTIONS} actions"));
     }
     if keys.has("turned") && !keys.has("turn") {
         keys.refuse(&keys.place_of("turned"), "`turned` names the cards that `turn` turns, and there is no `turn`");
@@ -78,8 +89,7 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
     if !keys.has("deal") {
         return false;
     }
-    let has_own_cards = own_cards > 0;
-    if !has_own_cards {
+    if own_cards == 0 {
         keys.refuse(&at_deal, "the deal has no card for the player, who decides on cards of their own");
     }
     if !(1..=MOST_STREETS).contains(&streets.len()) {
@@ -103,9 +113,8 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
         }
     }
     let withdraws = |street: &Street| street.units.iter().flatten().any(|units| *units < 0);
-    let can_fold = |street: &&Street| street.units.contains(&None);
     if let Some(last) = streets.iter().rposition(withdraws)
-        && let Some(street) = streets[..=last].iter().find(can_fold)
+        && let Some(street) = streets[..=last].iter().find(|street| street.can_fold())
     {
         let message = "a fold loses all units on the table, so none can be withdrawn at this decision or a later one; \
                        begin with a smaller `stake`, and let actions add units";
@@ -119,7 +128,7 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
     } else if own_cards + turned > MOST_IN_SIGHT {
         keys.refuse(&at_deal, too_many("in sight at the last decision", own_cards + turned, MOST_IN_SIGHT));
     }
-    has_own_cards && is_turned && !streets.is_empty()
+    own_cards > 0 && is_turned && !streets.is_empty()
 }
 
 /// Why a game with so many cards is too much work, with the number of hands that they make.

@@ -3,9 +3,8 @@
 
 use toml::de::DeValue;
 
-use super::play::Play;
+use super::play::{Play, SourceOf};
 use super::wagers::wagers;
-use crate::games::hand_rankings::RANKINGS;
 use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
 use crate::games::{Assumption, Concerns, GameFacts, HandRanking, PlayFact, RankedHand, SpotForm};
@@ -13,11 +12,12 @@ use crate::outcome::Measure;
 use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, unknown};
 
 /// The facts of a file. `ranking` is the ranking of its base game, where one is known.
-pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameFacts {
+pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: &SourceOf<'_>) -> GameFacts {
     let assumed = keys.tables("assumption", |keys| (keys.need::<Located<&'static str>>("id"), assumption(keys)));
     keys.refuse_repeated("assumption", assumed.iter().map(|(id, _)| id));
     let title = keys.need("title");
-    let wagers = wagers(keys, play, &assumed);
+    let mut wagers = wagers(keys, play, &assumed);
+    wagers.iter_mut().for_each(|wager| wager.source = source(wager.id));
     let check = |of: Concerns, keys: &mut Keys<'_, '_>| {
         let ids = if let Concerns::Wagers(ids) = of { ids } else { &[] };
         if let Some(id) = ids.iter().find(|id| !wagers.iter().any(|wager| wager.id == **id)) {
@@ -32,7 +32,7 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameF
     let plays = keys.tables("play", |keys| PlayFact { concerns: check(concerns(keys), keys), text: keys.need("text") });
     let rankings = keys.tables("ranked-hand", |keys| RankedHand {
         concerns: check(concerns(keys), keys),
-        ranking: keys.word("ranking", &RANKINGS).unwrap_or(HandRanking::FiveCards),
+        ranking: keys.word("ranking", &HandRanking::by_name()).unwrap_or(HandRanking::FiveCards),
         hand: keys.need("hand"),
     });
     let published = keys.tables("published", |keys| {
@@ -40,34 +40,26 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str) -> GameF
         check(Concerns::Wagers(leaked([published.wager])), keys);
         published
     });
-    let spots = match play.spots(title) {
-        Some(spots) => Some(spots),
-        None => keys.table("spots", |keys| spots(keys, title)),
-    };
-    let knowledge = keys.table("knowledge", knowledge).unwrap_or(KnowledgeFacts::NONE);
+    let spots = play.spots(title).or_else(|| keys.table("spots", |keys| spots(keys, title)));
+    let knowledge = keys.table("knowledge", knowledge).unwrap_or_default();
     GameFacts {
         id,
         title,
         chapter: keys.need("source"),
-        most_players: keys.get("most-players").unwrap_or(Positive(USUAL_PLAYERS)).0,
+        most_players: keys.get("most-players").unwrap_or(Positive(7)).0,
         edition: keys.get("edition").unwrap_or("As its file states it"),
         rules: leaked(play.rules(&wagers)),
         play: leaked(plays),
         rankings: leaked(rankings),
         assumptions: leaked(assumed.iter().map(|(_, assumption)| *assumption).collect::<Vec<_>>()),
         out_of_scope: keys.get("out-of-scope"),
-        method: keys.get("method").unwrap_or(USUAL_METHOD),
+        method: keys.get("method").unwrap_or(play.method()),
         wagers: leaked(wagers),
         published: leaked(published),
         knowledge,
         spots: leaked(spots.unwrap_or_default()),
     }
 }
-
-const USUAL_PLAYERS: usize = 7;
-const USUAL_METHOD: &str = "Backward induction over all hands in sight, up to the names of suits, each completed by all \
-                            cards that may come, in whole numbers; forward from the deal, the decisions that are \
-                            reached are counted. Side wagers are counted over all hands that settle them.";
 
 fn assumption(keys: &mut Keys<'_, '_>) -> &'static Assumption {
     let concerns = concerns(keys);
@@ -107,10 +99,8 @@ fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
             (None, Some(places)) => Knowledge::Community(places),
             (None, None) => Knowledge::Burn,
             (Some(_), Some(_)) => {
-                keys.refuse(
-                    &keys.place_of("dealer"),
-                    "with community cards, one of the dealer's cards is known, not all",
-                );
+                let message = "with community cards, one of the dealer's cards is known, not all";
+                keys.refuse(&keys.place_of("dealer"), message);
                 Knowledge::DealersHand
             }
         };
@@ -125,12 +115,15 @@ fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
     }
 }
 
+/// A list of two words or texts; `are` says which.
+pub fn pair(keys: &mut Keys<'_, '_>, key: &'static str, are: &str) -> Option<[&'static str; 2]> {
+    let two = keys.get::<Located<Vec<&'static str>>>(key)?;
+    let refusal = |_| format!("`{key}` is a list of two {are}");
+    keys.or_refuse(&two.span, <[&'static str; 2]>::try_from(two.value).map_err(refusal))
+}
+
 fn published(keys: &mut Keys<'_, '_>) -> Published {
-    let pair = |keys: &mut Keys<'_, '_>, key| {
-        let two = keys.get::<Located<Vec<&'static str>>>(key)?;
-        let refusal = |_| format!("`{key}` is a list of two texts: the decision, and what is decided");
-        keys.or_refuse(&two.span, <[&'static str; 2]>::try_from(two.value).map_err(refusal))
-    };
+    const DECIDED: &str = "texts: the decision, and what is decided";
     let measures: Vec<(&str, Measure)> = Measure::ALL.iter().map(|measure| (measure.words(), *measure)).collect();
     let paid = keys.table("paid-to-one", |keys| PaidOutcomes {
         called: keys.need("outcomes"),
@@ -142,9 +135,9 @@ fn published(keys: &mut Keys<'_, '_>) -> Published {
         keys.word("measure", &measures).map(Subject::Of),
         keys.get::<bool>("break-even").filter(|is| *is).map(|_| Subject::BreakEven),
         keys.get("combinations").map(Subject::Combinations),
-        pair(keys, "hands").map(|[decision, action]| Subject::Hands(decision, action)),
+        pair(keys, "hands", DECIDED).map(|[decision, action]| Subject::Hands(decision, action)),
         keys.get("gain").map(Subject::Gain),
-        pair(keys, "of-the-bet").map(|[decision, holding]| Subject::OfTheBet(decision, holding)),
+        pair(keys, "of-the-bet", DECIDED).map(|[decision, holding]| Subject::OfTheBet(decision, holding)),
         paid.map(Subject::PaidToOne),
     ];
     let mut subjects = subjects.into_iter().flatten();

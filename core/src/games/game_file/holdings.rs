@@ -21,36 +21,33 @@ pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
     Scoring { high, points: points.collect() }
 }
 
-fn rank(keys: &mut Keys<'_, '_>, word: &Located<&'static str>) -> Option<Rank> {
+pub fn rank(keys: &mut Keys<'_, '_>, word: &Located<&'static str>) -> Option<Rank> {
     let refusal = || format!("{} is no rank; write a word, such as ace or ten", quoted(word.value));
     keys.or_refuse(&word.span, rank_called(word.value).ok_or_else(refusal))
 }
 
 pub fn holding(keys: &mut Keys<'_, '_>) -> Holding {
-    let when = match keys.value("when") {
-        None => Vec::new(),
-        Some(value) => match value.get_ref() {
-            DeValue::Array(list) => list.iter().filter_map(|value| keys.read("when", value, condition)).collect(),
-            _ => keys.read("when", value, condition).into_iter().collect(),
-        },
-    };
+    let conditions = keys.value("when").into_iter().flat_map(|value| match value.get_ref() {
+        DeValue::Array(list) => &list[..],
+        _ => std::slice::from_ref(value),
+    });
+    let when = conditions.filter_map(|value| keys.read("when", value, condition)).collect();
     Holding { name: keys.need("name"), when }
 }
 
-/// Ranks or numbers from the first to the last one: `five`, `five+` or `two-five`; 2, `2+` or `0-2`.
-struct Span<T>(RangeInclusive<T>);
-
-impl Value for Span<usize> {
+/// Numbers from the first to the last one: 2, `2+` or `0-2`.
+impl Value for RangeInclusive<usize> {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
         if matches!(value.get_ref(), DeValue::Integer(_)) {
             let number = usize::of(source, key, value)?;
-            return Ok(Span(number..=number));
+            return Ok(number..=number);
         }
         span(source, key, value, |word| word.parse().ok(), usize::MAX, "a number such as 2, \"2+\" or \"0-2\"")
     }
 }
 
-impl Value for Span<Rank> {
+/// Ranks from the first to the last one: `five`, `five+` or `two-five`.
+impl Value for RangeInclusive<Rank> {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
         span(source, key, value, rank_called, Rank::Ace, "a rank such as \"five\", \"five+\" or \"two-five\"")
     }
@@ -63,7 +60,7 @@ fn span<T: Copy + PartialOrd>(
     of: impl Fn(&str) -> Option<T>,
     most: T,
     wanted: &str,
-) -> Result<Span<T>, PaytableErrors> {
+) -> Result<RangeInclusive<T>, PaytableErrors> {
     let text = <&'static str>::of(source, key, value)?;
     let ends = match (text.strip_suffix('+'), text.split_once('-')) {
         (Some(least), _) => of(least).map(|least| least..=most),
@@ -71,7 +68,7 @@ fn span<T: Copy + PartialOrd>(
         (None, None) => of(text).map(|one| one..=one),
     };
     let refusal = || source.error(value.span(), format!("`{key}` is {}; it must be {wanted}", quoted(text)));
-    Ok(Span(ends.filter(|ends| !ends.is_empty()).ok_or_else(refusal)?))
+    Ok(ends.filter(|ends| !ends.is_empty()).ok_or_else(refusal)?)
 }
 
 fn condition(keys: &mut Keys<'_, '_>) -> Condition {
@@ -84,11 +81,9 @@ fn condition(keys: &mut Keys<'_, '_>) -> Condition {
         };
         names.iter().filter_map(called).collect()
     });
-    let mut number = |key| keys.get::<Span<usize>>(key).map(|span| span.0);
-    let (high_cards, points, gaps) = (number("high-cards"), number("points"), number("gaps"));
-    let (spread_from_ace, straights) = (number("spread-from-ace"), number("straights"));
-    let mut rank = |key| keys.get::<Span<Rank>>(key).map(|span| span.0);
-    let (lowest, highest) = (rank("lowest"), rank("highest"));
+    let (high_cards, points, gaps) = (keys.get("high-cards"), keys.get("points"), keys.get("gaps"));
+    let (spread_from_ace, straights) = (keys.get("spread-from-ace"), keys.get("straights"));
+    let (lowest, highest) = (keys.get("lowest"), keys.get("highest"));
     let (one_suit, placed) = (keys.get("one-suit"), keys.get("placed"));
     Condition { hands, one_suit, lowest, highest, high_cards, points, gaps, spread_from_ace, straights, placed }
 }

@@ -3,21 +3,25 @@
 //! A closed vocabulary, read key by key: what no part of the program reads is an error with its place
 //! (`docs/games.md`).
 
+mod checks;
+mod dealer;
 mod decisions;
 mod facts;
 mod holdings;
 mod play;
+mod ranked;
 mod rules;
 mod streets;
 mod wagers;
 
 use std::sync::{Mutex, PoisonError};
 
+use super::engine::dealer::dealt::DealtGame;
 use super::engine::kinds::Kinds;
 use super::engine::streets::game::StreetGame;
-use super::{GameFacts, Offer, PaytableSource, Published};
+use super::{Game, GameFacts, Offer, PaytableSource, Published};
 use crate::paytable::{Document, Keys, Located, PaytableErrors, check_name, kept, leaked, quoted, unknown};
-use play::Play;
+use play::{Play, SourceOf};
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
@@ -28,6 +32,15 @@ fn shipped(game: &str, name: &str) -> PaytableSource {
     found.map(|&(path, text)| PaytableSource { path, text }).unwrap_or_default()
 }
 
+/// Path and text of the files of the program that state a game with its paytables.
+pub fn published() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let is_alone = |path: &str| {
+        let folder = path.strip_suffix("game.toml");
+        folder.is_some_and(|folder| SHIPPED.iter().filter(|(known, _)| known.starts_with(folder)).count() == 1)
+    };
+    SHIPPED.iter().copied().filter(move |(path, _)| is_alone(path))
+}
+
 /// Whether a text is a file of the program.
 pub fn is_shipped(text: &str) -> bool {
     SHIPPED.iter().any(|(_, shipped)| *shipped == text)
@@ -35,15 +48,10 @@ pub fn is_shipped(text: &str) -> bool {
 
 /// The play of a game that is written in Rust.
 struct Written<'k> {
-    game: &'static str,
     kinds: &'k [(&'static str, &'static Kinds)],
 }
 
 impl Play for Written<'_> {
-    fn can_fold(&self) -> bool {
-        true
-    }
-
     fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
         let found = self.kinds.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
         if let (None, Some(first)) = (found, names.first()) {
@@ -52,21 +60,17 @@ impl Play for Written<'_> {
         }
         found
     }
-
-    fn source(&self, wager: &'static str) -> PaytableSource {
-        shipped(self.game, wager)
-    }
 }
 
 /// The facts of a game that is written in Rust, whose wagers are paid by these kinds of hands.
 pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) -> GameFacts {
     let file = shipped(game, "game");
     // A test reads every file of the program.
-    let Ok(document) = Document::parse(file.path, file.text) else { return GameFacts::NONE };
+    let Ok(document) = Document::parse(file.path, file.text) else { return GameFacts::default() };
     let mut keys = document.keys();
     let id = id_of(&mut keys);
-    let facts = facts::read(&mut keys, &Written { game, kinds }, id);
-    keys.end().or(facts).unwrap_or(GameFacts::NONE)
+    let facts = facts::read(&mut keys, &Written { kinds }, id, &|wager| shipped(game, wager));
+    keys.end().or(facts).unwrap_or_default()
 }
 
 fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
@@ -76,45 +80,71 @@ fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
     id.value
 }
 
+/// A game that is a file alone.
+#[derive(Clone, Copy)]
+pub enum FileGame {
+    Streets(&'static StreetGame),
+    Dealt(&'static DealtGame),
+}
+
+impl FileGame {
+    pub fn facts(self) -> &'static GameFacts {
+        match self {
+            FileGame::Streets(game) => &game.facts,
+            FileGame::Dealt(game) => &game.facts,
+        }
+    }
+
+    pub fn registered(self) -> &'static dyn Game {
+        match self {
+            FileGame::Streets(game) => leaked(game),
+            FileGame::Dealt(game) => leaked(game),
+        }
+    }
+}
+
 /// A game of the program that is a file alone.
 ///
 /// # Errors
 /// Those of its file, which is part of the program.
-pub fn game_of(game: &'static str) -> Result<&'static StreetGame, PaytableErrors> {
+pub fn game_of(game: &'static str) -> Result<FileGame, PaytableErrors> {
     let file = shipped(game, "game");
-    streets_of(&Document::parse(file.path, file.text)?, [file.path, file.text], &|wager| shipped(game, wager))
+    game_in(&Document::parse(file.path, file.text)?, [file.path, file.text], &|wager| shipped(game, wager))
 }
 
 /// Limit on paytables of a wager in a game's own file; files of paytables have more.
 const MOST_PAYTABLES: usize = 200;
 
 /// Games by name and text of their files.
-static KNOWN: Mutex<Vec<([&'static str; 2], &'static StreetGame)>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<([&'static str; 2], FileGame)>> = Mutex::new(Vec::new());
 
 /// The game of a file with these facts; `None` for a game written in Rust.
-pub fn with_facts(facts: &GameFacts) -> Option<&'static StreetGame> {
+pub fn with_facts(facts: &GameFacts) -> Option<FileGame> {
     let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.iter().map(|(_, game)| *game).find(|game| std::ptr::eq(&game.facts, facts))
+    known.iter().map(|(_, game)| *game).find(|game| std::ptr::eq(game.facts(), facts))
 }
 
 /// The game of a file of this name and text: the same one each time.
-fn streets_of(
+fn game_in(
     document: &Document<'_>,
     file: [&'static str; 2],
-    source: &dyn Fn(&'static str) -> PaytableSource,
-) -> Result<&'static StreetGame, PaytableErrors> {
+    source: &SourceOf<'_>,
+) -> Result<FileGame, PaytableErrors> {
     // Held while the game is read, so that threads that read one file have one game.
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, game)) = known.iter().find(|(known, _)| *known == file) {
-        return Ok(game);
+        return Ok(*game);
     }
     let mut keys = document.keys();
     let id = id_of(&mut keys);
-    let game = streets::read(&mut keys, id, source);
+    let game = match dealer::has_dealer(&keys) {
+        true => dealer::read(&mut keys, id, source).map(|game| FileGame::Dealt(leaked(game))),
+        false => streets::read(&mut keys, id, source).map(|game| FileGame::Streets(leaked(game))),
+    };
     let errors = keys.end().of_one_file();
     // Without errors there is a game.
     let Some(game) = game else { return Err(errors) };
-    let game: &'static StreetGame = leaked(errors.or(game)?);
+    let game = errors.or(game)?;
     known.push((file, game));
     Ok(game)
 }
@@ -124,30 +154,28 @@ fn streets_of(
 /// # Errors
 /// Every error with its place: a key that is unknown, missing or contradictory, a game that cannot be played, a hand
 /// that no cards make, and those of [`Document::paytables`].
-pub fn read(
-    document: &Document<'_>,
-    file: &str,
-    text: &str,
-) -> Result<(&'static StreetGame, Vec<Offer>), PaytableErrors> {
+pub fn read(document: &Document<'_>, file: &str, text: &str) -> Result<(FileGame, Vec<Offer>), PaytableErrors> {
     let (path, text) = (kept(file), kept(text));
-    let game = streets_of(document, [path, text], &|_| PaytableSource { path, text })?;
+    let game = game_in(document, [path, text], &|_| PaytableSource { path, text })?;
+    let facts = game.facts();
     let (mut errors, mut offers) = (PaytableErrors::default(), Vec::new());
-    for wager in game.facts.wagers {
-        let paytables = errors.value_of(document.paytables_of(wager.id, wager.form, game.facts.chapter));
+    for wager in facts.wagers {
+        let paytables = errors.value_of(document.paytables_of(wager.id, wager.form, facts.chapter));
         let number = paytables.as_ref().map_or(0, |paytables| paytables.len());
         if number > MOST_PAYTABLES {
             let place = Located { value: (), span: document.keys().place_of("wager") };
             let message = format!("{} has {number} paytables; at most {MOST_PAYTABLES} are proved", quoted(wager.id));
             errors.add(document.error_at(&place, message));
         }
-        offers.extend(paytables.into_iter().flatten().map(|paytable| Offer::on(&game.facts, wager, paytable)));
+        offers.extend(paytables.into_iter().flatten().map(|paytable| Offer::on(facts, wager, paytable)));
     }
     errors.of_one_file().or(())?;
     let is_of = |of: &Published, offer: &Offer| {
-        [offer.wager.id, &offer.paytable.id, ""] == [of.wager, of.paytable, of.strategy]
+        let is_played = of.strategy.is_empty() || offer.wager.strategy(of.strategy).is_some();
+        [offer.wager.id, &offer.paytable.id] == [of.wager, of.paytable] && is_played
     };
     let of_none = |of: &&Published| !offers.iter().any(|offer| is_of(of, offer));
-    if let Some(of) = game.facts.published.iter().find(of_none) {
+    if let Some(of) = facts.published.iter().find(of_none) {
         let name = [of.wager, of.paytable, of.strategy].join(" ");
         let place = Located { value: (), span: document.keys().place_of("published") };
         let message = format!("a figure of {}: the file has no such paytable", quoted(name.trim_end()));

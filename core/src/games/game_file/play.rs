@@ -1,14 +1,16 @@
 //! What the facts of a game need to know of its play.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
+use super::ranked::Ranked;
 use crate::games::engine::kinds::Kinds;
+use crate::games::facts::PAYS;
 use crate::games::{PaytableSource, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, PaytableErrors, Source, Value, WhenAbsent};
+use crate::paytable::{Keys, Located};
 
+/// What the facts of a game need to know of its play.
 pub trait Play {
-    fn can_fold(&self) -> bool;
+    fn can_fold(&self) -> bool {
+        true
+    }
 
     /// The cards in sight at the decisions, where the file does not state them.
     fn spots(&self, _title: &'static str) -> Option<SpotForm> {
@@ -18,11 +20,6 @@ pub trait Play {
     /// Units placed before the deal.
     fn stake(&self) -> u32 {
         1
-    }
-
-    /// The ranking by which the base game is paid, where the kinds of its hands follow from its names.
-    fn ranking(&self) -> Option<Located<&'static str>> {
-        None
     }
 
     /// The rules in words.
@@ -40,44 +37,53 @@ pub trait Play {
         None
     }
 
-    /// Whether the play is Rust, so that the file states what is known of it there.
-    fn is_written(&self) -> bool {
-        true
+    /// Rankings and kinds of hands, where all of the play is in the file; `None` if it is Rust, so that the file states
+    /// what is known of it there.
+    fn ranked(&self) -> Option<&Ranked> {
+        None
     }
 
-    /// The hands that the paytables in a wager's table pay, by the name of the wager's ranking.
-    fn hands(&self, _ranking: Option<&str>, _keys: &mut Keys<'_, '_>) -> Vec<Listed> {
+    fn is_written(&self) -> bool {
+        self.ranked().is_none()
+    }
+
+    /// Schedules of the base game that pay by the hand.
+    fn paid_by_hand(&self) -> Vec<&'static str> {
+        vec![PAYS]
+    }
+
+    /// Parts of the base game that are paid even, at the odds of their rows in the paytable.
+    fn paid_even(&self) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Refuses a ranking that the game does not know.
-    fn check_ranking(&self, _name: &Located<&'static str>, _keys: &mut Keys<'_, '_>) {}
+    /// Reads what a reading of the base game changes in the play. Returns whether it changes something.
+    fn reading(&self, _name: &'static str, _keys: &mut Keys<'_, '_>) -> bool {
+        false
+    }
 
-    /// Refuses hands in another order than that of their ranking.
-    fn check_order(&self, _ranking: Option<&str>, _hands: &[Located<&'static str>], _keys: &mut Keys<'_, '_>) {}
+    /// Whether the file states named strategies.
+    fn has_strategies(&self) -> bool {
+        self.is_written()
+    }
+
+    /// Reads the rules of a named strategy, where they are not Rust.
+    fn strategy(&self, _name: &'static str, _keys: &mut Keys<'_, '_>) {}
+
+    /// How the exact figures are found, where the file does not say it.
+    fn method(&self) -> &'static str {
+        USUAL_METHOD
+    }
 
     /// The kinds of hands of a ranking by which a wager is paid. `names` are those of all wagers with the ranking.
-    fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds>;
-
-    /// The paytables of a wager that are part of the program.
-    fn source(&self, wager: &'static str) -> PaytableSource;
-}
-
-/// A hand that paytables pay.
-#[derive(Clone, Debug)]
-pub struct Listed {
-    pub name: Located<&'static str>,
-    pub when_absent: WhenAbsent,
-}
-
-impl Value for Listed {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        let DeValue::Table(table) = value.get_ref() else {
-            return Ok(Listed { name: Value::of(source, key, value)?, when_absent: WhenAbsent::Required });
-        };
-        let mut keys = Keys::new(source, table, value.span(), "hands/");
-        let (name, otherwise) = (keys.need("hand"), keys.need::<&'static str>("else"));
-        let when_absent = if otherwise == "loses" { WhenAbsent::Loses } else { WhenAbsent::PaidAs(otherwise) };
-        keys.end().or(Listed { name, when_absent })
+    fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
+        self.ranked()?.kinds(ranking, names, keys)
     }
 }
+
+/// The paytables of a wager that are part of the program.
+pub type SourceOf<'s> = dyn Fn(&'static str) -> PaytableSource + 's;
+
+const USUAL_METHOD: &str = "Backward induction over all hands in sight, up to the names of suits, each completed by all \
+                            cards that may come, in whole numbers; forward from the deal, the decisions that are \
+                            reached are counted. Side wagers are counted over all hands that settle them.";

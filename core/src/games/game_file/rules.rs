@@ -1,6 +1,6 @@
 //! The rules of a game of streets in words, made of what its file states: what is read is what is solved.
 
-use super::decisions::Street;
+use super::decisions::{Street, places_of};
 use crate::games::engine::streets::DealtTo;
 use crate::games::{HandRanking, PAYS, Rule, WagerFacts};
 use crate::paytable::{kept, leaked};
@@ -21,7 +21,7 @@ pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
         Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
     };
     let mut rules = vec![rule("deal", deal(play.deal)), rule("before the deal", placed(play))];
-    let (mut turned, own) = (0, cards_to_player(play.deal));
+    let (mut turned, own) = (0, places_of(play.deal, DealtTo::EachPlayer).len());
     for street in play.streets {
         turned += street.rules.turn;
         rules.push(rule(street.rules.name, decision(street, own + turned, play)));
@@ -31,7 +31,7 @@ pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     if to_come > 0 {
         rules.push(rule("end", format!("{} after the last decision.", cards_turned(to_come))));
     }
-    let can_fold = play.streets.iter().any(|street| street.units.contains(&None));
+    let can_fold = play.streets.iter().any(Street::can_fold);
     let of_wager = |wager: &WagerFacts| {
         let fold = match (can_fold, wager.can_fold) {
             (true, true) => "lose",
@@ -42,10 +42,6 @@ pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     };
     rules.extend(wagers.iter().map(of_wager));
     rules
-}
-
-fn cards_to_player(deal: &[DealtTo]) -> usize {
-    deal.iter().filter(|to| **to == DealtTo::EachPlayer).count()
 }
 
 fn deal(deal: &[DealtTo]) -> String {
@@ -103,8 +99,8 @@ fn settled(wager: &WagerFacts, play: &Stated<'_>, can_fold: bool) -> String {
 /// Cards at these places of the deal.
 fn cards_of(places: &[usize], deal: &[DealtTo]) -> String {
     let are = |to: DealtTo| {
-        places.len() == deal.iter().filter(|dealt| **dealt == to).count()
-            && places.iter().all(|&place| deal.get(place) == Some(&to))
+        let dealt = places_of(deal, to);
+        places.len() == dealt.len() && places.iter().all(|place| dealt.contains(place))
     };
     let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
     match numbers.as_slice() {
@@ -116,7 +112,7 @@ fn cards_of(places: &[usize], deal: &[DealtTo]) -> String {
     }
 }
 
-fn counted(number: usize, one: &str, several: &str) -> String {
+pub fn counted(number: usize, one: &str, several: &str) -> String {
     const WORDS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
     let words = WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string);
     format!("{words} {}", if number == 1 { one } else { several })

@@ -1,75 +1,55 @@
 //! A game of streets as its file states it: the deal, the decisions, how wagers are settled, and the classes of hands for
 //! people.
 
-use std::cell::RefCell;
-use std::cmp::Reverse;
-
 use az::Az;
-use toml::Spanned;
-use toml::de::DeValue;
 
-use super::decisions::{Street, check_streets, staked, street, too_many, wrong_bets};
-use super::facts;
+use super::checks::{check_base, check_number, check_sides};
+use super::decisions::{Street, check_streets, places_of, staked, street, too_many, wrong_bets};
+use super::facts::{self, pair};
 use super::holdings::{scoring, usual_holdings};
-use super::play::{Listed, Play};
-use super::rules;
-use crate::cards::{Card, Suit};
-use crate::games::engine::kinds::Kinds;
-use crate::games::engine::named_kinds::{MOST_KINDS, NamedHands, OTHER_NAMES};
+use super::play::{Play, SourceOf};
+use super::ranked::{Ranked, known_ranking};
+use super::rules::{self, Stated};
+use crate::games::engine::kinds::SideWager;
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::{Holding, StreetTable};
 use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
-use crate::games::hand_rankings::RANKINGS;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
-use crate::games::{Dealing, GameFacts, HandRanking, PAYS, PaytableSource, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, Positive, WhenAbsent, Word, kept, leaked, quoted, unknown};
+use crate::games::{GameFacts, Rule, SpotForm, WagerFacts};
+use crate::paytable::{Keys, Located, Positive, Word, leaked, quoted, unknown};
 
 /// The play of a game of streets, before its kinds of hands are known.
 struct StreetPlay<'p> {
-    deal: &'p [DealtTo],
-    streets: &'p [Street],
+    stated: Stated<'p>,
     /// By wager, whether a fold forfeits it.
     forfeited: Vec<(&'static str, bool)>,
-    stake: usize,
-    unit: [&'static str; 2],
-    ranking: Located<&'static str>,
-    source: &'p dyn Fn(&'static str) -> PaytableSource,
-    /// The kinds of all rankings so far.
-    kinds: RefCell<Vec<(HandRanking, &'static Kinds)>>,
+    ranked: Ranked,
 }
 
 /// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
-pub fn read(
-    keys: &mut Keys<'_, '_>,
-    id: &'static str,
-    source: &dyn Fn(&'static str) -> PaytableSource,
-) -> Option<StreetGame> {
+pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<StreetGame> {
     let deal = deal(keys);
-    let own_cards = deal.iter().filter(|to| **to == DealtTo::EachPlayer).count();
+    let [own, community] = [DealtTo::EachPlayer, DealtTo::Community].map(|to| places_of(&deal, to));
+    let own_cards = own.len();
     let scoring = scoring(keys);
     let mut streets = keys.tables("street", street);
     let of_base = keys.need::<Located<&'static str>>("ranking");
     let ranking = known_ranking(&of_base, keys);
     let stake = keys.get::<Located<usize>>("stake").unwrap_or(Located { value: 1, span: keys.place_of("street") });
-    let unit = keys.get::<Vec<&'static str>>("unit").unwrap_or_else(|| vec!["unit", "units"]);
+    let unit = pair(keys, "unit", "words: one unit, and several").unwrap_or(["unit", "units"]);
     let is_playable = check_streets(keys, &deal, own_cards, &streets);
     let staked = staked(keys, &stake, &mut streets);
-    let can_fold = streets.iter().any(|street| street.units.contains(&None));
+    let can_fold = streets.iter().any(Street::can_fold);
     let forfeited = settlement(keys, can_fold);
     let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
-    let unit = <[&'static str; 2]>::try_from(unit).unwrap_or_else(|_| {
-        keys.refuse(&keys.place_of("unit"), "`unit` is a list of two words: one unit, and several");
-        ["unit", "units"]
-    });
-    let (stake, kinds) = (stake.value, RefCell::default());
-    let play = StreetPlay { deal: &deal, streets: &streets, forfeited, stake, unit, ranking: of_base, source, kinds };
-    let facts = facts::read(keys, &play, id);
-    let kinds = ranking.filter(|_| is_playable).and_then(|ranking| play.kinds_of(ranking))?;
-    let suits: Vec<Suit> = play.kinds.borrow().iter().flat_map(|(_, kinds)| kinds.suits_that_count()).collect();
-    let mut order: Vec<usize> = (0..deal.len()).filter(|&place| deal[place] == DealtTo::EachPlayer).collect();
-    order.extend((0..deal.len()).filter(|&place| deal[place] == DealtTo::Community));
+    let stated = Stated { deal: &deal, streets: &streets, stake: stake.value, unit, ranking };
+    let play = StreetPlay { stated, forfeited, ranked: Ranked::by(of_base.value) };
+    let facts = facts::read(keys, &play, id, source);
+    let ranking = ranking.filter(|_| is_playable)?;
+    let kinds = play.ranked.kinds_of(ranking)?;
+    let (suits, order) = (play.ranked.suits_that_count(), [own, community].concat());
     let (most_counted, rounds) = table.unwrap_or((1, 20_000));
     let wrong_bets = wrong_bets(&streets);
     let (mut holdings, mut rules) = (Vec::new(), Vec::new());
@@ -82,29 +62,18 @@ pub fn read(
     }
     let ends = Ends::default();
     let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
-    check_hand(keys, &form);
+    let at = keys.place_of("ranking");
+    check_number(keys, &at, "a player", form.cards(), ranking);
     if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
         let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \
                        by one, the last after the last decision, and a round has at most ten units";
         keys.refuse(&keys.place_of("knowledge"), message);
     }
     check_knowledge(keys, &facts, &form);
-    check_wagers(keys, &facts, &form);
+    check_base(keys, &facts, ranking);
+    check_sides(keys, &facts, &form, |wager, side| why_not(&form, wager, side));
     let table = StreetTable { holdings, scoring, most_counted, rounds };
     Some(StreetGame { facts, form, suits, table })
-}
-
-fn ranking_called(name: &str) -> Option<HandRanking> {
-    RANKINGS.iter().find(|(known, _)| *known == name).map(|(_, ranking)| *ranking)
-}
-
-fn known_ranking(name: &Located<&'static str>, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {
-    let known = ranking_called(name.value);
-    if known.is_none() && !name.value.is_empty() {
-        let message = unknown("ranking", name.value, "write one of", RANKINGS.iter().map(|(known, _)| *known));
-        keys.refuse(&name.span, message);
-    }
-    known
 }
 
 /// The deal, such as `p c p c p`: a card to each player, or a community card.
@@ -115,17 +84,10 @@ fn deal(keys: &mut Keys<'_, '_>) -> Vec<DealtTo> {
         match word {
             "p" => deal.push(DealtTo::EachPlayer),
             "c" => deal.push(DealtTo::Community),
-            "d" | "D" | "x" => {
-                let message = format!(
-                    "{} in `deal`: cards of a dealer and burnt cards are not read yet; p is a card to each player, c a \
-                     community card",
-                    quoted(word)
-                );
-                keys.refuse(&text.span, message);
-            }
             other => {
-                let message = format!("{} in `deal`; p is a card to each player, c a community card", quoted(other));
-                keys.refuse(&text.span, message);
+                let unread = if other == "x" { ": cards of a dealer and burnt cards are not read yet" } else { "" };
+                let words = "p is a card to each player, c a community card";
+                keys.refuse(&text.span, format!("{} in `deal`{unread}; {words}", quoted(other)));
             }
         }
     }
@@ -154,24 +116,17 @@ fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, boo
             continue;
         };
         let is_base = Some(&name.value) == wagers.first();
-        let known: &[&str] = match (can_fold, is_base) {
-            (true, true) => &["lose"],
-            (true, false) => &["pays", "lose"],
-            (false, _) => &["-"],
+        let (known, why): (&[&str], _) = match (can_fold, is_base) {
+            (true, true) => (&["lose"], "a fold loses the base game: write \"lose\""),
+            (true, false) => (&["pays", "lose"], "a fold leaves a side wager, \"pays\", or forfeits it, \"lose\""),
+            (false, _) => (&["-"], "nobody can fold: write \"-\""),
         };
         if !known.contains(&fold.value.0) {
-            let why = match (can_fold, is_base) {
-                (true, true) => "a fold loses the base game: write \"lose\"",
-                (true, false) => "a fold leaves a side wager, \"pays\", or forfeits it, \"lose\"",
-                (false, _) => "nobody can fold: write \"-\"",
-            };
             keys.refuse(&fold.span, format!("{}; {why}", quoted(fold.value.0)));
         }
         if end.value.0 != "pays" {
-            keys.refuse(
-                &end.span,
-                format!("{}; at the end a wager pays by its hand: write \"pays\"", quoted(end.value.0)),
-            );
+            let message = format!("{}; at the end a wager pays by its hand: write \"pays\"", quoted(end.value.0));
+            keys.refuse(&end.span, message);
         }
         settled.push((name.value, fold.value.0 == "lose"));
     }
@@ -179,16 +134,6 @@ fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, boo
         keys.refuse(&at, format!("[settle] has no row for {}", quoted(wager)));
     }
     settled
-}
-
-/// All cards make the hand, or it is the best of them.
-fn check_hand(keys: &mut Keys<'_, '_>, form: &StreetForm) {
-    let Some([made, chosen_from]) = form.kinds.by_value().map(|kinds| kinds.ranking.cards()) else { return };
-    if chosen_from != form.cards() {
-        let of = if made == chosen_from { String::new() } else { format!("the best {made} of ") };
-        let message = format!("{} cards are dealt to a player, and this ranking is of {of}{chosen_from}", form.cards());
-        keys.refuse(&keys.place_of("ranking"), message);
-    }
 }
 
 fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
@@ -211,77 +156,32 @@ fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm
     }
 }
 
-/// One base game, a deck for all players, and side wagers whose cards and envy bonuses are counted.
-fn check_wagers(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
-    let at = keys.place_of("wager");
-    let mut base = facts.wagers.iter().filter(|wager| wager.has_decisions);
-    if base.next().is_none_or(|base| base.id != facts.wagers[0].id) || base.next().is_some() {
-        keys.refuse(
-            &at,
-            "the first wager, and no other, is the base game, paid by all cards; others name their `cards`",
-        );
+/// Why a side wager is not counted; `None` if it is.
+fn why_not(form: &StreetForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
+    let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
+    let is_counted = side.cards.len() == form.cards() || form.settled_on(side) == Some(0);
+    if has_envy && (!is_counted || side.forfeited_by_fold) {
+        return Some("envy bonuses are counted on the own cards or on all cards, where no fold forfeits the wager");
     }
-    let base = facts.wagers[..1].iter().flat_map(|wager| wager.form).flat_map(|schedule| schedule.hands);
-    let ranking = form.kinds.by_value().map_or(HandRanking::FiveCards, |kinds| kinds.ranking);
-    let of_some_suits = |name: &&str| NamedHands::called(name, ranking).is_some_and(|hands| hands.are_of_some_suits());
-    if let Some(name) = base.map(|hand| hand.name).find(of_some_suits) {
-        let message =
-            "the base game is not paid by suits, because its decisions are listed up to suits; a side wager can be";
-        keys.refuse(&at, format!("{}: {message}", quoted(name)));
-    }
-    let needed = form.cards_at_table(facts.most_players);
-    if needed > Card::COUNT {
-        let message = format!("{} players need {needed} cards, and the deck has {}", facts.most_players, Card::COUNT);
-        keys.refuse(&keys.place_of("most-players"), message);
-    }
-    for wager in facts.wagers {
-        let Some(side) = wager.side else { continue };
-        let name = quoted(wager.id);
-        if let Some(place) = side.cards.iter().find(|&&place| place >= form.cards()) {
-            let last = form.cards() - 1;
-            keys.refuse(&at, format!("{name}: place {place} in `cards`; the cards of a round have places 0 to {last}"));
-        }
-        if (1..side.cards.len()).any(|place| side.cards[..place].contains(&side.cards[place])) {
-            keys.refuse(&at, format!("{name}: a card is listed twice in `cards`"));
-        }
-        let [made_of, chosen_from] = side.kinds.by_value().map(|kinds| kinds.ranking.cards()).unwrap_or_default();
-        if chosen_from != side.cards.len() && !side.cards.is_empty() {
-            let cards = side.cards.len();
-            keys.refuse(&at, format!("{name}: {cards} cards, and its ranking makes {made_of} of {chosen_from}"));
-        }
-        let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
-        let is_counted = side.cards.len() == form.cards() || form.settled_on(side) == Some(0);
-        if has_envy && (!is_counted || side.forfeited_by_fold) {
-            let message = "envy bonuses are counted on the own cards or on all cards, where no fold forfeits the wager";
-            keys.refuse(&at, format!("{name}: {message}"));
-        }
-        if side.forfeited_by_fold && !form.is_settled_by(side) && form.settled_on(side).is_none() {
-            let message = "what a fold forfeits is counted on the cards in sight at a decision or on all cards, by the \
-                           ranking of the base game";
-            keys.refuse(&at, format!("{name}: {message}"));
-        }
-    }
-}
-
-impl StreetPlay<'_> {
-    fn kinds_of(&self, ranking: HandRanking) -> Option<&'static Kinds> {
-        self.kinds.borrow().iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds)
-    }
+    (side.forfeited_by_fold && !form.is_settled_by(side) && form.settled_on(side).is_none()).then_some(
+        "what a fold forfeits is counted on the cards in sight at a decision or on all cards, by the ranking of the \
+         base game",
+    )
 }
 
 impl Play for StreetPlay<'_> {
     fn can_fold(&self) -> bool {
-        self.streets.iter().any(|street| street.units.contains(&None))
+        self.stated.streets.iter().any(Street::can_fold)
     }
 
     fn spots(&self, title: &'static str) -> Option<SpotForm> {
-        let boards = self.streets.iter().scan(0, |turned, street| {
+        let boards = self.stated.streets.iter().scan(0, |turned, street| {
             *turned += street.rules.turn;
             Some(*turned)
         });
         Some(SpotForm {
             game: title.strip_suffix(" Poker").unwrap_or(title),
-            hand_cards: self.deal.iter().filter(|to| **to == DealtTo::EachPlayer).count(),
+            hand_cards: places_of(self.stated.deal, DealtTo::EachPlayer).len(),
             boards: leaked(boards.collect::<Vec<_>>()),
             has_bets: self.can_fold(),
             ..SpotForm::default()
@@ -289,17 +189,15 @@ impl Play for StreetPlay<'_> {
     }
 
     fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
-        let StreetPlay { deal, streets, stake, unit, ranking, .. } = self;
-        let ranking = ranking_called(ranking.value);
-        rules::in_words(&rules::Stated { deal, streets, stake: *stake, unit: *unit, ranking }, wagers)
+        rules::in_words(&self.stated, wagers)
     }
 
     fn cards(&self, word: &str) -> Option<Vec<usize>> {
-        let of = |wanted: DealtTo| (0..self.deal.len()).filter(|&place| self.deal[place] == wanted).collect();
+        let deal = self.stated.deal;
         match word {
-            "own" => Some(of(DealtTo::EachPlayer)),
-            "community" => Some(of(DealtTo::Community)),
-            "all" => Some((0..self.deal.len()).collect()),
+            "own" => Some(places_of(deal, DealtTo::EachPlayer)),
+            "community" => Some(places_of(deal, DealtTo::Community)),
+            "all" => Some((0..deal.len()).collect()),
             _ => None,
         }
     }
@@ -309,112 +207,10 @@ impl Play for StreetPlay<'_> {
     }
 
     fn stake(&self) -> u32 {
-        self.stake.az::<u32>()
+        self.stated.stake.az::<u32>()
     }
 
-    fn ranking(&self) -> Option<Located<&'static str>> {
-        Some(self.ranking.clone())
-    }
-
-    fn is_written(&self) -> bool {
-        false
-    }
-
-    fn hands(&self, ranking: Option<&str>, keys: &mut Keys<'_, '_>) -> Vec<Listed> {
-        let by_paytable = hands_paid(keys);
-        for names in &by_paytable {
-            self.check_order(ranking, names, keys);
-            check_apart(ranking.and_then(ranking_called), names, keys);
-        }
-        let place = |name: &Located<&'static str>| {
-            NamedHands::called(name.value, ranking_called(ranking?)?).map(|hands| hands.place())
-        };
-        let mut hands: Vec<Listed> = Vec::new();
-        for name in by_paytable.iter().flatten() {
-            if !hands.iter().any(|hand| hand.name.value == name.value) {
-                let is_in_all = by_paytable.iter().all(|names| names.iter().any(|other| other.value == name.value));
-                let when_absent = if is_in_all { WhenAbsent::Required } else { WhenAbsent::Unlisted };
-                hands.push(Listed { name: name.clone(), when_absent });
-            }
-        }
-        hands.sort_by_key(|hand| Reverse(place(&hand.name)));
-        hands
-    }
-
-    fn check_ranking(&self, name: &Located<&'static str>, keys: &mut Keys<'_, '_>) {
-        known_ranking(name, keys);
-    }
-
-    fn check_order(&self, ranking: Option<&str>, hands: &[Located<&'static str>], keys: &mut Keys<'_, '_>) {
-        let Some(ranking) = ranking.and_then(ranking_called) else { return };
-        let called = |name: &Located<&'static str>| NamedHands::called(name.value, ranking).map(|hands| hands.place());
-        for two in hands.windows(2) {
-            if called(&two[0]).zip(called(&two[1])).is_some_and(|(before, after)| before < after) {
-                let [lower, better] = [&two[0], &two[1]].map(|name| quoted(name.value));
-                keys.refuse(
-                    &two[1].span,
-                    format!("{better} stands after {lower}, and its best hand is better; write the best first"),
-                );
-            }
-        }
-    }
-
-    fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
-        let ranking = ranking_called(ranking)?;
-        let mut distinct: Vec<&str> = Vec::new();
-        for name in names {
-            if NamedHands::called(name.value, ranking).is_none() {
-                let categories = ranking.categories();
-                let all = categories.iter().map(String::as_str).chain([OTHER_NAMES]);
-                keys.refuse(&name.span, unknown("hand", name.value, "write one of", all));
-            } else if !distinct.contains(&name.value) {
-                distinct.push(name.value);
-            }
-        }
-        let Some(kinds) = Kinds::named(ranking, &distinct) else {
-            let message = format!("more than {MOST_KINDS} kinds of hands are told apart");
-            names.first().into_iter().for_each(|name| keys.refuse(&name.span, message.as_str()));
-            return None;
-        };
-        let kinds = leaked(kinds);
-        self.kinds.borrow_mut().push((ranking, kinds));
-        Some(kinds)
-    }
-
-    fn source(&self, wager: &'static str) -> PaytableSource {
-        (self.source)(wager)
-    }
-}
-
-/// Refuses two names of a paytable with some common hands, of which neither names fewer: which one pays is open.
-fn check_apart(ranking: Option<HandRanking>, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) {
-    let called = |name: &Located<&'static str>| NamedHands::called(name.value, ranking?);
-    for (place, name) in names.iter().enumerate() {
-        let is_like = |other: &&Located<&'static str>| {
-            called(name).zip(called(other)).is_some_and(|(one, other)| one.vies_with(&other))
-        };
-        if let Some(other) = names[..place].iter().find(is_like) {
-            let [one, other] = [name, other].map(|name| quoted(name.value));
-            keys.refuse(&name.span, format!("{one} and {other} have common hands, and neither names fewer"));
-        }
-    }
-}
-
-/// The names in the pays of each paytable of a wager, in the order of the file.
-fn hands_paid(keys: &mut Keys<'_, '_>) -> Vec<Vec<Located<&'static str>>> {
-    let of_paytable = |value: &Spanned<DeValue<'_>>| -> Vec<Located<&'static str>> {
-        let pays = match value.get_ref() {
-            DeValue::Table(table) => table.get(PAYS).map(Spanned::get_ref),
-            _ => None,
-        };
-        let Some(DeValue::Table(rows)) = pays else { return Vec::new() };
-        let name = |key: &Spanned<_>| Located { value: kept(AsRef::<str>::as_ref(key.get_ref())), span: key.span() };
-        let mut names: Vec<_> = rows.keys().map(name).collect();
-        names.sort_by_key(|name| name.span.start);
-        names
-    };
-    match keys.value("paytable").map(Spanned::get_ref) {
-        Some(DeValue::Array(list)) => list.iter().map(of_paytable).collect(),
-        _ => Vec::new(),
+    fn ranked(&self) -> Option<&Ranked> {
+        Some(&self.ranked)
     }
 }

@@ -5,7 +5,8 @@ use std::iter::successors;
 
 use toml::de::DeValue;
 
-use super::play::{Listed, Play};
+use super::play::Play;
+use super::ranked::{Listed, check_order, hands_paid, known_ranking, named_kinds, ranking_called};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{ENVY_SCHEDULES, LUCKY_BONUS, MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::{
@@ -18,12 +19,14 @@ use crate::paytable::{
 /// A wager as its table states it, before the hands of all wagers are known.
 struct Stated {
     ranking: Option<&'static str>,
+    /// Whether it is settled by the lower of the player's and the dealer's hand.
+    is_lower: bool,
     hands: Vec<Located<&'static str>>,
     cards: Option<&'static [usize]>,
     forfeited: bool,
     /// Each with whether a fold forfeits the wager in it, where that differs.
     readings: Vec<(Option<bool>, ReadingFacts)>,
-    /// Without a side wager and without readings.
+    /// Without a side wager, readings and source.
     facts: WagerFacts,
 }
 
@@ -49,14 +52,17 @@ pub fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Ve
     if stated.is_empty() {
         keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
     }
-    let mut kinds: HashMap<&str, Option<&'static Kinds>> = HashMap::new();
-    for ranking in stated.iter().filter_map(|wager| wager.ranking) {
-        let own = || stated.iter().filter(|wager| wager.ranking == Some(ranking));
+    let mut kinds: HashMap<(&str, bool), Option<&'static Kinds>> = HashMap::new();
+    for of @ (ranking, is_lower) in stated.iter().filter_map(|wager| Some((wager.ranking?, wager.is_lower))) {
+        let own = || stated.iter().filter(|wager| (wager.ranking, wager.is_lower) == (Some(ranking), is_lower));
         let names = || own().flat_map(|wager| wager.hands.iter().cloned()).collect::<Vec<_>>();
-        kinds.entry(ranking).or_insert_with(|| play.kinds(ranking, &names(), keys));
+        kinds.entry(of).or_insert_with(|| match is_lower {
+            true => named_kinds(ranking, &names(), keys).map(|kinds| leaked(kinds.of_lower())),
+            false => play.kinds(ranking, &names(), keys),
+        });
     }
-    let finished = |Stated { ranking, cards, forfeited, readings, facts, .. }: Stated| {
-        let kinds = ranking.and_then(|ranking| *kinds.get(ranking)?);
+    let finished = |Stated { ranking, is_lower, cards, forfeited, readings, facts, .. }: Stated| {
+        let kinds = ranking.and_then(|ranking| *kinds.get(&(ranking, is_lower))?);
         let side = |forfeited_by_fold| -> Option<&'static SideWager> {
             Some(leaked(SideWager { kinds: kinds?, cards: cards?, forfeited_by_fold }))
         };
@@ -72,13 +78,21 @@ pub fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Ve
 /// What a fold does to a side wager: whether it forfeits it.
 const FOLD: [(&str, bool); 2] = [("lose", true), ("stays", false)];
 
+/// The word for the lower of the player's and the dealer's hand.
+pub const LOSING_HAND: &str = "losing-hand";
+
 /// Places of the cards that settle a side wager; `None` for a base game.
 fn cards(keys: &mut Keys<'_, '_>, play: &dyn Play) -> Option<&'static [usize]> {
     let cards = match keys.value("cards")?.get_ref() {
         DeValue::String(_) => keys.checked("cards", |word: &'static str| {
-            let words = ["own", "community", "all"];
-            let refusal = || unknown("cards", word, "write a list of places, or one of", words);
-            play.cards(word).filter(|cards| !cards.is_empty()).ok_or_else(refusal)
+            let places = |word| play.cards(word).filter(|cards| !cards.is_empty());
+            let words =
+                ["own", "community", "dealer", LOSING_HAND, "all"].into_iter().filter(|word| places(word).is_some());
+            // Without a deal, which is refused, no word means any cards.
+            let is_dealt = words.clone().next().is_some();
+            places(word)
+                .or((!is_dealt).then(Vec::new))
+                .ok_or_else(|| unknown("cards", word, "write a list of places, or one of", words))
         }),
         _ => keys.checked("cards", |cards: Vec<usize>| match cards.is_empty() {
             true => Err("`cards` lists none".to_string()),
@@ -100,6 +114,7 @@ fn readings(
     keys: &mut Keys<'_, '_>,
     play: &dyn Play,
     all: &Assumed,
+    is_base: bool,
     is_forfeited: Option<bool>,
 ) -> Vec<(Option<bool>, ReadingFacts)> {
     let mut names = Vec::new();
@@ -114,7 +129,8 @@ fn readings(
             keys.refuse(&name.span, format!("{} is what other readings are not", quoted(name.value)));
         }
         let changes_folds = forfeited.is_some() && forfeited != is_forfeited && is_forfeited.is_some();
-        if !play.is_written() && odds.is_none() && !changes_folds {
+        let changes_play = is_base && play.reading(name.value, keys);
+        if !play.is_written() && odds.is_none() && !changes_folds && !changes_play {
             keys.refuse(&keys.span(), "the reading changes nothing: it has `odds`, or `fold` for a side wager");
         }
         let is_what_if = keys.get("what-if").unwrap_or_default();
@@ -127,43 +143,55 @@ fn readings(
 
 /// `wagers` are all ids.
 fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Stated {
+    let is_lower = keys.text_of("cards") == Some(LOSING_HAND);
     let cards = cards(keys, play);
     let stated = play.is_written().then(|| keys.get("decisions")).flatten();
     let has_decisions = stated.unwrap_or(cards.is_none());
     let ranking = match cards {
-        Some(_) => {
+        Some(_) if !is_lower => {
             let ranking = keys.need::<Located<&'static str>>("ranking");
-            play.check_ranking(&ranking, keys);
-            Some(ranking)
+            if play.ranked().is_some() {
+                known_ranking(&ranking, keys);
+            }
+            Some(ranking.value)
         }
-        None => play.ranking(),
+        _ => play.ranked().map(|ranked| ranked.of_base),
     };
-    let forfeited = match play.is_forfeited(id) {
-        Some(is_forfeited) => is_forfeited,
-        None => keys.word("fold", &FOLD).unwrap_or_default(),
-    };
-    let ranking = ranking.map(|ranking| ranking.value);
+    let forfeited = play.is_forfeited(id).or_else(|| keys.word("fold", &FOLD)).unwrap_or_default();
+    let readings = readings(keys, play, all, has_decisions, cards.map(|_| forfeited).filter(|_| play.can_fold()));
     let mut names = Vec::new();
-    let mut schedules = keys.tables("schedule", |keys| schedule(keys, play, &mut names));
+    let (paid_by_hand, by_rule) =
+        if has_decisions { (play.paid_by_hand(), play.paid_even()) } else { (vec![PAYS], Vec::new()) };
+    if play.ranked().is_some() {
+        // Read with the forms of their schedules.
+        keys.value("paytable");
+    }
+    let mut schedules = keys.tables("schedule", |keys| schedule(keys, play, &paid_by_hand, &by_rule, &mut names));
     keys.refuse_repeated("schedule", &names);
-    let paid = play.hands(ranking, keys);
-    if schedules.is_empty() {
-        schedules.push((paid, ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required(PAYS, &[]) }));
+    for (place, &name) in paid_by_hand.iter().enumerate().filter(|_| play.ranked().is_some()) {
+        let hands = hands_paid(ranking.and_then(ranking_called), name, keys);
+        let usual = ScheduleForm { name, required: true, ranked: true, ..ScheduleForm::default() };
+        if names.is_empty() {
+            schedules.push((hands, ScheduleForm { may_pay_from_meter: place == 0, ..usual }));
+        }
     }
     let mut hands = Vec::new();
     for (listed, form) in &schedules {
-        if form.name == PAYS || ENVY_SCHEDULES.contains(&form.name) {
+        if paid_by_hand.contains(&form.name) || ENVY_SCHEDULES.contains(&form.name) {
             let names: Vec<Located<&'static str>> = listed.iter().map(|hand| hand.name.clone()).collect();
-            play.check_order(ranking, &names, keys);
+            if play.ranked().is_some() {
+                check_order(ranking.and_then(ranking_called), &names, keys);
+            }
             hands.extend(names);
         }
     }
-    let readings = readings(keys, play, all, cards.map(|_| forfeited).filter(|_| play.can_fold()));
     let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
-        leaked(StrategyFacts { name: keys.need("name"), rules: keys.need("rules"), source: keys.need("source") })
+        let name = keys.need("name");
+        play.strategy(name, keys);
+        leaked(StrategyFacts { name, rules: keys.need("rules"), source: keys.need("source") })
     };
-    // The rules of a named strategy are Rust.
-    let strategies = if play.is_written() { keys.tables("strategy", strategy) } else { Vec::new() };
+    let has_strategies = has_decisions && play.has_strategies();
+    let strategies = if has_strategies { keys.tables("strategy", strategy) } else { Vec::new() };
     let form = schedules.into_iter().map(|(hands, form)| {
         let payable = |hand: Listed| PayableHand { name: hand.name.value, when_absent: hand.when_absent };
         ScheduleForm { hands: leaked(hands.into_iter().map(payable).collect::<Vec<_>>()), ..form }
@@ -181,16 +209,14 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         shared_jackpot: keys.table("shared-jackpot", |keys| -> &'static SharedJackpot {
             leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
         }),
-        side: None,
         not_alone: not_alone(keys, wagers),
         form: leaked(form.collect::<Vec<_>>()),
-        readings: &[],
         strategies: leaked(strategies),
         notes: leaked(notes(keys, all)),
         payout_limit: payout_limit(keys),
-        source: play.source(id),
+        ..WagerFacts::default()
     };
-    Stated { ranking, hands, cards, forfeited, readings, facts }
+    Stated { ranking, is_lower, hands, cards, forfeited, readings, facts }
 }
 
 fn notes(keys: &mut Keys<'_, '_>, all: &Assumed) -> Vec<Note> {
@@ -222,29 +248,40 @@ fn payout_limit(keys: &mut Keys<'_, '_>) -> Option<&'static PayoutLimitFacts> {
 fn schedule(
     keys: &mut Keys<'_, '_>,
     play: &dyn Play,
+    paid_by_hand: &[&'static str],
+    by_rule: &[&'static str],
     names: &mut Vec<Located<&'static str>>,
 ) -> (Vec<Listed>, ScheduleForm) {
     let written = play.is_written();
     let name = keys.get("name").unwrap_or(Located { value: PAYS, span: keys.span() });
-    if !written && !known_schedules().any(|known| known == name.value) {
-        keys.refuse(&name.span, unknown("schedule", name.value, "such a game has", known_schedules()));
+    let is_by_rule = name.value == PAYS && !by_rule.is_empty();
+    let of_rules = is_by_rule.then_some(PAYS);
+    let known: Vec<&str> =
+        paid_by_hand.iter().copied().chain(of_rules).chain(ENVY_SCHEDULES).chain([RANDOM_BONUS]).collect();
+    if !written && !known.contains(&name.value) {
+        keys.refuse(&name.span, unknown("schedule", name.value, "such a game has", known));
     }
     let form = ScheduleForm {
         name: name.value,
         hands: &[],
         required: keys.get("required").unwrap_or(true),
-        ranked: keys.get("ranked").unwrap_or(true),
+        ranked: keys.get("ranked").unwrap_or(!is_by_rule),
         may_pay_from_meter: keys.get("meter").unwrap_or_default(),
-        is_paid_by_rule: written && keys.get("by-rule").unwrap_or_default(),
+        is_paid_by_rule: is_by_rule || written && keys.get("by-rule").unwrap_or_default(),
         others_push: written && keys.get("others-push").unwrap_or_default(),
     };
     let hands: Vec<Listed> = keys.need("hands");
     keys.refuse_repeated("hand", hands.iter().map(|hand| &hand.name));
-    let of_rule = |hand: &&Listed| ![MAGIC_CARD, LUCKY_BONUS].contains(&hand.name.value);
-    if let Some(Listed { name: other, .. }) =
-        hands.iter().find(of_rule).filter(|_| !written && name.value == RANDOM_BONUS)
+    let is_drawn = |hand: &&Listed| [MAGIC_CARD, LUCKY_BONUS].contains(&hand.name.value);
+    if !written
+        && name.value == RANDOM_BONUS
+        && let Some(Listed { name: other, .. }) = hands.iter().find(|hand| !is_drawn(hand))
     {
         keys.refuse(&other.span, unknown("bonus", other.value, "the table system draws", [MAGIC_CARD, LUCKY_BONUS]));
+    }
+    if let Some(hand) = hands.iter().find(|hand| is_by_rule && !by_rule.contains(&hand.name.value)) {
+        let message = unknown("row", hand.name.value, "[settle] has \"even\" in", by_rule.iter().copied());
+        keys.refuse(&hand.name.span, message);
     }
     names.push(name);
     let paid_as = |name: &&'static str| match hands.iter().find(|hand| hand.name.value == *name)?.when_absent {
@@ -256,19 +293,14 @@ fn schedule(
     {
         keys.refuse(&first.name.span, "the hands that follow from others by `else` follow from each other in a ring");
     }
+    let listed: Vec<&str> = hands.iter().map(|hand| hand.name.value).collect();
     for hand in &hands {
-        let is_listed = |name: &str| hands.iter().any(|other| other.name.value == name);
         if let WhenAbsent::PaidAs(other) = hand.when_absent
-            && !is_listed(other)
+            && !listed.contains(&other)
         {
-            let message = unknown("hand", other, "write `loses`, or one of", hands.iter().map(|hand| hand.name.value));
+            let message = unknown("hand", other, "write `loses`, or one of", listed.iter().copied());
             keys.refuse(&hand.name.span, message);
         }
     }
     (hands, form)
-}
-
-/// Schedules that the engine pays.
-fn known_schedules() -> impl Iterator<Item = &'static str> {
-    [PAYS].into_iter().chain(ENVY_SCHEDULES).chain([RANDOM_BONUS])
 }

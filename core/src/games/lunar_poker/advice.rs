@@ -10,8 +10,9 @@ use num_traits::Signed;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::in_words;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
-use crate::games::lunar_poker::decisions::{Holding, Manner, Player, Terms, finals, simple, simply_bets};
+use crate::games::lunar_poker::decisions::{FirstPlays, Holding, Manner, Player, Terms, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::{
     Against, Deciding, ExactSolver, HandClass, Held, PlayedHands, Priced, Solution, Worth, hands_by_ranks, up_cards,
 };
@@ -24,7 +25,8 @@ use crate::games::{
     Offer, ReadingFacts, Remark, Scope, SituationForm, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
     SuitsTold, UP,
 };
-use crate::outcome::{Fraction, Measures, decimal, percent};
+use crate::outcome::{Fraction, Measures, decimal, percent, ratio};
+use crate::paytable::whole_units;
 
 /// The decision on the first five cards, with the up card in sight.
 pub const FIRST_DECISION: &str = "first five cards";
@@ -32,6 +34,9 @@ pub const AFTER_THE_DRAW: &str = "after the draw";
 
 /// Limit on the manners listed in a row.
 const SHOWN: usize = 3;
+
+/// Changed decisions by holding and rank of the up card.
+type Changed = ChangedHands<(Reverse<Holding>, Rank)>;
 
 /// The hands of a holding by the manner in which they are played.
 type Shares = BTreeMap<Manner, PlayedHands>;
@@ -75,16 +80,11 @@ fn row(solver: &ExactSolver, holding: Holding, run: &[(Rank, Shares)]) -> Strate
     shares.sort_by_key(|&(manner, share)| (Reverse(share.hands), manner));
     let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
     let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
-    let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
-    let in_percent = |&(manner, share): &(Manner, PlayedHands)| {
-        format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands.az::<i128>(), hands)), 1))
-    };
-    let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_percent).collect();
+    let named = shares.iter().take(SHOWN).map(|(manner, share)| (manner.name(), share.hands));
     let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
-    if others > 0 {
-        in_short.push(format!("other {} %", decimal(&percent(&fraction(others.az::<i128>(), hands)), 1)));
-    }
-    let mean = fraction(gain, hands * solver.deals.after_the_up_card.unsigned_abs()) - Fraction::from_integer(1.into());
+    let in_percent = |(name, played)| format!("{name} {} %", decimal(&percent(&ratio(played, hands)), 1));
+    let in_short = named.chain((others > 0).then_some(("other", others))).map(in_percent);
+    let mean = net(gain, solver.deals.after_the_up_card * hands.az::<i128>(), 0);
     let exception = shares.get(1).map(|(manner, share)| {
         let cards = share.example.iter().rev().filter_map(|&index| Card::from_index(index));
         format!("{}: {}", in_words(cards), manner.name())
@@ -97,12 +97,12 @@ fn row(solver: &ExactSolver, holding: Holding, run: &[(Rank, Shares)]) -> Strate
         decision: FIRST_DECISION,
         holding: format!("{}, up card {up_cards}", holding.name()),
         hands,
-        action: in_short.join("; "),
+        action: in_short.collect::<Vec<_>>().join("; "),
         exceptions: hands - shares.first().map_or(0, |(_, share)| share.hands),
         example: exception.unwrap_or_default(),
         of_the_bet: mean.clone(),
         with_open_bets: mean,
-        gain: fraction(gain, solver.deals.all()),
+        gain: ratio(gain, solver.deals.all()),
     }
 }
 
@@ -110,44 +110,38 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
     let (old, new) = (solver.solution(from)?, solver.solution(to)?);
     let terms = Terms::of(to)?;
     let (priced, reading) = (Priced::in_readings(&terms.prices), terms.second.place());
-    let mut all = ChangedHands::default();
+    let mut all = Changed::default();
     let both = old.decisions.iter().zip(new.decisions.iter()).zip(up_cards(solver.deck));
     for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
         let against = solver.against(up_card, terms.player, &priced);
-        let plays = |cards: &[Card; PLAYER_CARDS]| {
-            before.first.play(reading, cards).zip(now.first.play(reading, cards)).filter(|(old, new)| old != new)
-        };
         let groups = hands_by_ranks(solver.deck, up_card, cards);
-        let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, &plays));
-        all = all.plus(changed.reduce(ChangedHands::default, ChangedHands::plus));
+        let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, [&before.first, &now.first]));
+        all = all.plus(changed.reduce(Changed::default, Changed::plus));
     }
     let ways = solver.deals.after_the_up_card.unsigned_abs();
     let point = DecisionPoint { name: FIRST_DECISION, actions: &Manner::NAMES, ways };
     let holding =
         |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
-    Ok(all.decisions(&point, &solver.deals.all().into(), holding))
+    Ok(all.decisions(|_| point, &solver.deals.all().into(), holding))
 }
 
-/// Changed decisions in one group. `plays`: old and new play with a hand, if they differ.
-fn changed_in(
-    against: &Against,
-    group: &[HandClass],
-    reading: usize,
-    plays: &impl Fn(&[Card; PLAYER_CARDS]) -> Option<(Play, Play)>,
-) -> ChangedHands<(Reverse<Holding>, Rank)> {
-    let mut changed = ChangedHands::default();
-    let played: Vec<_> = group.iter().filter_map(|hand| Some((hand, plays(&hand.cards)?))).collect();
+/// Changed decisions in one group. `plays`: old and new ones.
+fn changed_in(against: &Against, group: &[HandClass], reading: usize, plays: [&FirstPlays; 2]) -> Changed {
+    let mut changed = Changed::default();
+    let play = |hand: &HandClass| {
+        let [old, new] = plays.map(|plays| plays.play(reading, &hand.cards));
+        old.zip(new).filter(|(old, new)| old != new)
+    };
+    let played: Vec<_> = group.iter().filter_map(|hand| Some((hand, play(hand)?))).collect();
     let Some((first, _)) = played.first() else { return changed };
-    let (hands, up_card) = (against.same_ranks(first.cards), against.showdowns.up_card);
-    let mut deciding = Deciding::new(against, &hands);
+    let (mut deciding, up_card) = (Deciding::new(against, first.cards), against.showdowns.up_card);
     for (hand, (old, new)) in played {
         let held = Held::new(&against.showdowns, hand.cards);
         let gain = deciding.gain(&held, new, reading) - deciding.gain(&held, old, reading);
         let manners = [old, new].map(|play| Manner::of(play, &hand.cards).place());
         // Discarding one of two equivalent cards instead of the other is no change.
-        let Some(holding) = Holding::of(&hand.cards).filter(|_| gain != 0 || manners[0] != manners[1]) else {
-            continue;
-        };
+        let is_change = gain != 0 || manners[0] != manners[1];
+        let Some(holding) = Holding::of(&hand.cards).filter(|_| is_change) else { continue };
         let example = || {
             let [old, new] = [old, new].map(|play| play.name(&hand.cards));
             format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.into_iter().rev()))
@@ -155,10 +149,6 @@ fn changed_in(
         changed.add((Reverse(holding), up_card.rank()), manners, hand.hands.into(), gain, example);
     }
     changed
-}
-
-fn in_words(cards: impl Iterator<Item = Card>) -> String {
-    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Calls `each` with the decision for every class of suit-isomorphic hands and every up card.
@@ -218,8 +208,7 @@ fn in_places(play: Play) -> String {
 /// Hands with the play taken and the best alternative, without those that are paid at once.
 fn decided(against: &Against, group: &[HandClass], reading: usize) -> Vec<(HandClass, [Worth; 2])> {
     let Some(first) = group.first() else { return Vec::new() };
-    let hands = against.same_ranks(first.cards);
-    let mut deciding = Deciding::new(against, &hands);
+    let mut deciding = Deciding::new(against, first.cards);
     let undecided = group.iter().filter(|hand| Holding::of(&hand.cards).is_some());
     let worths = |hand: &HandClass| {
         let held = Held::new(&against.showdowns, hand.cards);
@@ -272,15 +261,15 @@ pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Op
         Chapter::Today => "§ 671a.11(c)(1)",
         Chapter::Of2013 => "§ 589.11(c)(2)(i)",
     };
-    let cost = || measures.rtp() / Fraction::from_integer(100.into());
+    let cost = || measures.rtp() / whole_units(100);
     (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: cost(), clause })
 }
 
 /// Frequencies of the plays, and in 2013 of forcing the dealer.
 pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, SolveError> {
     let (solution, second) = (solver.solution(offer)?, SecondCombination::of(offer));
-    let (rounds, share) =
-        (&solution.tallies[second.place()], |deals: u128| Fraction::new(deals.into(), solver.deals.all().into()));
+    let rounds = &solution.tallies[second.place()];
+    let share = |deals: u128| ratio(deals, solver.deals.all());
     let deals = |kind: &Play| rounds.plays.get(kind).copied().unwrap_or(0);
     let often = Play::kinds().map(|kind| (kind.kind_name(), share(deals(&kind)))).collect();
     // Other readings concern the Super Wager, which affects no decision.
@@ -322,22 +311,17 @@ fn worked_out(solver: &ExactSolver, terms: &Terms, spot: &Spot) -> Result<SpotAn
         return Err(SpotError::wrong(BOARD, solver.chapter.facts().spots.wrong_board(spot.board.len())));
     }
     spot.cards(solver.deck)?;
-    let Some(up_card) = spot.up_card else {
-        return Err(SpotError::wrong(UP, "give the dealer's up card as ⟦known⟧ up=CARD"));
-    };
+    let without_up_card = || SpotError::wrong(UP, "give the dealer's up card as ⟦known⟧ up=CARD");
+    let up_card = spot.up_card.ok_or_else(without_up_card)?;
     let hand: CardSet = spot.hand.iter().copied().collect();
-    let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
-        let why = format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len());
-        return Err(SpotError::wrong(HAND, why));
-    };
+    let wrong = || format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len());
+    let cards = hand.to_array::<PLAYER_CARDS>().ok_or_else(|| SpotError::wrong(HAND, wrong()))?;
     if is_straight_flush(finals().values[finals().kind(cards)]) {
         return Err(SpotError::wrong(HAND, "a royal or straight flush is paid at once; there is nothing to decide"));
     }
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(prices, *second));
     let against = solver.against(up_card, Player::Optimal, &priced);
-    let hands = against.same_ranks(cards);
-    let mut deciding = Deciding::new(&against, &hands);
-    let held = Held::new(&against.showdowns, cards);
+    let (mut deciding, held) = (Deciding::new(&against, cards), Held::new(&against.showdowns, cards));
     if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
         return after_the_draw(&deciding, &held, spot, *player);
     }
@@ -382,7 +366,7 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
 
 /// The net result of the round, from a gain over a fold.
 fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
-    Fraction::new(gain.into(), deals.into()) - Fraction::from_integer((1 + paid).into())
+    ratio(gain, deals) - whole_units(1 + paid)
 }
 
 /// Actions by net result, best first; ties in the order given.

@@ -102,10 +102,7 @@ impl Solver for ExactSolver {
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let of_offer = |offer: &Offer| {
-            let is_super = !offer.wager.has_decisions;
-            is_super.then(|| super_wager(self.deck, offer, players)).flatten()
-        };
+        let of_offer = |offer: &Offer| (!offer.wager.has_decisions).then(|| super_wager(self.deck, offer, players))?;
         offers.iter().map(of_offer).collect()
     }
 
@@ -158,11 +155,7 @@ impl ExactSolver {
     fn croupier_for(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;
-        let rounds = |offer: &Offer| {
-            let expected = self.outcomes(offer)?;
-            let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
-            Ok((Arc::clone(&self.solution(offer)?.decisions), names))
-        };
+        let rounds = |offer: &Offer| Ok((Arc::clone(&self.solution(offer)?.decisions), self.outcomes(offer)?));
         Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), offers, literally, rounds)?))
     }
 }
@@ -171,8 +164,8 @@ impl ExactSolver {
 pub mod testing {
     pub use super::croupier::{TableStrip, bet, dealt_strips, literal, most_cards, round_strips};
     pub use super::decisions::{
-        AgainstUpCard, Block, Decisions, FinalDecisions, FirstPlays, MOST, OwnSuit, Player, RANKS, RankCounts, Terms,
-        finals, first_plays, hand_places, index_of, multisets, rank_counts, smaller_multisets,
+        AgainstUpCard, Block, Decisions, FinalDecisions, FirstPlays, MOST, Player, RANKS, RankCounts, Terms,
+        change_by_flushes, finals, first_plays, hand_places, index_of, multisets, rank_counts, smaller_multisets,
     };
     pub use super::exact::{draws, forcing, pricing, same_ranks, showdowns, solution};
     pub use super::facts::{FACTS, SUPER};
@@ -180,6 +173,6 @@ pub mod testing {
     pub use super::rules::{
         Combination, DEALER_CARDS, Ending, FinalHand, HIDDEN, PLAYER_CARDS, Path, Payoff, Play, Prices, Properties,
         READINGS, SecondCombination, SuperRows, hands_by_properties, least_qualifying, paid_by, qualifies,
-        settled_round, settled_with_super,
+        settled_round, settled_super, with_super,
     };
 }

@@ -7,8 +7,9 @@ use super::decisions::simple::{four_to_a_flush, improves_on_board, outs};
 use super::rules::UltimateTexasHoldem;
 use crate::cards::{Card, HoleCards, Rank, Suit};
 use crate::games::engine::dealer::Seen;
-use crate::games::engine::dealer::advice::{Actions, Chart, DealerAdvice};
+use crate::games::engine::dealer::advice::{Chart, DealerAdvice};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::strategy::Group;
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 
@@ -16,7 +17,7 @@ const BEFORE_THE_FLOP: usize = 0;
 const ON_THE_FLOP: usize = 1;
 
 impl DealerAdvice for UltimateTexasHoldem {
-    fn holdings(stage: usize) -> usize {
+    fn holdings(self, stage: usize) -> usize {
         match stage {
             BEFORE_THE_FLOP => STARTING_HANDS,
             ON_THE_FLOP => FLOP_SORTS.len() * RANKS,
@@ -24,7 +25,7 @@ impl DealerAdvice for UltimateTexasHoldem {
         }
     }
 
-    fn holding(stage: usize, seen: &Seen, hand: HandValue) -> usize {
+    fn holding(self, stage: usize, seen: &Seen, hand: HandValue) -> usize {
         match stage {
             BEFORE_THE_FLOP => HoleCards::of(seen.own).map_or(0, starting_hand),
             ON_THE_FLOP => flop_holding(seen, hand),
@@ -32,26 +33,28 @@ impl DealerAdvice for UltimateTexasHoldem {
         }
     }
 
-    fn holding_name(stage: usize, holding: usize) -> String {
+    fn holding_name(self, stage: usize, holding: usize) -> String {
         run_in_words(stage, [holding; 2])
     }
 
-    const CHART: Option<Chart> = Some(chart);
+    fn chart(self) -> Option<Chart> {
+        Some(chart)
+    }
 
     /// A row for each run of holdings of one sort with the same action.
-    fn rows(stage: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {
+    fn rows(self, stage: usize, groups: Vec<Group>) -> Vec<(String, Group)> {
         let mut dealt: Vec<usize> = (0..groups.len()).filter(|&holding| groups[holding].hands() > 0).collect();
         dealt.sort_by_key(|&holding| order(stage, holding));
         let sort = |holding: &usize| (order(stage, *holding).0, groups[*holding].action());
         let row = |run: &[usize]| {
-            let sum = run.iter().fold(Actions::default(), |sum, &holding| sum.plus(&groups[holding]));
+            let sum = run.iter().fold(Group::default(), |sum, &holding| sum.plus(&groups[holding]));
             (run_in_words(stage, [run[0], run[run.len() - 1]]), sum)
         };
         dealt.chunk_by(|one, next| sort(one) == sort(next)).map(row).collect()
     }
 }
 
-/// Actions before the flop in a chart.
+/// Group before the flop in a chart.
 const MARKS: [char; 3] = ['.', '3', '4'];
 
 /// The action with each of the 169 starting hands.

@@ -66,9 +66,8 @@ impl InformedUltimate {
         let with_later = |dealers: SuitClass| {
             let left = symmetry.clone().without(dealers.representative);
             left.classes_of(later).into_iter().map(move |later| {
-                let [dealers_cards, later_cards] = [dealers, later].map(|class| class.representative);
-                let out_of_play = CardSet::default();
-                let known = KnownCards { dealers: dealers_cards, later: later_cards, out_of_play, on_flop };
+                let [known, known_later] = [dealers, later].map(|class| class.representative);
+                let known = KnownCards { dealers: known, later: known_later, on_flop, ..KnownCards::default() };
                 (known, dealers.hands * later.hands)
             })
         };
@@ -79,7 +78,7 @@ impl InformedUltimate {
             symmetry,
             usual: tree.decisions(offer)?,
             pays: Pays::of(offer)?,
-            settled: SettledRounds::of::<Game>(offer),
+            settled: SettledRounds::of(Game, offer),
             known,
             solved: Cache::default(),
         })
@@ -99,16 +98,6 @@ impl InformedUltimate {
 
     fn keeps_decks(&self) -> bool {
         self.knowledge.others() == 0 && self.known.len() <= MOST_KEPT
-    }
-
-    fn play(&self, dealt: &[Card], informed: &Informed) -> PlayedBox {
-        let [on_flop, _] = community_known(self.knowledge);
-        let places = self.knowledge.community()[..on_flop].iter().map(|&place| FORM.community[place]);
-        let known: CardSet = places.map(|place| dealt[place]).collect();
-        let usual = played::<Game>(|stage, seen| self.usual.decisions.action(stage, seen), dealt);
-        let with_knowledge = played::<Game>(|stage, seen| informed.action(stage, seen, known), dealt);
-        // Sums over all hole cards with the same knowledge of other cards vary less than with the player's own.
-        self.settled.played::<Game>(informed.sums.clone(), [usual, with_knowledge])
     }
 }
 
@@ -185,6 +174,12 @@ impl InformedGame for InformedUltimate {
         let dealt: Vec<Card> = in_turn.chain(&cards[OWN_CARDS + others..dealers]).copied().collect();
         let out_of_play = cards[OWN_CARDS..][..others].iter().copied().collect();
         let known = KnownCards { dealers: known(&cards), later: later(&cards), out_of_play, on_flop };
-        vec![self.play(&dealt, &self.informed(known))]
+        let informed = self.informed(known);
+        let places = self.knowledge.community()[..on_flop].iter().map(|&place| FORM.community[place]);
+        let of_flop: CardSet = places.map(|place| dealt[place]).collect();
+        let usual = played(Game, |stage, seen| self.usual.decisions.action(stage, seen), &dealt);
+        let with_knowledge = played(Game, |stage, seen| informed.action(stage, seen, of_flop), &dealt);
+        // Sums over all hole cards with the same knowledge of other cards vary less than with the player's own.
+        vec![self.settled.played(Game, informed.sums.clone(), [usual, with_knowledge])]
     }
 }

@@ -8,10 +8,9 @@
 //!
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!
-//! - `rules`: the deal, the hands, results of a showdown, settlement by the text.
 //! - `facts`: the game and its wagers, published figures, in `paytables/ultimate-texas-holdem/game.toml`.
 //! - `decisions`: a bit for each pair of hole cards, flop and hand, board and class of hands; the strategy `simple`.
-//! - `game`: the rules as the engine takes them, pricing.
+//! - `rules`: the deal, the settlement of each wager, the game as the engine takes it.
 //! - `advice`: holdings in words.
 //! - `exact`: all decisions and rounds, by suits seen one at a time.
 //! - `croupier`: simulated rounds in strips: hands, decisions by look-up, cells of the tally.
@@ -22,7 +21,6 @@ mod croupier;
 mod decisions;
 mod exact;
 mod facts;
-mod game;
 mod knowledge;
 mod rules;
 
@@ -43,7 +41,7 @@ impl Game for UltimateTexasHoldem {
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(DealerSolver::<UltimateTexasHoldem, UltimateTree>::new(deck)?))
+        Ok(Box::new(DealerSolver::<Self, UltimateTree>::new(*self, deck)?))
     }
 }
 
@@ -73,5 +71,6 @@ pub mod testing {
     pub use super::decisions::index;
     pub use super::exact::UltimateTree;
     pub use super::facts::{FACTS, SIMPLE};
-    pub use super::rules::{DEAL, EQUAL, HIGHER, LOWER, QUALIFIED, Round};
+    pub use super::rules::DEAL;
+    pub use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED};
 }

@@ -1,29 +1,23 @@
-//! The deal, the hands, and the results of a showdown.
+//! The deal and the settlement, and the rules as the engine for games against a dealer takes them.
 
+use std::sync::LazyLock;
+
+use super::decisions::simple;
+use super::facts::{FACTS, SIMPLE};
 use crate::cards::CardSet;
-use crate::games::Offer;
-use crate::games::engine;
-use crate::games::engine::dealer::{Deal, DealerForm, Stage};
-use crate::games::engine::kinds::{Kinds, PaidHand};
-use crate::games::engine::settlement::{row_named, won_or_lost};
-use crate::games::facts::PAYS;
+use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Matrix, Part, Placed, QUALIFIED, RESULTS, Settled};
+use crate::games::engine::dealer::{Deal, DealerForm, DealerGame, Round, Seen, Stage};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
-use crate::outcome::{Award, Outcome};
-use crate::paytable::{PayRow, whole_units};
-
-pub const CARDS_PER_ROUND: usize = FORM.cards();
+use crate::outcome::Outcome;
 
 /// Places of the player's two cards and the community cards in a round dealt to one player.
 pub const PLAYERS_SEVEN: &[usize] = &[0, 2, 4, 5, 6, 7, 8];
 
 /// Number of kinds of hands.
 pub const KINDS: usize = FiveCardCategory::ALL.len();
-
-/// Kinds of seven cards, by the best five of them.
-pub static SEVEN_CARDS: Kinds = Kinds::by_rule::<FiveCardCategory>(|cards| {
-    HandValue::of(cards.iter().copied().collect::<CardSet>()).category().index()
-});
 
 pub static FORM: DealerForm = DealerForm {
     own: &[0, 2],
@@ -46,59 +40,89 @@ pub static FORM: DealerForm = DealerForm {
 /// One card at a time to each player and the dealer, twice around; then the flop, then turn and river.
 pub static DEAL: Deal = FORM.deal();
 
-pub type Round = engine::dealer::Round<FiveCardCategory>;
-
-/// Results of a showdown: whether the player's hand is lower, equal or higher, and whether the dealer qualifies.
-pub const RESULTS: usize = 6;
-pub const LOWER: usize = 0;
-pub const EQUAL: usize = 2;
-pub const HIGHER: usize = 4;
-/// Added where the dealer qualifies.
-pub const QUALIFIED: usize = 1;
-
-/// A pair or better.
-pub fn dealer_qualifies(dealer: HandValue) -> bool {
-    dealer.category() > FiveCardCategory::HighCard
-}
-
+#[derive(Clone, Copy)]
 pub struct UltimateTexasHoldem;
 
 /// Schedule of the Blind Wager (§ 653a.12(b)).
-pub const BLIND: &str = "blind";
+const BLIND: &str = "blind";
 
-/// Outcome name with the row of the Blind Wager, such as `4x-win-flush` or `1x-lose-unqualified`.
-pub fn outcome_name(round: Round, blind: Option<&str>) -> String {
+/// What becomes of each wager, by whether the player's hand is lower, equal or higher, each without and with a dealer who
+/// qualifies (§ 653a.12(a), (b)).
+static SETTLEMENT: LazyLock<Matrix> = LazyLock::new(|| {
+    use Settled::{Even, Lose, NotPlaced, PaysOrPush, Push};
+    let part = |name, placed, on_fold, by_result| Part { name, placed, on_fold, by_result };
+    let parts = vec![
+        part("ante", Placed::BeforeTheDeal, Lose, [Push, Lose, Push, Push, Push, Even]),
+        part("play", Placed::ByAction, NotPlaced, [Lose, Lose, Push, Push, Even, Even]),
+        part(BLIND, Placed::BeforeTheDeal, Lose, [Lose, Lose, Push, Push, PaysOrPush, PaysOrPush]),
+    ];
+    let kinds = FiveCardCategory::NAMES;
+    Matrix { parts, readings: Vec::new(), kinds, splits_unqualified: true, has_qualification: true }
+});
+
+/// An outcome of the settlement under its name, with the row of the Blind Wager if that is paid: `4x-win-flush` or
+/// `1x-lose-unqualified`.
+fn with_name(round: Round, outcome: Outcome) -> Outcome {
     if round.is_folded() {
-        return "fold".to_string();
+        return outcome;
     }
     let result = ["lose", "tie", "win"][round.result / 2];
     let unqualified = if round.result % 2 == QUALIFIED || result == "tie" { "" } else { "-unqualified" };
-    let hand = blind.map(|hand| format!("-{hand}")).unwrap_or_default();
-    format!("{}x-{result}{hand}{unqualified}", round.play)
+    let blind = outcome.awards().find(|award| award.schedule == BLIND);
+    let hand = blind.map(|award| format!("-{}", award.hand)).unwrap_or_default();
+    Outcome { name: format!("{}x-{result}{hand}{unqualified}", round.play), ..outcome }
 }
 
-/// The outcome of a round by the text, not counted (§ 653a.12(a), (b)).
-///
-/// Written apart from the exact path's pricing in `game`.
-pub fn settled(offer: &Offer, round: Round) -> Outcome {
-    let (showdown, is_folded) = (round.result - round.result % 2, round.is_folded());
-    let is_won = showdown == HIGHER && !is_folded;
-    // An ante against a dealer who does not qualify is returned.
-    let (ante, blind, play) = (whole_units(round.result % 2), whole_units(1), whole_units(round.play));
-    let row = row_named(offer, BLIND, round.kind.names()).filter(|_| is_won);
-    let won = |row: Option<&PayRow>| row.map_or_else(|| whole_units(0), |row| won_or_lost(offer, Some(row)));
-    let even = |hand: &str| won(offer.paytable.row(PAYS, hand));
-    let net = match showdown {
-        _ if is_folded => -whole_units(2),
-        LOWER => -(&ante + &blind + &play),
-        HIGHER => even("ante") * &ante + even("play") * &play + won(row),
-        _ => whole_units(0),
-    };
-    let wagered = whole_units(2) + &play;
-    let at_even_money =
-        [("ante", ante), ("play", play)].into_iter().filter(|(_, units)| is_won && *units > whole_units(0));
-    let paid = at_even_money.map(|(hand, units)| Award { schedule: PAYS, hand }.on(units));
-    let on_blind = row.map(|row| Award { schedule: BLIND, hand: row.hand }.on(blind));
-    let name = outcome_name(round, row.map(|row| row.hand));
-    Outcome { name, paid: paid.chain(on_blind).collect(), net, wagered, folded: is_folded, count: 0 }
+impl DealerGame for UltimateTexasHoldem {
+    type Value = HandValue;
+
+    fn form(self) -> &'static DealerForm {
+        &FORM
+    }
+
+    fn facts(self) -> &'static GameFacts {
+        &FACTS
+    }
+
+    fn results(self) -> usize {
+        RESULTS
+    }
+
+    fn kinds(self) -> usize {
+        KINDS
+    }
+
+    #[inline]
+    fn best_hand(self, cards: CardSet) -> HandValue {
+        HandValue::of(cards)
+    }
+
+    #[inline]
+    fn kind(self, hand: HandValue) -> usize {
+        hand.category().index()
+    }
+
+    #[inline]
+    fn result(self, player: HandValue, dealer: HandValue) -> usize {
+        let showdown = [LOWER, EQUAL, HIGHER][usize::from(player >= dealer) + usize::from(player > dealer)];
+        // With a pair or better.
+        showdown + if dealer.category() > FiveCardCategory::HighCard { QUALIFIED } else { 0 }
+    }
+
+    /// On the river three or more community cards of a suit may make a flush.
+    fn suits_told(self, stage: usize) -> SuitsTold {
+        if stage + 1 == FORM.stages.len() { SuitsTold::Flush(3) } else { SuitsTold::Each }
+    }
+
+    fn priced(self, offer: &Offer, round: Round) -> Outcome {
+        with_name(round, SETTLEMENT.priced(offer, round))
+    }
+
+    fn settled(self, offer: &Offer, round: Round) -> Outcome {
+        with_name(round, SETTLEMENT.settled(offer, round))
+    }
+
+    fn named(self, strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: HandValue) -> Option<usize> {
+        (strategy.name == SIMPLE).then(|| simple::action(stage, seen, hand))
+    }
 }

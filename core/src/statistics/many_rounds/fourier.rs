@@ -66,16 +66,14 @@ impl FourierSum {
     /// Probability of a sum of at most `steps`.
     pub fn at_most(&self, steps: u64) -> f64 {
         let (number, window) = (self.within(steps), 1_u64 << self.bits);
-        if number == 0 {
-            return 0.0;
-        }
-        if number >= window {
-            return 1.0;
-        }
         let term = |frequency: &Frequency| {
             (frequency.amplitude * turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg())).re
         };
-        (number as f64 / window as f64 + (self.constant - chunked(&self.frequencies, term))).clamp(0.0, 1.0)
+        match number {
+            0 => 0.0,
+            _ if number >= window => 1.0,
+            _ => (number as f64 / window as f64 + (self.constant - chunked(&self.frequencies, term))).clamp(0.0, 1.0),
+        }
     }
 
     /// Sum of [`FourierSum::at_most`] over all steps up to these, with its error bound.
@@ -114,13 +112,9 @@ struct Characteristic {
 impl Characteristic {
     fn new(lattice: &Lattice, bits: u32) -> Self {
         let mean = to_f64(&lattice.mean());
-        let spread =
-            lattice.probabilities().map(|(steps, probability)| probability * (steps as f64 - mean).abs()).sum::<f64>();
-        Characteristic {
-            results: lattice.rounded_probabilities(POINT_BITS).collect(),
-            bits,
-            spread: spread * 1.000_001,
-        }
+        let deviation = |(steps, probability): (u64, f64)| probability * (steps as f64 - mean).abs();
+        let spread = lattice.probabilities().map(deviation).sum::<f64>() * 1.000_001;
+        Characteristic { results: lattice.rounded_probabilities(POINT_BITS).collect(), bits, spread }
     }
 
     fn at(&self, t: u64) -> Fixed {
@@ -143,7 +137,8 @@ impl Characteristic {
         let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
         while t <= half && self.bits > 0 {
             let phi = self.at(t);
-            let missing = least - phi.norm().sqrt() - 1e-15;
+            let Complex { re, im } = phi.to_floats();
+            let missing = least - (re * re + im * im).sqrt() - 1e-15;
             if missing <= 0.0 {
                 kept.push((t, phi));
             }
@@ -246,11 +241,6 @@ impl Fixed {
             }
         }
         power
-    }
-
-    fn norm(self) -> f64 {
-        let Complex { re, im } = self.to_floats();
-        re * re + im * im
     }
 
     fn to_floats(self) -> Complex {

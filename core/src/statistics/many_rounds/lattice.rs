@@ -49,12 +49,9 @@ impl Lattice {
 
     /// Lattice with net results rounded down to `parts` of a unit, if given; common results are multiples of them.
     fn with(table: &OutcomeTable, parts: Option<&Fraction>) -> Option<Self> {
-        let rounded = |outcome: &Outcome| match parts {
-            Some(parts) => (&outcome.net * parts).floor() / parts,
-            None => outcome.net.clone(),
-        };
+        let rounded = |net: &Fraction| parts.map_or_else(|| net.clone(), |parts| (net * parts).floor() / parts);
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (rounded(outcome), outcome.count)).collect();
+        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (rounded(&outcome.net), outcome.count)).collect();
         let lowest = nets.iter().map(|(net, _)| net).min()?.clone();
         let parts_of_all = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
         let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts_of_all.clone())).to_integer();

@@ -25,6 +25,7 @@ pub mod fourier;
 pub mod lattice;
 pub mod ruin;
 
+use az::Az;
 use num_traits::Zero;
 use thiserror::Error;
 
@@ -190,19 +191,16 @@ impl ManyRounds {
             false => [tail, 1.0 - tail].map(|probability| self.steps_above(probability)),
         };
         let width = (last - first + 1).div_ceil(most.max(1));
-        let (mut parts, mut before, mut steps) = (Vec::new(), 0.0, first + width - 1);
-        let mut from = self.lattice.net(self.rounds, 0);
-        loop {
-            let is_last = steps >= last;
-            let cumulative = if is_last { 1.0 } else { self.at_most_steps(steps) };
-            let to = self.lattice.net(self.rounds, if is_last { greatest } else { steps });
-            let next = &to + &self.lattice.step;
-            parts.push(Part { from, to, probability: (cumulative - before).max(0.0), cumulative });
-            if is_last {
-                return parts;
-            }
-            (from, before, steps) = (next, cumulative, steps + width);
-        }
+        let ends = (first + width - 1..last).step_by(width.az::<usize>());
+        let ends = ends.map(|steps| (steps, self.at_most_steps(steps))).chain([(greatest, 1.0)]);
+        let (mut next, mut before) = (0, 0.0);
+        let part = |(steps, cumulative): (u64, f64)| {
+            let [from, to] = [next, steps].map(|steps| self.lattice.net(self.rounds, steps));
+            let probability = (cumulative - before).max(0.0);
+            (next, before) = (steps + 1, cumulative);
+            Part { from, to, probability, cumulative }
+        };
+        ends.map(part).collect()
     }
 
     /// Mean loss in units, counting wins as zero, with its error bound.

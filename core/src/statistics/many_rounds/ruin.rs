@@ -115,12 +115,9 @@ impl Walk {
         let whole = |fraction: &Fraction| fraction.numer() * (&parts / fraction.denom());
         let common = whole(one).gcd(&whole(other));
         let step = ratio(if common.is_zero() { BigInt::one() } else { common }, parts);
-        let result = |(steps, probability): (u64, f64)| {
-            let steps = (lattice.net(1, steps) / &step).to_integer().to_i64()?;
-            Some((steps, probability))
-        };
-        let results: Option<Vec<(i64, f64)>> = lattice.probabilities().map(result).collect();
-        let results = results.ok_or(RuinError::TooFine)?;
+        let steps_of = |steps: u64| (lattice.net(1, steps) / &step).to_integer().to_i64();
+        let results = lattice.probabilities().map(|(steps, probability)| Some((steps_of(steps)?, probability)));
+        let results: Vec<(i64, f64)> = results.collect::<Option<_>>().ok_or(RuinError::TooFine)?;
         let lost: Vec<(f64, f64)> = results.iter().map(|&(steps, probability)| (-steps as f64, probability)).collect();
         let at = |tilt: f64| (rounds as f64 * log_moment(&lost, tilt).max(0.0) + LOG_TAIL) / tilt;
         let safe = tilts().map(at).fold(f64::INFINITY, f64::min).to_usize().unwrap_or(usize::MAX - 1) + 1;

@@ -18,6 +18,8 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use house_edge_core::cards::{Card, CardSet, Rank};
+use house_edge_core::games::dealer::dealt::DealtGame;
+use house_edge_core::games::game_file::FileGame;
 use house_edge_core::games::testing::streets::game::StreetGame;
 use house_edge_core::games::{
     ActionValue, Game, GameFacts, Offer, PlayedBox, Solver, SpotAnswer, game_file, games_of_program,
@@ -40,7 +42,22 @@ pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
 
 /// A game of streets of the program.
 pub fn streets(id: &'static str) -> &'static StreetGame {
-    game_file::game_of(id).expect("a file of the program")
+    of_streets(game_file::game_of(id).expect("a file of the program"))
+}
+
+pub fn of_streets(game: FileGame) -> &'static StreetGame {
+    match game {
+        FileGame::Streets(game) => game,
+        FileGame::Dealt(game) => panic!("{} has a dealer", game.facts.id),
+    }
+}
+
+/// A game of the program, or of published rules, against a dealer's own hand.
+pub fn dealt(id: &'static str) -> &'static DealtGame {
+    match game_file::game_of(id).expect("a file of the program") {
+        FileGame::Dealt(game) => game,
+        FileGame::Streets(game) => panic!("{} has no dealer", game.facts.id),
+    }
 }
 
 /// The action of this name in a spot.

@@ -7,7 +7,6 @@ mod envy;
 mod joint;
 mod side_wagers;
 mod strategy;
-mod streets;
 mod table;
 
 use std::collections::BTreeMap;
@@ -120,12 +119,13 @@ fn deal(
 /// Asserts that a game's tree answers as every deal of a short deck does: outcomes, decisions and spots of each offer,
 /// decisions that each changes from the others, and the joint outcomes of offers `together`.
 pub fn assert_sums_of_every_deal<G: DealerTable<T>, T: DealerTree<G>>(
+    game: G,
     deck: CardSet,
     offers: &[Offer],
     together: &[&[Offer]],
 ) {
-    let quick = DealerSolver::<G, T>::new(deck).expect("enough cards");
-    let plain = DealerSolver::<G, PlainTree<G>>::new(deck).expect("enough cards");
+    let quick = DealerSolver::<G, T>::new(game, deck).expect("enough cards");
+    let plain = DealerSolver::<G, PlainTree<G>>::new(game, deck).expect("enough cards");
     let solvers: [&dyn Solver; 2] = [&quick, &plain];
     let assert_same = |answer: &dyn Fn(&dyn Solver) -> String, of: &str| {
         let [quick, plain] = solvers.map(answer);
@@ -145,7 +145,7 @@ pub fn assert_sums_of_every_deal<G: DealerTable<T>, T: DealerTree<G>>(
         };
         assert_same(&rows, &name);
         assert_same(
-            &|solver| format!("{:#?}", decisions_and_spots(solver, offer, G::FORM.own.len(), &symmetry)),
+            &|solver| format!("{:#?}", decisions_and_spots(solver, offer, game.form().own.len(), &symmetry)),
             &name,
         );
         for from in offers.iter().filter(|from| from.decides_as(offer)) {

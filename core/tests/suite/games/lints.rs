@@ -1,18 +1,31 @@
 use house_edge_core::games::lints::{RAREST_AWARD, Warning, better_hands_paying_less, rare_awards, wins_that_lose};
 use house_edge_core::outcome::testing::{outcome, table};
 use house_edge_core::outcome::{Award, Outcome, OutcomeTable};
-use house_edge_core::paytable::{Document, PayableHand, Paytable, ScheduleForm, whole_units};
+use house_edge_core::paytable::{Document, PayableHand, Paytable, ScheduleForm, WhenAbsent, whole_units};
 
-const HANDS: &[PayableHand] =
-    &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")];
-const FORM: &[ScheduleForm] = &[
-    ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required("pays", HANDS) },
-    ScheduleForm {
-        required: false,
-        is_paid_by_rule: true,
-        ..ScheduleForm::required("ante", &[PayableHand::required("win")])
-    },
+const HANDS: &[PayableHand] = &[
+    PayableHand { name: "best", when_absent: WhenAbsent::Required },
+    PayableHand { name: "good", when_absent: WhenAbsent::Required },
+    PayableHand { name: "fair", when_absent: WhenAbsent::Loses },
 ];
+const PAYS: ScheduleForm = ScheduleForm {
+    name: "pays",
+    hands: HANDS,
+    required: true,
+    ranked: true,
+    may_pay_from_meter: true,
+    is_paid_by_rule: false,
+    others_push: false,
+};
+const ANTE: ScheduleForm = ScheduleForm {
+    name: "ante",
+    hands: &[PayableHand { name: "win", when_absent: WhenAbsent::Required }],
+    required: false,
+    may_pay_from_meter: false,
+    is_paid_by_rule: true,
+    ..PAYS
+};
+const FORM: &[ScheduleForm] = &[PAYS, ANTE];
 
 fn paytable(pays: &str) -> Paytable {
     let text = format!(

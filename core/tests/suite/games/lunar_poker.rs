@@ -21,7 +21,7 @@ use house_edge_core::games::lunar_poker::testing::showdowns::Showdowns;
 use house_edge_core::games::lunar_poker::testing::solution::{Against, Cycle, up_cards};
 use house_edge_core::games::lunar_poker::testing::{
     AgainstUpCard, DEALER_CARDS, Decisions, Ending, FinalDecisions, Path, Player, Prices, SUPER, SecondCombination,
-    SuperRows, Terms, paid_by, settled_round, settled_with_super,
+    SuperRows, Terms, paid_by, settled_round, settled_super, with_super,
 };
 use house_edge_core::games::{Catalogue, Selection};
 use house_edge_core::paytable::whole_units;
@@ -165,7 +165,7 @@ fn every_wager_of_a_round_is_paid_on_its_units() {
             });
             assert_paid_on_their_units(&offer, |offer| {
                 let round = |(path, ending)| settled_round(offer, path, ending);
-                let with = |&rows: &SuperRows| settled_with_super(offer, rows, round(lost));
+                let with = |&rows: &SuperRows| with_super(round(lost), settled_super(offer, SUPER, rows));
                 each_round().map(round).chain(all.iter().map(with)).collect()
             });
         }

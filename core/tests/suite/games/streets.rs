@@ -11,7 +11,6 @@ use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::testing::pricing::pays_of_listed;
 use house_edge_core::games::testing::streets::exact::priced_ends;
 use house_edge_core::games::testing::streets::game::StreetGame;
-use house_edge_core::games::testing::streets::holdings::Held;
 use house_edge_core::games::testing::streets::rounds::settled;
 use house_edge_core::games::testing::streets::{Streets, joint};
 use house_edge_core::games::{DecisionRow, Offer, PayoutLimit, SideWager, Solver};
@@ -79,7 +78,7 @@ const PLACES: &[&[usize]] = &[&[0, 2, 4], &[1], &[3]];
 #[test]
 fn wagers_together_are_those_of_every_deal() {
     let solver = let_it_ride().on(deck()).expect("enough cards");
-    let game = solver.rounds();
+    let game = solver.counts.streets.clone();
     let played = ShortDeck { game, deck: deck(), places: PLACES, solver: &solver };
     // The base game in the middle.
     let mut offers = offers();
@@ -96,7 +95,7 @@ fn two_seats_vary_together_as_in_every_deal() {
     let solver = let_it_ride().on(deck).expect("enough cards");
     for offer in &[offers()[0].clone(), limited(&offers()[0])] {
         let decisions = solver.decisions(offer).expect("whole pays");
-        let game = solver.rounds();
+        let game = solver.counts.streets.clone();
         ShortDeck { game, deck, places: PLACES, solver: &solver }.assert_seats(offer, &[1, 3], &decisions);
     }
 }
@@ -191,7 +190,7 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         let deck = parse_cards(cards).expect("cards").into_iter().collect();
         let solver = mississippi_stud().on(deck).expect("enough cards");
         let decisions = solver.decisions(&offers[1]).expect("whole pays");
-        let game = solver.rounds();
+        let game = solver.counts.streets.clone();
         let played = ShortDeck { game, deck, places, solver: &solver };
         let joint = played.assert_joint(&offers, &decisions);
         folds += joint.combinations().filter(|(outcomes, _)| outcomes[1].folded).count();
@@ -257,7 +256,7 @@ fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
     let streets = Streets::new(deck, form).expect("enough cards");
     let action = |street: usize, seen: CardSet, placed: &[usize]| {
         let (rules, holdings) = (&form.streets[street], &table.holdings[street]);
-        let name = holdings[Held::of(seen, placed).place_in(holdings, &table.scoring)].name;
+        let name = holdings[table.place(street, seen, placed)].name;
         let row = rows.iter().find(|row| row.decision == rules.name && row.holding == name);
         let named = row.and_then(|row| rules.names.iter().position(|action| *action == row.action));
         let units = 1 + placed.iter().sum::<usize>();

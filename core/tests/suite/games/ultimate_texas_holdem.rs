@@ -10,10 +10,10 @@ use house_edge_core::games::dealer::nets::base_outcomes;
 use house_edge_core::games::dealer::plain::PlainTree;
 use house_edge_core::games::dealer::solver::DealerSolver;
 use house_edge_core::games::dealer::tree::{DealerTree, Player, Reached};
-use house_edge_core::games::dealer::{CardDecisions, DealerGame, Seen};
+use house_edge_core::games::dealer::{CardDecisions, DealerGame, Round, Seen};
 use house_edge_core::games::ultimate_texas_holdem::UltimateTexasHoldem;
 use house_edge_core::games::ultimate_texas_holdem::testing::{
-    DEAL, EQUAL, FACTS, HIGHER, LOWER, QUALIFIED, Round, SIMPLE, UltimateTree,
+    DEAL, EQUAL, FACTS, HIGHER, LOWER, QUALIFIED, SIMPLE, UltimateTree,
 };
 use house_edge_core::games::{Dealing, Offer, Solver};
 use house_edge_core::hands::FiveCardCategory;
@@ -33,8 +33,8 @@ fn simple() -> &'static house_edge_core::games::StrategyFacts {
 
 /// Both paths: the exact one's pricing, and settlement by the text.
 fn outcomes(offer: &Offer) -> [Vec<Outcome>; 2] {
-    let priced = Round::all::<UltimateTexasHoldem>().map(|round| UltimateTexasHoldem::priced(offer, round));
-    let settled = Round::all::<UltimateTexasHoldem>().map(|round| UltimateTexasHoldem::settled(offer, round));
+    let priced = UltimateTexasHoldem.rounds().map(|round| UltimateTexasHoldem.priced(offer, round));
+    let settled = UltimateTexasHoldem.rounds().map(|round| UltimateTexasHoldem.settled(offer, round));
     [priced.collect(), settled.collect()]
 }
 
@@ -67,7 +67,7 @@ fn rounds_are_worth_what_the_text_says() {
     ];
     for (play, result, kind, name, nets) in cases {
         for (offer, net) in offers().iter().zip(nets) {
-            let outcome = UltimateTexasHoldem::settled(offer, Round { play, result, kind });
+            let outcome = UltimateTexasHoldem.settled(offer, Round { play, result, kind: kind as usize });
             assert_eq!((outcome.name.as_str(), outcome.net), (name, ratio(net, 2)));
             assert_eq!((outcome.wagered, outcome.folded), (ratio(2 + play as i64, 1), play == 0));
         }
@@ -105,7 +105,10 @@ fn listed<T: DealerTree<UltimateTexasHoldem>>(tree: &T, offer: &Offer, stage: us
 }
 
 fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
-    let (quick, plain) = (UltimateTree::new(deck).expect("enough cards"), Plain::new(deck).expect("cards"));
+    let (quick, plain) = (
+        UltimateTree::new(UltimateTexasHoldem, deck).expect("enough cards"),
+        Plain::new(UltimateTexasHoldem, deck).expect("cards"),
+    );
     let [rounds, expected] = [
         quick.rounds(&quick.decisions(offer).expect("solved")),
         plain.rounds(&plain.decisions(offer).expect("solved")),
@@ -164,8 +167,10 @@ fn rows_without_exceptions_cost_as_much_by_every_deal() {
     for (suits, ranks) in [(4, &ranks[..3]), (3, &ranks[1..])] {
         let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
         for offer in offers() {
-            let quick = DealerSolver::<UltimateTexasHoldem, UltimateTree>::new(deck).expect("enough cards");
-            let plain = DealerSolver::<UltimateTexasHoldem, Plain>::new(deck).expect("enough cards");
+            let quick = DealerSolver::<UltimateTexasHoldem, UltimateTree>::new(UltimateTexasHoldem, deck)
+                .expect("enough cards");
+            let plain =
+                DealerSolver::<UltimateTexasHoldem, Plain>::new(UltimateTexasHoldem, deck).expect("enough cards");
             let [quick, plain] = [quick.cost_of_rows(&offer), plain.cost_of_rows(&offer)];
             let cost = quick.expect("solved").expect("rows");
             assert_eq!(Some(&cost), plain.expect("solved").as_ref());
@@ -179,7 +184,7 @@ fn rows_without_exceptions_cost_as_much_by_every_deal() {
 fn expected_net(tree: &UltimateTree, offer: &Offer) -> Fraction {
     let rounds = tree.rounds(&tree.decisions(offer).expect("solved"));
     // C(52, 2) x C(50, 3) x C(47, 2) x C(45, 2).
-    let table = OutcomeTable::new(base_outcomes::<UltimateTexasHoldem>(offer, &rounds), 27_813_810_024_000);
+    let table = OutcomeTable::new(base_outcomes(UltimateTexasHoldem, offer, &rounds), 27_813_810_024_000);
     Measures::of(&table.expect("every deal")).expected_net
 }
 
@@ -188,7 +193,7 @@ fn expected_net(tree: &UltimateTree, offer: &Offer) -> Fraction {
 #[test]
 #[ignore = "second tier: every decision of hold'em"]
 fn the_full_deck_has_the_sums_of_the_direct_method() {
-    let (tree, offers) = (UltimateTree::new(CardSet::FULL_DECK).expect("enough cards"), offers());
+    let (tree, offers) = (UltimateTree::new(UltimateTexasHoldem, CardSet::FULL_DECK).expect("enough cards"), offers());
     for (offer, half_antes) in offers.iter().zip([-1_215_447_575_352_i64, -3_289_149_096_792]) {
         assert_eq!(expected_net(&tree, offer), ratio(half_antes, 2 * 27_813_810_024_000_i64));
     }
@@ -202,7 +207,8 @@ fn the_full_deck_has_the_sums_of_the_direct_method() {
 #[test]
 #[ignore = "second tier: every decision of hold'em"]
 fn every_hand_that_comes_to_a_decision_is_listed() {
-    let (tree, offer) = (UltimateTree::new(CardSet::FULL_DECK).expect("enough cards"), offers().remove(0));
+    let (tree, offer) =
+        (UltimateTree::new(UltimateTexasHoldem, CardSet::FULL_DECK).expect("enough cards"), offers().remove(0));
     let (decisions, worths) = (tree.decisions(&offer).expect("solved"), tree.worths(&offer).expect("solved"));
     let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
     let mut coming = 1_326; // C(52, 2)

@@ -1,24 +1,9 @@
 use crate::common::{columns_of, hands_in_each_suit};
 use house_edge_core::cards::{Card, CardSet, STRIP_ROUNDS};
-use house_edge_core::hands::columns::{
-    RANK_BITS, best, best_of_six_unsuited, five_card_hands, lowest_of, multiset_indices, subset_indices,
-};
+use house_edge_core::hands::columns::{RANK_BITS, best, five_card_hands, lowest_of, multiset_indices, subset_indices};
 use house_edge_core::hands::five_card::FiveCardValue;
 use house_edge_core::hands::four_card::FourCardValue;
-use house_edge_core::hands::{FiveCardCategory, five_card, four_card, rank_multiset_index, reference};
-
-/// One hand per class of suit-isomorphic hands, in each suit.
-#[test]
-fn six_cards_without_a_flush_agree_with_the_best_five_by_ranks() {
-    let hands: Vec<[Card; 6]> = hands_in_each_suit::<6>().collect();
-    for strip in hands.chunks(STRIP_ROUNDS) {
-        let seen = best_of_six_unsuited(&columns_of(strip));
-        for (round, &cards) in strip.iter().enumerate() {
-            let expected = five_card::tables().by_six_ranks[rank_multiset_index(cards)];
-            assert_eq!(seen[round], expected.ranking().category as u8, "{cards:?}");
-        }
-    }
-}
+use house_edge_core::hands::{FiveCardCategory, five_card, four_card, reference};
 
 #[test]
 fn columns_agree_with_the_reference_on_all_hands() {

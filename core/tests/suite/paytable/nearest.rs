@@ -1,15 +1,22 @@
-use house_edge_core::paytable::{Document, PayableHand, Paytable, ScheduleForm, changes, nearest};
+use house_edge_core::paytable::{Document, PayableHand, Paytable, ScheduleForm, WhenAbsent, changes, nearest};
 
 const HANDS: &[PayableHand] = &[
-    PayableHand::or_paid_as("best", "good"),
-    PayableHand::required("good"),
-    PayableHand::optional("fair"),
-    PayableHand::optional("poor"),
+    PayableHand { name: "best", when_absent: WhenAbsent::PaidAs("good") },
+    PayableHand { name: "good", when_absent: WhenAbsent::Required },
+    PayableHand { name: "fair", when_absent: WhenAbsent::Loses },
+    PayableHand { name: "poor", when_absent: WhenAbsent::Loses },
 ];
-const FORM: &[ScheduleForm] = &[
-    ScheduleForm { may_pay_from_meter: true, ..ScheduleForm::required("pays", HANDS) },
-    ScheduleForm { required: false, ..ScheduleForm::required("envy", HANDS) },
-];
+const PAYS: ScheduleForm = ScheduleForm {
+    name: "pays",
+    hands: HANDS,
+    required: true,
+    ranked: true,
+    may_pay_from_meter: true,
+    is_paid_by_rule: false,
+    others_push: false,
+};
+const FORM: &[ScheduleForm] =
+    &[PAYS, ScheduleForm { name: "envy", required: false, may_pay_from_meter: false, ..PAYS }];
 
 fn paytables(odds: &str, tables: &[(&str, &str)]) -> Vec<Paytable> {
     let table = |(id, rows): &(&str, &str)| {

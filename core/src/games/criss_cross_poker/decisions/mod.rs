@@ -150,11 +150,6 @@ impl Situation {
     pub fn followed_by(self, bet: Bet) -> Bets {
         self.placed.with(self.in_sight.street(), bet)
     }
-
-    /// Antes bet so far, such as `1 3`.
-    pub fn placed_in_words(self) -> String {
-        self.placed.placed().map(|bet| bet.antes().to_string()).collect::<Vec<_>>().join(" ")
-    }
 }
 
 pub trait Decider: PartialEq + Send + Sync {
@@ -211,28 +206,40 @@ impl HandDecisions {
         Bets::new([self.across, self.bet(InSight::AcrossRow(ends[0])), self.bet(InSight::BothRows(ends))])
     }
 
-    pub fn each_reached(&self, starting: &StartingHand, mut each: impl FnMut(Reached)) {
-        let mut reach = |situation: Situation, hands: u64| {
-            let bet = self.bet(situation.in_sight);
-            each(Reached { situation, bet, hands });
-            bet
-        };
-        let hands = starting.hands.into();
-        let across = reach(Situation::FIRST, hands);
-        if across == Bet::FOLD {
-            return;
+    pub fn each_reached(&self, starting: &StartingHand, each: impl FnMut(Reached)) {
+        each_reached(starting, InSight::OwnCards, |situation| self.bet(situation.in_sight), each);
+    }
+}
+
+/// Passes `each` the decisions that `decide` reaches in rounds with the ends of `from`.
+pub fn each_reached(
+    starting: &StartingHand,
+    from: InSight,
+    decide: impl Fn(Situation) -> Bet,
+    mut each: impl FnMut(Reached),
+) {
+    let mut reach = |situation: Situation, hands: u64| {
+        let bet = decide(situation);
+        each(Reached { situation, bet, hands });
+        bet
+    };
+    let ends_of = |row: usize| from.ends().get(row).map_or(0..starting.ends.len(), |&ends| ends..ends + 1);
+    let hands = starting.hands.into();
+    let across = reach(Situation::FIRST, hands);
+    if across == Bet::FOLD {
+        return;
+    }
+    for horizontal in ends_of(0) {
+        let row = &starting.ends[horizontal];
+        let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
+        let down = reach(situation, hands);
+        if down == Bet::FOLD {
+            continue;
         }
-        for (horizontal, row) in starting.ends.iter().enumerate() {
-            let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
-            let down = reach(situation, hands);
-            if down == Bet::FOLD {
-                continue;
-            }
-            for (vertical, column) in starting.ends.iter().enumerate() {
-                let hands = hands * u64::from(starting.ways_after(column, row));
-                if hands > 0 {
-                    reach(situation.after(down, vertical), hands);
-                }
+        for vertical in ends_of(1) {
+            let hands = hands * u64::from(starting.ways_after(&starting.ends[vertical], row));
+            if hands > 0 {
+                reach(situation.after(down, vertical), hands);
             }
         }
     }

@@ -44,7 +44,7 @@ pub struct Ends {
     /// Mask of middle likenesses that make another hand than `usual`.
     unusual: u32,
     /// The ends and the player's cards share a suit.
-    flush: bool,
+    pub flush: bool,
     /// Index of the first ends with the same ranks and no flush draw; the own index if these have a flush draw.
     by_ranks: usize,
 }
@@ -59,7 +59,7 @@ impl StartingHand {
 
     /// The hand of these cards, in ascending order, which represents `hands` hands.
     pub fn new(deck: CardSet, cards: [Card; 2], hands: u32) -> Self {
-        let suit = suit_of(&cards);
+        let suit = suit_of(cards);
         let mut left: [Vec<Card>; LIKENESSES] = Default::default();
         for card in deck.without(cards.into_iter().collect()).iter() {
             left[Likeness::of(card, suit).index()].push(card);

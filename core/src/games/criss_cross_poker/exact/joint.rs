@@ -9,17 +9,18 @@
 use super::CrissCrossPokerSolver;
 use super::pricing::KindPays;
 use super::worths::Decisions;
-use crate::cards::{Card, CardSet, Rank, Suit, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand, pair_of};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitClass, SuitSymmetry, subset_index};
+use crate::games::criss_cross_poker::decisions::starting_hands::{StartingHand, pair_of};
 use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions};
-use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, Deal, Ending, PLAYER_CARDS, pair_index};
-use crate::games::engine::bets::Bets;
+use crate::games::criss_cross_poker::rules::{
+    COMMUNITY_CARDS, Deal, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index,
+};
 use crate::games::engine::joint::{Hands, MOST_PARTS, Rounds, SeatSums, Wagers};
 use crate::games::engine::kinds::{DealtHand, PaidHand, PokerHand};
-use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of};
+use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, suit_of};
 use crate::games::engine::require_cards;
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
-use crate::hands::{rank_multisets, rank_multisets_in_order};
+use crate::hands::{five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order};
 use crate::outcome::Fraction;
 use crate::paytable::Units;
 
@@ -33,7 +34,7 @@ pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Opt
     let Some(offer) = wagers.base() else {
         return Ok(Some(Rounds { counts: bonus.counts(solver.deck), folded: vec![false], names: Vec::new() }));
     };
-    let (decisions, kinds) = (Decisions::of(offer)?, CommunityKinds::new());
+    let (decisions, kinds) = (Decisions::of(offer)?, community_kinds());
     let of_hand = |starting: &StartingHand| counts_of(solver.deck, &kinds, starting, &decisions.decide(starting));
     Ok(Some(Rounds {
         counts: solver.counted(Ending::COUNT * PokerHand::COUNT, of_hand),
@@ -41,9 +42,6 @@ pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Opt
         names: vec![Ending::by_index().map(Ending::name).collect()],
     }))
 }
-
-/// [`CommunityKind`] of each five ranks: by horizontal pair, vertical pair, and middle rank.
-struct CommunityKinds(Vec<CommunityKind>);
 
 /// Hands of five community cards with given ranks.
 #[derive(Clone, Copy)]
@@ -54,81 +52,67 @@ struct CommunityKind {
     suited: Option<PokerHand>,
 }
 
-impl CommunityKinds {
-    fn new() -> Self {
-        let pairs = &rank_multisets_in_order::<2>();
-        let cross = pairs.iter().flat_map(|row| {
-            pairs.iter().flat_map(|column| Rank::ALL.map(|middle| [row[0], row[1], column[0], column[1], middle]))
-        });
-        CommunityKinds(cross.map(CommunityKind::of).collect())
-    }
-
-    /// Kinds with these ends, by rank of the middle card.
-    fn with_ends(&self, row: &Ends, column: &Ends) -> &[CommunityKind] {
-        let place = usize::from(row.place_by_ranks()) * rank_multisets(2) + usize::from(column.place_by_ranks());
-        &self.0[place * Rank::ALL.len()..][..Rank::ALL.len()]
-    }
+/// The kinds with each pair of horizontal and of vertical ranks, by rank of the middle card.
+fn community_kinds() -> Vec<[CommunityKind; Rank::ALL.len()]> {
+    let pairs = &rank_multisets_in_order::<2>();
+    let with_ends = |[left, right]: [Rank; 2], [far, near]: [Rank; 2]| {
+        Rank::ALL.map(|middle| CommunityKind::of([left, right, far, near, middle]))
+    };
+    pairs.iter().flat_map(|&row| pairs.iter().map(move |&column| with_ends(row, column))).collect()
 }
 
 impl CommunityKind {
     fn of(mut ranks: [Rank; COMMUNITY_CARDS]) -> Self {
         ranks.sort_unstable();
-        if ranks[0] == ranks[COMMUNITY_CARDS - 1] {
-            // Impossible: a deck has four cards of a rank.
-            return CommunityKind { mixed: PokerHand::Nothing, suited: None };
-        }
-        // Cards of one rank are neighbours, so consecutive suits keep them distinct.
-        let mut suits = Suit::ALL.into_iter().cycle();
-        let mixed = ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs)));
-        let suited = ranks.map(|rank| Card::new(rank, Suit::Clubs));
+        let cards = ranks.map(|rank| Card::new(rank, Suit::Clubs));
+        // Five of one rank, which no deck has, count as the worst hand.
+        let mixed = PokerHand::of_value(five_card::tables().by_five_ranks[rank_multiset_index(cards)]);
         let differ = ranks.windows(2).all(|two| two[0] != two[1]);
-        let suited = differ.then(|| PokerHand::of_cards(&suited));
-        CommunityKind { mixed: PokerHand::of_cards(&mixed), suited }
+        CommunityKind { mixed, suited: differ.then(|| PokerHand::of_cards(&cards)) }
     }
 }
 
 /// Counts of all rounds with one starting hand, by [`Ending::index`], then kind of the community cards: at most 24
 /// hands in 1,225 x 1,128 x 46 deals.
-fn counts_of(deck: CardSet, kinds: &CommunityKinds, starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
+fn counts_of(
+    deck: CardSet,
+    kinds: &[[CommunityKind; Rank::ALL.len()]],
+    starting: &StartingHand,
+    decisions: &HandDecisions,
+) -> Vec<i64> {
     let mut counts = vec![0; Ending::COUNT * PokerHand::COUNT];
-    let (left, ends) = (LeftBySuit::of(deck, starting), &starting.ends);
-    for (horizontal, row) in ends.iter().enumerate() {
-        for (vertical, column) in ends.iter().enumerate() {
+    // Per suit, a mask of the likenesses of its undealt cards.
+    let mut left = [0; Suit::ALL.len()];
+    for card in deck.without(starting.cards.into_iter().collect()).iter() {
+        left[card.suit() as usize] |= bit(Likeness::of(card, starting.suit));
+    }
+    for (horizontal, row) in starting.ends.iter().enumerate() {
+        for (vertical, column) in starting.ends.iter().enumerate() {
             let hands = starting.hands * row.ways * starting.ways_after(column, row);
-            let bets = decisions.bets([horizontal, vertical]);
-            if hands > 0 {
-                add_middles(starting, &left, [row, column], kinds.with_ends(row, column), bets, hands, &mut counts);
+            if hands == 0 {
+                continue;
+            }
+            let [across, down] = [row, column].map(|ends| usize::from(ends.place_by_ranks()));
+            let (bets, kinds) = (decisions.bets([horizontal, vertical]), &kinds[across * rank_multisets(2) + down]);
+            let (mut numbers, mut four) = (starting.numbers_left, 0);
+            for end in row.likenesses.into_iter().chain(column.likenesses) {
+                numbers[end.index()] -= 1;
+                four |= bit(end);
+            }
+            for middle in Likeness::all().filter(|middle| numbers[middle.index()] > 0) {
+                let made = [row, column].map(|ends| ends.kinds[middle.index()]);
+                let counts = &mut counts[Ending::new(bets, made).index() * PokerHand::COUNT..];
+                let CommunityKind { mixed, suited } = kinds[middle.rank() as usize];
+                let all = i64::from(hands) * i64::from(numbers[middle.index()]);
+                let five = four | bit(middle);
+                let suits = || left.iter().map(|left| i64::from(five & !left == 0)).sum::<i64>();
+                let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * suits());
+                counts[mixed.index()] += all - of_one_suit;
+                counts[suited.unwrap_or(mixed).index()] += of_one_suit;
             }
         }
     }
     counts
-}
-
-/// Counts `hands` hands with these ends and bets over every middle card.
-fn add_middles(
-    starting: &StartingHand,
-    left: &LeftBySuit,
-    rows: [&Ends; 2],
-    kinds: &[CommunityKind],
-    bets: Bets,
-    hands: u32,
-    counts: &mut [i64],
-) {
-    let mut numbers = starting.numbers_left;
-    let ends = rows.iter().flat_map(|row| row.likenesses);
-    let four = ends.fold(0, |four, end| {
-        numbers[end.index()] -= 1;
-        four | bit(end)
-    });
-    for middle in Likeness::all().filter(|middle| numbers[middle.index()] > 0) {
-        let hands_made = rows.map(|row| row.kinds[middle.index()]);
-        let counts = &mut counts[Ending::new(bets, hands_made).index() * PokerHand::COUNT..];
-        let CommunityKind { mixed, suited } = kinds[middle.index() % kinds.len()];
-        let all = i64::from(hands) * i64::from(numbers[middle.index()]);
-        let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * left.suits_with(four | bit(middle)));
-        counts[mixed.index()] += all - of_one_suit;
-        counts[suited.unwrap_or(mixed).index()] += of_one_suit;
-    }
 }
 
 fn bit(likeness: Likeness) -> u32 {
@@ -136,24 +120,6 @@ fn bit(likeness: Likeness) -> u32 {
 }
 
 const _: () = assert!(LIKENESSES <= u32::BITS as usize);
-
-/// Per suit, a mask of the likenesses of its undealt cards.
-struct LeftBySuit([u32; Suit::ALL.len()]);
-
-impl LeftBySuit {
-    fn of(deck: CardSet, starting: &StartingHand) -> Self {
-        let mut left = [0; Suit::ALL.len()];
-        for card in deck.without(starting.cards.into_iter().collect()).iter() {
-            left[card.suit() as usize] |= bit(Likeness::of(card, starting.suit));
-        }
-        LeftBySuit(left)
-    }
-
-    /// Number of suits that have all of these likenesses.
-    fn suits_with(&self, likenesses: u32) -> i64 {
-        self.0.iter().map(|left| i64::from(likenesses & !left == 0)).sum()
-    }
-}
 
 /// Views of the cross: from a hand of two suits, or from one of a single suit.
 const SIGHTS: [Option<Suit>; 5] =
@@ -171,8 +137,7 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     let classes = SuitSymmetry::of(deck).classes::<4>();
     let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
     let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
-    let ways = |cards: usize, taken: usize| u128::from(binomial(cards, taken));
-    let deals = ways(deck.len(), 2) * ways(deck.len() - 2, 2) * ways(deck.len() - 4, 1);
+    let [deals, ..] = deals_after(deck.len(), TURNED);
     Ok(sums.covariance(pays.scale, deck.len(), COMMUNITY_CARDS, PLAYER_CARDS, deals))
 }
 
@@ -223,8 +188,7 @@ impl TwoSeats<'_> {
 
     /// The player with these cards; `alike` are the rows in each view, as pairs of likenesses.
     fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> SeatedPlayer<'_> {
-        let [one, other] = cards.map(Card::suit);
-        let sight = if one == other { 1 + one as usize } else { 0 };
+        let sight = suit_of(cards).map_or(0, |suit| 1 + suit as usize);
         let place = self.solver.places[subset_index(cards)];
         let starting = &self.solver.starting_hands[place];
         // The ends are in the deck, so every pair has a place.

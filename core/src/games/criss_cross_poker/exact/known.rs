@@ -1,14 +1,10 @@
 //! Known community cards, and the ways to deal the others. The usual case is that none is known.
 
-use std::ops::Range;
-
-use az::Az;
-
 use crate::cards::{Card, Suit};
-use crate::games::criss_cross_poker::decisions::starting_hands::{StartingHand, ways_to_take};
+use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand, ways_to_take};
 use crate::games::criss_cross_poker::rules::{COMMUNITY_CARDS, deals_after};
 use crate::games::engine::bets::STREETS;
-use crate::games::engine::likeness::{LIKENESSES, Likeness};
+use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of};
 
 /// Number of known ends in each row, and whether the middle card is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,7 +17,7 @@ pub struct KnownCards<'s> {
     pub starting: &'s StartingHand,
     rows: [KnownEnds; 2],
     pub middle: Option<Likeness>,
-    left: Left,
+    pub left: Left,
 }
 
 /// Undealt cards by likeness: neither the player's, nor dead, nor known.
@@ -55,11 +51,6 @@ impl KnownPlaces {
         deals_after(cards - known.iter().sum::<usize>(), [2 - known[0], 2 - known[1], 1 - known[2]])
     }
 
-    pub fn deals_with(self, starting: &StartingHand) -> [i64; STREETS] {
-        let cards = starting.numbers_left.into_iter().map(i64::from).sum::<i64>();
-        self.deals_after(cards.az::<usize>()).map(|deals| deals.az::<i64>())
-    }
-
     /// Calls `each` with every choice of cards at these places, and the number of ways to deal it.
     pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(KnownCards<'s>, i64)) {
         let whole = starting.numbers_left;
@@ -78,17 +69,22 @@ impl KnownPlaces {
         }
     }
 
-    /// The part of this cross that is known. `suit` is the common suit of the player's cards, if any.
+    /// The part of this cross that is known; of a row with one known end that is the first one. `suit` is the common suit
+    /// of the player's cards, if any.
     pub fn known<'s>(
         self,
         starting: &'s StartingHand,
         cross: [Card; COMMUNITY_CARDS],
         suit: Option<Suit>,
     ) -> KnownCards<'s> {
-        let [left_end, right_end, far, near, middle] = cross.map(|card| Likeness::of(card, suit));
-        let across = KnownEnds::of(starting, self.ends[0], [left_end, right_end]);
-        let down = KnownEnds::of(starting, self.ends[1], [far, near]);
-        KnownCards::new(starting, [across, down], self.middle.then_some(middle))
+        let [left_end, right_end, far, near, middle] = cross;
+        let of = |known: usize, ends: [Card; 2]| match known {
+            0 => KnownEnds::Neither,
+            1 => KnownEnds::One(Likeness::of(ends[0], suit)),
+            _ => starting.place_of(likenesses_of(ends, suit)).map_or(KnownEnds::Neither, KnownEnds::Both),
+        };
+        let rows = [of(self.ends[0], [left_end, right_end]), of(self.ends[1], [far, near])];
+        KnownCards::new(starting, rows, self.middle.then(|| Likeness::of(middle, suit)))
     }
 }
 
@@ -102,32 +98,30 @@ impl<'s> KnownCards<'s> {
         KnownCards { starting, rows, middle, left: middle.into_iter().fold(left, without) }
     }
 
-    pub fn horizontals(&self) -> impl Iterator<Item = DealtEnds> {
-        let places = self.rows[0].places(self.starting);
-        places.map(|place| DealtEnds { place, ways: self.ways(0, place, &self.left) }).filter(is_dealt)
-    }
-
     /// Vertical ends that can be dealt after these horizontal ones. Where neither vertical end is known, ends are
     /// merged by rank if ranks decide.
     pub fn verticals(&self, horizontal: usize) -> Vec<DealtEnds> {
-        let mut left = self.left;
-        let open = self.rows[0].open(self.starting.ends[horizontal].likenesses);
-        open.into_iter().flatten().for_each(|card| left[card.index()] -= 1);
-        let places = self.rows[1].places(self.starting);
-        let mut columns: Vec<_> = places.map(|place| DealtEnds { place, ways: self.ways(1, place, &left) }).collect();
+        let left = KnownCards::new(self.starting, [KnownEnds::Both(horizontal), self.rows[1]], self.middle).left;
+        let mut columns: Vec<_> = self.row(1, left).collect();
         if self.rows[1] == KnownEnds::Neither {
             for place in 0..columns.len() {
                 let [_, alike] = self.starting.by_ranks([horizontal, place]);
                 columns[alike].ways += std::mem::take(&mut columns[place].ways);
             }
         }
-        columns.retain(is_dealt);
+        columns.retain(|ends| ends.ways > 0);
         columns
     }
 
+    /// Ends of a row, dealt or not, with these cards left.
     #[inline]
-    fn ways(&self, row: usize, place: usize, left: &Left) -> i64 {
-        self.rows[row].ways(self.starting.ends[place].likenesses, left)
+    pub fn row(&self, row: usize, left: Left) -> impl Iterator<Item = DealtEnds> {
+        let (known, ends) = (self.rows[row], &self.starting.ends);
+        let places = match known {
+            KnownEnds::Both(place) => place..place + 1,
+            _ => 0..ends.len(),
+        };
+        places.map(move |place| DealtEnds { place, ways: known.ways(ends[place].likenesses, &left) })
     }
 }
 
@@ -138,41 +132,11 @@ impl KnownEnds {
             0 => vec![(KnownEnds::Neither, 1)],
             1 => Likeness::all().map(|card| (KnownEnds::One(card), left[card.index()].into())).collect(),
             _ => {
-                let ways = |ends: [Likeness; 2]| KnownEnds::Neither.ways(ends, left);
-                let both = starting.ends.iter().map(|ends| ways(ends.likenesses)).enumerate();
-                both.map(|(place, ways)| (KnownEnds::Both(place), ways)).collect()
+                let ways = |ends: &Ends| KnownEnds::Neither.ways(ends.likenesses, left);
+                (0..).map(KnownEnds::Both).zip(starting.ends.iter().map(ways)).collect()
             }
         };
         all.into_iter().filter(|&(_, ways)| ways > 0).collect()
-    }
-
-    /// The first `known` of these ends.
-    fn of(starting: &StartingHand, known: usize, [first, second]: [Likeness; 2]) -> Self {
-        match known {
-            0 => KnownEnds::Neither,
-            1 => KnownEnds::One(first),
-            _ => {
-                let place = starting.place_of([first.min(second), first.max(second)]);
-                place.map_or(KnownEnds::Neither, KnownEnds::Both)
-            }
-        }
-    }
-
-    fn places(self, starting: &StartingHand) -> Range<usize> {
-        match self {
-            KnownEnds::Both(place) => place..place + 1,
-            _ => 0..starting.ends.len(),
-        }
-    }
-
-    /// The unknown ones of these ends.
-    #[inline]
-    fn open(self, [low, high]: [Likeness; 2]) -> [Option<Likeness>; 2] {
-        match self {
-            KnownEnds::Neither => [Some(low), Some(high)],
-            KnownEnds::One(known) => [Some(if known == low { high } else { low }), None],
-            KnownEnds::Both(_) => [None, None],
-        }
     }
 
     /// Ways to deal the unknown ones of these ends.
@@ -209,10 +173,6 @@ fn middle_cards(starting: &StartingHand, rows: [KnownEnds; 2], left: &Left) -> V
         }
     }
     alike
-}
-
-fn is_dealt(ends: &DealtEnds) -> bool {
-    ends.ways > 0
 }
 
 fn without(mut left: Left, card: Likeness) -> Left {

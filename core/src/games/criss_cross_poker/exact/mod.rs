@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::cards::{CardSet, binomial};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Reached};
+use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Reached, Situation, each_reached};
 use crate::games::criss_cross_poker::rules::{CARDS_PER_ROUND, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::require_cards;
@@ -22,7 +22,6 @@ use crate::outcome::OutcomeTable;
 use pricing::KindPays;
 use worths::Decisions;
 
-#[derive(Debug)]
 pub struct CrissCrossPokerSolver {
     pub deck: CardSet,
     pub starting_hands: Vec<StartingHand>,
@@ -67,7 +66,10 @@ impl CrissCrossPokerSolver {
 
     /// Number of deals by [`Ending::index`] with these decisions.
     pub fn counts_by(&self, decider: &impl Decider) -> Vec<u128> {
-        self.counted(Ending::COUNT, |starting| counts_of(starting, &decider.decide(starting)))
+        self.counted(Ending::COUNT, |starting| {
+            let decisions = decider.decide(starting);
+            counts_of(starting, InSight::OwnCards, |situation| decisions.bet(situation.in_sight))
+        })
     }
 
     /// Sums over all starting hands of vectors of length `counts`.
@@ -87,12 +89,12 @@ impl CrissCrossPokerSolver {
     }
 }
 
-/// Counts of all rounds with one starting hand, at most 24 hands in 1,225 x 1,128 x 46 deals.
-fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
+/// Counts of all rounds with one starting hand and the ends of `from`, at most 24 hands in 1,225 x 1,128 x 46 deals.
+pub fn counts_of(starting: &StartingHand, from: InSight, decide: impl Fn(Situation) -> Bet) -> Vec<i64> {
     let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
     // Ends of the same ranks with equal bets are counted together.
     let mut by_ranks = vec![(Bets::NONE, 0); starting.ends.len() * starting.ends.len()];
-    decisions.each_reached(starting, |Reached { situation, bet, hands }| {
+    each_reached(starting, from, decide, |Reached { situation, bet, hands }| {
         let (bets, hands) = (situation.followed_by(bet), hands.az::<i64>());
         if bet == Bet::FOLD {
             counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()].az::<i64>();

@@ -14,48 +14,36 @@ use crate::games::criss_cross_poker::rules::{ANTE_PAYS, ANTES, Ending, hand_pair
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
-use crate::games::facts::PAYS;
-use crate::games::{Offer, PayoutLimit, SolveError};
+use crate::games::{Offer, PAYS, PayoutLimit, SolveError};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, WholePays, whole_units};
 
 /// Pay of one ante of each wager, by hand.
 pub struct KindPays {
+    /// Of an Ante Wager, whose best row is a pair of jacks or better (§ 674a.12(a)).
     antes: Vec<KindPay>,
+    /// Of an Across, Down or Middle Bet (§ 674a.12(b)).
     bets: Vec<KindPay>,
     payout_limit: Option<PayoutLimit>,
 }
 
 impl KindPays {
     pub fn of(offer: &Offer) -> Self {
-        let (antes, bets) = (pays_of_kinds::<PokerHand>(offer, ANTE_PAYS), pays_of_kinds::<PokerHand>(offer, PAYS));
-        KindPays { antes, bets, payout_limit: offer.payout_limit.clone() }
-    }
-
-    /// Pay of an Ante Wager; its best row is a pair of jacks or better (§ 674a.12(a)).
-    pub fn ante(&self, kind: PokerHand) -> &KindPay {
-        &self.antes[kind.min(PokerHand::PairOfJacksOrBetter).index()]
-    }
-
-    /// Pay of an Across, Down or Middle Bet (§ 674a.12(b)).
-    pub fn bet(&self, kind: PokerHand) -> &KindPay {
-        &self.bets[kind.index()]
+        let mut antes = pays_of_kinds::<PokerHand>(offer, ANTE_PAYS);
+        let best = antes[PokerHand::PairOfJacksOrBetter.index()].clone();
+        antes[PokerHand::TwoPair.index()..].fill(best);
+        KindPays { antes, bets: pays_of_kinds::<PokerHand>(offer, PAYS), payout_limit: offer.payout_limit.clone() }
     }
 
     /// Outcomes of the base game from counts by [`Ending::index`], for bets that occur: the greatest bets and the best
     /// hands first, folds last.
     pub fn outcomes(&self, counts: &[u128]) -> Vec<Outcome> {
-        let mut outcomes = Vec::new();
-        for bets in Bets::all().into_iter().rev() {
-            let endings = Ending::all(bets);
-            if endings.iter().any(|ending| counts[ending.index()] > 0) {
-                outcomes.extend(endings.into_iter().map(|ending| self.outcome(ending, counts[ending.index()])));
-            }
-        }
-        outcomes
+        let occur = |endings: &Vec<Ending>| endings.iter().any(|ending| counts[ending.index()] > 0);
+        let endings = Bets::all().into_iter().rev().map(Ending::all).filter(occur).flatten();
+        endings.map(|ending| self.outcome(ending, counts[ending.index()])).collect()
     }
 
-    pub fn outcome(&self, ending: Ending, count: u128) -> Outcome {
+    fn outcome(&self, ending: Ending, count: u128) -> Outcome {
         let wagered = whole_units(ANTES + ending.bets.antes());
         let folded = ending.bets.folded_at().is_some();
         let mut units: BTreeMap<Award, Units> = BTreeMap::new();
@@ -75,11 +63,11 @@ impl KindPays {
     fn wagers(&self, Ending { bets, hands: [across, down] }: Ending) -> [(&KindPay, Units); 5] {
         let [on_across, on_down, on_middle] = bets.streets().map(|bet| whole_units(bet.antes()));
         [
-            (self.ante(across), whole_units(1)),
-            (self.ante(down), whole_units(1)),
-            (self.bet(across), on_across),
-            (self.bet(down), on_down),
-            (self.bet(across.max(down)), on_middle),
+            (&self.antes[across.index()], whole_units(1)),
+            (&self.antes[down.index()], whole_units(1)),
+            (&self.bets[across.index()], on_across),
+            (&self.bets[down.index()], on_down),
+            (&self.bets[across.max(down).index()], on_middle),
         ]
     }
 
@@ -125,8 +113,7 @@ impl Pays {
 
     fn under(offer: &Offer, limit: Option<&Units>) -> Result<Self, SolveError> {
         let priced = KindPays::of(offer);
-        let antes = PokerHand::ALL.iter().map(|&kind| &priced.ante(kind).net);
-        let nets = antes.chain(PokerHand::ALL.iter().map(|&kind| &priced.bet(kind).net));
+        let nets = priced.antes.iter().chain(&priced.bets).map(|pay| &pay.net);
         let WholePays { scale, nets, most } = offer.whole_pays(nets, limit, MOST_PARTS)?;
         let [antes, bets] = [0, PokerHand::COUNT].map(|first| std::array::from_fn(|kind| nets[first + kind]));
         let excess = most.and_then(|most| Excess::of(most, &antes, &bets));
@@ -152,13 +139,11 @@ pub struct Excess {
     limit: i64,
     /// By [`pair_index`].
     pub unpaid: Vec<Unpaid>,
-    /// Greatest win of a row's ante and bet of three antes, by its hand.
-    own: [i64; PokerHand::COUNT],
-    /// Greatest win of a Middle Bet of three antes, by the higher hand.
-    middle: [i64; PokerHand::COUNT],
+    /// Greatest wins with bets of three antes, by a row's hand.
+    by_hand: [Most; PokerHand::COUNT],
 }
 
-/// Greatest wins of a row over all middle cards: its own ante and bet, and the Middle Bet.
+/// Greatest wins of a row, over all middle cards: its own ante and bet, and a Middle Bet if its hand is the higher one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Most {
     own: i64,
@@ -189,18 +174,18 @@ impl Excess {
         };
         let unpaid: Vec<Unpaid> = hand_pairs().map(unpaid_with).collect();
         let greatest = i64::from(Bet::THREE);
-        let own = std::array::from_fn(|hand| antes[hand] + greatest * bets[hand]);
-        let middle = bets.map(|bet| greatest * bet);
-        unpaid.iter().flatten().any(|&unpaid| unpaid > 0).then_some(Excess { limit, unpaid, own, middle })
+        let most = |hand: usize| Most { own: antes[hand] + greatest * bets[hand], middle: greatest * bets[hand] };
+        let by_hand = std::array::from_fn(most);
+        unpaid.iter().flatten().any(|&unpaid| unpaid > 0).then_some(Excess { limit, unpaid, by_hand })
     }
 
     /// Greatest wins of each row, in the order of the starting hand's ends.
     pub fn most_by_ends(&self, starting: &StartingHand) -> Vec<Most> {
-        let most = |hands: &[PokerHand], of: &[i64; PokerHand::COUNT]| {
-            hands.iter().map(|hand| of[hand.index()]).fold(0, i64::max)
+        let greater = |most: Most, hand: &PokerHand| {
+            let Most { own, middle } = self.by_hand[hand.index()];
+            Most { own: most.own.max(own), middle: most.middle.max(middle) }
         };
-        let of_ends = |ends: &Ends| Most { own: most(&ends.kinds, &self.own), middle: most(&ends.kinds, &self.middle) };
-        starting.ends.iter().map(of_ends).collect()
+        starting.ends.iter().map(|ends| ends.kinds.iter().fold(Most::default(), greater)).collect()
     }
 
     /// Whether two rows can win more than the limit.

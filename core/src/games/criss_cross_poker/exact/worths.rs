@@ -26,7 +26,7 @@ pub struct Worths<'s> {
     known: KnownCards<'s>,
     pays: &'s Pays,
     /// Decides by rules; without one every decision is optimal.
-    player: Option<&'s Player>,
+    player: Option<Player>,
     across: Actions,
     /// Horizontal ends that can be dealt, in ascending order.
     pub rows: Vec<RowWorths>,
@@ -60,16 +60,17 @@ struct MiddleSums {
 
 impl<'s> Worths<'s> {
     /// Worths with no community card known; decisions are optimal without a `player`.
-    pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
+    pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<Player>) -> Self {
         let mut worths = Worths::at(KnownPlaces::default(), starting, pays, player);
         worths.know(KnownCards::nothing(starting));
         worths
     }
 
     /// Empty worths, which [`Worths::know`] computes for known cards at these places.
-    pub fn at(places: KnownPlaces, starting: &'s StartingHand, pays: &'s Pays, player: Option<&'s Player>) -> Self {
+    pub fn at(places: KnownPlaces, starting: &'s StartingHand, pays: &'s Pays, player: Option<Player>) -> Self {
         let middle = if places.middle { Vec::new() } else { MiddleSums::by_ends(starting, pays) };
-        let deals = places.deals_with(starting).map(|deals| deals * pays.scale);
+        let cards = starting.numbers_left.iter().map(|&left| left.az::<usize>()).sum();
+        let deals = places.deals_after(cards).map(|deals| deals.az::<i64>() * pays.scale);
         let most = pays.excess.as_ref().map_or_else(Vec::new, |excess| excess.most_by_ends(starting));
         let known = KnownCards::nothing(starting);
         Worths { known, pays, player, across: [0; 4], rows: Vec::new(), middle, deals, most }
@@ -79,7 +80,7 @@ impl<'s> Worths<'s> {
     pub fn know(&mut self, known: KnownCards<'s>) {
         self.known = known;
         self.rows.clear();
-        for DealtEnds { place, ways } in self.known.horizontals() {
+        for DealtEnds { place, ways } in self.known.row(0, self.known.left).filter(|ends| ends.ways > 0) {
             let row = self.row(place, ways);
             self.rows.push(row);
         }
@@ -100,7 +101,7 @@ impl<'s> Worths<'s> {
                 continue;
             }
             let unpaid = self.unpaid(ends);
-            let by_rules = self.player.map(|player| player.bet(InSight::BothRows(ends)));
+            let by_rules = self.player.as_ref().map(|player| player.bet(InSight::BothRows(ends)));
             for across in Bet::PLACED {
                 for bet in Bet::PLACED {
                     let actions = self.middle_actions(&sums, [across, bet], unpaid.as_ref());
@@ -156,7 +157,7 @@ impl<'s> Worths<'s> {
 
     #[inline]
     pub fn bet(&self, situation: Situation) -> Bet {
-        self.player.map_or_else(|| best_bet(&self.sums(situation)), |player| player.bet(situation.in_sight))
+        self.player.as_ref().map_or_else(|| best_bet(&self.sums(situation)), |player| player.bet(situation.in_sight))
     }
 
     /// Bets of the round with these ends.
@@ -176,7 +177,7 @@ impl<'s> Worths<'s> {
     }
 
     fn down_bet(&self, row: &RowWorths, across: Bet) -> Bet {
-        let by_rules = self.player.map(|player| player.bet(InSight::AcrossRow(row.ends)));
+        let by_rules = self.player.as_ref().map(|player| player.bet(InSight::AcrossRow(row.ends)));
         by_rules.unwrap_or_else(|| best_bet(&row.down[across.antes()]))
     }
 

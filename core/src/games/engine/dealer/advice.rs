@@ -1,24 +1,20 @@
 //! The decisions of a game against a dealer for people: strategy rows, changed and complete decisions, spots, and
 //! frequencies.
 
-use std::marker::PhantomData;
-
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
 use super::nets::Nets;
 use super::tree::{DealerTree, Player, Reached};
-use super::{DealerGame, MOST_ACTIONS, Round, Seen};
+use super::{DealerGame, Seen};
 use crate::cards::{Card, CardSet};
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::strategy::{ChangedHands, DealsByResult, DecisionPoint, Group};
+use crate::games::engine::strategy::{ChangedHands, DecisionPoint, Group};
 use crate::games::{
-    ChangedDecision, EachDecision, Frequencies, Offer, Remark, Scope, SolveError, Spot, SpotAnswer, SpotError, Strategy,
+    ChangedDecision, EachDecision, Frequencies, Offer, Remark, Results, Scope, SolveError, Spot, SpotAnswer, SpotError,
+    Strategy,
 };
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
-
-pub type Actions = Group<MOST_ACTIONS>;
 
 /// Lines that show the action with all cards in sight.
 pub type Chart = fn(&dyn Fn(&Seen) -> usize) -> String;
@@ -26,53 +22,55 @@ pub type Chart = fn(&dyn Fn(&Seen) -> usize) -> String;
 /// A game's holdings in words, by which its decisions are listed.
 pub trait DealerAdvice: DealerGame {
     /// Number of holdings at a decision.
-    fn holdings(stage: usize) -> usize;
+    fn holdings(self, stage: usize) -> usize;
 
     /// The place of a holding among them, in the order of the strategy's rows. `hand` is the best of the cards in sight.
-    fn holding(stage: usize, seen: &Seen, hand: Self::Value) -> usize;
+    fn holding(self, stage: usize, seen: &Seen, hand: Self::Value) -> usize;
 
-    fn holding_name(stage: usize, holding: usize) -> String;
+    fn holding_name(self, stage: usize, holding: usize) -> String;
 
     /// The holding with which a holding is listed among changed decisions.
-    fn changed_with(_: usize, holding: usize) -> usize {
+    fn changed_with(self, _: usize, holding: usize) -> usize {
         holding
     }
 
     /// A chart of the first decision by its actions, if the game has one.
-    const CHART: Option<Chart> = None;
+    fn chart(self) -> Option<Chart> {
+        None
+    }
 
     /// Rows of the strategy from the decisions with each holding.
-    fn rows(stage: usize, groups: Vec<Actions>) -> Vec<(String, Actions)> {
-        let named = |(holding, group)| (Self::holding_name(stage, holding), group);
+    fn rows(self, stage: usize, groups: Vec<Group>) -> Vec<(String, Group)> {
+        let named = |(holding, group)| (self.holding_name(stage, holding), group);
         groups.into_iter().enumerate().map(named).collect()
     }
 }
 
 /// The decisions of an offer, with their worths.
 pub struct Advisor<'t, G: DealerGame, T: DealerTree<G>> {
+    game: G,
     tree: &'t T,
     decisions: T::Decisions,
     worths: T::Worths,
     /// Parts of a unit.
     scale: u128,
-    game: PhantomData<fn() -> G>,
 }
 
 impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
     pub fn of(tree: &'t T, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
-        let (decisions, worths, scale) = (tree.decisions(offer)?, tree.worths(offer)?, Nets::of::<G>(offer)?.scale);
-        Ok(Advisor { tree, decisions, worths, scale, game: PhantomData })
+        let (game, scale) = (tree.game(), Nets::of(tree.game(), offer)?.scale);
+        Ok(Advisor { game, tree, decisions: tree.decisions(offer)?, worths: tree.worths(offer)?, scale })
     }
 
     fn point(&self, stage: usize) -> DecisionPoint {
-        let (form, ways) = (&G::FORM.stages[stage], G::FORM.ways(self.tree.deck(), stage));
+        let (form, ways) = (&self.game.form().stages[stage], self.game.form().ways(self.tree.deck(), stage));
         DecisionPoint { name: form.name, actions: form.actions, ways: ways * self.scale }
     }
 
     /// Number of rounds, in parts of a unit.
     fn deals(&self) -> BigInt {
-        BigInt::from(G::FORM.rounds(self.tree.deck())) * self.scale
+        BigInt::from(self.game.form().rounds(self.tree.deck())) * self.scale
     }
 
     /// Sums over the decisions of a stage that are reached by some decisions, part by part.
@@ -98,14 +96,14 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
     }
 
     /// The decisions of a stage by holding.
-    fn groups(&self, stage: usize) -> Result<Vec<Actions>, SolveError> {
-        let actions = G::FORM.stages[stage].actions;
-        let add = |groups: &mut Vec<Actions>, Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
+    fn groups(&self, stage: usize) -> Result<Vec<Group>, SolveError> {
+        let actions = self.game.form().stages[stage].actions;
+        let add = |groups: &mut Vec<Group>, Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
             let example = || format!("{}: {}", seen.in_words(), actions[decided.taken]);
-            groups[G::holding(stage, seen, *hand)].add(decided, example);
+            groups[self.game.holding(stage, seen, *hand)].add(decided, example);
         };
-        let none = || vec![Actions::default(); G::holdings(stage)];
-        let plus = |sum: Vec<Actions>, groups: Vec<Actions>| {
+        let none = || vec![Group::default(); self.game.holdings(stage)];
+        let plus = |sum: Vec<Group>, groups: Vec<Group>| {
             sum.into_iter().zip(&groups).map(|(sum, group)| sum.plus(group)).collect()
         };
         self.sum(stage, &self.decisions, none, add, plus)
@@ -113,28 +111,23 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
 
     /// The action of each holding's row, by stage; `None` without hands.
     pub fn row_actions(&self) -> Result<Vec<Vec<Option<usize>>>, SolveError> {
-        let action = |group: &Actions| (group.hands() > 0).then(|| group.action());
+        let action = |group: &Group| (group.hands() > 0).then(|| group.action());
         let of_stage = |stage| Ok(self.groups(stage)?.iter().map(action).collect());
-        (0..G::FORM.stages.len()).map(of_stage).collect()
+        (0..self.game.form().stages.len()).map(of_stage).collect()
     }
 
     /// Loss of a round, in units, if the hands of each row of the first decision take the row's action.
     pub fn cost_of_exceptions(&self) -> Result<Fraction, SolveError> {
-        let rows = G::rows(0, self.groups(0)?);
-        let cost: i128 = rows.iter().map(|(_, group)| group.cost_of_exceptions()).sum();
+        let rows = self.game.rows(0, self.groups(0)?);
+        let cost: i128 = rows.iter().map(|(_, group)| group.cost_of(group.action())).sum();
         Ok(Fraction::new(cost.into(), self.deals()))
     }
 
     /// The decisions by holding, and the shares of the actions.
     pub fn strategy(&self) -> Result<Strategy, SolveError> {
         let (deals, mut strategy) = (self.deals(), Strategy::default());
-        for stage in 0..G::FORM.stages.len() {
-            let groups = self.groups(stage)?;
-            let point = self.point(stage);
-            let all = groups.iter().fold(Actions::default(), Actions::plus);
-            strategy.shares.extend(all.shares(&point, &deals));
-            let rows = G::rows(stage, groups).into_iter();
-            strategy.rows.extend(rows.filter_map(|(name, group)| group.row(name, &point, &deals)));
+        for stage in 0..self.game.form().stages.len() {
+            self.point(stage).list(self.game.rows(stage, self.groups(stage)?), &deals, &mut strategy);
         }
         Ok(strategy)
     }
@@ -142,19 +135,21 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
     /// Decisions that differ from `old` ones, by holding.
     pub fn changed_from(&self, old: &T::Decisions) -> Result<Vec<ChangedDecision>, SolveError> {
         let mut all = Vec::new();
-        for stage in 0..G::FORM.stages.len() {
+        for stage in 0..self.game.form().stages.len() {
             let add = |changed: &mut ChangedHands<usize>, Reached { seen, hand, reaching, decided }: &Reached<_>| {
                 let actions = [*reaching, decided.taken];
                 if actions[0] != actions[1] {
                     let gain = decided.worths[actions[1]].round - decided.worths[actions[0]].round;
-                    let holding = G::changed_with(stage, G::holding(stage, seen, *hand));
+                    let holding = self.game.changed_with(stage, self.game.holding(stage, seen, *hand));
                     changed.add(holding, actions, decided.hands, gain, || seen.in_words());
                 }
             };
             let changed = self.sum(stage, old, ChangedHands::default, add, ChangedHands::plus)?;
-            all.extend(
-                changed.decisions(&self.point(stage), &self.deals(), |&holding| G::holding_name(stage, holding)),
-            );
+            all.extend(changed.decisions(
+                |_| self.point(stage),
+                &self.deals(),
+                |&holding| self.game.holding_name(stage, holding),
+            ));
         }
         Ok(all)
     }
@@ -162,7 +157,7 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
     /// Passes `each` every decision, one for each class of suit-isomorphic hands.
     pub fn every_decision(&self, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         let player = Player { reaching: &self.decisions, decisions: &self.decisions, worths: &self.worths };
-        for stage in 0..G::FORM.stages.len() {
+        for stage in 0..self.game.form().stages.len() {
             let point = self.point(stage);
             let mut row = |Reached { seen, decided, .. }: &Reached<G::Value>| {
                 let cards: Vec<_> = seen.own.iter().chain(seen.board.iter()).collect();
@@ -186,28 +181,27 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let (own, board) = (cards(&spot.hand), cards(&spot.board));
     let seen = Seen { own, shown: spot.up_card.into_iter().collect(), board };
     // Never the default: the spot's form has refused other boards.
-    let stage = (0..G::FORM.stages.len()).find(|&stage| G::FORM.turned(stage) == board.len()).unwrap_or_default();
-    let named = offer.strategy.map(|strategy| G::named_action(strategy, stage, &seen)).transpose()?;
-    let by_strategy = named.map(|action| G::FORM.stages[stage].actions[action].to_string());
+    let stage = (0..tree.game().form().stages.len())
+        .find(|&stage| tree.game().form().turned(stage) == board.len())
+        .unwrap_or_default();
+    let named = offer.strategy.map(|strategy| tree.game().named_action(strategy, stage, &seen)).transpose()?;
+    let by_strategy = named.map(|action| tree.game().form().stages[stage].actions[action].to_string());
     let worths = tree.spot(&advisor.worths, stage, &seen);
     let no_net = whole_units(0);
-    let signs: Vec<_> = Round::all::<G>().map(|round| G::priced(offer, round).net.cmp(&no_net)).collect();
-    let by_result = |rounds: Vec<u128>| {
-        let mut deals = DealsByResult::default();
-        signs.iter().zip(rounds).for_each(|(sign, rounds)| deals.add(*sign, rounds));
-        deals
-    };
-    let results: Vec<_> = tree.rounds_from(&advisor.decisions, stage, &seen).into_iter().map(by_result).collect();
-    Ok(advisor.point(stage).answer(&worths, &results, String::new(), by_strategy))
+    let signs: Vec<_> = tree.game().rounds().map(|round| tree.game().priced(offer, round).net.cmp(&no_net)).collect();
+    let rounds = tree.rounds_from(&advisor.decisions, stage, &seen).into_iter();
+    let results = rounds.map(|rounds| Results::of(&signs, rounds));
+    Ok(advisor.point(stage).answer(&worths, results, String::new(), by_strategy))
 }
 
 /// How often each Play Wager is placed, from the number of rounds by class.
-pub fn frequencies<G: DealerGame>(offer: &Offer, counts: &[u128]) -> Remark {
+pub fn frequencies<G: DealerGame>(game: G, offer: &Offer, counts: &[u128]) -> Remark {
     let all: u128 = counts.iter().sum();
     let of_play = |(play, counts): (usize, &[u128])| {
-        (G::FORM.name_of(play).to_string(), Fraction::new(counts.iter().sum::<u128>().into(), all.into()))
+        let name = game.form().name_of(play)?.to_string();
+        Some((name, Fraction::new(counts.iter().sum::<u128>().into(), all.into())))
     };
-    let by_play = counts.chunks(G::RESULTS * G::Kind::ALL.len()).enumerate().map(of_play);
+    let by_play = counts.chunks(game.results() * game.kinds()).enumerate().filter_map(of_play);
     Remark::Frequencies(Frequencies {
         scope: Scope::Variant(offer.variant()),
         decisions: vec![("", by_play.collect())],

@@ -7,20 +7,27 @@
 //! joint outcomes and play with knowledge follow.
 
 pub mod advice;
+pub mod croupier;
+pub mod dealt;
+mod dealt_advice;
 pub mod informed;
+pub mod matrix;
 pub mod nets;
 pub mod plain;
 pub mod rounds;
 pub mod solver;
+pub mod sweep;
 pub mod tree;
 
-use super::kinds::PaidHand;
+pub use super::strategy::MOST_ACTIONS;
 use crate::cards::{CardSet, SuitSymmetry, binomial};
+use crate::games::engine::in_words;
+use crate::games::engine::kinds::SideWager;
 use crate::games::{Dealing, GameFacts, Offer, SituationForm, SolveError, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
 
-/// Most actions of a decision.
-pub const MOST_ACTIONS: usize = 4;
+/// Most cards of a side, where each has cards of its own.
+pub const MOST_CARDS: usize = 7;
 
 #[derive(Debug)]
 pub struct DealerForm {
@@ -71,71 +78,99 @@ pub struct Seen {
 
 /// A class of rounds with the same outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Round<K> {
+pub struct Round {
     /// Antes of the Play Wager; 0 after a fold.
     pub play: usize,
     /// Result of the showdown, see [`DealerGame::result`]; 0 after a fold.
     pub result: usize,
-    /// Kind of the player's hand.
-    pub kind: K,
+    /// Kind of the player's hand, see [`DealerGame::kind`].
+    pub kind: usize,
 }
 
 /// The rules of a game against a dealer, for both paths.
-pub trait DealerGame: Sized + Send + Sync + 'static {
+pub trait DealerGame: Copy + Send + Sync + 'static {
     /// Hands by rank, the higher one greater.
     type Value: Copy + Ord + Send + Sync;
-    /// Kinds of the player's hands by which results are paid.
-    type Kind: PaidHand;
 
-    const FORM: &'static DealerForm;
+    fn form(self) -> &'static DealerForm;
+
+    fn facts(self) -> &'static GameFacts;
+
     /// Number of results of a showdown.
-    const RESULTS: usize;
+    fn results(self) -> usize;
 
-    fn facts() -> &'static GameFacts;
-    /// Number of classes of rounds.
-    const CLASSES: usize = (Self::FORM.most_played() + 1) * Self::RESULTS * Self::Kind::ALL.len();
+    /// Number of kinds of the player's hands by which results are paid.
+    fn kinds(self) -> usize;
 
     /// The best hand of these own or dealer's and community cards.
-    fn best_hand(cards: CardSet) -> Self::Value;
+    fn best_hand(self, cards: CardSet) -> Self::Value;
 
-    fn kind(hand: Self::Value) -> Self::Kind;
+    /// The kind of a player's hand, below [`Self::kinds`].
+    fn kind(self, hand: Self::Value) -> usize;
 
-    /// The result of a showdown, below [`Self::RESULTS`].
-    fn result(player: Self::Value, dealer: Self::Value) -> usize;
+    /// The result of a showdown, below [`Self::results`].
+    fn result(self, player: Self::Value, dealer: Self::Value) -> usize;
 
     /// The class of a round with this Play Wager, and these cards in sight at the end.
-    fn round(play: usize, seen: &Seen, hidden: CardSet) -> Round<Self::Kind> {
-        let (player, dealer) = (Self::best_hand(seen.players()), Self::best_hand(seen.dealers(hidden)));
-        Round { play, result: if play == 0 { 0 } else { Self::result(player, dealer) }, kind: Self::kind(player) }
+    fn round(self, play: usize, seen: &Seen, hidden: CardSet) -> Round {
+        let (player, dealer) = (self.best_hand(seen.players()), self.best_hand(seen.dealers(hidden)));
+        Round { play, result: if play == 0 { 0 } else { self.result(player, dealer) }, kind: self.kind(player) }
     }
 
     /// The outcome of a class of rounds, not counted, for the exact path.
-    fn priced(offer: &Offer, round: Round<Self::Kind>) -> Outcome;
+    fn priced(self, offer: &Offer, round: Round) -> Outcome;
 
     /// The outcome of a round by the text, not counted. Written apart from [`Self::priced`], so that a slip in either
     /// shows as a disagreement.
-    fn settled(offer: &Offer, round: Round<Self::Kind>) -> Outcome;
+    fn settled(self, offer: &Offer, round: Round) -> Outcome;
 
     /// The action of a named strategy; `None` if the game has no such strategy. `hand` is the best of the cards in
     /// sight.
-    fn named(_strategy: &StrategyFacts, _stage: usize, _seen: &Seen, _hand: Self::Value) -> Option<usize> {
+    fn named(self, _strategy: &StrategyFacts, _stage: usize, _seen: &Seen, _hand: Self::Value) -> Option<usize> {
         None
     }
 
     /// The action of the named strategy with these cards in sight.
-    fn named_action(strategy: &StrategyFacts, stage: usize, seen: &Seen) -> Result<usize, SolveError> {
-        let unknown = || SolveError::UnknownStrategy { game: Self::facts().id, strategy: strategy.name };
-        Self::named(strategy, stage, seen, Self::best_hand(seen.players())).ok_or_else(unknown)
+    fn named_action(self, strategy: &StrategyFacts, stage: usize, seen: &Seen) -> Result<usize, SolveError> {
+        let unknown = || SolveError::UnknownStrategy { game: self.facts().id, strategy: strategy.name };
+        self.named(strategy, stage, seen, self.best_hand(seen.players())).ok_or_else(unknown)
     }
 
     /// How situations at a decision tell suits apart, where every decision is listed.
-    fn suits_told(_stage: usize) -> SuitsTold {
+    fn suits_told(self, _stage: usize) -> SuitsTold {
         SuitsTold::Each
     }
 
+    /// The greatest action that this hand may take, not above the given one.
+    fn permitted(self, _stage: usize, action: usize, _hand: Self::Value) -> usize {
+        action
+    }
+
     /// The deal of rounds that settle all of `offers`.
-    fn deal(_offers: &[Offer]) -> Deal {
-        Self::FORM.deal()
+    fn deal(self, _offers: &[Offer]) -> Deal {
+        self.form().deal()
+    }
+
+    /// Number of classes of rounds.
+    fn classes(self) -> usize {
+        let plays = self.form().stages.iter().flat_map(|stage| stage.plays).copied().flatten();
+        (plays.max().unwrap_or_default() + 1) * self.results() * self.kinds()
+    }
+
+    /// Index of a class of rounds by Play Wager, then result, then kind, each in ascending order.
+    #[inline]
+    fn class(self, Round { play, result, kind }: Round) -> usize {
+        (play * self.results() + result) * self.kinds() + kind
+    }
+
+    fn round_of_class(self, class: usize) -> Round {
+        let (ending, kind) = (class / self.kinds(), class % self.kinds());
+        Round { play: ending / self.results(), result: ending % self.results(), kind }
+    }
+
+    /// All classes of rounds.
+    fn rounds(self) -> impl DoubleEndedIterator<Item = Round> + ExactSizeIterator {
+        (0..self.classes()).map(move |class| self.round_of_class(class))
     }
 }
 
@@ -145,20 +180,6 @@ pub trait CardDecisions: PartialEq + Send + Sync + 'static {
 }
 
 impl DealerForm {
-    const fn most_played(&self) -> usize {
-        let (mut most, mut stage) = (0, 0);
-        while stage < self.stages.len() {
-            // The greatest wager comes last.
-            if let Some(Some(play)) = self.stages[stage].plays.last()
-                && *play > most
-            {
-                most = *play;
-            }
-            stage += 1;
-        }
-        most
-    }
-
     pub const fn cards(&self) -> usize {
         self.own.len() + self.shown.len() + self.hidden.len() + self.community.len()
     }
@@ -207,10 +228,15 @@ impl DealerForm {
         [own, shown, first].into_iter().map(u128::from).product::<u128>() * self.ways(deck, 0)
     }
 
-    /// Name of the action that places a Play Wager of this many antes, or folds.
-    pub fn name_of(&self, play: usize) -> &'static str {
+    /// Name of the action that places a Play Wager of this many antes, or folds; `None` if no action does.
+    pub fn name_of(&self, play: usize) -> Option<&'static str> {
         let mut named = self.stages.iter().flat_map(|stage| stage.plays.iter().zip(stage.actions));
-        named.find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name).unwrap_or_default()
+        named.find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name)
+    }
+
+    /// Whether a wager is settled by all of the player's own cards, and no others.
+    pub fn is_own(&self, side: &SideWager) -> bool {
+        side.cards.len() == self.own.len() && side.cards.iter().all(|place| self.own.contains(place))
     }
 }
 
@@ -254,30 +280,13 @@ impl Seen {
     }
 
     pub fn in_words(&self) -> String {
-        let words = |(before, cards): (&str, CardSet)| {
-            before.to_string() + &cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
-        };
+        let words = |(before, cards): (&str, CardSet)| before.to_string() + &in_words(cards.iter());
         let parts = [("", self.own), (" on ", self.board), (" against ", self.shown)];
         parts.into_iter().filter(|(_, cards)| !cards.is_empty()).map(words).collect()
     }
 }
 
-impl<K: PaidHand> Round<K> {
-    /// Index by Play Wager, then result, then kind, each in ascending order.
-    #[inline]
-    pub fn class<G: DealerGame<Kind = K>>(self) -> usize {
-        (self.play * G::RESULTS + self.result) * K::ALL.len() + self.kind.index()
-    }
-
-    pub fn of_class<G: DealerGame<Kind = K>>(class: usize) -> Self {
-        let (ending, kind) = (class / K::ALL.len(), K::ALL[class % K::ALL.len()]);
-        Round { play: ending / G::RESULTS, result: ending % G::RESULTS, kind }
-    }
-
-    pub fn all<G: DealerGame<Kind = K>>() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..G::CLASSES).map(Self::of_class::<G>)
-    }
-
+impl Round {
     pub fn is_folded(self) -> bool {
         self.play == 0
     }

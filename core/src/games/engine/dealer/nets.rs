@@ -1,8 +1,8 @@
 //! Net results of every class of rounds on one paytable, the worth of actions that end the decisions, and the outcomes
 //! of the base game.
 
-use super::{DealerGame, MOST_ACTIONS, Round};
-use crate::games::engine::kinds::PaidHand;
+use super::{DealerGame, MOST_ACTIONS};
+use crate::games::engine::pricing::merged_by_name;
 use crate::games::engine::strategy::Worth;
 use crate::games::{Offer, SolveError};
 use crate::outcome::Outcome;
@@ -18,13 +18,23 @@ pub struct Nets {
 }
 
 impl Nets {
-    pub fn of<G: DealerGame>(offer: &Offer) -> Result<Self, SolveError> {
-        let kinds = G::Kind::ALL.len();
-        let classes = 0..G::CLASSES.max(3 * G::RESULTS * kinds);
-        let nets: Vec<_> = classes.map(|class| G::priced(offer, Round::of_class::<G>(class)).net).collect();
+    pub fn of<G: DealerGame>(game: G, offer: &Offer) -> Result<Self, SolveError> {
+        let kinds = game.kinds();
+        let classes = 0..game.classes().max(3 * game.results() * kinds);
+        let nets: Vec<_> = classes.map(|class| game.priced(offer, game.round_of_class(class)).net).collect();
         let pays = offer.whole_pays(nets.iter(), None, i64::MAX)?;
         let by_class = pays.nets.into_iter().map(i128::from).collect();
         Ok(Nets { scale: pays.scale.unsigned_abs().into(), kinds, by_class })
+    }
+
+    /// Refuses net results above so many parts, which pays of some units make at most.
+    pub fn require_parts(&self, offer: &Offer, most: u128, units: u128) -> Result<(), SolveError> {
+        if self.by_class.iter().all(|net| net.unsigned_abs() <= most) {
+            return Ok(());
+        }
+        let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
+        let most = i64::try_from(most / (units * self.scale)).unwrap_or_default();
+        Err(SolveError::PayTooLarge { file, paytable, most })
     }
 
     /// Worth of each action with a hand of this kind, given the number of showdowns by every result; `check` is the worth
@@ -58,14 +68,7 @@ impl Nets {
 }
 
 /// Outcomes of the base game from counts by class, the greatest Play Wager first.
-pub fn base_outcomes<G: DealerGame>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for (round, &count) in Round::all::<G>().zip(counts).rev() {
-        let outcome = Outcome { count, ..G::priced(offer, round) };
-        match outcomes.iter_mut().find(|known| known.name == outcome.name) {
-            Some(known) => known.count += count,
-            None => outcomes.push(outcome),
-        }
-    }
-    outcomes
+pub fn base_outcomes<G: DealerGame>(game: G, offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+    let outcome = |(round, &count)| Outcome { count, ..game.priced(offer, round) };
+    merged_by_name(game.rounds().zip(counts).rev().map(outcome))
 }

@@ -10,30 +10,31 @@ use crate::games::engine::literal::LiteralGame;
 use crate::games::{Dealing, Offer};
 use crate::outcome::Outcome;
 
-/// Rounds by [`Round::class`], played by decisions `D`.
+/// Rounds by [`DealerGame::class`], played by decisions `D`.
 pub struct DealerRounds<G: DealerGame, D> {
+    game: G,
     deal: Deal,
-    game: PhantomData<fn() -> (G, D)>,
+    decisions: PhantomData<fn() -> D>,
 }
 
 impl<G: DealerGame, D> DealerRounds<G, D> {
     /// Rounds that settle all of `offers`.
-    pub fn of(offers: &[Offer]) -> Self {
-        DealerRounds { deal: G::deal(offers), game: PhantomData }
+    pub fn of(game: G, offers: &[Offer]) -> Self {
+        DealerRounds { game, deal: game.deal(offers), decisions: PhantomData }
     }
 }
 
 /// The class of a round with these actions, its cards at their places in the form.
-pub fn played<G: DealerGame>(mut action: impl FnMut(usize, &Seen) -> usize, cards: &[Card]) -> Round<G::Kind> {
+pub fn played<G: DealerGame>(game: G, mut action: impl FnMut(usize, &Seen) -> usize, cards: &[Card]) -> Round {
     let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect::<CardSet>();
-    let form = G::FORM;
+    let form = game.form();
     let seen = |board: &[usize]| Seen { own: at(form.own), shown: at(form.shown), board: at(board) };
     let mut play = |stage: usize| {
         let board = &form.community[..form.turned(stage)];
         form.stages[stage].plays[action(stage, &seen(board))]
     };
     let play = (0..form.stages.len()).find_map(&mut play).unwrap_or_default();
-    G::round(play, &seen(form.community), at(form.hidden))
+    game.round(play, &seen(form.community), at(form.hidden))
 }
 
 impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
@@ -49,23 +50,23 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
     }
 
     fn classes(&self) -> usize {
-        G::CLASSES
+        self.game.classes()
     }
 
     fn play_acting(&self, decisions: &D, cards: &[Card], mut act: impl FnMut(&'static str)) -> usize {
         let action = |stage: usize, seen: &Seen| {
             let action = decisions.action(stage, seen);
-            act(G::FORM.stages[stage].actions[action]);
+            act(self.game.form().stages[stage].actions[action]);
             action
         };
-        played::<G>(action, cards).class::<G>()
+        self.game.class(played(self.game, action, cards))
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {
-        G::settled(offer, Round::of_class::<G>(class))
+        self.game.settled(offer, self.game.round_of_class(class))
     }
 
     fn is_folded(&self, class: usize) -> bool {
-        Round::of_class::<G>(class).is_folded()
+        self.game.round_of_class(class).is_folded()
     }
 }

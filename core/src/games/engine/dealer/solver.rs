@@ -1,6 +1,5 @@
 //! The registration of a game against a dealer: the exact path by its tree, and the croupiers.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::advice::{self, Advisor, DealerAdvice};
@@ -47,12 +46,12 @@ pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
 pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
     pub tree: T,
     base_counts: CountCache<Arc<T::Decisions>>,
-    game: PhantomData<fn() -> G>,
+    game: G,
 }
 
 impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
-    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        Ok(DealerSolver { tree: T::new(deck)?, base_counts: CountCache::default(), game: PhantomData })
+    pub fn new(game: G, deck: CardSet) -> Result<Self, SolveError> {
+        Ok(DealerSolver { tree: T::new(game, deck)?, base_counts: CountCache::default(), game })
     }
 
     /// Number of rounds of each class with the decisions of `offer`.
@@ -63,7 +62,7 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
 
     /// Outcomes of the base game from its number of rounds of each class.
     fn base_table(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
-        Ok(OutcomeTable::new(base_outcomes::<G>(offer, counts), G::FORM.rounds(self.tree.deck()))?)
+        Ok(OutcomeTable::new(base_outcomes(self.game, offer, counts), self.game.form().rounds(self.tree.deck()))?)
     }
 
     /// Joint counts of these wagers. Without a base game the forfeiting decisions fold.
@@ -73,8 +72,8 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
         let forfeiting = if wagers.are_forfeited() { self.tree.forfeiting() } else { None };
         let decisions = own.as_ref().or(forfeiting);
         let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };
-        let names = base.map(|offer| Round::all::<G>().map(|round| G::priced(offer, round).name).collect());
-        let folded = decisions.map(|_| Round::all::<G>().map(Round::is_folded).collect()).unwrap_or_default();
+        let names = base.map(|offer| self.game.rounds().map(|round| self.game.priced(offer, round).name).collect());
+        let folded = decisions.map(|_| self.game.rounds().map(Round::is_folded).collect()).unwrap_or_default();
         Ok(Some(Rounds { counts, folded, names: names.into_iter().collect() }))
     }
 }
@@ -84,21 +83,25 @@ impl<G: DealerTable<T>, T: DealerTree<G>> DealerSolver<G, T> {
         Ok(G::tables(&self.tree, &self.tree.decisions(offer)?))
     }
 
-    fn forfeiting_tables(&self) -> Option<G::Tables> {
+    pub fn forfeiting_tables(&self) -> Option<G::Tables> {
         self.tree.forfeiting().map(|decisions| G::tables(&self.tree, decisions))
     }
 
     /// Literal croupier of these offers; the folds of `forfeiting` forfeit side wagers.
-    fn forfeiting_by(&self, forfeiting: Option<G::Tables>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+    pub fn literal_with(
+        &self,
+        forfeiting: Option<G::Tables>,
+        offers: &[Offer],
+    ) -> Result<LiteralCroupier<DealerRounds<G, G::Tables>>, SolveError> {
         require_full_deck(self.tree.deck())?;
-        let rounds = DealerRounds::<G, G::Tables>::of(offers);
-        Ok(Box::new(LiteralCroupier::new(rounds, offers, forfeiting, |offer| self.tables(offer))?))
+        let rounds = DealerRounds::<G, G::Tables>::of(self.game, offers);
+        LiteralCroupier::new(rounds, offers, forfeiting, |offer| self.tables(offer))
     }
 }
 
 impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_decider(G::facts(), decider)?;
+        offer.require_decider(self.game.facts(), decider)?;
         match offer.side() {
             None => self.base_table(offer, &self.base_counts(decider)?),
             Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side)?),
@@ -111,11 +114,11 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
-        joint_outcomes(G::facts(), offers, |offer| self.outcomes(offer), |wagers| self.rounds(wagers))
+        joint_outcomes(self.game.facts(), offers, |offer| self.outcomes(offer), |wagers| self.rounds(wagers))
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let rounds = DealerRounds::<G, G::Tables>::of(offers);
+        let rounds = DealerRounds::<G, G::Tables>::of(self.game, offers);
         let places = |side: &SideWager| rounds.places_of_side(side, players);
         offers.iter().map(|offer| DealtWager::of_side(self.tree.deck(), offer, places)).collect()
     }
@@ -124,11 +127,11 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
         let bonuses = random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus);
         // Remarks are made on solved offers only.
         let counts = offer.wager.has_decisions.then(|| self.base_counts(offer).ok()).flatten();
-        bonuses.chain(counts.map(|counts| advice::frequencies::<G>(offer, &counts))).collect()
+        bonuses.chain(counts.map(|counts| advice::frequencies(self.game, offer, &counts))).collect()
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-        to.require_decider(G::facts(), from)?;
+        to.require_decider(self.game.facts(), from)?;
         Advisor::of(&self.tree, to)?.changed_from(&self.tree.decisions(from)?)
     }
 
@@ -137,7 +140,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn chart(&self, offer: &Offer) -> Result<Option<String>, SolveError> {
-        let Some(chart) = G::CHART else { return Ok(None) };
+        let Some(chart) = self.game.chart() else { return Ok(None) };
         let tables = self.tables(offer)?;
         Ok(Some(chart(&|seen| tables.action(0, seen))))
     }
@@ -150,12 +153,12 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
         offer.require_decisions()?;
         let tables = self.tables(offer)?;
         let of_stage = |(stage, form): (usize, &Stage)| {
-            let (situations, actions) = (G::FORM.situations(stage, G::suits_told(stage)), form.actions);
+            let (situations, actions) = (self.game.form().situations(stage, self.game.suits_told(stage)), form.actions);
             let actions = actions.iter().map(ToString::to_string).collect();
-            let action = |groups: &[CardSet]| Some(tables.action(stage, &G::FORM.seen(groups)));
+            let action = |groups: &[CardSet]| Some(tables.action(stage, &self.game.form().seen(groups)));
             DecisionList::new(form.name, situations, actions, self.tree.deck(), action)
         };
-        Ok(G::FORM.stages.iter().enumerate().map(of_stage).collect())
+        Ok(self.game.form().stages.iter().enumerate().map(of_stage).collect())
     }
 
     /// A single decision loses with each exception. Of several, later rows follow the actions of the rows before.
@@ -164,12 +167,12 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
             return Ok(None);
         }
         let advisor = Advisor::of(&self.tree, offer)?;
-        if G::FORM.stages.len() == 1 {
+        if self.game.form().stages.len() == 1 {
             return advisor.cost_of_exceptions().map(Some);
         }
         let (rows, tables) = (advisor.row_actions()?, self.tables(offer)?);
         let action = |stage: usize, seen: &Seen| {
-            let row = rows[stage][G::holding(stage, seen, G::best_hand(seen.players()))];
+            let row = rows[stage][self.game.holding(stage, seen, self.game.best_hand(seen.players()))];
             row.unwrap_or_else(|| tables.action(stage, seen))
         };
         let Some(by_rows) = self.tree.deciding(offer, &action)? else { return Ok(None) };
@@ -188,19 +191,20 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.tree.deck())?;
-        let rounds = DealerRounds::<G, G::Tables>::of(offers);
+        let rounds = DealerRounds::<G, G::Tables>::of(self.game, offers);
         TableCroupier::seat(rounds, offers, || self.forfeiting_tables(), |offers| G::croupier(self, offers))
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.forfeiting_by(self.forfeiting_tables(), offers)
+        Ok(Box::new(self.literal_with(self.forfeiting_tables(), offers)?))
     }
 
     fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         let base = offers.iter().find(|offer| offer.wager.has_decisions);
-        match base {
-            Some(base) => self.forfeiting_by(Some(self.tables(base)?), offers),
-            None => self.literal_croupier(offers),
-        }
+        let forfeiting = match base {
+            Some(base) => Some(self.tables(base)?),
+            None => self.forfeiting_tables(),
+        };
+        Ok(Box::new(self.literal_with(forfeiting, offers)?))
     }
 }

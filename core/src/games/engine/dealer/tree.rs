@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::{DealerGame, MOST_ACTIONS, Round, Seen};
+use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::CardSet;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
@@ -20,7 +20,9 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     /// The worth of every action on some pays, with later decisions by the offer's strategy.
     type Worths: Send + Sync;
 
-    fn new(deck: CardSet) -> Result<Self, SolveError>;
+    fn new(game: G, deck: CardSet) -> Result<Self, SolveError>;
+
+    fn game(&self) -> G;
 
     fn deck(&self) -> CardSet;
 
@@ -53,14 +55,8 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));
         };
-        let (mut settled, mut folded) = (vec![0; side.kinds.count()], forfeiting.map(|_| 0));
-        for (class, counts) in rounds.chunks(side.kinds.count()).enumerate() {
-            match folded.as_mut().filter(|_| Round::of_class::<G>(class).is_folded()) {
-                Some(folded) => *folded += counts.iter().sum::<u128>(),
-                None => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
-            }
-        }
-        side_outcomes(offer, side.kinds, &settled, folded)
+        let is_folded = |class: usize| self.game().round_of_class(class).is_folded();
+        outcomes_by_class(offer, side.kinds, &rounds, forfeiting.map(|_| &is_folded as _))
     }
 
     /// Two players' hands for an envy schedule; `None` if the game has none.
@@ -86,6 +82,24 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// Number of deals by class of rounds after each action at one spot, with these decisions later on.
     fn rounds_from(&self, decisions: &Self::Decisions, stage: usize, seen: &Seen) -> Vec<Vec<u128>>;
+}
+
+/// Outcomes of a side wager from the number of rounds by class, then by kind of the hand; folded ones forfeit it, if a
+/// fold does.
+pub fn outcomes_by_class(
+    offer: &Offer,
+    kinds: &Kinds,
+    rounds: &[u128],
+    is_folded: Option<&dyn Fn(usize) -> bool>,
+) -> Result<OutcomeTable, SolveError> {
+    let (mut settled, mut folded) = (vec![0; kinds.count()], is_folded.map(|_| 0));
+    for (class, counts) in rounds.chunks(kinds.count()).enumerate() {
+        match folded.as_mut().filter(|_| is_folded.is_some_and(|is_folded| is_folded(class))) {
+            Some(folded) => *folded += counts.iter().sum::<u128>(),
+            None => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
+        }
+    }
+    side_outcomes(offer, kinds, &settled, folded)
 }
 
 /// Outcomes of a side wager from the number of hands of each kind that settle it, and of those that forfeit it.
@@ -120,5 +134,5 @@ pub struct Reached<V> {
     pub hand: V,
     /// The action of the decisions that lead to it.
     pub reaching: usize,
-    pub decided: Decided<MOST_ACTIONS>,
+    pub decided: Decided,
 }

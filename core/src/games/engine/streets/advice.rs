@@ -1,14 +1,17 @@
 //! The decisions of a game of streets for people: strategy rows, complete decisions, and spots.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
-use super::exact::{Position, ReachedDecision, StreetWorths};
-use super::holdings::{Held, Holding, StreetTable};
-use super::{MOST_ACTIONS, StreetDecisions, StreetRules};
+use super::exact::{ReachedDecision, StreetWorths};
+use super::holdings::StreetTable;
+use super::{End, StreetDecisions, StreetRules};
 use crate::cards::{Card, CardSet, binomial};
+use crate::games::engine::in_words;
 use crate::games::engine::pricing::pays_of_listed;
-use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
-use crate::games::{BETS, ChangedDecision, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, Strategy};
+use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, MOST_ACTIONS, Worth};
+use crate::games::{
+    BETS, ChangedDecision, EachDecision, Offer, Results, SolveError, Spot, SpotAnswer, SpotError, Strategy,
+};
 use crate::paytable::whole_units;
 
 impl StreetWorths<'_> {
@@ -17,10 +20,9 @@ impl StreetWorths<'_> {
         let form = self.streets.form;
         if !stands_alone {
             let mut listed = self.counts.reached(decisions);
-            for (street, listed) in
-                listed.iter_mut().enumerate().filter(|(street, _)| !form.streets[*street].after.is_empty())
-            {
-                listed.sort_by_key(|decision| form.last_action(street, &decision.placed));
+            for (street, listed) in listed.iter_mut().enumerate() {
+                let is_named_by_action = !form.streets[street].after.is_empty();
+                listed.sort_by_key(|decision| is_named_by_action.then(|| form.last_action(street, &decision.placed)));
             }
             return listed;
         }
@@ -38,14 +40,14 @@ impl StreetWorths<'_> {
 
     fn point(&self, street: usize) -> DecisionPoint {
         let (rules, scale) = (&self.streets.form.streets[street], self.scale.unsigned_abs());
-        DecisionPoint { name: rules.name, actions: &rules.names, ways: self.counts.ways(street) * scale }
+        DecisionPoint { name: rules.name, actions: &rules.names, ways: self.counts.ways[street] * scale }
     }
 
     /// Number of deals of a street's listed decisions, in parts of a unit.
     fn deals(&self, street: usize, stands_alone: bool) -> u128 {
         let in_sight = self.streets.form.in_sight(street);
         let deals = match stands_alone {
-            true => u128::from(binomial(self.streets.deck.len(), in_sight)) * self.counts.ways(street),
+            true => u128::from(binomial(self.streets.deck.len(), in_sight)) * self.counts.ways[street],
             false => self.counts.deals(),
         };
         deals * self.scale.unsigned_abs()
@@ -59,7 +61,7 @@ impl StreetWorths<'_> {
         worths
     }
 
-    fn decided(&self, street: usize, reached: &ReachedDecision) -> Decided<MOST_ACTIONS> {
+    fn decided(&self, street: usize, reached: &ReachedDecision) -> Decided {
         let &ReachedDecision { class, units, action, hands, .. } = reached;
         Decided { hands, worths: self.worths(street, class, units), taken: action }
     }
@@ -68,19 +70,15 @@ impl StreetWorths<'_> {
     pub fn strategy(&self, table: &StreetTable) -> Strategy {
         let mut strategy = Strategy::default();
         for (street, name, groups) in self.named_groups(table) {
-            let point = DecisionPoint { name, ..self.point(street) };
-            let deals = self.deals(street, self.stands_alone).into();
-            let all = groups.iter().fold(Group::default(), Group::plus);
-            strategy.shares.extend(all.shares(&point, &deals));
-            let named = groups.into_iter().zip(&table.holdings[street]);
-            let row = |(group, holding): (Group<_>, &Holding)| group.row(holding.name.to_string(), &point, &deals);
-            strategy.rows.extend(named.filter_map(row));
+            let (point, deals) = (self.point(street), self.deals(street, self.stands_alone).into());
+            let holdings = table.holdings[street].iter().map(|holding| holding.name.to_string());
+            DecisionPoint { name, ..point }.list(holdings.zip(groups), &deals, &mut strategy);
         }
         strategy
     }
 
     /// The listed decisions by street and by the name of the decision, grouped by holding.
-    pub(super) fn named_groups(&self, table: &StreetTable) -> Vec<(usize, &'static str, Vec<Group<MOST_ACTIONS>>)> {
+    pub(super) fn named_groups(&self, table: &StreetTable) -> Vec<(usize, &'static str, Vec<Group>)> {
         let (mut named, listed) = (Vec::new(), self.listed(&self.decisions(false), self.stands_alone));
         for (street, listed) in listed.iter().enumerate() {
             let name = |decision: &ReachedDecision| self.streets.form.name_after(street, &decision.placed);
@@ -91,25 +89,19 @@ impl StreetWorths<'_> {
         named
     }
 
-    fn groups(&self, street: usize, listed: &[ReachedDecision], table: &StreetTable) -> Vec<Group<MOST_ACTIONS>> {
+    fn groups(&self, street: usize, listed: &[ReachedDecision], table: &StreetTable) -> Vec<Group> {
         let mut groups = vec![Group::default(); table.holdings[street].len()];
         let names = &self.streets.form.streets[street].names;
         for decision in listed {
             let cards = self.streets.classes(street)[decision.class].representative;
-            let holding = self.holding(street, decision, table);
             let example = || match names.len() {
                 // With two actions, an exception takes the other one.
                 2 => in_words(cards.iter()),
                 _ => format!("{}: {}", in_words(cards.iter()), names[decision.action]),
             };
-            groups[holding].add(&self.decided(street, decision), example);
+            groups[table.place(street, cards, &decision.placed)].add(&self.decided(street, decision), example);
         }
         groups
-    }
-
-    fn holding(&self, street: usize, decision: &ReachedDecision, table: &StreetTable) -> usize {
-        let cards = self.streets.classes(street)[decision.class].representative;
-        Held::of(cards, &decision.placed).place_in(&table.holdings[street], &table.scoring)
     }
 
     /// Decisions that differ from those on the pays of `old`, by holding, for hands that the old decisions reach.
@@ -118,7 +110,7 @@ impl StreetWorths<'_> {
         let stands_alone = self.stands_alone && old.stands_alone;
         let mut all = Vec::new();
         for (street, (listed, holdings)) in self.listed(&before, stands_alone).iter().zip(&table.holdings).enumerate() {
-            let mut by_name: BTreeMap<&'static str, ChangedHands<usize>> = BTreeMap::new();
+            let mut changed = ChangedHands::default();
             for decision in listed {
                 let &ReachedDecision { class, units, action, hands, .. } = decision;
                 let actions = [action, now.action(street, class, units)];
@@ -128,16 +120,13 @@ impl StreetWorths<'_> {
                 let (worths, _) = self.actions(street, class, units);
                 let gain = worths[actions[1]].round - worths[actions[0]].round;
                 let name = self.streets.form.name_after(street, &decision.placed);
-                let cards = || in_words(self.streets.classes(street)[class].representative.iter());
-                let holding = self.holding(street, decision, table);
-                by_name.entry(name).or_default().add(holding, actions, hands, gain, cards);
+                let cards = self.streets.classes(street)[class].representative;
+                let holding = table.place(street, cards, &decision.placed);
+                changed.add((name, holding), actions, hands, gain, || in_words(cards.iter()));
             }
             let deals = self.deals(street, stands_alone).into();
-            let named = |place: &usize| holdings[*place].name.to_string();
-            let rows = |(name, changed): (&'static str, ChangedHands<usize>)| {
-                changed.decisions(&DecisionPoint { name, ..self.point(street) }, &deals, named)
-            };
-            all.extend(by_name.into_iter().flat_map(rows));
+            let point = |&(name, _): &_| DecisionPoint { name, ..self.point(street) };
+            all.extend(changed.decisions(point, &deals, |&(_, holding)| holdings[holding].name.to_string()));
         }
         all
     }
@@ -166,11 +155,8 @@ impl StreetWorths<'_> {
         }
         let streets = &self.streets.form.streets;
         // The decision on which this community card is in sight for the first time.
-        let decided = streets.iter().scan(0, |turned, rules| {
-            *turned += rules.turn;
-            Some(*turned)
-        });
-        let street = decided.take_while(|turned| *turned < spot.board.len()).count();
+        let is_before = |street: &usize| self.streets.form.turned(*street) < spot.board.len();
+        let street = (0..streets.len()).take_while(is_before).count();
         let is_bet = |(bet, rules): (&u32, &StreetRules)| rules.actions.contains(&Some(*bet as usize));
         if !spot.bets.is_empty() && spot.bets.len() != street || !spot.bets.iter().zip(streets).all(is_bet) {
             return Err(SpotError::wrong(BETS, self.streets.form.wrong_bets.clone()));
@@ -180,23 +166,26 @@ impl StreetWorths<'_> {
         for (street, rules) in streets.iter().enumerate().take(street) {
             seen = board.by_ref().take(rules.turn).copied().fold(seen, CardSet::with);
             let by_strategy = rules.actions[decisions.action(street, self.streets.class(street, seen), units)];
-            let least = rules.actions.iter().flatten().next().copied().unwrap_or_default();
+            let least = rules.fewest();
             let added = spot.bets.get(street).map_or(by_strategy.unwrap_or(least), |&bet| bet as usize);
             // A bet that stands alone is figured without the others.
-            units += if self.stands_alone { least } else { added };
-            placed.extend((!self.stands_alone).then_some(added));
+            placed.push(if self.stands_alone { least } else { added });
+            units += placed[street];
         }
-        let (seen, no_net) = (board.copied().fold(seen, CardSet::with), whole_units(0));
-        let class = self.streets.class(street, seen);
-        let pays = pays_of_listed(offer, self.streets.form.kinds);
-        let signs: Vec<_> = pays.into_iter().map(|pay| pay.net.cmp(&no_net)).collect();
-        let results = self.results(&decisions, Position { street, class, units }, &signs);
-        let worths = self.worths(street, class, units);
-        Ok(self.point(street).answer(&worths, &results, in_words(placed.iter()), None))
+        let class = self.streets.class(street, board.copied().fold(seen, CardSet::with));
+        let mut hands = vec![0; self.streets.classes(street).len()];
+        hands[class] = 1;
+        let (form, pays) = (self.streets.form, pays_of_listed(offer, self.streets.form.kinds));
+        let sign = |end: End| end.hand.map_or(Ordering::Less, |kind| pays[kind].net.cmp(&whole_units(0)));
+        let signs: Vec<_> = (0..form.ends()).map(|place| sign(form.end_at(place))).collect();
+        let results = (0..streets[street].actions.len()).map(|first| {
+            let action = |at: usize, class, _: &[usize], units| {
+                if at == street { first } else { decisions.action(at, class, units) }
+            };
+            let reached = self.counts.reached_from(placed.clone(), hands.clone(), action);
+            Results::of(&signs, self.counts.ends(reached))
+        });
+        let bets = if self.stands_alone { String::new() } else { in_words(placed.iter()) };
+        Ok(self.point(street).answer(&self.worths(street, class, units), results, bets, None))
     }
-}
-
-/// Values separated by spaces, such as `1 3`.
-fn in_words(things: impl Iterator<Item = impl ToString>) -> String {
-    things.map(|thing| thing.to_string()).collect::<Vec<_>>().join(" ")
 }

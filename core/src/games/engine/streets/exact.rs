@@ -8,18 +8,18 @@
 //! Sums are in whole parts of a unit ([`WholePays`]). A unit wins fewer than 2^63 parts, at most 60 units are wagered,
 //! and seven cards in order are 52 x 51 x ... x 46 = 6.8 x 10^11 deals: 3.8 x 10^32 in all, within 128 bits.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use az::Az;
 use rayon::prelude::*;
 
-use super::{End, MOST_ACTIONS, StreetDecisions, StreetForm, Streets, subsets};
-use crate::cards::{CardSet, binomial};
+use super::{End, StreetDecisions, StreetForm, Streets};
+use crate::cards::{CardSet, binomial, subsets};
 use crate::games::engine::kinds::SideWager;
+use crate::games::engine::pricing::merged_by_name;
 use crate::games::engine::pricing::pays_of_listed;
-use crate::games::engine::strategy::{DealsByResult, Worth, best};
+use crate::games::engine::strategy::{MOST_ACTIONS, Worth, best};
 use crate::games::hand_rankings::HandRanking;
 use crate::games::solving::{Cache, CountCache};
 use crate::games::{Offer, PayoutLimit, SolveError};
@@ -31,9 +31,9 @@ use crate::paytable::{Units, WholePays, whole_units};
 pub struct StreetCounts {
     pub streets: Arc<Streets>,
     /// By class of the last street, the number of ways to complete it to each kind of hand.
-    completions: Vec<u32>,
+    pub completions: Vec<Vec<u32>>,
     /// By street, the number of continuations of a deal.
-    ways: Vec<u128>,
+    pub ways: Vec<u128>,
     /// By [`SideWager::hands`].
     side_counts: CountCache<(usize, usize)>,
     /// Of two players' base games, by their decisions and the net results of all ends.
@@ -56,36 +56,16 @@ impl StreetCounts {
     pub fn new(deck: CardSet, form: &'static StreetForm) -> Result<Self, SolveError> {
         let streets = Arc::new(Streets::new(deck, form)?);
         let last = streets.classes(form.last()).par_iter();
-        let completions = last.flat_map_iter(|class| completed(form, deck, class.representative)).collect();
+        let completions = last.map(|class| completed(form, deck, class.representative)).collect();
         let ways = (0..form.streets()).map(|street| ways_from(form, deck, street)).collect();
-        Ok(StreetCounts {
-            streets,
-            completions,
-            ways,
-            side_counts: CountCache::default(),
-            covariances: Cache::default(),
-        })
-    }
-
-    fn form(&self) -> &'static StreetForm {
-        self.streets.form
-    }
-
-    /// By class of the last street, the number of ways to complete it to each kind of hand.
-    pub fn completions(&self) -> impl Iterator<Item = &[u32]> {
-        self.completions.chunks(self.form().kinds.count())
-    }
-
-    /// [`Self::completions`] of one class of the last street.
-    pub fn completions_of(&self, class: usize) -> &[u32] {
-        let kinds = self.form().kinds.count();
-        &self.completions[class * kinds..][..kinds]
+        let (side_counts, covariances) = (CountCache::default(), Cache::default());
+        Ok(StreetCounts { streets, completions, ways, side_counts, covariances })
     }
 
     /// Number of hands of each kind; every hand is counted once for each of its parts in sight on the last street.
     pub fn hand_counts(&self) -> Vec<u128> {
-        let (form, mut counts) = (self.form(), vec![0; self.form().kinds.count()]);
-        for (seen, ways) in self.streets.classes(form.last()).iter().zip(self.completions()) {
+        let (form, mut counts) = (self.streets.form, vec![0; self.streets.form.kinds.count()]);
+        for (seen, ways) in self.streets.classes(form.last()).iter().zip(&self.completions) {
             for (count, &ways) in counts.iter_mut().zip(ways) {
                 *count += u128::from(seen.hands) * u128::from(ways);
             }
@@ -94,15 +74,9 @@ impl StreetCounts {
         counts.into_iter().map(|count| count / u128::from(parts)).collect()
     }
 
-    /// Number of continuations of a deal from a street on.
-    #[inline]
-    pub fn ways(&self, street: usize) -> u128 {
-        self.ways[street]
-    }
-
     /// Number of all deals, turn by turn.
     pub fn deals(&self) -> u128 {
-        u128::from(binomial(self.streets.deck.len(), self.form().own_cards)) * self.ways(0)
+        u128::from(binomial(self.streets.deck.len(), self.streets.form.own_cards)) * self.ways[0]
     }
 
     /// Reached decisions, street by street.
@@ -113,19 +87,30 @@ impl StreetCounts {
     /// Decisions reached by actions that may depend on the units of each action before: `action` by street, class, units
     /// added before and units on the table.
     pub fn reached_by(&self, action: impl Fn(usize, usize, &[usize], usize) -> usize) -> Vec<Vec<ReachedDecision>> {
-        let mut reached = Vec::new();
         let first = self.streets.classes(0).iter().map(|class| u128::from(class.hands)).collect();
+        self.reached_from(Vec::new(), first, action)
+    }
+
+    /// Decisions reached from the street after these units added on, with this number of hands of each class there.
+    pub fn reached_from(
+        &self,
+        placed: Vec<usize>,
+        hands: Vec<u128>,
+        action: impl Fn(usize, usize, &[usize], usize) -> usize,
+    ) -> Vec<Vec<ReachedDecision>> {
+        let first = placed.len();
+        let mut reached = vec![Vec::new(); first];
         // The hands of each class, by the units added before.
-        let mut on_street: BTreeMap<Vec<usize>, Vec<u128>> = BTreeMap::from([(Vec::new(), first)]);
-        for street in 0..self.form().streets() {
+        let mut on_street: BTreeMap<Vec<usize>, Vec<u128>> = BTreeMap::from([(placed, hands)]);
+        for street in first..self.streets.form.streets() {
             let (mut decided, mut later) = (Vec::new(), BTreeMap::new());
             for (placed, by_class) in on_street {
                 let units = self.streets.form.staked + placed.iter().sum::<usize>();
                 for (class, hands) in by_class.into_iter().enumerate().filter(|(_, hands)| *hands > 0) {
                     let action = action(street, class, &placed, units);
                     decided.push(ReachedDecision { class, placed: placed.clone(), units, action, hands });
-                    let rules = &self.form().streets[street];
-                    if let Some(added) = rules.actions[action].filter(|_| street < self.form().last()) {
+                    let rules = &self.streets.form.streets[street];
+                    if let Some(added) = rules.actions[action].filter(|_| street < self.streets.form.last()) {
                         let placed = [&placed[..], &[added]].concat();
                         let later =
                             later.entry(placed).or_insert_with(|| vec![0; self.streets.classes(street + 1).len()]);
@@ -141,31 +126,33 @@ impl StreetCounts {
 
     /// Greatest win of a round of the base game on the paytable of `offer`, in units, without a limit.
     pub fn most_won(&self, offer: &Offer) -> Units {
-        let dealt = pays_of_listed(offer, self.form().kinds).into_iter().zip(self.hand_counts());
-        let most = || whole_units(self.form().most_units());
+        let dealt = pays_of_listed(offer, self.streets.form.kinds).into_iter().zip(self.hand_counts());
+        let most = || whole_units(self.streets.form.most_units());
         let won = dealt.filter(|(_, hands)| *hands > 0).map(|(pay, _)| pay.net * most());
         won.fold(whole_units(0), Units::max)
     }
 
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         self.side_counts.or_count(side.hands(), |_| {
-            if self.form().is_settled_by(side) { self.hand_counts() } else { side.counts(self.streets.deck) }
+            if self.streets.form.is_settled_by(side) { self.hand_counts() } else { side.counts(self.streets.deck) }
         })
     }
 
-    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
-        side.outcomes(offer, &self.side_counts(side))
+    /// The outcome table of the base game by the decisions that were reached. Kinds that one row pays have one name.
+    pub fn outcomes(&self, offer: &Offer, reached: Vec<Vec<ReachedDecision>>) -> Result<OutcomeTable, SolveError> {
+        let outcomes = merged_by_name(priced_ends(self.streets.form, offer, self.ends(reached)));
+        Ok(OutcomeTable::new(outcomes, self.deals())?)
     }
 
     /// The number of deals of each end with these decisions, by [`StreetForm::place`].
-    fn ends(&self, reached: Vec<Vec<ReachedDecision>>) -> Vec<u128> {
-        let (form, mut ends) = (self.form(), vec![0; self.form().ends()]);
+    pub fn ends(&self, reached: Vec<Vec<ReachedDecision>>) -> Vec<u128> {
+        let (form, mut ends) = (self.streets.form, vec![0; self.streets.form.ends()]);
         for (street, decided) in reached.into_iter().enumerate() {
             for ReachedDecision { class, units, action, hands, .. } in decided {
                 match form.streets[street].actions[action] {
-                    None => ends[form.place(End { hand: None, units })] += hands * self.ways(street),
+                    None => ends[form.place(End { hand: None, units })] += hands * self.ways[street],
                     Some(added) if street == form.last() => {
-                        for (kind, &ways) in self.completions_of(class).iter().enumerate() {
+                        for (kind, &ways) in self.completions[class].iter().enumerate() {
                             ends[form.end_of(kind, units + added)] += hands * u128::from(ways);
                         }
                     }
@@ -216,42 +203,6 @@ pub struct StreetWorths<'s> {
     after_bet: Vec<Vec<Worth<i128>>>,
 }
 
-/// A decision: the class of the cards in sight, and the units on the table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
-    pub street: usize,
-    pub class: usize,
-    pub units: usize,
-}
-
-/// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
-/// the largest if `most`.
-pub fn base_outcomes(
-    counts: &StreetCounts,
-    offer: &Offer,
-    decider: &Offer,
-    most: bool,
-) -> Result<OutcomeTable, SolveError> {
-    outcomes_of(counts, offer, counts.reached(&StreetWorths::of(counts, decider)?.decisions(most)))
-}
-
-/// The outcome table of the base game by the decisions that were reached.
-pub fn outcomes_of(
-    counts: &StreetCounts,
-    offer: &Offer,
-    reached: Vec<Vec<ReachedDecision>>,
-) -> Result<OutcomeTable, SolveError> {
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    // Kinds that one row pays have one name.
-    for outcome in priced_ends(counts.form(), offer, counts.ends(reached)) {
-        match outcomes.iter_mut().find(|known| known.name == outcome.name) {
-            Some(known) => known.count += outcome.count,
-            None => outcomes.push(outcome),
-        }
-    }
-    Ok(OutcomeTable::new(outcomes, counts.deals())?)
-}
-
 /// Outcomes of a base game with these counts by [`StreetForm::place`], best hands first.
 pub fn priced_ends(form: &StreetForm, offer: &Offer, ends: Vec<u128>) -> Vec<Outcome> {
     let pays = pays_of_listed(offer, form.kinds);
@@ -291,7 +242,7 @@ impl<'s> StreetWorths<'s> {
         let units = (0..=last).map(|street| streets.form.most_before(street + 1) + 1).collect();
         let after_bet = vec![Vec::new(); last + 1];
         let mut worths = StreetWorths { counts, streets, scale, stands_alone, units, after_bet };
-        worths.after_bet[last] = counts.completions().flat_map(completed).collect();
+        worths.after_bet[last] = counts.completions.iter().flat_map(|cards| completed(cards)).collect();
         for street in (0..last).rev() {
             let classes = (0..streets.classes(street).len()).into_par_iter();
             worths.after_bet[street] = classes.flat_map_iter(|class| worths.turned(street, class)).collect();
@@ -315,7 +266,7 @@ impl<'s> StreetWorths<'s> {
     /// Each action with this many units on the table, and the number of actions: the round, and one unit of it.
     #[inline]
     pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> ([Worth<i128>; MOST_ACTIONS], usize) {
-        let lost = -self.scale * self.counts.ways(street).az::<i128>();
+        let lost = -self.scale * self.counts.ways[street].az::<i128>();
         let (mut worths, actions) = ([Worth::default(); MOST_ACTIONS], &self.streets.form.streets[street].actions);
         for (worth, added) in worths.iter_mut().zip(actions) {
             *worth = match added {
@@ -324,44 +275,6 @@ impl<'s> StreetWorths<'s> {
             };
         }
         (worths, actions.len())
-    }
-
-    /// Deals by result after each action, with these decisions later on. The pays are above, equal to or below the bets
-    /// by `signs`, by kind.
-    pub(super) fn results(
-        &self,
-        decisions: &StreetDecisions,
-        position: Position,
-        signs: &[Ordering],
-    ) -> Vec<DealsByResult> {
-        let of_action = |added: &Option<usize>| {
-            let mut results = DealsByResult::default();
-            self.add_results(decisions, position, *added, signs, &mut results);
-            results
-        };
-        self.streets.form.streets[position.street].actions.iter().map(of_action).collect()
-    }
-
-    fn add_results(
-        &self,
-        decisions: &StreetDecisions,
-        Position { street, class, units }: Position,
-        added: Option<usize>,
-        signs: &[Ordering],
-        results: &mut DealsByResult,
-    ) {
-        let form = self.streets.form;
-        let Some(added) = added else { return results.add(Ordering::Less, self.counts.ways(street)) };
-        if street == form.last() {
-            let completions = self.counts.completions_of(class).iter().zip(signs);
-            return completions.for_each(|(&cards, sign)| results.add(*sign, cards.into()));
-        }
-        for next in self.streets.next(street, class) {
-            let position = Position { street: street + 1, class: next, units: units + added };
-            let action = decisions.action(position.street, next, position.units);
-            let added = form.streets[position.street].actions[action];
-            self.add_results(decisions, position, added, signs, results);
-        }
     }
 
     /// Optimal decisions; ties go to the smallest wager, or to the largest if `most`.

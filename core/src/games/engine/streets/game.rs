@@ -1,14 +1,15 @@
 //! The registration of a game of streets: facts, form and advice. Both paths are the engine's.
 
+use std::sync::Arc;
+
 use super::croupier::{by_ranks, seat};
-use super::exact::{StreetCounts, StreetWorths, base_outcomes};
+use super::exact::{StreetCounts, StreetWorths};
 use super::holdings::StreetTable;
 use super::knowledge::InformedStreets;
-use super::rounds::StreetRounds;
-use super::{StreetDecisions, StreetForm, joint};
+use super::{StreetDecisions, StreetForm, Streets, joint};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
-use crate::games::engine::dealer::tree::side_outcomes;
+use crate::games::engine::dealer::tree::outcomes_by_class;
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::{Wagers, joint_outcomes};
 use crate::games::engine::kinds::SideWager;
@@ -62,6 +63,12 @@ impl StreetSolver {
         Ok(self.worths(offer)?.decisions(false))
     }
 
+    /// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
+    /// the largest if `most`.
+    fn base_outcomes(&self, offer: &Offer, decider: &Offer, most: bool) -> Result<OutcomeTable, SolveError> {
+        self.counts.outcomes(offer, self.counts.reached(&self.worths(decider)?.decisions(most)))
+    }
+
     fn symmetry(&self) -> SuitSymmetry {
         SuitSymmetry::fixing_suits(self.counts.streets.deck, &self.game.suits)
     }
@@ -78,27 +85,16 @@ impl StreetSolver {
         let wagers = Wagers { offers: &[], hands: vec![side] };
         let rounds = joint::rounds(&self.counts, decisions, &wagers, &self.symmetry());
         let rounds = rounds.ok_or(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id })?;
-        let (mut settled, mut folded) = (vec![0; side.kinds.count()], 0);
-        for (counts, is_folded) in rounds.counts.chunks(side.kinds.count()).zip(&rounds.folded) {
-            match is_folded {
-                true => folded += counts.iter().sum::<u128>(),
-                false => settled.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count),
-            }
-        }
-        side_outcomes(offer, side.kinds, &settled, Some(folded))
+        outcomes_by_class(offer, side.kinds, &rounds.counts, Some(&|class| rounds.folded[class]))
     }
 
     fn literal_with(
         &self,
         offers: &[Offer],
         forfeiting: Option<StreetDecisions>,
-    ) -> Result<LiteralCroupier<StreetRounds>, SolveError> {
+    ) -> Result<LiteralCroupier<Arc<Streets>>, SolveError> {
         require_full_deck(self.counts.streets.deck)?;
-        LiteralCroupier::new(self.rounds(), offers, forfeiting, |offer| self.decisions(offer))
-    }
-
-    pub fn rounds(&self) -> StreetRounds {
-        StreetRounds(self.counts.streets.clone())
+        LiteralCroupier::new(Arc::clone(&self.counts.streets), offers, forfeiting, |offer| self.decisions(offer))
     }
 
     /// The mean wager under both tie-breaks between actions of equal worth; `None` without such a tie.
@@ -115,14 +111,14 @@ impl Solver for StreetSolver {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(&self.game.facts, decider)?;
         match offer.side() {
-            None => base_outcomes(&self.counts, offer, decider, false),
+            None => self.base_outcomes(offer, decider, false),
             Some(side) if side.forfeited_by_fold => self.with_forfeits(offer, side),
-            Some(side) => with_random_bonuses(offer, self.counts.side_outcomes(offer, side)?),
+            Some(side) => with_random_bonuses(offer, side.outcomes(offer, &self.counts.side_counts(side))?),
         }
     }
 
     fn outcomes_betting_ties(&self, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
-        offer.wager.has_decisions.then(|| base_outcomes(&self.counts, offer, offer, true)).transpose()
+        offer.wager.has_decisions.then(|| self.base_outcomes(offer, offer, true)).transpose()
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
@@ -150,9 +146,9 @@ impl Solver for StreetSolver {
     }
 
     fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let rounds = self.rounds();
-        let places = |side: &SideWager| rounds.places_of_side(side, players);
-        offers.iter().map(|offer| DealtWager::of_side(self.counts.streets.deck, offer, places)).collect()
+        let streets = &self.counts.streets;
+        let places = |side: &SideWager| streets.places_of_side(side, players);
+        offers.iter().map(|offer| DealtWager::of_side(streets.deck, offer, places)).collect()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
@@ -200,7 +196,7 @@ impl Solver for StreetSolver {
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.counts.streets.deck)?;
         TableCroupier::seat(
-            self.rounds(),
+            Arc::clone(&self.counts.streets),
             offers,
             || self.forfeiting(offers).ok().flatten(),
             |offers| match by_ranks::seat(&self.counts.streets, offers, &|offer| self.decisions(offer))? {

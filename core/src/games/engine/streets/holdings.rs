@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::likeness::suit_of;
 use crate::games::engine::named_kinds::NamedHands;
 use crate::hands::ranks_completing_a_straight;
 
@@ -65,57 +66,48 @@ const GROUPS: [(&[usize], &str); 5] = [
 ];
 
 /// The cards in sight at a decision, and the units placed before.
-pub struct Held<'p> {
+struct Held<'h> {
+    cards: CardSet,
     /// In ascending order.
     ranks: Vec<Rank>,
-    one_suit: bool,
-    straights: usize,
-    placed: &'p [usize],
+    placed: &'h [usize],
+    scoring: &'h Scoring,
 }
 
-impl<'p> Held<'p> {
-    pub fn of(cards: CardSet, placed: &'p [usize]) -> Self {
-        let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
-        let mut suits = cards.iter().map(Card::suit);
-        let first = suits.next();
-        let one_suit = suits.all(|suit| Some(suit) == first);
-        let four = cards.to_array().map(|four| four.map(Card::rank));
-        let straights = four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones() as usize);
-        Held { ranks, one_suit, straights, placed }
+impl StreetTable {
+    /// Place of the class of a hand with these cards in sight on a street, after these units placed.
+    pub fn place(&self, street: usize, cards: CardSet, placed: &[usize]) -> usize {
+        let held = Held { cards, ranks: cards.iter().map(Card::rank).collect(), placed, scoring: &self.scoring };
+        let is_held =
+            |holding: &Holding| holding.when.is_empty() || holding.when.iter().any(|condition| held.meets(condition));
+        self.holdings[street].iter().position(is_held).unwrap_or_default()
     }
+}
 
-    /// Place of the hand's class in this list.
-    pub fn place_in(&self, holdings: &[Holding], scoring: &Scoring) -> usize {
-        let is_held = |holding: &Holding| {
-            holding.when.is_empty() || holding.when.iter().any(|condition| self.meets(condition, scoring))
-        };
-        holdings.iter().position(is_held).unwrap_or_default()
-    }
-
-    fn meets(&self, condition: &Condition, scoring: &Scoring) -> bool {
-        let within = |range: &Option<RangeInclusive<usize>>, number: &dyn Fn() -> usize| {
-            range.as_ref().is_none_or(|range| range.contains(&number()))
-        };
+impl Held<'_> {
+    fn meets(&self, condition: &Condition) -> bool {
         let (lowest, highest) = (self.ranks[0], self.ranks[self.ranks.len() - 1]);
-        let is = |range: &Option<RangeInclusive<Rank>>, rank| range.as_ref().is_none_or(|range| range.contains(&rank));
-        let high = || self.number_from(scoring.high.unwrap_or(Rank::Ace));
+        let high = self.scoring.high.unwrap_or(Rank::Ace);
+        let high_cards = || self.ranks.iter().filter(|&&rank| rank >= high).count();
+        let points = || self.ranks.iter().map(|&rank| points_of(rank, self.scoring)).sum();
         let gaps = || (highest as usize - lowest as usize + 1).saturating_sub(self.ranks.len());
-        let points = || self.ranks.iter().map(|&rank| points_of(rank, scoring)).sum();
+        let is_of_one_suit = |wanted| wanted == suit_of(self.cards.iter()).is_some();
         let hands = condition.hands.as_ref();
         hands.is_none_or(|hands| hands.iter().any(|hand| self.makes(hand)))
-            && condition.one_suit.is_none_or(|one_suit| one_suit == self.one_suit)
-            && is(&condition.lowest, lowest)
-            && is(&condition.highest, highest)
-            && within(&condition.high_cards, &high)
-            && within(&condition.points, &points)
-            && within(&condition.gaps, &gaps)
+            && condition.one_suit.is_none_or(is_of_one_suit)
+            && is_within(&condition.lowest, || lowest)
+            && is_within(&condition.highest, || highest)
+            && is_within(&condition.high_cards, high_cards)
+            && is_within(&condition.points, points)
+            && is_within(&condition.gaps, gaps)
             && condition.spread_from_ace.as_ref().is_none_or(|range| self.is_from_ace(range))
-            && within(&condition.straights, &|| self.straights)
+            && is_within(&condition.straights, || self.straights())
             && condition.placed.is_none_or(|units| self.placed.contains(&units))
     }
 
-    fn number_from(&self, least: Rank) -> usize {
-        self.ranks.iter().filter(|&&rank| rank >= least).count()
+    fn straights(&self) -> usize {
+        let four = self.cards.to_array().map(|four| four.map(Card::rank));
+        four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones() as usize)
     }
 
     fn is_from_ace(&self, range: &RangeInclusive<usize>) -> bool {
@@ -134,6 +126,11 @@ impl<'p> Held<'p> {
         let category = GROUPS.iter().find(|(of, _)| sizes.starts_with(of)).map(|(_, category)| *category);
         category.is_some_and(|category| hand.hold(category, groups[0].1))
     }
+}
+
+/// Whether a number or rank meets a condition, if there is one.
+fn is_within<T: PartialOrd>(range: &Option<RangeInclusive<T>>, one: impl FnOnce() -> T) -> bool {
+    range.as_ref().is_none_or(|range| range.contains(&one()))
 }
 
 fn points_of(rank: Rank, scoring: &Scoring) -> usize {

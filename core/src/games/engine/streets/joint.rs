@@ -2,8 +2,8 @@
 //! and two players who share the community cards.
 
 use super::exact::{StreetCounts, StreetWorths, priced_ends};
-use super::{End, StreetDecisions, Streets, subsets};
-use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
+use super::{End, StreetDecisions, Streets};
+use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, subsets};
 use crate::games::engine::envy::{EnvyHands, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::{Hands, MOST_PARTS, Rounds, SeatSums, Wagers};
 use crate::games::engine::kinds::{Kinds, SideWager};
@@ -28,21 +28,16 @@ pub fn rounds(
     symmetry: &SuitSymmetry,
 ) -> Option<Rounds> {
     let (form, cells) = (counts.streets.form, wagers.cells());
-    let settled = |side: &&&'static SideWager| form.is_settled_by(side) || form.settled_on(side).is_some();
-    if !wagers.hands.iter().all(|side| settled(&side)) {
-        return None;
+    let (mut early, mut of_all) = (Vec::new(), 0);
+    for &side in &wagers.hands {
+        let step = wagers.cell(|other| usize::from(std::ptr::eq(other, side)));
+        if form.is_settled_by(side) {
+            of_all += step;
+        } else {
+            early.push(Early { street: form.settled_on(side)?, step, kinds: side.kinds });
+        }
     }
-    // What a kind adds to the cell: by hand of all cards, and by street of the hands settled there.
-    let step = |of: &dyn Fn(&SideWager) -> bool| wagers.cell(|side| usize::from(of(side)));
-    let of_all = step(&|side| form.is_settled_by(side));
-    let early = wagers.hands.iter().filter(|side| !form.is_settled_by(side)).filter_map(|&side| {
-        Some(Early {
-            street: form.settled_on(side)?,
-            step: step(&|other| std::ptr::eq(other, side)),
-            kinds: side.kinds,
-        })
-    });
-    let rounds = Walk { counts, decisions, early: early.collect() };
+    let rounds = Walk { counts, decisions, early };
     let mut by_end = vec![0; form.ends() * cells];
     for own in symmetry.classes_of(form.own_cards) {
         let before = Placed { units: form.staked, folded: false, cell: 0 };
@@ -62,6 +57,7 @@ pub fn rounds(
 /// A hand that is settled before all cards are in sight.
 struct Early {
     street: usize,
+    /// What a kind adds to the cell.
     step: usize,
     kinds: &'static Kinds,
 }
@@ -91,7 +87,7 @@ impl Walk<'_> {
         let added = if folded { None } else { action() };
         let placed = Placed { units: units + added.unwrap_or(0), folded: added.is_none(), cell };
         if street == form.last() {
-            return each(placed, self.counts.completions_of(class));
+            return each(placed, &self.counts.completions[class]);
         }
         for cards in subsets(streets.deck.without(seen), form.streets[street + 1].turn) {
             self.each_seen(street + 1, seen.union(cards), placed, each);
@@ -162,7 +158,7 @@ impl EqualSeats<'_> {
             let form = self.streets.form;
             let hand = || form.kinds.kind_of(&[own, community].concat());
             let seen = own.iter().copied().collect();
-            self.nets[form.place(self.streets.end(self.decisions, seen, |place| community[place], |_| {}, hand))]
+            self.nets[form.place(self.streets.end(self.decisions, seen, community.iter().copied(), |_| {}, hand))]
         };
         let mut hands = Hands::none();
         match self.streets.form.own_cards {
@@ -173,13 +169,10 @@ impl EqualSeats<'_> {
     }
 }
 
+/// All orders of these cards: each card at each place among those before it.
 fn orders(cards: CardSet) -> Vec<Vec<Card>> {
-    if cards.is_empty() {
-        return vec![Vec::new()];
-    }
-    let first = |card: Card| {
-        let others = orders(cards.without(CardSet::default().with(card)));
-        others.into_iter().map(move |others| [&[card], &others[..]].concat())
-    };
-    cards.iter().flat_map(first).collect()
+    cards.iter().fold(vec![Vec::new()], |orders, card| {
+        let with = |order: &Vec<Card>, at| [&order[..at], &[card], &order[at..]].concat();
+        orders.iter().flat_map(|order| (0..=order.len()).map(move |at| with(order, at))).collect()
+    })
 }

@@ -12,7 +12,7 @@ use super::exact::{StreetCounts, StreetWorths};
 use super::holdings::StreetTable;
 use super::known::{AlikeHands, KnownCards, MOST_UNITS, Play, Position, alike_hands};
 use super::rounds::settled;
-use super::{End, MOST_ACTIONS, StreetForm, Streets};
+use super::{End, StreetForm, Streets};
 use crate::cards::{Card, CardSet, binomial};
 use crate::games::engine::joint::MOST_PARTS;
 use crate::games::engine::likeness::PlayTally;
@@ -70,12 +70,12 @@ impl InformedStreets {
         Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled })
     }
 
-    fn tally(&self) -> PlayTally<MOST_ACTIONS> {
+    fn tally(&self) -> PlayTally {
         PlayTally::new(self.table.holdings.iter().map(Vec::len))
     }
 
     /// Adds the continuations of a deal, each with the weight of `weight` deals.
-    fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally<MOST_ACTIONS>) -> Position {
+    fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally) -> Position {
         tally.weight = weight;
         let position = self.play.position(known, 0, 0, self.play.path(), tally);
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
@@ -92,22 +92,14 @@ impl InformedStreets {
         position
     }
 
-    fn sums(&self, tally: PlayTally<MOST_ACTIONS>) -> PlaySums {
-        let form = self.play.form;
+    fn sums(&self, tally: PlayTally) -> PlaySums {
+        let rules = |street: usize| &self.play.form.streets[street];
         let holding = |street: usize, holding: usize| self.table.holdings[street][holding].name.to_string();
-        let rules = |street: usize| &form.streets[street];
         tally.named(|street| &rules(street).names, |street, place| (rules(street).name, holding(street, place)))
     }
 
     /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
-    fn add_dead(
-        &self,
-        known: &mut KnownCards<'_>,
-        cards: usize,
-        likeness: usize,
-        weight: u64,
-        tally: &mut PlayTally<MOST_ACTIONS>,
-    ) {
+    fn add_dead(&self, known: &mut KnownCards<'_>, cards: usize, likeness: usize, weight: u64, tally: &mut PlayTally) {
         if cards == 0 {
             return self.add_community(known, self.knowledge.community(), weight, tally);
         }
@@ -125,26 +117,15 @@ impl InformedStreets {
     }
 
     /// Adds all choices of the known community cards.
-    fn add_community(
-        &self,
-        known: &mut KnownCards<'_>,
-        places: &[usize],
-        weight: u64,
-        tally: &mut PlayTally<MOST_ACTIONS>,
-    ) {
+    fn add_community(&self, known: &mut KnownCards<'_>, places: &[usize], weight: u64, tally: &mut PlayTally) {
         let Some((&place, later)) = places.split_first() else {
             self.add(known, weight, tally);
             return;
         };
-        for likeness in 0..known.hands.likenesses {
-            let cards = known.left[likeness];
-            if cards > 0 {
-                known.left[likeness] -= 1;
-                known.community[place] = Some(likeness);
-                self.add_community(known, later, weight * cards.unsigned_abs(), tally);
-                known.left[likeness] += 1;
-            }
-        }
+        known.each_left(|known, likeness, cards| {
+            known.community[place] = Some(likeness);
+            self.add_community(known, later, weight * cards.unsigned_abs(), tally);
+        });
     }
 
     /// Sums over all deals of these hands.
@@ -181,7 +162,7 @@ impl InformedStreets {
         let first = self.add(&mut known, 1, &mut tally);
         let cards = [own, community].concat();
         let kind = self.play.form.kinds.kind_of(&cards);
-        let ends = self.ends(&known, first, &board).map(|end| End { hand: end.hand.map(|()| kind), units: end.units });
+        let ends = self.ends(&known, first, &board, kind);
         let [net, usual_net] = ends.map(|end| self.settled[self.play.form.place(end)]);
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
         let played = PlayedBox {
@@ -195,9 +176,9 @@ impl InformedStreets {
         Some(DealtBox { own: own.to_vec(), known, first, board, played })
     }
 
-    /// The ends of a dealt round under the best decisions from this first position on, and under the usual ones. The
-    /// last card turned matters to no decision.
-    fn ends(&self, known: &KnownCards<'_>, first: Position, turned: &[usize]) -> [End<()>; 2] {
+    /// The ends of a dealt round with this kind of hand under the best decisions from this first position on, and under
+    /// the usual ones. The last card turned matters to no decision.
+    fn ends(&self, known: &KnownCards<'_>, first: Position, turned: &[usize], kind: usize) -> [End; 2] {
         let (hands, mut known) = (known.hands, known.clone());
         // Changes are noted on the path of usual play only.
         let (mut tally, mut position, mut board) = (PlayTally::new([]), first, 0);
@@ -209,13 +190,13 @@ impl InformedStreets {
             }
             position.best[units].action
         };
-        let informed = self.play.form.end(best, || ());
+        let informed = self.play.form.end(best, || kind);
         let mut board = 0;
         let usual = |street: usize, units: usize| {
             board = street.checked_sub(1).map_or(0, |before| hands.next(board, turned[before]));
             self.play.usual.action(street, hands.classes[street][board], units)
         };
-        [informed, self.play.form.end(usual, || ())]
+        [informed, self.play.form.end(usual, || kind)]
     }
 
     /// Net results in units, with knowledge and by usual play, for every choice of the last two community cards from
@@ -229,10 +210,11 @@ impl InformedStreets {
         let mut nets = Vec::with_capacity(left.len() * left.len());
         for (place, &next) in likenesses.iter().enumerate() {
             turned[last] = next;
-            let ends = *ends[next].get_or_insert_with(|| self.ends(&dealt.known, dealt.first, &turned));
+            // The kind of the hand is for `unit` to say.
+            let ends = *ends[next].get_or_insert_with(|| self.ends(&dealt.known, dealt.first, &turned, 0));
             for (_, &last) in likenesses.iter().enumerate().filter(|&(other, _)| other != place) {
                 let unit = hands.nets[hands.next(hands.next(before, next), last)] as f64 / scale;
-                nets.push(ends.map(|End { hand, units }| units as f64 * hand.map_or(-1.0, |()| unit)));
+                nets.push(ends.map(|End { hand, units }| units as f64 * hand.map_or(-1.0, |_| unit)));
             }
         }
         nets

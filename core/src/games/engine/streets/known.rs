@@ -11,9 +11,10 @@ use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, SuitClass};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, NotedChange, PlayTally, suit_of};
+use crate::games::engine::strategy::MOST_ACTIONS;
 use crate::games::engine::streets::exact::StreetCounts;
-use crate::games::engine::streets::holdings::{Held, StreetTable};
-use crate::games::engine::streets::{MOST_ACTIONS, StreetDecisions, StreetForm, Streets};
+use crate::games::engine::streets::holdings::StreetTable;
+use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
 
 /// Number of cards in a deck, by place of their likeness in it.
 pub type Cards = [i64; LIKENESSES];
@@ -31,19 +32,17 @@ pub struct AlikeHands {
     pub classes: Vec<Vec<usize>>,
     /// By whole board, the net result of one unit.
     pub nets: Vec<i64>,
-    /// Sums of `nets` over the last card, by the board before it.
-    sums: Vec<i64>,
-    /// Sums of the squares of `nets`, likewise.
-    square_sums: Vec<f64>,
+    /// Sums of `nets` and of their squares over the last card, by the board before it.
+    sums: Vec<(i64, f64)>,
 }
 
 /// The hands of a deck by likeness, and by class of hands the place in that list.
 pub fn alike_hands(counts: &StreetCounts, nets: &[i64]) -> (Vec<AlikeHands>, Vec<usize>) {
     let (mut alike, mut places, mut place_of) = (Vec::<AlikeHands>::new(), Vec::new(), BTreeMap::new());
     for class in counts.streets.classes(0) {
-        let hand: Vec<Card> = class.representative.iter().collect();
-        let ranks: Vec<Rank> = hand.iter().map(|card| card.rank()).collect();
-        let place = *place_of.entry((ranks, suit_of(&hand))).or_insert(alike.len());
+        let hand = || class.representative.iter();
+        let ranks: Vec<Rank> = hand().map(Card::rank).collect();
+        let place = *place_of.entry((ranks, suit_of(hand()))).or_insert(alike.len());
         match alike.get_mut(place) {
             Some(known) => known.hands += u128::from(class.hands),
             None => alike.push(AlikeHands::new(counts, nets, class)),
@@ -56,7 +55,7 @@ pub fn alike_hands(counts: &StreetCounts, nets: &[i64]) -> (Vec<AlikeHands>, Vec
 impl AlikeHands {
     fn new(counts: &StreetCounts, nets: &[i64], class: &SuitClass) -> Self {
         let (hand, deck, streets) = (class.representative, counts.streets.deck, counts.streets.form.streets());
-        let suit = suit_of(&hand.iter().collect::<Vec<_>>());
+        let suit = suit_of(hand.iter());
         let mut of_likeness = [CardSet::default(); LIKENESSES];
         for card in deck.without(hand).iter() {
             let cards = &mut of_likeness[Likeness::of(card, suit).index()];
@@ -76,23 +75,16 @@ impl AlikeHands {
             likeness,
             classes: (0..streets).map(|street| vec![0; boards(street)]).collect(),
             nets: vec![0; boards(streets)],
-            sums: vec![0; boards(streets - 1)],
-            square_sums: vec![0.0; boards(streets - 1)],
+            sums: vec![(0, 0.0); boards(streets - 1)],
         };
-        alike.add_boards(counts, nets, &dealt, 0, 0, hand);
+        alike.add_boards(counts, nets, &dealt, 0, hand);
         alike
     }
 
-    /// Adds all boards that begin with this one, given the street, the board and all cards in sight.
-    fn add_boards(
-        &mut self,
-        counts: &StreetCounts,
-        nets: &[i64],
-        dealt: &[CardSet],
-        street: usize,
-        board: usize,
-        seen: CardSet,
-    ) {
+    /// Adds all boards that begin with this one, given all cards in sight.
+    fn add_boards(&mut self, counts: &StreetCounts, nets: &[i64], dealt: &[CardSet], board: usize, seen: CardSet) {
+        // Community cards are turned one by one.
+        let street = seen.len() - counts.streets.form.own_cards;
         let Some(classes) = self.classes.get_mut(street) else { return };
         classes[board] = counts.streets.class(street, seen);
         let is_last = street + 1 == self.classes.len();
@@ -102,16 +94,17 @@ impl AlikeHands {
             let (next, seen) = (self.next(board, likeness), seen.with(card));
             if is_last {
                 self.nets[next] = nets[counts.streets.form.kinds.kind_of_set(seen)];
-                self.sums[board] += left.len().az::<i64>() * self.nets[next];
-                self.square_sums[board] += left.len() as f64 * (self.nets[next] as f64).powi(2);
+                let (sum, squares) = &mut self.sums[board];
+                *sum += left.len().az::<i64>() * self.nets[next];
+                *squares += left.len() as f64 * (self.nets[next] as f64).powi(2);
             }
-            self.add_boards(counts, nets, dealt, street + 1, next, seen);
+            self.add_boards(counts, nets, dealt, next, seen);
         }
     }
 
     /// The place of a card's likeness for these cards, which are one of the hands; `None` for a card outside the deck.
     pub fn likeness(&self, hand: &[Card], card: Card) -> Option<usize> {
-        self.likeness[Likeness::of(card, suit_of(hand)).index()]
+        self.likeness[Likeness::of(card, suit_of(hand.iter().copied())).index()]
     }
 
     pub fn next(&self, board: usize, likeness: usize) -> usize {
@@ -128,7 +121,7 @@ pub struct Play {
     pub form: &'static StreetForm,
     /// Decisions without the knowledge.
     pub usual: StreetDecisions,
-    /// By street, class and [`History`], the place of the holding.
+    /// By street, class and history of the path, the place of the holding.
     holdings: Vec<Vec<Vec<u8>>>,
     pub scale: i64,
     /// Number of continuations of the deal from each street on, times the parts of a unit.
@@ -176,15 +169,12 @@ pub struct Usual {
     pub changed: i64,
 }
 
-/// Actions before a decision, as the digits of a number, the first one highest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct History(pub usize);
-
 /// The usual player's path up to a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Path {
     units: usize,
-    history: History,
+    /// The actions before, as the digits of a number, the first one highest.
+    history: usize,
     /// Number of orders in which the community cards in sight can have been turned along the path.
     times: i64,
 }
@@ -202,21 +192,6 @@ impl NetSums {
         self.net += times * other.net;
         self.units += times * other.units;
         self.squares += times as f64 * other.squares;
-    }
-}
-
-impl History {
-    /// All histories before a decision of this street, at their numbers.
-    pub fn all(street: usize) -> impl Iterator<Item = Self> {
-        (0..MOST_ACTIONS.pow(street.az::<u32>())).map(History)
-    }
-
-    pub fn then(self, action: usize) -> Self {
-        History(self.0 * MOST_ACTIONS + action)
-    }
-
-    pub fn actions(self, street: usize) -> impl Iterator<Item = usize> {
-        (0..street.az::<u32>()).rev().map(move |place| self.0 / MOST_ACTIONS.pow(place) % MOST_ACTIONS)
     }
 }
 
@@ -242,7 +217,7 @@ impl Play {
     }
 
     pub fn path(&self) -> Option<Path> {
-        Some(Path { units: self.form.staked, history: History(0), times: 1 })
+        Some(Path { units: self.form.staked, history: 0, times: 1 })
     }
 
     /// The position before a decision with these community cards in sight; notes changes on the path of usual play.
@@ -252,7 +227,7 @@ impl Play {
         street: usize,
         board: usize,
         path: Option<Path>,
-        tally: &mut PlayTally<MOST_ACTIONS>,
+        tally: &mut PlayTally,
     ) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
         let usual = self.play_on(known, street, board, path, tally, |units, chosen| best[units] = chosen);
@@ -266,14 +241,14 @@ impl Play {
         street: usize,
         board: usize,
         path: Option<Path>,
-        tally: &mut PlayTally<MOST_ACTIONS>,
+        tally: &mut PlayTally,
         best: impl FnMut(usize, Chosen),
     ) -> Usual {
         let class = known.hands.classes[street][board];
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| {
             let units = path.units + self.form.streets[street].actions[action]?;
-            Some(Path { units, history: path.history.then(action), ..path })
+            Some(Path { units, history: path.history * MOST_ACTIONS + action, ..path })
         });
         let step = |after: Usual| usual.map(|(path, action)| UsualStep { path, action, after });
         if street + 1 < self.form.streets() {
@@ -297,7 +272,7 @@ impl Play {
         street: usize,
         class: usize,
         usual: Option<UsualStep>,
-        tally: &mut PlayTally<MOST_ACTIONS>,
+        tally: &mut PlayTally,
         bet: impl Fn(usize) -> NetSums,
         mut best: impl FnMut(usize, Chosen),
     ) -> Usual {
@@ -328,7 +303,7 @@ impl Play {
             usual_gets = Usual { sums: if goes_on { after.sums } else { taken }, changed };
             let gain = chosen.sums.net - taken.net;
             if gain > 0 {
-                let holding = self.holdings[street][class][path.history.0];
+                let holding = self.holdings[street][class][path.history];
                 let change = NotedChange { street, holding: holding.into(), usual: action, better: chosen.action };
                 tally.note(change, (path.times * self.ways[street]).into(), (path.times * gain).into());
             }
@@ -343,7 +318,7 @@ impl Play {
         street: usize,
         board: usize,
         path: Option<Path>,
-        tally: &mut PlayTally<MOST_ACTIONS>,
+        tally: &mut PlayTally,
     ) -> ([NetSums; MOST_UNITS + 1], Usual) {
         let (mut bets, mut usual_after) = ([NetSums::default(); MOST_UNITS + 1], Usual::default());
         let mut turned = |known: &mut KnownCards<'_>, likeness: usize, times: i64| {
@@ -354,52 +329,50 @@ impl Play {
             usual_after.sums.add(usual.sums, times);
             usual_after.changed += times * usual.changed;
         };
-        if let Some(likeness) = known.community[street] {
-            turned(known, likeness, 1);
-            return (bets, usual_after);
-        }
-        for likeness in 0..known.hands.likenesses {
-            let cards = known.left[likeness];
-            if cards > 0 {
-                known.left[likeness] -= 1;
-                turned(known, likeness, cards);
-                known.left[likeness] += 1;
-            }
+        match known.community[street] {
+            Some(likeness) => turned(known, likeness, 1),
+            None => known.each_left(turned),
         }
         (bets, usual_after)
     }
 }
 
 impl KnownCards<'_> {
+    /// Passes `each` every likeness with cards left, one of them taken, and their number before.
+    #[inline]
+    pub fn each_left(&mut self, mut each: impl FnMut(&mut Self, usize, i64)) {
+        for likeness in 0..self.hands.likenesses {
+            let cards = self.left[likeness];
+            if cards > 0 {
+                self.left[likeness] -= 1;
+                each(self, likeness, cards);
+                self.left[likeness] += 1;
+            }
+        }
+    }
+
     /// Sums of one unit's net result and of its square over the last card.
     fn completed(&self, board: usize) -> (i64, f64) {
         let net = |likeness: usize| self.hands.nets[self.hands.next(board, likeness)];
         if let Some(&Some(last)) = self.community.last() {
             return (net(last), (net(last) as f64).powi(2));
         }
-        self.dead.iter().fold(
-            (self.hands.sums[board], self.hands.square_sums[board]),
-            |(sum, squares), &(out, cards)| {
-                (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
-            },
-        )
+        self.dead.iter().fold(self.hands.sums[board], |(sum, squares), &(out, cards)| {
+            (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
+        })
     }
 }
 
-/// Places of a street's holdings, by class and by the actions before.
+/// Places of a street's holdings, by class and by the history of the path.
 fn places_of_holdings(streets: &Streets, street: usize, table: &StreetTable) -> Vec<Vec<u8>> {
-    let placed = |history: History| {
-        let added = |(street, action): (usize, usize)| {
-            streets.form.streets[street].actions.get(action).copied().flatten().unwrap_or_default()
-        };
-        history.actions(street).enumerate().map(added).collect::<Vec<_>>()
-    };
-    let placed: Vec<Vec<usize>> = History::all(street).map(placed).collect();
+    let mut placed: Vec<Vec<usize>> = vec![Vec::new()];
+    for rules in &streets.form.streets[..street] {
+        let added = |action: usize| rules.actions.get(action).copied().flatten().unwrap_or_default();
+        let after = |placed: Vec<usize>| (0..MOST_ACTIONS).map(move |action| [&placed[..], &[added(action)]].concat());
+        placed = placed.into_iter().flat_map(after).collect();
+    }
     let of_class = |class: &SuitClass| {
-        let place = |placed: &Vec<usize>| {
-            let held = Held::of(class.representative, placed);
-            held.place_in(&table.holdings[street], &table.scoring).az::<u8>()
-        };
+        let place = |placed: &Vec<usize>| table.place(street, class.representative, placed).az::<u8>();
         placed.iter().map(place).collect()
     };
     streets.classes(street).iter().map(of_class).collect()

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::exact::{StreetWorths, outcomes_of};
-use super::holdings::{Held, StreetTable};
-use super::{MOST_ACTIONS, StreetDecisions};
+use super::StreetDecisions;
+use super::exact::StreetWorths;
+use super::holdings::StreetTable;
 use crate::cards::CardSet;
 use crate::games::engine::strategy::Group;
 use crate::games::{DecisionList, Offer, SituationForm, SolveError, SuitsTold};
@@ -40,7 +40,7 @@ impl StreetWorths<'_> {
     /// Cost of a round, in units, if every hand of a row takes the row's action: the rows of later streets after the
     /// actions of the rows before. Hands that no row has take the optimal action.
     pub fn cost_of_rows(&self, offer: &Offer, table: &StreetTable) -> Result<Fraction, SolveError> {
-        let of_rows = |(street, name, groups): (usize, &'static str, Vec<Group<MOST_ACTIONS>>)| {
+        let of_rows = |(street, name, groups): (usize, &'static str, Vec<Group>)| {
             let reached = groups.into_iter().enumerate().filter(|(_, group)| group.hands() > 0);
             reached.map(move |(holding, group)| ((street, name, holding), group.action()))
         };
@@ -50,12 +50,12 @@ impl StreetWorths<'_> {
         let by_rows = self.counts.reached_by(|street, class, placed, units| {
             let placed = if self.stands_alone { &[] } else { placed };
             let cards = self.streets.classes(street)[class].representative;
-            let holding = Held::of(cards, placed).place_in(&table.holdings[street], &table.scoring);
-            let row = rows.get(&(street, self.streets.form.name_after(street, placed), holding));
+            let name = self.streets.form.name_after(street, placed);
+            let row = rows.get(&(street, name, table.place(street, cards, placed)));
             row.copied().unwrap_or_else(|| optimal.action(street, class, units))
         });
         let [best, by_rows] = [self.counts.reached(&optimal), by_rows]
-            .map(|reached| Ok::<_, SolveError>(Measures::of(&outcomes_of(self.counts, offer, reached)?).expected_net));
+            .map(|reached| Ok::<_, SolveError>(Measures::of(&self.counts.outcomes(offer, reached)?).expected_net));
         Ok(best? - by_rows?)
     }
 }

@@ -22,11 +22,10 @@ use az::Az;
 use super::kinds::{Kinds, LOST, SideWager};
 use super::require_cards;
 use super::settlement::row_named;
-use crate::cards::{Card, CardSet, Strip, SuitClass, SuitSymmetry, binomial, subset_index};
+use crate::cards::{Card, CardSet, Strip, SuitClass, SuitSymmetry, binomial, subset_index, subsets};
 use crate::games::{Dealing, Offer, PAYS, SolveError};
 
-/// Limits on the actions of a decision, on decisions, and on the cards of a player.
-pub const MOST_ACTIONS: usize = 4;
+/// Limits on decisions, and on the cards of a player.
 pub const MOST_STREETS: usize = 4;
 pub const MOST_CARDS: usize = 7;
 
@@ -109,9 +108,9 @@ pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd
 
 /// The end of a round with a kind of hand.
 #[derive(Clone, Copy, Debug)]
-pub struct End<H = usize> {
+pub struct End {
     /// `None` after a fold.
-    pub hand: Option<H>,
+    pub hand: Option<usize>,
     pub units: usize,
 }
 
@@ -217,15 +216,16 @@ impl StreetForm {
         self.most_before(self.streets())
     }
 
-    /// The end of a round; `action` gives the action on a street with some units on the table.
+    /// The end of a round; `action` gives the action on a street with some units on the table, `kind` the kind of the
+    /// hand.
     #[inline]
-    pub fn end<H>(&self, mut action: impl FnMut(usize, usize) -> usize, hand: impl FnOnce() -> H) -> End<H> {
+    pub fn end(&self, mut action: impl FnMut(usize, usize) -> usize, kind: impl FnOnce() -> usize) -> End {
         let mut units = self.staked;
         for (place, street) in self.streets.iter().enumerate() {
             let Some(added) = street.actions[action(place, units)] else { return End { hand: None, units } };
             units += added;
         }
-        End { hand: Some(hand()), units }
+        End { hand: Some(kind()), units }
     }
 
     /// Number of ends: one for each number of units that a fold may lose, then each kind of hand with each number of
@@ -319,28 +319,25 @@ impl Streets {
     }
 
     /// The end of a round played by these decisions, from the own cards and the community cards in the order of their
-    /// turns; passes the name of each action to `act`. `hand` is the kind of the hand.
+    /// turns; passes the name of each action to `act`. `kind` is the kind of the hand.
     #[inline]
-    pub fn end<H>(
+    pub fn end(
         &self,
         decisions: &StreetDecisions,
         own: CardSet,
-        community: impl Fn(usize) -> Card,
+        mut community: impl Iterator<Item = Card>,
         mut act: impl FnMut(&'static str),
-        hand: impl FnOnce() -> H,
-    ) -> End<H> {
-        let (mut seen, mut turned) = (own, 0);
+        kind: impl FnOnce() -> usize,
+    ) -> End {
+        let mut seen = own;
         let action = |street: usize, units: usize| {
             let rules = &self.form.streets[street];
-            for _ in 0..rules.turn {
-                seen = seen.with(community(turned));
-                turned += 1;
-            }
+            seen = community.by_ref().take(rules.turn).fold(seen, CardSet::with);
             let action = decisions.action(street, self.class(street, seen), units);
             act(rules.names[action]);
             action
         };
-        self.form.end(action, hand)
+        self.form.end(action, kind)
     }
 
     /// Decisions from a function of street, class and units on the table.
@@ -374,21 +371,5 @@ impl Street {
             symmetry.images(class.representative).for_each(|hand| class_of[subset_index(hand.iter())] = place);
         }
         Street { classes, class_of }
-    }
-}
-
-/// Sets of up to six of these cards.
-pub fn subsets(cards: CardSet, size: usize) -> Box<dyn Iterator<Item = CardSet>> {
-    fn of<const K: usize>(cards: CardSet) -> Box<dyn Iterator<Item = CardSet>> {
-        Box::new(cards.subsets::<K>().map(|hand| hand.into_iter().collect()))
-    }
-    match size {
-        0 => Box::new(std::iter::once(CardSet::default())),
-        1 => Box::new(cards.iter().map(|card| CardSet::default().with(card))),
-        2 => of::<2>(cards),
-        3 => of::<3>(cards),
-        4 => of::<4>(cards),
-        5 => of::<5>(cards),
-        _ => of::<6>(cards),
     }
 }

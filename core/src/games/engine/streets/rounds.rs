@@ -6,39 +6,36 @@ use super::{End, StreetDecisions, StreetForm, Streets};
 use crate::cards::Card;
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::settlement::{award, payable, row_named, won_or_lost};
-use crate::games::facts::PAYS;
-use crate::games::{Dealing, Offer};
+use crate::games::{Dealing, Offer, PAYS};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
 /// Rounds with the places of their ends as classes.
-pub struct StreetRounds(pub Arc<Streets>);
-
-impl LiteralGame for StreetRounds {
+impl LiteralGame for Arc<Streets> {
     type Decisions = StreetDecisions;
 
     fn dealing(&self) -> &dyn Dealing {
-        self.0.form
+        self.form
     }
 
     fn classes(&self) -> usize {
-        self.0.form.ends()
+        self.form.ends()
     }
 
     fn play_acting(&self, decisions: &StreetDecisions, cards: &[Card], act: impl FnMut(&'static str)) -> usize {
-        let form = self.0.form;
+        let form = self.form;
         let (own, community) = form.order.split_at(form.own_cards);
         let own = own.iter().map(|&at| cards[at]).collect();
-        let turned = |place: usize| cards[community[place]];
-        form.place(self.0.end(decisions, own, turned, act, || form.kinds.kind_of(cards)))
+        let turned = community.iter().map(|&at| cards[at]);
+        form.place(self.end(decisions, own, turned, act, || form.kinds.kind_of(cards)))
     }
 
     fn is_folded(&self, class: usize) -> bool {
-        self.0.form.end_at(class).hand.is_none()
+        self.form.end_at(class).hand.is_none()
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {
-        settled(self.0.form, offer, self.0.form.end_at(class))
+        settled(self.form, offer, self.form.end_at(class))
     }
 }
 

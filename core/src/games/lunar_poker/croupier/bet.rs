@@ -11,7 +11,9 @@ use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::lunar_poker::decisions::{RankCounts, counts_of, index_of, rank_counts};
-use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, HIDDEN, PLAYER_CARDS, hands_of_ranks, qualifies};
+use crate::games::lunar_poker::rules::{
+    Chapter, DEALER_CARDS, HIDDEN, PLAYER_CARDS, Payoff, hands_of_ranks, qualifies,
+};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{five_card, rank_multiset_index, rank_multisets_in_order};
 
@@ -21,19 +23,16 @@ pub const STAYING: usize = DEALER_CARDS - 1;
 #[expect(clippy::cast_possible_wrap, reason = "cards of a deck")]
 const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as i64;
 
-/// `won`: antes won against a lower hand that qualifies; `ante`: antes paid if the dealer does not qualify.
-#[derive(Clone, Debug)]
 pub struct Bet {
     pub value: FiveCardValue,
-    pub won: i64,
-    pub ante: i64,
+    pub payoff: Payoff,
 }
 
 impl Bet {
     /// Net result in antes against a qualifying hand.
     pub fn net(&self, dealer: FiveCardValue) -> i64 {
         match self.value.cmp(&dealer) {
-            Ordering::Greater => self.won,
+            Ordering::Greater => self.payoff.won(),
             Ordering::Equal => 0,
             Ordering::Less => -3,
         }
@@ -42,13 +41,13 @@ impl Bet {
     /// Forcing never gains if even a certain win does not cover the Options fee, one ante.
     #[inline]
     pub fn may_force(&self) -> bool {
-        self.won - 1 > self.ante
+        self.payoff.won() > self.payoff.forgone()
     }
 
     /// Whether forcing can gain if at most `qualifying` new cards make the dealer qualify.
     #[inline]
     pub fn may_force_to(&self, qualifying: i64) -> bool {
-        self.won * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
+        self.payoff.won() * qualifying > self.payoff.forgone() * FEWEST_NEW_CARDS
     }
 
     /// Gain of forcing a dealer who does not qualify over not forcing, in antes, summed over the new cards `left`.
@@ -71,7 +70,7 @@ impl Bet {
             return 0;
         }
         let net_of = |value| if qualifies(value) { self.net(value) } else { 0 };
-        hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - (1 + self.ante) * new_cards
+        hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - self.payoff.forgone() * new_cards
     }
 }
 
@@ -129,7 +128,8 @@ impl HiddenHands {
 
     /// Gain of betting over folding in antes, summed over hidden hands and new cards.
     pub fn net(&self) -> i64 {
-        let by_ranks = four_ranks().iter().map(|&hidden| match hands_of_ranks(&hidden, &self.left) {
+        static ALL: LazyLock<Vec<[Rank; HIDDEN]>> = LazyLock::new(rank_multisets_in_order::<HIDDEN>);
+        let by_ranks = ALL.iter().map(|&hidden| match hands_of_ranks(&hidden, &self.left) {
             0 => 0,
             hands => hands.cast_signed() * self.net_by_ranks(hidden),
         });
@@ -163,7 +163,7 @@ impl HiddenHands {
 
     /// Gain of betting against a dealer's hand. `by_forcing`: gain of forcing in 2013.
     fn net_against(&self, value: FiveCardValue, by_forcing: impl FnOnce() -> i64) -> i64 {
-        let of_each = if qualifies(value) { self.bet.net(value) } else { self.bet.ante };
+        let of_each = if qualifies(value) { self.bet.net(value) } else { self.bet.payoff.ante_won() };
         let may_force = self.chapter == Chapter::Of2013 && !qualifies(value);
         self.new_cards * (of_each + 1) + if may_force { by_forcing().max(0) } else { 0 }
     }
@@ -189,9 +189,4 @@ impl HiddenHands {
         dealer.sort_unstable();
         dealer[..STAYING].iter().all(|card| card.suit() == dealer[0].suit())
     }
-}
-
-fn four_ranks() -> &'static [[Rank; HIDDEN]] {
-    static RANKS: LazyLock<Vec<[Rank; HIDDEN]>> = LazyLock::new(rank_multisets_in_order::<HIDDEN>);
-    &RANKS
 }

@@ -5,7 +5,7 @@ use az::Az;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert, marked_rounds, with_more};
 use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, all_of_six, finals, place_of_flush};
 use crate::games::lunar_poker::rules::property::{ACE_KING, PICTURES, QUEEN, SAME_COLOR};
-use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play, Properties};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play};
 use crate::hands::columns::{
     NO_SUIT, Values, best, five_card_hands, lowest_of, multiset_indices, of_one_suit, ranks_of_suit, suits_of_at_least,
 };
@@ -110,7 +110,8 @@ fn suits(ascending: &[Strip; PLAYER_CARDS]) -> [u16; STRIP_ROUNDS] {
     suits
 }
 
-/// The sights of ascending cards, with two suits possibly exchanged. `dealt`: the same cards with their own suits.
+/// The sights of ascending cards, with two suits possibly exchanged: the bits of their properties. `dealt`: the same
+/// cards with their own suits.
 #[inline(always)]
 pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     let mut sights = five_card_hands(ascending).categories;
@@ -135,11 +136,6 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     sights
 }
 
-/// Properties by sight, impossible ones included.
-pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
-    std::array::from_fn(|sight| Properties::from_bits(sight.az::<u8>()))
-}
-
 pub struct FinalHands {
     /// Indices of the final hands, below [`FINAL_HANDS`], by round.
     pub hands: Values,
@@ -162,11 +158,6 @@ const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13)
 pub fn all_final_hands() -> Vec<Option<FinalHand>> {
     let fives = (0..FIVES).map(|kind| finals().hand(kind));
     fives.chain(all_of_six()).collect()
-}
-
-/// The kind of flush at an index of six cards.
-pub fn flush_of(place: usize) -> usize {
-    BY_RANKS + (place - SUITED_SIX) / (2 * Rank::ALL.len())
 }
 
 impl FinalHands {

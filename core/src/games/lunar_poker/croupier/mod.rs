@@ -28,12 +28,12 @@ use crate::games::lunar_poker::decisions::{Decisions, Terms};
 use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
     Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, settled_round,
-    settled_super, settled_with_super,
+    settled_super, with_super,
 };
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
-use crate::outcome::Outcome;
-use dealt_strips::{DealtStrip, properties_by_sight};
+use crate::outcome::{Outcome, OutcomeTable};
+use dealt_strips::DealtStrip;
 use literal::LiteralPlayer;
 use round_strips::{FirstDecisions, StripPlayer};
 
@@ -58,13 +58,13 @@ pub struct LunarPokerCroupier {
 
 impl LunarPokerCroupier {
     /// A croupier for `offers`, with the properties of hands in `classes`; `literally` plays card by card. `rounds`
-    /// returns an offer's decisions and the names of its expected outcomes in order.
+    /// returns an offer's decisions and its expected outcomes.
     pub fn new(
         chapter: Chapter,
         classes: Vec<Properties>,
         offers: &[Offer],
         literally: bool,
-        rounds: impl Fn(&Offer) -> Result<(Arc<Decisions>, Vec<String>), SolveError>,
+        rounds: impl Fn(&Offer) -> Result<(Arc<Decisions>, OutcomeTable), SolveError>,
     ) -> Result<Self, SolveError> {
         let mut players = Vec::new();
         let of_offer = |offer: &Offer| {
@@ -74,21 +74,22 @@ impl LunarPokerCroupier {
             let (decisions, expected) = rounds(offer)?;
             let player = LiteralPlayer { decisions, terms: Terms::of(offer)?, chapter };
             let place = place_of(&mut players, player, |one, other| one.terms == other.terms);
-            Ok((OutcomeCells(outcomes_in_order(offer, &classes, place, &expected)), Some(place)))
+            Ok((cells_in_order(offer, &classes, place, &expected), Some(place)))
         };
         let of_offers: Result<Vec<_>, SolveError> = offers.iter().map(of_offer).collect();
         let (cells_of_offers, player_of_offer) = of_offers?.into_iter().unzip();
-        let class_of = |properties: Properties| classes.iter().position(|&class| class == properties);
-        let class_by_sight = properties_by_sight().map(class_of);
+        let class_of = |sight: u8| classes.iter().position(|&class| class == Properties::from_bits(sight));
+        let class_by_sight: [Option<usize>; SIGHTS] = std::array::from_fn(|sight| class_of(sight.az::<u8>()));
+        let first_by_sight =
+            |cells: usize| class_by_sight.map(|class| class.map_or(NO_CLASS, |class| (class * cells).az::<u16>()));
         Ok(LunarPokerCroupier {
             chapter,
             literally,
             cells_of_offers,
             players: players.into_iter().map(StripPlayer::new).collect(),
             player_of_offer,
-            class_by_sight: class_by_sight.map(|class| class.map_or(NO_CLASS, |class| class.az::<u16>())),
-            first_cell_by_sight: class_by_sight
-                .map(|class| class.map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>())),
+            class_by_sight: first_by_sight(1),
+            first_cell_by_sight: first_by_sight(ENDINGS),
             classes,
         })
     }
@@ -137,7 +138,7 @@ fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
 
 /// All outcomes of an offer with their cells for the decisions of `player`, in the order of `expected`. Unexpected
 /// outcomes are appended, so that they show.
-fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &[String]) -> Vec<CountedOutcome> {
+fn cells_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &OutcomeTable) -> OutcomeCells {
     let first = classes.len() * (2 + player * ENDINGS);
     let paid = offer.paytable.schedule(SUPER).map(|_| paid_by(offer, SUPER));
     let mut by_rows: BTreeMap<Option<SuperRows>, Vec<usize>> = BTreeMap::new();
@@ -148,19 +149,17 @@ fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expec
     for (path, ending) in Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending))) {
         let round = settled_round(offer, path, ending);
         for (rows, classes) in &by_rows {
-            let outcome = match rows {
-                Some(rows) => settled_with_super(offer, *rows, round.clone()),
-                None => round.clone(),
-            };
+            let wager = rows.map(|rows| settled_super(offer, SUPER, rows));
+            let outcome = wager.into_iter().fold(round.clone(), with_super);
             let (cells, _) = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
             let place = first + path as usize * Ending::COUNT + ending.place();
             cells.extend(classes.iter().map(|class| place + class * ENDINGS));
         }
     }
-    let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();
+    let expected: Vec<_> = expected.outcomes().iter().filter_map(|outcome| by_name.remove(&outcome.name)).collect();
     let as_expected = |is_expected: bool| move |(cells, outcome)| CountedOutcome { outcome, cells, is_expected };
     let unexpected = by_name.into_values().map(as_expected(false));
-    expected.into_iter().map(as_expected(true)).chain(unexpected).collect()
+    OutcomeCells(expected.into_iter().map(as_expected(true)).chain(unexpected).collect())
 }
 
 /// Counts endings. A round that no table foresees has no cell, so the tally is refused.
@@ -179,10 +178,6 @@ fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usi
 }
 
 impl Dealing for LunarPokerCroupier {
-    fn cards_per_round(&self) -> usize {
-        self.chapter.cards_per_round()
-    }
-
     fn cards_of_last_player(&self, players: usize) -> usize {
         self.cards_per_round() + if players > 1 { PLAYER_CARDS } else { 0 }
     }
@@ -279,11 +274,9 @@ impl Croupier for LunarPokerCroupier {
 
     fn actions(&self, strip: &[Strip], round: usize) -> Vec<Vec<String>> {
         let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return Vec::new() };
-        let of_player = |player: &StripPlayer| {
-            let plays = player.first.look_up(&dealt);
-            player.literal.actions(strip, round, plays[round]).unwrap_or_default()
-        };
-        let by_player: Vec<Vec<String>> = self.players.iter().map(of_player).collect();
+        let actions = |player: &StripPlayer| player.literal.actions(strip, round, player.first.look_up(&dealt)[round]);
+        let by_player: Vec<Vec<String>> =
+            self.players.iter().map(|player| actions(player).unwrap_or_default()).collect();
         let of_offer = |player: &Option<usize>| player.map(|place| by_player[place].clone()).unwrap_or_default();
         self.player_of_offer.iter().map(of_offer).collect()
     }
@@ -297,14 +290,11 @@ impl Croupier for LunarPokerCroupier {
     }
 }
 
-pub fn first_cards(players: usize) -> usize {
-    PLAYER_CARDS * players + DEALER_CARDS
-}
-
-/// Largest number of cards dealt: every player draws five, and in 2013 the dealer one, up to the whole deck.
+/// Largest number of cards dealt: after the first hands every player draws five, and in 2013 the dealer one, up to the
+/// whole deck.
 pub fn most_cards(chapter: Chapter, players: usize) -> usize {
     let of_dealer = chapter.cards_per_round() - 3 * PLAYER_CARDS;
-    (first_cards(players) + PLAYER_CARDS * players + of_dealer).min(Card::COUNT)
+    (2 * PLAYER_CARDS * players + DEALER_CARDS + of_dealer).min(Card::COUNT)
 }
 
 pub struct TableStrip<'t> {
@@ -357,7 +347,7 @@ impl<'t> TableStrip<'t> {
     /// which takes five players most of whom draw four or five cards. Here the first cards of the player `who` drew
     /// most, nearly all discarded by then, are dealt again.
     pub fn deal_next(&self, drawn: &[u8; STRIP_ROUNDS], who: &Strip, next: &mut [Strip]) {
-        let first = first_cards(self.players);
+        let first = PLAYER_CARDS * self.players + DEALER_CARDS;
         for (place, cards) in next.iter_mut().enumerate() {
             for (round, card) in cards.iter_mut().enumerate() {
                 let wanted = first + usize::from(drawn[round]) + place;

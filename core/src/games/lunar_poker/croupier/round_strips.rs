@@ -4,12 +4,14 @@
 use az::Az;
 use rayon::prelude::*;
 
-use super::dealt_strips::{DealtStrip, FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
+use super::dealt_strips::{DealtStrip, FIVES, FinalHands, SUITED_SIX, all_final_hands};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
 use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, Player, hand_places, simply_bets};
-use crate::games::lunar_poker::rules::{Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
+use crate::games::lunar_poker::rules::{
+    Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Payoff, Play, least_qualifying,
+};
 use crate::hands::columns::Values;
 use crate::hands::five_card;
 
@@ -44,8 +46,8 @@ pub struct StripPlayer {
     /// Facts by index of the final hand.
     hands: Vec<FinalFacts>,
     qualifying: u16,
-    /// Bets, apart from the hand's value, by place of the ending if won.
-    bets: Vec<Option<Bet>>,
+    /// Payoffs by place of the ending if won.
+    payoffs: Vec<Option<Payoff>>,
 }
 
 /// Final hands of a strip in columns, with the player's decisions.
@@ -62,8 +64,12 @@ impl StripPlayer {
         let facts = |(place, hand): (usize, &Option<FinalHand>)| {
             hand.as_ref().map_or(NO_HAND, |hand| facts_of(&literal, place, hand))
         };
+        let payoff = |won: Ending| match won {
+            Ending::Won(winning, second) => Some(literal.terms.prices.payoff(Some(winning), second)),
+            _ => None,
+        };
         StripPlayer {
-            bets: Ending::all().map(|won| literal.bet_that_ends(won)).collect(),
+            payoffs: Ending::all().map(payoff).collect(),
             qualifying: least_qualifying().index().az::<u16>(),
             hands: all_final_hands().par_iter().enumerate().map(facts).collect(),
             first: FirstDecisions::new(&literal),
@@ -156,8 +162,8 @@ impl StripPlayer {
         finished: &FinishedStrip,
     ) -> Option<u16> {
         let (value, won) = (finished.values[round], finished.won[round]);
-        let bet =
-            Bet { value: five_card::value_at(value.into()), ..self.bets.get(usize::from(won)).cloned().flatten()? };
+        let payoff = (*self.payoffs.get(usize::from(won))?)?;
+        let bet = Bet { value: five_card::value_at(value.into()), payoff };
         // A hand that does not qualify has five ranks, so the last card is the highest and is replaced.
         let [staying @ .., _] = dealt.dealer.each_ref().map(|cards| cards[round]);
         if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
@@ -227,10 +233,8 @@ fn first_ending(code: u8) -> u16 {
 }
 
 fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
-    let decisions = Rank::ALL
-        .iter()
-        .rev()
-        .fold(0, |decisions, &up_card| decisions << 2 | u32::from(decision_with(player, up_card, place, hand)));
+    let with = |others: u32, &up_card: &Rank| others << 2 | u32::from(decision_with(player, up_card, place, hand));
+    let decisions = Rank::ALL.iter().rev().fold(0, with);
     FinalFacts {
         value: hand.value.index().az::<u16>(),
         won: player.ending_if_higher(hand).place().az::<u8>(),
@@ -246,7 +250,8 @@ fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &Fin
         (Player::Optimal, Some(tables)) if place < SUITED_SIX => {
             looked_up(tables.bought[player.terms.second.place()].0[place - FIVES])
         }
-        (Player::Optimal, Some(tables)) => tables.bought_flushes.0[flush_of(place) - BY_RANKS],
+        // A flush comes with two sixth cards of each rank.
+        (Player::Optimal, Some(tables)) => tables.bought_flushes.0[(place - SUITED_SIX) / (2 * Rank::ALL.len())],
         (Player::Optimal, None) => OPEN,
     }
 }

@@ -22,7 +22,9 @@ pub use multisets::{
     multisets, place_of_flush, rank_counts, ranks_by_suit, ranks_in, ranks_of, set_of, smaller_multisets,
     subsets_of_set, without_rank,
 };
-pub use tables::{AgainstUpCard, Decisions, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, OwnSuit};
+pub use tables::{
+    AgainstUpCard, Decisions, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, change_by_flushes,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Player {

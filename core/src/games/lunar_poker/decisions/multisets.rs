@@ -22,7 +22,6 @@ pub const MOST: usize = 5;
 pub type RankCounts = [u8; RANKS];
 
 /// All multisets of up to five ranks, by size and then in the order of [`crate::hands::rank_multiset_index`].
-#[derive(Debug)]
 pub struct Multisets {
     counts: [Vec<RankCounts>; MOST + 1],
     /// Indices of unions, for sizes `i + j <= 5`, at `index of one * multisets of j + index of other`.
@@ -37,12 +36,8 @@ pub fn multisets() -> &'static Multisets {
 
 /// Number of multisets smaller than `size`, which is the offset of this size in a numbering of all.
 pub const fn smaller_multisets(size: usize) -> usize {
-    let (mut smaller, mut count) = (0, 0);
-    while smaller < size {
-        count += rank_multisets(smaller);
-        smaller += 1;
-    }
-    count
+    // With a filler as one more rank they have all the same size.
+    if size == 0 { 0 } else { binomial(RANKS + size - 1, size - 1) as usize }
 }
 
 impl Multisets {
@@ -143,14 +138,11 @@ pub const RANK_SETS: usize = 1 << RANKS;
 pub type Kind = u16;
 
 /// Properties of the kinds of final hands that no up card, paytable or reading changes.
-#[derive(Debug)]
 pub struct Finals {
     /// By kind.
     pub values: Vec<FiveCardValue>,
     /// By kind.
     pub rank_counts: Vec<RankCounts>,
-    /// By mask of five ranks: the kind in one suit.
-    suited: Vec<Kind>,
     /// By mask of up to five ranks: the index among multisets of its size. For five ranks, their kind in several suits.
     pub unsuited: Vec<Kind>,
     /// By size up to five: the masks of that size, ascending.
@@ -172,14 +164,15 @@ impl Finals {
         self.values.len()
     }
 
+    /// The kind of five ranks in one suit.
     #[inline]
     pub fn suited(&self, ranks: u16) -> usize {
-        usize::from(self.suited[usize::from(ranks)])
+        usize::from(self.best_suited[usize::from(ranks)])
     }
 
     /// The kind of the best five of five or six ranks in one suit, and of six the rank left over.
     pub fn best_suited(&self, ranks: u16) -> (usize, Option<Rank>) {
-        let kind = usize::from(self.best_suited[usize::from(ranks)]);
+        let kind = self.suited(ranks);
         let left = Rank::ALL
             .into_iter()
             .find(|&rank| ranks >> rank as u16 & 1 == 1 && self.rank_counts[kind][rank as usize] == 0);
@@ -204,7 +197,11 @@ impl Finals {
 
     /// An example of the kind.
     pub fn cards(&self, kind: usize) -> [Card; 5] {
-        example(kind, &self.rank_counts[kind])
+        let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
+        let mut cards = [Card::LOWEST; 5];
+        let ranks = ranks_of(&self.rank_counts[kind]).zip(suits);
+        cards.iter_mut().zip(ranks).for_each(|(card, (rank, suit))| *card = Card::new(rank, suit));
+        cards
     }
 
     /// `None` for five cards of one rank, which no deck deals.
@@ -231,28 +228,12 @@ impl Finals {
         let sets = std::array::from_fn(|size| {
             (0..RANK_SETS.az::<u16>()).filter(|set| set.count_ones() as usize == size).collect()
         });
-        Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
+        Finals { values, rank_counts, unsuited, sets, best_suited, of_six }
     }
-}
-
-/// Cards of a kind with these ranks.
-fn example(kind: usize, ranks: &RankCounts) -> [Card; 5] {
-    let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
-    let mut cards = [Card::LOWEST; 5];
-    cards.iter_mut().zip(ranks_of(ranks)).zip(suits).for_each(|((card, rank), suit)| *card = Card::new(rank, suit));
-    cards
 }
 
 /// At most two of each suit, so no flush.
 const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
-
-/// Six ascending ranks without a flush; `None` for five of one rank.
-fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
-    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
-    // Cards of one rank are neighbours, so their suits differ.
-    let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
-    if possible { FinalHand::new(cards) } else { None }
-}
 
 /// The six cards of every index; `None` where no deck deals them.
 pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
@@ -260,7 +241,13 @@ pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
         let sixth = Rank::ALL.into_iter().flat_map(|rank| [Suit::Diamonds, Suit::Clubs].map(|suit| (rank, suit)));
         sixth.map(move |(rank, suit)| flush_with(kind, Card::new(rank, suit)))
     });
-    rank_multisets_in_order::<6>().into_iter().map(six_of_ranks).chain(flushes)
+    let of_ranks = |ranks: [Rank; 6]| {
+        let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
+        // Cards of one rank are neighbours, so their suits differ.
+        let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
+        if possible { FinalHand::new(cards) } else { None }
+    };
+    rank_multisets_in_order::<6>().into_iter().map(of_ranks).chain(flushes)
 }
 
 /// The index among [`all_of_six`] of a flush and a sixth card that does not raise it, in its suit or not. Before it are

@@ -95,14 +95,6 @@ impl FinalDecision {
     }
 }
 
-/// The cards of the up card's suit that the dealer may hold.
-#[derive(Clone, Copy, Debug)]
-pub struct OwnSuit {
-    pub up_card: Rank,
-    /// Ranks that may be hidden, as a mask.
-    pub hidden: u16,
-}
-
 /// Hidden hands of the up card's suit, C(12, 4).
 const HANDS: usize = 495;
 
@@ -139,23 +131,21 @@ fn number(value: FiveCardValue) -> i16 {
     value.index().az::<i16>()
 }
 
-impl OwnSuit {
-    /// The correction for the dealer's flushes to counts by ranks: hidden hands that do not qualify, are outranked
-    /// though they qualify, and tie with a final hand of this value.
-    pub fn change(&self, player: FiveCardValue) -> [i64; 3] {
-        let HiddenFlushes { ranks, values, by_ranks } = &FLUSHES[self.up_card as usize];
-        let (gone, player, qualifying) = ((!self.hidden).cast_signed(), number(player), number(least_qualifying()));
-        let [mut not_qualified, mut outranked, mut tied] = [0_i16; 3];
-        for hand in 0..HANDS {
-            let may_be = ranks[hand] & gone == 0;
-            let (flush, by_ranks) = (values[hand], by_ranks[hand]);
-            let qualified = may_be & (by_ranks >= qualifying);
-            not_qualified -= i16::from(may_be & (by_ranks < qualifying));
-            outranked += i16::from(may_be & (flush < player)) - i16::from(qualified & (by_ranks < player));
-            tied += i16::from(may_be & (flush == player)) - i16::from(qualified & (by_ranks == player));
-        }
-        [not_qualified, outranked, tied].map(i64::from)
+/// The correction for the dealer's flushes to counts by ranks: hidden hands that do not qualify, are outranked though they
+/// qualify, and tie with a final hand of this value. `hidden`: ranks of the up card's suit that may be hidden, as a mask.
+pub fn change_by_flushes(up_card: Rank, hidden: u16, player: FiveCardValue) -> [i64; 3] {
+    let HiddenFlushes { ranks, values, by_ranks } = &FLUSHES[up_card as usize];
+    let (gone, player, qualifying) = ((!hidden).cast_signed(), number(player), number(least_qualifying()));
+    let [mut not_qualified, mut outranked, mut tied] = [0_i16; 3];
+    for hand in 0..HANDS {
+        let may_be = ranks[hand] & gone == 0;
+        let (flush, by_ranks) = (values[hand], by_ranks[hand]);
+        let qualified = may_be & (by_ranks >= qualifying);
+        not_qualified -= i16::from(may_be & (by_ranks < qualifying));
+        outranked += i16::from(may_be & (flush < player)) - i16::from(qualified & (by_ranks < player));
+        tied += i16::from(may_be & (flush == player)) - i16::from(qualified & (by_ranks == player));
     }
+    [not_qualified, outranked, tied].map(i64::from)
 }
 
 /// Table entries per byte.
@@ -215,14 +205,6 @@ impl FinalDecisions {
 #[inline]
 fn row_of(drawn: usize, dead: usize) -> usize {
     /// By number of dead cards.
-    const FIRST: [usize; MOST + 1] = {
-        let mut first = [0; MOST + 1];
-        let mut drawn = *EXCHANGES.start();
-        while drawn < MOST {
-            first[drawn] = smaller_multisets(drawn) - smaller_multisets(*EXCHANGES.start());
-            drawn += 1;
-        }
-        first
-    };
+    const FIRST: [usize; MOST + 1] = [0, 0, 0, rank_multisets(2), rank_multisets(2) + rank_multisets(3), 0];
     FIRST[drawn.min(MOST)] + dead
 }

@@ -61,31 +61,22 @@ impl Counts {
     }
 
     pub fn divided_by(self, divisor: u64) -> Self {
-        let [not_qualified, outranked, tied] = self.split().map(|count| u64::from(count) / divisor);
+        let [not_qualified, outranked, tied] = self.split().map(|count| count.unsigned_abs() / divisor);
         Counts(not_qualified | outranked << FIELD | tied << (2 * FIELD))
     }
 
     /// The fields of a difference.
     pub fn signed(self) -> [i64; 3] {
-        self.plus(Counts::BIAS).split().map(|biased| i64::from(biased) - (1 << (FIELD - 1)))
+        self.plus(Counts::BIAS).split().map(|biased| biased - (1 << (FIELD - 1)))
     }
 
     /// Not qualified, outranked, tied.
     #[inline]
-    pub fn split(self) -> [u32; 3] {
-        [self.0 & FIELD_MASK, self.0 >> FIELD & FIELD_MASK, self.0 >> (2 * FIELD) & FIELD_MASK]
-            .map(|count| count.az::<u32>())
+    pub fn split(self) -> [i64; 3] {
+        [0, FIELD, 2 * FIELD].map(|shift| (self.0 >> shift & FIELD_MASK).cast_signed())
     }
 }
 
-impl From<Counts> for [i64; 3] {
-    #[inline]
-    fn from(counts: Counts) -> Self {
-        counts.split().map(i64::from)
-    }
-}
-
-#[derive(Debug)]
 pub struct FlushChanges {
     up_card: Rank,
     /// By kind.

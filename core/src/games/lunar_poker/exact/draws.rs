@@ -90,7 +90,6 @@ pub fn each_draw(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
 }
 
 /// Payoffs of all final hands. Hands that no deck deals have the payoff of no combination.
-#[derive(Debug)]
 pub struct Priced {
     /// By kind.
     pub of_five: Vec<Payoff>,
@@ -136,7 +135,7 @@ impl Bets {
     #[inline]
     pub fn add(&mut self, counts: Counts, times: i64) {
         self.hands += times;
-        self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += times * i64::from(count));
+        self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += times * count);
     }
 
     /// Adds to the hidden hands, or corrects them for flushes.
@@ -167,7 +166,6 @@ impl Results {
 }
 
 /// Number of ways to draw each multiset of ranks from given cards.
-#[derive(Debug)]
 pub struct Ways {
     cards: RankCounts,
     /// Filled size by size.

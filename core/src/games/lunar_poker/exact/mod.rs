@@ -131,7 +131,7 @@ pub fn super_wager(deck: CardSet, offer: &Offer, players: usize) -> Option<Dealt
         (0..PLAYER_CARDS).map(|card| card * (players + 1) + seat).collect()
     };
     let kind_of = |cards: &[Card]| cards.try_into().map_or(0, |cards| Properties::of(cards).index());
-    let nets = paid.iter().map(|&rows| rates.net(rows)).collect();
+    let nets = paid.iter().map(|&rows| rates.outcome(rows).net).collect();
     DealtWager::new(deck, (0..players).map(places).collect(), Box::new(kind_of), nets)
 }
 
@@ -140,6 +140,6 @@ fn name_of(offer: &Offer) -> impl Fn(End, &[SuperRows]) -> String {
     let (pricing, rates) = (Pricing::of(offer), SuperRates::of(offer, PAYS));
     move |end, rows| match (end.filter(|_| offer.wager.has_decisions), rows) {
         (Some(end), rows) => pricing.outcome(end, rows).name,
-        (None, rows) => rates.name_alone(rows.first().copied().unwrap_or(SuperRows::NONE)),
+        (None, rows) => rates.outcome(rows.first().copied().unwrap_or(SuperRows::NONE)).name,
     }
 }

@@ -10,6 +10,7 @@ use crate::games::lunar_poker::exact::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::lunar_poker::rules::{
     AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, Properties, SuperHand, SuperRows, paid_by, round_name,
+    with_super,
 };
 use crate::outcome::{Outcome, PaidAward};
 use crate::paytable::{Odds, Units, whole_units};
@@ -63,23 +64,22 @@ impl Pricing {
 
     /// The outcome of a round, with count 0. `rows` pay its own Super Wager, if any.
     pub fn outcome(&self, (path, ending): (Path, Ending), rows: &[SuperRows]) -> Outcome {
-        let round = self.round(path, ending);
-        rows.iter().fold(round, |round, &rows| self.supers.beside(round, rows))
+        let supers = rows.iter().map(|&rows| self.supers.outcome(rows));
+        supers.fold(self.round(path, ending), with_super)
     }
 
     /// Ante Wager, Bet Wager and Options fee.
     fn round(&self, path: Path, ending: Ending) -> Outcome {
         let fees = i64::from(path.fees()) * OPTIONS_FEE;
-        let (paid, bets): (Vec<&KindPay>, bool) = match ending {
-            Ending::Folded => (Vec::new(), false),
-            Ending::NotQualified(_) if path.is_forced() => (Vec::new(), true),
-            Ending::NotQualified(high) => (vec![&self.ante[usize::from(high)]], true),
-            Ending::Tied | Ending::Lost => (Vec::new(), true),
+        let paid: Vec<&KindPay> = match ending {
+            Ending::NotQualified(high) if !path.is_forced() => vec![&self.ante[usize::from(high)]],
             Ending::Won(winning, second) => {
-                ([Some(winning), second].into_iter().flatten().map(|paid| &self.bet[paid.index()]).collect(), true)
+                [Some(winning), second].into_iter().flatten().map(|paid| &self.bet[paid.index()]).collect()
             }
-            Ending::Instant(combination) => (vec![&self.instant[combination.index()]], false),
+            Ending::Instant(combination) => vec![&self.instant[combination.index()]],
+            _ => Vec::new(),
         };
+        let bets = !matches!(ending, Ending::Folded | Ending::Instant(_));
         // Ante and instant payout are on one unit.
         let units = whole_units(if let Ending::Won(..) = ending { BET } else { 1 });
         let net = match ending {
@@ -105,15 +105,7 @@ pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
     for (rows, &hands) in paid_by(offer, PAYS).into_iter().zip(hands).filter(|(_, hands)| **hands > 0) {
         *counts.entry(rows).or_default() += hands;
     }
-    let outcome = |(&rows, &count): (&SuperRows, &u128)| Outcome {
-        name: rates.name_alone(rows),
-        paid: rates.paid(rows),
-        net: rates.net(rows),
-        wagered: whole_units(1),
-        folded: false,
-        count,
-    };
-    counts.iter().rev().map(outcome).collect()
+    counts.into_iter().rev().map(|(rows, count)| Outcome { count, ..rates.outcome(rows) }).collect()
 }
 
 pub struct SuperRates {
@@ -128,34 +120,19 @@ impl SuperRates {
         SuperRates { pays: pays_of_kinds::<SuperHand>(offer, schedule), kept }
     }
 
-    /// Paid rows, each on the wager's one unit.
-    fn paid(&self, rows: SuperRows) -> Vec<PaidAward> {
-        rows.hands().filter_map(|hand| Some(self.pays[hand.index()].award?.on(whole_units(1)))).collect()
-    }
-
-    /// `None` without a paid row.
-    fn name(&self, rows: SuperRows) -> Option<String> {
-        let names: Vec<&str> = self.paid(rows).iter().map(|paid| paid.award.hand).collect();
-        (!names.is_empty()).then(|| names.join(" + "))
-    }
-
-    pub fn name_alone(&self, rows: SuperRows) -> String {
-        self.name(rows).unwrap_or_else(|| LOST.to_string())
-    }
-
-    /// The net result of one unit.
-    pub fn net(&self, rows: SuperRows) -> Units {
-        if rows == SuperRows::NONE {
-            return -whole_units(1);
+    /// The outcome of the wager alone, with count 0.
+    pub fn outcome(&self, rows: SuperRows) -> Outcome {
+        let pays: Vec<&KindPay> = rows.hands().map(|hand| &self.pays[hand.index()]).collect();
+        let paid: Vec<PaidAward> = pays.iter().filter_map(|pay| Some(pay.award?.on(whole_units(1)))).collect();
+        let names: Vec<&str> = paid.iter().map(|paid| paid.award.hand).collect();
+        let won: Units = pays.iter().map(|pay| &pay.net + &self.kept).sum();
+        Outcome {
+            name: if names.is_empty() { LOST.to_string() } else { names.join(" + ") },
+            net: if pays.is_empty() { -whole_units(1) } else { won - &self.kept },
+            paid,
+            wagered: whole_units(1),
+            folded: false,
+            count: 0,
         }
-        let paid: Units = rows.hands().map(|hand| &self.pays[hand.index()].net + &self.kept).sum();
-        paid - &self.kept
-    }
-
-    /// Adds a Super Wager of the ante's size to a round.
-    fn beside(&self, round: Outcome, rows: SuperRows) -> Outcome {
-        let name = self.name(rows).map_or(round.name.clone(), |paid| format!("{}, super {paid}", round.name));
-        let paid = round.paid.into_iter().chain(self.paid(rows)).collect();
-        Outcome { name, paid, net: round.net + self.net(rows), wagered: round.wagered + whole_units(1), ..round }
     }
 }

@@ -16,7 +16,6 @@ use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 pub struct SameRanks<'s> {
     pub showdowns: &'s Showdowns,
-    pub priced: &'s Priced,
     pub ranks: RankCounts,
     /// Unseen cards without the hand.
     pub left: RankCounts,
@@ -37,7 +36,6 @@ pub struct WithSixth {
 }
 
 /// A final hand after a draw.
-#[derive(Debug)]
 pub struct Finished {
     pub payoff: Payoff,
     pub kind: usize,
@@ -48,7 +46,7 @@ pub struct Finished {
 impl Finished {
     /// Gain of betting over folding, in antes, summed over the hidden hands.
     pub fn gain(&self, hidden_hands: i64) -> i64 {
-        self.payoff.gain(self.counts, hidden_hands)
+        self.payoff.gain(self.counts.split(), hidden_hands)
     }
 }
 
@@ -74,7 +72,7 @@ impl Exchange {
 }
 
 impl<'s> SameRanks<'s> {
-    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, hand: [Card; PLAYER_CARDS]) -> Self {
+    pub fn new(showdowns: &'s Showdowns, hand: [Card; PLAYER_CARDS]) -> Self {
         let ranks = rank_counts(hand);
         let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
         let mut exchanges: Vec<Option<Exchange>> = vec![None; Play::CODES];
@@ -94,7 +92,7 @@ impl<'s> SameRanks<'s> {
             let (kind, left_over) = finals().of_six(six);
             WithSixth { six, kind, left_over }
         });
-        SameRanks { showdowns, priced, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
+        SameRanks { showdowns, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
     }
 
     pub fn first_alike(&self, play: Play) -> Play {

@@ -23,7 +23,6 @@ use crate::games::lunar_poker::rules::{HIDDEN, least_qualifying};
 /// By kind of final hand; empty for ranks that cannot be dealt.
 type CountsByKind = Vec<Counts>;
 
-#[derive(Debug)]
 pub struct Showdowns {
     pub up_card: Card,
     /// The hidden card that the player knows.

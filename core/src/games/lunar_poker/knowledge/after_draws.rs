@@ -8,6 +8,7 @@ use crate::games::PlaySums;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::knowledge::Change;
 use crate::games::lunar_poker::advice::{AFTER_THE_DRAW, FIRST_DECISION};
+use crate::games::lunar_poker::croupier::literal::Dealt;
 use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
 use crate::games::lunar_poker::exact::{Against, Ways, each_draw, each_flush};
 use crate::games::lunar_poker::rules::{
@@ -105,14 +106,8 @@ impl AfterDraws {
 
     /// Adds draws of a kind of final hand after an exchange. `left`: ranks of the up card's suit that may be hidden, by
     /// the informed player's knowledge.
-    fn add_kind(
-        &mut self,
-        [usual, informed]: [&Sight; 2],
-        play: Play,
-        kind: usize,
-        left: u16,
-        draws: i64,
-    ) -> Option<()> {
+    fn add_kind(&mut self, both: [&Sight; 2], play: Play, kind: usize, left: u16, draws: i64) -> Option<()> {
+        let [usual, informed] = both;
         // Ranks that only the informed player can exclude.
         let known = usual.held.own_suit & !informed.held.own_suit;
         let (of_usual, of_informed) = (usual.gain(kind, play, left | known)?, informed.gain(kind, play, left)?);
@@ -138,28 +133,15 @@ pub struct PlayedHand {
     pub sums: PlaySums,
 }
 
-/// Gain of forcing the dealer's dealt hand, in antes, summed over the new cards that each player considers possible.
-#[derive(Clone, Copy)]
-pub struct Forcing {
-    pub usual: i64,
-    pub informed: i64,
-}
-
 impl BothPlayers<'_> {
-    /// Plays an ascending hand. `next` are the next cards of the deck; `forcing` is the gain of forcing the dealer
-    /// after a play.
-    pub fn play(
-        &self,
-        hand: [Card; PLAYER_CARDS],
-        next: &[Card],
-        forcing: impl Fn(Play) -> Option<Forcing>,
-    ) -> PlayedHand {
+    /// Plays a dealt hand. `forcing` is the gain of both players by forcing the dealer after a play.
+    pub fn play(&self, dealt: &Dealt, forcing: impl Fn(Play) -> Option<[i64; 2]>) -> PlayedHand {
+        let hand = dealt.player;
         if is_straight_flush(finals().values[finals().kind(hand)]) {
             return PlayedHand { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
         }
-        let hands = [self.usual.same_ranks(hand), self.informed.same_ranks(hand)];
-        let mut usual = Sight::new(self.usual, &hands[0], hand, self.reading);
-        let mut informed = Sight::new(self.informed, &hands[1], hand, self.reading);
+        let [mut usual, mut informed] =
+            [self.usual, self.informed].map(|against| Sight::new(against, hand, self.reading));
         let (usual_play, best) = (usual.best().play, informed.best());
         let of_usual = if usual_play == best.play {
             best.gain
@@ -169,8 +151,7 @@ impl BothPlayers<'_> {
         // Ties go to the usual play.
         let play = if of_usual == best.gain { usual_play } else { best.play };
         let bets = |sight: &Sight, play: Play| {
-            let drawn = next.get(..play.drawn()).unwrap_or_default();
-            play == Play::BET || play != Play::FOLD && sight.gain_after(play, drawn) > 0
+            play == Play::BET || play != Play::FOLD && sight.gain_after(play, &dealt.next[..play.drawn()]) > 0
         };
         let after_draws = AfterDraws::of([&usual, &informed], usual_play);
         let usual_path = [&usual, &informed].map(|sight| bets(sight, usual_play));
@@ -190,8 +171,8 @@ impl BothPlayers<'_> {
             note(&mut sums, first_change(&hand, usual_play, play), ways, best.gain - of_usual);
         }
         self.note_after_draws(&mut sums, usual_play, after_draws);
-        if let Some(forcing) = forcing(usual_play) {
-            self.note_forcing(&mut sums, usual_play, usual_path, forcing);
+        if let Some(gains) = forcing(usual_play) {
+            self.note_forcing(&mut sums, usual_play, usual_path, gains);
         }
         sums.changed = sums.changed.min(sums.ways);
         PlayedHand { play, bets: bets(&informed, play), sums }
@@ -203,18 +184,22 @@ impl BothPlayers<'_> {
         for ((winning, usual_bets), differing) in after_draws.changes {
             let ways = i128::from(differing.draws) * deals.times[drawn] * hidden_hands;
             let gain = differing.gain * deals.times_of_new_card[drawn];
-            note(sums, change_after_the_draw(winning, usual_bets), ways, gain);
+            let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
+            let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
+            note(sums, change(AFTER_THE_DRAW, holding, actions), ways, gain);
         }
     }
 
     /// On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
-    fn note_forcing(&self, sums: &mut PlaySums, play: Play, [usual_bets, informed_bets]: [bool; 2], forcing: Forcing) {
+    fn note_forcing(&self, sums: &mut PlaySums, play: Play, [usual_bets, informed_bets]: [bool; 2], gains: [i64; 2]) {
         let ways = self.informed.deals.after_the_up_card;
-        let [usual, informed] = [forcing.usual > 0, forcing.informed > 0];
-        if usual_bets && usual != informed && forcing.informed != 0 {
+        let ([usual, informed], [_, gain]) = (gains.map(|gain| gain > 0), gains);
+        if usual_bets && usual != informed && gain != 0 {
             // New cards are equally likely.
-            let gain = i128::from(forcing.informed.abs()) * (ways / i128::from(self.informed.new_cards(play)));
-            note(sums, change_of_forcing(usual), ways, gain);
+            let gain = i128::from(gain.abs()) * (ways / i128::from(self.informed.new_cards(play)));
+            let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
+            let actions = if usual { [force, stay] } else { [stay, force] };
+            note(sums, change(THE_DEALER_FAILS, String::new(), actions), ways, gain);
         }
         let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
@@ -242,16 +227,6 @@ fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Cha
     let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
     let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
     change(FIRST_DECISION, holding, [&usual.kind_name(), &(informed.kind_name() + others)])
-}
-
-fn change_after_the_draw(winning: Option<Combination>, usual_bets: bool) -> Change {
-    let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
-    change(AFTER_THE_DRAW, holding, if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] })
-}
-
-fn change_of_forcing(usual_forces: bool) -> Change {
-    let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
-    change(THE_DEALER_FAILS, String::new(), if usual_forces { [force, stay] } else { [stay, force] })
 }
 
 /// The actions of the usual player and of the informed one.

@@ -1,32 +1,23 @@
 //! The cards of one round, dealt to many boxes, and one player's view of a hand.
 
+use std::rc::Rc;
+
 use num_integer::Integer;
 
 use crate::cards::Card;
+use crate::games::Knowledge;
+use crate::games::lunar_poker::croupier::literal::Dealt;
 use crate::games::lunar_poker::exact::{Addend, Against, Deciding, Held, SameRanks, Worth};
-use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Payoff, Play};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeenCards {
-    NeighboursHand,
-    DealersCard,
-}
+use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, Play};
 
 /// Known cards against an up card, and the remaining cards for the boxes that share them.
-#[derive(Debug, PartialEq, Eq)]
 pub struct SharedDeal {
     pub up_card: Card,
-    pub known: Vec<Card>,
+    pub neighbours: Vec<Card>,
+    /// A known hidden card of the dealer.
+    pub hidden: Option<Card>,
     pub left: Vec<Card>,
     pub boxes: usize,
-}
-
-pub struct Seat {
-    /// The player's cards in ascending order.
-    pub hand: [Card; PLAYER_CARDS],
-    /// The up card last.
-    pub dealer: [Card; DEALER_CARDS],
-    pub next: Vec<Card>,
 }
 
 /// Number of orders in which the cards are dealt.
@@ -41,62 +32,42 @@ const OTHER_RANKS: usize = 4;
 /// Number of boxes of each of these.
 const BOXES_OF_OTHERS: usize = 16 * BOXES_OF_A_PAIR / OTHER_RANKS;
 
-impl SeenCards {
-    pub fn cards(self) -> usize {
-        if self == SeenCards::NeighboursHand { PLAYER_CARDS } else { 1 }
-    }
+/// Number of known cards: a neighbour's hand, or one card of the dealer.
+pub fn known_cards(knowledge: Knowledge) -> usize {
+    (PLAYER_CARDS * knowledge.others()).max(1)
+}
 
-    /// Number of known cards outside the player's own round.
-    pub fn out_of_play(self) -> usize {
-        if self == SeenCards::NeighboursHand { PLAYER_CARDS } else { 0 }
+/// Splits a shuffled deck: known cards, up card, rest. Hidden cards are stratified by rank as on the full deck.
+pub fn dealings(knowledge: Knowledge, cards: &[Card]) -> Vec<SharedDeal> {
+    let (known, rest) = cards.split_at(known_cards(knowledge).min(cards.len()));
+    let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
+    let is_hidden = knowledge == Knowledge::DealersCard;
+    if !is_hidden || cards.len() != Card::COUNT {
+        let (hidden, neighbours) =
+            if is_hidden { (known.first().copied(), Vec::new()) } else { (None, known.to_vec()) };
+        let boxes = left.len() / PLAYER_CARDS * steps(left.len()).count();
+        return vec![SharedDeal { up_card, neighbours, hidden, left: left.to_vec(), boxes }];
     }
-
-    pub fn boxes(self, cards: usize) -> usize {
-        if self.is_by_rank(cards) {
-            return BOXES_OF_A_PAIR + OTHER_RANKS * BOXES_OF_OTHERS;
-        }
-        let left = cards.saturating_sub(self.cards() + 1);
-        left / PLAYER_CARDS * steps(left).count()
-    }
-
-    /// Splits a shuffled deck: known cards, up card, rest.
-    pub fn dealings(self, cards: &[Card]) -> Vec<SharedDeal> {
-        let (known, rest) = cards.split_at(self.cards().min(cards.len()));
-        let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
-        if !self.is_by_rank(cards.len()) {
-            let boxes = self.boxes(cards.len());
-            return vec![SharedDeal { up_card, known: known.to_vec(), left: left.to_vec(), boxes }];
-        }
-        let all: Vec<Card> = known.iter().chain(left).copied().collect();
-        let of_rank = |pairs: bool| all.iter().copied().filter(move |card| (card.rank() == up_card.rank()) == pairs);
-        let pairs = of_rank(true).take(1).map(|card| (card, BOXES_OF_A_PAIR));
-        let others = of_rank(false).take(OTHER_RANKS).map(|card| (card, BOXES_OF_OTHERS));
-        let dealing = |(known, boxes)| SharedDeal {
-            up_card,
-            known: vec![known],
-            left: all.iter().copied().filter(|&card| card != known).collect(),
-            boxes,
-        };
-        others.chain(pairs).map(dealing).collect()
-    }
-
-    /// Whether hidden cards are stratified by rank as on the full deck.
-    fn is_by_rank(self, cards: usize) -> bool {
-        self == SeenCards::DealersCard && cards == Card::COUNT
-    }
+    let all: Vec<Card> = known.iter().chain(left).copied().collect();
+    let of_rank = |pairs: bool| all.iter().copied().filter(move |card| (card.rank() == up_card.rank()) == pairs);
+    let pairs = of_rank(true).take(1).map(|card| (card, BOXES_OF_A_PAIR));
+    let others = of_rank(false).take(OTHER_RANKS).map(|card| (card, BOXES_OF_OTHERS));
+    let dealing = |(hidden, boxes)| {
+        let left = all.iter().copied().filter(|&card| card != hidden).collect();
+        SharedDeal { up_card, neighbours: Vec::new(), hidden: Some(hidden), left, boxes }
+    };
+    others.chain(pairs).map(dealing).collect()
 }
 
 impl SharedDeal {
-    /// The cards of a box. `hidden`: known hidden cards of the dealer.
-    pub fn seat(&self, place: usize, hidden: &[Card]) -> Seat {
-        let left = rotated(&self.left, place);
-        let (hand, rest) = left.split_at(PLAYER_CARDS.min(left.len()));
-        let (unknown, next) = rest.split_at((DEALER_CARDS - 1 - hidden.len()).min(rest.len()));
-        let mut of_player = hand.iter().copied();
-        let mut of_dealer = hidden.iter().chain(unknown).copied();
-        let mut hand = std::array::from_fn(|_| of_player.next().unwrap_or(Card::LOWEST));
-        hand.sort_unstable();
-        Seat { hand, dealer: std::array::from_fn(|_| of_dealer.next().unwrap_or(self.up_card)), next: next.to_vec() }
+    /// The cards of a box, the player's in ascending order.
+    pub fn dealt(&self, place: usize) -> Dealt {
+        let mut left = rotated(&self.left, place);
+        let mut player = std::array::from_fn(|_| left.next().unwrap_or(Card::LOWEST));
+        player.sort_unstable();
+        let mut hidden = self.hidden.into_iter().chain(left.by_ref()).take(HIDDEN);
+        let dealer = std::array::from_fn(|_| hidden.next().unwrap_or(self.up_card));
+        Dealt { player, dealer, next: std::array::from_fn(|_| left.next().unwrap_or(Card::LOWEST)) }
     }
 }
 
@@ -106,15 +77,15 @@ fn steps(cards: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The cards in the order of one box: by a step, from a start that moves on by a hand.
-fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
+fn rotated(cards: &[Card], place: usize) -> impl Iterator<Item = Card> {
     let (count, hands) = (cards.len().max(1), (cards.len() / PLAYER_CARDS).max(1));
     let step = steps(count).nth(place / hands).unwrap_or(1);
-    (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
+    (0..cards.len()).filter_map(move |at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied()
 }
 
 pub struct Sight<'s> {
     pub against: &'s Against<'s>,
-    pub hands: &'s SameRanks<'s>,
+    pub hands: Rc<SameRanks<'s>>,
     pub held: Held,
     pub deciding: Deciding<'s>,
     reading: usize,
@@ -122,9 +93,9 @@ pub struct Sight<'s> {
 
 impl<'s> Sight<'s> {
     /// An ascending hand, by the counts of `against`.
-    pub fn new(against: &'s Against<'s>, hands: &'s SameRanks<'s>, hand: [Card; PLAYER_CARDS], reading: usize) -> Self {
-        let held = Held::new(&against.showdowns, hand);
-        Sight { against, hands, held, deciding: Deciding::new(against, hands), reading }
+    pub fn new(against: &'s Against<'s>, hand: [Card; PLAYER_CARDS], reading: usize) -> Self {
+        let (held, deciding) = (Held::new(&against.showdowns, hand), Deciding::new(against, hand));
+        Sight { against, hands: Rc::clone(&deciding.sums.hands), held, deciding, reading }
     }
 
     pub fn best(&mut self) -> Worth {
@@ -147,7 +118,7 @@ impl<'s> Sight<'s> {
     /// the up card's suit that may be hidden. `None` if a bet may gain only because the dealer can be forced.
     pub fn gain(&self, kind: usize, play: Play, own_suit: u16) -> Option<i128> {
         let (payoff, counts) = (self.payoff(kind), self.hands.counts(self.hands.row_of(play), kind, own_suit));
-        let gain = payoff.gain(counts, self.against.hidden_hands(play));
+        let gain = payoff.gain(counts.split(), self.against.hidden_hands(play));
         (gain > 0 || !self.against.may_force(payoff, kind, play.drawn())).then_some(gain.into())
     }
 

@@ -17,13 +17,13 @@ use crate::games::engine::require_cards;
 use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
 use crate::games::lunar_poker::decisions::{Player, Terms};
 use crate::games::lunar_poker::exact::{Against, Cycle, Priced, Showdowns, apart};
-use crate::games::lunar_poker::rules::{Chapter, Ending, Path, Play, READINGS, qualifies, settled_round};
+use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Play, READINGS, qualifies, settled_round};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
 use crate::outcome::to_f64;
 use crate::paytable::{Units, whole_units};
-use after_draws::{BothPlayers, Forcing, PlayedHand};
-use dealings::{Seat, SeenCards, SharedDeal};
+use after_draws::{BothPlayers, PlayedHand};
+use dealings::{SharedDeal, dealings, known_cards};
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///
@@ -36,7 +36,7 @@ use dealings::{Seat, SeenCards, SharedDeal};
 /// rounds is the expected gain.
 pub struct InformedLunarPoker {
     deck: CardSet,
-    knowledge: SeenCards,
+    knowledge: Knowledge,
     offer: Offer,
     literal: LiteralPlayer,
     priced: [Priced; READINGS],
@@ -47,14 +47,11 @@ pub struct InformedLunarPoker {
 
 impl InformedLunarPoker {
     pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
-        let knowledge = match knowledge {
-            Knowledge::Others(1) => SeenCards::NeighboursHand,
-            Knowledge::DealersCard if chapter == Chapter::Today => SeenCards::DealersCard,
-            _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
-        };
-        require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
+        chapter.facts().knowledge.require(knowledge, chapter.id())?;
+        let (known, neighbours) = (known_cards(knowledge), PLAYER_CARDS * knowledge.others());
+        require_cards(deck, chapter.cards_per_round() + neighbours)?;
         let literal = LiteralPlayer { decisions: Arc::default(), terms: Terms::of(offer)?, chapter };
-        let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
+        let left: CardSet = deck.iter().skip(known).collect();
         Ok(InformedLunarPoker {
             deck,
             knowledge,
@@ -62,7 +59,7 @@ impl InformedLunarPoker {
             priced: Priced::in_readings(&literal.terms.prices),
             literal,
             usual_deals: Cycle::of(deck, chapter),
-            deals: Cycle::knowing(left, chapter, knowledge.cards() - knowledge.out_of_play()),
+            deals: Cycle::knowing(left, chapter, known - neighbours),
         })
     }
 
@@ -72,47 +69,38 @@ impl InformedLunarPoker {
 
     /// `usual` is the usual player's count.
     fn boxes_of(&self, dealing: &SharedDeal, usual: &Against) -> Vec<PlayedBox> {
-        let known = dealing.known.as_slice();
-        let hidden = if self.knowledge == SeenCards::DealersCard { known } else { &[] };
-        let deck = self.deck.without(known.iter().copied().collect());
-        let showdowns = Showdowns::of_few(deck, dealing.up_card, hidden.first().copied());
+        let deck = dealing.left.iter().copied().chain([dealing.up_card]).collect();
+        let showdowns = Showdowns::of_few(deck, dealing.up_card, dealing.hidden);
         let informed = self.against(showdowns, &self.deals);
         let players = BothPlayers { usual, informed: &informed, reading: self.literal.terms.second.place() };
         let played = |place: usize| {
-            let seat = dealing.seat(place, hidden);
-            let dealt = Dealt::unnamed(seat.hand, seat.dealer, &seat.next);
-            let forcing = |play: Play| self.forcing(&seat, &dealt, play, known);
-            let played = players.play(seat.hand, &seat.next, forcing);
-            let forces = forcing(played.play).is_some_and(|forcing| forcing.informed > 0);
-            self.played(played, &seat, &dealt, forces)
+            let dealt = dealing.dealt(place);
+            let forcing = |play: Play| self.forcing(&dealt, play, &dealing.neighbours);
+            let played = players.play(&dealt, forcing);
+            let forces = forcing(played.play).is_some_and(|[_, informed]| informed > 0);
+            self.played(played, &dealt, forces)
         };
         (0..dealing.boxes).map(played).collect()
     }
 
-    /// Gains of forcing the dealer after a play; `None` where the dealt hands do not allow it.
-    fn forcing(&self, seat: &Seat, dealt: &Dealt, play: Play, known: &[Card]) -> Option<Forcing> {
+    /// Gains of forcing the dealer after a play, in antes, summed over the new cards that the usual and the informed
+    /// player consider possible; `None` where the dealt hands do not allow it.
+    fn forcing(&self, dealt: &Dealt, play: Play, neighbours: &[Card]) -> Option<[i64; 2]> {
         let may_force = self.literal.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
         let hand = dealt.final_hand(play).filter(|_| may_force)?;
         let bet = self.literal.bet_on(&hand);
-        if !bet.may_force() || qualifies(five_card::value(seat.dealer)) {
+        if !bet.may_force() || qualifies(five_card::value(dealt.dealer)) {
             return None;
         }
-        let seen = seat.hand.iter().chain(hand.cards()).chain(&seat.dealer).copied().collect();
-        let (usual, neighbours) = (self.deck.without(seen), known.iter().copied().collect());
-        Some(Forcing {
-            usual: bet.gain_of_forcing(seat.dealer, usual),
-            informed: bet.gain_of_forcing(seat.dealer, usual.without(neighbours)),
-        })
+        let seen = dealt.player.iter().chain(hand.cards()).chain(&dealt.dealer).copied().collect();
+        let (usual, neighbours) = (self.deck.without(seen), neighbours.iter().copied().collect());
+        Some([usual, usual.without(neighbours)].map(|left| bet.gain_of_forcing(dealt.dealer, left)))
     }
 
     /// Adds the result of the dealt round, which is the expectation if the hand is paid at once.
-    fn played(&self, played: PlayedHand, seat: &Seat, dealt: &Dealt, forces: bool) -> PlayedBox {
+    fn played(&self, played: PlayedHand, dealt: &Dealt, forces: bool) -> PlayedBox {
         let PlayedHand { play, bets, mut sums } = played;
-        let (path, ending) = match dealt.final_hand(play) {
-            _ if play == Play::INSTANT => (Path::of(play), Ending::instant(seat.hand)),
-            Some(hand) if bets => self.literal.ending_of_bet(dealt, play, &hand, || forces),
-            _ => (Path::of(play), Ending::Folded),
-        };
+        let (path, ending) = self.literal.ending_after(dealt, play, bets, || forces);
         let outcome = settled_round(&self.offer, path, ending);
         if play == Play::INSTANT {
             // Even with 42 or 37 cards left to draw, so that payouts in halves are exact.
@@ -137,7 +125,8 @@ impl InformedGame for InformedLunarPoker {
 
     /// Boxes that share a count, without seeing each other.
     fn boxes(&self) -> usize {
-        self.knowledge.boxes(self.deck.len())
+        let cards: Vec<Card> = self.deck.iter().collect();
+        dealings(self.knowledge, &cards).iter().map(|dealing| dealing.boxes).sum()
     }
 
     /// Neighbour's hand or hidden card, up card, and the remaining cards.
@@ -151,11 +140,11 @@ impl InformedGame for InformedLunarPoker {
 
     /// Takes a few minutes on two cores.
     fn usual_rounds(&self) -> u64 {
-        if self.knowledge == SeenCards::NeighboursHand { 600 } else { 400 }
+        if self.knowledge == Knowledge::DealersCard { 400 } else { 600 }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
-        let dealings = self.knowledge.dealings(cards);
+        let dealings = dealings(self.knowledge, cards);
         let Some(first) = dealings.first() else { return Vec::new() };
         apart(1, || {
             let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);

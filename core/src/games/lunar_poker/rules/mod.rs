@@ -21,9 +21,7 @@ use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, five_card};
 
 pub use final_hand::FinalHand;
-pub use results::{
-    AnteHand, Ending, Path, Payoff, Prices, round_name, settled_round, settled_super, settled_with_super,
-};
+pub use results::{AnteHand, Ending, Path, Payoff, Prices, round_name, settled_round, settled_super, with_super};
 pub use super_wager::{
     Properties, SuperHand, SuperRows, hands_by_properties, hands_of_ranks, is_same_colored, paid_by, property,
 };
@@ -121,8 +119,8 @@ impl Play {
             _ if drawn == PLAYER_CARDS => "exchange all five".to_string(),
             play => {
                 let mut kept: Vec<Card> = play.kept(hand).collect();
-                kept.sort_by(|one, other| other.cmp(one));
-                let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
+                kept.sort_unstable();
+                let kept: Vec<String> = kept.iter().rev().map(Card::to_string).collect();
                 format!("exchange {drawn}, keep {}", kept.join(" "))
             }
         }
@@ -155,10 +153,6 @@ impl Combination {
             // The other categories are in the same order.
             category => Some(Combination::ALL[category.index()]),
         }
-    }
-
-    pub fn takes_five_cards(self) -> bool {
-        self >= Combination::Straight && self != Combination::FourOfAKind
     }
 }
 

@@ -9,7 +9,7 @@ use crate::games::engine::kinds::{LOST, PaidHand, hand_kinds};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::engine::settlement::{payout, row_named, won_or_lost};
 use crate::games::facts::PAYS;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
+use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT};
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
 use crate::outcome::{Award, Outcome, PaidAward};
@@ -70,42 +70,28 @@ impl Prices {
         Ok(Prices { bet: std::array::from_fn(|place| bet[place]), ante: std::array::from_fn(|place| ante[place]) })
     }
 
-    /// The ante's pay if the dealer does not qualify.
-    pub fn ante_paid(&self, winning: Option<Combination>) -> i64 {
-        self.ante[usize::from(winning >= Some(Combination::Straight))]
-    }
-
     pub fn payoff(&self, winning: Option<Combination>, second: Option<Combination>) -> Payoff {
         let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
         Payoff {
             winning,
             second,
-            not_qualified: self.ante_paid(winning) + 1 + BET,
+            not_qualified: self.ante[usize::from(winning >= Some(Combination::Straight))] + 1 + BET,
             outranked: paid(winning) + paid(second) + 1 + BET,
         }
     }
 }
 
 impl Payoff {
-    pub const PLACES: usize = (Combination::COUNT + 1) * (Combination::COUNT + 1);
-
-    /// The index of both combinations, in 0..[`Payoff::PLACES`]. At given prices they determine the payoff.
-    pub fn place(&self) -> usize {
-        let of = |combination: Option<Combination>| combination.map_or(0, |combination| 1 + combination.index());
-        of(self.winning) * (Combination::COUNT + 1) + of(self.second)
-    }
-
     /// The gain of betting over folding in antes, summed over all hidden hands. `counts`: hidden hands that do not
     /// qualify, are outranked, tie. Against a higher hand the bet is lost as well as the ante; a tie returns both.
     #[inline]
-    pub fn gain(&self, counts: impl Into<[i64; 3]>, hidden_hands: i64) -> i64 {
+    pub fn gain(&self, counts: [i64; 3], hidden_hands: i64) -> i64 {
         self.gain_of_change(counts) - BET * hidden_hands
     }
 
     /// The same for a difference of counts, with the number of hidden hands unchanged.
     #[inline]
-    pub fn gain_of_change(&self, counts: impl Into<[i64; 3]>) -> i64 {
-        let [not_qualified, outranked, tied] = counts.into();
+    pub fn gain_of_change(&self, [not_qualified, outranked, tied]: [i64; 3]) -> i64 {
         not_qualified * self.not_qualified + outranked * self.outranked + tied * (1 + BET)
     }
 
@@ -114,9 +100,14 @@ impl Payoff {
         self.outranked - 1 - BET
     }
 
+    /// Win of the ante in antes if the dealer does not qualify.
+    pub fn ante_won(&self) -> i64 {
+        self.not_qualified - 1 - BET
+    }
+
     /// Cost of forcing the dealer in antes: the ante's pay and the Options fee (§ 589.11(e)(2)).
     pub fn forgone(&self) -> i64 {
-        self.not_qualified - 1 - BET + OPTIONS_FEE
+        self.ante_won() + OPTIONS_FEE
     }
 
     /// Smallest gain over a fold against one hidden hand.
@@ -253,41 +244,40 @@ const WON: usize = 7;
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(BET);
     let fees = whole_units(path.fees());
-    let (paid, won, staked): (Vec<PaidAward>, Units, Units) = match ending {
-        Ending::Folded => (Vec::new(), -whole_units(1), Units::default()),
-        Ending::Lost => (Vec::new(), -(whole_units(1) + &bet), bet),
-        Ending::Tied => (Vec::new(), Units::default(), bet),
-        Ending::NotQualified(_) if path.is_forced() => (Vec::new(), Units::default(), bet),
-        Ending::NotQualified(high) => {
+    let (paid, won): (Vec<PaidAward>, Units) = match ending {
+        Ending::Folded => (Vec::new(), -whole_units(1)),
+        Ending::Lost => (Vec::new(), -(whole_units(1) + &bet)),
+        Ending::NotQualified(high) if !path.is_forced() => {
             let hand = if high { AnteHand::StraightOrHigher } else { AnteHand::Lower };
             let ante = row_named(offer, ANTE_PAYS, hand.names());
             let won = ante.map(|row| won_or_lost(offer, Some(row))).unwrap_or_default();
-            (paid_on(ANTE_PAYS, ante, whole_units(1)), won, bet)
+            (paid_on(ANTE_PAYS, ante, whole_units(1)), won)
         }
+        Ending::Tied | Ending::NotQualified(_) => (Vec::new(), Units::default()),
         Ending::Won(winning, second) => {
             let paid = || [Some(winning), second].into_iter().flatten();
             let rows = || paid().map(|combination| row_named(offer, PAYS, combination.names()));
             let won = rows().map(|row| won_or_lost(offer, row) * &bet).sum();
-            (rows().flat_map(|row| paid_on(PAYS, row, bet.clone())).collect(), won, bet)
+            (rows().flat_map(|row| paid_on(PAYS, row, bet.clone())).collect(), won)
         }
         Ending::Instant(combination) => {
             let instant = row_named(offer, INSTANT, combination.names());
-            (paid_on(INSTANT, instant, whole_units(1)), won_or_lost(offer, instant), Units::default())
+            (paid_on(INSTANT, instant, whole_units(1)), won_or_lost(offer, instant))
         }
     };
+    let is_bet_on = !matches!(ending, Ending::Folded | Ending::Instant(_));
     Outcome {
         name: round_name(path, ending),
         paid,
         net: won - &fees,
-        wagered: whole_units(1) + staked + fees,
+        wagered: whole_units(1) + if is_bet_on { bet } else { Units::default() } + fees,
         folded: ending == Ending::Folded,
         count: 0,
     }
 }
 
 /// Adds a Super Wager of the ante's size, settled whatever the ante's result (§ 671a.11(c)(1), (2)).
-pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Outcome {
-    let wager = settled_super(offer, SUPER, rows);
+pub fn with_super(round: Outcome, wager: Outcome) -> Outcome {
     let name = if wager.paid.is_empty() { round.name } else { format!("{}, super {}", round.name, wager.name) };
     let paid = round.paid.into_iter().chain(wager.paid).collect();
     Outcome { name, paid, net: round.net + wager.net, wagered: round.wagered + wager.wagered, ..round }

@@ -9,14 +9,15 @@ use std::ops::Range;
 
 use az::Az;
 
-use self::strips::{Dealt, DecisionTables, PLAYS, Places, kinds, results};
+use self::strips::{Dealt, PLAYS, Places, results};
 use super::decisions::Decisions;
 use super::decisions::index::Index;
 use super::facts::FACTS;
-use super::rules::{DEAL, KINDS, RESULTS, Round, UltimateTexasHoldem, settled};
+use super::rules::{DEAL, KINDS, UltimateTexasHoldem};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
-use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::dealer::matrix::RESULTS;
+use crate::games::engine::dealer::{DealerGame, Round};
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::{place_of, regulations_base_game};
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
@@ -29,7 +30,7 @@ const _: () = assert!(CELLS <= 256);
 pub struct UltimateCroupier {
     cells_of_offers: Vec<OutcomeCells>,
     /// Distinct sets of decisions among the offers. The first settles Trips; without any, all rounds count as folds.
-    decisions: Vec<DecisionTables>,
+    decisions: Vec<Decisions>,
 }
 
 impl UltimateCroupier {
@@ -42,26 +43,23 @@ impl UltimateCroupier {
         let mut cells_of_offers = Vec::new();
         for offer in offers {
             cells_of_offers.push(match offer.side() {
-                None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
-                Some(side) => cells_of_side(offer, side, |kind, folded| cells_of_kind(side, kind, folded)),
+                None => {
+                    let first = CELLS * place_of(&mut decisions, decide(offer)?, PartialEq::eq);
+                    let cells = |round: Round| cell_of(round).map(|cell| first + cell).into_iter().collect();
+                    let rounds = UltimateTexasHoldem.rounds().rev();
+                    OutcomeCells::by_classes(
+                        rounds.map(|round| (UltimateTexasHoldem.settled(offer, round), cells(round))),
+                    )
+                }
+                // In the first set of decisions.
+                Some(side) => cells_of_side(offer, side, |kind, folded| {
+                    let counts = |cell: &usize| (side.forfeited_by_fold && *cell < KINDS) == folded;
+                    (kind..CELLS).step_by(KINDS).filter(counts).collect()
+                }),
             });
         }
-        let decisions = decisions.into_iter().map(DecisionTables::new).collect();
         Ok(UltimateCroupier { cells_of_offers, decisions })
     }
-}
-
-/// The cells of a base game played by set number `decisions`.
-fn cells_of_base(offer: &Offer, decisions: usize) -> OutcomeCells {
-    let cell = |round: Round| cell_of(round).map(|cell| CELLS * decisions + cell);
-    let rounds = Round::all::<UltimateTexasHoldem>().rev();
-    OutcomeCells::by_classes(rounds.map(|round| (settled(offer, round), Vec::from_iter(cell(round)))))
-}
-
-/// The cells of a side wager's kind of hand, in the first set of decisions.
-fn cells_of_kind(side: &SideWager, kind: usize, folded: bool) -> Vec<usize> {
-    let counts = |cell: &usize| (side.forfeited_by_fold && *cell < KINDS) == folded;
-    (kind..CELLS).step_by(KINDS).filter(counts).collect()
 }
 
 /// The cell of a class of rounds within its set of decisions; `None` if no round is counted in it. No Play Wager of
@@ -71,7 +69,7 @@ pub fn cell_of(round: Round) -> Option<usize> {
         0 => (round.result == 0).then_some(0)?,
         play => 1 + (play - 1) * RESULTS + round.result,
     };
-    Some(ending * KINDS + round.kind.index())
+    Some(ending * KINDS + round.kind)
 }
 
 impl Croupier for UltimateCroupier {
@@ -96,7 +94,11 @@ impl Croupier for UltimateCroupier {
                         #[inline(always)]
                         |seven| hands.best_of_strip(seven),
                     );
-                    let (kinds, results) = (kinds(&players), results(&players, &dealers));
+                    let results = results(&players, &dealers);
+                    let kinds = players.map(
+                        #[inline(always)]
+                        |hand| hand.category(),
+                    );
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     for (set, counters) in counters.iter_mut().enumerate() {
                         let plays = match self.decisions.get(set) {

@@ -5,7 +5,7 @@
 
 use std::array::from_fn;
 
-use crate::cards::{HoleCards, STRIP_ROUNDS, Strip, marked_rounds, plus, times, with_more};
+use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds, plus, times, with_more};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::index::Index;
 use crate::hands::columns::{NO_SUIT, Values, multiset_indices, subset_indices, suits_of_at_least};
@@ -34,15 +34,6 @@ impl Dealt {
 }
 
 type Hands = [SevenCardValue; STRIP_ROUNDS];
-
-/// Categories of a strip's hands.
-#[inline(always)]
-pub fn kinds(hands: &Hands) -> Strip {
-    hands.map(
-        #[inline(always)]
-        |hand| hand.category(),
-    )
-}
 
 /// Results of showdowns: twice 0, 1 or 2 for a lower, equal or higher hand of the player; one more if the dealer
 /// qualifies.
@@ -85,31 +76,19 @@ const OF_ONE: u8 = 1;
 const OF_TWO: u8 = 2;
 const OF_FOUR: u8 = 3;
 
-/// One player's decisions.
-pub struct DecisionTables {
-    decisions: Decisions,
-    /// By index of the hole cards: [`OF_FOUR`] or 0.
-    preflop: Vec<u8>,
-}
-
-impl DecisionTables {
-    pub fn new(decisions: Decisions) -> Self {
-        let preflop = HoleCards::all().iter().map(|&hand| OF_FOUR * u8::from(decisions.bets_preflop(hand))).collect();
-        DecisionTables { preflop, decisions }
-    }
-
+impl Decisions {
     /// Play Wager of each round as a place in [`PLAYS`].
     #[inline(always)]
     pub fn plays(&self, index: &Index, dealt: &Dealt, places: &Places) -> Strip {
         let mut plays = [0; STRIP_ROUNDS];
         for (play, hand) in plays.iter_mut().zip(places.hand) {
-            *play = self.preflop[usize::from(hand)];
+            *play = OF_FOUR * u8::from(self.preflop[usize::from(hand)]);
         }
         let mut open = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             open[round] = u8::from(plays[round] == 0);
         }
-        let Decisions { flops, flop, river, .. } = &self.decisions;
+        let Decisions { flops, flop, river, .. } = self;
         for round in marked_rounds(&open) {
             let (class, renamed) = flops.class_at(usize::from(places.flop[round]));
             let hand = renamed[usize::from(places.hand[round])];

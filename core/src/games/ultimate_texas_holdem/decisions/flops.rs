@@ -16,29 +16,23 @@ pub struct FlopClasses {
     pub symmetry: SuitSymmetry,
     /// Representatives with the number of flops of each class.
     pub classes: Vec<SuitClass>,
-    /// By [`subset_index`]; meaningless for flops that are not in the deck.
-    places: Vec<FlopPlace>,
+    /// By [`subset_index`] of a flop, its class and the renaming of suits that leads to the representative; meaningless for
+    /// flops that are not in the deck.
+    places: Vec<(u16, u8)>,
     /// Indices of all hole cards after each of the symmetry's renamings.
     pub renamed: Vec<Vec<u16>>,
-}
-
-/// Class of a flop, and the renaming of suits that leads to its representative.
-#[derive(Clone, Copy, Debug, Default)]
-struct FlopPlace {
-    class: u16,
-    renaming: u8,
 }
 
 impl FlopClasses {
     pub fn of(deck: CardSet, symmetry: SuitSymmetry) -> Self {
         let classes = symmetry.classes::<3>();
-        let mut places = vec![FlopPlace::default(); ALL_FLOPS];
+        let mut places = vec![(0, 0); ALL_FLOPS];
         for flop in deck.subsets::<3>() {
             let least = symmetry.least_image(flop.into_iter().collect());
             // Classes come in colexicographic order, which for sets of one size is that of their bits.
             let class = classes.partition_point(|class| class.representative < least.image);
             // At most 22,100 classes and 24 renamings.
-            places[subset_index(flop)] = FlopPlace { class: class.az::<u16>(), renaming: least.renaming.az::<u8>() };
+            places[subset_index(flop)] = (class.az::<u16>(), least.renaming.az::<u8>());
         }
         FlopClasses { renamed: symmetry.renamed_hole_cards(), symmetry, classes, places }
     }
@@ -53,7 +47,7 @@ impl FlopClasses {
     /// to its representative.
     #[inline(always)]
     pub fn class_at(&self, index: usize) -> (usize, &[u16]) {
-        let FlopPlace { class, renaming } = self.places[index];
+        let (class, renaming) = self.places[index];
         (usize::from(class), &self.renamed[usize::from(renaming)])
     }
 }

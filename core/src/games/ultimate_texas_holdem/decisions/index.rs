@@ -69,6 +69,10 @@ pub const fn rank_pair(one: usize, other: usize) -> usize {
     high * (high + 1) / 2 + low
 }
 
+pub fn rank_pair_of(hand: HoleCards) -> usize {
+    rank_pair(rank_of(hand.low()), rank_of(hand.high()))
+}
+
 pub const fn one_suited_card(suited: usize, unsuited: usize) -> usize {
     ONE_SUITED + RANKS * suited + unsuited
 }
@@ -80,20 +84,6 @@ pub const fn two_suited_cards(one: usize, other: usize) -> usize {
     TWO_SUITED + rank_pair(one, other) - high
 }
 
-/// Both cards of a hand class.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ClassCards {
-    pub ranks: [usize; 2],
-    pub kinds: [usize; 2],
-}
-
-impl ClassCards {
-    /// Unsuited cards of this rank.
-    pub fn unsuited(&self, rank: usize) -> i32 {
-        self.kinds.iter().map(|&kind| i32::from(kind == rank)).sum()
-    }
-}
-
 /// Position of a starting hand in the usual square: suited hands on one side of the pairs, offsuit hands on the other.
 pub fn starting_hand(hand: HoleCards) -> usize {
     let (low, high) = (hand.low(), hand.high());
@@ -103,14 +93,12 @@ pub fn starting_hand(hand: HoleCards) -> usize {
 /// Tables of all numbers that are not computed faster.
 #[derive(Debug)]
 pub struct Index {
-    /// Cards by hand class.
-    pub classes: Vec<ClassCards>,
+    /// Kinds of both cards by hand class.
+    pub classes: Vec<[usize; 2]>,
     /// Rank pair of each hand class.
     pub pairs_of_classes: Vec<usize>,
     /// For each suit, the class of each pair of hole cards as seen from it.
     pub seen: [Vec<u16>; SUITS],
-    /// Rank pair of each pair of hole cards.
-    rank_pairs: Vec<u16>,
     /// First number of the flops with this set of suited ranks.
     first_flops: Vec<u16>,
     /// First number of the boards with this set of suited ranks.
@@ -123,10 +111,6 @@ impl Index {
     /// Tables, built at first use in less than a millisecond.
     pub fn get() -> &'static Index {
         &INDEX
-    }
-
-    pub fn rank_pair(&self, hand: usize) -> usize {
-        usize::from(self.rank_pairs[hand])
     }
 
     /// Number of a flop as seen from a suit with these of its cards.
@@ -146,14 +130,11 @@ impl Index {
     }
 
     fn build() -> Self {
-        let hands = || HoleCards::all().iter();
-        let ranks = |hand: &HoleCards| rank_pair(rank_of(hand.low()), rank_of(hand.high()));
         let classes = hand_classes();
         Index {
-            pairs_of_classes: classes.iter().map(|class| rank_pair(class.ranks[0], class.ranks[1])).collect(),
+            pairs_of_classes: classes.iter().map(|[one, other]| rank_pair(one % RANKS, other % RANKS)).collect(),
             classes,
-            seen: std::array::from_fn(|suit| hands().map(|&hand| narrow(class_seen_from(suit, hand))).collect()),
-            rank_pairs: hands().map(|hand| narrow(ranks(hand))).collect(),
+            seen: std::array::from_fn(seen_from),
             first_flops: first_numbers(3),
             first_boards: first_numbers(5),
         }
@@ -219,25 +200,28 @@ fn narrow(number: usize) -> u16 {
     number.az::<u16>()
 }
 
-fn class_seen_from(suit: usize, hand: HoleCards) -> usize {
-    let (low, high) = (hand.low(), hand.high());
-    match (suit_of(low) == suit, suit_of(high) == suit) {
-        (false, false) => rank_pair(rank_of(low), rank_of(high)),
-        (true, false) => one_suited_card(rank_of(low), rank_of(high)),
-        (false, true) => one_suited_card(rank_of(high), rank_of(low)),
-        (true, true) => two_suited_cards(rank_of(low), rank_of(high)),
-    }
+/// The class of each pair of hole cards as seen from a suit.
+fn seen_from(suit: usize) -> Vec<u16> {
+    let class = |hand: &HoleCards| {
+        let [low, high] = hand.cards().map(rank_of);
+        match hand.cards().map(|card| suit_of(card) == suit) {
+            [false, false] => rank_pair(low, high),
+            [true, false] => one_suited_card(low, high),
+            [false, true] => one_suited_card(high, low),
+            [true, true] => two_suited_cards(low, high),
+        }
+    };
+    HoleCards::all().iter().map(|hand| narrow(class(hand))).collect()
 }
 
-fn hand_classes() -> Vec<ClassCards> {
-    let mut classes = vec![ClassCards::default(); HAND_CLASSES];
+fn hand_classes() -> Vec<[usize; 2]> {
+    let mut classes = vec![[0; 2]; HAND_CLASSES];
     for one in 0..RANKS {
         for other in 0..RANKS {
-            let ranks = [one, other];
-            classes[rank_pair(one, other)] = ClassCards { ranks, kinds: ranks };
-            classes[one_suited_card(one, other)] = ClassCards { ranks, kinds: [suited(one), other] };
+            classes[rank_pair(one, other)] = [one, other];
+            classes[one_suited_card(one, other)] = [suited(one), other];
             if one != other {
-                classes[two_suited_cards(one, other)] = ClassCards { ranks, kinds: ranks.map(suited) };
+                classes[two_suited_cards(one, other)] = [suited(one), suited(other)];
             }
         }
     }

@@ -1,18 +1,18 @@
 //! Decisions at all three points, as both paths use them: one for each pair of hole cards, a bit for each flop and pair
 //! of hole cards, and for each board and class of hands.
 
-pub mod bet_bits;
-pub mod flops;
+mod bet_bits;
+mod flops;
 pub mod index;
-pub mod river;
+mod river;
 pub mod simple;
 
 use std::sync::Arc;
 
 use crate::cards::{Card, HoleCards, subset_index};
 use crate::games::engine::dealer::{CardDecisions, Seen};
-use flops::{FlopClasses, FlopDecisions};
-use river::RiverDecisions;
+pub use flops::{FlopClasses, FlopDecisions};
+pub use river::RiverDecisions;
 
 /// A check or a fold is action 0 at every point, the Play Wager the last one.
 pub const CHECK: usize = 0;

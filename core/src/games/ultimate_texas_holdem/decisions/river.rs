@@ -2,8 +2,8 @@
 
 use super::bet_bits::BetBits;
 use super::index::{
-    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, SUITS, UpToTwo, rank_multiset, rank_of, suit_of,
-    suited_ranks,
+    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, SUITED_BOARDS, SUITS, UpToTwo, rank_multiset, rank_of, rank_pair_of,
+    suit_of, suited_ranks,
 };
 use crate::cards::{Card, HoleCards};
 
@@ -30,14 +30,14 @@ impl RiverDecisions {
     }
 
     pub fn bets(&self, hand: HoleCards, board: [Card; 5]) -> bool {
-        let index = Index::get();
         match suit_of_three(&board) {
             Some(suit) => {
+                let index = Index::get();
                 let number = index.suited_board(suited_ranks(suit, &board), UpToTwo::unsuited(suit, &board));
                 let class = usize::from(index.seen[suit][hand.index()]);
                 self.suited.bets(SUITED_BOARDS * self.views_of_suits[suit] + number, class)
             }
-            None => self.by_ranks.bets(rank_multiset(board.map(rank_of)), index.rank_pair(hand.index())),
+            None => self.by_ranks.bets(rank_multiset(board.map(rank_of)), rank_pair_of(hand)),
         }
     }
 

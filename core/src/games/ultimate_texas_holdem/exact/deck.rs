@@ -4,13 +4,11 @@
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, binomial};
+use crate::cards::{Card, CardSet};
 use crate::games::SolveError;
 use crate::games::engine::require_cards;
-use crate::games::ultimate_texas_holdem::decisions::index::{
-    ClassCards, RANKS, SUITS, UpToTwo, rank_of, suit_of, suited, suited_ranks,
-};
-use crate::games::ultimate_texas_holdem::rules::CARDS_PER_ROUND;
+use crate::games::ultimate_texas_holdem::decisions::index::{RANKS, SUITS, UpToTwo, rank_of, suit_of, suited_ranks};
+use crate::games::ultimate_texas_holdem::rules::FORM;
 use crate::hands::rank_sets::RankSet;
 
 /// Number of cards of each rank.
@@ -28,10 +26,8 @@ pub struct Deck {
     pub views_of_suits: [usize; SUITS],
     /// Cards of the dealer's that are known, and not in the deck.
     pub dealers_cards: CardSet,
-    /// Cards of turn and river that are known. Not in the deck, but counted by rank and in the views, as cards of every
-    /// board.
-    later: CardSet,
-    /// Ranks of these cards.
+    /// Ranks of the cards of turn and river that are known. Not in the deck, but counted by rank and in the views, as cards
+    /// of every board.
     pub later_ranks: Vec<usize>,
 }
 
@@ -53,7 +49,7 @@ pub struct View {
 impl Deck {
     /// Refuses decks that are too small for a round.
     pub fn of(cards: CardSet) -> Result<Self, SolveError> {
-        require_cards(cards, CARDS_PER_ROUND)?;
+        require_cards(cards, FORM.cards())?;
         Ok(Deck::seen(cards, [0; SUITS], [CardSet::default(); 2]))
     }
 
@@ -83,17 +79,12 @@ impl Deck {
         let is_held = |&rank: &usize| by_rank[rank] > 0 || dealers_cards.iter().any(|card| rank_of(card) == rank);
         let ranks = (0..RANKS).filter(is_held).collect();
         let later_ranks = turned.into_iter().map(rank_of).collect();
-        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards, later, later_ranks }
+        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards, later_ranks }
     }
 
     /// Number of cards of turn and river that are not known.
     pub fn cards_to_turn(&self) -> usize {
-        2 - self.later.len()
-    }
-
-    /// Ways to deal a board as a flop and two more cards, the known ones among these.
-    pub fn flops_in_board(&self) -> i64 {
-        binomial(3 + self.cards_to_turn(), 3).az::<i64>()
+        2 - self.later_ranks.len()
     }
 
     /// The dealer's possible hands on the river.
@@ -114,13 +105,6 @@ impl Deck {
     }
 }
 
-impl View {
-    /// Kind of a card as seen from these suits.
-    pub fn kind(&self, card: Card) -> usize {
-        if suit_of(card) == self.suit { suited(rank_of(card)) } else { rank_of(card) }
-    }
-}
-
 /// Most cards of one rank on a flop, or known to come, before another is dealt.
 const MOST_ON_FLOP: usize = 3;
 
@@ -131,21 +115,12 @@ pub struct WaysTable<const N: usize> {
     left: Vec<[i32; N]>,
 }
 
-/// Unsuited cards that complete a flop to a board.
-pub struct Rest<'f> {
-    /// Ranks of the flop's unsuited cards.
-    pub flop: &'f [usize],
-    /// Ranks of the known ones among the cards that complete it.
-    pub later: &'f [usize],
-    /// The cards to be dealt.
-    pub cards: UpToTwo,
-}
-
 impl<const N: usize> WaysTable<N> {
     /// Table for this number of unsuited cards.
-    pub fn of(classes: &[ClassCards], cards: &RankCounts) -> Self {
+    pub fn of(classes: &[[usize; 2]], cards: &RankCounts) -> Self {
         let left = |on_flop: i32, rank: usize| {
-            std::array::from_fn(|class| cards[rank] - on_flop - classes[class].unsuited(rank))
+            let in_hand = |class: usize| classes[class].iter().map(|&kind| i32::from(kind == rank)).sum::<i32>();
+            std::array::from_fn(|class| cards[rank] - on_flop - in_hand(class))
         };
         let rows = (0..).take(MOST_ON_FLOP + 1).flat_map(|on_flop| (0..RANKS).map(move |rank| left(on_flop, rank)));
         WaysTable { left: rows.collect() }
@@ -156,17 +131,18 @@ impl<const N: usize> WaysTable<N> {
         &self.left[RANKS * dealt + rank]
     }
 
-    /// Ways to deal the rest of a board.
-    pub fn set_ways(&self, rest: &Rest<'_>, ways: &mut [i32; N]) {
-        match rest.cards {
+    /// Ways to deal the unsuited `cards` that complete a flop to a board, beside these unsuited ranks of the flop, and
+    /// these known ones of turn and river.
+    pub fn set_ways(&self, flop: &[usize], later: &[usize], cards: UpToTwo, ways: &mut [i32; N]) {
+        match cards {
             UpToTwo::None => ways.fill(1),
-            UpToTwo::One(rank) => ways.copy_from_slice(self.left(rest.flop, rest.later, rank)),
+            UpToTwo::One(rank) => ways.copy_from_slice(self.left(flop, later, rank)),
             UpToTwo::Two(one, other) if one == other => {
-                let left = self.left(rest.flop, rest.later, one);
+                let left = self.left(flop, later, one);
                 ways.iter_mut().zip(left).for_each(|(ways, left)| *ways = left * (left - 1) / 2);
             }
             UpToTwo::Two(one, other) => {
-                let [one, other] = [one, other].map(|rank| self.left(rest.flop, rest.later, rank));
+                let [one, other] = [one, other].map(|rank| self.left(flop, later, rank));
                 let lefts = one.iter().zip(other);
                 ways.iter_mut().zip(lefts).for_each(|(ways, (one, other))| *ways = one * other);
             }

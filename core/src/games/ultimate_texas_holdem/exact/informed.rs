@@ -8,20 +8,19 @@ use az::Az;
 use rayon::prelude::*;
 
 use super::UltimateTree;
-use super::counts::{AllArrivals, Deals, Dealt, EachHand};
+use super::counts::{AllArrivals, Deals};
 use super::deck::Deck;
+use super::examples::hand_in_sight;
 use super::flop::{FlopViews, hands_within};
-use super::named::hand_in_sight;
 use super::showdown::{HandWorth, Pays};
 use super::sweep::Settled;
 use super::values::{ANTE_AND_BLIND, AllSums, GAIN, PLAY, QUANTITIES};
 use super::walk::BoardRanks;
-use crate::cards::{CardSet, HoleCards, SuitClass, SuitSymmetry, binomial};
+use crate::cards::{CardSet, HoleCards, SuitClass, SuitSymmetry, binomial, subsets};
 use crate::games::engine::dealer::advice::DealerAdvice;
-use crate::games::engine::dealer::{CardDecisions, DealerGame, MOST_ACTIONS, Seen};
+use crate::games::engine::dealer::{CardDecisions, DealerGame, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::likeness::{NotedChange, PlayTally};
-use crate::games::engine::streets::subsets;
 use crate::games::ultimate_texas_holdem::decisions::{CHECK, Decisions, PLAY_4X};
 use crate::games::ultimate_texas_holdem::rules::{FORM, KINDS, UltimateTexasHoldem as Game};
 use crate::games::{Changed, PlaySums};
@@ -49,7 +48,7 @@ struct KnownFlop {
 }
 
 /// Cards that a player knows.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct KnownCards {
     pub dealers: CardSet,
     /// None if any of the dealer's are known.
@@ -68,7 +67,7 @@ impl Informed {
             .into_iter()
             .fold(SuitSymmetry::of(whole.cards), SuitSymmetry::without);
         let left = UltimateTree::on(whole.without(known.out_of_play, known.dealers, known.later), symmetry, parts);
-        let (decisions, sums, worths) = left.solved(pays, if known.on_flop == 0 { 1 } else { QUANTITIES });
+        let (decisions, sums, worths) = left.solved(pays, None, if known.on_flop == 0 { 1 } else { QUANTITIES });
         let classes = left.flops.symmetry.classes_of(known.on_flop);
         let known_flop = |cards: SuitClass| {
             let worths = match known.on_flop {
@@ -81,11 +80,6 @@ impl Informed {
         let mut informed = Informed { decisions, known, sums: PlaySums::default() };
         informed.sums = Comparison::of(&left, usual, &informed, pays).sums(&sums);
         informed
-    }
-
-    /// Number of known cards of the flop.
-    fn cards_known(&self) -> usize {
-        self.known[0].cards.representative.len()
     }
 
     /// Whether the player bets before the flop, by hole cards, with these cards of it known.
@@ -133,23 +127,26 @@ struct Comparison<'c> {
     pays: &'c Pays,
     /// Ways to deal turn, river and the dealer's hand, in parts of a unit.
     after_flop: u128,
-    tally: PlayTally<MOST_ACTIONS>,
+    tally: PlayTally,
 }
 
 impl<'c> Comparison<'c> {
     fn of(left: &'c UltimateTree, usual: &'c Decisions, informed: &'c Informed, pays: &'c Pays) -> Self {
         let boards = u128::from(binomial(left.deck.cards.len() - 5, left.deck.cards_to_turn()));
         let after_flop = boards * left.deck.dealers().az::<u128>() * pays.nets.scale;
-        let tally = PlayTally::new([Game::holdings(0), Game::holdings(1), KINDS]);
+        let tally = PlayTally::new([Game.holdings(0), Game.holdings(1), KINDS]);
         Comparison { left, usual, informed, pays, after_flop, tally }
     }
 
     fn sums(mut self, sums: &AllSums) -> PlaySums {
         self.informed.known.iter().for_each(|known| self.before_the_flop(known));
-        let arrivals = self.on_flops(sums);
+        let mut arrivals = AllArrivals::none(&self.left.deck);
+        for (class, flop) in self.left.flops.classes.iter().enumerate() {
+            self.on_flop(class, flop, sums, &mut arrivals);
+        }
         self.on_river(&arrivals);
         let name = |stage: usize, holding: usize| match stage {
-            0 | 1 => Game::holding_name(stage, holding),
+            0 | 1 => Game.holding_name(stage, holding),
             _ => FiveCardCategory::ALL[holding].names().first().unwrap_or(&"high-cards").replace('-', " "),
         };
         let mut sums = self.tally.named(
@@ -192,25 +189,17 @@ impl<'c> Comparison<'c> {
             if raises[0] != raises[1] {
                 self.tally.sums.changed += ways;
                 let seen = hand_in_sight(hand);
-                let holding = Game::holding(0, &seen, Game::best_hand(seen.own));
+                let holding = Game.holding(0, &seen, Game.best_hand(seen.own));
                 let actions = raises.map(|raises| if raises { PLAY_4X } else { CHECK });
                 self.change(0, holding, actions, ways, informed - usual);
             }
         }
     }
 
-    /// Compares decisions on all flops. Returns the hands that go on to the river.
-    fn on_flops(&mut self, sums: &AllSums) -> AllArrivals {
-        let mut arrivals = AllArrivals::none(&self.left.deck);
-        for (class, flop) in self.left.flops.classes.iter().enumerate() {
-            self.on_flop(class, flop, sums, &mut arrivals);
-        }
-        arrivals
-    }
-
+    /// Compares decisions on a flop. Adds the hands that go on to the river.
     fn on_flop(&mut self, class: usize, flop: &SuitClass, sums: &AllSums, arrivals: &mut AllArrivals) {
         let Some(cards) = flop.representative.to_array::<3>() else { return };
-        let known = subsets(flop.representative, self.informed.cards_known());
+        let known = subsets(flop.representative, self.informed.known[0].cards.representative.len());
         let raises: Vec<_> = known.map(|known| self.informed.raises(known)).collect();
         let views = FlopViews::of(&self.left.deck, flop.representative);
         for hand in hands_within(self.left.deck.cards.without(flop.representative)) {
@@ -230,7 +219,7 @@ impl<'c> Comparison<'c> {
                 self.tally.sums.changed += of_both;
                 let seen = hand_in_sight(hand).turn(flop.representative);
                 let gain = i128::from(views.sum(sums, GAIN, hand).abs()) * usual as i128 * i128::from(flop.hands);
-                let holding = Game::holding(1, &seen, Game::best_hand(seen.players()));
+                let holding = Game.holding(1, &seen, Game.best_hand(seen.players()));
                 self.change(1, holding, bets.map(usize::from), of_usual, gain);
             }
             let checking = |checks: usize, bets: bool| if bets { 0 } else { checks };
@@ -245,9 +234,8 @@ impl<'c> Comparison<'c> {
     }
 
     fn on_river(&mut self, arrivals: &AllArrivals) {
-        let none = || OnRiver { comparison: self, betting: [0; 2], differing: 0, changed: Default::default() };
-        let river = self.left.over_boards(|| Dealt::to(none(), arrivals), |one, other| one.each.merge(&other.each));
-        let OnRiver { betting, differing, changed, .. } = river.each;
+        let add = |river: &mut OnRiver, board: &_, hand: &_, deals| self.add_on_river(river, board, hand, deals);
+        let OnRiver { betting, differing, changed } = self.left.over_hands(arrivals, add, OnRiver::merge);
         let ways = self.left.deck.dealers().az::<u128>() * self.pays.nets.scale;
         self.wager(1, betting.map(|betting| betting * ways));
         self.tally.sums.changed += differing * ways;
@@ -257,11 +245,30 @@ impl<'c> Comparison<'c> {
             }
         }
     }
+
+    fn add_on_river(&self, river: &mut OnRiver, board: &BoardRanks, hand: &Settled, deals: Deals) {
+        let bets = [
+            board.decided(&self.usual.river, self.left.deck.views[board.view].of_whole, hand.class()),
+            board.decided(&self.informed.decisions.river, board.view, hand.class()),
+        ];
+        let deals = deals.map(|deals| deals.az::<u128>());
+        let coming = [deals[IN_BOTH] + deals[IN_USUAL], deals[IN_BOTH] + deals[IN_INFORMED]];
+        for ((betting, bets), coming) in river.betting.iter_mut().zip(bets).zip(coming) {
+            *betting += if bets { coming } else { 0 };
+        }
+        if bets[0] != bets[1] {
+            river.differing += deals[IN_BOTH];
+            let worth = self.pays.worth(hand.kind, hand.showdown);
+            let changed = &mut river.changed[hand.kind.index()][usize::from(bets[0])];
+            changed.ways += coming[0];
+            changed.gain += i128::from((worth.with(1) - worth.without).abs()) * coming[0].az::<i128>();
+        }
+    }
 }
 
 /// Deals to the river.
-struct OnRiver<'c> {
-    comparison: &'c Comparison<'c>,
+#[derive(Default)]
+struct OnRiver {
     /// With a Play Wager in usual and in informed play.
     betting: [u128; 2],
     /// With different decisions.
@@ -270,7 +277,7 @@ struct OnRiver<'c> {
     changed: [[Changed; 2]; KINDS],
 }
 
-impl OnRiver<'_> {
+impl OnRiver {
     fn merge(&mut self, other: &Self) {
         self.differing += other.differing;
         self.betting.iter_mut().zip(other.betting).for_each(|(sum, betting)| *sum += betting);
@@ -279,28 +286,6 @@ impl OnRiver<'_> {
         {
             sum.ways += ways;
             sum.gain += gain;
-        }
-    }
-}
-
-impl EachHand for OnRiver<'_> {
-    fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
-        let Comparison { left, usual, informed, pays, .. } = self.comparison;
-        let bets = [
-            board.decided(&usual.river, left.deck.views[board.view].of_whole, hand.class()),
-            board.decided(&informed.decisions.river, board.view, hand.class()),
-        ];
-        let deals = deals.map(|deals| deals.az::<u128>());
-        let coming = [deals[IN_BOTH] + deals[IN_USUAL], deals[IN_BOTH] + deals[IN_INFORMED]];
-        for ((betting, bets), coming) in self.betting.iter_mut().zip(bets).zip(coming) {
-            *betting += if bets { coming } else { 0 };
-        }
-        if bets[0] != bets[1] {
-            self.differing += deals[IN_BOTH];
-            let worth = pays.worth(hand.kind, hand.showdown);
-            let changed = &mut self.changed[hand.kind.index()][usize::from(bets[0])];
-            changed.ways += coming[0];
-            changed.gain += i128::from((worth.with(1) - worth.without).abs()) * coming[0].az::<i128>();
         }
     }
 }

@@ -8,14 +8,14 @@ use std::io;
 
 use az::Az;
 
-use super::counts::{CHECKED, Deals, Dealt, EachHand};
+use super::counts::{CHECKED, Deals, Dealt};
 use super::examples::example;
 use super::flop::FlopViews;
 use super::sweep::Settled;
 use super::values::{ANTE_AND_BLIND, GAIN, PLAY};
 use super::walk::{BoardRanks, Walk};
 use super::{BOARDS_IN_PART, UltimateTree, Worths};
-use crate::cards::{HoleCards, SuitSymmetry};
+use crate::cards::{HoleCards, SuitClass, SuitSymmetry};
 use crate::games::engine::dealer::tree::{EachReached, Player, Reached};
 use crate::games::engine::dealer::{CardDecisions, MOST_ACTIONS, Seen};
 use crate::games::engine::strategy::{Decided, Worth};
@@ -49,39 +49,48 @@ impl Worths {
 }
 
 impl UltimateTree {
-    pub fn each_starting_hand(&self, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
-        for class in self.flops.symmetry.classes::<2>() {
+    /// The decisions before the flop, or on one, with these worths of the hole cards.
+    pub fn each_with_board(
+        &self,
+        stage: usize,
+        board: SuitClass,
+        player: &Player<'_, Game, Self>,
+        worths: &dyn Fn(HoleCards) -> [Worth<i128>; MOST_ACTIONS],
+        each: &mut Each<'_>,
+    ) -> io::Result<()> {
+        for class in SuitSymmetry::fixing(self.deck.cards, board.representative.iter()).classes::<2>() {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
-            let seen = Seen { own: class.representative, ..Seen::default() };
-            let worths = player.worths.before_the_flop(hand);
-            each(&reached(player, 0, seen, class.hands.into(), worths))?;
-        }
-        Ok(())
-    }
-
-    pub fn each_on_flop(&self, part: usize, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
-        let flop = self.flops.classes[part];
-        let views = FlopViews::of(&self.deck, flop.representative);
-        let classes = SuitSymmetry::fixing(self.deck.cards, flop.representative.iter()).classes::<2>();
-        for class in classes {
-            let Some(hand) = HoleCards::of(class.representative) else { continue };
-            if !player.reaching.decisions.bets_preflop(hand) {
-                let seen = Seen { own: class.representative, board: flop.representative, ..Seen::default() };
-                let hands = u128::from(flop.hands) * u128::from(class.hands);
-                each(&reached(player, 1, seen, hands, player.worths.on_flop(&views, hand)))?;
+            if stage == 0 || !player.reaching.decisions.bets_preflop(hand) {
+                let seen = Seen { own: class.representative, board: board.representative, ..Seen::default() };
+                let hands = u128::from(board.hands) * u128::from(class.hands);
+                each(&reached(player, stage, seen, hands, worths(hand)))?;
             }
         }
         Ok(())
     }
 
     pub fn each_on_river(&self, part: usize, player: &Player<'_, Game, Self>, each: &mut Each<'_>) -> io::Result<()> {
-        let river = OnRiver { tree: self, player, each, result: Ok(()) };
-        let mut pass = Dealt::to(river, self.arrivals(player.reaching));
-        let mut walk = Walk::of(&self.deck);
+        let decisions = &player.reaching.decisions;
+        // Some flop in the board is checked with the hand. Of each class with deals, some hand is.
+        let is_reached = |seen: &Seen| {
+            HoleCards::of(seen.own).is_some_and(|hand| {
+                !decisions.bets_preflop(hand) && seen.board.subsets().any(|flop| !decisions.bets_on_flop(hand, flop))
+            })
+        };
+        let list = |listed: &mut io::Result<()>, board: &BoardRanks, hand: &Settled, deals: Deals| {
+            if deals[CHECKED] == 0 || listed.is_err() {
+                return;
+            }
+            let example = example(&self.deck, board, hand.class(), is_reached);
+            *listed = example.ok_or_else(|| io::Error::other("no hand comes to a board")).and_then(|seen| {
+                each(&reached(player, 2, seen, deals[CHECKED].az::<u128>(), player.worths.on_river(hand)))
+            });
+        };
+        let (mut walk, mut pass) = (Walk::of(&self.deck), Dealt::of(self.arrivals(player.reaching), Ok(()), list));
         for ranks in self.boards().skip(part * BOARDS_IN_PART).take(BOARDS_IN_PART) {
             walk.visit(ranks, &mut pass);
         }
-        pass.each.result
+        pass.sums
     }
 }
 
@@ -95,35 +104,4 @@ fn reached(
 ) -> Reached<HandValue> {
     let [reaching, taken] = [player.reaching, player.decisions].map(|played| played.decisions.action(stage, &seen));
     Reached { seen, hand: HandValue::of(seen.players()), reaching, decided: Decided { hands, worths, taken } }
-}
-
-/// Lists river decisions, until that fails.
-struct OnRiver<'p, 'e, 'f> {
-    tree: &'p UltimateTree,
-    player: &'p Player<'p, Game, UltimateTree>,
-    each: &'e mut Each<'f>,
-    result: io::Result<()>,
-}
-
-impl OnRiver<'_, '_, '_> {
-    /// Whether some flop in the board is checked with the hand. Of each class with deals, some hand is.
-    fn is_reached(&self, seen: &Seen) -> bool {
-        let decisions = &self.player.reaching.decisions;
-        HoleCards::of(seen.own).is_some_and(|hand| {
-            !decisions.bets_preflop(hand) && seen.board.subsets().any(|flop| !decisions.bets_on_flop(hand, flop))
-        })
-    }
-}
-
-impl EachHand for OnRiver<'_, '_, '_> {
-    fn hand(&mut self, board: &BoardRanks, hand: &Settled, deals: Deals) {
-        if deals[CHECKED] == 0 || self.result.is_err() {
-            return;
-        }
-        let example = example(&self.tree.deck, board, hand.class(), |seen| self.is_reached(seen));
-        self.result = example.ok_or_else(|| io::Error::other("no hand comes to a board")).and_then(|seen| {
-            let (hands, worths) = (deals[CHECKED].az::<u128>(), self.player.worths.on_river(hand));
-            (self.each)(&reached(self.player, 2, seen, hands, worths))
-        });
-    }
 }

@@ -20,8 +20,7 @@
 //! values    first pass: river decisions, gains of a check on the flop, worth of a Play Wager before it
 //! counts    second pass: deals of every hand by the decisions that lead there
 //! flop      decisions on the flop, from the sums of the first pass; hands that come to each flop, for the second
-//! examples  cards that stand for a class of hands
-//! named     decisions by a rule, such as a named strategy
+//! examples  cards that stand for a class of hands; decisions by a rule, such as a named strategy
 //! informed  usual play and play with knowledge on the same deals
 //! listing   every decision with the worth of each action
 //! ```
@@ -32,7 +31,6 @@ mod examples;
 mod flop;
 mod informed;
 mod listing;
-mod named;
 mod showdown;
 mod sweep;
 mod values;
@@ -44,30 +42,29 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::facts::FACTS;
-use super::rules::{FORM, KINDS, PLAYERS_SEVEN, Round, UltimateTexasHoldem};
-use crate::cards::{CardSet, HoleCards, SuitSymmetry, binomial};
+use super::rules::{FORM, KINDS, PLAYERS_SEVEN, UltimateTexasHoldem};
+use crate::cards::{CardSet, HoleCards, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::plain::{rounds_of_deals, worths_of_deals};
 use crate::games::engine::dealer::tree::{DealerTree, EachReached, Player, Rule};
-use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Seen};
+use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::regulations_base_game;
 use crate::games::engine::strategy::Worth;
 use crate::games::solving::Cache;
-use crate::games::ultimate_texas_holdem::decisions::Decisions;
-use crate::games::ultimate_texas_holdem::decisions::flops::{FlopClasses, FlopDecisions};
 use crate::games::ultimate_texas_holdem::decisions::index::multisets;
-use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
+use crate::games::ultimate_texas_holdem::decisions::{Decisions, FlopClasses, FlopDecisions, RiverDecisions};
 use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FiveCardCategory;
-use counts::{AllArrivals, BET, CHECKED, Counts, Dealt, RAISED};
+use counts::{AllArrivals, BET, CHECKED, Deals, Dealt, RAISED};
 pub use deck::Deck;
 use flop::{Checks, FlopViews, arrivals, preflop_worths};
 pub use informed::{Informed, KnownCards};
 pub use showdown::Pays;
 use showdown::{HandWorth, Tally};
+use sweep::Settled;
 use values::{AllSums, QUANTITIES, Values};
-use walk::{Pass, Walk};
+use walk::{BoardRanks, Pass, Walk};
 
 /// Boards by ranks alone in a part of the river decisions.
 const BOARDS_IN_PART: usize = 100;
@@ -133,7 +130,7 @@ impl UltimateTree {
     }
 
     /// Takes a pass over all boards; `merge` adds a part of them to another.
-    fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merge: fn(&mut P, &P)) -> P {
+    fn over_boards<P: Pass + Send>(&self, pass: impl Fn() -> P + Sync, merge: impl Fn(&mut P, &P) + Sync) -> P {
         let boards: Vec<[usize; 5]> = self.boards().collect();
         let parts = self.parts;
         // Every part takes boards from everywhere: those of five different ranks take longest.
@@ -149,15 +146,18 @@ impl UltimateTree {
         (0..parts).into_par_iter().map(part).reduce_with(merged).unwrap_or_else(pass)
     }
 
-    fn values(&self, pays: &Pays, given: Option<&RiverDecisions>, quantities: usize) -> (AllSums, RiverDecisions) {
-        let values = self.over_boards(|| Values::none(&self.deck, pays, given, quantities), Values::merge);
-        (values.sums, values.river)
-    }
-
-    /// The best decisions, with the sums of so many quantities and the worths of all hole cards.
-    fn solved(&self, pays: &Pays, quantities: usize) -> (Decisions, AllSums, Vec<HandWorth>) {
-        let (sums, river) = self.values(pays, None, quantities);
-        let checks = Checks::of(&self.deck, &self.flops, &sums, None);
+    /// The best decisions, or `given` ones after the first, with the sums of so many quantities and the worths of all hole
+    /// cards.
+    fn solved(
+        &self,
+        pays: &Pays,
+        given: Option<&Decisions>,
+        quantities: usize,
+    ) -> (Decisions, AllSums, Vec<HandWorth>) {
+        let (on_river, on_flop) = (given.map(|given| &given.river), given.map(|given| &given.flop));
+        let values = || Values::none(&self.deck, pays, on_river, quantities);
+        let Values { sums, river, .. } = self.over_boards(values, Values::merge);
+        let checks = Checks::of(&self.deck, &self.flops, &sums, on_flop);
         let worths = preflop_worths(&self.deck, &sums, &checks);
         let preflop = worths.iter().map(|worth| worth.bets(4)).collect();
         (Decisions { flops: Arc::clone(&self.flops), preflop, flop: checks.decisions, river }, sums, worths)
@@ -177,9 +177,23 @@ impl UltimateTree {
         played.arrivals.get_or_init(|| arrivals(&self.deck, &played.decisions))
     }
 
+    /// Sums over all classes of hands that come to the boards; `merge` adds the sums of a part of the boards to another's.
+    fn over_hands<S: Default + Send>(
+        &self,
+        arrivals: &AllArrivals,
+        add: impl Fn(&mut S, &BoardRanks, &Settled, Deals) + Sync,
+        merge: fn(&mut S, &S),
+    ) -> S {
+        let dealt = || Dealt::of(arrivals, S::default(), &add);
+        self.over_boards(dealt, |one, other| merge(&mut one.sums, &other.sums)).sums
+    }
+
     fn count(&self, decisions: &Decisions, arrivals: &AllArrivals) -> Vec<u128> {
-        let counts = || Dealt::to(Counts { river: &decisions.river, tally: Tally::default() }, arrivals);
-        self.over_boards(counts, |one, other| one.each.tally.merge(&other.each.tally)).each.tally.rounds()
+        let add = |tally: &mut Tally, board: &BoardRanks, hand: &Settled, deals: Deals| {
+            let last = usize::from(board.decided(&decisions.river, board.view, hand.class()));
+            tally.add(hand.kind, hand.showdown, [last, 2, 4].into_iter().zip(deals));
+        };
+        self.over_hands(arrivals, add, Tally::merge).rounds()
     }
 
     /// Number of deals by class of rounds after each action with these hole cards, on a flop or before it.
@@ -194,12 +208,12 @@ impl UltimateTree {
                 [checked, RAISED].into_iter().for_each(|path| views.add(&mut arrivals, hand, path, 1));
             }
         }
-        let rounds: Vec<_> = Round::all::<UltimateTexasHoldem>().zip(self.count(decisions, &arrivals)).collect();
+        let rounds: Vec<_> = UltimateTexasHoldem.rounds().zip(self.count(decisions, &arrivals)).collect();
         let of_action = |action: &Option<usize>| {
-            let mut counts = vec![0; UltimateTexasHoldem::CLASSES];
+            let mut counts = vec![0; UltimateTexasHoldem.classes()];
             // The deals with a Play Wager of four antes stand for those of any Play Wager now.
             for &(round, deals) in rounds.iter().filter(|(round, _)| (round.play == 4) == action.is_some()) {
-                counts[Round { play: action.unwrap_or(round.play), ..round }.class::<UltimateTexasHoldem>()] += deals;
+                counts[UltimateTexasHoldem.class(Round { play: action.unwrap_or(round.play), ..round })] += deals;
             }
             counts
         };
@@ -211,12 +225,10 @@ impl UltimateTree {
         self.seven_card_hands.get_or_init(|| {
             let raised = self.without_play(true);
             let rounds = self.count(&raised, &arrivals(&self.deck, &raised));
-            let mut hands = vec![0; KINDS];
-            rounds.iter().enumerate().for_each(|(class, count)| hands[class % KINDS] += count);
             // Each hand is split into hole cards, flop, turn and river, and faces all of the dealer's hands.
             let times =
                 u128::from(binomial(7, 2) * binomial(5, 3)) * u128::from(binomial(self.deck.cards.len() - 7, 2));
-            hands.into_iter().map(|rounds| rounds / times).collect()
+            (0..KINDS).map(|kind| rounds.iter().skip(kind).step_by(KINDS).sum::<u128>() / times).collect()
         })
     }
 }
@@ -225,8 +237,12 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
     type Decisions = Arc<Played>;
     type Worths = Worths;
 
-    fn new(deck: CardSet) -> Result<Self, SolveError> {
+    fn new(_: UltimateTexasHoldem, deck: CardSet) -> Result<Self, SolveError> {
         Ok(UltimateTree::on(Deck::of(deck)?, SuitSymmetry::of(deck), rayon::current_num_threads()))
+    }
+
+    fn game(&self) -> UltimateTexasHoldem {
+        UltimateTexasHoldem
     }
 
     fn deck(&self) -> CardSet {
@@ -245,7 +261,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         };
         self.known.or_find(basis, |basis| {
             let decisions = match basis {
-                Basis::Optimal(pays) => self.solved(pays, 1).0,
+                Basis::Optimal(pays) => self.solved(pays, None, 1).0,
                 Basis::Named(strategy) => self.named(strategy)?,
             };
             Ok(Arc::new(Played { decisions, arrivals: OnceLock::new() }))
@@ -254,9 +270,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
 
     fn worths(&self, offer: &Offer) -> Result<Worths, SolveError> {
         let (pays, later) = (Pays::of(offer)?, self.decisions(offer)?);
-        let (sums, _) = self.values(&pays, Some(&later.decisions.river), QUANTITIES);
-        let checks = Checks::of(&self.deck, &self.flops, &sums, Some(&later.decisions.flop));
-        let preflop = preflop_worths(&self.deck, &sums, &checks);
+        let (_, sums, preflop) = self.solved(&pays, Some(&later.decisions), QUANTITIES);
         Ok(Worths { preflop, sums, pays })
     }
 
@@ -299,8 +313,15 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         each: &mut EachReached<'_, UltimateTexasHoldem>,
     ) -> io::Result<()> {
         match stage {
-            0 => self.each_starting_hand(player, each),
-            1 => self.each_on_flop(part, player, each),
+            0 => {
+                let every_hand = SuitClass { representative: CardSet::default(), hands: 1 };
+                self.each_with_board(0, every_hand, player, &|hand| player.worths.before_the_flop(hand), each)
+            }
+            1 => {
+                let flop = self.flops.classes[part];
+                let views = FlopViews::of(&self.deck, flop.representative);
+                self.each_with_board(1, flop, player, &|hand| player.worths.on_flop(&views, hand), each)
+            }
             _ => self.each_on_river(part, player, each),
         }
     }
@@ -310,13 +331,13 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         match stage {
             0 => worths.before_the_flop(hand),
             1 => worths.on_flop(&FlopViews::of(&self.deck, seen.board), hand),
-            _ => worths_of_deals::<UltimateTexasHoldem>(self.deck(), &worths.pays.nets, stage, seen, 0),
+            _ => worths_of_deals(UltimateTexasHoldem, self.deck(), &worths.pays.nets, stage, seen, 0),
         }
     }
 
     fn rounds_from(&self, played: &Arc<Played>, stage: usize, seen: &Seen) -> Vec<Vec<u128>> {
         match HoleCards::of(seen.own).filter(|_| stage < 2) {
-            None => rounds_of_deals::<UltimateTexasHoldem>(self.deck(), stage, seen, &|_, _| 0),
+            None => rounds_of_deals(UltimateTexasHoldem, self.deck(), stage, seen, &|_, _| 0),
             Some(hand) => self.rounds_of_hand(&played.decisions, hand, seen.board),
         }
     }

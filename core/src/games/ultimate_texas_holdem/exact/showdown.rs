@@ -2,10 +2,11 @@
 
 use az::Az;
 
-use crate::games::engine::dealer::DealerGame;
+use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED};
 use crate::games::engine::dealer::nets::Nets;
+use crate::games::engine::dealer::{DealerGame, Round};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::ultimate_texas_holdem::rules::{EQUAL, HIGHER, KINDS, LOWER, QUALIFIED, Round, UltimateTexasHoldem};
+use crate::games::ultimate_texas_holdem::rules::{KINDS, UltimateTexasHoldem};
 use crate::games::{Offer, SolveError};
 use crate::hands::FiveCardCategory;
 
@@ -24,12 +25,12 @@ pub struct Showdown {
 /// Results that are possible with a kind of hand. All hands of a kind qualify, or none does.
 const POSSIBLE: usize = 4;
 
-/// The possible results with high cards, and with a pair or better, in the order of [`Showdown::counts`].
-const WITH_HIGH_CARDS: [usize; POSSIBLE] = [HIGHER, EQUAL, LOWER, LOWER + QUALIFIED];
-const WITH_A_PAIR: [usize; POSSIBLE] = [HIGHER, HIGHER + QUALIFIED, EQUAL + QUALIFIED, LOWER + QUALIFIED];
-
-const fn possible(kind: usize) -> &'static [usize; POSSIBLE] {
-    if kind == FiveCardCategory::HighCard as usize { &WITH_HIGH_CARDS } else { &WITH_A_PAIR }
+/// The possible results in the order of [`Showdown::counts`].
+fn possible(kind: usize) -> [usize; POSSIBLE] {
+    match kind == FiveCardCategory::HighCard as usize {
+        true => [HIGHER, EQUAL, LOWER, LOWER + QUALIFIED],
+        false => [HIGHER, HIGHER + QUALIFIED, EQUAL + QUALIFIED, LOWER + QUALIFIED],
+    }
 }
 
 impl Showdown {
@@ -68,12 +69,12 @@ impl Tally {
 
     /// Number of rounds by class.
     pub fn rounds(&self) -> Vec<u128> {
-        let mut rounds = vec![0; UltimateTexasHoldem::CLASSES];
+        let mut rounds = vec![0; UltimateTexasHoldem.classes()];
         for (play, by_kind) in self.0.iter().enumerate() {
-            for (&kind, counts) in FiveCardCategory::ALL.iter().zip(by_kind) {
-                for (&result, &count) in possible(kind.index()).iter().zip(counts) {
+            for (kind, counts) in by_kind.iter().enumerate() {
+                for (result, &count) in possible(kind).into_iter().zip(counts) {
                     let result = if play == 0 { 0 } else { result };
-                    rounds[Round { play, result, kind }.class::<UltimateTexasHoldem>()] += count.az::<u128>();
+                    rounds[UltimateTexasHoldem.class(Round { play, result, kind })] += count.az::<u128>();
                 }
             }
         }
@@ -122,25 +123,19 @@ impl HandWorth {
 
 impl Pays {
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
-        let nets = Nets::of::<UltimateTexasHoldem>(offer)?;
-        let most = nets.by_class.iter().map(|net| net.unsigned_abs()).max().unwrap_or_default();
-        if most > MOST_PARTS {
-            let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
-            // Ante, Blind and four antes of the Play Wager win at most.
-            let most = i64::try_from(MOST_PARTS / (6 * nets.scale)).unwrap_or(0);
-            return Err(SolveError::PayTooLarge { file, paytable, most });
-        }
+        let nets = Nets::of(UltimateTexasHoldem, offer)?;
+        // Ante, Blind and four antes of the Play Wager win at most.
+        nets.require_parts(offer, MOST_PARTS, 6)?;
         let net = |play, result, kind| {
-            let class = Round { play, result, kind }.class::<UltimateTexasHoldem>();
+            let class = UltimateTexasHoldem.class(Round { play, result, kind });
             // Bounded above.
             i64::try_from(nets.by_class[class]).unwrap_or_default()
         };
         let ante_of_play = |result, kind| net(2, result, kind) - net(1, result, kind);
-        let by_kind = |net: &dyn Fn(usize, FiveCardCategory) -> i64| {
-            std::array::from_fn(|at| possible(at).map(|result| net(result, FiveCardCategory::ALL[at])))
-        };
+        let by_kind =
+            |net: &dyn Fn(usize, usize) -> i64| std::array::from_fn(|at| possible(at).map(|result| net(result, at)));
         Ok(Pays {
-            fold: std::array::from_fn(|at| net(0, 0, FiveCardCategory::ALL[at])),
+            fold: std::array::from_fn(|at| net(0, 0, at)),
             play: by_kind(&ante_of_play),
             ante_and_blind: by_kind(&|result, kind| net(1, result, kind) - ante_of_play(result, kind)),
             nets,

@@ -4,7 +4,7 @@
 //! the hands swept so far, less those with either of the player's cards. Counts by kind are of one card of that kind.
 
 use super::showdown::Showdown;
-use crate::games::ultimate_texas_holdem::decisions::index::{ClassCards, KINDS, UpToTwo};
+use crate::games::ultimate_texas_holdem::decisions::index::{KINDS, UpToTwo};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 
@@ -54,8 +54,8 @@ pub struct Possible {
 
 impl Valued {
     /// The class, if player or dealer may have any of its hands.
-    pub fn possible(self, classes: &[ClassCards], left: &CardsLeft) -> Option<Possible> {
-        let kinds = classes[usize::from(self.class)].kinds;
+    pub fn possible(self, classes: &[[usize; 2]], left: &CardsLeft) -> Option<Possible> {
+        let kinds = classes[usize::from(self.class)];
         let players = left.players(kinds);
         let dealers = left.dealers(kinds, players);
         (players > 0 || dealers > 0).then_some(Possible { hand: self, dealers })
@@ -78,7 +78,7 @@ impl Settled {
 
 /// Settles classes in ascending order of value into `settled`.
 pub fn sweep(
-    classes: &[ClassCards],
+    classes: &[[usize; 2]],
     left: &CardsLeft,
     ascending: &[Possible],
     dealers: i32,
@@ -97,26 +97,22 @@ pub fn sweep(
         let start = settled.len();
         settled.extend(equal.iter().map(|hand| {
             let class = hand.hand.class;
-            let lower = swept.without(&classes[usize::from(class)]);
+            let lower = swept.without(classes[usize::from(class)]);
             Settled { class, kind: category, showdown: Showdown { dealers, lower, ..Showdown::default() } }
         }));
-        equal.iter().for_each(|hand| swept.add(&classes[usize::from(hand.hand.class)], hand.dealers, left));
+        equal.iter().for_each(|hand| swept.add(classes[usize::from(hand.hand.class)], hand.dealers, left));
         for hand in &mut settled[start..] {
-            hand.showdown.equal = swept.without(&classes[hand.class()]) + itself - hand.showdown.lower;
+            hand.showdown.equal = swept.without(classes[hand.class()]) + itself - hand.showdown.lower;
         }
     }
     if left.dealers != UpToTwo::None {
-        settled.retain(|hand| left.players(classes[hand.class()].kinds) > 0);
+        settled.retain(|hand| left.players(classes[hand.class()]) > 0);
     }
-    count_not_qualifying(classes, &not_qualifying.unwrap_or(swept), itself, settled);
-}
-
-/// Counts the dealer's hands that do not qualify, given all hands that do not.
-fn count_not_qualifying(classes: &[ClassCards], not_qualifying: &Swept, itself: i32, settled: &mut [Settled]) {
+    let not_qualifying = not_qualifying.unwrap_or(swept);
     if not_qualifying.hands > 0 {
         for hand in settled {
             let itself = itself * i32::from(hand.kind == FiveCardCategory::HighCard);
-            hand.showdown.not_qualifying = not_qualifying.without(&classes[hand.class()]) + itself;
+            hand.showdown.not_qualifying = not_qualifying.without(classes[hand.class()]) + itself;
         }
     }
 }
@@ -129,25 +125,25 @@ struct Swept {
 }
 
 impl Swept {
-    fn add(&mut self, class: &ClassCards, hands: i32, left: &CardsLeft) {
+    /// Adds the dealer's hands with cards of these kinds.
+    fn add(&mut self, kinds: [usize; 2], hands: i32, left: &CardsLeft) {
         self.hands += hands;
         match left.dealers {
             UpToTwo::None => {
-                let ([one, other], left) = (class.kinds, &left.of_kind);
+                let ([one, other], left) = (kinds, &left.of_kind);
                 // With one of two cards of a kind goes any other of that kind.
                 let of_a_kind = i32::from(one == other);
                 self.with_card[one] += left[other] - of_a_kind;
                 self.with_card[other] += left[one] * (1 - of_a_kind);
             }
-            UpToTwo::One(card) => beside(card, class.kinds).into_iter().for_each(|other| self.with_card[other] += 1),
+            UpToTwo::One(card) => beside(card, kinds).into_iter().for_each(|other| self.with_card[other] += 1),
             // The player has no card of a known hand.
             UpToTwo::Two(..) => {}
         }
     }
 
-    /// Hands with neither card of a hand, one too few if the hand itself was swept.
-    fn without(&self, class: &ClassCards) -> i32 {
-        let [one, other] = class.kinds;
+    /// Hands with neither card of a hand of these kinds, one too few if the hand itself was swept.
+    fn without(&self, [one, other]: [usize; 2]) -> i32 {
         self.hands - self.with_card[one] - self.with_card[other]
     }
 }

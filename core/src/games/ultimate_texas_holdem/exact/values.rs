@@ -7,10 +7,10 @@ use super::deck::Deck;
 use super::showdown::Pays;
 use super::sweep::Settled;
 use super::walk::{Board, BoardRanks, Flops, Pass};
+use crate::games::ultimate_texas_holdem::decisions::RiverDecisions;
 use crate::games::ultimate_texas_holdem::decisions::index::{
     HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, SUITED_FLOPS,
 };
-use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 
 /// What is summed by flop and class of hands.
 ///
@@ -37,9 +37,9 @@ impl<const N: usize> Sums<N> {
 
     fn add(&mut self, values: &RiverValues<N>, board: &Board<N>) {
         for flops in board.flops.iter().filter(|flops| !flops.rows.is_empty()) {
-            self.flops.iter_mut().zip(&values.0).for_each(|(rows, values)| add_to_flops(rows, values, flops));
+            self.flops.iter_mut().zip(values).for_each(|(rows, values)| add_to_flops(rows, values, flops));
         }
-        for (sums, values) in self.totals[board.ranks.view].iter_mut().zip(&values.0).skip(PLAY) {
+        for (sums, values) in self.totals[board.ranks.view].iter_mut().zip(values).skip(PLAY) {
             for ((sum, value), &ways) in sums.iter_mut().zip(values).zip(&board.ways) {
                 *sum += value * i64::from(ways);
             }
@@ -65,15 +65,10 @@ fn add_to_flops<const N: usize>(rows: &mut [[i64; N]], values: &[i64; N], flops:
 
 /// By quantity, values of all classes of hands on one board, or their differences from those by ranks alone; zero for
 /// impossible classes, whose ways are meaningless.
-#[derive(Clone, Debug)]
-struct RiverValues<const N: usize>([[i64; N]; QUANTITIES]);
+type RiverValues<const N: usize> = [[i64; N]; QUANTITIES];
 
-impl<const N: usize> RiverValues<N> {
-    const NONE: Self = RiverValues([[0; N]; QUANTITIES]);
-
-    fn set(&mut self, class: usize, values: [i64; QUANTITIES]) {
-        self.0.iter_mut().zip(values).for_each(|(all, value)| all[class] = value);
-    }
+fn set<const N: usize>(all: &mut RiverValues<N>, class: usize, values: [i64; QUANTITIES]) {
+    all.iter_mut().zip(values).for_each(|(all, value)| all[class] = value);
 }
 
 /// Sums by ranks alone, and differences as seen from all suits.
@@ -88,7 +83,6 @@ pub struct AllSums {
 pub struct Values<'p> {
     pays: &'p Pays,
     given: Option<&'p RiverDecisions>,
-    index: &'static Index,
     pub sums: AllSums,
     pub river: RiverDecisions,
     /// Values by ranks alone of the boards being visited.
@@ -101,13 +95,12 @@ impl<'p> Values<'p> {
         Values {
             pays,
             given,
-            index: Index::get(),
             sums: AllSums {
                 by_ranks: Sums::none(RANK_FLOPS, 1, quantities),
                 suited: Sums::none(SUITED_FLOPS, deck.views.len(), quantities),
             },
             river: RiverDecisions::folds(&deck.views_of_suits),
-            rank_values: RiverValues::NONE,
+            rank_values: [[0; RANK_PAIRS]; QUANTITIES],
         }
     }
 
@@ -132,21 +125,21 @@ impl<'p> Values<'p> {
 
 impl Pass for Values<'_> {
     fn ranks(&mut self, board: &Board<RANK_PAIRS>) {
-        self.rank_values = RiverValues::NONE;
+        self.rank_values = [[0; RANK_PAIRS]; QUANTITIES];
         for hand in &board.hands {
             let values = self.decide(&board.ranks, hand);
-            self.rank_values.set(hand.class(), values);
+            set(&mut self.rank_values, hand.class(), values);
         }
         self.sums.by_ranks.add(&self.rank_values, board);
     }
 
     fn suited(&mut self, board: &Board<HAND_CLASSES>) {
-        let mut differences = RiverValues::NONE;
+        let (pairs, mut differences) = (&Index::get().pairs_of_classes, [[0; HAND_CLASSES]; QUANTITIES]);
         for hand in &board.hands {
             let mut values = self.decide(&board.ranks, hand);
-            let pair = self.index.pairs_of_classes[hand.class()];
-            values.iter_mut().zip(&self.rank_values.0).for_each(|(value, by_ranks)| *value -= by_ranks[pair]);
-            differences.set(hand.class(), values);
+            let pair = pairs[hand.class()];
+            values.iter_mut().zip(&self.rank_values).for_each(|(value, by_ranks)| *value -= by_ranks[pair]);
+            set(&mut differences, hand.class(), values);
         }
         self.sums.suited.add(&differences, board);
     }

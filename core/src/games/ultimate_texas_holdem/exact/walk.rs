@@ -1,16 +1,16 @@
 //! THE WALK OVER BOARDS: five ranks at a time, first by ranks alone, then once for each way to have three or more of
 //! them in one suit.
 
-use super::deck::{Deck, RankCounts, Rest, View, WaysTable};
+use super::deck::{Deck, RankCounts, View, WaysTable};
 use super::sweep::{CardsLeft, Possible, Settled, Valued, sweep};
 use az::Az;
 
 use crate::cards::{Card, choices};
+use crate::games::ultimate_texas_holdem::decisions::RiverDecisions;
 use crate::games::ultimate_texas_holdem::decisions::index::{
     HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, one_suited_card,
-    rank_multiset, rank_of, rank_pair, suited, suited_ranks, two_suited_cards,
+    rank_multiset, rank_of, rank_pair, suit_of, suited, suited_ranks, two_suited_cards,
 };
-use crate::games::ultimate_texas_holdem::decisions::river::RiverDecisions;
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::{HandValue, HeldRanks, RankSet, flush_value};
 
@@ -91,11 +91,7 @@ impl<const N: usize> Board<N> {
 /// Flops in a board by ranks alone: each has its own ways.
 const MOST_FLOPS: usize = 10;
 
-/// Sorts of flops in a board as seen from a suit, by the unsuited cards that they lack.
-const LACK_NONE: usize = 0;
-const LACK_FIRST: usize = 1;
-const LACK_SECOND: usize = 2;
-const LACK_ALL: usize = 3;
+/// Sorts of flops in a board as seen from a suit, by the unsuited cards that they lack: all, none, one or the other.
 const SORTS: usize = 4;
 
 /// Buffers of a walk.
@@ -142,7 +138,8 @@ impl<'d> Walk<'d> {
 
     /// Visits all boards of these ascending ranks.
     pub fn visit(&mut self, ranks: [usize; 5], pass: &mut impl Pass) {
-        let (deck, count) = (self.deck, counted(ranks));
+        let (deck, mut count) = (self.deck, [0; RANKS]);
+        ranks.into_iter().for_each(|rank| count[rank] += 1);
         self.order_by_ranks(ranks);
         self.settle_by_ranks(ranks, &count);
         pass.ranks(&self.rank_board);
@@ -167,7 +164,7 @@ impl<'d> Walk<'d> {
         self.none_suited.sort_unstable_by_key(|hand| hand.value);
         self.none_or_one_suited.clear();
         for &hand in &self.none_suited {
-            let [one, other] = self.index.classes[usize::from(hand.class)].ranks;
+            let [one, other] = self.index.classes[usize::from(hand.class)];
             self.none_or_one_suited.push(hand);
             self.none_or_one_suited.push(valued(hand.value, one_suited_card(one, other)));
             if one != other {
@@ -178,7 +175,7 @@ impl<'d> Walk<'d> {
 
     fn settle_by_ranks(&mut self, ranks: [usize; 5], count: &RankCounts) {
         let board = &mut self.rank_board;
-        let left = rank_cards_left(self.deck, count);
+        let left = cards_left(self.deck, None, 0, count);
         let classes = &self.index.classes;
         self.ascending.clear();
         self.ascending.extend(self.none_suited.iter().filter_map(|hand| hand.possible(classes, &left)));
@@ -200,7 +197,7 @@ impl<'d> Walk<'d> {
             if let Some(cards) = UpToTwo::of(rest).without(later).filter(|_| !seen.contains(&row)) {
                 let flops = &mut self.rank_board.flops[sort];
                 flops.rows.push(row);
-                self.ranks_left.set_ways(&Rest { flop: &flop, later, cards }, &mut flops.ways);
+                self.ranks_left.set_ways(&flop, later, cards, &mut flops.ways);
             }
             seen[sort] = row;
         }
@@ -208,13 +205,13 @@ impl<'d> Walk<'d> {
 
     fn settle_suited(&mut self, ranks: BoardRanks, count: &RankCounts) {
         let view = &self.deck.views[ranks.view];
-        let left = suited_cards_left(self.deck, view, &ranks, count);
+        let left = cards_left(self.deck, Some(view), ranks.suited, count);
         self.order_suited(view, &ranks, &left);
         let board = &mut self.suited_board;
         sweep(&self.index.classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
         board.ranks = ranks;
         self.collect_suited_flops(view, &ranks);
-        self.suited_board.ways = self.suited_board.flops[LACK_ALL].ways;
+        self.suited_board.ways = self.suited_board.flops[0].ways;
     }
 
     /// Orders hands: up to straights, flushes, better hands, straight flushes.
@@ -266,24 +263,25 @@ impl<'d> Walk<'d> {
     /// without any, no more than two can be suited.
     fn collect_suited_flops(&mut self, view: &View, ranks: &BoardRanks) {
         self.suited_board.clear();
-        let flops = &mut self.suited_board.flops;
-        let mut add = |sort: usize, size, unsuited, on_flop: &[usize], lacking: UpToTwo| {
+        let mut sorts = self.suited_board.flops.iter_mut();
+        let mut add = |size, unsuited, on_flop: &[usize], lacking: UpToTwo| {
             let later = view.later_unsuited.as_slice();
-            let Some(cards) = lacking.without(later) else { return };
+            let Some((cards, flops)) = lacking.without(later).zip(sorts.next()) else { return };
             let to_turn = ranks.suited & !view.later;
             let numbers = subsets(to_turn, size).map(|suited| self.index.suited_flop(suited, unsuited));
-            flops[sort].rows.extend(numbers.map(|flop| SUITED_FLOPS * ranks.view + flop));
-            self.unsuited_left[ranks.view].set_ways(&Rest { flop: on_flop, later, cards }, &mut flops[sort].ways);
+            flops.rows.extend(numbers.map(|flop| SUITED_FLOPS * ranks.view + flop));
+            self.unsuited_left[ranks.view].set_ways(on_flop, later, cards, &mut flops.ways);
         };
-        add(LACK_ALL, 3, UpToTwo::None, &[], ranks.unsuited);
+        // First those that lack all: they are in every board.
+        add(3, UpToTwo::None, &[], ranks.unsuited);
         match ranks.unsuited {
             UpToTwo::None => {}
-            UpToTwo::One(_) => add(LACK_NONE, 2, ranks.unsuited, &[], UpToTwo::None),
+            UpToTwo::One(_) => add(2, ranks.unsuited, &[], UpToTwo::None),
             UpToTwo::Two(one, other) => {
-                add(LACK_NONE, 1, ranks.unsuited, &[], UpToTwo::None);
-                add(LACK_FIRST, 2, UpToTwo::One(other), &[other], UpToTwo::One(one));
+                add(1, ranks.unsuited, &[], UpToTwo::None);
+                add(2, UpToTwo::One(other), &[other], UpToTwo::One(one));
                 if one != other {
-                    add(LACK_SECOND, 2, UpToTwo::One(one), &[one], UpToTwo::One(other));
+                    add(2, UpToTwo::One(one), &[one], UpToTwo::One(other));
                 }
             }
         }
@@ -315,12 +313,6 @@ fn suited_boards(
     sets.filter(fits).map(with_unsuited).filter(has_known)
 }
 
-fn counted(ranks: [usize; 5]) -> RankCounts {
-    let mut count = [0; RANKS];
-    ranks.into_iter().for_each(|rank| count[rank] += 1);
-    count
-}
-
 impl Flush {
     /// Visits all hands with these suited cards, impossible ones among them.
     fn each_hand(&self, deck: &Deck, mut visit: impl FnMut(Valued)) {
@@ -337,20 +329,20 @@ fn valued(value: HandValue, class: usize) -> Valued {
     Valued { value, class: class.az::<u16>() }
 }
 
-fn rank_cards_left(deck: &Deck, count: &RankCounts) -> CardsLeft {
-    let mut of_kind = [0; KINDS];
-    (0..RANKS).for_each(|rank| of_kind[rank] = deck.by_rank[rank] - count[rank]);
-    CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(rank_of)) }
-}
-
-fn suited_cards_left(deck: &Deck, view: &View, ranks: &BoardRanks, count: &RankCounts) -> CardsLeft {
+/// Cards left beside a board with these ranks in the suit of a view; without a view, by ranks alone.
+fn cards_left(deck: &Deck, view: Option<&View>, on_board: RankSet, count: &RankCounts) -> CardsLeft {
+    let (unsuited, suited_cards) = view.map_or((&deck.by_rank, 0), |view| (&view.unsuited, view.suited));
     let mut of_kind = [0; KINDS];
     for rank in 0..RANKS {
-        let on_board = (ranks.suited >> rank & 1).az::<i32>();
-        of_kind[rank] = view.unsuited[rank] - (count[rank] - on_board);
-        of_kind[suited(rank)] = (view.suited >> rank & 1).az::<i32>() - on_board;
+        let [of_suit, on_board] = [suited_cards, on_board].map(|ranks| (ranks >> rank & 1).az::<i32>());
+        of_kind[rank] = unsuited[rank] - (count[rank] - on_board);
+        of_kind[suited(rank)] = of_suit - on_board;
     }
-    CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(|card| view.kind(card))) }
+    let kind = |card: Card| match view {
+        Some(view) if suit_of(card) == view.suit => suited(rank_of(card)),
+        _ => rank_of(card),
+    };
+    CardsLeft { of_kind, dealers: UpToTwo::of(deck.dealers_cards.iter().map(kind)) }
 }
 
 /// Subsets of a few ranks.

@@ -17,14 +17,15 @@ use house_edge_core::games::dealer::tree::DealerTree;
 use house_edge_core::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
 use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::{
-    DecisionRow, GameFacts, KnowledgeFacts, LiteralGame, Offer, PAYS, PaytableSource, SideWager, Solver, Spot,
-    SpotForm, Strategy, StrategyFacts, WagerFacts,
+    DecisionRow, GameFacts, LiteralGame, Offer, PAYS, PaytableSource, SideWager, Solver, Spot, SpotForm, Strategy,
+    StrategyFacts, WagerFacts,
 };
 use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
-use house_edge_core::paytable::{Document, Pay, PayableHand, ScheduleForm, leaked, whole_units};
+use house_edge_core::paytable::{Document, Pay, PayableHand, ScheduleForm, WhenAbsent, leaked, whole_units};
 use std::cmp::Ordering;
 
+#[derive(Clone, Copy)]
 struct Toy;
 
 type ToyTree = PlainTree<Toy>;
@@ -36,11 +37,6 @@ static FACTS: LazyLock<GameFacts> = LazyLock::new(|| GameFacts {
     chapter: "a test",
     most_players: 1,
     edition: "a test",
-    rules: &[],
-    play: &[],
-    rankings: &[],
-    assumptions: &[],
-    out_of_scope: None,
     method: "Every deal.",
     wagers: leaked([
         WagerFacts { has_decisions: true, strategies: leaked([&CAUTIOUS]), ..wager("base", "win", 1) },
@@ -49,9 +45,8 @@ static FACTS: LazyLock<GameFacts> = LazyLock::new(|| GameFacts {
             ..wager("pair", "pair", 4)
         },
     ]),
-    published: &[],
-    knowledge: KnowledgeFacts::NONE,
     spots: &SPOTS,
+    ..GameFacts::default()
 });
 
 /// A wager that pays one hand.
@@ -60,7 +55,9 @@ fn wager(id: &'static str, hand: &'static str, pay: u32) -> WagerFacts {
         "schema = 1\ngame = \"toy\"\nwager = \"{id}\"\n\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\nsection = \"toy\"\n\n\
          [paytable.pays]\n{hand} = {pay}\n"
     ));
-    let form = leaked([ScheduleForm::required(PAYS, leaked([PayableHand::required(hand)]))]);
+    let hands = leaked([PayableHand { name: hand, when_absent: WhenAbsent::Required }]);
+    let form = ScheduleForm { name: PAYS, hands, required: true, ranked: true, ..ScheduleForm::default() };
+    let form = leaked([form]);
     WagerFacts { id, can_fold: true, form, source: PaytableSource { path: "toy.toml", text }, ..WagerFacts::default() }
 }
 
@@ -73,40 +70,50 @@ static CAUTIOUS: StrategyFacts = StrategyFacts { name: "cautious", rules: "Check
 const LOSES: usize = 0;
 const WINS: usize = 2;
 
+static FORM: DealerForm = DealerForm {
+    own: &[0],
+    shown: &[],
+    hidden: &[1],
+    community: &[2],
+    staked: 1,
+    stages: &[
+        Stage { name: "one card", turned: 0, actions: &["check", "play 3x"], plays: &[None, Some(3)] },
+        Stage { name: "two cards", turned: 1, actions: &["fold", "play 1x"], plays: &[Some(0), Some(1)] },
+    ],
+};
+
 impl DealerGame for Toy {
     /// Whether it is a pair, and the ranks, highest first.
     type Value = (bool, [Rank; 2]);
-    type Kind = FiveCardCategory;
 
-    const FORM: &'static DealerForm = &DealerForm {
-        own: &[0],
-        shown: &[],
-        hidden: &[1],
-        community: &[2],
-        staked: 1,
-        stages: &[
-            Stage { name: "one card", turned: 0, actions: &["check", "play 3x"], plays: &[None, Some(3)] },
-            Stage { name: "two cards", turned: 1, actions: &["fold", "play 1x"], plays: &[Some(0), Some(1)] },
-        ],
-    };
-    const RESULTS: usize = 3;
+    fn form(self) -> &'static DealerForm {
+        &FORM
+    }
 
-    fn facts() -> &'static GameFacts {
+    fn facts(self) -> &'static GameFacts {
         &FACTS
     }
 
-    fn best_hand(cards: CardSet) -> Self::Value {
+    fn results(self) -> usize {
+        3
+    }
+
+    fn kinds(self) -> usize {
+        2
+    }
+
+    fn best_hand(self, cards: CardSet) -> Self::Value {
         let mut ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
         ranks.reverse();
         let ranks = [ranks[0], *ranks.last().expect("a card")];
         (cards.len() == 2 && ranks[0] == ranks[1], ranks)
     }
 
-    fn kind((is_pair, _): Self::Value) -> FiveCardCategory {
-        if is_pair { FiveCardCategory::Pair } else { FiveCardCategory::HighCard }
+    fn kind(self, (is_pair, _): Self::Value) -> usize {
+        usize::from(is_pair)
     }
 
-    fn result(player: Self::Value, dealer: Self::Value) -> usize {
+    fn result(self, player: Self::Value, dealer: Self::Value) -> usize {
         match player.cmp(&dealer) {
             Ordering::Less => 0,
             Ordering::Equal => 1,
@@ -114,20 +121,20 @@ impl DealerGame for Toy {
         }
     }
 
-    fn priced(offer: &Offer, round: Round<FiveCardCategory>) -> Outcome {
+    fn priced(self, offer: &Offer, round: Round) -> Outcome {
         Outcome { net: net(&offer.net_units(PAYS)[0], round), ..named(round) }
     }
 
-    fn settled(offer: &Offer, round: Round<FiveCardCategory>) -> Outcome {
+    fn settled(self, offer: &Offer, round: Round) -> Outcome {
         Outcome { net: net(&offer.net_units(PAYS)[0], round), ..named(round) }
     }
 
-    fn named(_: &StrategyFacts, stage: usize, _: &Seen, _: Self::Value) -> Option<usize> {
+    fn named(self, _: &StrategyFacts, stage: usize, _: &Seen, _: Self::Value) -> Option<usize> {
         Some(stage)
     }
 }
 
-fn net(pay: &Fraction, Round { play, result, .. }: Round<FiveCardCategory>) -> Fraction {
+fn net(pay: &Fraction, Round { play, result, .. }: Round) -> Fraction {
     match result {
         _ if play == 0 => -whole_units(1),
         LOSES => -whole_units(1 + play),
@@ -136,7 +143,7 @@ fn net(pay: &Fraction, Round { play, result, .. }: Round<FiveCardCategory>) -> F
     }
 }
 
-fn named(Round { play, result, .. }: Round<FiveCardCategory>) -> Outcome {
+fn named(Round { play, result, .. }: Round) -> Outcome {
     let name = if play == 0 { "fold".into() } else { format!("{play}x-{}", ["lose", "tie", "win"][result]) };
     let (wagered, net) = (whole_units(1 + play), whole_units(0));
     Outcome { name, paid: Vec::new(), net, wagered, folded: play == 0, count: 0 }
@@ -146,15 +153,15 @@ static SPOTS: SpotForm =
     SpotForm { game: "Toy", hand_cards: 1, boards: &[0, 1], has_up_card: false, has_draw: false, has_bets: false };
 
 impl DealerAdvice for Toy {
-    fn holdings(_: usize) -> usize {
+    fn holdings(self, _: usize) -> usize {
         Rank::ALL.len()
     }
 
-    fn holding(_: usize, seen: &Seen, _: Self::Value) -> usize {
+    fn holding(self, _: usize, seen: &Seen, _: Self::Value) -> usize {
         seen.own.iter().next().map_or(0, |card| card.rank() as usize)
     }
 
-    fn holding_name(_: usize, holding: usize) -> String {
+    fn holding_name(self, _: usize, holding: usize) -> String {
         Rank::ALL[holding].name().to_string()
     }
 }
@@ -164,7 +171,7 @@ fn deck() -> CardSet {
 }
 
 fn solver() -> ToySolver {
-    ToySolver::new(deck()).expect("six cards are enough")
+    ToySolver::new(Toy, deck()).expect("six cards are enough")
 }
 
 fn offer(wager: usize) -> Offer {
@@ -211,7 +218,7 @@ fn a_fold_forfeits_the_side_wager() {
 #[test]
 fn wagers_together_are_those_of_every_deal() {
     let (solver, offers) = (solver(), [offer(0), offer(1)]);
-    let game = DealerRounds::<Toy, _>::of(&offers);
+    let game = DealerRounds::<Toy, _>::of(Toy, &offers);
     let played = ShortDeck { game, deck: deck(), places: &[&[0], &[1], &[2]], solver: &solver };
     played.assert_joint(&offers, &solver.tree.decisions(&offers[0]).expect("solved"));
     let cautious = Offer { strategy: Some(&CAUTIOUS), ..offer(0) };
@@ -273,12 +280,12 @@ fn other_pays_change_decisions() {
 fn a_round_is_played_to_the_end() {
     let solver = solver();
     let decisions = solver.tree.decisions(&offer(0)).expect("solved");
-    let rounds = DealerRounds::<Toy, _>::of(&[]);
+    let rounds = DealerRounds::<Toy, _>::of(Toy, &[]);
     let class = |cards: &str| {
         let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().expect("a card")).collect();
-        Round::<FiveCardCategory>::of_class::<Toy>(rounds.play(&decisions, &cards))
+        Toy.round_of_class(rounds.play(&decisions, &cards))
     };
-    assert_eq!(class("Ac Kc Kd"), Round { play: 3, result: LOSES, kind: FiveCardCategory::HighCard });
-    assert_eq!(class("Kc Ac Kd"), Round { play: 1, result: WINS, kind: FiveCardCategory::Pair });
-    assert_eq!(class("Kc Qd Qc"), Round { play: 0, result: LOSES, kind: FiveCardCategory::HighCard });
+    assert_eq!(class("Ac Kc Kd"), Round { play: 3, result: LOSES, kind: 0 });
+    assert_eq!(class("Kc Ac Kd"), Round { play: 1, result: WINS, kind: 1 });
+    assert_eq!(class("Kc Qd Qc"), Round { play: 0, result: LOSES, kind: 0 });
 }

@@ -1,17 +1,16 @@
 use std::cmp::Ordering;
 
 use house_edge_core::games::Results;
-use house_edge_core::games::testing::strategy::{
-    ChangedHands, DealsByResult, Decided, DecisionPoint, Group, Worth, best,
-};
+use house_edge_core::games::testing::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth, best};
 use house_edge_core::outcome::Fraction;
 
 /// The choice to withdraw or ride, with 10 continuations of the deal.
 const POINT: DecisionPoint = DecisionPoint { name: "bet 1", actions: &["withdraw", "ride"], ways: 10 };
 
-fn decided(hands: u128, withdrawn: i128, riding: i128, bet: i128) -> Decided<2> {
-    let worths = [Worth { round: withdrawn, bet: 0 }, Worth { round: riding, bet }];
-    Decided { hands, taken: best(&worths), worths }
+fn decided(hands: u128, withdrawn: i128, riding: i128, bet: i128) -> Decided {
+    let (withdraw, ride) = (Worth { round: withdrawn, bet: 0 }, Worth { round: riding, bet });
+    let none = Worth::default();
+    Decided { hands, taken: best(&[withdraw, ride]), worths: [withdraw, ride, none, none] }
 }
 
 fn fraction(numerator: i128, denominator: i128) -> Fraction {
@@ -42,7 +41,7 @@ fn a_group_is_played_as_most_of_its_hands() {
     assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
     // An action never taken has no row.
     assert_eq!(other.shares(&POINT, &1_000.into()).count(), 1);
-    assert_eq!(Group::<2>::default().row("none".into(), &POINT, &1_000.into()), None);
+    assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
 }
 
 /// Two hands bet 1x and one folds, so the exception is the fold.
@@ -64,11 +63,9 @@ fn of_equal_actions_the_smaller_wager_comes_first() {
     let point = DecisionPoint { name: "Play", actions: &["fold", "1x", "2x", "3x"], ways: 2 };
     let row = |taken| Decided { hands: 1, worths, taken }.row(&point, &[], None, "").other_action.to_string();
     assert_eq!([0, 1, 2].map(row), ["1x", "2x", "1x"]);
-    let mut won_once = DealsByResult::default();
-    won_once.add(Ordering::Greater, 1);
-    won_once.add(Ordering::Less, 3);
-    let results = [won_once, DealsByResult::default(), won_once, won_once];
-    let answer = point.answer(&worths, &results, "1 3".into(), None);
+    let won_once = || Results::of(&[Ordering::Greater, Ordering::Less], [1, 3]);
+    let results = [won_once(), Results::of(&[], []), won_once(), won_once()];
+    let answer = point.answer(&worths, results, "1 3".into(), None);
     let order: Vec<_> = answer.actions.iter().map(|value| value.action.as_str()).collect();
     assert_eq!(order, ["1x", "2x", "fold", "3x"]);
     assert_eq!(answer.actions[0].with_open_bets, fraction(9, 2));
@@ -86,7 +83,7 @@ fn hands_of_a_holding_are_one_decision() {
     other.add(7, [0, 1], 2, 9, || "8s 8d 8c".into());
     other.add(8, [1, 0], 1, 0, || "2s 3d 9c".into());
     let name = |place: &usize| format!("holding {place}");
-    let changed = one.plus(other).decisions(&POINT, &1_000.into(), name);
+    let changed = one.plus(other).decisions(|_| POINT, &1_000.into(), name);
     assert_eq!(changed.len(), 2);
     let ratio = |numerator: i64, denominator: i64| Fraction::new(numerator.into(), denominator.into());
     assert_eq!((changed[0].hands, &changed[0].share, &changed[0].gain), (5, &ratio(50, 1_000), &ratio(3, 5)));

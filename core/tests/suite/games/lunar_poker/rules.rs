@@ -1,5 +1,4 @@
 mod final_hand;
-mod results;
 mod super_wager;
 
 use house_edge_core::games::PaidHand;

@@ -1,8 +1,7 @@
-use crate::common::streets;
+use crate::common::{of_streets, streets};
 use house_edge_core::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
 use house_edge_core::games::testing::literal::LiteralCroupier;
 use house_edge_core::games::testing::streets::croupier::{by_ranks, seat};
-use house_edge_core::games::testing::streets::rounds::StreetRounds;
 use house_edge_core::games::testing::streets::{StreetDecisions, Streets};
 use house_edge_core::games::testing::{OF_FIVE, OF_FOUR, OF_THREE};
 use house_edge_core::games::{Catalogue, Croupier, Offer, Selection, game_file};
@@ -44,7 +43,7 @@ fn assert_settled_alike(game: &'static str, wagers: &[&str]) {
         Ok(decided_by_ranks(&streets, !is_first))
     };
     let fast = by_ranks::seat(&streets, &offers, &decide).expect("seated").expect("a vectorised one");
-    let literal = LiteralCroupier::new(StreetRounds(Arc::clone(&streets)), &offers, None, decide).expect("seated");
+    let literal = LiteralCroupier::new(Arc::clone(&streets), &offers, None, decide).expect("seated");
     let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
     let mut deals = Deals::new(5);
     for (place, strip) in hands.chunks(STRIP_ROUNDS).enumerate() {
@@ -129,12 +128,12 @@ fn file(deal: &str, ranking: &str, streets: &[(usize, &str)], sides: &[Side]) ->
 /// Rounds of a game of any form are counted many at a time as they are one by one, by arbitrary decisions.
 fn assert_counted_alike(name: &str, text: &str) {
     let offers = Catalogue::of_texts(&[(name.to_string(), text.to_string())]).expect("valid").offers();
-    let game = game_file::with_facts(offers[0].game).expect("a game of a file");
+    let game = of_streets(game_file::with_facts(offers[0].game).expect("a game of a file"));
     let streets = Arc::new(Streets::new(CardSet::FULL_DECK, &game.form).expect("enough cards"));
     let decided = streets
         .decide(|street, class, units| (((class + units) * 40_503) >> 7) % game.form.streets[street].actions.len());
     let literal = || {
-        let rounds = StreetRounds(Arc::clone(&streets));
+        let rounds = Arc::clone(&streets);
         LiteralCroupier::new(rounds, &offers, Some(decided.clone()), |_| Ok(decided.clone())).expect("seated")
     };
     let counted = |croupier: &dyn Croupier, vectors| {

@@ -8,13 +8,14 @@ use std::ops::Range;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, times};
+use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, subsets, times};
 use crate::games::cells::Counters;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
+use crate::games::engine::likeness::suit_of;
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::place_of;
 use crate::games::engine::streets::rounds::settled;
-use crate::games::engine::streets::{Decide, End, StreetDecisions, StreetForm, Streets, subsets};
+use crate::games::engine::streets::{Decide, StreetDecisions, StreetForm, Streets};
 use crate::games::hand_rankings::HandRanking;
 use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::{FiveCardHands, Values, five_card_hands, lowest_of, multiset_indices};
@@ -50,7 +51,6 @@ struct RanksCroupier<const OWN: usize> {
 struct CellForm {
     own_kinds: usize,
     kinds: usize,
-    folds: usize,
     /// Folds and units played.
     ends: usize,
 }
@@ -103,8 +103,8 @@ fn seat_with<const OWN: usize>(
     let on_own = |side: &&'static SideWager| form.settled_on(side) == Some(0);
     let sides = || offers.iter().filter_map(Offer::side);
     let own = sides().find(on_own).map(|side| side.kinds);
-    let (folds, kinds) = (form.ends.folds, form.kinds.count());
-    let cells = CellForm { own_kinds: own.map_or(1, Kinds::count), kinds, folds, ends: folds + form.ends.wagers };
+    let (own_kinds, ends) = (own.map_or(1, Kinds::count), form.ends.folds + form.ends.wagers);
+    let cells = CellForm { own_kinds, kinds: form.kinds.count(), ends };
     let suits = own.map(Kinds::suits_that_count).unwrap_or_default();
     let is_small = form.cards() == CARDS
         && form.is_turned_one_by_one()
@@ -145,10 +145,10 @@ fn seat_with<const OWN: usize>(
 /// The cells of a base game with the first cell of its decisions.
 fn cells_of_base(form: &StreetForm, offer: &Offer, cells: CellForm, first: usize) -> OutcomeCells {
     let of_class = |class: usize| {
-        let end: End = form.end_at(class);
+        let end = form.end_at(class);
         let place = match end.hand {
             None => class,
-            Some(_) => cells.folds + end.units - form.ends.fewest,
+            Some(_) => form.ends.folds + end.units - form.ends.fewest,
         };
         let kinds = end.hand.map_or(0..cells.kinds, |kind| kind..kind + 1);
         let of_own =
@@ -164,7 +164,7 @@ impl KindSteps {
         let by_value = kinds.by_value().filter(|kinds| kinds.ranking == HandRanking::FiveCards)?;
         let mut kind_of = [None; FiveCardCategory::ALL.len() * PAIR_RANKS as usize];
         for (value, dealt) in by_value.ranking.values().into_iter().enumerate() {
-            let pair = if dealt.category == FiveCardCategory::Pair.index() { dealt.lead as usize } else { 0 };
+            let pair = if dealt.category == FiveCardCategory::Pair.index() { dealt.ranks[0] as usize } else { 0 };
             let key = usize::from(PAIR_RANKS) * dealt.category + pair;
             for suit in Suit::ALL {
                 let kind = by_value.kind_of_value(value, suit);
@@ -212,14 +212,14 @@ impl DecisionTables {
         suit: Option<Suit>,
     ) -> Self {
         let form = streets.form;
-        let is_reached = |street: usize, class: usize| {
-            let mut actions = form.units_before(street).map(move |units| decisions.action(street, class, units));
-            let first = actions.next();
-            actions.all(|action| Some(action) == first)
-        };
-        let stand_alone = |street: usize| (0..streets.classes(street).len()).all(|class| is_reached(street, class));
         let suit = |street: usize| suit.filter(|_| street == 0);
         let fewest = |street: usize| *form.units_before(street).start();
+        let stand_alone = |street: usize| {
+            let action = |class, units| decisions.action(street, class, units);
+            let is_one =
+                |class| form.units_before(street).all(|units| action(class, units) == action(class, fewest(street)));
+            (0..streets.classes(street).len()).all(is_one)
+        };
         if !form.can_fold() && (0..form.streets()).all(stand_alone) {
             let table = |street: usize| {
                 let least = form.streets[street].fewest();
@@ -252,10 +252,8 @@ fn by_place<T: Copy + Default>(cards: usize, suit: Option<Suit>, of: impl Fn(Car
     let mut made = vec![T::default(); sets * (2 + usize::from(suit.is_some()))];
     for hand in subsets(CardSet::FULL_DECK, cards) {
         let ranks = hand.iter().enumerate().map(|(lower, card)| rank_multiset_addend(lower, card.rank()));
-        let mut suits = hand.iter().map(Card::suit);
-        let first = suits.next();
-        let one_suit = suits.all(|suit| Some(suit) == first);
-        let suits = usize::from(one_suit) + usize::from(one_suit && suit.is_some() && suit == first);
+        let of_all = suit_of(hand.iter());
+        let suits = usize::from(of_all.is_some()) + usize::from(of_all.is_some() && of_all == suit);
         let place = ranks.sum::<usize>() + sets * suits;
         made[place] = of(hand, place);
     }
@@ -270,7 +268,7 @@ fn places<const K: usize>(
     several_suits: &Strip,
     suit: Option<Suit>,
 ) -> Values {
-    let mut places = multiset_indices::<K>(&std::array::from_fn(|card| ascending[card]));
+    let mut places = multiset_indices(&std::array::from_fn::<_, K, _>(|card| ascending[card]));
     let sets = rank_multisets(K).az::<u16>();
     for (place, &several) in places.iter_mut().zip(several_suits) {
         *place = plus(*place, if several & 3 == 0 { sets } else { 0 });
@@ -390,7 +388,7 @@ impl<const OWN: usize> RanksCroupier<OWN> {
                 units[round] = plus(units[round], if lost[round] == 0 { more } else { 0 });
             }
         }
-        let (folds, fewest) = (self.cells.folds.az::<u8>(), form.ends.fewest.az::<u8>());
+        let (folds, fewest) = (form.ends.folds.az::<u8>(), form.ends.fewest.az::<u8>());
         let mut ends = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             let played = plus(plus(folds, staked), units[round]).wrapping_sub(fewest);

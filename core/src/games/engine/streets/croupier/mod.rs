@@ -4,24 +4,24 @@
 pub mod by_ranks;
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::{MOST_CARDS, MOST_STREETS};
+use super::{MOST_CARDS, MOST_STREETS, Streets};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 use crate::games::engine::kind_columns::KindColumns;
 use crate::games::engine::literal::LiteralCroupier;
-use crate::games::engine::streets::rounds::StreetRounds;
 use crate::games::{Croupier, Dealing, OutcomeCells};
 
 /// Counts the rounds of a literal croupier in the same cells, many at once.
 struct StreetsCroupier {
-    literal: LiteralCroupier<StreetRounds>,
+    literal: LiteralCroupier<Arc<Streets>>,
     hand: KindColumns,
     sides: Vec<KindColumns>,
 }
 
 /// A croupier that counts what `literal` counts.
-pub fn seat(literal: LiteralCroupier<StreetRounds>) -> Box<dyn Croupier> {
-    let hand = KindColumns::of(literal.game.0.form.kinds);
+pub fn seat(literal: LiteralCroupier<Arc<Streets>>) -> Box<dyn Croupier> {
+    let hand = KindColumns::of(literal.game.form.kinds);
     let sides = literal.sides.iter().map(|side| KindColumns::of(side.kinds)).collect();
     match hand.zip(sides) {
         Some((hand, sides)) => Box::new(StreetsCroupier { literal, hand, sides }),
@@ -32,7 +32,7 @@ pub fn seat(literal: LiteralCroupier<StreetRounds>) -> Box<dyn Croupier> {
 impl StreetsCroupier {
     #[inline(always)]
     fn settle_strip(&self, dealt: &[Strip], rounds: usize, tally: &mut [u64]) {
-        let (game, form) = (&self.literal.game, self.literal.game.0.form);
+        let (game, form) = (&self.literal.game, self.literal.game.form);
         let (mut ascending, mut classes) = ([[0; STRIP_ROUNDS]; MOST_CARDS], [[0; STRIP_ROUNDS]; MOST_STREETS]);
         let mut seen = 0;
         let mut see = |ascending: &mut [Strip; MOST_CARDS], cards: usize| {
@@ -43,7 +43,7 @@ impl StreetsCroupier {
         };
         for (street, classes) in classes[..form.streets()].iter_mut().enumerate() {
             see(&mut ascending, form.in_sight(street));
-            game.0.find_classes(street, &ascending[..form.in_sight(street)], &mut classes[..rounds]);
+            game.find_classes(street, &ascending[..form.in_sight(street)], &mut classes[..rounds]);
         }
         see(&mut ascending, form.cards());
         let kinds = self.hand.kinds(&ascending[..form.cards()]);

@@ -11,11 +11,10 @@ use super::staying::{Outs, Staying, StayingCards};
 use super::{Forced, Forcer};
 use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
-use crate::games::lunar_poker::exact::Showdowns;
+use crate::games::lunar_poker::exact::{FlushGains, Showdowns};
 use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, straights};
 
 /// The dealer's hands with one up card that do not qualify.
-#[derive(Debug)]
 pub struct DealersHands {
     /// Hands with the up card as the highest, and hands in which it stays.
     goes: Staying,
@@ -30,7 +29,6 @@ pub struct DealersHands {
 }
 
 /// New cards that make a pair or a straight: with the up card replaced, and with the up card staying.
-#[derive(Debug)]
 pub struct AllOuts {
     goes: Outs,
     stays: Outs,
@@ -149,5 +147,26 @@ impl DealersHands {
         // A hand that is a flush qualifies. Four cards of the suit may become one if the fifth is of another.
         let goes = self.goes.change::<SMALL, false, false>(forcer, &outs.goes, suit);
         goes.plus(self.stays.change::<SMALL, true, true>(forcer, &outs.stays, suit), 1)
+    }
+}
+
+/// Final hands with which forcing can gain, against one up card.
+pub struct Forcers {
+    pub forcing: DealersHands,
+    /// By number of drawn cards and kind.
+    pub by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
+    /// By number of drawn cards: bounds on the gain of forcing with a flush, summed over hidden hands and new cards.
+    pub flush_gains: [FlushGains; PLAYER_CARDS + 1],
+}
+
+impl Forcers {
+    /// `of_five`: payoffs by kind.
+    pub fn new(showdowns: &Showdowns, of_five: &[Payoff]) -> Self {
+        let forcing = DealersHands::new(showdowns);
+        let forcer = |kind: usize, drawn: usize| forcing.forcer(&of_five[kind], kind, drawn);
+        let by_drawn = std::array::from_fn(|drawn| (0..of_five.len()).map(|kind| forcer(kind, drawn)).collect());
+        let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
+        let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
+        Forcers { forcing, by_drawn, flush_gains }
     }
 }

@@ -5,30 +5,93 @@
 //! own. Final hands with a bet that may gain only because the dealer can be forced are *undecided*, and evaluated card
 //! by card.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::hash::Hash;
 use std::rc::Rc;
 
-use super::dealers_hands::AllOuts;
-use super::forcing_draws::{Draw, Drawing, Draws, Forcers, Memo, Suited, found};
+use super::dealers_hands::{AllOuts, DealersHands, Forcers};
 use super::{ByPayoff, Forced, Forcer};
 use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::decisions::{
     RANKS, RankCounts, SET_OF_ALL, counts_of_set, finals, multisets, rank_counts, ranks_by_suit, set_of,
 };
-use crate::games::lunar_poker::exact::{Bets, Finished, Held, SameRanks, WithSixth, each_draw, each_flush, ways};
+use crate::games::lunar_poker::exact::{
+    Against, Bets, Finished, Held, SameRanks, WithSixth, each_draw, each_flush, ways,
+};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 /// Results by payoff, with the gain by forcing in antes, summed over draws, hidden hands and new cards.
-pub struct ForcedSum {
-    pub by_payoff: ByPayoff,
-    pub gain: i128,
+struct ForcedSum {
+    by_payoff: ByPayoff,
+    gain: i128,
+}
+
+/// A play that draws, with the reading, which matters for a bought card only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Drawing {
+    play: Play,
+    reading: usize,
+}
+
+/// The kept ranks, where only draws to a flush count.
+type Suited = Option<u16>;
+
+/// Draws to a final hand with which forcing can gain.
+#[derive(Default)]
+struct Draws {
+    decided: Vec<Draw>,
+    /// Draws, as masks, to hands that may be bet on only because the dealer can be forced.
+    undecided: Vec<u16>,
+}
+
+impl Draws {
+    fn add(&mut self, draw: Draw, undecided: bool) {
+        if undecided {
+            self.undecided.push(draw.set);
+        } else {
+            self.decided.push(draw);
+        }
+    }
+}
+
+/// Drawn ranks with the final hand.
+struct Draw {
+    ranks: RankCounts,
+    /// Mask of `ranks`.
+    set: u16,
+    /// Cards left by rank.
+    left: RankCounts,
+    /// Number of such draws. In one suit a flush counts 1, and its count by ranks -1.
+    times: i64,
+    payoff: Payoff,
+    forcer: Forcer,
+    known_outs: OnceCell<AllOuts>,
+}
+
+impl Draw {
+    fn outs(&self, forcing: &DealersHands) -> &AllOuts {
+        self.known_outs.get_or_init(|| forcing.outs(&self.forcer, &self.left))
+    }
+}
+
+/// Results by key.
+type Memo<K, V> = RefCell<foldhash::HashMap<K, Rc<V>>>;
+
+fn found<K: Eq + Hash, V>(memo: &Memo<K, V>, key: K, find: impl FnOnce() -> V) -> Rc<V> {
+    if let Some(known) = memo.borrow().get(&key) {
+        return Rc::clone(known);
+    }
+    let found = Rc::new(find());
+    memo.borrow_mut().insert(key, Rc::clone(&found));
+    found
 }
 
 /// Sums for hands of the same ranks, each computed once.
 pub struct ForcedSums<'a> {
-    pub forcers: &'a Forcers<'a>,
-    pub hands: &'a SameRanks<'a>,
-    pub draws: Memo<(Drawing, Suited), Draws>,
+    against: &'a Against<'a>,
+    forcers: &'a Forcers,
+    hands: Rc<SameRanks<'a>>,
+    draws: Memo<(Drawing, Suited), Draws>,
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
     /// By final hand and cards left: results by ranks.
@@ -38,10 +101,10 @@ pub struct ForcedSums<'a> {
 }
 
 /// The flushes of the dealer that are counted; `None` for pairs and straights alone.
-pub type DealersFlushes = Option<OfOneSuit>;
+type DealersFlushes = Option<OfOneSuit>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct OfOneSuit {
+struct OfOneSuit {
     own: bool,
     /// Ranks of the suit that may be drawn, as a mask.
     in_suit: u16,
@@ -59,9 +122,11 @@ struct Part {
 }
 
 impl<'a> ForcedSums<'a> {
-    pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
+    /// `None` if no dealer is forced.
+    pub fn new(against: &'a Against<'a>, hands: Rc<SameRanks<'a>>) -> Option<Self> {
+        let forcers = against.forcers.as_ref()?;
         let (draws, of_draws, sums, by_ranks, changes) = Default::default();
-        ForcedSums { forcers, hands, draws, of_draws, sums, by_ranks, changes }
+        Some(ForcedSums { against, forcers, hands, draws, of_draws, sums, by_ranks, changes })
     }
 
     fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
@@ -87,7 +152,7 @@ impl<'a> ForcedSums<'a> {
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
             }
         }
-        let new_cards = self.forcers.new_cards(drawing.play);
+        let new_cards = self.against.new_cards(drawing.play);
         let gain = sum.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
         ForcedSum { by_payoff: sum, gain }
     }
@@ -111,7 +176,7 @@ impl<'a> ForcedSums<'a> {
     }
 
     /// Results of forcing with one final hand. `left`, `suits`: cards left by rank, and as masks by suit.
-    pub fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
+    fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
         let (forcing, up_card) = (&self.forcers.forcing, self.hands.showdowns.up_card);
         let known = found(&self.by_ranks, (*forcer, *left), || {
             let outs = forcing.outs(forcer, left);
@@ -128,14 +193,14 @@ impl<'a> ForcedSums<'a> {
 
     /// `drawn_to`: the suit in which the player draws to a flush, if any.
     fn each_flushes(&self, held: &Held, drawn_to: Option<Suit>) -> impl Iterator<Item = DealersFlushes> {
-        let (hands, own) = (self.hands, self.hands.showdowns.up_card.suit());
+        let (hands, own) = (&self.hands, self.hands.showdowns.up_card.suit());
         let of_suit =
             |suit| OfOneSuit { own: suit == own, in_suit: hands.in_suit(held, suit), drawn_to: Some(suit) == drawn_to };
         [None].into_iter().chain(Suit::ALL.map(|suit| Some(of_suit(suit))))
     }
 }
 
-pub fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
+fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
     match sum.iter_mut().find(|(known, _)| *known == payoff) {
         Some((_, total)) => *total = total.plus(forced, times),
         None => sum.push((payoff, Forced::default().plus(forced, times))),
@@ -175,7 +240,7 @@ impl ForcedSums<'_> {
                 let kind = finals().kind(held.cards);
                 if let Some(forcer) = &self.forcers.by_drawn[0][kind] {
                     let forced = self.forced_exactly(forcer, held, &[]);
-                    rounds.rest.push((self.hands.priced.of_five[kind], forced));
+                    rounds.rest.push((self.against.priced[0].of_five[kind], forced));
                 }
             }
             Play::BUY => self.forced_after_buying(held, reading, &mut rounds),
@@ -191,7 +256,7 @@ impl ForcedSums<'_> {
     }
 
     pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
-        let (forcing, priced) = (&self.forcers.forcing, &self.forcers.priced[reading]);
+        let (forcing, priced) = (&self.forcers.forcing, &self.against.priced[reading]);
         let most = |(_, flush): (Card, WithSixth)| {
             let forcer = forcing.forcer(&priced.of_six[flush.six], flush.kind, Play::BUY.drawn())?;
             Some(forcing.most_of_all(&forcer))
@@ -235,36 +300,32 @@ impl ForcedSums<'_> {
                 rounds.parts.push(self.part(drawing, Part { kept: Some(kept), in_suit, dealers }));
             }
         }
-        if undecided {
-            self.force_after_undecided(held, play, rounds);
+        if !undecided {
+            return;
         }
-    }
-
-    /// Adds draws to undecided hands, card by card.
-    fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
-        let of_draw = |drawn: &[Card]| {
+        // Draws to undecided hands are added card by card.
+        each_draw(self.hands.pool(held), play, |drawn| {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
             let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
             let kind = finals().kind(cards);
             if self.forcers.by_drawn[play.drawn()][kind].is_some() && self.is_undecided(play, kind) {
                 self.force_after(held, Drawing { play, reading: 0 }, drawn, rounds);
             }
-        };
-        each_draw(self.hands.pool(held), play, of_draw);
+        });
     }
 
     /// Adds one final hand, if it is bet on.
     fn force_after(&self, held: &Held, drawing: Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
         let Drawing { play, reading } = drawing;
-        let new_cards = self.forcers.new_cards(play);
-        let Some(hand) = self.hands.after(held, play, drawn, &self.forcers.priced[reading]) else { return };
+        let new_cards = self.against.new_cards(play);
+        let Some(hand) = self.hands.after(held, play, drawn, &self.against.priced[reading]) else { return };
         let forced = self.forced_after(held, play, drawn, &hand);
-        let gain = hand.gain(self.hands.showdowns.hidden_hands(play.drawn()).into());
+        let gain = hand.gain(self.against.hidden_hands(play));
         let by_forcing = forced.map_or(0, |forced| forced.gain(&hand.payoff, new_cards));
         if gain > 0 || i128::from(gain) * i128::from(new_cards) + by_forcing > 0 {
             forced.into_iter().for_each(|forced| add_to(&mut rounds.rest, hand.payoff, forced, 1));
             if gain <= 0 {
-                rounds.turned.push((hand.payoff, Bets { hands: 1, showdowns: hand.counts.into() }));
+                rounds.turned.push((hand.payoff, Bets { hands: 1, showdowns: hand.counts.split() }));
             }
         }
     }
@@ -286,7 +347,7 @@ impl ForcedSums<'_> {
 /// Draws to final hands with which forcing can gain.
 impl ForcedSums<'_> {
     /// All draws by ranks, or the draws to a flush with the kept ranks; listed on first use.
-    pub fn draws(&self, drawing: Drawing, kept: Suited) -> Rc<Draws> {
+    fn draws(&self, drawing: Drawing, kept: Suited) -> Rc<Draws> {
         found(&self.draws, (drawing, kept), || self.list(drawing, kept))
     }
 
@@ -319,21 +380,28 @@ impl ForcedSums<'_> {
 
     fn add_exchange(&self, play: Play, ranks: &RankCounts, kind: usize, times: i64, draws: &mut Draws) {
         let Some(forcer) = &self.forcers.by_drawn[play.drawn()][kind] else { return };
-        let draw = self.draw(ranks, times, self.hands.priced.of_five[kind], *forcer);
+        let draw = self.draw(ranks, times, self.against.priced[0].of_five[kind], *forcer);
         draws.add(draw, self.is_undecided(play, kind));
     }
 
-    /// Adds bought cards, without the player's flushes.
-    fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
-        let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
-        for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
+    /// Bought cards by rank with which forcing can gain, without the player's flushes.
+    fn bought_by_ranks(&self, reading: usize) -> impl Iterator<Item = (usize, Forcer, Finished)> {
+        let bought = move |rank: usize| {
             let WithSixth { six, kind, left_over } = self.hands.with_sixth[rank];
-            let payoff = &self.forcers.priced[reading].of_six[six];
-            let Some(forcer) = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
+            let payoff = self.against.priced[reading].of_six[six];
+            let forcer = self.forcers.forcing.forcer(&payoff, kind, Play::BUY.drawn())?;
             let counts = self.hands.showdowns.row(1, left_over as usize)[kind];
-            let (least, _) = self.hands.showdowns.by_flushes.range(kind, payoff);
-            let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
-            draws.add(self.draw(&counts_of_set(1 << rank), self.hands.left[rank].into(), *payoff, forcer), undecided);
+            Some((rank, forcer, Finished { payoff, kind, counts }))
+        };
+        (0..RANKS).filter(|&rank| self.hands.left[rank] > 0).filter_map(bought)
+    }
+
+    fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
+        for (rank, forcer, hand) in self.bought_by_ranks(reading) {
+            let (least, _) = self.hands.showdowns.by_flushes.range(hand.kind, &hand.payoff);
+            let undecided = hand.gain(self.against.hidden_hands(Play::BUY)) + least <= 0;
+            let draw = self.draw(&counts_of_set(1 << rank), self.hands.left[rank].into(), hand.payoff, forcer);
+            draws.add(draw, undecided);
         }
     }
 
@@ -347,22 +415,18 @@ impl ForcedSums<'_> {
         let most = |(ranks, &kind): (&RankCounts, &u16)| {
             let forcer = forcers[usize::from(kind)].as_ref()?;
             let [not_qualified, ..] = row[usize::from(kind)].split();
-            let most = self.forcers.forcing.most(forcer, not_qualified.into());
+            let most = self.forcers.forcing.most(forcer, not_qualified);
             Some(most * i128::from(ways(ranks, &self.hands.left)))
         };
         multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()).filter_map(most).sum()
     }
 
     fn most_by_buying(&self, reading: usize) -> i128 {
-        let of_rank = |rank: usize| {
-            let WithSixth { six, kind, left_over } = self.hands.with_sixth[rank];
-            let payoff = &self.forcers.priced[reading].of_six[six];
-            let forcer = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn())?;
-            let [not_qualified, ..] = self.hands.showdowns.row(1, left_over as usize)[kind].split();
-            let most = self.forcers.forcing.most(&forcer, not_qualified.into());
-            Some(most * i128::from(self.hands.left[rank]))
+        let most = |(rank, forcer, hand): (usize, Forcer, Finished)| {
+            let [not_qualified, ..] = hand.counts.split();
+            self.forcers.forcing.most(&forcer, not_qualified) * i128::from(self.hands.left[rank])
         };
-        (0..RANKS).filter(|&rank| self.hands.left[rank] > 0).filter_map(of_rank).sum()
+        self.bought_by_ranks(reading).map(most).sum()
     }
 
     fn draw(&self, ranks: &RankCounts, times: i64, payoff: Payoff, forcer: Forcer) -> Draw {
@@ -371,9 +435,9 @@ impl ForcedSums<'_> {
     }
 
     /// Whether a bet on this kind may gain only because the dealer can be forced.
-    pub fn is_undecided(&self, play: Play, kind: usize) -> bool {
-        let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(play.drawn()));
-        let by_ranks = self.hands.priced.of_five[kind].gain(self.hands.row_of(play)[kind], hidden_hands);
-        by_ranks + self.forcers.least_by_flushes[kind] <= 0
+    fn is_undecided(&self, play: Play, kind: usize) -> bool {
+        let payoff = &self.against.priced[0].of_five[kind];
+        let by_ranks = payoff.gain(self.hands.row_of(play)[kind].split(), self.against.hidden_hands(play));
+        by_ranks + self.against.ranges_by_flushes[kind].0 <= 0
     }
 }

@@ -1,12 +1,11 @@
 //! The dealer of 2013, who may be forced to replace a card (§ 589.11(e)(2)): the player's final hand, and the results of
 //! forcing.
 //!
-//! Then `staying` (the dealer's staying cards in columns), `dealers_hands` (sums over hidden hands), `forcing_draws` and
+//! Then `staying` (the dealer's staying cards in columns), `dealers_hands` (sums over hidden hands), and
 //! `forced_sums` (sums over the player's draws).
 
 mod dealers_hands;
 mod forced_sums;
-mod forcing_draws;
 mod staying;
 
 use az::Az;
@@ -15,17 +14,15 @@ use crate::games::lunar_poker::decisions::{finals, set_of};
 use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::FiveCardCategory;
 
+pub use dealers_hands::Forcers;
 pub use forced_sums::{ForcedRounds, ForcedSums};
-pub use forcing_draws::Forcers;
 
 /// Results over the hidden hands that the player forces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
     pub hands: i64,
     /// Hidden hands with a new card that qualify and are outranked, that tie, and that are higher.
-    pub outranked: i64,
-    pub tied: i64,
-    pub higher: i64,
+    pub with_new_cards: [i64; 3],
 }
 
 /// Results by payoff of the final hand.
@@ -33,18 +30,14 @@ pub type ByPayoff = Vec<(Payoff, Forced)>;
 
 impl Forced {
     pub fn plus(self, other: Forced, times: i64) -> Forced {
-        Forced {
-            hands: self.hands + times * other.hands,
-            outranked: self.outranked + times * other.outranked,
-            tied: self.tied + times * other.tied,
-            higher: self.higher + times * other.higher,
-        }
+        let sum = |place: usize| self.with_new_cards[place] + times * other.with_new_cards[place];
+        Forced { hands: self.hands + times * other.hands, with_new_cards: std::array::from_fn(sum) }
     }
 
     /// Gain over not forcing in antes, summed over hidden hands and new cards.
     pub fn gain(&self, payoff: &Payoff, new_cards: i64) -> i128 {
-        let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
-        let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
+        let [outranked, _, higher] = self.with_new_cards.map(i128::from);
+        let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * i128::from(self.hands);
         i128::from(payoff.won()) * outranked - i128::from(1 + BET) * higher - forgone
     }
 }

@@ -15,7 +15,6 @@ use crate::hands::five_card::FiveCardValue;
 const ORDERINGS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
 /// By set of staying cards, in columns: new cards by comparison with one final hand, and hidden highest cards.
-#[derive(Debug)]
 pub struct Versus {
     /// By ordering, then for the highest cards: for each rank a column of all bits or none.
     cards: [Vec<u8>; 4],
@@ -139,7 +138,6 @@ impl StayingCards {
 }
 
 /// Sets of staying cards, with the same masks in columns.
-#[derive(Debug)]
 pub struct Staying {
     pub all: Vec<StayingCards>,
     ranks: Vec<i16>,
@@ -197,8 +195,8 @@ impl Staying {
             sums[2] += hands * i32::from(equal);
             sums[3] += hands * i32::from(higher);
         }
-        let [hands, outranked, tied, higher] = sums.map(i64::from);
-        Forced { hands, outranked, tied, higher }
+        let [hands, with_new_cards @ ..] = sums.map(i64::from);
+        Forced { hands, with_new_cards }
     }
 
     /// Correction for flushes of a suit, of which `suit` is left: removes the count by ranks and, if the highest card
@@ -369,7 +367,6 @@ impl RowSums {
 
     #[inline(always)]
     fn forced(&self) -> Forced {
-        let of = |ordering: usize| i64::from(self.cards[ordering]);
-        Forced { hands: self.hands.into(), outranked: of(0), tied: of(1), higher: of(2) }
+        Forced { hands: self.hands.into(), with_new_cards: self.cards.map(i64::from) }
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Exchanges<'a> {
     fn gain(&self, Dead { size, index, .. }: Dead) -> impl Fn(usize) -> i64 {
         let (showdowns, payoffs) = (&self.against.showdowns, &self.against.priced[0].of_five);
         let (row, hidden_hands) = (showdowns.row(size, index), showdowns.hidden_hands(size).into());
-        move |kind| payoffs[kind].gain(row[kind], hidden_hands)
+        move |kind| payoffs[kind].gain(row[kind].split(), hidden_hands)
     }
 }
 
@@ -133,7 +133,7 @@ fn bought(against: &Against, reading: usize) -> (Block<u8>, Gains) {
     let decided: Vec<(FinalDecision, i64)> = (0..rank_multisets(6))
         .map(|six| {
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
-            let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
+            let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind].split(), hidden_hands);
             let range = showdowns.by_flushes.range(kind, payoff);
             (known_within(gain, range, || against.may_force(payoff, kind, 1)), gain)
         })
@@ -148,7 +148,7 @@ fn is_always_bet(against: &Against, kind: usize) -> bool {
     let (showdowns, payoff) = (&against.showdowns, &against.priced[0].of_five[kind]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
     let (least, _) = showdowns.by_flushes.range(kind, payoff);
-    (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind], hidden_hands) + least > 0)
+    (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind].split(), hidden_hands) + least > 0)
 }
 
 /// Corrections lie between `least` and `most`. Gains too large for the table are left to counting.

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
-use crate::games::lunar_poker::exact::{Bets, Counts, FlushChanges, FlushGains, Forcers, Priced, SameRanks, Showdowns};
+use crate::games::lunar_poker::exact::{Bets, Counts, FlushChanges, FlushGains, Forcers, Priced, Showdowns};
 use crate::games::lunar_poker::rules::{Chapter, HIDDEN, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
 
@@ -75,7 +75,6 @@ pub fn up_cards(deck: CardSet) -> Vec<(Card, u32)> {
 }
 
 /// Everything that the decisions against one up card share.
-#[derive(Debug)]
 pub struct Against<'a> {
     pub showdowns: Showdowns,
     pub player: Player,
@@ -92,7 +91,7 @@ pub struct Against<'a> {
     /// By kind of final hand.
     of_kind: Vec<OfKind>,
     /// The hands that force the dealer, in 2013.
-    pub forcers: Option<Forcers<'a>>,
+    pub forcers: Option<Forcers>,
     /// By kind: the least and the greatest correction of its gain for the dealer's flushes.
     pub ranges_by_flushes: Vec<(i64, i64)>,
     /// The flush group with the most kinds.
@@ -127,8 +126,7 @@ impl<'a> Against<'a> {
         let ranges_by_flushes: Vec<(i64, i64)> = of_five.par_iter().enumerate().map(range).collect();
         // Players by rules never force the dealer.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
-        let least_by_flushes = || ranges_by_flushes.iter().map(|&(least, _)| least).collect();
-        let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes()));
+        let forcers = forces.then(|| Forcers::new(&showdowns, of_five));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
         let flush_worths = std::array::from_fn(|drawn| {
             let by_forcing = forcers.as_ref().map_or(FlushGains::default(), |forcers| {
@@ -136,14 +134,12 @@ impl<'a> Against<'a> {
             });
             flush_gains.times_and(i128::from(showdowns.hidden_hands(drawn)) * deals.times[drawn], by_forcing)
         });
-        let (mut payoffs, mut places) = (Vec::new(), vec![u16::MAX; Payoff::PLACES]);
+        let (mut payoffs, mut places) = (Vec::new(), foldhash::HashMap::default());
         let mut place = |payoff: &Payoff| {
-            let place = &mut places[payoff.place()];
-            if *place == u16::MAX {
-                *place = payoffs.len().az::<u16>();
+            *places.entry(*payoff).or_insert_with(|| {
                 payoffs.push(*payoff);
-            }
-            *place
+                payoffs.len().az::<u16>() - 1
+            })
         };
         let widest_group = widest_group(&showdowns.by_flushes);
         let mut alike = BTreeMap::new();
@@ -180,10 +176,6 @@ impl<'a> Against<'a> {
         }
     }
 
-    pub fn same_ranks(&self, hand: [Card; PLAYER_CARDS]) -> SameRanks<'_> {
-        SameRanks::new(&self.showdowns, &self.priced[0], hand)
-    }
-
     /// Index into `payoffs` of a kind of five cards.
     pub fn payoff_of(&self, kind: usize) -> usize {
         self.of_kind[kind].payoff.into()
@@ -197,7 +189,7 @@ impl<'a> Against<'a> {
     /// `None` if flushes of the dealer may decide. `counts`: by ranks.
     pub fn bets_whatever(&self, kind: usize, counts: Counts, hidden_hands: i64) -> Option<bool> {
         let (gain, (least, most)) =
-            (self.payoffs[self.payoff_of(kind)].gain(counts, hidden_hands), self.ranges_by_flushes[kind]);
+            (self.payoffs[self.payoff_of(kind)].gain(counts.split(), hidden_hands), self.ranges_by_flushes[kind]);
         let certain = self.bet_on.is_some() || gain + least > 0 || gain + most <= 0;
         certain.then(|| self.bets(self.payoff_of(kind), gain))
     }
@@ -212,7 +204,7 @@ impl<'a> Against<'a> {
     pub fn add_bet(&self, kind: usize, times: i64, row: &[Counts], left: u16, hidden_hands: i64, bets: &mut [Bets]) {
         let OfKind { payoff, group, .. } = self.of_kind[kind];
         let (place, counts) = (usize::from(payoff), row[kind].plus(self.showdowns.by_flushes.of(group.into(), left)));
-        if self.bets(place, self.payoffs[place].gain(counts, hidden_hands)) {
+        if self.bets(place, self.payoffs[place].gain(counts.split(), hidden_hands)) {
             bets[place].add(counts, times);
         }
     }
@@ -249,7 +241,7 @@ impl<'a> Against<'a> {
     #[inline]
     pub fn most_gain(&self, kind: usize, row: &[Counts], hidden_hands: i64, not_counted: i64) -> i64 {
         let payoff = &self.payoffs[usize::from(self.of_kind[kind].payoff)];
-        let gain = payoff.gain(row[kind], hidden_hands) - not_counted * payoff.least_gain();
+        let gain = payoff.gain(row[kind].split(), hidden_hands) - not_counted * payoff.least_gain();
         (gain + self.ranges_by_flushes[kind].1).max(0)
     }
 
@@ -264,7 +256,7 @@ impl<'a> Against<'a> {
 
     /// Number of new cards for a forced dealer after a play; 1 if no dealer is forced.
     pub fn new_cards(&self, play: Play) -> i64 {
-        self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
+        self.forcers.as_ref().map_or(1, |forcers| forcers.forcing.new_cards(play.drawn()))
     }
 }
 

@@ -4,12 +4,13 @@
 //! play.
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use super::against::Against;
 use super::sums::{Addend, DrawSums};
 use crate::cards::Card;
 use crate::games::lunar_poker::exact::{ForcedRounds, ForcedSums, Held, SameRanks};
-use crate::games::lunar_poker::rules::{Play, READINGS};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 
 /// A play with its gain over a fold, over all deals after the up card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +43,12 @@ struct Bounded {
 }
 
 impl<'a> Deciding<'a> {
-    pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
-        let forced_sums = against.forcers.as_ref().map(|forcers| ForcedSums::new(forcers, hands));
+    /// `hand`: any of the hands.
+    pub fn new(against: &'a Against<'a>, hand: [Card; PLAYER_CARDS]) -> Self {
+        let hands = Rc::new(SameRanks::new(&against.showdowns, hand));
+        let (sums, forced_sums) = (DrawSums::new(against, Rc::clone(&hands)), ForcedSums::new(against, hands));
         let (exchanges, most, most_by_forcing) = Default::default();
-        Deciding { sums: DrawSums::new(against, hands), forced_sums, exchanges, most, most_by_forcing }
+        Deciding { sums, forced_sums, exchanges, most, most_by_forcing }
     }
 
     /// By reading, for a hand without an instant payout. Ties go to the play that takes fewer cards.
@@ -184,7 +187,7 @@ impl<'a> Deciding<'a> {
             gains += match addend {
                 Addend::Sum(sum) => sums.at(sum).gain,
                 Addend::Bet { payoff, counts, times } => {
-                    times * sums.against.payoffs[payoff].gain(counts, hidden_hands)
+                    times * sums.against.payoffs[payoff].gain(counts.split(), hidden_hands)
                 }
             };
         });

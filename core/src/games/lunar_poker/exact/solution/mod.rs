@@ -47,7 +47,6 @@ pub struct Question {
     terms: Terms,
 }
 
-#[derive(Debug)]
 pub struct Solution {
     pub decisions: Arc<Decisions>,
     /// In the order of `decisions`, by reading.

@@ -54,7 +54,7 @@ impl Endings {
 
     /// Adds the rounds with a forced dealer, one for each new card.
     pub fn add_forced(&mut self, payoff: &Payoff, forced: &Forced, new_cards: i64) {
-        let Forced { hands, outranked, tied, higher } = *forced;
+        let Forced { hands, with_new_cards: [outranked, tied, higher] } = *forced;
         // The ante is not paid, so the player's hand does not matter.
         self.add(Ending::NotQualified(false), new_cards * hands - outranked - tied - higher);
         self.add_showdowns(payoff, outranked, tied, higher);

@@ -4,6 +4,7 @@
 //! up card's suit matter. Draws to a flush are then corrected: the flush is added, and its count by ranks subtracted.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::against::{Against, change_if_alike};
 use super::flush_draws::{ByRanks, FlushDraws};
@@ -31,7 +32,7 @@ pub enum Addend {
 
 pub struct DrawSums<'a> {
     pub against: &'a Against<'a>,
-    pub hands: &'a SameRanks<'a>,
+    pub hands: Rc<SameRanks<'a>>,
     ways: Ways,
     /// By exchange: draws by ranks; computed on first use.
     by_ranks: [Option<ByRanks>; Play::CODES],
@@ -55,20 +56,15 @@ struct ByOwnSuit {
     drawn: [Option<SumPlace>; Play::CODES],
     /// By reading.
     bought: [Option<SumPlace>; READINGS],
-    /// By play: corrections for the player's flushes.
-    flushes: [Vec<(FlushesOfSuit, SumPlace)>; Play::CODES],
-}
-
-/// The player's flushes in one suit. `own`: whether it is the up card's; `in_suit`: ranks that may be drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct FlushesOfSuit {
-    own: bool,
-    in_suit: u16,
+    /// By play: corrections for the player's flushes in one suit, by whether it is the up card's and the ranks that may
+    /// be drawn.
+    flushes: [Vec<((bool, u16), SumPlace)>; Play::CODES],
 }
 
 impl<'a> DrawSums<'a> {
-    pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
+    pub fn new(against: &'a Against<'a>, hands: Rc<SameRanks<'a>>) -> Self {
         let payoffs = |reading: usize| {
+            let hands = &hands;
             let of_rank = move |rank: usize| against.payoff_of_six(reading, hands.with_sixth[rank].six);
             (0..RANKS).filter(|&rank| hands.left[rank] > 0).map(of_rank)
         };
@@ -184,9 +180,9 @@ impl<'a> DrawSums<'a> {
     }
 
     fn sum_of_draws(&mut self, play: Play, place: usize) -> Results {
-        let (hands, against) = (self.hands, self.against);
+        let (hands, against) = (Rc::clone(&self.hands), self.against);
         let by_ranks = &mut self.by_ranks[usize::from(play.code())];
-        let by_ranks = by_ranks.get_or_insert_with(|| ByRanks::new(against, hands, &mut self.ways, play));
+        let by_ranks = by_ranks.get_or_insert_with(|| ByRanks::new(against, &hands, &mut self.ways, play));
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
         let mut results = by_ranks.certain.clone();
         if !by_ranks.alike.is_empty() {
@@ -237,17 +233,17 @@ impl<'a> DrawSums<'a> {
         let (first, place) = (self.hands.first_alike(play), self.place(held.own_suit));
         for (_, suit) in held.kept_of_one_suit(play) {
             let own = suit == self.against.showdowns.up_card.suit();
-            let flushes = FlushesOfSuit { own, in_suit: self.hands.in_suit(held, suit) };
+            let in_suit = self.hands.in_suit(held, suit);
             let known = &self.by_own_suit[place].flushes[usize::from(first.code())];
-            let known = known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum);
+            let known = known.iter().find(|(known, _)| *known == (own, in_suit)).map(|&(_, sum)| sum);
             let sum = known.unwrap_or_else(|| {
-                let (against, hands, FlushesOfSuit { own, in_suit }) = (self.against, self.hands, flushes);
+                let (against, hands) = (self.against, &self.hands);
                 let unseen = against.showdowns.in_suit[suit as usize];
                 let draws = self.flush_draws.entry((first, own, unseen));
                 let draws = draws.or_insert_with(|| FlushDraws::new(against, hands, first, own, unseen));
                 let results = draws.results(against, hands, in_suit, held.own_suit);
                 let sum = self.add(results, first);
-                self.by_own_suit[place].flushes[usize::from(first.code())].push((flushes, sum));
+                self.by_own_suit[place].flushes[usize::from(first.code())].push(((own, in_suit), sum));
                 sum
             });
             each(self, sum);

@@ -56,8 +56,7 @@ type Decided = ([Card; PLAYER_CARDS], [Play; READINGS]);
 fn decide_group(against: &Against, group: &[HandClass], tallies: &mut [RoundCounts; READINGS]) -> Vec<Decided> {
     let mut decided = Vec::with_capacity(group.len());
     let Some(first) = group.first() else { return decided };
-    let hands = against.same_ranks(first.cards);
-    let mut deciding = Deciding::new(against, &hands);
+    let mut deciding = Deciding::new(against, first.cards);
     let mut rounds = GroupRounds { against, tallies, rounds: BTreeMap::new() };
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);

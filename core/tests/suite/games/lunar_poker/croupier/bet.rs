@@ -1,7 +1,7 @@
 use house_edge_core::cards::{Card, CardSet, parse_cards};
 use house_edge_core::games::lunar_poker::Chapter;
-use house_edge_core::games::lunar_poker::testing::HIDDEN;
 use house_edge_core::games::lunar_poker::testing::bet::{Bet, HiddenHands};
+use house_edge_core::games::lunar_poker::testing::{Combination, HIDDEN, Prices};
 use house_edge_core::hands::five_card;
 
 /// Hands from worst to best, each with dead cards and the up card, which is last, in the hand's suit or not.
@@ -23,7 +23,8 @@ fn counting_by_ranks_comes_to_what_counting_every_hand_does() {
             let value = five_card::value(<[Card; 5]>::try_from(hand.as_slice()).expect("five cards"));
             let seen: CardSet = hand.into_iter().chain(others).collect();
             for (won, ante) in [(2, 1), (4, 1), (14, 4)] {
-                let bet = Bet { value, won, ante };
+                let prices = Prices { bet: [won; Combination::COUNT], ante: [ante; 2] };
+                let bet = Bet { value, payoff: prices.payoff(Some(Combination::Pair), None) };
                 let hidden_hands = HiddenHands::new(chapter, bet, up_card, seen);
                 let one_by_one = CardSet::FULL_DECK.without(seen).subsets::<HIDDEN>();
                 let expected: i64 = one_by_one.map(|hidden| hidden_hands.net_by_cards(hidden)).sum();

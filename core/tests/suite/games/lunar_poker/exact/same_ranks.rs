@@ -1,20 +1,16 @@
 use crate::common::cards;
-use crate::games::lunar_poker::PRICES;
 use house_edge_core::cards::{Card, CardSet, Suit};
-use house_edge_core::games::lunar_poker::testing::draws::{Held, Priced};
+use house_edge_core::games::lunar_poker::testing::draws::Held;
 use house_edge_core::games::lunar_poker::testing::same_ranks::SameRanks;
 use house_edge_core::games::lunar_poker::testing::showdowns::Showdowns;
-use house_edge_core::games::lunar_poker::testing::{
-    PLAYER_CARDS, RANKS, RankCounts, SecondCombination, multisets, rank_counts,
-};
+use house_edge_core::games::lunar_poker::testing::{PLAYER_CARDS, RANKS, RankCounts, multisets, rank_counts};
 use std::collections::BTreeMap;
 
 #[test]
 fn choices_of_suit_are_those_of_all_draws() {
     let hand: [Card; PLAYER_CARDS] = cards("5h 6h 7c 9d Ad").try_into().expect("five");
     let showdowns = Showdowns::new(CardSet::FULL_DECK, cards("4h")[0]);
-    let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
-    let hands = SameRanks::new(&showdowns, &priced, hand);
+    let (held, hands) = (Held::new(&showdowns, hand), SameRanks::new(&showdowns, hand));
     // By drawn ranks and remaining hearts.
     let mut expected: BTreeMap<(RankCounts, u16), u32> = BTreeMap::new();
     for drawn in showdowns.unseen.without(hand.into_iter().collect()).subsets::<3>() {

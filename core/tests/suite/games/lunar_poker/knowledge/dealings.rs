@@ -1,25 +1,22 @@
 use std::collections::BTreeSet;
 
 use house_edge_core::cards::{Card, CardSet};
+use house_edge_core::games::Knowledge;
 use house_edge_core::games::lunar_poker::testing::DEALER_CARDS;
-use house_edge_core::games::lunar_poker::testing::dealings::{Seat, SeenCards};
+use house_edge_core::games::lunar_poker::testing::dealings::dealings;
+use house_edge_core::games::lunar_poker::testing::literal::Dealt;
 
 #[test]
-fn every_box_has_other_cards_and_every_card_once() {
+fn every_box_has_other_cards_and_none_twice() {
     let cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();
-    for known in [SeenCards::NeighboursHand, SeenCards::DealersCard] {
-        let dealings = known.dealings(&cards);
-        assert_eq!(dealings.iter().map(|dealing| dealing.boxes).sum::<usize>(), known.boxes(cards.len()));
-        for dealing in dealings {
-            let hidden = if known == SeenCards::DealersCard { dealing.known.as_slice() } else { &[] };
+    for knowledge in [Knowledge::Others(1), Knowledge::DealersCard] {
+        for dealing in dealings(knowledge, &cards) {
             let mut hands = BTreeSet::new();
-            for Seat { hand, dealer, next } in (0..dealing.boxes).map(|place| dealing.seat(place, hidden)) {
-                let of_neighbour = dealing.known.iter().filter(|_| hidden.is_empty());
-                let all = hand.iter().chain(&dealer).chain(&next).chain(of_neighbour).copied();
-                assert_eq!(all.clone().count(), Card::COUNT);
-                assert_eq!(all.collect::<CardSet>(), CardSet::FULL_DECK);
+            for Dealt { player, dealer, next } in (0..dealing.boxes).map(|place| dealing.dealt(place)) {
+                let all = player.iter().chain(&dealer).chain(&next).chain(&dealing.neighbours).copied();
+                assert_eq!(all.clone().count(), all.collect::<CardSet>().len());
                 assert_eq!(dealer[DEALER_CARDS - 1], dealing.up_card);
-                assert!(hands.insert(hand), "dealt twice");
+                assert!(hands.insert(player), "dealt twice");
             }
         }
     }
@@ -31,8 +28,9 @@ fn cards_of_the_up_cards_rank_have_their_share_of_the_boxes() {
     let mut cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();
     for _ in 0..Card::COUNT {
         cards.rotate_left(1);
-        let dealings = SeenCards::DealersCard.dealings(&cards);
-        let pairs = dealings.iter().filter(|dealing| dealing.known[0].rank() == dealing.up_card.rank());
-        assert_eq!(51 * pairs.map(|dealing| dealing.boxes).sum::<usize>(), 3 * SeenCards::DealersCard.boxes(52));
+        let dealings = dealings(Knowledge::DealersCard, &cards);
+        let all: usize = dealings.iter().map(|dealing| dealing.boxes).sum();
+        let pairs = dealings.iter().filter(|dealing| dealing.hidden.map(Card::rank) == Some(dealing.up_card.rank()));
+        assert_eq!(51 * pairs.map(|dealing| dealing.boxes).sum::<usize>(), 3 * all);
     }
 }

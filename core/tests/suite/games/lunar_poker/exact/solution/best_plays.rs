@@ -34,8 +34,7 @@ fn plays_are_worth_what_one_draw_after_the_other_says() {
             let own: [Card; PLAYER_CARDS] = cards(hand).try_into().expect("five");
             let showdowns = Showdowns::new(deck, cards(up)[0]);
             let against = Against::new(chapter, showdowns, Player::Optimal, &deals, &priced);
-            let (hands, held) = (against.same_ranks(own), Held::new(&against.showdowns, own));
-            let mut deciding = Deciding::new(&against, &hands);
+            let (mut deciding, held) = (Deciding::new(&against, own), Held::new(&against.showdowns, own));
             let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
             for play in exchanges.into_iter().chain([Play::BUY]) {
                 let expected = one_by_one(&deciding, &held, play);
@@ -61,9 +60,9 @@ fn no_bound_hides_the_best_play() {
             let own: [Card; PLAYER_CARDS] = cards(hand).try_into().expect("five");
             let showdowns = Showdowns::new(deck, cards(up)[0]);
             let against = Against::new(Chapter::Today, showdowns, Player::Optimal, &deals, &priced);
-            let (hands, held) = (against.same_ranks(own), Held::new(&against.showdowns, own));
-            let best = Deciding::new(&against, &hands).best(&held);
-            let mut deciding = Deciding::new(&against, &hands);
+            let held = Held::new(&against.showdowns, own);
+            let best = Deciding::new(&against, own).best(&held);
+            let mut deciding = Deciding::new(&against, own);
             for (reading, best) in best.into_iter().enumerate() {
                 let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges());
                 let greatest = plays.map(|play| deciding.gain(&held, play, reading)).max();

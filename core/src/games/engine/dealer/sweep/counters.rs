@@ -1,0 +1,167 @@
+//! Dealer's hands counted by the cards that they contain.
+//!
+//! By inclusion and exclusion, the counted hands that contain the shown card and avoid a player's cards P number the sum
+//! over all parts S of P of (-1)^|S| times the hands that contain S and the shown card.
+
+use az::Az;
+use rayon::prelude::*;
+
+use crate::cards::{Card, CardSet, Rank, binomial, subsets};
+use crate::games::engine::dealer::MOST_CARDS;
+
+pub struct Counters {
+    /// Most cards of a part.
+    most: usize,
+    /// Number of shown cards; 1 if none is shown.
+    width: usize,
+    /// By card, its place among the shown cards; [`NOT_SHOWN`] for others. `None` if no card is shown.
+    column_of: Option<[usize; Card::COUNT]>,
+    /// First row of the parts of each size.
+    first: Vec<usize>,
+    /// By part, then by shown card: the hands that contain both. Below 2^32, and sums wrap.
+    containing: Vec<u32>,
+}
+
+const NOT_SHOWN: usize = usize::MAX;
+
+/// Number of cards of each mask.
+const SIZES: [u8; 1 << MOST_CARDS] = {
+    let mut sizes = [0; 1 << MOST_CARDS];
+    let mut mask = 1;
+    while mask < sizes.len() {
+        // One card more than without the lowest.
+        sizes[mask] = sizes[mask & (mask - 1)] + 1;
+        mask += 1;
+    }
+    sizes
+};
+
+/// The parts of a hand: for each mask of its cards, the index among the sets of their number.
+#[inline]
+fn parts_of(hand: &[Card]) -> [u32; 1 << MOST_CARDS] {
+    let mut indices = [0; 1 << MOST_CARDS];
+    for (place, card) in hand.iter().enumerate() {
+        let addends: [u32; MOST_CARDS + 1] = std::array::from_fn(|size| binomial(card.index(), size));
+        let (lower, with_card) = indices.split_at_mut(1 << place);
+        for ((index, with_card), size) in lower.iter().zip(with_card).zip(SIZES) {
+            *with_card = index + addends[usize::from(size) + 1];
+        }
+    }
+    indices
+}
+
+/// Bytes of the counters for a dealer's hand with this many hidden cards against a player's, for all shown cards of a
+/// suit.
+pub fn bytes(hidden: usize, shown: usize, own: usize) -> u64 {
+    let parts = (0..=own.min(hidden)).map(|size| u64::from(binomial(Card::COUNT, size)));
+    4 * parts.sum::<u64>() * if shown == 0 { 1 } else { Rank::ALL.len() as u64 }
+}
+
+impl Counters {
+    /// Counters next to these sets of at most one shown card.
+    pub fn none(hidden: usize, own: usize, shown: &[CardSet]) -> Self {
+        let most = own.min(hidden);
+        let mut first = vec![0];
+        for size in 0..=most {
+            first.push(first[size] + binomial(Card::COUNT, size) as usize);
+        }
+        let (width, mut column_of) = (shown.len(), [NOT_SHOWN; Card::COUNT]);
+        let cards = shown.iter().enumerate().flat_map(|(column, cards)| cards.iter().map(move |card| (column, card)));
+        let cards: Vec<(usize, Card)> = cards.collect();
+        cards.iter().for_each(|(column, card)| column_of[card.index()] = *column);
+        let column_of = (!cards.is_empty()).then_some(column_of);
+        Counters { most, width, column_of, containing: vec![0; first[most + 1] * width], first }
+    }
+
+    /// Counts a dealer's hand, once for each of its cards that may be shown.
+    pub fn add(&mut self, hand: &[Card]) {
+        let all = (1_usize << hand.len()) - 1;
+        let Some(column_of) = self.column_of else { return self.add_next_to(&parts_of(hand), 0, all) };
+        let columns = hand.iter().enumerate().map(|(place, card)| (place, column_of[card.index()]));
+        let mut columns = columns.filter(|(_, column)| *column != NOT_SHOWN).peekable();
+        if columns.peek().is_some() {
+            let indices = parts_of(hand);
+            columns.for_each(|(place, column)| self.add_next_to(&indices, column, all & !(1 << place)));
+        }
+    }
+
+    /// Adds 1 to every part of `others`.
+    #[inline]
+    fn add_next_to(&mut self, indices: &[u32; 1 << MOST_CARDS], column: usize, others: usize) {
+        let mut part = others;
+        loop {
+            let size = usize::from(SIZES[part]);
+            if size <= self.most {
+                self.containing[(self.first[size] + indices[part] as usize) * self.width + column] += 1;
+            }
+            if part == 0 {
+                return;
+            }
+            // The next part, downwards.
+            part = (part - 1) & others;
+        }
+    }
+
+    /// The counted hands that avoid these cards, by shown cards; meaningless for shown cards among them.
+    pub fn avoiding(&self, own: &[Card], sums: &mut [u32]) {
+        let (indices, width) = (parts_of(own), self.width);
+        sums.fill(0);
+        for (part, &index) in indices[..1 << own.len()].iter().enumerate() {
+            let size = usize::from(SIZES[part]);
+            if size > self.most {
+                continue;
+            }
+            let row = &self.containing[(self.first[size] + index as usize) * width..][..width];
+            match size % 2 {
+                0 => sums.iter_mut().zip(row).for_each(|(sum, count)| *sum = sum.wrapping_add(*count)),
+                _ => sums.iter_mut().zip(row).for_each(|(sum, count)| *sum = sum.wrapping_sub(*count)),
+            }
+        }
+    }
+}
+
+/// Dealer's hands in the order of their values.
+pub struct DealersHands {
+    /// Hidden and shown cards of a hand.
+    cards: [usize; 2],
+    /// By value, the first of its hands.
+    first: Vec<usize>,
+    hands: Vec<CardSet>,
+}
+
+impl DealersHands {
+    pub fn of(deck: CardSet, cards: [usize; 2], values: usize, value: impl Fn(CardSet) -> usize + Sync) -> Self {
+        let mut valued: Vec<(u32, CardSet)> = Vec::with_capacity(binomial(deck.len(), cards[0] + cards[1]) as usize);
+        valued.extend(subsets(deck, cards[0] + cards[1]).map(|hand| (0, hand)));
+        valued.par_iter_mut().for_each(|(of, hand)| *of = value(*hand).az::<u32>());
+        let mut first = vec![0; values + 1];
+        valued.iter().for_each(|(value, _)| first[*value as usize + 1] += 1);
+        for value in 0..values {
+            first[value + 1] += first[value];
+        }
+        let (mut next, mut hands) = (first.clone(), vec![CardSet::default(); valued.len()]);
+        for (value, hand) in valued {
+            hands[next[value as usize]] = hand;
+            next[value as usize] += 1;
+        }
+        DealersHands { cards, first, hands }
+    }
+
+    pub fn values(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// Number of hidden cards.
+    pub fn hidden(&self) -> usize {
+        self.cards[0]
+    }
+
+    /// Counts all hands of this value.
+    pub fn add_to(&self, counters: &mut Counters, value: usize) {
+        let mut cards = [Card::LOWEST; MOST_CARDS];
+        for hand in &self.hands[self.first[value]..self.first[value + 1]] {
+            cards.iter_mut().zip(hand.iter()).for_each(|(place, card)| *place = card);
+            counters.add(&cards[..self.cards[0] + self.cards[1]]);
+        }
+    }
+}

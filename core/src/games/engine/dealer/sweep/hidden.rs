@@ -1,0 +1,102 @@
+//! The dealer's hidden hands counted from the best down: how many make a hand of some value at least, and avoid a
+//! player's cards.
+
+use std::cmp::Reverse;
+
+use rayon::prelude::*;
+
+use super::asked::Asked;
+use super::by_ranks::{HandGroups, HiddenHands};
+use super::counters::{Counters, DealersHands};
+use crate::cards::{Card, CardSet};
+use crate::games::HandRanking;
+use crate::games::engine::dealer::dealt::DealtGame;
+use crate::games::engine::dealer::{DealerForm, DealerGame, MOST_CARDS};
+
+/// Shown cards that share counters.
+const COLUMNS: usize = 7;
+
+/// The count of a game's hidden hands on a deck.
+pub enum Hidden {
+    /// By ranks, which is quicker for the best four of six cards.
+    ByRanks(CardSet),
+    /// By the cards that the dealer's hands contain.
+    ByCards(DealersHands),
+}
+
+/// Whether the hidden hands of such a game are counted by ranks.
+pub fn is_by_ranks(form: &DealerForm, rankings: [HandRanking; 2]) -> bool {
+    rankings == [HandRanking::FourOfFive, HandRanking::FourOfSix] && form.shown.len() == 1
+}
+
+impl Hidden {
+    pub fn of(game: &'static DealtGame, deck: CardSet) -> Self {
+        if is_by_ranks(game.form, game.rankings) {
+            return Hidden::ByRanks(deck);
+        }
+        let (values, hidden) = (game.rankings[1].values().len(), game.form.hidden.len());
+        Hidden::ByCards(DealersHands::of(deck, [hidden, game.form.shown.len()], values, |cards| game.best_hand(cards)))
+    }
+
+    /// The answers next to each of some shown cards of one suit, in the order of the questions; meaningless for hands that
+    /// contain the shown card.
+    pub fn answers(&self, shown: &[CardSet], asked: &[Asked]) -> Vec<Vec<u32>> {
+        match self {
+            Hidden::ByRanks(deck) => {
+                let groups = HandGroups::new(asked);
+                let cards: Vec<Card> = shown.iter().flat_map(|cards| cards.iter()).collect();
+                cards.par_iter().map(|&card| HiddenHands::new(*deck, card).answers(&groups)).collect()
+            }
+            Hidden::ByCards(dealers) => {
+                let mut order: Vec<usize> = (0..asked.len()).collect();
+                order.par_sort_unstable_by_key(|&place| (Reverse(asked[place].least), place));
+                shown.par_chunks(COLUMNS).flat_map(|shown| answers_in_counters(dealers, shown, asked, &order)).collect()
+            }
+        }
+    }
+
+    /// The answers next to these shown cards among hidden hands that lack another card, by that card; of no meaning for
+    /// hands that contain the shown card.
+    pub fn answers_without_another(&self, deck: CardSet, shown: CardSet, asked: &[Asked]) -> Vec<[u32; Card::COUNT]> {
+        let mut answers = vec![[0; Card::COUNT]; asked.len()];
+        match (self, shown.iter().next()) {
+            _ if asked.is_empty() => {}
+            (Hidden::ByRanks(_), Some(up_card)) => {
+                let groups = HandGroups::new(asked);
+                HiddenHands::new(deck, up_card)
+                    .answers_without_another(&groups, |place, without| answers[place] = *without);
+            }
+            _ => {
+                let others = |asked: &Asked| deck.without(asked.own.union(shown)).iter();
+                let without = |asked: &Asked, card| Asked { own: asked.own.with(card), ..*asked };
+                let each: Vec<Asked> =
+                    asked.iter().flat_map(|asked| others(asked).map(move |card| without(asked, card))).collect();
+                let mut counted = self.answers(&[shown], &each).into_iter().flatten();
+                for (answers, asked) in answers.iter_mut().zip(asked) {
+                    others(asked).zip(&mut counted).for_each(|(card, hands)| answers[card.index()] = hands);
+                }
+            }
+        }
+        answers
+    }
+}
+
+/// [`Hidden::answers`] to questions in the order of their values, the greatest first.
+fn answers_in_counters(dealers: &DealersHands, shown: &[CardSet], asked: &[Asked], order: &[usize]) -> Vec<Vec<u32>> {
+    let own = asked.first().map_or(0, |asked| asked.own.len());
+    let mut counters = Counters::none(dealers.hidden(), own, shown);
+    let mut answers = vec![vec![0; asked.len()]; shown.len()];
+    let (mut sums, mut cards) = (vec![0; shown.len()], [Card::LOWEST; MOST_CARDS]);
+    let mut order = order.iter().peekable();
+    for value in (0..=dealers.values()).rev() {
+        if value < dealers.values() {
+            dealers.add_to(&mut counters, value);
+        }
+        while let Some(&place) = order.next_if(|&&place| asked[place].least == value) {
+            cards.iter_mut().zip(asked[place].own.iter()).for_each(|(place, card)| *place = card);
+            counters.avoiding(&cards[..own], &mut sums);
+            answers.iter_mut().zip(&sums).for_each(|(answers, sum)| answers[place] = *sum);
+        }
+    }
+    answers
+}

@@ -1,0 +1,70 @@
+//! What holds for the wagers of every game in a file.
+
+use std::ops::Range;
+
+use crate::cards::Card;
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::named_kinds::NamedHands;
+use crate::games::{Dealing, GameFacts, HandRanking, WagerFacts};
+use crate::paytable::{Keys, quoted};
+
+/// One base game, the first, which is not paid by suits.
+pub fn check_base(keys: &mut Keys<'_, '_>, facts: &GameFacts, ranking: HandRanking) {
+    let at = keys.place_of("wager");
+    let mut base = facts.wagers.iter().filter(|wager| wager.has_decisions);
+    if base.next().is_none_or(|base| base.id != facts.wagers[0].id) || base.next().is_some() {
+        let message = "the first wager, and no other, is the base game, paid by all cards; others name their `cards`";
+        keys.refuse(&at, message);
+    }
+    let base = facts.wagers[..1].iter().flat_map(|wager| wager.form).flat_map(|schedule| schedule.hands);
+    let of_some_suits = |name: &&str| NamedHands::called(name, ranking).is_some_and(|hands| hands.are_of_some_suits());
+    if let Some(name) = base.map(|hand| hand.name).find(of_some_suits) {
+        let message =
+            "the base game is not paid by suits, because its decisions are listed up to suits; a side wager can be";
+        keys.refuse(&at, format!("{}: {message}", quoted(name)));
+    }
+}
+
+/// The cards of a hand are those that its ranking is of: all make it, or it is the best of them.
+pub fn check_number(keys: &mut Keys<'_, '_>, at: &Range<usize>, whose: &str, cards: usize, ranking: HandRanking) {
+    let [made, chosen_from] = ranking.cards();
+    if cards != chosen_from {
+        let of = if made == chosen_from { String::new() } else { format!("the best {made} of ") };
+        keys.refuse(at, format!("{cards} cards are dealt to {whose}, and this ranking is of {of}{chosen_from}"));
+    }
+}
+
+/// A deck for all players, and side wagers on cards that are dealt; `why_not` says why the engine does not count one.
+pub fn check_sides(
+    keys: &mut Keys<'_, '_>,
+    facts: &GameFacts,
+    dealing: &dyn Dealing,
+    why_not: impl Fn(&WagerFacts, &SideWager) -> Option<&'static str>,
+) {
+    let (at, cards) = (keys.place_of("wager"), dealing.cards_per_round());
+    let needed = dealing.cards_at_table(facts.most_players);
+    if needed > Card::COUNT {
+        let message = format!("{} players need {needed} cards, and the deck has {}", facts.most_players, Card::COUNT);
+        keys.refuse(&keys.place_of("most-players"), message);
+    }
+    for wager in facts.wagers {
+        let Some(side) = wager.side else { continue };
+        let name = quoted(wager.id);
+        if let Some(place) = side.cards.iter().find(|&&place| place >= cards) {
+            let last = cards - 1;
+            keys.refuse(&at, format!("{name}: place {place} in `cards`; the cards of a round have places 0 to {last}"));
+        }
+        if (1..side.cards.len()).any(|place| side.cards[..place].contains(&side.cards[place])) {
+            keys.refuse(&at, format!("{name}: a card is listed twice in `cards`"));
+        }
+        let cards = side.cards.len();
+        if let Some([made_of, chosen_from]) = side.kinds.by_value().map(|kinds| kinds.ranking.cards())
+            && ![0, chosen_from].contains(&cards)
+        {
+            keys.refuse(&at, format!("{name}: {cards} cards, and its ranking makes {made_of} of {chosen_from}"));
+        }
+        if let Some(why) = why_not(wager, side) {
+            keys.refuse(&at, format!("{name}: {why}"));
+        }
+    }
+}

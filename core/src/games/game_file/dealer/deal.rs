@@ -1,0 +1,83 @@
+//! The deal of a game against a dealer, and the rankings of its hands.
+
+use crate::games::HandRanking;
+use crate::games::engine::dealer::MOST_CARDS;
+use crate::games::game_file::checks::check_number;
+use crate::games::game_file::decisions::too_many;
+use crate::paytable::{Keys, Located, quoted};
+
+/// Whether a file's deal has cards of a dealer.
+pub fn has_dealer(keys: &Keys<'_, '_>) -> bool {
+    keys.text_of("deal").is_some_and(|deal| deal.split_whitespace().any(|word| word.eq_ignore_ascii_case("d")))
+}
+
+/// Places of the cards of a round.
+#[derive(Default)]
+pub struct Places {
+    /// The player's, the dealer's face up, and the dealer's face down.
+    pub of_hands: [Vec<usize>; 3],
+    /// Of a card for all players that is dealt first, where a wager on it is placed.
+    pub bonus_card: Option<usize>,
+}
+
+/// The places of the cards.
+pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
+    let text = keys.need::<Located<&'static str>>("deal");
+    let mut words: Vec<&str> = text.value.split_whitespace().collect();
+    let has_bonus_card = words.first() == Some(&"b");
+    words.drain(..usize::from(has_bonus_card));
+    let mut places: [Vec<usize>; 3] = Default::default();
+    for (place, word) in words.iter().enumerate() {
+        match *word {
+            "p" => places[0].push(place),
+            "D" => places[1].push(place),
+            "d" => places[2].push(place),
+            other => {
+                let message = format!(
+                    "{} in `deal`; p is a card to each player, d one to the dealer face down, D one face up; b, at the \
+                     beginning alone, is one for all players, dealt where a wager on it is placed; community cards and \
+                     burnt cards are not read in games against a dealer yet",
+                    quoted(other)
+                );
+                keys.refuse(&text.span, message);
+                return None;
+            }
+        }
+    }
+    let [own, shown, hidden] = [0, 1, 2].map(|group: usize| places[group].len());
+    for (cards, whose) in [(own, "dealt to a player"), (shown + hidden, "dealt to the dealer")] {
+        if cards > MOST_CARDS {
+            keys.refuse(&text.span, too_many(whose, cards, MOST_CARDS));
+        }
+    }
+    let in_turn = (0..own)
+        .all(|turn| words.get(2 * turn) == Some(&"p") && words.get(2 * turn + 1).is_some_and(|word| *word != "p"));
+    if own == 0 || hidden == 0 || !in_turn {
+        let message = "cards go one at a time to each player and to the dealer in turn, such as `p d p d p d`; further \
+                       cards of the dealer come last, and one of them at least is face down";
+        keys.refuse(&text.span, message);
+        return None;
+    }
+    if shown > 1 {
+        keys.refuse(&text.span, format!("{shown} of the dealer's cards are face up; at most one is, so far"));
+        return None;
+    }
+    Some(Places { of_hands: places, bonus_card: has_bonus_card.then_some(words.len()) })
+}
+
+pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], places: Option<&Places>) {
+    let [player, dealer] = rankings.map(|ranking| ranking.cards()[0]);
+    if player != dealer {
+        let message = format!("the player's hand has {player} cards and the dealer's {dealer}: they are not compared");
+        keys.refuse(&keys.place_of("dealer-ranking"), message);
+    }
+    let Some([own, shown, hidden]) = places.map(|places| &places.of_hands) else { return };
+    let dealt = [
+        ("the player", own.len(), rankings[0], "ranking"),
+        ("the dealer", shown.len() + hidden.len(), rankings[1], "dealer-ranking"),
+    ];
+    for (who, cards, ranking, key) in dealt {
+        let at = if keys.has(key) { keys.place_of(key) } else { keys.place_of("ranking") };
+        check_number(keys, &at, who, cards, ranking);
+    }
+}

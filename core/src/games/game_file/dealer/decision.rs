@@ -1,0 +1,123 @@
+//! The decision of a game against a dealer, and named strategies.
+
+use toml::de::DeValue;
+
+use crate::cards::Rank;
+use crate::games::HandRanking;
+use crate::games::engine::dealer::MOST_ACTIONS;
+use crate::games::engine::dealer::dealt::StrategyRule;
+use crate::games::engine::named_kinds::{NamedHands, least_hand};
+use crate::games::game_file::holdings::rank;
+use crate::paytable::{Keys, Located, quoted, unknown};
+
+/// Most units of the decision's wager.
+const MOST_UNITS: usize = 20;
+
+/// An action of the decision, with the least hand that may take it.
+pub struct Action {
+    pub name: &'static str,
+    pub units: usize,
+    pub from: usize,
+}
+
+/// The value of the least hand of a name.
+pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Option<HandRanking>) -> Option<usize> {
+    let ranking = ranking?;
+    let refusal = || {
+        format!("{} is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4", quoted(name.value))
+    };
+    keys.or_refuse(&name.span, least_hand(name.value, ranking).ok_or_else(refusal))
+}
+
+/// What the file says of the decision.
+#[derive(Default)]
+pub struct Street {
+    pub name: &'static str,
+    /// The row of the matrix that its units are wagered on.
+    pub wager: &'static str,
+    pub actions: Vec<Action>,
+    /// Names and least values of the hands by which decisions are listed, the best first; empty if it states none.
+    pub holdings: Vec<(String, usize)>,
+}
+
+pub fn street(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Street {
+    let (name, wager) = (keys.need("name"), keys.need("wager"));
+    let at = keys.place_of("actions");
+    let mut actions: Vec<Action> = Vec::new();
+    for (name, value) in keys.entries("actions") {
+        let action = match value.get_ref() {
+            DeValue::String(text) if text == "fold" => Some(Action { name: name.value, units: 0, from: 0 }),
+            DeValue::Table(_) => keys.read("actions/*", value, |keys| {
+                let units = keys.need("units");
+                let from = keys.need::<Located<&'static str>>("from");
+                Action { name: name.value, units, from: least(keys, &from, ranking).unwrap_or_default() }
+            }),
+            DeValue::String(_) => {
+                let message = "an action is \"fold\", units such as 2, or { units = 3, from = \"pair-of-aces\" }";
+                keys.refuse(&value.span(), message);
+                None
+            }
+            _ => keys.value_of(name.value, value).map(|units| Action { name: name.value, units, from: 0 }),
+        };
+        let Some(action) = action else { continue };
+        let is_fold = matches!(value.get_ref(), DeValue::String(_));
+        if !is_fold && !(1..=MOST_UNITS).contains(&action.units) {
+            keys.refuse(&value.span(), format!("a wager of {} units; it is 1 to {MOST_UNITS}", action.units));
+        }
+        if actions.iter().any(|known| known.units == action.units) {
+            keys.refuse(&name.span, format!("{} wagers what another action does", quoted(name.value)));
+        }
+        actions.push(action);
+    }
+    actions.sort_by_key(|action| action.units);
+    if !(2..=MOST_ACTIONS).contains(&actions.len()) || actions.first().is_some_and(|action| action.units > 0) {
+        keys.refuse(&at, format!("a decision against a dealer is a fold, or one of up to {} wagers", MOST_ACTIONS - 1));
+    }
+    if actions.get(1).is_some_and(|action| action.from > 0) {
+        keys.refuse(&at, "the smallest wager is open to every hand: leave its `from` out");
+    }
+    Street { name, wager, actions, holdings: holdings(keys, ranking) }
+}
+
+/// Hands by which decisions are listed, each from its least hand on, such as `pair-of-tens` or `ace-king-queen`.
+fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(String, usize)> {
+    let names = keys.get::<Vec<Located<&'static str>>>("holdings").unwrap_or_default();
+    let mut hands: Vec<(String, usize)> = Vec::new();
+    for name in &names {
+        let Some((ranking, least)) = ranking.zip(least(keys, name, ranking)) else { continue };
+        let words = match NamedHands::called(name.value, ranking) {
+            Some(named) => named.of_rank_in_words().unwrap_or_else(|| ranking.hand_in_words(least)),
+            None => format!("{} high", name.value),
+        };
+        hands.push((words, least));
+    }
+    if !hands.is_sorted_by(|(_, better), (_, lower)| better > lower) {
+        keys.refuse(&keys.place_of("holdings"), "`holdings` names the best hands first, each once");
+    }
+    if let Some((last, _)) = hands.last().filter(|(_, least)| *least > 0) {
+        hands.push((format!("less than {last}"), 0));
+    }
+    hands
+}
+
+pub fn strategy_rule(keys: &mut Keys<'_, '_>, actions: &[&'static str], ranking: Option<HandRanking>) -> StrategyRule {
+    let action = keys.checked("action", |name: &'static str| {
+        let refusal = || unknown("action", name, "the decision has", actions.iter().copied());
+        actions.iter().position(|known| *known == name).ok_or_else(refusal)
+    });
+    let from = keys.get::<Located<&'static str>>("from").and_then(|name| least(keys, &name, ranking));
+    StrategyRule {
+        action: action.unwrap_or_default(),
+        least: from.unwrap_or_default(),
+        up_cards: ranks(keys, "up-card"),
+        is_matched: keys.get("matched"),
+        holds: ranks(keys, "holds"),
+        above_up_card: keys.get("above-up-card"),
+    }
+}
+
+/// A list of ranks, in words.
+fn ranks(keys: &mut Keys<'_, '_>, key: &'static str) -> Vec<Rank> {
+    let words = keys.get::<Vec<Located<&'static str>>>(key).unwrap_or_default();
+    words.iter().filter_map(|word| rank(keys, word)).collect()
+}

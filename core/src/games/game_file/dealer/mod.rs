@@ -1,0 +1,234 @@
+//! A game against a dealer's own hand as its file states it: the deal, the decision, the dealer's qualification and the
+//! settlement matrix.
+
+mod deal;
+mod decision;
+mod rules;
+mod settlement;
+
+use std::cell::RefCell;
+
+use self::deal::Places;
+use self::decision::{Street, least};
+use self::settlement::Settlement;
+use super::checks::{check_base, check_sides};
+use super::facts;
+use super::play::{Play, SourceOf};
+use super::ranked::{Ranked, known_ranking, ranking_called};
+use super::wagers::LOSING_HAND;
+use crate::games::engine::dealer::dealt::{DealtGame, Holdings, NamedStrategy};
+use crate::games::engine::dealer::matrix::{Matrix, Part, Placed, Settled};
+use crate::games::engine::dealer::sweep::counters;
+use crate::games::engine::dealer::sweep::hidden::is_by_ranks;
+use crate::games::engine::dealer::{Deal, DealerForm, Stage};
+use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::facts::ENVY_SCHEDULES;
+use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, Rule, SpotForm, WagerFacts};
+use crate::paytable::{Keys, Located, leaked};
+
+pub use deal::has_dealer;
+
+/// Most bytes of the counters.
+const MOST_BYTES: u64 = 1 << 27;
+
+/// The play of a game against a dealer, before its kinds of hands are known.
+struct DealerPlay<'p> {
+    form: &'static DealerForm,
+    bonus_card: Option<usize>,
+    settlement: &'p Settlement,
+    /// The qualification in words.
+    qualification: String,
+    strategies: RefCell<Vec<NamedStrategy>>,
+    /// Rows of the settlement in each reading that changes some.
+    readings: RefCell<Vec<(&'static str, Vec<Part>)>>,
+    ranked: Ranked,
+}
+
+/// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
+pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<DealtGame> {
+    let places = deal::deal(keys);
+    let of_player = keys.need::<Located<&'static str>>("ranking");
+    let of_dealer = keys.get::<Located<&'static str>>("dealer-ranking").unwrap_or_else(|| of_player.clone());
+    let rankings = [&of_player, &of_dealer].map(|name| known_ranking(name, keys));
+    if let [Some(player), Some(dealer)] = rankings {
+        deal::check_rankings(keys, [player, dealer], places.as_ref());
+    }
+    let qualify = keys.get::<Located<&'static str>>("qualify");
+    let qualifies = qualify.as_ref().and_then(|name| least(keys, name, rankings[1]));
+    if let (Some(name), Some(0)) = (&qualify, qualifies) {
+        keys.refuse(&name.span, "every hand of the dealer qualifies; leave `qualify` out");
+    }
+    let mut streets = keys.tables("street", |keys| decision::street(keys, rankings[0]));
+    if streets.len() != 1 {
+        keys.refuse(&keys.place_of("street"), "a game against a dealer has one decision so far: write one [[street]]");
+    }
+    let Street { name, wager, actions, holdings } = streets.pop().unwrap_or_default();
+    let settlement = settlement::settlement(keys, wager, qualify.is_some());
+    let staked = settlement.parts.iter().filter(|part| part.placed == Placed::BeforeTheDeal).count();
+    let plays: &'static [Option<usize>] = leaked(actions.iter().map(|action| Some(action.units)).collect::<Vec<_>>());
+    let names: &'static [&'static str] = leaked(actions.iter().map(|action| action.name).collect::<Vec<_>>());
+    let stages = leaked([Stage { name, turned: 0, actions: names, plays }]);
+    let Places { of_hands, bonus_card } = places.unwrap_or_default();
+    let [own, shown, hidden] = of_hands.map(|places| leaked(places).as_slice());
+    let form = leaked(DealerForm { own, shown, hidden, community: &[], staked, stages });
+    let qualification = match &qualify {
+        Some(name) => format!("The dealer qualifies with {} or better.", name.value),
+        None => "Every hand of the dealer qualifies.".to_string(),
+    };
+    let play = DealerPlay {
+        form,
+        bonus_card,
+        settlement: &settlement,
+        qualification,
+        strategies: RefCell::default(),
+        readings: RefCell::default(),
+        ranked: Ranked::by(of_player.value),
+    };
+    let facts = facts::read(keys, &play, id, source);
+    let rankings = [rankings[0]?, rankings[1]?];
+    let kinds: &'static Kinds = play.ranked.kinds_of(rankings[0])?;
+    let (readings, strategies) = (play.readings.take(), play.strategies.take());
+    if own.is_empty() || actions.is_empty() || settlement.parts.is_empty() {
+        return None;
+    }
+    check_base(keys, &facts, rankings[0]);
+    let deal = Deal { first: usize::from(bonus_card.is_some()), ..form.deal() };
+    check_sides(keys, &facts, &deal, |wager, side| why_not(form, wager, side));
+    check_size(keys, form, rankings, &facts);
+    let (splits_unqualified, has_qualification) = (settlement.splits_unqualified(), qualify.is_some());
+    let matrix =
+        Matrix { parts: settlement.parts, readings, kinds: kinds.names, splits_unqualified, has_qualification };
+    let (qualifies, least) = (qualifies.unwrap_or_default(), actions.iter().map(|action| action.from).collect());
+    let are_listed = !holdings.is_empty();
+    let hands = if are_listed { holdings } else { rankings[0].categories_from() };
+    let sides = facts.wagers.iter().filter_map(|wager| wager.side).filter(|side| form.is_own(side));
+    let suits = sides.flat_map(|side| side.kinds.suits_that_count()).collect();
+    Some(DealtGame {
+        facts,
+        form,
+        rankings,
+        kinds,
+        qualifies,
+        matrix,
+        least,
+        suits,
+        strategies,
+        holdings: Holdings { hands, are_listed },
+        bonus_card,
+    })
+}
+
+/// Why a side wager is not counted; `None` if it is.
+fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
+    let are_own = form.is_own(side);
+    if !are_own && wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
+        return Some("envy bonuses are counted on all of the player's own cards");
+    }
+    if side.kinds.by_lower().is_some_and(|kinds| !kinds.suits_that_count().is_empty()) {
+        return Some("the losing hand is not paid by suits");
+    }
+    (side.forfeited_by_fold && !are_own).then_some("what a fold forfeits is counted on all of the player's own cards")
+}
+
+/// Refuses what is too much work, or not counted yet.
+fn check_size(keys: &mut Keys<'_, '_>, form: &DealerForm, rankings: [HandRanking; 2], facts: &GameFacts) {
+    let bytes = counters::bytes(form.hidden.len(), form.shown.len(), form.own.len());
+    if bytes > MOST_BYTES && !is_by_ranks(form, rankings) {
+        let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);
+        let message = format!("the dealer's hands are counted in {needed} MB; at most {most} MB are taken");
+        keys.refuse(&keys.place_of("deal"), message);
+    }
+    let is_known = |known: &NamedKnowledge| {
+        matches!(known.knowledge, Knowledge::Burn | Knowledge::DealersCard | Knowledge::DealersHand)
+    };
+    if !facts.knowledge.knowledge.iter().all(is_known) {
+        let message = "the game has no community cards: what is known is `dealer`, or a card";
+        keys.refuse(&keys.place_of("knowledge"), message);
+    }
+}
+
+impl DealerPlay<'_> {
+    /// Names of the parts of the base game that are such in some reading.
+    fn named_parts(&self, is_such: impl Fn(&Part) -> bool) -> Vec<&'static str> {
+        let (readings, parts) = (self.readings.borrow(), &self.settlement.parts);
+        let is_in_some =
+            |place: &usize| readings.iter().map(|(_, parts)| &parts[*place]).chain([&parts[*place]]).any(&is_such);
+        (0..parts.len()).filter(is_in_some).map(|place| parts[place].name).collect()
+    }
+}
+
+impl Play for DealerPlay<'_> {
+    fn spots(&self, title: &'static str) -> Option<SpotForm> {
+        Some(SpotForm {
+            game: title,
+            hand_cards: self.form.own.len(),
+            boards: &[0],
+            has_up_card: !self.form.shown.is_empty(),
+            ..SpotForm::default()
+        })
+    }
+
+    fn stake(&self) -> u32 {
+        u32::try_from(self.form.staked).unwrap_or_default()
+    }
+
+    fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
+        rules::rules(self.form, self.bonus_card.is_some(), self.settlement, &self.qualification, wagers)
+    }
+
+    fn cards(&self, word: &str) -> Option<Vec<usize>> {
+        let DealerForm { own, shown, hidden, .. } = self.form;
+        match word {
+            "own" => Some(own.to_vec()),
+            "dealer" => Some([*hidden, *shown].concat()),
+            LOSING_HAND => Some([*own, *hidden, *shown].concat()),
+            "all" => Some((0..self.form.cards()).collect()),
+            _ => None,
+        }
+    }
+
+    fn is_forfeited(&self, wager: &'static str) -> Option<bool> {
+        Some(self.settlement.is_forfeited(wager))
+    }
+
+    fn ranked(&self) -> Option<&Ranked> {
+        Some(&self.ranked)
+    }
+
+    fn paid_by_hand(&self) -> Vec<&'static str> {
+        self.named_parts(Part::is_paid_by_hand)
+    }
+
+    fn paid_even(&self) -> Vec<&'static str> {
+        self.named_parts(|part| part.by_result.contains(&Settled::Even))
+    }
+
+    fn reading(&self, name: &'static str, keys: &mut Keys<'_, '_>) -> bool {
+        let parts = settlement::reading(keys, self.settlement);
+        let is_changed = parts.is_some();
+        self.readings.borrow_mut().extend(parts.map(|parts| (name, parts)));
+        is_changed
+    }
+
+    fn has_strategies(&self) -> bool {
+        true
+    }
+
+    fn strategy(&self, name: &'static str, keys: &mut Keys<'_, '_>) {
+        let ranking = ranking_called(self.ranked.of_base);
+        let rules = keys.tables("play", |keys| decision::strategy_rule(keys, self.form.stages[0].actions, ranking));
+        if rules.is_empty() {
+            keys.refuse(&keys.span(), "a strategy has rules: write [[wager.base.strategy.play]]");
+        }
+        self.strategies.borrow_mut().push(NamedStrategy { name, rules });
+    }
+
+    fn method(&self) -> &'static str {
+        METHOD
+    }
+}
+
+const METHOD: &str = "The dealer's hands are counted from the best down. For each hand of the player's, up to the names of \
+                      suits, next to each card of the dealer's in sight, those that avoid these cards follow by inclusion \
+                      and exclusion, and the action with the greatest sum is taken. Side wagers are counted over all hands \
+                      that settle them.";

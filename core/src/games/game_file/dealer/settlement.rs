@@ -1,0 +1,223 @@
+//! The settlement matrix of a game against a dealer.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Part, Placed, QUALIFIED, RESULTS, Settled};
+use crate::paytable::{Keys, Located, Word, quoted, unknown};
+
+const CELLS: [(&str, Settled); 8] = [
+    ("-", Settled::NotPlaced),
+    ("lose", Settled::Lose),
+    ("push", Settled::Push),
+    ("even", Settled::Even),
+    ("pays", Settled::Pays),
+    ("pays-or-push", Settled::PaysOrPush),
+    ("pays-or-lose", Settled::PaysOrLose),
+    ("pays-or-even", Settled::PaysOrEven),
+];
+
+/// Endings of every game.
+const EVERY_GAME: [&str; 4] = ["fold", "win", "tie", "lose"];
+const ENDS: [&str; 8] =
+    ["fold", "win", "tie", "lose", "unqualified", "unqualified-win", "unqualified-tie", "unqualified-lose"];
+
+#[derive(Default)]
+pub struct Settlement {
+    /// The row that the decision wagers on.
+    by_action: &'static str,
+    /// Names of the endings.
+    pub columns: Vec<&'static str>,
+    /// The rows of the base game.
+    pub parts: Vec<Part>,
+    /// All rows by name, side wagers included.
+    rows: Vec<(&'static str, Vec<Settled>)>,
+}
+
+impl Settlement {
+    pub fn splits_unqualified(&self) -> bool {
+        self.columns.contains(&"unqualified-win")
+    }
+
+    /// The words of a row by ending.
+    pub fn words(&self, name: &str) -> Vec<(&'static str, &'static str)> {
+        let row = self.rows.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, row)| row);
+        let word = |cell: &Settled| CELLS.iter().find(|(_, known)| known == cell).map_or("", |(word, _)| *word);
+        self.columns.iter().copied().zip(row.iter().map(word)).collect()
+    }
+
+    /// Whether a fold forfeits a side wager.
+    pub fn is_forfeited(&self, wager: &str) -> bool {
+        self.rows.iter().any(|(known, row)| *known == wager && self.cell(row, &["fold"]) == Settled::Lose)
+    }
+
+    /// The cell in a row of the first of these endings that is a column.
+    fn cell(&self, row: &[Settled], ends: &[&str]) -> Settled {
+        let place = ends.iter().find_map(|end| self.columns.iter().position(|column| column == end));
+        place.map_or(Settled::Push, |place| row[place])
+    }
+}
+
+/// The settlement of a game whose decision wagers on the row `by_action`.
+pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualification: bool) -> Settlement {
+    let (at, wagers) = (keys.place_of("settle"), keys.names_in("wager"));
+    let mut rows = keys.entries("settle");
+    let ends = rows.iter().position(|(name, _)| name.value == "ends").map(|place| rows.remove(place));
+    let Some((name, ends)) = ends else {
+        let message =
+            "[settle] begins with `ends`, the names of its columns, such as [\"fold\", \"win\", \"tie\", \"lose\"]";
+        keys.refuse(&at, message);
+        return Settlement::default();
+    };
+    let Some(columns) = columns(keys, &name, ends, has_qualification) else { return Settlement::default() };
+    let mut settlement = Settlement { by_action, columns, ..Settlement::default() };
+    for (name, value) in &rows {
+        let Some(row) = cells(keys, name, value, settlement.columns.len()) else { continue };
+        if wagers.contains(&name.value) {
+            check_side(keys, name, &settlement, &row, wagers.first() == Some(&name.value));
+        } else {
+            let part = part(keys, &settlement, name, value, &row);
+            settlement.parts.push(part);
+        }
+        settlement.rows.push((name.value, row));
+    }
+    if !settlement.parts.iter().any(|part| part.placed == Placed::ByAction) {
+        keys.refuse(&at, format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action)));
+    }
+    if !settlement.parts.iter().any(|part| part.placed == Placed::BeforeTheDeal) {
+        keys.refuse(&at, "[settle] has no wager before the deal: a row with \"lose\" on a fold");
+    }
+    for wager in wagers.iter().skip(1).filter(|wager| !rows.iter().any(|(name, _)| name.value == **wager)) {
+        keys.refuse(&at, format!("[settle] has no row for {}", quoted(wager)));
+    }
+    settlement
+}
+
+/// The endings, all that such a game has.
+fn columns<'t>(
+    keys: &mut Keys<'_, 't>,
+    name: &Located<&'static str>,
+    ends: &Spanned<DeValue<'t>>,
+    has_qualification: bool,
+) -> Option<Vec<&'static str>> {
+    let ends = keys.value_of::<Vec<Located<&'static str>>>(name.value, ends).unwrap_or_default();
+    keys.refuse_repeated("ending", &ends);
+    for end in ends.iter().filter(|end| !ENDS.contains(&end.value)) {
+        keys.refuse(&end.span, unknown("ending", end.value, "write some of", ENDS));
+    }
+    let columns: Vec<&'static str> = ends.iter().map(|end| end.value).collect();
+    let mut others: Vec<&str> = columns.iter().copied().filter(|end| !EVERY_GAME[..].contains(end)).collect();
+    others.sort_unstable();
+    let are_known = match others[..] {
+        [] => !has_qualification,
+        ["unqualified"] | ["unqualified-lose", "unqualified-tie", "unqualified-win"] => has_qualification,
+        _ => false,
+    };
+    let wanted = match has_qualification {
+        true => "the columns are fold, unqualified (or unqualified-win, -tie and -lose), win, tie and lose",
+        false => "the columns are fold, win, tie and lose; without `qualify` every hand of the dealer qualifies",
+    };
+    let are_all = are_known && EVERY_GAME.iter().all(|end| columns.contains(end));
+    keys.or_refuse(&name.span, if are_all { Ok(columns) } else { Err(wanted.to_string()) })
+}
+
+/// The cells of a row.
+fn cells<'t>(
+    keys: &mut Keys<'_, 't>,
+    name: &Located<&'static str>,
+    value: &Spanned<DeValue<'t>>,
+    columns: usize,
+) -> Option<Vec<Settled>> {
+    let cells = keys.value_of::<Vec<Located<Word>>>(name.value, value)?;
+    if cells.len() != columns {
+        let message =
+            format!("`{}`: a row has a cell for each of the {columns} endings; {} given", name.value, cells.len());
+        keys.refuse(&value.span(), message);
+        return None;
+    }
+    let mut settled = |cell: &Located<Word>| {
+        let known = CELLS.iter().find(|(word, _)| *word == cell.value.0).map(|(_, settled)| *settled);
+        let refusal = || unknown("cell", cell.value.0, "write one of", CELLS.iter().map(|(word, _)| *word));
+        keys.or_refuse(&cell.span, known.ok_or_else(refusal))
+    };
+    let settled: Vec<Option<Settled>> = cells.iter().map(&mut settled).collect();
+    settled.into_iter().collect()
+}
+
+fn check_side(
+    keys: &mut Keys<'_, '_>,
+    name: &Located<&'static str>,
+    settlement: &Settlement,
+    row: &[Settled],
+    is_base: bool,
+) {
+    let pays = |(column, cell): (&&str, &Settled)| match *column {
+        "fold" => [Settled::Pays, Settled::Lose].contains(cell),
+        _ => *cell == Settled::Pays,
+    };
+    if is_base || !settlement.columns.iter().zip(row).all(pays) {
+        let message = "a side wager pays by its hand however the round ends: write \"pays\", and on a fold \"pays\" or \
+                       \"lose\"; rows of the base game have names of their own";
+        keys.refuse(&name.span, message);
+    }
+}
+
+/// The rows of a reading, which states those that differ; `None` if it states none.
+pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<Part>> {
+    let rows = keys.entries("settle");
+    let mut parts = settlement.parts.clone();
+    for (name, value) in &rows {
+        let known = parts.iter().position(|part| part.name == name.value);
+        let refusal = || unknown("row", name.value, "[settle] has", settlement.parts.iter().map(|part| part.name));
+        let place = keys.or_refuse(&name.span, known.ok_or_else(refusal));
+        if let Some((place, row)) = place.zip(cells(keys, name, value, settlement.columns.len())) {
+            parts[place] = part(keys, settlement, name, value, &row);
+        }
+    }
+    (!rows.is_empty()).then_some(parts)
+}
+
+fn part<'t>(
+    keys: &mut Keys<'_, 't>,
+    settlement: &Settlement,
+    name: &Located<&'static str>,
+    value: &Spanned<DeValue<'t>>,
+    row: &[Settled],
+) -> Part {
+    let on_fold = settlement.cell(row, &["fold"]);
+    let mut by_result = [Settled::Push; RESULTS];
+    for (showdown, end) in [(LOWER, "lose"), (EQUAL, "tie"), (HIGHER, "win")] {
+        by_result[showdown + QUALIFIED] = settlement.cell(row, &[end]);
+        by_result[showdown] = settlement.cell(row, &[&format!("unqualified-{end}"), "unqualified", end]);
+    }
+    let placed = match (name.value == settlement.by_action, on_fold) {
+        (true, _) => Placed::ByAction,
+        (false, Settled::Lose) => Placed::BeforeTheDeal,
+        _ => Placed::Bonus,
+    };
+    let part = Part { name: name.value, placed, on_fold, by_result };
+    if let Some(wrong) = wrong_part(&part) {
+        keys.refuse(&value.span(), format!("{}: {wrong}", quoted(name.value)));
+    }
+    part
+}
+
+/// Why a row contradicts itself; `None` if it does not.
+fn wrong_part(part: &Part) -> Option<&'static str> {
+    let has_any = |cells: &[Settled]| part.by_result.iter().any(|cell| cells.contains(cell));
+    let of_bonus = [Settled::Pays, Settled::NotPlaced];
+    match part.placed {
+        Placed::ByAction if part.on_fold != Settled::NotPlaced => Some("a fold places no such wager: write \"-\""),
+        Placed::Bonus if part.on_fold != Settled::NotPlaced => {
+            Some("a fold loses a wager, \"lose\", or earns no bonus, \"-\"")
+        }
+        Placed::Bonus if !part.by_result.iter().all(|cell| of_bonus.contains(cell)) => Some(
+            "a row with \"-\" on a fold is a bonus beside the first wager: it has \"pays\" or \"-\"; one that is staked has \
+             \"lose\" on a fold",
+        ),
+        Placed::BeforeTheDeal | Placed::ByAction if has_any(&of_bonus) => Some(
+            "what a staked wager gets without a row is written: \"pays-or-push\", \"pays-or-lose\" or \"pays-or-even\"",
+        ),
+        _ => None,
+    }
+}

@@ -1,3 +1,0 @@
-mod hidden_hands;
-mod separate_decks;
-mod values_left;

@@ -42,7 +42,7 @@ pub struct DecisionTables {
     /// The action of entries that are still mixed, by [`suitless_key`].
     one_by_one: HashMap<u64, u8>,
     /// Units of each action.
-    plays: Vec<usize>,
+    pub plays: [u8; 8],
 }
 
 impl DecisionTables {
@@ -82,14 +82,9 @@ impl DecisionTables {
                 rows_by_suit.extend(by_suit.iter().map(packed));
             }
         }
-        let plays = game.form.stages[0].plays.iter().map(|play| play.unwrap_or_default()).collect();
+        let plays = game.form.stages[0].plays;
+        let plays = std::array::from_fn(|action| plays.get(action).copied().flatten().unwrap_or_default().az::<u8>());
         DecisionTables { ranking, values: values.len(), is_flush, rows, rows_by_suit, one_by_one, plays }
-    }
-
-    /// Units of an action.
-    #[inline(always)]
-    pub fn play(&self, action: u8) -> usize {
-        self.plays[usize::from(action)]
     }
 
     /// The action of each round with these ascending cards, of these values and ranks.

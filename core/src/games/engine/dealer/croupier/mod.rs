@@ -9,9 +9,8 @@ use az::Az;
 
 use super::MOST_CARDS;
 use super::dealt::DealtGame;
-use super::matrix::{EQUAL, HIGHER, QUALIFIED};
+use super::matrix::{EQUAL, HIGHER, QUALIFIED, RESULTS};
 use super::rounds::DealerRounds;
-use super::{DealerGame, Round};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, insert};
 use crate::games::engine::kind_columns::{KindsOfValues, ValueColumns};
 use crate::games::engine::kinds::SideWager;
@@ -88,8 +87,10 @@ impl Turns {
     }
 
     #[inline(always)]
-    fn count(&mut self, round: usize, cell: usize) {
-        self.counts[round % 4 * self.cells + cell] += 1;
+    fn count(&mut self, cells: &[u16]) {
+        for (round, &cell) in cells.iter().enumerate() {
+            self.counts[round % 4 * self.cells + usize::from(cell)] += 1;
+        }
     }
 
     fn add_to(&self, tally: &mut [u64]) {
@@ -134,17 +135,18 @@ impl DealtCroupier {
             let showdown = u8::from(player >= dealer) + u8::from(player > dealer);
             results[round] = EQUAL.az::<u8>() * showdown + u8::from(dealer >= qualifies);
         }
-        let (mut folded, own_kinds) = ([false; STRIP_ROUNDS], self.kinds.kinds(own, &own_cards[0]));
+        let (mut plays, own_kinds) = ([0; STRIP_ROUNDS], self.kinds.kinds(own, &own_cards[0]));
+        let (mut cells, kinds) = ([0; STRIP_ROUNDS], self.game.kinds.count().az::<u16>());
         for (decisions, counts) in self.literal.decisions.iter().zip(of_decisions).rev() {
+            // The decisions that forfeit side wagers come first, so last here.
             let actions = decisions.actions(&own_cards[..form.own.len()], own, own_ranks, up_card);
-            for round in 0..rounds {
-                let play = decisions.play(actions[round]);
-                // The decisions that forfeit side wagers come first, so last here.
-                folded[round] = play == 0;
-                let result = if play == 0 { 0 } else { results[round].into() };
-                let kind = own_kinds[round].into();
-                counts.count(round, self.game.class(Round { play, result, kind }));
+            for round in 0..STRIP_ROUNDS {
+                plays[round] = decisions.plays[usize::from(actions[round] % 8)];
+                let result = u16::from(results[round]) * u16::from(plays[round] > 0);
+                let ending = u16::from(plays[round]) * RESULTS.az::<u16>() + result;
+                cells[round] = ending * kinds + u16::from(own_kinds[round]);
             }
+            counts.count(&cells[..rounds]);
         }
         for ((side, by), counts) in self.literal.sides.iter().zip(&self.sides).zip(of_sides) {
             let kinds = match by {
@@ -153,11 +155,11 @@ impl DealtCroupier {
                 }
                 Side::OfLower(kinds) => kinds_of_lower(kinds, own, dealers),
             };
-            for round in 0..rounds {
-                let is_forfeited = side.forfeited_by_fold && folded[round];
-                let forfeited = if is_forfeited { side.kinds.count() } else { 0 };
-                counts.count(round, usize::from(kinds[round]) + forfeited);
+            let forfeited = if side.forfeited_by_fold { side.kinds.count().az::<u16>() } else { 0 };
+            for round in 0..STRIP_ROUNDS {
+                cells[round] = u16::from(kinds[round]) + forfeited * u16::from(plays[round] == 0);
             }
+            counts.count(&cells[..rounds]);
         }
     }
 }

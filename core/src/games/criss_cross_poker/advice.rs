@@ -1,5 +1,5 @@
-//! Advice for people: decisions by holding and one by one, what the strategy costs without exceptions, action frequencies,
-//! single spots, the names of holdings.
+//! Advice for people: decisions by holding and one by one, what the strategy costs without exceptions,
+//! action frequencies, single spots, the names of holdings.
 
 use std::cmp::Reverse;
 

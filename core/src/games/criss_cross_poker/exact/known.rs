@@ -69,8 +69,8 @@ impl KnownPlaces {
         }
     }
 
-    /// The part of this cross that is known; of a row with one known end that is the first one. `suit` is the common suit
-    /// of the player's cards, if any.
+    /// The part of this cross that is known; of a row with one known end that is the first one. `suit` is the common
+    /// suit of the player's cards, if any.
     pub fn known<'s>(
         self,
         starting: &'s StartingHand,

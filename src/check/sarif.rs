@@ -58,14 +58,10 @@ fn id(rule: &str) -> String {
 fn of_case(cases: &Cases, rules: &[&str], case: &Case) -> Value {
     let level = if case.verdict == Verdict::Inconclusive { "warning" } else { ERROR };
     let mut result = result(cases, rules, case.kind, level, &case.message, case.place.as_ref());
-    // Equal in every run, so that a finding is followed from one to the next.
-    result["partialFingerprints"] = json!({ "row/v1": visible(without_line(&case.name)) });
+    // Equal in every run, so that a finding is followed from one to the next; a line moves when others are added.
+    let without_line = case.name.split_once(" (line ").map_or(&case.name[..], |(name, _)| name);
+    result["partialFingerprints"] = json!({ "row/v1": visible(without_line) });
     result
-}
-
-/// The name of a case without the line of its file, which moves when others are added.
-fn without_line(name: &str) -> &str {
-    name.split_once(" (line ").map_or(name, |(name, _)| name)
 }
 
 /// A result at its place, else at the first line of the file that the check is about: code scanning takes none without.

@@ -1,6 +1,6 @@
 //! The fields of a form: what each of them takes, and the choices that several views offer.
 
-use crate::games::{WagerFacts, games};
+use crate::games::{Game, WagerFacts};
 
 /// A question of the form. Its name is that of a command's option, where it is one; that of one of an option's values,
 /// such as `known.up`, has the name of the value behind a point.
@@ -80,8 +80,8 @@ pub fn after(first: &str, choices: impl IntoIterator<Item = (String, String)>) -
     std::iter::once((String::new(), first.to_string())).chain(choices).collect()
 }
 
-pub fn games_after(first: &str) -> Choices {
-    after(first, games().map(|game| (game.facts().id.to_string(), game.facts().title.to_string())))
+pub fn games_after(first: &str, games: impl Iterator<Item = &'static dyn Game>) -> Choices {
+    after(first, games.map(|game| (game.facts().id.to_string(), game.facts().title.to_string())))
 }
 
 /// Fields for the reading and the strategy, as far as the wager has several.

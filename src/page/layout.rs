@@ -183,11 +183,6 @@ pub fn progress(job: &str, state: &State) -> Markup {
     }
 }
 
-/// Work that was ended, with a button to start again.
-pub fn cancelled(job: &str) -> Markup {
-    html! { div.box { p { "Cancelled." } (again(job)) } }
-}
-
 pub fn again(job: &str) -> Markup {
     html! { form method="post" action={ "/jobs/" (job) "/again" } { button.plain { "Start again" } } }
 }

@@ -108,7 +108,7 @@ pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
     let mut place = 0;
     let mut row = |part: &PaidPart<'_>| {
         let cells = cells(part, regulation.offer.paytable.row(part.schedule, part.row.hand), &own.offer, place);
-        place += usize::from(is_editable(part.row));
+        place += usize::from(part.row.stated && matches!(part.row.pay, Pay::Units(_)));
         cells
     };
     let of_schedule = |parts: &[PaidPart<'_>]| Body {
@@ -150,10 +150,6 @@ fn cells(part: &PaidPart<'_>, before: Option<&PayRow>, offer: &Offer, place: usi
         figure(part.pay.as_ref().map(|_| in_percent(&part.paid())).unwrap_or_default()),
         figure(part.pay.as_ref().map(|_| in_percent(&part.units)).unwrap_or_default()),
     ]
-}
-
-fn is_editable(row: &PayRow) -> bool {
-    row.stated && matches!(row.pay, Pay::Units(_))
 }
 
 fn in_words_of(pay: &Pay, row: &PayRow, offer: &Offer) -> String {

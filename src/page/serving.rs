@@ -154,7 +154,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
             (answer, refusal) = match phase {
                 Phase::Ended(Ok(done)) => (done.shown.clone(), None),
                 Phase::Ended(Err(refused)) => (layout::again(&job.id), Some(refused)),
-                Phase::Cancelled => (layout::cancelled(&job.id), None),
+                Phase::Cancelled => (html! { div.box { p { "Cancelled." } (layout::again(&job.id)) } }, None),
                 Phase::Abandoned => return Redirect::to(&asked.address()).into_response(),
                 Phase::Waiting | Phase::Running => (layout::progress(&job.id, &job.state()), None),
             };

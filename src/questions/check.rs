@@ -8,7 +8,7 @@ use super::answer::{Answer, Ask, Asking, Conclusion, Document};
 use super::blocks::keys::is_game;
 use super::blocks::named_paytable::{paytable_files, texts_of};
 use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytables, numbers};
-use super::content::{Content, MOST_OWN_PAYTABLES};
+use super::content::{Content, MOST_OWN_PAYTABLES, games_in};
 use super::lint;
 use super::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use super::refusal::Fault;
@@ -18,7 +18,7 @@ use crate::analysis::{self, Observer};
 use crate::check::{Baseline, Checked, Finding, Problem, cases, offer_of};
 use crate::files::finding::is_pattern;
 use crate::files::reading::is_absent;
-use crate::games::{Offer, Selection, VariantChoice};
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, shell_word};
 use crate::report::file_names::{
@@ -228,6 +228,8 @@ impl Options {
         let Some(manifest) = manifest else {
             return self.choice.offers_of(&self.choice.own_texts()?, VariantChoice::All);
         };
+        // Its arguments may name them.
+        Catalogue::of_texts(&self.today(folder, manifest, games_in(folder, manifest)?, asking)?)?;
         let content = Content::of_manifest(folder, manifest)?;
         let choice = self.choice.upon(&content.choice);
         if self.choice.has_own() {
@@ -235,21 +237,21 @@ impl Options {
         }
         let copies: Vec<String> =
             distinct(NamedPaytable::paths(&content.choice.what).iter().map(|path| path.display().to_string()));
-        let texts = self.own_texts(folder, manifest, &content, asking)?;
+        ensure_unchanged_copies(folder, manifest)?;
+        let texts = content.texts_in(folder, MOST_OWN_PAYTABLES, "name their files as ⟦what⟧")?;
+        let texts = self.today(folder, manifest, texts, asking)?;
         let names: Vec<_> = copies.into_iter().zip(texts.iter().map(|(name, _)| name.clone())).collect();
         choice.with_files(&names).offers_of(&texts, VariantChoice::All)
     }
 
-    /// The maker's paytable files as they are today, or the pack's copies: names and texts.
-    fn own_texts(
+    /// The originals of these copies as they are today, or the copies: names and texts.
+    fn today(
         &self,
         folder: &Path,
         manifest: &Manifest,
-        content: &Content,
+        copies: Vec<(String, String)>,
         asking: &Asking<'_>,
     ) -> Result<Vec<(String, String)>, Fault> {
-        ensure_unchanged_copies(folder, manifest)?;
-        let copies = content.texts_in(folder, MOST_OWN_PAYTABLES, "name their files as ⟦what⟧")?;
         if self.copies {
             let place = |name: String| folder.join(name).display().to_string();
             return Ok(copies.into_iter().map(|(name, text)| (place(name), text)).collect());

@@ -15,7 +15,7 @@ use crate::paytable::whole_units;
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
 use crate::report::field_names::as_options;
 use crate::report::remarks::distinct;
-use crate::report::{Cell, Sheet, html};
+use crate::report::{Cell, html};
 
 /// Most combinations that are made.
 const MOST: usize = 100_000;
@@ -184,8 +184,9 @@ impl Options {
             query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
         let mut known: Vec<_> = within.iter().zip(all_risks).collect();
         let mut chosen: Vec<(&Combination<'_>, Option<Risk>)> = Vec::new();
-        for number in numbers_of(&sorted).take(if self.limit == 0 { usize::MAX } else { self.limit }) {
-            let Some(place) = known.iter().position(|(of, _)| Cell::integer(of.number) == number) else { continue };
+        let (place, most) = (sorted.place_of(COMBINATION), if self.limit == 0 { usize::MAX } else { self.limit });
+        for number in sorted.rows.iter().filter_map(|row| row.get(place?)).take(most) {
+            let Some(place) = known.iter().position(|(of, _)| Cell::integer(of.number) == *number) else { continue };
             chosen.push(known.swap_remove(place));
         }
         let without = chosen.iter_mut().take(MOST_MONTHS).filter(|(_, risk)| risk.is_none());
@@ -194,12 +195,6 @@ impl Options {
         without.iter_mut().zip(dealt).for_each(|((_, risk), dealt)| *risk = Some(dealt));
         Ok(chosen)
     }
-}
-
-/// The numbers of the combinations in a sheet.
-fn numbers_of(sheet: &Sheet) -> impl Iterator<Item = Cell> {
-    let place = sheet.place_of(COMBINATION);
-    sheet.rows.iter().filter_map(move |row| row.get(place?).cloned())
 }
 
 /// Refuses more combinations than can be listed, with what to narrow.

@@ -19,11 +19,11 @@ use crate::analysis::{
     by_game, on_all_boxes, witnessed,
 };
 use crate::files::is_dash;
-use crate::games::{Offer, VariantChoice, is_of_program};
+use crate::games::{Offer, VariantChoice, is_shipped};
 use crate::outcome::{Fraction, Measure, in_full, percent};
 use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
-use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
-use crate::report::manifest::{Build, Filing, Input, MANIFEST, Manifest, Provenance};
+use crate::report::file_names::{INPUTS, REGULATION, program_file};
+use crate::report::manifest::{Build, Filing, GAMES, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
 use crate::report::remarks::distinct;
 use crate::simulation::Shard;
@@ -71,7 +71,10 @@ impl Content {
     /// The content stated by the manifest of the pack in `folder`.
     pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, Fault> {
         let repeated: Option<Content> = match manifest.arguments.split_first() {
-            Some((command, words)) if command == COMMAND => Fields::of_words(words).read().ok(),
+            Some((command, words)) if command == COMMAND => {
+                let words: Vec<String> = words.iter().filter(|word| !word.starts_with(GAMES)).cloned().collect();
+                Fields::of_words(&words).read().ok()
+            }
             _ => None,
         };
         // No file outside the pack is read.
@@ -114,19 +117,13 @@ impl Content {
     pub fn texts_in(&self, folder: &Path, most: usize, remedy: &str) -> Result<Vec<(String, String)>, Fault> {
         // A manifest lists single files, even if a name looks like a pattern.
         let texts = texts_of(&distinct(NamedPaytable::paths(&self.choice.what)), folder)?;
-        let own = self.paytables_of(&texts)?;
+        let mut offers = self.choice.offers_of(&texts, VariantChoice::Default)?;
+        offers.retain(|offer| !texts.is_empty() || !is_shipped(offer.game));
+        let own = offers.iter().map(Offer::option).collect::<BTreeSet<_>>().len();
         if own > most {
             bail!("own paytables of the pack: {own}, more than {most}; {remedy}");
         }
         Ok(texts)
-    }
-
-    fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, Fault> {
-        if texts.is_empty() {
-            return Ok(0);
-        }
-        let offers = self.choice.offers_of(texts, VariantChoice::Default)?;
-        Ok(offers.iter().map(Offer::option).collect::<BTreeSet<_>>().len())
     }
 
     /// Makes the pack from these texts of paytable files; `build` is its stated maker, `given` maps the name of a file
@@ -171,7 +168,7 @@ impl Content {
         let made = Provenance {
             build: self.filing.named(build),
             filing: self.filing.filing(),
-            arguments: self.arguments(&own_files(&inputs), &chosen),
+            arguments: self.arguments(&inputs, texts, &chosen),
             seed: until.plan.seed,
             rounds: until.plan.rounds,
             inputs,
@@ -194,15 +191,25 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
-    /// Command-line options that reproduce the pack, from the maker's own files under these names.
-    fn arguments(&self, own: &[(String, String)], chosen: &[Offer]) -> Vec<String> {
+    /// Command-line options that reproduce the pack, from the copies of these texts, and of other games of one's own.
+    fn arguments(&self, inputs: &[Input], texts: &[(String, String)], chosen: &[Offer]) -> Vec<String> {
+        let own = inputs.iter().filter(|input| !input.embedded);
+        let (files, games): (Vec<&Input>, Vec<&Input>) =
+            own.partition(|input| texts.iter().any(|(name, _)| *name == input.name));
+        let own: Vec<_> = files.iter().map(|input| (input.name.clone(), input.file.clone())).collect();
+        let games = games.iter().map(|input| format!("{GAMES}{}", input.file));
         let table = self.activation.arguments().chain(self.seats.arguments());
-        let options = self.choice.arguments(own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
+        let options = self.choice.arguments(&own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
         let require = self.require.iter().map(|edge| format!("--require=house_edge_pct>={}", in_full(&percent(edge))));
         let show = self.show.iter().map(|show| format!("--show={show}"));
-        let options = options.chain(require).chain(show).chain(self.filing.arguments());
+        let options = options.chain(games).chain(require).chain(show).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
+}
+
+/// Names and texts of the games of one's own that the pack in `folder` carries beside its paytable files.
+pub fn games_in(folder: &Path, manifest: &Manifest) -> Result<Vec<(String, String)>, Fault> {
+    Ok(texts_of(&manifest.games().map(PathBuf::from).collect::<Vec<_>>(), folder)?)
 }
 
 /// Parses the least house edge of a box, as a fraction of a unit.
@@ -211,12 +218,6 @@ fn least_edge(text: &str) -> Result<Fraction, String> {
         (Measure::HouseEdge, Bounds { least: Some(least), most: None }) => Ok(least / whole_units(100)),
         _ => Err("a report requires a least house edge; write it like house_edge_pct>=3".to_string()),
     }
-}
-
-/// Names of the maker's own files, and of their copies.
-fn own_files(inputs: &[Input]) -> Vec<(String, String)> {
-    let own = inputs.iter().filter(|input| !input.embedded);
-    own.map(|input| (input.name.clone(), input.file.clone())).collect()
 }
 
 /// Rounds on several boxes, sampled next to a simulation.
@@ -235,12 +236,12 @@ fn played(games: Vec<Solved>, until: Until, asking: &Asking<'_>) -> Result<Optio
 }
 
 /// The paytable files behind the findings, with the names of their copies in the pack: the user's, and all of the
-/// regulation's for these games, because decisions may follow another wager.
+/// program's for these games, because decisions may follow another wager.
 fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, findings: &Findings) -> Vec<Input> {
     let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
-    // A game's own file has the paytables of all its wagers.
-    let own = findings.games.iter().filter(|game| !is_of_program(game.facts)).map(|game| &game.facts.wagers[0].source);
+    // A game's own file has the rules and the paytables of all its wagers.
+    let own = findings.games.iter().filter(|game| !is_shipped(game.facts)).map(|game| &game.facts.wagers[0].source);
     let own = own.filter(|source| !texts.iter().any(|(path, _)| path == source.path));
     let own = own.map(|source| (source.path.to_string(), source.text.to_string())).collect::<Vec<_>>();
     for (path, text) in texts.iter().chain(&own) {
@@ -263,15 +264,16 @@ fn inputs(texts: &[(String, String)], given: impl Fn(&str) -> Option<String>, fi
         let file = (0..).map(file).find(is_free).unwrap_or_default();
         inputs.push(Input { file, name: path.clone(), given, text: text.clone(), embedded: false });
     }
-    for game in findings.games.iter().filter(|game| is_of_program(game.facts)) {
+    for game in findings.games.iter().filter(|game| is_shipped(game.facts)) {
         inputs.extend(game.facts.wagers.iter().map(|wager| Input {
-            file: regulation_file(game.facts.id, wager.id),
+            file: program_file(game.facts, wager),
             name: wager.source.path.into(),
             given: None,
             text: wager.source.text.into(),
             embedded: true,
         }));
     }
+    inputs.dedup_by(|one, other| one.file == other.file);
     inputs
 }
 

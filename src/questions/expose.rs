@@ -82,7 +82,9 @@ impl Options {
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, Fault> {
         let all = facts.knowledge.all();
         if all.is_empty() {
-            return Err(format!("⟦known⟧: {} has no [knowledge] of cards beyond the rules", facts.title).into());
+            return Err(
+                format!("⟦known⟧: {} states no cards that a player may know beyond the rules", facts.title).into()
+            );
         }
         if self.known.iter().any(|name| name == ALL) {
             return Ok(all);

@@ -1,6 +1,6 @@
 //! `verify`: compares a pack with its manifest and with the same pack recomputed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -9,7 +9,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
-use super::content::{Content, MOST_OWN_PAYTABLES, Made};
+use super::content::{Content, MOST_OWN_PAYTABLES, Made, games_in};
 use super::fields::ensure_each_once;
 use super::pack_folder::listed;
 use super::refusal::{Fault, Refusal, cannot_make_files};
@@ -17,11 +17,11 @@ use crate::analysis::Observer;
 use crate::files::finding::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
 use crate::files::unpacking::{UnpackLimits, Unpacked};
-use crate::games::games_of_program;
+use crate::games::{Catalogue, WagerFacts, games_of_program, games_published};
 use crate::paytable::{MOST_SHOWN, shortened};
-use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, regulation_file};
+use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, program_file};
 use crate::report::listed_file::{LARGEST_LISTED, ListedFile, sha256};
-use crate::report::manifest::{Build, LARGEST_PACK, ListedInput, MANIFEST, Manifest};
+use crate::report::manifest::{Build, LARGEST_PACK, MANIFEST, Manifest};
 use crate::report::signature::Verdict;
 use crate::report::{pack, signature};
 
@@ -217,15 +217,13 @@ fn beside(folder: &Path, manifest: &Manifest) -> Beside {
 
 /// Paytable files other than those the pack was made with, and regulation files other than this program's.
 fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
-    let wagers =
-        || games_of_program().flat_map(|game| game.facts().wagers.iter().map(|wager| (game.facts().id, wager)));
-    let is_of_program = move |input: &ListedInput| {
-        let source = wagers().find(|(game, wager)| regulation_file(game, wager.id) == input.file);
-        !input.embedded || source.is_some_and(|(_, wager)| sha256(wager.source.text.as_bytes()) == input.sha256)
-    };
+    let games = games_of_program().chain(games_published()).map(|game| game.facts());
+    let wagers = games.flat_map(|game| game.wagers.iter().map(move |wager| (game, wager)));
+    let hash = |(game, wager): (_, &WagerFacts)| (program_file(game, wager), sha256(wager.source.text.as_bytes()));
+    let of_program: HashMap<String, String> = wagers.map(hash).collect();
     manifest.inputs.iter().filter_map(move |input| {
         let file = &input.file;
-        if !is_of_program(input) {
+        if input.embedded && of_program.get(file) != Some(&input.sha256) {
             return Some(format!("other input: {file} differs from this program's"));
         }
         listed(input, manifest).is_none().then(|| not_as_written(file))
@@ -256,6 +254,8 @@ impl Options {
             asking.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
             return Ok(Some(Recomputed::default()));
         }
+        // Its arguments may name them.
+        Catalogue::of_texts(&games_in(folder, manifest)?)?;
         let content = Content::of_manifest(&self.folder, manifest)?.on_threads(self.threads);
         let most = |what: &str, usual| self.limit.iter().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
         let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));

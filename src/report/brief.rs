@@ -114,7 +114,9 @@ impl<'a> Brief<'a> {
             };
             (kind.heading, kind.notes.iter().map(line).collect())
         }));
-        subjects.push(("Notes".to_string(), self.notes(|note| !is_of_outcomes(note) && !is_of_strategy(note))));
+        // A brief has no outcomes.
+        let is_shown = |note: &str| !note.starts_with("Outcomes are named") && !is_of_strategy(note);
+        subjects.push(("Notes".to_string(), self.notes(is_shown)));
         subjects.retain(|(_, statements)| !statements.is_empty());
         subjects
     }
@@ -160,11 +162,6 @@ impl<'a> Brief<'a> {
         let words = |note: String| note.split_once(": ").map(|(_, note)| note.to_string());
         self.notes(is_of_strategy).into_iter().filter_map(words).collect()
     }
-}
-
-/// Whether a note names outcomes, of which a brief has none.
-fn is_of_outcomes(note: &str) -> bool {
-    note.starts_with("Outcomes are named")
 }
 
 fn is_of_strategy(note: &str) -> bool {

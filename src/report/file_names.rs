@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::cell::{Cell, grouped};
 use super::column::{keys, strategy, text};
 use super::sheet::Sheet;
-use crate::games::Offer;
+use crate::games::{GameFacts, Offer, WagerFacts, is_of_program};
 
 pub const SUMMARY: &str = "summary.csv";
 pub const PAYTABLES: &str = "paytables.csv";
@@ -87,9 +87,12 @@ pub fn vectors_of(game: &str) -> String {
     format!("{VECTORS}/{game}{ENDING}")
 }
 
-/// Copy of a paytable file of the regulation.
-pub fn regulation_file(game: &str, wager: &str) -> String {
-    format!("{INPUTS}/{REGULATION}/{game}/{wager}.toml")
+/// Copy of the program's file with the paytables of a wager; a game of published rules is one file.
+pub fn program_file(game: &GameFacts, wager: &WagerFacts) -> String {
+    match is_of_program(game) {
+        true => format!("{INPUTS}/{REGULATION}/{}/{}.toml", game.id, wager.id),
+        false => format!("{INPUTS}/published/{}.toml", game.id),
+    }
 }
 
 /// Columns that name a row's offer; a table of several offers leaves them to the index.

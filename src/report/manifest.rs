@@ -129,6 +129,9 @@ impl ManifestError {
     }
 }
 
+/// The option that names a game of one's own, before the file.
+pub const GAMES: &str = "--games=";
+
 const WRITE_A_PACK: &str = "`report` writes a pack";
 const RESTORE: &str = "restore it from the original pack";
 
@@ -207,11 +210,19 @@ impl Manifest {
     pub fn command_from_originals(&self) -> Vec<String> {
         let original = |argument: &String| {
             let copies = self.inputs.iter().filter(|input| !input.embedded);
-            let copied = copies.filter_map(|input| Some((argument.strip_prefix(&input.file)?, input.given.as_ref()?)));
+            let (option, file) = argument.strip_prefix(GAMES).map_or(("", &argument[..]), |file| (GAMES, file));
+            let copied = copies.filter_map(|input| Some((file.strip_prefix(&input.file)?, input.given.as_ref()?)));
             let named = copied.filter(|(id, _)| id.is_empty() || id.starts_with(':'));
-            named.map(|(id, given)| format!("{given}{id}")).next().unwrap_or_else(|| argument.clone())
+            named.map(|(id, given)| format!("{option}{given}{id}")).next().unwrap_or_else(|| argument.clone())
         };
         in_words_of_a_shell(self.arguments.iter().map(original))
+    }
+
+    /// Copies of the games of one's own that are read for their rules alone.
+    pub fn games(&self) -> impl Iterator<Item = &str> {
+        // No file outside the pack is read.
+        let inputs = self.inputs.iter().filter(|input| !input.embedded).map(|input| input.file.as_str());
+        inputs.filter(|file| self.arguments.iter().any(|argument| argument.strip_prefix(GAMES) == Some(file)))
     }
 
     pub fn build(&self) -> Build {

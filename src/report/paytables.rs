@@ -14,7 +14,7 @@ use super::remarks::{distinct, lines, not_alone};
 use super::sheet::Sheet;
 use crate::analysis::{OfferEdge, Remark, paid_as};
 use crate::files::paytables::{Understood, UnderstoodRow};
-use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program};
+use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program, is_shipped};
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{
     Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened, whole_units,
@@ -348,9 +348,9 @@ fn of_edges(offer: &Offer) -> String {
 /// Command that prints the house edges of these offers; `all` is the number of the wager's paytables.
 fn command(offers: &[&Offer], all: usize) -> String {
     let Some(first) = offers.first() else { return String::new() };
-    let is_own = first.paytable.file != first.wager.source.path || !is_of_program(first.game);
+    let is_own = first.paytable.file != first.wager.source.path || !is_shipped(first.game);
     let file = &first.paytable.file;
-    let id = |offer: &Offer| match is_of_program(offer.game) {
+    let id = |offer: &Offer| match is_shipped(offer.game) {
         true => offer.paytable.id.clone(),
         false => format!("{}/{}", offer.wager.id, offer.paytable.id),
     };

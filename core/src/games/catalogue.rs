@@ -308,6 +308,11 @@ pub fn is_of_program(facts: &GameFacts) -> bool {
     SHIPPED.iter().any(|game| std::ptr::eq(game.facts(), facts))
 }
 
+/// Whether the game is one of the regulation or of published rules.
+pub fn is_shipped(facts: &GameFacts) -> bool {
+    games_of_program().chain(games_published()).any(|game| std::ptr::eq(game.facts(), facts))
+}
+
 /// Games of files, the last of each id.
 fn known_games() -> Vec<OwnGame> {
     let own = OWN.read().unwrap_or_else(PoisonError::into_inner);

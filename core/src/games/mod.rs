@@ -39,7 +39,9 @@ pub use advice::{
     ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Results, Scope,
     SpotAnswer, Strategy, StrategyRow, sort_by_worth,
 };
-pub use catalogue::{Catalogue, OwnPaytable, game, games, games_of_program, games_published, is_of_program};
+pub use catalogue::{
+    Catalogue, OwnPaytable, game, games, games_of_program, games_published, is_of_program, is_shipped,
+};
 pub use cells::OutcomeCells;
 pub use combined_croupiers::{JointCroupier, SeatsCroupier};
 pub use decision_list::{DecisionList, NO_DECISION};

@@ -32,7 +32,7 @@ fn fields(_: &Asked) -> Vec<Field> {
     let columns = "A CSV or a workbook with columns such as game, wager, paytable, house edge, hit frequency.";
     vec![
         Field::of(FILE, "Claims", columns, Takes::Upload(".csv,.xlsx,.txt")),
-        Field::of("table", "Paytables", "Edited ones, in place of the regulation's", Takes::Paytables(MOST)),
+        Field::of("table", "Paytables", "Edited ones, in place of the program's", Takes::Paytables(MOST)),
     ]
 }
 

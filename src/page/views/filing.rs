@@ -39,7 +39,7 @@ const WRITE: &str = "write";
 
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
-        Field::of("table", "Paytables", "The regulation's, or edited ones", Takes::Paytables(MOST)).needed(),
+        Field::of("table", "Paytables", "Those of the program, or edited ones", Takes::Paytables(MOST)).needed(),
         Field::number("rounds", "Simulated rounds", "Default: 25,000,000", ["1", "", "1"]),
         Field::number("seed", "Seed", "", ["0", "", "1"]),
         Field::text("cover.title", "Title", ""),

@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use crate::games::games;
+use crate::games::{games, games_of_program};
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Refusal, because, refusal_of};
 use crate::page::asked::Asked;
@@ -33,7 +33,7 @@ const BOUNDED: [(&str, Measure); 2] = [("edge", Measure::HouseEdge), ("hit", Mea
 
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
-        Field::choice("game", "Game", games_after("All games")),
+        Field::choice("game", "Game", games_after("All games", games_of_program())),
         Field::choice("kind", "Wagers", after("All wagers", KINDS.map(|kind| (kind.to_string(), format!("{kind}s"))))),
         Field::range("edge", "House edge, %", ""),
         Field::range("hit", "Hit frequency, %", ""),

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::analysis::monitoring::Judgement;
 use crate::analysis::{Observer, answered, by_game};
 use crate::check::monitoring::DateOrder;
-use crate::games::{Catalogue, Selection, VariantChoice};
+use crate::games::{Catalogue, Selection, VariantChoice, games};
 use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Refusal, because};
 use crate::page::asked::Asked;
@@ -52,7 +52,7 @@ fn invitation() -> Markup {
 }
 
 fn fields(_: &Asked) -> Vec<Field> {
-    let mut games = games_after("None");
+    let mut games = games_after("None", games());
     games.insert(1, ("all".to_string(), "All games".to_string()));
     let order = |name: &str| (name.to_string(), name.chars().map(String::from).collect::<Vec<_>>().join("/"));
     let orders = after("As the column shows", DateOrder::NAMES.map(order));

@@ -32,7 +32,7 @@ use crate::report::{Cell, Sheet, measures, outcomes, pack, remarks, side_by_side
 pub const VIEW: View = View {
     path: "/paytable",
     title: "A paytable",
-    about: "Change a pay: everything is solved anew and exactly, next to the regulation's paytable.",
+    about: "Change a pay: everything is solved anew and exactly, next to the paytable as it was.",
     verb: "Open the paytable",
     fields,
     lacks: |_| Ok(None),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use maud::{Markup, html};
 
-use crate::games::Offer;
+use crate::games::{Offer, games};
 use crate::page::answer::{Answer, Refusal, refusal_of};
 use crate::page::asked::Asked;
 use crate::page::controls::{in_words, offer_named};
@@ -56,7 +56,7 @@ fn is_by_options(asked: &Asked) -> bool {
 }
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let among = (OPTIONS.to_string(), "Among the regulation's paytables".to_string());
+    let among = (OPTIONS.to_string(), "Among the paytables that there are".to_string());
     let by = Field::choice(BY, "Search", after("New pays for a wager", [among]));
     let further = if is_by_options(asked) { fields_of_options(asked) } else { fields_of_pays(asked) };
     std::iter::once(by).chain(further).collect()
@@ -85,7 +85,7 @@ fn fields_of_pays(asked: &Asked) -> Vec<Field> {
 /// Fields of `choose`.
 fn fields_of_options(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![
-        Field::choice("what", "Game", games_after("All games")),
+        Field::choice("what", "Game", games_after("All games", games())),
         Field::range(EDGE, "House edge, %", ""),
         Field::range(HITS, "Hit frequency, %", ""),
         Field::range(STD_DEV, "Standard deviation, units", ""),
@@ -114,7 +114,7 @@ fn starts(asked: &Asked) -> Choices {
     let is_own = |offer: &&Offer| asked.value("what") == Some(&offer.option()[..2].join("/"));
     let known = keys::known();
     let names = known.iter().filter(is_own).map(|offer| offer.option().join("/"));
-    after("The regulation's first", names.map(|name| (name.clone(), in_words(&name))))
+    after("The first that is listed", names.map(|name| (name.clone(), in_words(&name))))
 }
 
 fn chosen(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {

@@ -30,7 +30,7 @@ use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::PACK_VERSION;
 use crate::report::anomalies::anomalies;
-use crate::report::file_names::{INPUTS, PAGE, REGULATION, regulation_file};
+use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
 use crate::report::numbers::whole;
 use document::{Document, in_head, running_heads};
@@ -116,7 +116,7 @@ fn style(made: &Provenance) -> String {
 pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     let games = findings.games.iter();
     let filed: Vec<String> =
-        games.flat_map(|game| wagers(game).into_iter().map(|wager| regulation_file(game.facts.id, wager.id))).collect();
+        games.flat_map(|game| wagers(game).into_iter().map(|wager| program_file(game.facts, wager))).collect();
     let of_regulation = format!("{INPUTS}/{REGULATION}/");
     let is_shown = |file: &&ListedFile| !file.file.starts_with(&of_regulation) || filed.contains(&file.file);
     let (shown, others): (Vec<&ListedFile>, Vec<&ListedFile>) = files.iter().partition(is_shown);

@@ -21,6 +21,7 @@ impl<'a> ComputedWager<'a> {
     /// Wagers that a sheet can compute, each in the first of its readings: the default, if the pack has it. Payout
     /// limits, and awards by other players and draws, are beyond a sheet.
     pub fn all(answers: impl Iterator<Item = &'a Answer>) -> Vec<Self> {
+        let is_computed = |of: &Offer| of.strategy.is_none() && of.payout_limit.is_none() && !of.depends_on_table();
         let answers = answers.filter(|answer| is_computed(&answer.offer));
         let wagers = grouped(answers.map(|answer| ((answer.offer.game.id, answer.offer.wager.id), answer)));
         let in_first_reading = |(_, mut answers): (_, Vec<&'a Answer>)| {
@@ -64,10 +65,6 @@ impl<'a> ComputedWager<'a> {
         let meters = self.offers().flat_map(|offer| &offer.paytable.meters);
         distinct(meters.map(|meter| meter.name.as_str()))
     }
-}
-
-fn is_computed(offer: &Offer) -> bool {
-    offer.strategy.is_none() && offer.payout_limit.is_none() && !offer.depends_on_table()
 }
 
 fn happening(answer: &Answer) -> impl Iterator<Item = &Outcome> {

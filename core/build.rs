@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-#[path = "src/games/source_key.rs"]
+#[path = "build/source_key.rs"]
 mod source_key;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -136,8 +136,12 @@ fn a_pack_of_a_game_in_a_file_is_verified_and_checked() {
     let folder = Folder::new();
     folder.write("mine.toml", text_of("examples/games/pair-up.toml"));
     let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
-    run("report mine.toml --output pack --rounds 1e5").ended(0);
-    run("verify pack").ended(0);
+    for of in
+        ["pair-up --games mine.toml", "three-card-poker/base/5-4-1;ante-bonus/straight=2", "crazy-4-poker", "mine.toml"]
+    {
+        run(&format!("report {of} --output pack --rounds 1e5")).ended(0);
+        run("verify pack").ended(0);
+    }
     run("check pack").ended(0);
     folder.write("mine.toml", text_of("examples/games/pair-up.toml").replace("pair = 4", "pair = 5"));
     run("check pack").ended(1);

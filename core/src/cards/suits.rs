@@ -69,12 +69,17 @@ impl SuitSymmetry {
         images.min_by_key(|least| least.image).unwrap_or(LeastImage { image: set, renaming: 0 })
     }
 
-    /// Classes of all `K`-card hands of the deck, by ascending representative. Their `hands` sum to C(deck size, K).
-    pub fn classes<const K: usize>(&self) -> Vec<SuitClass> {
-        self.classes_of(K)
+    /// By set of suits, as the cards of the lowest rank: a mask of the permutations with such an image of the set.
+    pub fn renamings_where(&self, holds: impl Fn(CardSet, CardSet) -> bool) -> [u32; 16] {
+        let masks = |suits: CardSet| {
+            let renamings = self.renamings.iter().enumerate();
+            renamings.fold(0, |mask, (place, to)| mask | u32::from(holds(renamed(suits, to), suits)) << place)
+        };
+        std::array::from_fn(|suits| masks(CardSet::from_bits(suits as u64)))
     }
 
-    /// [`SuitSymmetry::classes`] of this many cards.
+    /// Classes of all hands of so many cards of the deck, by ascending representative. Their `hands` sum to
+    /// C(deck size, cards).
     pub fn classes_of(&self, cards: usize) -> Vec<SuitClass> {
         let mut classes = Vec::new();
         let all = (1 << self.renamings.len()) - 1;
@@ -97,13 +102,8 @@ struct ClassSearch<'s> {
 
 impl<'s> ClassSearch<'s> {
     fn new(symmetry: &'s SuitSymmetry) -> Self {
-        let renamings_where = |suits: u64, holds: fn(&CardSet, &CardSet) -> bool| {
-            let suits = CardSet::from_bits(suits);
-            let renamings = symmetry.renamings.iter().enumerate();
-            renamings.fold(0, |bits, (place, to)| bits | u32::from(holds(&renamed(suits, to), &suits)) << place)
-        };
-        let by_suits = |holds| std::array::from_fn(|suits| renamings_where(suits as u64, holds));
-        ClassSearch { symmetry, lessening: by_suits(CardSet::lt), fixing: by_suits(CardSet::eq) }
+        let lessening = symmetry.renamings_where(|image, suits| image < suits);
+        ClassSearch { symmetry, lessening, fixing: symmetry.renamings_where(|image, suits| image == suits) }
     }
 
     /// Adds the classes of hands with these `higher` cards, which the renamings `fixing` fix, and `cards` more cards of

@@ -60,30 +60,34 @@ impl OutcomeCells {
     }
 }
 
-/// Counts of up to 256 cells for one batch. Four counters take turns, because an immediate second count of a cell would
-/// wait for the store of the first.
-pub struct Counters([[u16; 256]; 4]);
+/// Counts of these many cells, or fewer, for one batch. Four counters take turns, because an immediate second count of a
+/// cell would wait for the store of the first.
+pub struct Counters<const CELLS: usize = 256>([[u16; CELLS]; 4]);
 
 const _: () = assert!(BATCH_ROUNDS <= u16::MAX as usize);
 
-impl Counters {
+impl<const CELLS: usize> Counters<CELLS> {
     pub fn zero() -> Self {
-        Counters([[0; 256]; 4])
+        Counters([[0; CELLS]; 4])
     }
 
     #[inline(always)]
-    pub fn count(&mut self, cells: &[u8]) {
+    pub fn count(&mut self, cells: &[impl Copy + Into<usize>]) {
         for (round, &cell) in cells.iter().enumerate() {
-            self.0[round % 4][usize::from(cell)] += 1;
+            self.0[round % 4][cell.into() % CELLS] += 1;
         }
+    }
+
+    /// The count of each cell.
+    #[inline(always)]
+    pub fn totals(&self) -> impl Iterator<Item = u64> {
+        (0..CELLS).map(|cell| self.0.iter().map(|counter| u64::from(counter[cell])).sum())
     }
 
     /// Adds the counts of the first cells to a part of a tally.
     #[inline(always)]
     pub fn add_to(&self, tally: &mut [u64]) {
-        for (cell, total) in tally.iter_mut().enumerate() {
-            *total += self.0.iter().map(|counter| u64::from(counter[cell])).sum::<u64>();
-        }
+        tally.iter_mut().zip(self.totals()).for_each(|(total, count)| *total += count);
     }
 }
 

@@ -87,8 +87,8 @@ impl HandRanking {
 
     /// The ranking of hands of as many cards, chosen from this many.
     pub fn of_cards(self, cards: usize) -> Option<Self> {
-        let is_wanted = |ranking: &HandRanking| ranking.cards() == [self.cards()[0], cards];
-        if is_wanted(&self) { Some(self) } else { RANKINGS.into_iter().map(|(ranking, ..)| ranking).find(is_wanted) }
+        let all = std::iter::once(self).chain(RANKINGS.map(|(ranking, ..)| ranking));
+        all.into_iter().find(|ranking| ranking.cards() == [self.cards()[0], cards])
     }
 
     /// Words of the categories, lowest first.
@@ -157,10 +157,7 @@ impl HandRanking {
                     HandRanking::FiveOfSix.value(cards)
                 }
             }
-            HandRanking::FiveOfSeven => {
-                let without = |card| cards.without(CardSet::default().with(card));
-                cards.iter().map(|card| HandRanking::FiveOfSix.value(without(card))).max()?
-            }
+            HandRanking::FiveOfSeven => Some(five_card::best_of_seven(cards.to_array()?).index()),
         }
     }
 

@@ -19,9 +19,9 @@ pub enum Knowledge {
     Burn,
     /// Community cards, by their places in the game's order.
     Community(&'static [usize]),
-    /// One random face-down card of the dealer's hand.
-    DealersCard,
-    /// That, and community cards.
+    /// So many random face-down cards of the dealer's hand, fewer than all.
+    DealersCards(usize),
+    /// One of them, and community cards.
     DealersCardAndCommunity(&'static [usize]),
     DealersHand,
 }

@@ -126,18 +126,9 @@ struct EachSuit {
 impl EachSuit {
     fn of(deck: CardSet) -> Self {
         let symmetry = SuitSymmetry::of(deck);
-        let place = |suits: usize| SUIT_SETS.iter().position(|&set| set == suits);
-        let suits_in = |cards: CardSet| cards.iter().fold(0, |suits, card| suits | 1 << card.suit() as usize);
-        let where_image = |holds: fn(Option<usize>, Option<usize>) -> bool| {
-            let of_set = |suits: usize| {
-                let images = symmetry.images(cards_of(Rank::Two, suits)).enumerate();
-                images.fold(0, |mask, (renaming, image)| {
-                    mask | u32::from(holds(place(suits_in(image)), place(suits))) << renaming
-                })
-            };
-            std::array::from_fn(of_set)
-        };
-        let (lessening, fixing) = (where_image(|image, set| image < set), where_image(|image, set| image == set));
+        let place = |suits: CardSet| SUIT_SETS.iter().position(|&set| cards_of(Rank::Two, set) == suits);
+        let lessening = symmetry.renamings_where(|image, suits| place(image) < place(suits));
+        let fixing = symmetry.renamings_where(|image, suits| image == suits);
         let sets = Rank::ALL.map(|rank| std::array::from_fn(|suits| cards_of(rank, suits)));
         EachSuit { sets, lessening, fixing, start: Choice::none(deck, (1 << symmetry.order()) - 1) }
     }

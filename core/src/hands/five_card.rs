@@ -1,5 +1,5 @@
 //! Five-card rankings by look-up: the sum of the packed cards is the key, with a second table for five cards of one
-//! suit. The best five of six cards use one table by rank multiset and another for five or six of one suit.
+//! suit. The best five of six or seven cards use one table by rank multiset and another for five or more of one suit.
 
 use std::sync::LazyLock;
 
@@ -49,6 +49,18 @@ pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
     let tables = tables();
     let by_ranks = tables.by_six_ranks[rank_multiset_index(ascending)];
     suited_ranks::<5>(&ascending).map_or(by_ranks, |ranks| by_ranks.max(tables.best_of_suit[ranks]))
+}
+
+/// Best five of seven cards by rank multiset, in the order of [`rank_multiset_index`], unless five are of one suit. Built
+/// at first use in a few milliseconds.
+pub static BY_SEVEN_RANKS: LazyLock<Vec<FiveCardValue>> =
+    LazyLock::new(|| best_after_leaving_one_out::<7, 6, _>(&tables().by_six_ranks));
+
+/// Value of the best five of seven distinct ascending cards.
+#[inline]
+pub fn best_of_seven(ascending: [Card; 7]) -> FiveCardValue {
+    let by_ranks = BY_SEVEN_RANKS[rank_multiset_index(ascending)];
+    suited_ranks::<5>(&ascending).map_or(by_ranks, |ranks| by_ranks.max(tables().best_of_suit[ranks]))
 }
 
 /// Value at this place; the last one for places beyond [`RANKINGS`].

@@ -51,10 +51,6 @@ impl FourCardValue {
     pub fn from_index(place: usize) -> Option<Self> {
         (place < RANKINGS).then_some(FourCardValue(place.az::<u16>()))
     }
-
-    pub fn ranking(self) -> FourCardRanking {
-        tables().rankings[self.index()]
-    }
 }
 
 impl FourCardTables {

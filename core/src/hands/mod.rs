@@ -1,8 +1,8 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
 //! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`],
-//! [`four_card`], [`five_card`] and [`seven_card`] return the same by table look-up, also for the best four of five or six cards and
-//! the best five of six; [`columns`] evaluates many rounds at once. [`rank_sets`] values hands without tables, for the
+//! [`four_card`] and [`five_card`] return the same by table look-up, also for the best four of five or six cards and
+//! the best five of six or seven; [`columns`] evaluates many rounds at once. [`rank_sets`] values hands without tables, for the
 //! exact path of a game whose simulated one looks them up. Tests compare them on every possible hand. `ranks` holds
 //! the index of rank multisets and packed cards.
 
@@ -12,7 +12,6 @@ pub mod four_card;
 pub mod rank_sets;
 mod ranks;
 pub mod reference;
-pub mod seven_card;
 pub mod three_card;
 
 pub use ranks::{PackedCards, rank_multiset_index};

@@ -10,65 +10,7 @@ use super::shown::{meant, quoted, unknown_but_meant};
 
 /// Hands with their other names, for any game. A name of several hands is refused where a paytable has more than one of
 /// them.
-const SPELLINGS: &str = "
-    royal-flush: royal | natural royal | natural royal flush | royal straight flush | royal flush natural | rf | \
-        ace high straight flush | suited 10 to ace | a k q j 10 suited | akqj10 suited
-    straight-flush: str flush | straight flush not royal | other straight flush | sf | steel wheel or better
-    four-of-a-kind: quads | 4 kind | four same rank | poker | 4k | 4oak | 4ok | four alike | other four of a kind | \
-        any other four of a kind | any four of a kind | four of a kind 2s to ks
-    full-house: boat | full boat | fullhouse | house | full | fh | 3 and 2
-    flush: fl | any flush | flush not straight
-    straight: str | run | any straight
-    three-of-a-kind: trips | triple | triplet | set | 3 kind | three same rank | 3k | 3oak | 3ok | three alike | \
-        any three of a kind
-    two-pair: 2 pair | 2p | double pair | two different pairs
-    pair: 1 pair | any pair | single pair | 2 of a kind
-    ace-king: ak | a k | ace king high | ak high | king ace
-    ace-king-queen: akq | a k q | akq high | ace king queen high
-    pair-of-aces: aces | aa | pair aces | ace pair | two aces | 1 pair aces
-    four-aces: aaaa | quad aces | four of a kind aces | aces four of a kind | 4 as
-    pair-of-tens-or-better: tens or better | pair tens or better | 10 10 or better | 1010 or better | tt or better | \
-        high pair | pair of tens to aces | tens to aces | tens or better pair | tens to aces pair
-    pair-of-jacks-or-better: jacks or better | pair jacks or better | jj or better | job | high pair | \
-        pair of jacks to aces | jacks to aces | jj to aa | jacks or better pair | jacks to aces pair | pair
-    pair-of-sixes-to-tens: sixes to tens | pair sixes to tens | 66 to 1010 | 66 to tt | middle pair | mid pair | \
-        medium pair | pair of sixes sevens eights nines or tens | sixes sevens eights nines tens | \
-        pair of sixes to pair of tens | sixes to tens pair | pair
-    pair-of-sixes-or-better: sixes or better | pair sixes or better | 66 or better | pair of sixes to aces | \
-        sixes to aces | sixes or better pair
-    mini-royal: miniroyal | mini royal flush | mini | royal flush | royal | three card royal | \
-        three card royal flush | akq suited | suited akq | suited a k q | a k q suited | any mini royal
-    mini-royal-spades: mini royal in spades | mini royal flush spades | spade mini royal | spade mini royal flush | \
-        royal flush spades | spade royal | royal spades | akq spades | a k q of spades | akq suited spades | \
-        suited akq spades | miniroyal spades | mini royal | mini royal flush | miniroyal | mini | royal flush | \
-        royal | akq suited | suited akq | a k q suited
-    mini-royal-hearts-diamonds-clubs: mini royal hearts diamonds clubs | mini royal flush hearts diamonds clubs | \
-        mini royal not spades | mini royal non spades | non spade mini royal | mini royal other suit | \
-        other mini royal | any other mini royal | mini royal any other suit | akq hearts diamonds clubs | \
-        akq suited not spades | akq suited other | other royal flush | mini royal | mini royal flush | miniroyal | \
-        mini | royal flush | royal | akq suited | suited akq | a k q suited
-    six-card-royal-flush-diamonds: six card royal diamonds | diamond six card royal | diamond six card royal flush | \
-        super royal diamonds | six card royal flush | six card royal | six card super royal diamonds | super royal
-    six-card-royal-flush-hearts-spades-clubs: six card royal hearts spades clubs | six card royal flush not diamonds | \
-        six card royal not diamonds | six card royal other suit | six card royal flush other suit | \
-        other six card royal | other six card royal flush | any other six card royal flush | six card royal flush | \
-        six card royal | super royal
-    same-colored-five: five same color | five cards same color | same color | all same color | five cards one color | \
-        same color five cards | all red or black | all red or all black | five of one color | 5 card color
-    same-colored-straight: same color straight | straight same color | straight one color | color straight
-    five-picture-cards: five pictures | five face cards | all face cards | all picture cards | five court cards | \
-        five faces | all pictures | five royals
-    straight-or-higher: straight or better
-    lower-hand: lower than straight | less than straight | below straight | lower | any lower hand | all others | \
-        any other hand | other hands
-    any-hand: any | all hands | every hand | any winning hand | all winning hands
-    ante: ante wager | ante bet
-    play: play wager | play bet | raise
-    magic-card: magic | magic card bonus
-    lucky-bonus: lucky | lucky card
-    nothing: no hand | no pair | high card | all others | any other hand | other hands | else | everything else | \
-        losing hand | loser | lose | bust | less
-";
+const SPELLINGS: &str = include_str!("spellings.txt");
 
 /// Name of the hands that a paytable does not list.
 pub const OTHER_HANDS: &str = "nothing";
@@ -87,19 +29,9 @@ const COMMA: &str = "comma";
 const UPWARDS: [&str; 8] = ["better", "higher", "above", "greater", "more", "over", "up", "best"];
 const OR_BETTER: &str = "+";
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-/// Words with other spellings.
-const SAME_WORDS: [(&str, &str); 10] = [
-    ("j", "jack"),
-    ("q", "queen"),
-    ("k", "king"),
-    ("t", "10"),
-    ("deuce", "2"),
-    ("colour", "color"),
-    ("colored", "color"),
-    ("coloured", "color"),
-    ("pr", "pair"),
-    ("plus", OR_BETTER),
-];
+/// Words with other spellings, each before the common one.
+const SAME_WORDS: &str =
+    "j jack, q queen, k king, t 10, deuce 2, colour color, colored color, coloured color, pr pair, plus +";
 const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
 
 /// Every hand of the list with its other names.
@@ -155,7 +87,10 @@ pub fn in_common_form(text: &str) -> String {
             "a" if matches!(next, "k" | "king" | "q" | "queen") || next.is_empty() && place > 0 => common.push("ace"),
             "a" => {}
             filler if FILLERS.contains(&filler) => {}
-            word => common.push(SAME_WORDS.iter().find(|(other, _)| *other == word).map_or(word, |(_, same)| *same)),
+            word => {
+                let same = |pair: &'static str| pair.split_once(' ').filter(|(other, _)| *other == word);
+                common.push(SAME_WORDS.split(", ").find_map(same).map_or(word, |(_, same)| same));
+            }
         }
         place += 1;
     }

@@ -17,7 +17,7 @@ use crate::games::engine::streets::game::StreetSolver;
 use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::{StreetForm, Streets};
 use crate::games::game_file::FileGame;
-use crate::games::{Croupier, Game, Offer, SideWager, SolveError, Solver};
+use crate::games::{Croupier, Game, Offer, Selection, SideWager, SolveError, Solver, VariantChoice};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::paytable::WholePays;
 use crate::statistics::{Verdict, compare, judge};
@@ -40,23 +40,37 @@ const ROUNDS: u64 = 1 << 20;
 /// Rounds settled both ways.
 const ROUNDS_TWICE: u64 = 1 << 16;
 
-/// All proofs of these offers, each in the default reading.
+/// Of which a game of more cards has one more than a round.
+const MANY_CARDS: &str = "2c 2d 3h 5s 7c 7h 8d 9s Tc Td Jh Qs Kc Kd Ah As";
+
+/// All proofs of these offers, games against a dealer in every reading and by every named strategy too.
 ///
 /// # Errors
 /// As far as the game cannot be solved: those of its solver.
 pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
     let mut proofs = Vec::new();
-    for (name, cards) in DECKS {
-        let deck: CardSet = parse_cards(cards).unwrap_or_default().into_iter().collect();
+    let cards = match game {
+        FileGame::Streets(game) => game.form.cards(),
+        FileGame::Dealt(game) => game.form.cards(),
+    };
+    let deck = |cards: &str| parse_cards(cards).unwrap_or_default().into_iter();
+    let decks = DECKS.map(|(name, cards)| (name, deck(cards).collect::<CardSet>()));
+    let large =
+        (cards > 10).then(|| ("a deck of one card more than a round", deck(MANY_CARDS).take(cards + 1).collect()));
+    for (name, deck) in decks.into_iter().chain(large).filter(|(_, deck)| cards <= deck.len()) {
         proofs.extend(match game {
-            FileGame::Streets(game) if game.form.cards() <= deck.len() => every_deal(&game.on(deck)?, name, offers)?,
-            FileGame::Dealt(game) if game.form.cards() <= deck.len() => every_hand(game, deck, name, offers)?,
-            _ => continue,
+            FileGame::Streets(game) => every_deal(&game.on(deck)?, name, offers)?,
+            FileGame::Dealt(game) => every_hand(game, deck, name, &in_every_way(offers))?,
         });
         proofs.extend(renamed(game, deck, name, offers)?);
     }
     proofs.extend(simulated(game, offers)?);
     Ok(proofs)
+}
+
+fn in_every_way(offers: &[Offer]) -> Vec<Offer> {
+    let all = Selection { reading: VariantChoice::All, strategy: VariantChoice::All, ..Selection::default() };
+    all.among(offers).unwrap_or_else(|_| offers.to_vec())
 }
 
 /// The exact outcomes of a game against a dealer against every deal and every action, and each class of rounds as priced
@@ -71,7 +85,13 @@ fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Off
         let fault = differing(&swept.outcomes(offer)?, &dealt);
         proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
         if offer.wager.has_decisions {
-            let differs = |round: &Round| game.priced(offer, *round) != game.settled(offer, *round);
+            let mut nets = BTreeMap::new();
+            let differs = |round: &Round| {
+                let priced = game.priced(offer, *round);
+                // Rounds of one name are one outcome.
+                priced != game.settled(offer, *round)
+                    || *nets.entry(priced.name).or_insert_with(|| priced.net.clone()) != priced.net
+            };
             let fault = game.rounds().find(differs).map(|round| game.priced(offer, round).name);
             let of = format!("{}: every ending, priced and settled by the words", offer.name());
             proofs.push(Proof { of, fault });

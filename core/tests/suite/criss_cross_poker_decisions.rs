@@ -75,7 +75,7 @@ fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
     let own = cards("9c Tc");
     let own = [own[0], own[1]];
     let symmetry = SuitSymmetry::of(CardSet::FULL_DECK.without(own.into_iter().collect()));
-    let ends = symmetry.classes::<2>();
+    let ends = symmetry.classes_of(2);
     assert_eq!(ends.iter().map(|class| class.hands).sum::<u32>(), 1_225);
     let here = worths(&spot(solver, &base(), &[own], &[]));
     for bet in [1, 3_u32] {

@@ -239,7 +239,8 @@ fn a_full_table_of_four_card_hands_agrees() {
         let amounts = |hand: &[Card]| {
             let mut ascending: [Card; 5] = hand.try_into().expect("five cards");
             ascending.sort_unstable();
-            let (own, [envy, _]) = four_card_amounts(four_card::best_four(ascending).ranking(), METER);
+            let (own, [envy, _]) =
+                four_card_amounts(four_card::tables().rankings[four_card::best_four(ascending).index()], METER);
             (own, envy)
         };
         own_and_envy(cards.chunks(5).map(amounts))

@@ -6,7 +6,8 @@ use std::io;
 
 use house_edge_core::cards::{Card, CardSet, HoleCards, SuitClass, SuitSymmetry, subset_index};
 use house_edge_core::games::{DecisionRow, Offer};
-use house_edge_core::hands::seven_card::{SevenCardValue, best_of_seven};
+use house_edge_core::hands::FiveCardCategory;
+use house_edge_core::hands::five_card::{FiveCardValue, best_of_seven};
 use rayon::prelude::*;
 
 use crate::common::offer;
@@ -52,7 +53,7 @@ struct Settled {
 fn settled(board: CardSet) -> [Vec<Settled>; 2] {
     let with_board = |hand: &HoleCards| hand.cards().into_iter().fold(board, CardSet::with).to_array::<7>();
     let valued = |hand: &HoleCards| Some((best_of_seven(with_board(hand)?), hand.index()));
-    let mut ascending: Vec<(SevenCardValue, usize)> = HoleCards::all().iter().filter_map(valued).collect();
+    let mut ascending: Vec<(FiveCardValue, usize)> = HoleCards::all().iter().filter_map(valued).collect();
     ascending.sort_unstable();
     let cards = |hand: usize| HoleCards::all()[hand].cards().map(Card::index);
     let mut swept = Swept { hands: 0, with: [0; Card::COUNT] };
@@ -60,11 +61,11 @@ fn settled(board: CardSet) -> [Vec<Settled>; 2] {
     for equal in ascending.chunk_by(|one, next| one.0 == next.0) {
         let lower: Vec<i64> = equal.iter().map(|(_, hand)| swept.without(cards(*hand))).collect();
         equal.iter().for_each(|(_, hand)| swept.add(cards(*hand)));
-        if equal[0].0 < SevenCardValue::PAIR {
+        if equal[0].0.ranking().category < FiveCardCategory::Pair {
             unqualified = swept.clone();
         }
-        let showdown = |((value, hand), lower): (&(SevenCardValue, usize), i64)| {
-            (value.category(), *hand, [lower, swept.without(cards(*hand)) + 1 - lower])
+        let showdown = |((value, hand), lower): (&(FiveCardValue, usize), i64)| {
+            (value.ranking().category as u8, *hand, [lower, swept.without(cards(*hand)) + 1 - lower])
         };
         showdowns.extend(equal.iter().zip(lower).map(showdown));
     }
@@ -104,7 +105,7 @@ struct Flops {
 impl Flops {
     fn new() -> Self {
         let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
-        let classes = symmetry.classes::<3>();
+        let classes = symmetry.classes_of(3);
         let mut places = vec![(0, 0); 22_100]; // C(52, 3)
         for flop in CardSet::FULL_DECK.subsets::<3>() {
             let least = symmetry.least_image(flop.into_iter().collect());
@@ -194,7 +195,7 @@ fn listed(offer: &Offer) -> BTreeMap<(usize, usize, bool), ByAction> {
 #[ignore = "second tier: starting hands of hold'em by the direct method"]
 fn every_starting_hand_is_worth_what_the_direct_method_says() {
     let flops = Flops::new();
-    let boards = SuitSymmetry::of(CardSet::FULL_DECK).classes::<5>();
+    let boards = SuitSymmetry::of(CardSet::FULL_DECK).classes_of(5);
     assert_eq!(boards.len(), 134_459);
     let parts = rayon::current_num_threads();
     let of_part = |part: usize| {

@@ -171,7 +171,13 @@ pub fn every_decision(
             if result.is_ok() {
                 let cards = cards_in_sight(starting, situation.in_sight);
                 let point = &points[situation.in_sight.street()];
-                result = each(&decided.row(point, &cards, None, &in_words(situation.placed.placed().map(Bet::antes))));
+                result = each(&decided.row(
+                    point,
+                    |_| true,
+                    &cards,
+                    None,
+                    &in_words(situation.placed.placed().map(Bet::antes)),
+                ));
             }
         });
         result.map_err(SolveError::Told)?;

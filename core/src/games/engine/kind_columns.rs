@@ -3,18 +3,47 @@
 
 use az::Az;
 
-use super::kinds::Kinds;
+use super::kinds::{Kinds, PaidHand};
 use super::named_kinds::KindsByValue;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
 use crate::games::hand_rankings::{HandRanking, in_mixed_suits};
-use crate::hands::columns::{Values, best, multiset_indices};
-use crate::hands::rank_multisets_in_order;
+use crate::hands::columns::{Values, five_card_hands, multiset_indices, raise_suited};
+use crate::hands::{FiveCardCategory, rank_multisets_in_order};
+
+/// An entry for every number of 16 bits, so that no bound is checked.
+#[derive(Debug, PartialEq)]
+pub struct Table<T>(Vec<T>);
+
+impl<T: Copy + Default> Table<T> {
+    /// These entries first.
+    pub fn of(mut entries: Vec<T>) -> Self {
+        entries.resize(1 << u16::BITS, T::default());
+        Table(entries)
+    }
+
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> T {
+        self.0[place]
+    }
+
+    /// The entry of each round.
+    #[inline(always)]
+    pub fn entries(&self, places: &Values) -> [T; STRIP_ROUNDS] {
+        let mut entries = [T::default(); STRIP_ROUNDS];
+        if let Ok(table) = <&[T; 1 << u16::BITS]>::try_from(&self.0[..]) {
+            for round in 0..STRIP_ROUNDS {
+                entries[round] = table[usize::from(places[round])];
+            }
+        }
+        entries
+    }
+}
 
 /// Tables of a ranking.
 pub struct ValueColumns {
     ranking: HandRanking,
     /// Values of hands without a flush, by multiset of ranks.
-    by_ranks: Vec<u16>,
+    by_ranks: Table<u16>,
     /// Values of cards of one suit, by their ranks, a bit each.
     by_suited_ranks: Vec<u16>,
 }
@@ -36,7 +65,7 @@ impl ValueColumns {
             6 => by_ranks::<6>(ranking),
             _ => by_ranks::<7>(ranking),
         };
-        ValueColumns { ranking, by_ranks, by_suited_ranks }
+        ValueColumns { ranking, by_ranks: Table::of(by_ranks), by_suited_ranks }
     }
 
     /// The value of each round's hand, made of all these cards, which ascend and have these ranks; the lowest for a wrong
@@ -57,57 +86,109 @@ impl ValueColumns {
     #[inline(always)]
     fn values_of<const MADE: usize, const K: usize>(&self, ascending: &[Strip], ranks: &Values) -> Values {
         let Ok(ascending) = <&[Strip; K]>::try_from(ascending) else { return [0; STRIP_ROUNDS] };
-        best::<MADE, _, _>(&self.by_ranks, ranks, &self.by_suited_ranks, ascending)
+        let mut values = self.by_ranks.entries(ranks);
+        raise_suited::<MADE, _, _>(&mut values, &self.by_suited_ranks, ascending);
+        values
     }
 }
 
-/// Kinds of hands by their values.
-pub struct KindsOfValues {
-    /// By value; of all suits in turn, if hands are paid by suits.
-    kinds: Vec<u8>,
-    /// What a suit of the first card adds to a value.
-    by_suit: usize,
-}
+/// Entries by value that change at a few values only, found without a look-up for each round.
+pub struct Steps(Vec<(u16, u16)>);
 
-impl KindsOfValues {
-    pub fn of(kinds: &KindsByValue) -> Self {
-        let values = kinds.by_value();
-        match kinds.suits_that_count().is_empty() {
-            true => KindsOfValues { kinds: values[0].clone(), by_suit: 0 },
-            false => KindsOfValues { kinds: values.concat(), by_suit: values[0].len() },
-        }
+impl Steps {
+    /// These entries, by value.
+    pub fn of(entries: impl Iterator<Item = u16>) -> Self {
+        let mut steps: Vec<(u16, u16)> = (0..).zip(entries).collect();
+        steps.dedup_by_key(|(_, entry)| *entry);
+        Steps(steps)
     }
 
-    /// The kinds of hands with these values and first cards.
     #[inline(always)]
-    pub fn kinds(&self, values: &Values, first: &Strip) -> Strip {
-        let mut kinds = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            let suit = usize::from(first[round] & 3);
-            kinds[round] = self.kinds[usize::from(values[round]) + suit * self.by_suit];
+    pub fn entries(&self, values: &Values) -> Values {
+        let mut entries = [0; STRIP_ROUNDS];
+        for &(least, entry) in &self.0 {
+            for round in 0..STRIP_ROUNDS {
+                entries[round] = if values[round] >= least { entry } else { entries[round] };
+            }
         }
-        kinds
+        entries
     }
 }
 
 /// Tables of a list of kinds.
 pub struct KindColumns {
     values: ValueColumns,
-    kinds: KindsOfValues,
+    /// By value.
+    kinds: Steps,
+    /// Those of hands in some suits, by the suit of the first card.
+    of_suits: Vec<(u8, Steps)>,
+    /// The kind of each category, where five cards are of one kind if they are of one category.
+    by_category: Option<[u8; FiveCardCategory::ALL.len()]>,
 }
 
 impl KindColumns {
     /// `None` for kinds that do not go by the value of one hand.
     pub fn of(kinds: &'static Kinds) -> Option<Self> {
         let kinds = kinds.by_value()?;
-        Some(KindColumns { values: ValueColumns::of(kinds.ranking), kinds: KindsOfValues::of(kinds) })
+        let steps = |suit: Suit| Steps::of(kinds.by_value()[suit as usize].iter().map(|kind| u16::from(*kind)));
+        let suits = kinds.suits_that_count();
+        let usual = Suit::ALL.into_iter().find(|suit| !suits.contains(suit)).unwrap_or(Suit::Clubs);
+        Some(KindColumns {
+            values: ValueColumns::of(kinds.ranking),
+            kinds: steps(usual),
+            of_suits: suits.into_iter().map(|suit| (suit as u8, steps(suit))).collect(),
+            by_category: by_category(kinds),
+        })
     }
 
     /// The kind of each round's hand, made of all these cards, which ascend; the lowest for a wrong number of cards.
     #[inline(always)]
     pub fn kinds(&self, ascending: &[Strip]) -> Strip {
-        self.kinds.kinds(&self.values.values(ascending, &multiset_indices(ascending)), &ascending[0])
+        if let Some((of_category, five)) = self.by_category.zip(<&[Strip; 5]>::try_from(ascending).ok()) {
+            return translated(&five_card_hands(five).categories, &of_category);
+        }
+        let values = self.values.values(ascending, &multiset_indices(ascending));
+        let mut kinds = bytes(&self.kinds.entries(&values));
+        for (suit, of_suit) in &self.of_suits {
+            let of_suit = bytes(&of_suit.entries(&values));
+            for round in 0..STRIP_ROUNDS {
+                // A condition would become a branch.
+                let mask = u8::from(ascending[0][round] & 3 == *suit).wrapping_neg();
+                kinds[round] ^= (kinds[round] ^ of_suit[round]) & mask;
+            }
+        }
+        kinds
     }
+}
+
+#[inline(always)]
+pub fn bytes(values: &Values) -> Strip {
+    values.map(
+        #[inline(always)]
+        |value| value.az::<u8>(),
+    )
+}
+
+/// Entries of a short list, by place, without a look-up for each round; 0 beyond it.
+#[inline(always)]
+pub fn translated(places: &Strip, entries: &[u8]) -> Strip {
+    let mut translated = [0; STRIP_ROUNDS];
+    for (place, &entry) in (0..).zip(entries) {
+        for round in 0..STRIP_ROUNDS {
+            translated[round] = if places[round] == place { entry } else { translated[round] };
+        }
+    }
+    translated
+}
+
+fn by_category(kinds: &KindsByValue) -> Option<[u8; FiveCardCategory::ALL.len()]> {
+    if kinds.ranking != HandRanking::FiveCards || !kinds.suits_that_count().is_empty() {
+        return None;
+    }
+    let (values, of_value) = (kinds.ranking.values(), &kinds.by_value()[0]);
+    let mut by_category = [0; FiveCardCategory::ALL.len()];
+    values.iter().zip(of_value).for_each(|(value, kind)| by_category[value.category] = *kind);
+    values.iter().zip(of_value).all(|(value, kind)| by_category[value.category] == *kind).then_some(by_category)
 }
 
 /// The value of each multiset of ranks in mixed suits; none has five equal ranks.

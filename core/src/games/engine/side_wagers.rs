@@ -108,7 +108,8 @@ impl DealtWager {
         offer: &Offer,
         places: impl Fn(&SideWager) -> Option<Vec<Vec<usize>>>,
     ) -> Option<Self> {
-        let side = offer.side().filter(|_| activated(offer).is_empty())?;
+        // The lower of two hands is no hand.
+        let side = offer.side().filter(|side| activated(offer).is_empty() && side.kinds.by_lower().is_none())?;
         let nets = pays_of_listed(offer, side.kinds).into_iter().map(|pay| pay.net).collect();
         DealtWager::new(deck, places(side)?, Box::new(|cards| side.kinds.kind_of(cards)), nets)
     }

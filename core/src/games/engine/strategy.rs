@@ -131,19 +131,20 @@ impl DecisionPoint {
 }
 
 impl Decided {
-    /// The row of the complete decisions for these cards in sight and bets placed.
+    /// The row of the complete decisions for these cards in sight and bets placed, with the actions that are open.
     pub fn row<'r>(
         &self,
         point: &DecisionPoint,
+        is_open: impl Fn(usize) -> bool,
         cards: &'r [Card],
         up_card: Option<Card>,
         placed: &'r str,
     ) -> DecisionRow<'r> {
         let sum = |action: usize| self.worths[action].round;
-        let others = (0..point.actions.len()).rev().filter(|&other| other != self.taken);
+        let others = || (0..point.actions.len()).filter(|&other| other != self.taken && is_open(other));
         // `max_by_key` returns the last of equal ones: the smallest wager.
-        let other = others.max_by_key(|&other| sum(other)).unwrap_or(self.taken);
-        let mut further = (0..point.actions.len()).filter(|action| ![self.taken, other].contains(action));
+        let other = others().rev().max_by_key(|&other| sum(other)).unwrap_or(self.taken);
+        let mut further = others().filter(|action| *action != other);
         DecisionRow {
             decision: point.name,
             cards,

@@ -47,8 +47,10 @@ pub fn check_sides(
         let message = format!("{} players need {needed} cards, and the deck has {}", facts.most_players, Card::COUNT);
         keys.refuse(&keys.place_of("most-players"), message);
     }
-    for wager in facts.wagers {
-        let Some(side) = wager.side else { continue };
+    let in_readings = |wager: &WagerFacts| wager.readings.iter().filter_map(|reading| reading.side);
+    let sides =
+        |wager: &'static WagerFacts| wager.side.into_iter().chain(in_readings(wager)).map(move |side| (wager, side));
+    for (wager, side) in facts.wagers.iter().flat_map(sides) {
         let name = quoted(wager.id);
         if let Some(place) = side.cards.iter().find(|&&place| place >= cards) {
             let last = cards - 1;
@@ -62,6 +64,9 @@ pub fn check_sides(
             && ![0, chosen_from].contains(&cards)
         {
             keys.refuse(&at, format!("{name}: {cards} cards, and its ranking makes {made_of} of {chosen_from}"));
+        }
+        if wager.payout_limit.is_some() {
+            keys.refuse(&at, format!("{name}: a side wager has no payout limit"));
         }
         if let Some(why) = why_not(wager, side) {
             keys.refuse(&at, format!("{name}: {why}"));

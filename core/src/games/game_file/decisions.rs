@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use toml::Spanned;
 use toml::de::DeValue;
 
 use super::holdings::holding;
@@ -37,24 +38,35 @@ pub fn places_of(deal: &[DealtTo], to: DealtTo) -> Vec<usize> {
     (0..deal.len()).filter(|&place| deal[place] == to).collect()
 }
 
-pub fn street(keys: &mut Keys<'_, '_>) -> Street {
-    let at = keys.span();
-    let mut named: Vec<(&'static str, Option<i64>)> = Vec::new();
+/// The actions of a decision by name: `fold`, or what `read` makes of the value, each with units of its own.
+pub fn actions<'d, 't, T: Clone, U: PartialEq>(
+    keys: &mut Keys<'d, 't>,
+    wanted: &str,
+    fold: T,
+    units: impl Fn(&T) -> U,
+    mut read: impl FnMut(&mut Keys<'d, 't>, &'static str, &'d Spanned<DeValue<'t>>) -> Option<T>,
+) -> Vec<(&'static str, T)> {
+    let mut actions: Vec<(&'static str, T)> = Vec::new();
     for (name, value) in keys.entries("actions") {
-        let units = match value.get_ref() {
-            DeValue::String(text) if text == "fold" => Some(None),
-            DeValue::String(_) => {
-                keys.refuse(&value.span(), "an action is \"fold\", or the units that it adds, such as 2 or -1");
-                None
-            }
-            _ => keys.value_of::<i64>(name.value, value).map(Some),
+        let action = match value.get_ref() {
+            DeValue::String(text) if text == "fold" => Some(fold.clone()),
+            DeValue::String(_) => keys.or_refuse(&value.span(), Err(wanted.to_string())),
+            _ => read(keys, name.value, value),
         };
-        let Some(units) = units else { continue };
-        if named.iter().any(|(_, known)| *known == units) {
+        let Some(action) = action else { continue };
+        if actions.iter().any(|(_, known)| units(known) == units(&action)) {
             keys.refuse(&name.span, format!("{} wagers what another action does", quoted(name.value)));
         }
-        named.push((name.value, units));
+        actions.push((name.value, action));
     }
+    actions
+}
+
+pub fn street(keys: &mut Keys<'_, '_>) -> Street {
+    let at = keys.span();
+    let wanted = "an action is \"fold\", or the units that it adds, such as 2 or -1";
+    let mut named =
+        actions(keys, wanted, None, |units| *units, |keys, name, value| keys.value_of::<i64>(name, value).map(Some));
     if !(1..=MOST_ACTIONS).contains(&named.len()) {
         keys.refuse(&keys.place_of("actions"), format!("a decision has 1 to {MOST_ACTIONS} actions"));
     }

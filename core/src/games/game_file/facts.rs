@@ -11,7 +11,7 @@ use crate::games::{Assumption, Concerns, GameFacts, HandRanking, PlayFact, Ranke
 use crate::outcome::Measure;
 use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, unknown};
 
-/// The facts of a file. `ranking` is the ranking of its base game, where one is known.
+/// The facts of a file.
 pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: &SourceOf<'_>) -> GameFacts {
     let assumed = keys.tables("assumption", |keys| (keys.need::<Located<&'static str>>("id"), assumption(keys)));
     keys.refuse_repeated("assumption", assumed.iter().map(|(id, _)| id));
@@ -88,13 +88,19 @@ fn spots(keys: &mut Keys<'_, '_>, title: &'static str) -> SpotForm {
 }
 
 fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
+    let mut names = Vec::new();
     let known = keys.tables("known", |keys| {
         let places = keys.get::<Vec<usize>>("community").map(|cards| -> &'static [usize] {
             leaked(cards.into_iter().map(|card| card.wrapping_sub(1)).collect::<Vec<_>>())
         });
-        let dealer = keys.word("dealer", &[("one", Knowledge::DealersCard), ("all", Knowledge::DealersHand)]);
+        let dealer = match keys.value("dealer").map(|value| value.get_ref()) {
+            Some(DeValue::Integer(_)) => {
+                keys.get::<Positive<usize>>("dealer").map(|cards| Knowledge::DealersCards(cards.0))
+            }
+            _ => keys.word("dealer", &[("one", Knowledge::DealersCards(1)), ("all", Knowledge::DealersHand)]),
+        };
         let knowledge = match (dealer, places) {
-            (Some(Knowledge::DealersCard), Some(places)) => Knowledge::DealersCardAndCommunity(places),
+            (Some(Knowledge::DealersCards(1)), Some(places)) => Knowledge::DealersCardAndCommunity(places),
             (Some(dealer), None) => dealer,
             (None, Some(places)) => Knowledge::Community(places),
             (None, None) => Knowledge::Burn,
@@ -104,8 +110,11 @@ fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
                 Knowledge::DealersHand
             }
         };
-        NamedKnowledge { name: keys.need("name"), knowledge, in_words: keys.need("words") }
+        let name = keys.need::<Located<&'static str>>("name");
+        names.push(name.clone());
+        NamedKnowledge { name: name.value, knowledge, in_words: keys.need("words") }
     });
+    keys.refuse_repeated("knowledge", &names);
     KnowledgeFacts {
         most_boxes: keys.need("most-boxes"),
         boxes_clause: keys.need("boxes-clause"),

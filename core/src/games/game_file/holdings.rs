@@ -9,7 +9,7 @@ use crate::cards::Rank;
 use crate::games::HandRanking;
 use crate::games::engine::named_kinds::{NamedHands, OTHER_NAMES, rank_called};
 use crate::games::engine::streets::holdings::{Condition, Holding, Scoring};
-use crate::paytable::{Keys, Located, PaytableErrors, Source, Value, quoted};
+use crate::paytable::{Document, Keys, Located, PaytableErrors, Source, Value, quoted};
 
 /// High cards and points of the holdings.
 pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
@@ -88,30 +88,8 @@ fn condition(keys: &mut Keys<'_, '_>) -> Condition {
     Condition { hands, one_suit, lowest, highest, high_cards, points, gaps, spread_from_ace, straights, placed }
 }
 
-/// Classes for a game that states none.
+/// Classes for a game that states none; the file is part of the program.
 pub fn usual_holdings() -> Vec<Holding> {
-    let hands = |names: &[&str]| {
-        let called = names.iter().filter_map(|name| NamedHands::called(name, HandRanking::FiveCards)).collect();
-        Condition { hands: Some(called), ..Condition::default() }
-    };
-    let holding = |name, condition| Holding { name, when: vec![condition] };
-    let cards = |one_suit: bool, highest: Rank| Condition {
-        one_suit: Some(one_suit),
-        highest: Some(highest..=Rank::Ace),
-        ..Condition::default()
-    };
-    vec![
-        holding("full house, four of a kind", hands(&["full-house", "four-of-a-kind"])),
-        holding("three of a kind", hands(&["three-of-a-kind"])),
-        holding("two pair", hands(&["two-pair"])),
-        holding("pair of jacks or better", hands(&["pair-of-jacks-or-better"])),
-        holding("pair of 6s to 10s", hands(&["pair-of-sixes-to-tens"])),
-        holding("lower pair", hands(&["pair"])),
-        holding("one suit, ace high", cards(true, Rank::Ace)),
-        holding("one suit, queen or king high", cards(true, Rank::Queen)),
-        holding("one suit, lower", cards(true, Rank::Two)),
-        holding("several suits, ace high", cards(false, Rank::Ace)),
-        holding("several suits, queen or king high", cards(false, Rank::Queen)),
-        Holding { name: "anything else", when: Vec::new() },
-    ]
+    let document = Document::parse("usual-holdings.toml", include_str!("usual-holdings.toml"));
+    document.map(|document| document.keys().tables("holding", holding)).unwrap_or_default()
 }

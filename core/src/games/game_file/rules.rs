@@ -1,21 +1,13 @@
 //! The rules of a game of streets in words, made of what its file states: what is read is what is solved.
 
 use super::decisions::{Street, places_of};
+use super::streets::StreetPlay;
 use crate::games::engine::streets::DealtTo;
-use crate::games::{HandRanking, PAYS, Rule, WagerFacts};
+use crate::games::{PAYS, Rule, WagerFacts};
 use crate::paytable::{kept, leaked};
 
-/// What the rules are made of.
-pub struct Stated<'r> {
-    pub deal: &'r [DealtTo],
-    pub streets: &'r [Street],
-    pub stake: usize,
-    pub unit: [&'static str; 2],
-    pub ranking: Option<HandRanking>,
-}
-
 /// Deal, decisions in order, and what becomes of each wager.
-pub fn in_words(play: &Stated<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
+pub fn in_words(play: &StreetPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     let rule = |name: &str, text: String| {
         let (first, rest) = text.split_at_checked(1).unwrap_or_default();
         Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
@@ -52,11 +44,11 @@ fn deal(deal: &[DealtTo]) -> String {
     format!("In this order: {}.", parts.collect::<Vec<_>>().join(", "))
 }
 
-fn placed(play: &Stated<'_>) -> String {
+fn placed(play: &StreetPlay<'_>) -> String {
     format!("{} placed.", counted(play.stake, &format!("{} is", play.unit[0]), &format!("{} are", play.unit[1])))
 }
 
-fn decision(street: &Street, in_sight: usize, play: &Stated<'_>) -> String {
+fn decision(street: &Street, in_sight: usize, play: &StreetPlay<'_>) -> String {
     let action = |(name, units): (&&str, &Option<i64>)| match units {
         None => format!("{name} (all is lost)"),
         Some(0) => format!("{name} (nothing is added)"),
@@ -80,7 +72,7 @@ fn of_units(units: u64, [one, several]: [&str; 2]) -> String {
     format!("{units} {}", if units == 1 { one } else { several })
 }
 
-fn settled(wager: &WagerFacts, play: &Stated<'_>, can_fold: bool) -> String {
+fn settled(wager: &WagerFacts, play: &StreetPlay<'_>, can_fold: bool) -> String {
     let ranking = wager.side.and_then(|side| side.kinds.by_value()).map(|kinds| kinds.ranking);
     let hand = ranking.or(play.ranking).map_or("", |ranking| ranking.in_words());
     let cards = wager.side.map_or_else(|| "all cards".to_string(), |side| cards_of(side.cards, play.deal));

@@ -9,7 +9,7 @@ use super::facts::{self, pair};
 use super::holdings::{scoring, usual_holdings};
 use super::play::{Play, SourceOf};
 use super::ranked::{Ranked, known_ranking};
-use super::rules::{self, Stated};
+use super::rules;
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::{Holding, StreetTable};
@@ -17,12 +17,16 @@ use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
-use crate::games::{GameFacts, Rule, SpotForm, WagerFacts};
+use crate::games::{GameFacts, HandRanking, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, Positive, Word, leaked, quoted, unknown};
 
 /// The play of a game of streets, before its kinds of hands are known.
-struct StreetPlay<'p> {
-    stated: Stated<'p>,
+pub struct StreetPlay<'p> {
+    pub deal: &'p [DealtTo],
+    pub streets: &'p [Street],
+    pub stake: usize,
+    pub unit: [&'static str; 2],
+    pub ranking: Option<HandRanking>,
     /// By wager, whether a fold forfeits it.
     forfeited: Vec<(&'static str, bool)>,
     ranked: Ranked,
@@ -44,8 +48,8 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let can_fold = streets.iter().any(Street::can_fold);
     let forfeited = settlement(keys, can_fold);
     let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
-    let stated = Stated { deal: &deal, streets: &streets, stake: stake.value, unit, ranking };
-    let play = StreetPlay { stated, forfeited, ranked: Ranked::by(of_base.value) };
+    let (stake, ranked) = (stake.value, Ranked::by(of_base.value));
+    let play = StreetPlay { deal: &deal, streets: &streets, stake, unit, ranking, forfeited, ranked };
     let facts = facts::read(keys, &play, id, source);
     let ranking = ranking.filter(|_| is_playable)?;
     let kinds = play.ranked.kinds_of(ranking)?;
@@ -171,17 +175,17 @@ fn why_not(form: &StreetForm, wager: &WagerFacts, side: &SideWager) -> Option<&'
 
 impl Play for StreetPlay<'_> {
     fn can_fold(&self) -> bool {
-        self.stated.streets.iter().any(Street::can_fold)
+        self.streets.iter().any(Street::can_fold)
     }
 
     fn spots(&self, title: &'static str) -> Option<SpotForm> {
-        let boards = self.stated.streets.iter().scan(0, |turned, street| {
+        let boards = self.streets.iter().scan(0, |turned, street| {
             *turned += street.rules.turn;
             Some(*turned)
         });
         Some(SpotForm {
             game: title.strip_suffix(" Poker").unwrap_or(title),
-            hand_cards: places_of(self.stated.deal, DealtTo::EachPlayer).len(),
+            hand_cards: places_of(self.deal, DealtTo::EachPlayer).len(),
             boards: leaked(boards.collect::<Vec<_>>()),
             has_bets: self.can_fold(),
             ..SpotForm::default()
@@ -189,11 +193,11 @@ impl Play for StreetPlay<'_> {
     }
 
     fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
-        rules::in_words(&self.stated, wagers)
+        rules::in_words(self, wagers)
     }
 
     fn cards(&self, word: &str) -> Option<Vec<usize>> {
-        let deal = self.stated.deal;
+        let deal = self.deal;
         match word {
             "own" => Some(places_of(deal, DealtTo::EachPlayer)),
             "community" => Some(places_of(deal, DealtTo::Community)),
@@ -207,7 +211,7 @@ impl Play for StreetPlay<'_> {
     }
 
     fn stake(&self) -> u32 {
-        self.stated.stake.az::<u32>()
+        self.stake.az::<u32>()
     }
 
     fn ranked(&self) -> Option<&Ranked> {

@@ -109,6 +109,14 @@ fn dollars(keys: &mut Keys<'_, '_>) -> Option<u32> {
     keys.or_refuse(&span, if value == 1 { Ok(value) } else { Err(refusal) })
 }
 
+/// Refuses a name that an option takes for something else.
+fn check_choice(keys: &mut Keys<'_, '_>, of: &str, words: &[&str], name: &Located<&'static str>) {
+    keys.or_refuse(&name.span, check_name(&format!("the name of {of}"), name.value));
+    if words.contains(&name.value) {
+        keys.refuse(&name.span, format!("{} is taken; {of} has a name of its own", quoted(name.value)));
+    }
+}
+
 /// Readings of a wager, each with whether a fold forfeits the wager in it, where that differs.
 fn readings(
     keys: &mut Keys<'_, '_>,
@@ -122,12 +130,12 @@ fn readings(
         let instead_of = keys.get::<Located<&'static str>>("instead-of");
         let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
         let forfeited = keys.word("fold", &FOLD);
+        if is_base && forfeited.is_some() && !play.is_written() {
+            keys.refuse(&keys.place_of("fold"), "a fold loses the base game in every reading");
+        }
         let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
         let (name, meaning) = (keys.need::<Located<&'static str>>("name"), keys.need("meaning"));
-        keys.or_refuse(&name.span, check_name("the name of a reading", name.value));
-        if ["default", "all"].contains(&name.value) {
-            keys.refuse(&name.span, format!("{} is what other readings are not", quoted(name.value)));
-        }
+        check_choice(keys, "a reading", &["default", "all"], &name);
         let changes_folds = forfeited.is_some() && forfeited != is_forfeited && is_forfeited.is_some();
         let changes_play = is_base && play.reading(name.value, keys);
         if !play.is_written() && odds.is_none() && !changes_folds && !changes_play {
@@ -185,13 +193,17 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
             hands.extend(names);
         }
     }
+    let mut named = Vec::new();
     let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
-        let name = keys.need("name");
+        let Located { value: name, span } = keys.need::<Located<&'static str>>("name");
+        check_choice(keys, "a strategy", &["optimal", "all"], &Located { value: name, span: span.clone() });
+        named.push(Located { value: name, span });
         play.strategy(name, keys);
         leaked(StrategyFacts { name, rules: keys.need("rules"), source: keys.need("source") })
     };
     let has_strategies = has_decisions && play.has_strategies();
     let strategies = if has_strategies { keys.tables("strategy", strategy) } else { Vec::new() };
+    keys.refuse_repeated("strategy", &named);
     let form = schedules.into_iter().map(|(hands, form)| {
         let payable = |hand: Listed| PayableHand { name: hand.name.value, when_absent: hand.when_absent };
         ScheduleForm { hands: leaked(hands.into_iter().map(payable).collect::<Vec<_>>()), ..form }

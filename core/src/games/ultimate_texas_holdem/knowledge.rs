@@ -27,7 +27,7 @@ const MOST_KEPT: usize = 16;
 /// Number of the dealer's cards that are known.
 fn dealers_known(knowledge: Knowledge) -> usize {
     match knowledge {
-        Knowledge::DealersCard | Knowledge::DealersCardAndCommunity(_) => 1,
+        Knowledge::DealersCards(1) | Knowledge::DealersCardAndCommunity(_) => 1,
         Knowledge::DealersHand => OWN_CARDS,
         _ => 0,
     }

@@ -27,7 +27,7 @@ pub fn best_five(cards: CardSet) -> FiveCardRanking {
 /// One hand of each class of suit-isomorphic `K`-card hands, in four renamings, so that each of its suits takes every
 /// name once.
 pub fn hands_in_each_suit<const K: usize>() -> impl Iterator<Item = [Card; K]> {
-    let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes::<K>().into_iter();
+    let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes_of(K).into_iter();
     let in_suits = |hand: CardSet, shift: usize| -> Option<[Card; K]> {
         let renamed = |card: Card| Card::new(card.rank(), Suit::ALL[(card.suit() as usize + shift) % Suit::ALL.len()]);
         hand.iter().map(renamed).collect::<CardSet>().to_array()

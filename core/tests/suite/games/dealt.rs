@@ -20,7 +20,7 @@ use house_edge_core::games::dealer::solver::DealerSolver;
 use house_edge_core::games::dealer::sweep::{SweepDecisions, SweepTree};
 use house_edge_core::games::dealer::tree::{DealerTree, Player, Reached, side_outcomes};
 use house_edge_core::games::dealer::{CardDecisions, DealerGame, Seen};
-use house_edge_core::games::{GameFacts, Offer, Solver, StrategyFacts};
+use house_edge_core::games::{GameFacts, HandRanking, Offer, Solver, StrategyFacts};
 use house_edge_core::hands::columns::multiset_indices;
 use house_edge_core::outcome::{Fraction, Measures, OutcomeTable};
 use house_edge_core::paytable::{Pay, Paytable, whole_units};
@@ -67,6 +67,8 @@ fn every_situation_is_played_as_decided() {
     let solver = solver(CardSet::FULL_DECK);
     let forfeiting = solver.tree.forfeiting().expect("progressive wagers");
     let by_name = solver.tree.decisions(&Offer { strategy: Some(simple()), ..offers(&["base"]).remove(0) });
+    let ranking = HandRanking::FourOfFive;
+    let is_flush: Vec<bool> = ranking.values().iter().map(|value| ranking.has_one_suit(value.category)).collect();
     for decisions in [forfeiting, &by_name.expect("named")] {
         let tables = DecisionTables::new(game(), decisions);
         let mut all: Vec<(CardSet, usize, CardSet, u8)> = Vec::new();
@@ -78,7 +80,9 @@ fn every_situation_is_played_as_decided() {
                 values[round] = *value as u16;
                 up_cards[round] = shown.iter().next().expect("an up card").index() as u8;
             }
-            let by_strip: Strip = tables.actions(&own, &values, &multiset_indices(&own), Some(&up_cards));
+            let flushes = values.map(|value| u16::from(is_flush[usize::from(value)]).wrapping_neg());
+            let rows = tables.rows(&values, &multiset_indices(&own), &flushes);
+            let by_strip: Strip = tables.actions(&own, &rows, Some(&up_cards));
             for (&(own, _, shown, expected), by_strip) in situations.iter().zip(by_strip) {
                 let seen = Seen { own, shown, ..Seen::default() };
                 assert_eq!([tables.action(0, &seen), by_strip.into()], [usize::from(expected); 2], "{seen:?}");
@@ -96,7 +100,7 @@ fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
         let up_card = Card::new(Rank::Ace, suit);
         let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, [up_card]);
         let mut keys = HashSet::new();
-        let classes = symmetry.classes::<5>();
+        let classes = symmetry.classes_of(5);
         for class in &classes {
             let key = |hand: CardSet| suitless_key(hand.iter().map(index), Some(index(up_card)));
             let keys_of_class: HashSet<u64> = symmetry.images(class.representative).map(key).collect();

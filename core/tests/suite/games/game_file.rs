@@ -42,7 +42,8 @@ fn every_mistake_gets_its_message_at_its_place() {
 /// Games of the program, and those that nobody ships.
 #[test]
 fn every_game_in_a_file_is_proved() {
-    let ids = ["let-it-ride", "mississippi-stud", "three-card-poker", "caribbean-stud", "crazy-4-poker"];
+    let published = ["three-card-poker", "three-card-poker-france", "caribbean-stud", "crazy-4-poker"];
+    let ids = ["let-it-ride", "mississippi-stud"].into_iter().chain(published);
     let shipped = ids.map(|id| {
         let offers = first_paytables(id);
         (game_file::with_facts(offers[0].game).expect("a game of a file"), offers)
@@ -59,6 +60,14 @@ fn every_game_in_a_file_is_proved() {
             assert_eq!(proof.fault, None, "{}: {}", game.facts().id, proof.of);
         }
     }
+}
+
+/// Which of three and three cards make the lower hand is not told by all six.
+#[test]
+fn the_lower_of_two_hands_is_no_hand_of_cards() {
+    let offers = read(include_str!("../../games/lower-hand.toml")).expect("valid");
+    let dealt = offers[0].solver(CardSet::FULL_DECK).expect("solved").settled_by_cards(&offers, 1);
+    assert_eq!(dealt.iter().map(Option::is_some).collect::<Vec<_>>(), [false, true, false]);
 }
 
 /// The first paytable of each wager.

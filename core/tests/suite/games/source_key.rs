@@ -4,7 +4,7 @@ use std::path::Path;
 use keys::{SHARED, SOURCES, fnv_1a, key_of, sources_in, sources_of};
 
 // The build script's.
-#[path = "../../../src/games/source_key.rs"]
+#[path = "../../../build/source_key.rs"]
 mod keys;
 
 fn key(sources: &[(&str, &str)]) -> String {

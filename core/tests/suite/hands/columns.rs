@@ -1,5 +1,5 @@
 use crate::common::{columns_of, hands_in_each_suit};
-use house_edge_core::cards::{Card, CardSet, STRIP_ROUNDS};
+use house_edge_core::cards::{Card, CardSet, STRIP_ROUNDS, Vectors};
 use house_edge_core::hands::columns::{RANK_BITS, best, five_card_hands, lowest_of, multiset_indices, subset_indices};
 use house_edge_core::hands::five_card::FiveCardValue;
 use house_edge_core::hands::four_card::FourCardValue;
@@ -26,15 +26,28 @@ fn agree_on_all_hands<const LEAST: usize, const K: usize, T: Copy + Default + Or
     by_suited_ranks: &[T],
     of_cards: impl Fn([Card; K]) -> T,
 ) {
-    let hands: Vec<[Card; K]> = hands_in_each_suit::<K>().collect();
-    for strip in hands.chunks(STRIP_ROUNDS) {
+    agree_on::<LEAST, K, T>(&hands_in_each_suit::<K>().collect::<Vec<_>>(), by_ranks, by_suited_ranks, of_cards);
+}
+
+pub fn agree_on<const LEAST: usize, const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
+    hands: &[[Card; K]],
+    by_ranks: &[T],
+    by_suited_ranks: &[T],
+    of_cards: impl Fn([Card; K]) -> T,
+) {
+    for (strip, vectors) in hands.chunks(STRIP_ROUNDS).flat_map(|strip| VECTORS.map(|vectors| (strip, vectors))) {
         let columns = columns_of(strip);
-        let values = best::<LEAST, T, K>(by_ranks, &multiset_indices(&columns), by_suited_ranks, &columns);
-        for (round, &cards) in strip.iter().enumerate() {
-            assert_eq!(values[round], of_cards(cards), "{cards:?}");
+        let values = vectors.run(
+            #[inline(always)]
+            || best::<LEAST, T, K>(by_ranks, &multiset_indices(&columns), by_suited_ranks, &columns),
+        );
+        for (&cards, value) in strip.iter().zip(values) {
+            assert_eq!(value, of_cards(cards), "{cards:?}");
         }
     }
 }
+
+const VECTORS: [Vectors; 3] = [Vectors::Portable, Vectors::Avx2, Vectors::Avx512];
 
 #[test]
 fn columns_of_sets_have_the_index_of_single_sets() {

@@ -10,10 +10,10 @@ fn values_are_in_the_order_of_the_tables() {
     let symmetry = SuitSymmetry::of(CardSet::deck(&Rank::ALL, &Suit::ALL[..2]));
     let full = SuitSymmetry::of(CardSet::FULL_DECK);
     let five = full
-        .classes::<5>()
+        .classes_of(5)
         .into_iter()
         .map(|class| (HandValue::of(class.representative), of_five(class.representative)));
-    let six = symmetry.classes::<6>().into_iter();
+    let six = symmetry.classes_of(6).into_iter();
     let six = six.map(|class| (HandValue::of(class.representative), of_six(class.representative)));
     let mut valued: Vec<_> = five.chain(six).collect();
     valued.sort_unstable();

@@ -1,8 +1,9 @@
-use crate::common::columns_of;
-use house_edge_core::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, Vectors, binomial};
+use super::columns::agree_on;
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, binomial};
+use house_edge_core::hands::five_card::{BY_SEVEN_RANKS, RANKINGS, best_of_seven, tables};
 use house_edge_core::hands::rank_multiset_index;
 use house_edge_core::hands::rank_sets::HandValue;
-use house_edge_core::hands::seven_card::{best_of_seven, tables};
+
 use house_edge_core::hands::testing::rank_multisets_in_order;
 
 /// Counts that anybody can check, worst kind first; three of them by difference.
@@ -60,16 +61,6 @@ fn classes() -> Vec<Class> {
 }
 
 #[test]
-fn counts_of_all_hands_are_the_known_ones() {
-    let mut counts = [0; COUNTS.len()];
-    for Class { cards, hands } in classes() {
-        counts[usize::from(best_of_seven(cards).category())] += hands;
-    }
-    assert_eq!(counts, COUNTS);
-    assert_eq!(counts.iter().sum::<u64>(), u64::from(binomial(52, 7))); // 133,784,560
-}
-
-#[test]
 fn values_are_in_the_order_of_those_without_tables() {
     let value = |class: &Class| (HandValue::of(class.cards.into_iter().collect()), best_of_seven(class.cards));
     let mut values: Vec<_> = classes().iter().map(value).collect();
@@ -78,18 +69,18 @@ fn values_are_in_the_order_of_those_without_tables() {
     // Of the 7,462 rankings of five cards, those that no two further cards improve.
     assert_eq!(values.len(), 4_824);
     assert!(values.is_sorted_by(|worse, better| worse.0 < better.0 && worse.1 < better.1));
-    assert!(values.iter().all(|(value, table)| value.category() as u8 == table.category()));
+    assert!(values.iter().all(|(value, table)| value.category() == table.ranking().category));
 }
 
 #[test]
 #[ignore = "second tier: all 133,784,560 hands of seven cards"]
 fn all_hands_one_by_one_are_the_known_ones() {
-    let mut value_of = vec![None; 1 << 16];
+    let mut value_of = vec![None; RANKINGS];
     let mut counts = [0; COUNTS.len()];
     for cards in CardSet::FULL_DECK.subsets::<7>() {
         let (value, expected) = (best_of_seven(cards), HandValue::of(cards.into_iter().collect()));
-        assert_eq!(*value_of[usize::from(value.0)].get_or_insert(expected), expected, "{cards:?}");
-        counts[usize::from(value.category())] += 1;
+        assert_eq!(*value_of[value.index()].get_or_insert(expected), expected, "{cards:?}");
+        counts[value.ranking().category as usize] += 1;
     }
     assert_eq!(counts, COUNTS);
     assert!(value_of.into_iter().flatten().is_sorted_by(|worse, better| worse < better));
@@ -102,17 +93,5 @@ fn columns_agree_with_single_hands_in_every_suit_and_with_any_vectors() {
         classes().into_iter().map(move |class| ascending(class.cards.map(renamed)))
     };
     let hands: Vec<[Card; 7]> = (0..Suit::ALL.len()).flat_map(in_suits).collect();
-    let tables = tables();
-    for vectors in [Vectors::Portable, Vectors::Avx2, Vectors::Avx512] {
-        for strip in hands.chunks(STRIP_ROUNDS) {
-            let columns = columns_of(strip);
-            let values = vectors.run(
-                #[inline(always)]
-                || tables.best_of_strip(&columns),
-            );
-            for (&cards, value) in strip.iter().zip(values) {
-                assert_eq!(value, best_of_seven(cards), "{cards:?}");
-            }
-        }
-    }
+    agree_on::<5, 7, _>(&hands, &BY_SEVEN_RANKS, &tables().best_of_suit, best_of_seven);
 }

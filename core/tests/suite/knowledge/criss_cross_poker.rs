@@ -296,7 +296,9 @@ fn the_middle_card_is_worth_what_is_published() {
 #[test]
 fn what_cannot_be_known_is_refused() {
     let refused = |deck: CardSet, knowledge| base().solver(deck).expect("large").informed(&base(), knowledge).err();
-    for knowledge in [Knowledge::Others(0), Knowledge::Others(6), Knowledge::DealersCard, Knowledge::Community(&[1])] {
+    for knowledge in
+        [Knowledge::Others(0), Knowledge::Others(6), Knowledge::DealersCards(1), Knowledge::Community(&[1])]
+    {
         assert!(refused(CardSet::FULL_DECK, knowledge).is_some());
     }
     let seven = card_set("6s 7s 8s 9s Ts 6h 9h");

@@ -103,7 +103,7 @@ fn known(left: CardSet, knowledge: Knowledge) -> Vec<Box<dyn Fn(CardSet) -> bool
         Knowledge::Burn => {
             left.iter().map(|card| Box::new(move |hidden: CardSet| !hidden.contains(card)) as _).collect()
         }
-        Knowledge::DealersCard => {
+        Knowledge::DealersCards(1) => {
             left.iter().map(|card| Box::new(move |hidden: CardSet| hidden.contains(card)) as _).collect()
         }
         _ => {
@@ -113,7 +113,7 @@ fn known(left: CardSet, knowledge: Knowledge) -> Vec<Box<dyn Fn(CardSet) -> bool
     }
 }
 
-const OF_ONE_PLAYER: [Knowledge; 3] = [Knowledge::Burn, Knowledge::DealersCard, Knowledge::DealersHand];
+const OF_ONE_PLAYER: [Knowledge; 3] = [Knowledge::Burn, Knowledge::DealersCards(1), Knowledge::DealersHand];
 
 fn assert_equal(sums: &PlaySums, naive: Naive) {
     assert_eq!(sums.ways as i128, naive.deals);
@@ -198,7 +198,7 @@ fn all_rounds_of_one_player_average_what_is_counted() {
         let (game, mut dealt) = (informed(deck, &base(), knowledge), Dealt::default());
         let burns = knowledge == Knowledge::Burn;
         assert_eq!((game.boxes(), game.cards()), (1, 11 + usize::from(burns)));
-        for class in SuitSymmetry::of(deck).classes::<5>() {
+        for class in SuitSymmetry::of(deck).classes_of(5) {
             let left = deck.without(class.representative);
             for mut dealers in left.subsets::<6>() {
                 let others = left.without(dealers.into_iter().collect());
@@ -229,7 +229,7 @@ fn all_rounds_of_two_boxes_average_what_is_known_of_sixteen_cards() {
     let (offer, mut dealt) = (base(), Dealt::default());
     let game = informed(deck, &offer, Knowledge::Others(1));
     assert_eq!((game.boxes(), game.cards(), game.ways()), (2, 16, 1));
-    for class in SuitSymmetry::of(deck).classes::<5>() {
+    for class in SuitSymmetry::of(deck).classes_of(5) {
         let left = deck.without(class.representative);
         for other in left.subsets::<5>() {
             let dealers = left.without(other.into_iter().collect());

@@ -248,7 +248,7 @@ fn assert_rounds_equal_brute_force(
 ) -> [usize; 2] {
     let game = informed(deck, offer, knowledge);
     let naive = Naive::new(offer);
-    let knows_hidden = knowledge == Knowledge::DealersCard;
+    let knows_hidden = knowledge == Knowledge::DealersCards(1);
     let mut changed = [0, 0];
     for seed in seeds {
         let cards = shuffled(deck, seed);
@@ -340,7 +340,7 @@ fn with_a_card_of_the_dealers_rounds_equal_brute_force() {
     for deck in decks() {
         // Fifteen cards are enough.
         let fewer: CardSet = shuffled(deck, 1).into_iter().take(16).collect();
-        let found = assert_rounds_equal_brute_force(fewer, &base(), Knowledge::DealersCard, 1..=12);
+        let found = assert_rounds_equal_brute_force(fewer, &base(), Knowledge::DealersCards(1), 1..=12);
         changed = [changed[0] + found[0], changed[1] + found[1]];
     }
     assert!(changed.iter().all(|&rounds| rounds > 0), "both decisions are changed: {changed:?}");
@@ -355,7 +355,7 @@ fn what_cannot_be_known_is_refused() {
     let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
     let solver = base().solver(deck).expect("large enough");
     assert!(matches!(solver.informed(&base(), Knowledge::Others(1)), Err(SolveError::DeckTooSmall { .. })));
-    assert!(solver.informed(&base(), Knowledge::DealersCard).is_ok());
+    assert!(solver.informed(&base(), Knowledge::DealersCards(1)).is_ok());
     let solver = of_2013().solver(CardSet::FULL_DECK).expect("large enough");
-    assert!(matches!(solver.informed(&of_2013(), Knowledge::DealersCard), Err(SolveError::NoSuchKnowledge { .. })));
+    assert!(matches!(solver.informed(&of_2013(), Knowledge::DealersCards(1)), Err(SolveError::NoSuchKnowledge { .. })));
 }

@@ -168,7 +168,7 @@ fn what_cannot_be_known_is_refused() {
         let deck = CardSet::FULL_DECK.iter().take(deck).collect();
         let solver = offer.solver(deck).expect("five cards");
         let refused = |knowledge| solver.informed(&offer, knowledge).err().map(|error| error.to_string());
-        for knowledge in [Knowledge::DealersCard, Knowledge::Others(7), Knowledge::Community(&[3])] {
+        for knowledge in [Knowledge::DealersCards(1), Knowledge::Others(7), Knowledge::Community(&[3])] {
             assert!(
                 refused(knowledge).is_some_and(|error| error.contains("no such knowledge to expose")),
                 "{knowledge:?}"

@@ -43,7 +43,7 @@ fn each_deal(deck: CardSet, tree: &mut Tree) -> Vec<Deal> {
 /// The deals once for each thing that may be known of them.
 fn with_knowledge(deals: &[Deal], knowledge: Knowledge) -> Vec<Deal> {
     let of_dealers = match knowledge {
-        Knowledge::DealersCard | Knowledge::DealersCardAndCommunity(_) => 1,
+        Knowledge::DealersCards(1) | Knowledge::DealersCardAndCommunity(_) => 1,
         Knowledge::DealersHand => 2,
         _ => 0,
     };
@@ -122,7 +122,7 @@ fn assert_same(known: &PlaySums, naive: &PlaySums) {
 }
 
 const COUNTED: [Knowledge; 8] = [
-    Knowledge::DealersCard,
+    Knowledge::DealersCards(1),
     Knowledge::DealersHand,
     Knowledge::DealersCardAndCommunity(&[0]),
     Knowledge::Community(&[0]),

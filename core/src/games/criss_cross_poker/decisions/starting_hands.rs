@@ -52,7 +52,7 @@ pub struct Ends {
 impl StartingHand {
     /// Every starting hand of a deck of at least seven cards, one per suit class.
     pub fn all(deck: CardSet) -> Vec<Self> {
-        let classes = SuitSymmetry::of(deck).classes::<2>();
+        let classes = SuitSymmetry::of(deck).classes_of(2);
         let hands = classes.into_iter().filter_map(|class| Some((class.representative.to_array()?, class.hands)));
         hands.map(|(cards, hands)| StartingHand::new(deck, cards, hands)).collect()
     }

@@ -134,7 +134,7 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
     let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.net(ending)).collect();
     let pays = offer.whole_pays(nets.iter(), None, MOST_PARTS)?;
     let table = TwoSeats { solver, decided: solver.decided(&Decisions::of(offer)?), nets: &pays.nets };
-    let classes = SuitSymmetry::of(deck).classes::<4>();
+    let classes = SuitSymmetry::of(deck).classes_of(4);
     let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
     let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
     let [deals, ..] = deals_after(deck.len(), TURNED);

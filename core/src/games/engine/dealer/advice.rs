@@ -159,9 +159,10 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
         let player = Player { reaching: &self.decisions, decisions: &self.decisions, worths: &self.worths };
         for stage in 0..self.game.form().stages.len() {
             let point = self.point(stage);
-            let mut row = |Reached { seen, decided, .. }: &Reached<G::Value>| {
+            let mut row = |Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
                 let cards: Vec<_> = seen.own.iter().chain(seen.board.iter()).collect();
-                each(&decided.row(&point, &cards, seen.shown.iter().next(), ""))
+                let is_open = |action| self.game.permitted(stage, action, *hand) == action;
+                each(&decided.row(&point, is_open, &cards, seen.shown.iter().next(), ""))
             };
             let mut parts = 0..self.tree.parts(stage);
             let listed = parts.try_for_each(|part| self.tree.each_decision(stage, part, &player, &mut row));
@@ -191,7 +192,12 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let signs: Vec<_> = tree.game().rounds().map(|round| tree.game().priced(offer, round).net.cmp(&no_net)).collect();
     let rounds = tree.rounds_from(&advisor.decisions, stage, &seen).into_iter();
     let results = rounds.map(|rounds| Results::of(&signs, rounds));
-    Ok(advisor.point(stage).answer(&worths, results, String::new(), by_strategy))
+    let (point, hand) = (advisor.point(stage), tree.game().best_hand(seen.players()));
+    let is_open = |action: &usize| tree.game().permitted(stage, *action, hand) == *action;
+    let open: Vec<&str> = (0..point.actions.len()).filter(is_open).map(|action| point.actions[action]).collect();
+    let mut answer = point.answer(&worths, results, String::new(), by_strategy);
+    answer.actions.retain(|value| open.contains(&&*value.action));
+    Ok(answer)
 }
 
 /// How often each Play Wager is placed, from the number of rounds by class.

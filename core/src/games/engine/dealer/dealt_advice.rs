@@ -72,8 +72,8 @@ impl DealerAdvice for &'static DealtGame {
         if !self.holdings.are_listed {
             return self.rankings[0].hand_in_words(holding);
         }
-        self.holdings.name(holding / PLACES).to_string()
-            + &up_cards_in_words(&[Rank::ALL[holding % PLACES / 2]], &Rank::ALL)
+        let up_card = if self.form.shown.is_empty() { &[][..] } else { &[Rank::ALL[holding % PLACES / 2]] };
+        self.holdings.name(holding / PLACES).to_string() + &up_cards_in_words(up_card, &Rank::ALL)
     }
 
     /// Whether or not the player has a card of the shown card's rank.

@@ -140,10 +140,14 @@ impl Matrix {
             let units = whole_units(part.units(round.play));
             wagered += part.wagered(round.play);
             let settled = part.settled(round);
+            let even = || (PAYS, net_listed(offer, PAYS, &[part.name]));
             let (schedule, row) = match (settled, part.placed) {
-                (Settled::Even, _) => (PAYS, net_listed(offer, PAYS, &[part.name])),
+                (Settled::Even, _) => even(),
                 (_, Placed::Bonus) => (part.name, amount_listed(offer, part.name, self.kinds[round.kind])),
-                _ => (part.name, net_listed(offer, part.name, self.kinds[round.kind])),
+                _ => match (settled, net_listed(offer, part.name, self.kinds[round.kind])) {
+                    (Settled::PaysOrEven, None) => even(),
+                    (_, row) => (part.name, row),
+                },
             };
             let (award, of_a_unit) = match (settled, row) {
                 (Settled::NotPlaced | Settled::Push, _) => continue,
@@ -178,12 +182,12 @@ impl Matrix {
         };
         let word = |part: &Part| if folded { part.on_fold } else { part.by_result[round.result] };
         let won = |part: &Part| -> Option<(Award, Units)> {
-            let (schedule, row) = match word(part) {
-                Settled::Even => (PAYS, offer.paytable.row(PAYS, part.name)?),
-                Settled::Pays | Settled::PaysOrPush | Settled::PaysOrLose | Settled::PaysOrEven => {
-                    (part.name, row_named(offer, part.name, self.kinds[round.kind])?)
+            let (schedule, row) = match (word(part), row_named(offer, part.name, self.kinds[round.kind])) {
+                (Settled::NotPlaced | Settled::Lose | Settled::Push, _) => return None,
+                (Settled::Even, _) | (Settled::PaysOrEven, None) => (PAYS, offer.paytable.row(PAYS, part.name)?),
+                (Settled::Pays | Settled::PaysOrPush | Settled::PaysOrLose | Settled::PaysOrEven, row) => {
+                    (part.name, row?)
                 }
-                Settled::NotPlaced | Settled::Lose | Settled::Push => return None,
             };
             let net = match part.placed {
                 Placed::Bonus => payout(offer, &row.pay)?,

@@ -71,6 +71,9 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
         let own = base.map(|offer| self.tree.decisions(offer)).transpose()?;
         let forfeiting = if wagers.are_forfeited() { self.tree.forfeiting() } else { None };
         let decisions = own.as_ref().or(forfeiting);
+        if wagers.are_forfeited() && decisions.is_none() {
+            return Ok(None);
+        }
         let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };
         let names = base.map(|offer| self.game.rounds().map(|round| self.game.priced(offer, round).name).collect());
         let folded = decisions.map(|_| self.game.rounds().map(Round::is_folded).collect()).unwrap_or_default();

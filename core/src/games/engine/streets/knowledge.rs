@@ -10,7 +10,7 @@ use az::Az;
 
 use super::exact::{StreetCounts, StreetWorths};
 use super::holdings::StreetTable;
-use super::known::{AlikeHands, KnownCards, MOST_UNITS, Play, Position, alike_hands};
+use super::known::{AlikeHands, Decision, KnownCards, MOST_UNITS, Play, Position, alike_hands};
 use super::rounds::settled;
 use super::{End, StreetForm, Streets};
 use crate::cards::{Card, CardSet, binomial};
@@ -77,7 +77,7 @@ impl InformedStreets {
     /// Adds the continuations of a deal, each with the weight of `weight` deals.
     fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally) -> Position {
         tally.weight = weight;
-        let position = self.play.position(known, 0, 0, self.play.path(), tally);
+        let position = self.play.position(known, Decision { street: 0, board: 0, path: self.play.path() }, tally);
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
         let sums = PlaySums {
             ways: self.ways(),
@@ -186,7 +186,7 @@ impl InformedStreets {
             if let Some(before) = street.checked_sub(1) {
                 board = hands.next(board, turned[before]);
                 known.left[turned[before]] -= i64::from(known.community[before].is_none());
-                position = self.play.position(&mut known, street, board, None, &mut tally);
+                position = self.play.position(&mut known, Decision { street, board, path: None }, &mut tally);
             }
             position.best[units].action
         };

@@ -179,6 +179,14 @@ pub struct Path {
     times: i64,
 }
 
+/// A decision with these community cards in sight; the usual player's path to it, if it is on one.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision {
+    pub street: usize,
+    pub board: usize,
+    pub path: Option<Path>,
+}
+
 /// The usual player's action at a decision, and usual play after a bet there.
 #[derive(Clone, Copy, Debug)]
 struct UsualStep {
@@ -220,17 +228,10 @@ impl Play {
         Some(Path { units: self.form.staked, history: 0, times: 1 })
     }
 
-    /// The position before a decision with these community cards in sight; notes changes on the path of usual play.
-    pub fn position(
-        &self,
-        known: &mut KnownCards<'_>,
-        street: usize,
-        board: usize,
-        path: Option<Path>,
-        tally: &mut PlayTally,
-    ) -> Position {
+    /// The position before a decision; notes changes on the path of usual play.
+    pub fn position(&self, known: &mut KnownCards<'_>, at: Decision, tally: &mut PlayTally) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
-        let usual = self.play_on(known, street, board, path, tally, |units, chosen| best[units] = chosen);
+        let usual = self.play_on(known, at, tally, |units, chosen| best[units] = chosen);
         Position { best, usual }
     }
 
@@ -238,12 +239,11 @@ impl Play {
     fn play_on(
         &self,
         known: &mut KnownCards<'_>,
-        street: usize,
-        board: usize,
-        path: Option<Path>,
+        at: Decision,
         tally: &mut PlayTally,
         best: impl FnMut(usize, Chosen),
     ) -> Usual {
+        let Decision { street, board, path } = at;
         let class = known.hands.classes[street][board];
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| {
@@ -252,7 +252,7 @@ impl Play {
         });
         let step = |after: Usual| usual.map(|(path, action)| UsualStep { path, action, after });
         if street + 1 < self.form.streets() {
-            let (bets, usual_after) = self.after(known, street, board, path_after, tally);
+            let (bets, usual_after) = self.after(known, Decision { path: path_after, ..at }, tally);
             return self.choose(street, class, step(usual_after), tally, |units| bets[units], best);
         }
         // After the last bet every unit has the same result.
@@ -315,9 +315,7 @@ impl Play {
     fn after(
         &self,
         known: &mut KnownCards<'_>,
-        street: usize,
-        board: usize,
-        path: Option<Path>,
+        Decision { street, board, path }: Decision,
         tally: &mut PlayTally,
     ) -> ([NetSums; MOST_UNITS + 1], Usual) {
         let (mut bets, mut usual_after) = ([NetSums::default(); MOST_UNITS + 1], Usual::default());
@@ -325,7 +323,7 @@ impl Play {
             let board = known.hands.next(board, likeness);
             let path = path.map(|path| Path { times: times * path.times, ..path });
             let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
-            let usual = self.play_on(known, street + 1, board, path, tally, add);
+            let usual = self.play_on(known, Decision { street: street + 1, board, path }, tally, add);
             usual_after.sums.add(usual.sums, times);
             usual_after.changed += times * usual.changed;
         };

@@ -66,10 +66,14 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
 }
 
 pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], places: Option<&Places>) {
-    let [player, dealer] = rankings.map(|ranking| ranking.cards()[0]);
+    let [[player, _], [dealer, of_dealers]] = rankings.map(HandRanking::cards);
     if player != dealer {
         let message = format!("the player's hand has {player} cards and the dealer's {dealer}: they are not compared");
         keys.refuse(&keys.place_of("dealer-ranking"), message);
+    } else if rankings[0].of_cards(of_dealers) != Some(rankings[1])
+        || rankings[0].values().len() != rankings[1].values().len()
+    {
+        keys.refuse(&keys.place_of("dealer-ranking"), "the two rankings have different hands: they are not compared");
     }
     let Some([own, shown, hidden]) = places.map(|places| &places.of_hands) else { return };
     let dealt = [

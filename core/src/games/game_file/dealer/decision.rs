@@ -1,12 +1,14 @@
 //! The decision of a game against a dealer, and named strategies.
 
+use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::cards::Rank;
 use crate::games::HandRanking;
-use crate::games::engine::dealer::MOST_ACTIONS;
 use crate::games::engine::dealer::dealt::StrategyRule;
+use crate::games::engine::dealer::{DealerForm, MOST_ACTIONS};
 use crate::games::engine::named_kinds::{NamedHands, least_hand};
+use crate::games::game_file::decisions::actions;
 use crate::games::game_file::holdings::rank;
 use crate::paytable::{Keys, Located, quoted, unknown};
 
@@ -14,15 +16,25 @@ use crate::paytable::{Keys, Located, quoted, unknown};
 const MOST_UNITS: usize = 20;
 
 /// An action of the decision, with the least hand that may take it.
+#[derive(Clone, Default)]
 pub struct Action {
     pub name: &'static str,
     pub units: usize,
-    pub from: usize,
+    /// The name of that hand, and its value; 0 for any.
+    pub from: &'static str,
+    pub least: usize,
 }
 
 /// The value of the least hand of a name.
 pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Option<HandRanking>) -> Option<usize> {
     let ranking = ranking?;
+    if name.value.contains("-to-") || name.value.ends_with("-or-better") {
+        keys.refuse(
+            &name.span,
+            format!("{}: write the least hand by itself, such as pair-of-tens", quoted(name.value)),
+        );
+        return None;
+    }
     let refusal = || {
         format!("{} is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4", quoted(name.value))
     };
@@ -40,40 +52,35 @@ pub struct Street {
     pub holdings: Vec<(String, usize)>,
 }
 
-pub fn street(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Street {
+pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>) -> Street {
     let (name, wager) = (keys.need("name"), keys.need("wager"));
     let at = keys.place_of("actions");
-    let mut actions: Vec<Action> = Vec::new();
-    for (name, value) in keys.entries("actions") {
+    let wanted = "an action is \"fold\", units such as 2, or { units = 3, from = \"pair-of-aces\" }";
+    let read = |keys: &mut Keys<'d, 't>, name, value: &'d Spanned<DeValue<'t>>| {
         let action = match value.get_ref() {
-            DeValue::String(text) if text == "fold" => Some(Action { name: name.value, units: 0, from: 0 }),
             DeValue::Table(_) => keys.read("actions/*", value, |keys| {
                 let units = keys.need("units");
                 let from = keys.need::<Located<&'static str>>("from");
-                Action { name: name.value, units, from: least(keys, &from, ranking).unwrap_or_default() }
+                let least = least(keys, &from, ranking);
+                if least == Some(0) {
+                    keys.refuse(&from.span, "every hand may; leave `from` out");
+                }
+                Action { name, units, from: from.value, least: least.unwrap_or_default() }
             }),
-            DeValue::String(_) => {
-                let message = "an action is \"fold\", units such as 2, or { units = 3, from = \"pair-of-aces\" }";
-                keys.refuse(&value.span(), message);
-                None
-            }
-            _ => keys.value_of(name.value, value).map(|units| Action { name: name.value, units, from: 0 }),
-        };
-        let Some(action) = action else { continue };
-        let is_fold = matches!(value.get_ref(), DeValue::String(_));
-        if !is_fold && !(1..=MOST_UNITS).contains(&action.units) {
+            _ => keys.value_of(name, value).map(|units| Action { name, units, ..Action::default() }),
+        }?;
+        if !(1..=MOST_UNITS).contains(&action.units) {
             keys.refuse(&value.span(), format!("a wager of {} units; it is 1 to {MOST_UNITS}", action.units));
         }
-        if actions.iter().any(|known| known.units == action.units) {
-            keys.refuse(&name.span, format!("{} wagers what another action does", quoted(name.value)));
-        }
-        actions.push(action);
-    }
+        Some(action)
+    };
+    let named = actions(keys, wanted, Action::default(), |action| action.units, read);
+    let mut actions: Vec<Action> = named.into_iter().map(|(name, action)| Action { name, ..action }).collect();
     actions.sort_by_key(|action| action.units);
     if !(2..=MOST_ACTIONS).contains(&actions.len()) || actions.first().is_some_and(|action| action.units > 0) {
         keys.refuse(&at, format!("a decision against a dealer is a fold, or one of up to {} wagers", MOST_ACTIONS - 1));
     }
-    if actions.get(1).is_some_and(|action| action.from > 0) {
+    if actions.get(1).is_some_and(|action| action.least > 0) {
         keys.refuse(&at, "the smallest wager is open to every hand: leave its `from` out");
     }
     Street { name, wager, actions, holdings: holdings(keys, ranking) }
@@ -100,19 +107,32 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
     hands
 }
 
-pub fn strategy_rule(keys: &mut Keys<'_, '_>, actions: &[&'static str], ranking: Option<HandRanking>) -> StrategyRule {
+pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option<HandRanking>) -> StrategyRule {
+    let actions = form.stages[0].actions;
+    for key in ["up-card", "matched", "above-up-card"] {
+        if form.shown.is_empty() && keys.has(key) {
+            keys.refuse(&keys.place_of(key), "no card of the dealer is face up");
+        }
+    }
+    let is_place = |place: usize| match (1..=form.own.len()).contains(&place) {
+        true => Ok(place),
+        false => {
+            Err(format!("`above-up-card` is {place}; the player's cards are 1, the highest, to {}", form.own.len()))
+        }
+    };
     let action = keys.checked("action", |name: &'static str| {
         let refusal = || unknown("action", name, "the decision has", actions.iter().copied());
         actions.iter().position(|known| *known == name).ok_or_else(refusal)
     });
     let from = keys.get::<Located<&'static str>>("from").and_then(|name| least(keys, &name, ranking));
+    let above_up_card = keys.get::<Located<usize>>("above-up-card");
     StrategyRule {
         action: action.unwrap_or_default(),
         least: from.unwrap_or_default(),
         up_cards: ranks(keys, "up-card"),
         is_matched: keys.get("matched"),
         holds: ranks(keys, "holds"),
-        above_up_card: keys.get("above-up-card"),
+        above_up_card: above_up_card.and_then(|place| keys.or_refuse(&place.span, is_place(place.value))),
     }
 }
 

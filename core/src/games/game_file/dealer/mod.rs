@@ -9,7 +9,7 @@ mod settlement;
 use std::cell::RefCell;
 
 use self::deal::Places;
-use self::decision::{Street, least};
+use self::decision::{Action, Street, least};
 use self::settlement::Settlement;
 use super::checks::{check_base, check_sides};
 use super::facts;
@@ -28,13 +28,14 @@ use crate::paytable::{Keys, Located, leaked};
 
 pub use deal::has_dealer;
 
-/// Most bytes of the counters.
-const MOST_BYTES: u64 = 1 << 27;
+/// Most bytes of the dealer's hands and their counters.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// The play of a game against a dealer, before its kinds of hands are known.
 struct DealerPlay<'p> {
     form: &'static DealerForm,
     bonus_card: Option<usize>,
+    actions: &'p [Action],
     settlement: &'p Settlement,
     /// The qualification in words.
     qualification: String,
@@ -78,6 +79,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let play = DealerPlay {
         form,
         bonus_card,
+        actions: &actions,
         settlement: &settlement,
         qualification,
         strategies: RefCell::default(),
@@ -98,7 +100,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let (splits_unqualified, has_qualification) = (settlement.splits_unqualified(), qualify.is_some());
     let matrix =
         Matrix { parts: settlement.parts, readings, kinds: kinds.names, splits_unqualified, has_qualification };
-    let (qualifies, least) = (qualifies.unwrap_or_default(), actions.iter().map(|action| action.from).collect());
+    let (qualifies, least) = (qualifies.unwrap_or_default(), actions.iter().map(|action| action.least).collect());
     let are_listed = !holdings.is_empty();
     let hands = if are_listed { holdings } else { rankings[0].categories_from() };
     let sides = facts.wagers.iter().filter_map(|wager| wager.side).filter(|side| form.is_own(side));
@@ -132,17 +134,24 @@ fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'
 
 /// Refuses what is too much work, or not counted yet.
 fn check_size(keys: &mut Keys<'_, '_>, form: &DealerForm, rankings: [HandRanking; 2], facts: &GameFacts) {
-    let bytes = counters::bytes(form.hidden.len(), form.shown.len(), form.own.len());
+    let bytes = counters::bytes(form);
     if bytes > MOST_BYTES && !is_by_ranks(form, rankings) {
         let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);
         let message = format!("the dealer's hands are counted in {needed} MB; at most {most} MB are taken");
         keys.refuse(&keys.place_of("deal"), message);
     }
-    let is_known = |known: &NamedKnowledge| {
-        matches!(known.knowledge, Knowledge::Burn | Knowledge::DealersCard | Knowledge::DealersHand)
+    if facts.wagers[0].payout_limit.is_some() {
+        keys.refuse(&keys.place_of("wager"), "payout limits are counted in games of streets alone");
+    }
+    let most_known = if is_by_ranks(form, rankings) { 1 } else { form.hidden.len() - 1 };
+    let is_known = |known: &NamedKnowledge| match known.knowledge {
+        Knowledge::DealersCards(cards) => cards <= most_known,
+        of => matches!(of, Knowledge::Burn | Knowledge::DealersHand),
     };
     if !facts.knowledge.knowledge.iter().all(is_known) {
-        let message = "the game has no community cards: what is known is `dealer`, or a card";
+        let message = format!(
+            "what is known is `dealer`, one of the cards face down, up to {most_known} of them or all, or a burnt card"
+        );
         keys.refuse(&keys.place_of("knowledge"), message);
     }
 }
@@ -173,7 +182,7 @@ impl Play for DealerPlay<'_> {
     }
 
     fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
-        rules::rules(self.form, self.bonus_card.is_some(), self.settlement, &self.qualification, wagers)
+        rules::rules(self, wagers)
     }
 
     fn cards(&self, word: &str) -> Option<Vec<usize>> {
@@ -200,7 +209,8 @@ impl Play for DealerPlay<'_> {
     }
 
     fn paid_even(&self) -> Vec<&'static str> {
-        self.named_parts(|part| part.by_result.contains(&Settled::Even))
+        let is_even = |cell: &Settled| matches!(cell, Settled::Even | Settled::PaysOrEven);
+        self.named_parts(|part| part.by_result.iter().any(is_even))
     }
 
     fn reading(&self, name: &'static str, keys: &mut Keys<'_, '_>) -> bool {
@@ -216,7 +226,7 @@ impl Play for DealerPlay<'_> {
 
     fn strategy(&self, name: &'static str, keys: &mut Keys<'_, '_>) {
         let ranking = ranking_called(self.ranked.of_base);
-        let rules = keys.tables("play", |keys| decision::strategy_rule(keys, self.form.stages[0].actions, ranking));
+        let rules = keys.tables("play", |keys| decision::strategy_rule(keys, self.form, ranking));
         if rules.is_empty() {
             keys.refuse(&keys.span(), "a strategy has rules: write [[wager.base.strategy.play]]");
         }

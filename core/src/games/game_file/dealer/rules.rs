@@ -1,6 +1,7 @@
 //! The rules of a game against a dealer in words, with the rows of its settlement.
 
-use super::settlement::Settlement;
+use super::DealerPlay;
+use super::decision::Action;
 use crate::games::engine::dealer::DealerForm;
 use crate::games::engine::dealer::matrix::Placed;
 use crate::games::game_file::rules::counted;
@@ -8,25 +9,19 @@ use crate::games::{Rule, WagerFacts};
 use crate::paytable::{kept, leaked};
 
 /// The rules in words, with the row of each wager.
-pub fn rules(
-    form: &DealerForm,
-    has_bonus_card: bool,
-    settlement: &Settlement,
-    qualification: &str,
-    wagers: &[WagerFacts],
-) -> Vec<Rule> {
+pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     let rule = |name: &str, text: String| Rule {
         name: kept(name),
         text: kept(&text),
-        settled: leaked(settlement.words(name)),
+        settled: leaked(play.settlement.words(name)),
     };
-    let stage = &form.stages[0];
+    let untold = |name: &str, text: String| Rule { settled: &[], ..rule(name, text) };
     let mut rules = vec![
-        rule("deal", deal(form, has_bonus_card)),
-        rule(stage.name, decision(form)),
-        rule("dealer", qualification.to_string()),
+        untold("deal", deal(play.form, play.bonus_card.is_some())),
+        untold(play.form.stages[0].name, decision(play)),
+        untold("dealer", play.qualification.clone()),
     ];
-    for part in settlement.parts.iter() {
+    for part in &play.settlement.parts {
         let text = match part.placed {
             Placed::BeforeTheDeal => "One unit, placed before the deal.",
             Placed::ByAction => "The units of the decision.",
@@ -56,13 +51,13 @@ fn deal(form: &DealerForm, has_bonus_card: bool) -> String {
     format!("{first}One at a time in turn: {own} to each player, {dealers} to the dealer, {shown}.")
 }
 
-fn decision(form: &DealerForm) -> String {
-    let stage = &form.stages[0];
-    let action = |(name, play): (&&str, &Option<usize>)| match play.unwrap_or_default() {
-        0 => format!("{name} (all is lost)"),
-        units => format!("{name} ({})", counted(units, "unit", "units")),
+fn decision(play: &DealerPlay<'_>) -> String {
+    let action = |&Action { name, units, from, least }: &Action| match (units, least) {
+        (0, _) => format!("{name} (all is lost)"),
+        (_, 0) => format!("{name} ({})", counted(units, "unit", "units")),
+        _ => format!("{name} ({}, with {from} or better)", counted(units, "unit", "units")),
     };
-    let actions: Vec<String> = stage.actions.iter().zip(stage.plays).map(action).collect();
-    let shown = if form.shown.is_empty() { "" } else { " and the dealer's card that is face up" };
+    let actions: Vec<String> = play.actions.iter().map(action).collect();
+    let shown = if play.form.shown.is_empty() { "" } else { " and the dealer's card that is face up" };
     format!("With the own cards{shown} in sight: {}.", actions.join(", or "))
 }

@@ -4,7 +4,8 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Part, Placed, QUALIFIED, RESULTS, Settled};
-use crate::paytable::{Keys, Located, Word, quoted, unknown};
+use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
+use crate::paytable::{Keys, Located, Word, check_name, quoted, unknown};
 
 const CELLS: [(&str, Settled); 8] = [
     ("-", Settled::NotPlaced),
@@ -17,8 +18,7 @@ const CELLS: [(&str, Settled); 8] = [
     ("pays-or-even", Settled::PaysOrEven),
 ];
 
-/// Endings of every game.
-const EVERY_GAME: [&str; 4] = ["fold", "win", "tie", "lose"];
+/// Endings: those of every game, and those of a game with a qualification.
 const ENDS: [&str; 8] =
     ["fold", "win", "tie", "lose", "unqualified", "unqualified-win", "unqualified-tie", "unqualified-lose"];
 
@@ -76,6 +76,13 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
         if wagers.contains(&name.value) {
             check_side(keys, name, &settlement, &row, wagers.first() == Some(&name.value));
         } else {
+            keys.or_refuse(&name.span, check_name("the name of a row", name.value));
+            if [PAYS, RANDOM_BONUS].iter().chain(&ENVY_SCHEDULES).any(|schedule| *schedule == name.value) {
+                keys.refuse(
+                    &name.span,
+                    format!("{} is another schedule of paytables; give the row a name of its own", quoted(name.value)),
+                );
+            }
             let part = part(keys, &settlement, name, value, &row);
             settlement.parts.push(part);
         }
@@ -106,7 +113,7 @@ fn columns<'t>(
         keys.refuse(&end.span, unknown("ending", end.value, "write some of", ENDS));
     }
     let columns: Vec<&'static str> = ends.iter().map(|end| end.value).collect();
-    let mut others: Vec<&str> = columns.iter().copied().filter(|end| !EVERY_GAME[..].contains(end)).collect();
+    let mut others: Vec<&str> = columns.iter().copied().filter(|end| !ENDS[..4].contains(end)).collect();
     others.sort_unstable();
     let are_known = match others[..] {
         [] => !has_qualification,
@@ -117,7 +124,7 @@ fn columns<'t>(
         true => "the columns are fold, unqualified (or unqualified-win, -tie and -lose), win, tie and lose",
         false => "the columns are fold, win, tie and lose; without `qualify` every hand of the dealer qualifies",
     };
-    let are_all = are_known && EVERY_GAME.iter().all(|end| columns.contains(end));
+    let are_all = are_known && ENDS[..4].iter().all(|end| columns.contains(end));
     keys.or_refuse(&name.span, if are_all { Ok(columns) } else { Err(wanted.to_string()) })
 }
 
@@ -171,7 +178,11 @@ pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<P
         let refusal = || unknown("row", name.value, "[settle] has", settlement.parts.iter().map(|part| part.name));
         let place = keys.or_refuse(&name.span, known.ok_or_else(refusal));
         if let Some((place, row)) = place.zip(cells(keys, name, value, settlement.columns.len())) {
-            parts[place] = part(keys, settlement, name, value, &row);
+            let changed = part(keys, settlement, name, value, &row);
+            if changed.placed != parts[place].placed {
+                keys.refuse(&value.span(), "a reading changes how a wager is settled, not what is placed");
+            }
+            parts[place] = changed;
         }
     }
     (!rows.is_empty()).then_some(parts)

@@ -222,7 +222,7 @@ impl Croupier for LunarPokerCroupier {
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
         // Of the player's hand, and of the other one.
-        let mut sights = [Counters::zero(), Counters::zero()];
+        let mut sights: [Counters; 2] = [Counters::zero(), Counters::zero()];
         vectors.run(
             #[inline(always)]
             || {

@@ -41,7 +41,7 @@ pub fn known_cards(knowledge: Knowledge) -> usize {
 pub fn dealings(knowledge: Knowledge, cards: &[Card]) -> Vec<SharedDeal> {
     let (known, rest) = cards.split_at(known_cards(knowledge).min(cards.len()));
     let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
-    let is_hidden = knowledge == Knowledge::DealersCard;
+    let is_hidden = knowledge == Knowledge::DealersCards(1);
     if !is_hidden || cards.len() != Card::COUNT {
         let (hidden, neighbours) =
             if is_hidden { (known.first().copied(), Vec::new()) } else { (None, known.to_vec()) };

@@ -140,7 +140,7 @@ impl InformedGame for InformedLunarPoker {
 
     /// Takes a few minutes on two cores.
     fn usual_rounds(&self) -> u64 {
-        if self.knowledge == Knowledge::DealersCard { 400 } else { 600 }
+        if self.knowledge == Knowledge::DealersCards(1) { 400 } else { 600 }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {

@@ -18,10 +18,12 @@ use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, plus, times};
 use crate::games::cells::Counters;
 use crate::games::engine::dealer::matrix::RESULTS;
 use crate::games::engine::dealer::{DealerGame, Round};
+use crate::games::engine::kind_columns::{Steps, ValueColumns, bytes};
 use crate::games::engine::literal::cells_of_side;
 use crate::games::engine::{place_of, regulations_base_game};
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
-use crate::hands::seven_card;
+use crate::games::{Croupier, Dealing, HandRanking, Offer, OutcomeCells, SolveError};
+use crate::hands::FiveCardCategory;
+use crate::hands::columns::multiset_indices;
 
 /// Cells per set of decisions: folds by kind of hand, then each Play Wager by result and kind.
 const CELLS: usize = (1 + (PLAYS.len() - 1) * RESULTS) * KINDS;
@@ -31,6 +33,11 @@ pub struct UltimateCroupier {
     cells_of_offers: Vec<OutcomeCells>,
     /// Distinct sets of decisions among the offers. The first settles Trips; without any, all rounds count as folds.
     decisions: Vec<Decisions>,
+    hands: ValueColumns,
+    /// By value.
+    categories: Steps,
+    /// Value of the lowest pair.
+    pair: u16,
 }
 
 impl UltimateCroupier {
@@ -58,7 +65,15 @@ impl UltimateCroupier {
                 }),
             });
         }
-        Ok(UltimateCroupier { cells_of_offers, decisions })
+        let (ranking, pair) = (HandRanking::FiveOfSeven, FiveCardCategory::Pair as usize);
+        let values = ranking.values();
+        Ok(UltimateCroupier {
+            cells_of_offers,
+            decisions,
+            hands: ValueColumns::of(ranking),
+            categories: Steps::of(values.iter().map(|value| value.category.az::<u16>())),
+            pair: values.partition_point(|value| value.category < pair).az::<u16>(),
+        })
     }
 }
 
@@ -82,7 +97,7 @@ impl Croupier for UltimateCroupier {
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let (index, hands) = (Index::get(), seven_card::tables());
+        let index = Index::get();
         vectors.run(
             #[inline(always)]
             || {
@@ -92,13 +107,10 @@ impl Croupier for UltimateCroupier {
                     let places = Places::of(&dealt);
                     let [players, dealers] = [&dealt.player, &dealt.dealer].map(
                         #[inline(always)]
-                        |seven| hands.best_of_strip(seven),
+                        |seven| self.hands.values(seven, &multiset_indices(seven)),
                     );
-                    let results = results(&players, &dealers);
-                    let kinds = players.map(
-                        #[inline(always)]
-                        |hand| hand.category(),
-                    );
+                    let results = results(&players, &dealers, self.pair);
+                    let kinds = bytes(&self.categories.entries(&players));
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     for (set, counters) in counters.iter_mut().enumerate() {
                         let plays = match self.decisions.get(set) {

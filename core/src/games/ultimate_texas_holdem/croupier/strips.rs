@@ -9,7 +9,6 @@ use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds, plus, times, with_more};
 use crate::games::ultimate_texas_holdem::decisions::Decisions;
 use crate::games::ultimate_texas_holdem::decisions::index::Index;
 use crate::hands::columns::{NO_SUIT, Values, multiset_indices, subset_indices, suits_of_at_least};
-use crate::hands::seven_card::SevenCardValue;
 
 /// Cards of a strip of rounds; each set ascends.
 pub struct Dealt {
@@ -33,16 +32,14 @@ impl Dealt {
     }
 }
 
-type Hands = [SevenCardValue; STRIP_ROUNDS];
-
 /// Results of showdowns: twice 0, 1 or 2 for a lower, equal or higher hand of the player; one more if the dealer
-/// qualifies.
+/// qualifies, with this value or a better one.
 #[inline(always)]
-pub fn results(players: &Hands, dealers: &Hands) -> Strip {
+pub fn results(players: &Values, dealers: &Values, qualifies: u16) -> Strip {
     let mut results = [0; STRIP_ROUNDS];
     for (result, (player, dealer)) in results.iter_mut().zip(players.iter().zip(dealers)) {
         let not_lower = plus(u8::from(player >= dealer), u8::from(player > dealer));
-        *result = plus(not_lower << 1, u8::from(*dealer >= SevenCardValue::PAIR));
+        *result = plus(not_lower << 1, u8::from(*dealer >= qualifies));
     }
     results
 }

@@ -25,7 +25,7 @@ pub struct FlopClasses {
 
 impl FlopClasses {
     pub fn of(deck: CardSet, symmetry: SuitSymmetry) -> Self {
-        let classes = symmetry.classes::<3>();
+        let classes = symmetry.classes_of(3);
         let mut places = vec![(0, 0); ALL_FLOPS];
         for flop in deck.subsets::<3>() {
             let least = symmetry.least_image(flop.into_iter().collect());

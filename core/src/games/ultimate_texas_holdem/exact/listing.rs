@@ -58,7 +58,7 @@ impl UltimateTree {
         worths: &dyn Fn(HoleCards) -> [Worth<i128>; MOST_ACTIONS],
         each: &mut Each<'_>,
     ) -> io::Result<()> {
-        for class in SuitSymmetry::fixing(self.deck.cards, board.representative.iter()).classes::<2>() {
+        for class in SuitSymmetry::fixing(self.deck.cards, board.representative.iter()).classes_of(2) {
             let Some(hand) = HoleCards::of(class.representative) else { continue };
             if stage == 0 || !player.reaching.decisions.bets_preflop(hand) {
                 let seen = Seen { own: class.representative, board: board.representative, ..Seen::default() };

@@ -61,8 +61,12 @@ fn of_equal_actions_the_smaller_wager_comes_first() {
     let worths = [7, 9, 9, 7].map(|round| Worth { round, bet: 0 });
     assert_eq!(best(&worths), 1);
     let point = DecisionPoint { name: "Play", actions: &["fold", "1x", "2x", "3x"], ways: 2 };
-    let row = |taken| Decided { hands: 1, worths, taken }.row(&point, &[], None, "").other_action.to_string();
-    assert_eq!([0, 1, 2].map(row), ["1x", "2x", "1x"]);
+    let row = |taken, open| {
+        Decided { hands: 1, worths, taken }.row(&point, |action| action < open, &[], None, "").other_action
+    };
+    assert_eq!([0, 1, 2].map(|taken| row(taken, 4)), ["1x", "2x", "1x"]);
+    // The hand may not raise above 1x.
+    assert_eq!([0, 1].map(|taken| row(taken, 2)), ["1x", "fold"]);
     let won_once = || Results::of(&[Ordering::Greater, Ordering::Less], [1, 3]);
     let results = [won_once(), Results::of(&[], []), won_once(), won_once()];
     let answer = point.answer(&worths, results, "1 3".into(), None);

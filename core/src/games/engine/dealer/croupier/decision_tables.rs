@@ -7,11 +7,12 @@ use std::collections::HashMap;
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, marked_rounds};
+use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, marked_rounds, plus};
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::sweep::SweepDecisions;
 use crate::games::engine::dealer::{CardDecisions, Seen};
+use crate::games::engine::kind_columns::Table;
 use crate::hands::columns::Values;
 use crate::hands::{rank_multiset_place, rank_multisets};
 
@@ -31,96 +32,105 @@ const NUMBERS: usize = 8;
 #[derive(Debug, PartialEq)]
 pub struct DecisionTables {
     ranking: HandRanking,
-    /// Number of values, after which rows go by multisets of ranks.
-    values: usize,
     /// By value, whether it is a flush's.
     is_flush: Vec<bool>,
-    /// The action, or [`MIXED`], next to each rank of the shown card.
-    rows: Vec<u64>,
+    /// The action, or [`MIXED`], next to each rank of the shown card: by value, then by multiset of ranks.
+    rows: Table<u64>,
     /// Each mixed row again, by number of cards of the shown card's suit.
     rows_by_suit: Vec<u64>,
     /// The action of entries that are still mixed, by [`suitless_key`].
     one_by_one: HashMap<u64, u8>,
     /// Units of each action.
-    pub plays: [u8; 8],
+    pub plays: Vec<u8>,
 }
 
 impl DecisionTables {
     pub fn new(game: &'static DealtGame, decisions: &SweepDecisions) -> Self {
         let (ranking, own) = (game.rankings[0], game.form.own.len());
-        let values = ranking.values();
         // A category of one suit: a hand of it in mixed suits has a lower value.
-        let is_flush: Vec<bool> = values.iter().map(|dealt| ranking.has_one_suit(dealt.category)).collect();
-        let row_of = |cards: CardSet, value: usize| match is_flush[value] {
-            true => value,
-            false => values.len() + rank_multiset_place(cards.iter()),
-        };
-        let place = |cards: CardSet, value: usize, shown: CardSet| {
-            let up_card = shown.iter().next();
-            let of_suit = up_card.map_or(0, |up| cards.iter().filter(|card| card.suit() == up.suit()).count());
-            (row_of(cards, value), of_suit, up_card.map_or(0, |up| up.rank() as usize))
-        };
-        let mut entries = vec![[[NOT_MET; RANKS]; NUMBERS]; values.len() + rank_multisets(own)];
+        let is_flush = ranking.values().iter().map(|dealt| ranking.has_one_suit(dealt.category)).collect();
+        let plays = game.form.stages[0].plays;
+        let plays = plays.iter().map(|play| play.unwrap_or_default().az::<u8>()).collect();
+        let (rows, rows_by_suit, one_by_one) = (Table::of(Vec::new()), Vec::new(), HashMap::new());
+        let mut tables = DecisionTables { ranking, is_flush, rows, rows_by_suit, one_by_one, plays };
+        let mut entries = vec![[[NOT_MET; RANKS]; NUMBERS]; tables.is_flush.len() + rank_multisets(own)];
         decisions.each(|cards, value, shown, action| {
-            let (row, of_suit, rank) = place(cards, value, shown);
+            let (row, of_suit, rank) = tables.place(cards, value, shown);
             let entry = &mut entries[row][of_suit][rank];
             *entry = merged(*entry, action);
         });
-        let mut one_by_one = HashMap::new();
+        let (mut one_by_one, mut rows) = (HashMap::new(), Vec::new());
         decisions.each(|cards, value, shown, action| {
-            let (row, of_suit, rank) = place(cards, value, shown);
+            let (row, of_suit, rank) = tables.place(cards, value, shown);
             if entries[row][of_suit][rank] == MIXED {
                 one_by_one.insert(suitless_key(cards.iter().map(index), shown.iter().next().map(index)), action);
             }
         });
-        let (mut rows, mut rows_by_suit) = (Vec::new(), Vec::new());
         for by_suit in &entries {
             let of_rank = |rank: usize| by_suit.iter().fold(NOT_MET, |entry, row| merged(entry, row[rank]));
             let all_suits: [u8; RANKS] = std::array::from_fn(of_rank);
-            rows.push((rows_by_suit.len() as u64) << ROW_BITS | packed(&all_suits));
+            rows.push((tables.rows_by_suit.len() as u64) << ROW_BITS | packed(&all_suits));
             if all_suits.contains(&MIXED) {
-                rows_by_suit.extend(by_suit.iter().map(packed));
+                tables.rows_by_suit.extend(by_suit.iter().map(packed));
             }
         }
-        let plays = game.form.stages[0].plays;
-        let plays = std::array::from_fn(|action| plays.get(action).copied().flatten().unwrap_or_default().az::<u8>());
-        DecisionTables { ranking, values: values.len(), is_flush, rows, rows_by_suit, one_by_one, plays }
+        DecisionTables { one_by_one, rows: Table::of(rows), ..tables }
     }
 
-    /// The action of each round with these ascending cards, of these values and ranks.
+    /// The row of a hand of this value, its number of cards of the shown card's suit, and that card's rank.
+    fn place(&self, own: CardSet, value: usize, shown: CardSet) -> (usize, usize, usize) {
+        let by_ranks = || self.is_flush.len() + rank_multiset_place(own.iter());
+        let row = if self.is_flush[value] { value } else { by_ranks() };
+        let of = |up: Card| (own.iter().filter(|card| card.suit() == up.suit()).count(), up.rank() as usize);
+        let (of_suit, rank) = shown.iter().next().map_or((0, 0), of);
+        (row, of_suit, rank)
+    }
+
+    /// The row of each round's hand, of these values and ranks; `flushes` has all bits set for those of one suit.
     #[inline(always)]
-    pub fn actions(&self, own: &[Strip], values: &Values, ranks: &Values, up_card: Option<&Strip>) -> Strip {
-        let row = |round: usize| self.rows[self.row(values[round].into(), ranks[round].into())];
-        let (mut actions, mut mixed) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
-        let shift_of = |round: usize| up_card.map_or(0, |cards| shift(cards[round]));
+    pub fn rows(&self, values: &Values, ranks: &Values, flushes: &Values) -> Values {
+        let (mut rows, first) = ([0; STRIP_ROUNDS], self.is_flush.len().az::<u16>());
         for round in 0..STRIP_ROUNDS {
-            actions[round] = entry(row(round), shift_of(round));
+            let by_ranks = plus(first, ranks[round]);
+            rows[round] = by_ranks ^ ((by_ranks ^ values[round]) & flushes[round]);
+        }
+        rows
+    }
+
+    /// The action of each round with these ascending cards, whose hands are in these rows.
+    #[inline(always)]
+    pub fn actions(&self, own: &[Strip], rows: &Values, up_card: Option<&Strip>) -> Strip {
+        let (mut actions, mut mixed, mut shifts) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
+        for (round, card) in up_card.into_iter().flatten().enumerate() {
+            shifts[round] = shift(*card);
+        }
+        let entries = self.rows.entries(rows);
+        for round in 0..STRIP_ROUNDS {
+            actions[round] = entry(entries[round], shifts[round]);
+        }
+        for round in 0..STRIP_ROUNDS {
             mixed[round] = u8::from(actions[round] == MIXED);
         }
+        let mut of_suit = [0; STRIP_ROUNDS];
+        for (cards, up_card) in own.iter().zip(up_card.into_iter().cycle()) {
+            for round in 0..STRIP_ROUNDS {
+                of_suit[round] = plus(of_suit[round], u8::from((cards[round] ^ up_card[round]) & 3 == 0));
+            }
+        }
         for round in marked_rounds(&mixed) {
-            let (mut cards, up_card) = ([0; NUMBERS], up_card.map(|cards| cards[round]));
-            cards.iter_mut().zip(own).for_each(|(card, cards)| *card = cards[round]);
-            actions[round] = self.looked_up(row(round), &cards[..own.len()], up_card);
+            let (row, own) = (entries[round], own.iter().map(|cards| cards[round]));
+            let up_card = up_card.map(|cards| cards[round]);
+            actions[round] = self.looked_up(row, of_suit[round].into(), shifts[round], own, up_card);
         }
         actions
     }
 
-    /// The row of a hand of this value, whose multiset of ranks has this index.
+    /// The action of a hand in this mixed row.
     #[inline(always)]
-    fn row(&self, value: usize, ranks: usize) -> usize {
-        if self.is_flush[value] { value } else { self.values + ranks }
-    }
-
-    /// The action where this row is mixed.
-    fn looked_up(&self, row: u64, own: &[u8], up_card: Option<u8>) -> u8 {
-        let of_suit = |up: u8| own.iter().filter(|card| (*card ^ up) & 3 == 0).count();
-        let row = self.rows_by_suit[(row >> ROW_BITS) as usize + up_card.map_or(0, of_suit)];
-        match entry(row, up_card.map_or(0, shift)) {
+    fn looked_up(&self, row: u64, of_suit: usize, shift: u8, own: impl Iterator<Item = u8>, up_card: Option<u8>) -> u8 {
+        match entry(self.rows_by_suit[(row >> ROW_BITS) as usize + of_suit], shift) {
             // Every hand of the full deck has an entry.
-            MIXED => {
-                let key = suitless_key(own.iter().copied(), up_card);
-                self.one_by_one.get(&key).copied().unwrap_or_default()
-            }
+            MIXED => self.one_by_one.get(&suitless_key(own, up_card)).copied().unwrap_or_default(),
             action => action,
         }
     }
@@ -129,11 +139,13 @@ impl DecisionTables {
 impl CardDecisions for DecisionTables {
     fn action(&self, _: usize, seen: &Seen) -> usize {
         let value = self.ranking.value(seen.own).unwrap_or_default();
-        let row = self.rows[self.row(value, rank_multiset_place(seen.own.iter()))];
-        let (mut cards, up_card) = ([0; NUMBERS], seen.shown.iter().next().map(index));
-        cards.iter_mut().zip(seen.own.iter()).for_each(|(place, card)| *place = index(card));
-        match entry(row, up_card.map_or(0, shift)) {
-            MIXED => self.looked_up(row, &cards[..seen.own.len()], up_card).into(),
+        let (row, of_suit, rank) = self.place(seen.own, value, seen.shown);
+        let (row, shift) = (self.rows.at(row), BITS.az::<u8>() * rank.az::<u8>());
+        match entry(row, shift) {
+            MIXED => {
+                let up_card = seen.shown.iter().next().map(index);
+                self.looked_up(row, of_suit, shift, seen.own.iter().map(index), up_card).into()
+            }
             action => action.into(),
         }
     }

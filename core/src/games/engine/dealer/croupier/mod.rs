@@ -1,5 +1,5 @@
 //! The vectorised croupier of dealt games: values of both hands and the decision by look-up, and a cell for each class of
-//! rounds.
+//! rounds and each kind of the hands that settle side wagers.
 
 mod decision_tables;
 
@@ -11,17 +11,22 @@ use super::MOST_CARDS;
 use super::dealt::DealtGame;
 use super::matrix::{EQUAL, HIGHER, QUALIFIED, RESULTS};
 use super::rounds::DealerRounds;
-use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, insert};
-use crate::games::engine::kind_columns::{KindsOfValues, ValueColumns};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
+use crate::games::cells::Counters;
+use crate::games::engine::kind_columns::{KindColumns, Steps, ValueColumns, bytes, translated};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::place_of;
-use crate::games::{Croupier, Dealing, HandRanking, OutcomeCells};
+use crate::games::hand_rankings::Dealt;
+use crate::games::{Croupier, Dealing, OutcomeCells};
 use crate::hands::columns::{Values, multiset_indices};
 
 pub use self::decision_tables::{DecisionTables, suitless_key};
 
 type Literal = LiteralCroupier<DealerRounds<&'static DealtGame, DecisionTables>>;
+
+/// Most classes of rounds, or kinds of a hand, settled and forfeited.
+const MOST_CELLS: usize = 512;
 
 /// Counts the rounds of a literal croupier in the same cells, many at once.
 struct DealtCroupier {
@@ -31,135 +36,126 @@ struct DealtCroupier {
     first: usize,
     /// The different sets of cards, first the player's and the dealer's.
     cards: Vec<Vec<usize>>,
-    /// The different hands, first the player's and the dealer's: each with its set of cards.
-    hands: Vec<(usize, HandRanking, ValueColumns)>,
-    /// Of the player's hand.
-    kinds: KindsOfValues,
-    sides: Vec<Side>,
+    /// Of the player's hand and the dealer's.
+    values: [ValueColumns; 2],
+    /// By value of the player's hand: its kind, and all higher bits set if it is a flush.
+    kinds: Steps,
+    /// The different hands by which side wagers are settled, but the player's by the base game's kinds.
+    hands: Vec<Hand>,
+    /// What is counted, sets of decisions before the hands, with the cell of the literal croupier for each of its cells.
+    cells: Vec<(usize, Vec<usize>)>,
 }
 
-/// The kinds by which a side wager is settled.
-enum Side {
-    OfHand(usize, KindsOfValues),
+/// A hand that settles side wagers; of rounds with a fold its kinds come again, above the others.
+struct Hand {
+    side: &'static SideWager,
+    by: HandKinds,
+}
+
+enum HandKinds {
+    /// Of a set of cards.
+    OfCards(usize, KindColumns),
     /// By value of the lower hand.
-    OfLower(Vec<u8>),
+    OfLower(Steps),
 }
 
 /// A croupier that counts what `literal` counts.
 pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
     let form = game.form;
-    let Some(kinds) = game.kinds.by_value().map(KindsOfValues::of) else { return Box::new(literal) };
+    let Some(kinds) = game.kinds.by_value() else { return Box::new(literal) };
+    let is_flush = |value: Dealt| u16::from(kinds.ranking.has_one_suit(value.category));
+    let of_value = kinds.ranking.values().into_iter().map(is_flush).zip(&kinds.by_value()[0]);
+    let kinds = Steps::of(of_value.map(|(flush, kind)| u16::from(*kind) | flush.wrapping_neg() << u8::BITS));
     let mut cards = vec![form.own.to_vec(), [form.hidden, form.shown].concat()];
-    let hand = |(of, ranking): (usize, HandRanking)| (of, ranking, ValueColumns::of(ranking));
-    let mut hands: Vec<(usize, HandRanking, ValueColumns)> = game.rankings.into_iter().enumerate().map(hand).collect();
-    let mut side = |side: &SideWager| {
-        if let Some(kinds) = side.kinds.by_lower() {
-            return Some(Side::OfLower(kinds.by_value()[0].clone()));
+    let (mut hands, decisions, classes) = (Vec::<Hand>::new(), literal.decisions.len(), literal.first_of_decisions(1));
+    let mut cells: Vec<(usize, Vec<usize>)> = (0..decisions)
+        .map(|place| (place, (literal.first_of_decisions(place)..literal.first_of_decisions(place + 1)).collect()))
+        .collect();
+    for (place, &side) in literal.sides.iter().enumerate() {
+        let (first, count) = (literal.first_of_side(place), side.kinds.count());
+        let cell = |kind: usize, folded: bool| first + kind + if folded && side.forfeited_by_fold { count } else { 0 };
+        if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && side.cards == form.own {
+            // Classes without units are folds.
+            cells.push((0, (0..classes).map(|class| cell(class % count, class < RESULTS * count)).collect()));
+            continue;
         }
-        let kinds = side.kinds.by_value()?;
-        let of = place_of(&mut cards, side.cards.to_vec(), PartialEq::eq);
-        let is_same = |known: &(usize, HandRanking, _), wanted: &(usize, HandRanking, _)| {
-            (known.0, known.1) == (wanted.0, wanted.1)
-        };
-        Some(Side::OfHand(place_of(&mut hands, hand((of, kinds.ranking)), is_same), KindsOfValues::of(kinds)))
-    };
-    let Some(sides) = literal.sides.iter().map(|of| side(of)).collect() else { return Box::new(literal) };
-    let first = literal.dealing().cards_per_round() - form.cards();
-    Box::new(DealtCroupier { game, first, cards, hands, kinds, sides, literal })
+        let is_same = |known: &Hand| std::ptr::eq(known.side.kinds, side.kinds) && known.side.cards == side.cards;
+        let hand = hands.iter().position(is_same).unwrap_or(hands.len());
+        if hand == hands.len() {
+            let by = match side.kinds.by_lower() {
+                Some(kinds) => HandKinds::OfLower(Steps::of(kinds.by_value()[0].iter().map(|kind| u16::from(*kind)))),
+                None => {
+                    let Some(kinds) = KindColumns::of(side.kinds) else { return Box::new(literal) };
+                    HandKinds::OfCards(place_of(&mut cards, side.cards.to_vec(), PartialEq::eq), kinds)
+                }
+            };
+            hands.push(Hand { side, by });
+        }
+        cells.push((decisions + hand, (0..2 * count).map(|of| cell(of % count, of >= count)).collect()));
+    }
+    if cells.iter().any(|(_, cells)| cells.len() > MOST_CELLS) {
+        return Box::new(literal);
+    }
+    let (first, values) = (literal.dealing().cards_per_round() - form.cards(), game.rankings.map(ValueColumns::of));
+    Box::new(DealtCroupier { game, literal, first, cards, values, kinds, hands, cells })
 }
 
-/// The hands of a strip of rounds.
+/// The rounds of a strip.
 struct Strips {
-    /// By set of cards: the cards in ascending order, and the indices of their multisets of ranks.
-    cards: Vec<([Strip; MOST_CARDS], Values)>,
-    values: Vec<Values>,
-}
-
-/// Counts of one batch. Four take turns, because an immediate second count of a cell would wait for the first.
-struct Turns {
-    cells: usize,
-    counts: Vec<u32>,
-}
-
-impl Turns {
-    fn none(cells: usize) -> Self {
-        Turns { cells, counts: vec![0; 4 * cells] }
-    }
-
-    #[inline(always)]
-    fn count(&mut self, cells: &[u16]) {
-        for (round, &cell) in cells.iter().enumerate() {
-            self.counts[round % 4 * self.cells + usize::from(cell)] += 1;
-        }
-    }
-
-    fn add_to(&self, tally: &mut [u64]) {
-        for counts in self.counts.chunks_exact(self.cells) {
-            tally.iter_mut().zip(counts).for_each(|(total, count)| *total += u64::from(*count));
-        }
-    }
+    /// By set of cards, in ascending order.
+    cards: Vec<[Strip; MOST_CARDS]>,
+    /// By set of decisions, then by hand, the round's cell.
+    cells: Vec<Values>,
 }
 
 impl DealtCroupier {
+    /// Finds the cells of each round.
     #[inline(always)]
-    fn evaluate(&self, dealt: &[Strip], strips: &mut Strips) {
-        for (places, (ascending, ranks)) in self.cards.iter().zip(&mut strips.cards) {
+    fn settle_strip(&self, dealt: &[Strip], strips: &mut Strips) {
+        let (form, qualifies) = (self.game.form, self.game.qualifies.az::<u16>());
+        for (places, ascending) in self.cards.iter().zip(&mut strips.cards) {
             for (seen, &place) in places.iter().enumerate() {
                 insert(&mut ascending[..=seen], &dealt[(place + self.first) % dealt.len()]);
             }
-            *ranks = multiset_indices(&ascending[..places.len()]);
         }
-        for ((of, _, columns), values) in self.hands.iter().zip(&mut strips.values) {
-            let (ascending, ranks) = &strips.cards[*of];
-            *values = columns.values(&ascending[..self.cards[*of].len()], ranks);
-        }
-    }
-
-    #[inline(always)]
-    fn settle_strip(
-        &self,
-        dealt: &[Strip],
-        rounds: usize,
-        strips: &mut Strips,
-        of_decisions: &mut [Turns],
-        of_sides: &mut [Turns],
-    ) {
-        let (form, qualifies) = (self.game.form, self.game.qualifies.az::<u16>());
-        self.evaluate(dealt, strips);
-        let [own, dealers] = [&strips.values[0], &strips.values[1]];
-        let (own_cards, own_ranks) = &strips.cards[0];
-        let up_card = form.shown.first().map(|&place| &dealt[place + self.first]);
+        let [own_cards, dealers_cards] = [0, 1].map(|side| &strips.cards[side][..self.cards[side].len()]);
+        let (ranks, up_card) =
+            (multiset_indices(own_cards), form.shown.first().map(|&place| &dealt[place + self.first]));
+        let own = self.values[0].values(own_cards, &ranks);
+        let dealers = self.values[1].values(dealers_cards, &multiset_indices(dealers_cards));
         let mut results = [0_u8; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             let (player, dealer) = (own[round], dealers[round]);
             let showdown = u8::from(player >= dealer) + u8::from(player > dealer);
             results[round] = EQUAL.az::<u8>() * showdown + u8::from(dealer >= qualifies);
         }
-        let (mut plays, own_kinds) = ([0; STRIP_ROUNDS], self.kinds.kinds(own, &own_cards[0]));
-        let (mut cells, kinds) = ([0; STRIP_ROUNDS], self.game.kinds.count().az::<u16>());
-        for (decisions, counts) in self.literal.decisions.iter().zip(of_decisions).rev() {
-            // The decisions that forfeit side wagers come first, so last here.
-            let actions = decisions.actions(&own_cards[..form.own.len()], own, own_ranks, up_card);
-            for round in 0..STRIP_ROUNDS {
-                plays[round] = decisions.plays[usize::from(actions[round] % 8)];
-                let result = u16::from(results[round]) * u16::from(plays[round] > 0);
-                let ending = u16::from(plays[round]) * RESULTS.az::<u16>() + result;
-                cells[round] = ending * kinds + u16::from(own_kinds[round]);
-            }
-            counts.count(&cells[..rounds]);
+        let (own_kinds, mut flushes, mut folded) = (self.kinds.entries(&own), [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
+        for round in 0..STRIP_ROUNDS {
+            flushes[round] = (own_kinds[round] >> 15).wrapping_neg();
         }
-        for ((side, by), counts) in self.literal.sides.iter().zip(&self.sides).zip(of_sides) {
-            let kinds = match by {
-                Side::OfHand(hand, kinds) => {
-                    kinds.kinds(&strips.values[*hand], &strips.cards[self.hands[*hand].0].0[0])
-                }
-                Side::OfLower(kinds) => kinds_of_lower(kinds, own, dealers),
-            };
-            let forfeited = if side.forfeited_by_fold { side.kinds.count().az::<u16>() } else { 0 };
+        let kinds = self.game.kinds.count().az::<u16>();
+        let decisions = &self.literal.decisions[..];
+        let (of_decisions, of_hands) = strips.cells.split_at_mut(decisions.len());
+        let rows = decisions.first().map_or([0; STRIP_ROUNDS], |decisions| decisions.rows(&own, &ranks, &flushes));
+        // The decisions that forfeit side wagers come first, so last here.
+        for (decisions, cells) in decisions.iter().zip(of_decisions).rev() {
+            let actions = decisions.actions(own_cards, &rows, up_card);
+            let plays = translated(&actions, &decisions.plays);
             for round in 0..STRIP_ROUNDS {
-                cells[round] = u16::from(kinds[round]) + forfeited * u16::from(plays[round] == 0);
+                folded[round] = u8::from(plays[round] == 0);
+                let ending = times(plays[round], RESULTS.az::<u8>()) + times(results[round], 1 - folded[round]);
+                cells[round] = plus(times(u16::from(ending), kinds), own_kinds[round] & 0xFF);
             }
-            counts.count(&cells[..rounds]);
+        }
+        for (hand, cells) in self.hands.iter().zip(of_hands) {
+            let kinds = match &hand.by {
+                HandKinds::OfCards(set, kinds) => kinds.kinds(&strips.cards[*set][..self.cards[*set].len()]),
+                HandKinds::OfLower(kinds) => kinds_of_lower(kinds, &own, &dealers),
+            };
+            let count = hand.side.kinds.count().az::<u16>();
+            for round in 0..STRIP_ROUNDS {
+                cells[round] = plus(kinds[round].into(), times(count, folded[round].into()));
+            }
         }
     }
 }
@@ -168,13 +164,16 @@ const _: () = assert!(HIGHER == 2 * EQUAL && QUALIFIED == 1);
 
 /// The kinds of the lower hands; the lowest for ties.
 #[inline(always)]
-fn kinds_of_lower(kinds: &[u8], own: &Values, dealers: &Values) -> Strip {
-    let mut of_lower = [0; STRIP_ROUNDS];
+fn kinds_of_lower(kinds: &Steps, own: &Values, dealers: &Values) -> Strip {
+    let mut lower = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let kind = kinds[usize::from(own[round].min(dealers[round]))];
-        of_lower[round] = if own[round] == dealers[round] { 0 } else { kind };
+        lower[round] = own[round].min(dealers[round]);
     }
-    of_lower
+    let mut of_lower = kinds.entries(&lower);
+    for round in 0..STRIP_ROUNDS {
+        of_lower[round] = if own[round] == dealers[round] { 0 } else { of_lower[round] };
+    }
+    bytes(&of_lower)
 }
 
 impl Croupier for DealtCroupier {
@@ -187,27 +186,22 @@ impl Croupier for DealtCroupier {
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let classes = self.literal.first_of_decisions(1);
-        let none = ([[0; STRIP_ROUNDS]; MOST_CARDS], [0; STRIP_ROUNDS]);
-        let mut strips =
-            Strips { cards: vec![none; self.cards.len()], values: vec![[0; STRIP_ROUNDS]; self.hands.len()] };
-        let mut of_decisions: Vec<Turns> = self.literal.decisions.iter().map(|_| Turns::none(classes)).collect();
-        let mut of_sides: Vec<Turns> =
-            self.literal.sides.iter().map(|side| Turns::none(2 * side.kinds.count())).collect();
+        let parts = self.literal.decisions.len() + self.hands.len();
+        let cards = vec![[[0; STRIP_ROUNDS]; MOST_CARDS]; self.cards.len()];
+        let mut strips = Strips { cards, cells: vec![[0; STRIP_ROUNDS]; parts] };
+        let mut counters: Vec<Counters<MOST_CELLS>> = (0..parts).map(|_| Counters::zero()).collect();
         vectors.run(
             #[inline(always)]
             || {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    self.settle_strip(strip, &mut strips);
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    self.settle_strip(strip, counted, &mut strips, &mut of_decisions, &mut of_sides);
+                    counters.iter_mut().zip(&strips.cells).for_each(|(part, cells)| part.count(&cells[..counted]));
                 }
             },
         );
-        for (place, counts) in of_decisions.iter().enumerate() {
-            counts.add_to(&mut tally[self.literal.first_of_decisions(place)..]);
-        }
-        for (place, counts) in of_sides.iter().enumerate() {
-            counts.add_to(&mut tally[self.literal.first_of_side(place)..]);
+        for (part, cells) in &self.cells {
+            cells.iter().zip(counters[*part].totals()).for_each(|(&cell, count)| tally[cell] += count);
         }
     }
 

@@ -7,7 +7,14 @@ use az::Az;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank, binomial, subsets};
-use crate::games::engine::dealer::MOST_CARDS;
+use crate::games::engine::dealer::{DealerForm, MOST_CARDS};
+
+/// A question: the number of hidden hands without these cards with which the dealer's hand has at least this value.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    pub own: CardSet,
+    pub least: usize,
+}
 
 pub struct Counters {
     /// Most cards of a part.
@@ -50,11 +57,12 @@ fn parts_of(hand: &[Card]) -> [u32; 1 << MOST_CARDS] {
     indices
 }
 
-/// Bytes of the counters for a dealer's hand with this many hidden cards against a player's, for all shown cards of a
-/// suit.
-pub fn bytes(hidden: usize, shown: usize, own: usize) -> u64 {
-    let parts = (0..=own.min(hidden)).map(|size| u64::from(binomial(Card::COUNT, size)));
-    4 * parts.sum::<u64>() * if shown == 0 { 1 } else { Rank::ALL.len() as u64 }
+/// Bytes of the dealer's hands, listed twice while they are sorted, and of the counters for all shown cards of a suit.
+pub fn bytes(form: &DealerForm) -> u64 {
+    let (hidden, shown) = (form.hidden.len(), form.shown.len());
+    let parts = (0..=form.own.len().min(hidden)).map(|size| u64::from(binomial(Card::COUNT, size)));
+    let counters = parts.sum::<u64>() * if shown == 0 { 1 } else { Rank::ALL.len() as u64 };
+    24 * u64::from(binomial(Card::COUNT, hidden + shown)) + 4 * counters
 }
 
 impl Counters {

@@ -5,9 +5,8 @@ use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
-use super::asked::Asked;
 use super::by_ranks::{HandGroups, HiddenHands};
-use super::counters::{Counters, DealersHands};
+use super::counters::{Asked, Counters, DealersHands};
 use crate::cards::{Card, CardSet};
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::DealtGame;
@@ -92,7 +91,7 @@ fn answers_in_counters(dealers: &DealersHands, shown: &[CardSet], asked: &[Asked
         if value < dealers.values() {
             dealers.add_to(&mut counters, value);
         }
-        while let Some(&place) = order.next_if(|&&place| asked[place].least == value) {
+        while let Some(&place) = order.next_if(|&&place| asked[place].least >= value) {
             cards.iter_mut().zip(asked[place].own.iter()).for_each(|(place, card)| *place = card);
             counters.avoiding(&cards[..own], &mut sums);
             answers.iter_mut().zip(&sums).for_each(|(answers, sum)| answers[place] = *sum);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::asked::Asked;
+use super::counters::Asked;
 use super::decisions::{SweepDecisions, SweepTree};
 use super::hidden::Hidden;
 use super::situations::{OwnHand, Situation};
@@ -168,7 +168,7 @@ pub fn two_hands(tree: &SweepTree, offer: &Offer, side: &SideWager, schedule: &s
     let hands = EnvyHands {
         deck: tree.deck,
         own_cards: tree.game.form.own.len(),
-        shared: symmetry.classes::<0>(),
+        shared: symmetry.classes_of(0),
         counts: tree.side_counts(side, Vec::new).to_vec(),
         hands: &hands,
         symmetry: Some(symmetry.clone()),

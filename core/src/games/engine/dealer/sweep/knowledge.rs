@@ -37,6 +37,8 @@ pub struct InformedDealt {
     settled: SettledRounds,
 }
 
+/// Most hands next to another card that are counted unasked, where each takes microseconds.
+const MOST_COUNTED: usize = 1 << 24;
 /// Most hands at a time, each with every card that may be known.
 const MOST_HANDS: usize = 1 << 14;
 
@@ -99,12 +101,13 @@ impl InformedDealt {
         informed
     }
 
-    /// The possible hidden hands by result: of all, those without the known card, or those with it if it is the dealer's.
-    fn possible(&self, all: &[u32; RESULTS], without: [u32; RESULTS]) -> [u32; RESULTS] {
-        if self.knowledge != Knowledge::DealersCard {
-            return without;
+    /// The possible hidden hands by result: those with known cards of the dealer's, or else without known cards, of which
+    /// one sort was `counted`.
+    fn possible(&self, all: &[u32; RESULTS], counted: [u32; RESULTS], with_known: bool) -> [u32; RESULTS] {
+        if with_known == matches!(self.knowledge, Knowledge::DealersCards(_)) {
+            return counted;
         }
-        std::array::from_fn(|result| all[result].saturating_sub(without[result]))
+        std::array::from_fn(|result| all[result].saturating_sub(counted[result]))
     }
 
     /// Sums over some situations against a shown card, with every known card.
@@ -117,7 +120,7 @@ impl InformedDealt {
             let (usual, place) = (self.usual.action(part, situation.place), situation.place - hands.start);
             for card in self.deck.without(situation.seen().cards()).iter() {
                 let answers = without.each_ref().map(|without| Some(without.get(place)?[card.index()]));
-                let possible = self.possible(&situation.results(), self.results(&situation, answers, left));
+                let possible = self.possible(&situation.results(), self.results(&situation, answers, left), false);
                 self.play(&mut sums, usual, &situation, &possible, situation.times.into());
             }
         }
@@ -147,25 +150,26 @@ impl InformedDealt {
         let form = self.game.form;
         let (dealers, burnt) = others.split_at_checked(form.hidden.len() + form.shown.len())?;
         let shown: CardSet = dealers[form.hidden.len()..].iter().copied().collect();
-        let known = match self.knowledge {
-            Knowledge::Burn => burnt.first(),
-            Knowledge::DealersCard => dealers.first(),
-            _ => None,
+        let known: CardSet = match self.knowledge {
+            Knowledge::Burn => burnt.iter().copied().collect(),
+            Knowledge::DealersCards(cards) => dealers[..cards].iter().copied().collect(),
+            _ => CardSet::default(),
         };
-        let left = self.deck.without(hands.iter().chain(known).copied().chain(shown.iter()).collect());
+        let left = self.deck.without(hands.iter().copied().chain(shown.iter()).chain(known.iter()).collect());
         let counted = self.knowledge != Knowledge::DealersHand;
         let dealer = self.game.best_hand(dealers.iter().copied().collect());
-        Some((shown, dealer, counted.then(|| self.hands_from(left, shown))))
+        Some((shown, dealer, counted.then(|| self.hands_from(left, shown, known))))
     }
 
-    /// By value, the number of hidden hands from these cards with which the dealer's hand is of this value or better.
-    fn hands_from(&self, left: CardSet, shown: CardSet) -> Vec<u32> {
+    /// By value, the number of hidden hands from these cards with which the dealer's hand is of this value or better: by
+    /// ranks those without the known cards, else those with them, which are fewer.
+    fn hands_from(&self, left: CardSet, shown: CardSet, known: CardSet) -> Vec<u32> {
         if let Some((values_left, up_card)) = self.values_left.as_ref().zip(shown.iter().next()) {
             return values_left.hands_from(left, up_card);
         }
-        let mut hands = vec![0; self.game.rankings[1].values().len() + 1];
-        subsets(left, self.game.form.hidden.len())
-            .for_each(|hidden| hands[self.game.best_hand(hidden.union(shown))] += 1);
+        let (fixed, mut hands) = (shown.union(known), vec![0; self.game.rankings[1].values().len() + 1]);
+        subsets(left, self.game.form.hidden.len() - known.len())
+            .for_each(|hidden| hands[self.game.best_hand(hidden.union(fixed))] += 1);
         let mut above = 0;
         for hands in hands.iter_mut().rev() {
             above += *hands;
@@ -182,7 +186,8 @@ impl InformedDealt {
         let possible = match from {
             Some(from) => {
                 let answers = values_asked(self.game, situation.hand).map(|least| Some(from[least?]));
-                self.possible(&situation.results(), self.results(&situation, answers, from[0]))
+                let with_known = self.values_left.is_none() && self.knowledge.others() == 0;
+                self.possible(&situation.results(), self.results(&situation, answers, from[0]), with_known)
             }
             None => only(result),
         };
@@ -204,7 +209,7 @@ fn only(result: usize) -> [u32; RESULTS] {
 impl InformedGame for InformedDealt {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         let against: fn(&Self, usize, &Range<usize>) -> PlaySums = match self.knowledge {
-            Knowledge::Burn | Knowledge::DealersCard => Self::with_another_card,
+            Knowledge::Burn | Knowledge::DealersCards(1) => Self::with_another_card,
             Knowledge::DealersHand => Self::with_the_dealers_hand,
             _ => return Ok(None),
         };
@@ -217,7 +222,20 @@ impl InformedGame for InformedDealt {
     }
 
     fn counts(&self) -> Counts {
-        if self.knowledge.others() == 0 { Counts::Always } else { Counts::Never }
+        let next_to_a_card = || {
+            let hands: usize = (0..self.situations.up_cards.len()).map(|part| self.situations.hands(part)).sum();
+            hands * self.deck.len()
+        };
+        match self.knowledge {
+            Knowledge::DealersHand => Counts::Always,
+            Knowledge::Burn | Knowledge::DealersCards(1) => {
+                match next_to_a_card() > MOST_COUNTED && self.values_left.is_none() {
+                    true => Counts::OnRequest,
+                    false => Counts::Always,
+                }
+            }
+            _ => Counts::Never,
+        }
     }
 
     fn boxes(&self) -> usize {
@@ -233,7 +251,7 @@ impl InformedGame for InformedDealt {
         let left = self.deck.len() - form.own.len() * self.boxes() - form.shown.len();
         let possible = match self.knowledge {
             Knowledge::Burn => binomial(left - 1, form.hidden.len()),
-            Knowledge::DealersCard => binomial(left - 1, form.hidden.len() - 1),
+            Knowledge::DealersCards(cards) => binomial(left - cards, form.hidden.len() - cards),
             Knowledge::DealersHand => 1,
             _ => binomial(left, form.hidden.len()),
         };
@@ -243,7 +261,10 @@ impl InformedGame for InformedDealt {
     fn usual_rounds(&self) -> u64 {
         // At Four Card Poker a round's mean gain per box has a standard deviation of 0.011, 0.018, 0.025, 0.035, 0.05 and
         // 0.077 antes with one to six others: these rounds bring the standard error to 0.0003 antes or less.
-        [10_000, 10_000, 10_000, 10_000, 15_000, 32_000, 70_000][self.knowledge.others().min(6)]
+        match self.knowledge {
+            Knowledge::DealersCards(2..) => 500_000,
+            known => [10_000, 10_000, 10_000, 10_000, 15_000, 32_000, 70_000][known.others().min(6)],
+        }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {

@@ -1,7 +1,6 @@
 //! The exact sums of a game in which each side has cards of its own and the player decides once: the dealer's hands are
 //! counted from the best down, and those that avoid the player's cards follow by inclusion and exclusion.
 
-mod asked;
 pub mod by_ranks;
 pub mod counters;
 mod decisions;
@@ -28,7 +27,7 @@ use crate::games::engine::{regulations_base_game, require_cards};
 use crate::games::{Offer, SolveError, WagerFacts};
 use crate::outcome::OutcomeTable;
 
-pub use self::asked::Asked;
+pub use self::counters::Asked;
 pub use self::decisions::{SweepDecisions, SweepTree};
 
 impl DealerTree<&'static DealtGame> for SweepTree {

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use az::Az;
 use rayon::prelude::*;
 
-use super::asked::Asked;
+use super::counters::Asked;
 use super::hidden::Hidden;
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED, RESULTS};
 use crate::games::engine::dealer::{DealerGame, Seen};
+use crate::hands::rank_multiset_place;
 
 #[derive(Debug)]
 pub struct Situations {
@@ -44,7 +45,21 @@ pub struct OwnHand {
     pub cards: CardSet,
     hands: u32,
     pub value: u32,
+    /// Place among the multisets of ranks.
+    ranks: u16,
     pub kind: u8,
+}
+
+impl OwnHand {
+    /// The order of hands: the best first, those of the same ranks together.
+    fn order(&self) -> (Reverse<u32>, u16, CardSet) {
+        (Reverse(self.value), self.ranks, self.cards)
+    }
+
+    fn of(game: &'static DealtGame, SuitClass { representative: cards, hands, .. }: SuitClass) -> Self {
+        let (value, ranks) = (game.best_hand(cards), rank_multiset_place(cards.iter()).az::<u16>());
+        OwnHand { cards, hands, value: value.az::<u32>(), ranks, kind: game.kind(value).az::<u8>() }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -144,8 +159,8 @@ impl Situations {
         let (shown, own) = images.min()?;
         let up_card = self.up_cards.binary_search_by_key(&shown, |up_card| up_card.shown).ok()?;
         let hands = &self.up_cards[up_card].hands;
-        let key = (Reverse(self.game.best_hand(own).az::<u32>()), own);
-        let hand = hands.binary_search_by_key(&key, |hand| (Reverse(hand.value), hand.cards)).ok()?;
+        let class = SuitClass { representative: own, hands: 1 };
+        let hand = hands.binary_search_by_key(&OwnHand::of(self.game, class).order(), OwnHand::order).ok()?;
         Some([up_card, hand])
     }
 
@@ -203,14 +218,9 @@ fn of_suits(game: &'static DealtGame, deck: CardSet, symmetry: &SuitSymmetry) ->
     shown.sort_by_key(suit);
     let of_suit = |shown: &[(CardSet, u32)]| {
         let fixed: Vec<Suit> = game.suits.iter().copied().chain(suit(&shown[0])).collect();
-        let hand = |class: SuitClass| {
-            let value = game.best_hand(class.representative);
-            let (value, kind) = (value.az::<u32>(), game.kind(value).az::<u8>());
-            OwnHand { cards: class.representative, hands: class.hands, value, kind }
-        };
         let classes = SuitSymmetry::fixing_suits(deck, &fixed).classes_of(game.form.own.len());
-        let mut hands: Vec<OwnHand> = classes.into_par_iter().map(hand).collect();
-        hands.par_sort_unstable_by_key(|hand| (Reverse(hand.value), hand.cards));
+        let mut hands: Vec<OwnHand> = classes.into_par_iter().map(|class| OwnHand::of(game, class)).collect();
+        hands.par_sort_unstable_by_key(OwnHand::order);
         OfSuit { shown: shown.to_vec(), hands: hands.into() }
     };
     shown.chunk_by(|one, next| suit(one) == suit(next)).map(of_suit).collect()

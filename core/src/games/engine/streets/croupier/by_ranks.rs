@@ -418,7 +418,7 @@ impl<const OWN: usize> Croupier for RanksCroupier<OWN> {
             vectors.run(
                 #[inline(always)]
                 || {
-                    let mut counters = Counters::zero();
+                    let mut counters = <Counters>::zero();
                     for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                         let Some(cells) = self.cells_of(strip, decisions) else { return };
                         counters.count(&cells[..STRIP_ROUNDS.min(rounds - first)]);

@@ -70,7 +70,7 @@ impl Cycle {
 
 /// One up card of each suit-isomorphic class, with the size of the class.
 pub fn up_cards(deck: CardSet) -> Vec<(Card, u32)> {
-    let classes = SuitSymmetry::of(deck).classes::<1>();
+    let classes = SuitSymmetry::of(deck).classes_of(1);
     classes.iter().filter_map(|class| class.representative.to_array().map(|[card]| (card, class.hands))).collect()
 }
 

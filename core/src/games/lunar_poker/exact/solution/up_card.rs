@@ -235,7 +235,7 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
         }
         Some(HandClass { cards, hands, same_colored: same_colored * hands / images })
     };
-    let classes = SuitSymmetry::fixing(deck, [up_card]).classes::<PLAYER_CARDS>();
+    let classes = SuitSymmetry::fixing(deck, [up_card]).classes_of(PLAYER_CARDS);
     let mut groups = vec![Vec::new(); rank_multisets(PLAYER_CARDS)];
     for hand in classes.iter().filter_map(class) {
         groups[rank_multiset_index(hand.cards)].push(hand);

@@ -32,7 +32,7 @@ fn hands_of_one_place_are_alike() {
 fn hands_of_one_class_are_played_alike() {
     let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, [Card::LOWEST]);
     let classes: Vec<CardSet> =
-        symmetry.classes::<5>().into_iter().map(|class| class.representative).step_by(97).collect();
+        symmetry.classes_of(5).into_iter().map(|class| class.representative).step_by(97).collect();
     let plays: Vec<Play> = Play::exchanges().chain([Play::FOLD, Play::BUY]).collect();
     let played = classes.iter().enumerate().map(|(at, class)| {
         let hand = class.to_array::<5>().expect("five cards");

@@ -82,8 +82,8 @@ fn cards_at(cards: &[Card], set: usize) -> CardSet {
 fn second_combinations_are_those_of_the_words_and_the_published_list_is_complete() {
     let mut doubles = BTreeSet::new();
     let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
-    let fives = symmetry.classes::<5>().into_iter();
-    for class in fives.chain(symmetry.classes::<6>()) {
+    let fives = symmetry.classes_of(5).into_iter();
+    for class in fives.chain(symmetry.classes_of(6)) {
         let cards: Vec<Card> = class.representative.iter().collect();
         for (reading, expected) in SecondCombination::ALL.into_iter().zip(by_the_words(&cards)) {
             let found = found(&cards, reading);

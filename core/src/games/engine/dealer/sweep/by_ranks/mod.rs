@@ -12,7 +12,10 @@ mod values_left;
 
 use std::cmp::Reverse;
 
-use super::asked::Asked;
+use az::Az;
+use rayon::prelude::*;
+
+use super::counters::Asked;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::engine::place_of;
 use crate::hands::four_card::RANKINGS;
@@ -47,22 +50,25 @@ struct GroupedHand {
 impl HandGroups {
     /// Groups of questions for hands of five cards.
     pub fn new(asked: &[Asked]) -> Self {
-        let key = |&(_, (hand, least)): &(u32, ([Card; CARDS], usize))| (Reverse(least), rank_multiset_index(hand));
-        let of_five = |asked: &Asked| (asked.own.to_array().unwrap_or([Card::LOWEST; CARDS]), asked.least);
-        let mut order: Vec<_> = (0..).zip(asked.iter().map(of_five)).collect();
-        order.sort_by_cached_key(key);
-        let group = |members: &[(u32, ([Card; CARDS], usize))]| {
-            let (_, (hand, least)) = members[0];
+        let keyed = |(place, asked): (usize, &Asked)| {
+            let hand = asked.own.to_array().unwrap_or([Card::LOWEST; CARDS]);
+            ((Reverse(asked.least), rank_multiset_index(hand)), place.az::<u32>(), hand)
+        };
+        let mut order: Vec<_> = asked.par_iter().enumerate().map(keyed).collect();
+        order.sort_by_key(|(key, ..)| *key);
+        let group = |members: &[((Reverse<usize>, usize), u32, [Card; CARDS])]| {
+            let ((Reverse(least), _), _, hand) = members[0];
             let bits = bits_of(&hand);
             let suits = |hand: &[Card; CARDS]| {
                 let mut suits = [0; 4];
                 hand.iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
                 suits
             };
-            let hands = members.iter().map(|(place, (hand, _))| GroupedHand { place: *place, suits: suits(hand) });
+            let hands = members.iter().map(|(_, place, hand)| GroupedHand { place: *place, suits: suits(hand) });
             HandGroup { least, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
         };
-        let groups = order.chunk_by(|one, next| key(one) == key(next)).map(group).collect();
+        let groups: Vec<&[_]> = order.chunk_by(|(one, ..), (next, ..)| one == next).collect();
+        let groups = groups.into_par_iter().map(group).collect();
         HandGroups { hands: order.len(), groups }
     }
 }

@@ -20,22 +20,20 @@ fn columns_agree_with_the_reference_on_all_hands() {
     }
 }
 
-/// Compares two evaluations of every `K`-card hand up to suit isomorphism, with each suit under each name.
-fn agree_on_all_hands<const LEAST: usize, const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
-    by_ranks: &[T],
-    by_suited_ranks: &[T],
-    of_cards: impl Fn([Card; K]) -> T,
-) {
-    agree_on::<LEAST, K, T>(&hands_in_each_suit::<K>().collect::<Vec<_>>(), by_ranks, by_suited_ranks, of_cards);
+/// Every `K`-card hand up to suit isomorphism, with each suit under each name.
+fn all<const K: usize>() -> Vec<[Card; K]> {
+    hands_in_each_suit::<K>().collect()
 }
 
+/// Compares two evaluations of these hands.
 pub fn agree_on<const LEAST: usize, const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
     hands: &[[Card; K]],
     by_ranks: &[T],
     by_suited_ranks: &[T],
     of_cards: impl Fn([Card; K]) -> T,
 ) {
-    for (strip, vectors) in hands.chunks(STRIP_ROUNDS).flat_map(|strip| VECTORS.map(|vectors| (strip, vectors))) {
+    let each = |strip| [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].map(|vectors| (strip, vectors));
+    for (strip, vectors) in hands.chunks(STRIP_ROUNDS).flat_map(each) {
         let columns = columns_of(strip);
         let values = vectors.run(
             #[inline(always)]
@@ -46,8 +44,6 @@ pub fn agree_on<const LEAST: usize, const K: usize, T: Copy + Default + Ord + st
         }
     }
 }
-
-const VECTORS: [Vectors; 3] = [Vectors::Portable, Vectors::Avx2, Vectors::Avx512];
 
 #[test]
 fn columns_of_sets_have_the_index_of_single_sets() {
@@ -66,14 +62,14 @@ fn columns_of_sets_have_the_index_of_single_sets() {
 fn columns_agree_with_single_hands_on_five_and_the_best_five_of_six() {
     let tables = five_card::tables();
     let suited = &tables.best_of_suit;
-    agree_on_all_hands::<5, 5, FiveCardValue>(&tables.by_five_ranks, suited, five_card::value);
-    agree_on_all_hands::<5, 6, FiveCardValue>(&tables.by_six_ranks, suited, five_card::best_of_six);
+    agree_on::<5, 5, FiveCardValue>(&all(), &tables.by_five_ranks, suited, five_card::value);
+    agree_on::<5, 6, FiveCardValue>(&all(), &tables.by_six_ranks, suited, five_card::best_of_six);
 }
 
 #[test]
 fn columns_agree_with_single_hands_on_the_best_four() {
     let tables = four_card::tables();
     let suited = &tables.by_suited_ranks;
-    agree_on_all_hands::<4, 5, FourCardValue>(tables.by_five_ranks(), suited, four_card::best_four);
-    agree_on_all_hands::<4, 6, FourCardValue>(tables.by_six_ranks(), suited, four_card::best_four);
+    agree_on::<4, 5, FourCardValue>(&all(), tables.by_five_ranks(), suited, four_card::best_four);
+    agree_on::<4, 6, FourCardValue>(&all(), tables.by_six_ranks(), suited, four_card::best_four);
 }

@@ -91,5 +91,8 @@ fn condition(keys: &mut Keys<'_, '_>) -> Condition {
 /// Classes for a game that states none; the file is part of the program.
 pub fn usual_holdings() -> Vec<Holding> {
     let document = Document::parse("usual-holdings.toml", include_str!("usual-holdings.toml"));
-    document.map(|document| document.keys().tables("holding", holding)).unwrap_or_default()
+    let of_street = |keys: &mut Keys<'_, '_>| keys.tables("holding", holding);
+    document
+        .map(|document| document.keys().tables("street", of_street).into_iter().flatten().collect())
+        .unwrap_or_default()
 }

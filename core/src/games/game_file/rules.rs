@@ -1,10 +1,22 @@
 //! The rules of a game of streets in words, made of what its file states: what is read is what is solved.
 
 use super::decisions::{Street, places_of};
-use super::streets::StreetPlay;
+use super::ranked::Ranked;
 use crate::games::engine::streets::DealtTo;
-use crate::games::{PAYS, Rule, WagerFacts};
+use crate::games::{HandRanking, PAYS, Rule, WagerFacts};
 use crate::paytable::{kept, leaked};
+
+/// The play of a game of streets, before its kinds of hands are known.
+pub struct StreetPlay<'p> {
+    pub deal: &'p [DealtTo],
+    pub streets: &'p [Street],
+    pub stake: usize,
+    pub unit: [&'static str; 2],
+    pub ranking: Option<HandRanking>,
+    /// By wager, whether a fold forfeits it.
+    pub forfeited: Vec<(&'static str, bool)>,
+    pub ranked: Ranked,
+}
 
 /// Deal, decisions in order, and what becomes of each wager.
 pub fn in_words(play: &StreetPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {

@@ -9,7 +9,7 @@ use super::facts::{self, pair};
 use super::holdings::{scoring, usual_holdings};
 use super::play::{Play, SourceOf};
 use super::ranked::{Ranked, known_ranking};
-use super::rules;
+use super::rules::{self, StreetPlay};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::{Holding, StreetTable};
@@ -17,20 +17,8 @@ use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
-use crate::games::{GameFacts, HandRanking, Rule, SpotForm, WagerFacts};
+use crate::games::{GameFacts, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, Positive, Word, leaked, quoted, unknown};
-
-/// The play of a game of streets, before its kinds of hands are known.
-pub struct StreetPlay<'p> {
-    pub deal: &'p [DealtTo],
-    pub streets: &'p [Street],
-    pub stake: usize,
-    pub unit: [&'static str; 2],
-    pub ranking: Option<HandRanking>,
-    /// By wager, whether a fold forfeits it.
-    forfeited: Vec<(&'static str, bool)>,
-    ranked: Ranked,
-}
 
 /// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
 pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<StreetGame> {

@@ -6,11 +6,9 @@ mod decision;
 mod rules;
 mod settlement;
 
-use std::cell::RefCell;
-
 use self::deal::Places;
-use self::decision::{Action, Street, least};
-use self::settlement::Settlement;
+use self::decision::{Street, least};
+use self::rules::DealerPlay;
 use super::checks::{check_base, check_sides};
 use super::facts;
 use super::play::{Play, SourceOf};
@@ -30,20 +28,6 @@ pub use deal::has_dealer;
 
 /// Most bytes of the dealer's hands and their counters.
 const MOST_BYTES: u64 = 1 << 30;
-
-/// The play of a game against a dealer, before its kinds of hands are known.
-struct DealerPlay<'p> {
-    form: &'static DealerForm,
-    bonus_card: Option<usize>,
-    actions: &'p [Action],
-    settlement: &'p Settlement,
-    /// The qualification in words.
-    qualification: String,
-    strategies: RefCell<Vec<NamedStrategy>>,
-    /// Rows of the settlement in each reading that changes some.
-    readings: RefCell<Vec<(&'static str, Vec<Part>)>>,
-    ranked: Ranked,
-}
 
 /// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
 pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<DealtGame> {
@@ -82,8 +66,8 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         actions: &actions,
         settlement: &settlement,
         qualification,
-        strategies: RefCell::default(),
-        readings: RefCell::default(),
+        strategies: Default::default(),
+        readings: Default::default(),
         ranked: Ranked::by(of_player.value),
     };
     let facts = facts::read(keys, &play, id, source);

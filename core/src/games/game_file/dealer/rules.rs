@@ -1,12 +1,30 @@
 //! The rules of a game against a dealer in words, with the rows of its settlement.
 
-use super::DealerPlay;
+use std::cell::RefCell;
+
 use super::decision::Action;
+use super::settlement::Settlement;
 use crate::games::engine::dealer::DealerForm;
-use crate::games::engine::dealer::matrix::Placed;
+use crate::games::engine::dealer::dealt::NamedStrategy;
+use crate::games::engine::dealer::matrix::{Part, Placed};
+use crate::games::game_file::ranked::Ranked;
 use crate::games::game_file::rules::counted;
 use crate::games::{Rule, WagerFacts};
 use crate::paytable::{kept, leaked};
+
+/// The play of a game against a dealer, before its kinds of hands are known.
+pub struct DealerPlay<'p> {
+    pub form: &'static DealerForm,
+    pub bonus_card: Option<usize>,
+    pub actions: &'p [Action],
+    pub settlement: &'p Settlement,
+    /// The qualification in words.
+    pub qualification: String,
+    pub strategies: RefCell<Vec<NamedStrategy>>,
+    /// Rows of the settlement in each reading that changes some.
+    pub readings: RefCell<Vec<(&'static str, Vec<Part>)>>,
+    pub ranked: Ranked,
+}
 
 /// The rules in words, with the row of each wager.
 pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {

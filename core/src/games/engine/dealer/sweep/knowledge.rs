@@ -222,18 +222,11 @@ impl InformedGame for InformedDealt {
     }
 
     fn counts(&self) -> Counts {
-        let next_to_a_card = || {
-            let hands: usize = (0..self.situations.up_cards.len()).map(|part| self.situations.hands(part)).sum();
-            hands * self.deck.len()
-        };
+        let hands: usize = (0..self.situations.up_cards.len()).map(|part| self.situations.hands(part)).sum();
+        let are_many = self.values_left.is_none() && hands * self.deck.len() > MOST_COUNTED;
         match self.knowledge {
-            Knowledge::DealersHand => Counts::Always,
-            Knowledge::Burn | Knowledge::DealersCards(1) => {
-                match next_to_a_card() > MOST_COUNTED && self.values_left.is_none() {
-                    true => Counts::OnRequest,
-                    false => Counts::Always,
-                }
-            }
+            Knowledge::Burn | Knowledge::DealersCards(1) if are_many => Counts::OnRequest,
+            Knowledge::Burn | Knowledge::DealersCards(1) | Knowledge::DealersHand => Counts::Always,
             _ => Counts::Never,
         }
     }

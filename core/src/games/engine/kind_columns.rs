@@ -12,18 +12,13 @@ use crate::hands::{FiveCardCategory, rank_multisets_in_order};
 
 /// An entry for every number of 16 bits, so that no bound is checked.
 #[derive(Debug, PartialEq)]
-pub struct Table<T>(Vec<T>);
+pub struct Table<T>(pub Vec<T>);
 
 impl<T: Copy + Default> Table<T> {
     /// These entries first.
     pub fn of(mut entries: Vec<T>) -> Self {
         entries.resize(1 << u16::BITS, T::default());
         Table(entries)
-    }
-
-    #[inline(always)]
-    pub fn at(&self, place: usize) -> T {
-        self.0[place]
     }
 
     /// The entry of each round.

@@ -140,7 +140,7 @@ impl CardDecisions for DecisionTables {
     fn action(&self, _: usize, seen: &Seen) -> usize {
         let value = self.ranking.value(seen.own).unwrap_or_default();
         let (row, of_suit, rank) = self.place(seen.own, value, seen.shown);
-        let (row, shift) = (self.rows.at(row), BITS.az::<u8>() * rank.az::<u8>());
+        let (row, shift) = (self.rows.0[row], BITS.az::<u8>() * rank.az::<u8>());
         match entry(row, shift) {
             MIXED => {
                 let up_card = seen.shown.iter().next().map(index);

@@ -25,8 +25,10 @@ pub use self::decision_tables::{DecisionTables, suitless_key};
 
 type Literal = LiteralCroupier<DealerRounds<&'static DealtGame, DecisionTables>>;
 
-/// Most classes of rounds, or kinds of a hand, settled and forfeited.
-const MOST_CELLS: usize = 512;
+/// Most classes of rounds, or kinds of a hand, settled and forfeited; and of nearly all games, which are counted in the
+/// nearest cache.
+const MOST_CELLS: usize = 1 << 13;
+const FEW_CELLS: usize = 256;
 
 /// Counts the rounds of a literal croupier in the same cells, many at once.
 struct DealtCroupier {
@@ -158,6 +160,27 @@ impl DealtCroupier {
             }
         }
     }
+
+    /// Settles and counts with counters of these many cells.
+    fn settle_in<const CELLS: usize>(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let parts = self.literal.decisions.len() + self.hands.len();
+        let cards = vec![[[0; STRIP_ROUNDS]; MOST_CARDS]; self.cards.len()];
+        let mut strips = Strips { cards, cells: vec![[0; STRIP_ROUNDS]; parts] };
+        let mut counters: Vec<Counters<CELLS>> = (0..parts).map(|_| Counters::zero()).collect();
+        vectors.run(
+            #[inline(always)]
+            || {
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    self.settle_strip(strip, &mut strips);
+                    let counted = STRIP_ROUNDS.min(rounds - first);
+                    counters.iter_mut().zip(&strips.cells).for_each(|(part, cells)| part.count(&cells[..counted]));
+                }
+            },
+        );
+        for (part, cells) in &self.cells {
+            cells.iter().zip(counters[*part].totals()).for_each(|(&cell, count)| tally[cell] += count);
+        }
+    }
 }
 
 const _: () = assert!(HIGHER == 2 * EQUAL && QUALIFIED == 1);
@@ -186,23 +209,9 @@ impl Croupier for DealtCroupier {
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let parts = self.literal.decisions.len() + self.hands.len();
-        let cards = vec![[[0; STRIP_ROUNDS]; MOST_CARDS]; self.cards.len()];
-        let mut strips = Strips { cards, cells: vec![[0; STRIP_ROUNDS]; parts] };
-        let mut counters: Vec<Counters<MOST_CELLS>> = (0..parts).map(|_| Counters::zero()).collect();
-        vectors.run(
-            #[inline(always)]
-            || {
-                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    self.settle_strip(strip, &mut strips);
-                    let counted = STRIP_ROUNDS.min(rounds - first);
-                    counters.iter_mut().zip(&strips.cells).for_each(|(part, cells)| part.count(&cells[..counted]));
-                }
-            },
-        );
-        for (part, cells) in &self.cells {
-            cells.iter().zip(counters[*part].totals()).for_each(|(&cell, count)| tally[cell] += count);
-        }
+        let are_few = self.cells.iter().all(|(_, cells)| cells.len() <= FEW_CELLS);
+        let settle = if are_few { Self::settle_in::<FEW_CELLS> } else { Self::settle_in::<MOST_CELLS> };
+        settle(self, vectors, deals, rounds, tally);
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

@@ -56,7 +56,8 @@ impl HandGroups {
         };
         let mut order: Vec<_> = asked.par_iter().enumerate().map(keyed).collect();
         order.sort_by_key(|(key, ..)| *key);
-        let group = |members: &[((Reverse<usize>, usize), u32, [Card; CARDS])]| {
+        let groups: Vec<&[_]> = order.chunk_by(|(one, ..), (next, ..)| one == next).collect();
+        let groups = groups.into_par_iter().map(|members| {
             let ((Reverse(least), _), _, hand) = members[0];
             let bits = bits_of(&hand);
             let suits = |hand: &[Card; CARDS]| {
@@ -66,10 +67,8 @@ impl HandGroups {
             };
             let hands = members.iter().map(|(_, place, hand)| GroupedHand { place: *place, suits: suits(hand) });
             HandGroup { least, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
-        };
-        let groups: Vec<&[_]> = order.chunk_by(|(one, ..), (next, ..)| one == next).collect();
-        let groups = groups.into_par_iter().map(group).collect();
-        HandGroups { hands: order.len(), groups }
+        });
+        HandGroups { hands: order.len(), groups: groups.collect() }
     }
 }
 

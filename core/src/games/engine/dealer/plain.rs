@@ -10,7 +10,7 @@ use super::nets::Nets;
 use super::solver::DealerTable;
 use super::tree::{DealerTree, EachReached, Player, Reached, Rule};
 use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
-use crate::cards::{Card, CardSet, SuitSymmetry, subsets};
+use crate::cards::{Card, CardSet, Suit, SuitSymmetry, subsets};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::strategy::{Decided, Worth, best};
 use crate::games::engine::{hands_like, regulations_base_game, require_cards};
@@ -231,7 +231,9 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
 
     fn new(game: G, deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, game.form().cards())?;
-        let symmetry = SuitSymmetry::of(deck);
+        let sides = game.facts().wagers.iter().filter_map(|wager| wager.side);
+        let suits: Vec<Suit> = sides.flat_map(|side| side.kinds.suits_that_count()).collect();
+        let symmetry = SuitSymmetry::fixing_suits(deck, &suits);
         let own = subsets(deck, game.form().own.len());
         let dealt = own.flat_map(|own| {
             let shown = subsets(deck.without(own), game.form().shown.len());

@@ -70,13 +70,13 @@ pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
     let kinds = Steps::of(of_value.map(|(flush, kind)| u16::from(*kind) | flush.wrapping_neg() << u8::BITS));
     let mut cards = vec![form.own.to_vec(), [form.hidden, form.shown].concat()];
     let (mut hands, decisions, classes) = (Vec::<Hand>::new(), literal.decisions.len(), literal.first_of_decisions(1));
-    let mut cells: Vec<(usize, Vec<usize>)> = (0..decisions)
-        .map(|place| (place, (literal.first_of_decisions(place)..literal.first_of_decisions(place + 1)).collect()))
-        .collect();
+    let of_decisions = |place: usize| (place, (classes * place..classes * (place + 1)).collect());
+    let mut cells: Vec<(usize, Vec<usize>)> = (0..decisions).map(of_decisions).collect();
     for (place, &side) in literal.sides.iter().enumerate() {
         let (first, count) = (literal.first_of_side(place), side.kinds.count());
         let cell = |kind: usize, folded: bool| first + kind + if folded && side.forfeited_by_fold { count } else { 0 };
-        if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && side.cards == form.own {
+        let are_by_suit = !side.kinds.suits_that_count().is_empty();
+        if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && side.cards == form.own && !are_by_suit {
             // Classes without units are folds.
             cells.push((0, (0..classes).map(|class| cell(class % count, class < RESULTS * count)).collect()));
             continue;
@@ -95,32 +95,23 @@ pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
         }
         cells.push((decisions + hand, (0..2 * count).map(|of| cell(of % count, of >= count)).collect()));
     }
-    if cells.iter().any(|(_, cells)| cells.len() > MOST_CELLS) {
-        return Box::new(literal);
-    }
+    // A file has at most 21 plays by 6 results by 64 kinds.
+    debug_assert!(cells.iter().all(|(_, cells)| cells.len() <= MOST_CELLS));
     let (first, values) = (literal.dealing().cards_per_round() - form.cards(), game.rankings.map(ValueColumns::of));
     Box::new(DealtCroupier { game, literal, first, cards, values, kinds, hands, cells })
 }
 
-/// The rounds of a strip.
-struct Strips {
-    /// By set of cards, in ascending order.
-    cards: Vec<[Strip; MOST_CARDS]>,
-    /// By set of decisions, then by hand, the round's cell.
-    cells: Vec<Values>,
-}
-
 impl DealtCroupier {
-    /// Finds the cells of each round.
+    /// Finds the cells of each round, by set of decisions, then by hand; `cards` is room for the sets of cards.
     #[inline(always)]
-    fn settle_strip(&self, dealt: &[Strip], strips: &mut Strips) {
+    fn settle_strip(&self, dealt: &[Strip], cards: &mut [[Strip; MOST_CARDS]], cells: &mut [Values]) {
         let (form, qualifies) = (self.game.form, self.game.qualifies.az::<u16>());
-        for (places, ascending) in self.cards.iter().zip(&mut strips.cards) {
+        for (places, ascending) in self.cards.iter().zip(cards.iter_mut()) {
             for (seen, &place) in places.iter().enumerate() {
                 insert(&mut ascending[..=seen], &dealt[(place + self.first) % dealt.len()]);
             }
         }
-        let [own_cards, dealers_cards] = [0, 1].map(|side| &strips.cards[side][..self.cards[side].len()]);
+        let [own_cards, dealers_cards] = [0, 1].map(|side| &cards[side][..self.cards[side].len()]);
         let (ranks, up_card) =
             (multiset_indices(own_cards), form.shown.first().map(|&place| &dealt[place + self.first]));
         let own = self.values[0].values(own_cards, &ranks);
@@ -137,7 +128,7 @@ impl DealtCroupier {
         }
         let kinds = self.game.kinds.count().az::<u16>();
         let decisions = &self.literal.decisions[..];
-        let (of_decisions, of_hands) = strips.cells.split_at_mut(decisions.len());
+        let (of_decisions, of_hands) = cells.split_at_mut(decisions.len());
         let rows = decisions.first().map_or([0; STRIP_ROUNDS], |decisions| decisions.rows(&own, &ranks, &flushes));
         // The decisions that forfeit side wagers come first, so last here.
         for (decisions, cells) in decisions.iter().zip(of_decisions).rev() {
@@ -151,7 +142,7 @@ impl DealtCroupier {
         }
         for (hand, cells) in self.hands.iter().zip(of_hands) {
             let kinds = match &hand.by {
-                HandKinds::OfCards(set, kinds) => kinds.kinds(&strips.cards[*set][..self.cards[*set].len()]),
+                HandKinds::OfCards(set, kinds) => kinds.kinds(&cards[*set][..self.cards[*set].len()]),
                 HandKinds::OfLower(kinds) => kinds_of_lower(kinds, &own, &dealers),
             };
             let count = hand.side.kinds.count().az::<u16>();
@@ -164,16 +155,16 @@ impl DealtCroupier {
     /// Settles and counts with counters of these many cells.
     fn settle_in<const CELLS: usize>(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let parts = self.literal.decisions.len() + self.hands.len();
-        let cards = vec![[[0; STRIP_ROUNDS]; MOST_CARDS]; self.cards.len()];
-        let mut strips = Strips { cards, cells: vec![[0; STRIP_ROUNDS]; parts] };
+        let mut cards = vec![[[0; STRIP_ROUNDS]; MOST_CARDS]; self.cards.len()];
+        let mut cells = vec![[0; STRIP_ROUNDS]; parts];
         let mut counters: Vec<Counters<CELLS>> = (0..parts).map(|_| Counters::zero()).collect();
         vectors.run(
             #[inline(always)]
             || {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    self.settle_strip(strip, &mut strips);
+                    self.settle_strip(strip, &mut cards, &mut cells);
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    counters.iter_mut().zip(&strips.cells).for_each(|(part, cells)| part.count(&cells[..counted]));
+                    counters.iter_mut().zip(&cells).for_each(|(part, cells)| part.count(&cells[..counted]));
                 }
             },
         );

@@ -13,7 +13,6 @@ use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED, RESULTS};
 use crate::games::engine::dealer::{DealerGame, Seen};
-use crate::hands::rank_multiset_place;
 
 #[derive(Debug)]
 pub struct Situations {
@@ -45,20 +44,18 @@ pub struct OwnHand {
     pub cards: CardSet,
     hands: u32,
     pub value: u32,
-    /// Place among the multisets of ranks.
-    ranks: u16,
     pub kind: u8,
 }
 
 impl OwnHand {
-    /// The order of hands: the best first, those of the same ranks together.
-    fn order(&self) -> (Reverse<u32>, u16, CardSet) {
-        (Reverse(self.value), self.ranks, self.cards)
+    /// The order of hands: the best first.
+    fn order(&self) -> (Reverse<u32>, CardSet) {
+        (Reverse(self.value), self.cards)
     }
 
     fn of(game: &'static DealtGame, SuitClass { representative: cards, hands, .. }: SuitClass) -> Self {
-        let (value, ranks) = (game.best_hand(cards), rank_multiset_place(cards.iter()).az::<u16>());
-        OwnHand { cards, hands, value: value.az::<u32>(), ranks, kind: game.kind(value).az::<u8>() }
+        let value = game.best_hand(cards);
+        OwnHand { cards, hands, value: value.az::<u32>(), kind: game.kind(value).az::<u8>() }
     }
 }
 

@@ -55,7 +55,7 @@ impl HandGroups {
             ((Reverse(asked.least), rank_multiset_index(hand)), place.az::<u32>(), hand)
         };
         let mut order: Vec<_> = asked.par_iter().enumerate().map(keyed).collect();
-        order.sort_by_key(|(key, ..)| *key);
+        order.par_sort_by_key(|(key, ..)| *key);
         let groups: Vec<&[_]> = order.chunk_by(|(one, ..), (next, ..)| one == next).collect();
         let groups = groups.into_par_iter().map(|members| {
             let ((Reverse(least), _), _, hand) = members[0];

@@ -156,6 +156,7 @@ impl KindColumns {
     }
 }
 
+/// Numbers below 256 as bytes.
 #[inline(always)]
 pub fn bytes(values: &Values) -> Strip {
     values.map(
@@ -176,6 +177,7 @@ pub fn translated(places: &Strip, entries: &[u8]) -> Strip {
     translated
 }
 
+/// The kind of each category of five cards; `None` for another ranking, and where hands of one category differ in kind.
 fn by_category(kinds: &KindsByValue) -> Option<[u8; FiveCardCategory::ALL.len()]> {
     if kinds.ranking != HandRanking::FiveCards || !kinds.suits_that_count().is_empty() {
         return None;

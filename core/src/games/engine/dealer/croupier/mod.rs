@@ -25,8 +25,8 @@ pub use self::decision_tables::{DecisionTables, suitless_key};
 
 type Literal = LiteralCroupier<DealerRounds<&'static DealtGame, DecisionTables>>;
 
-/// Most classes of rounds, or kinds of a hand, settled and forfeited; and of nearly all games, which are counted in the
-/// nearest cache.
+/// Most cells of a set of decisions or of a hand; and as many as nearly all games have, which are counted in the nearest
+/// cache.
 const MOST_CELLS: usize = 1 << 13;
 const FEW_CELLS: usize = 256;
 

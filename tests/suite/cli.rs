@@ -103,6 +103,8 @@ fn strategy_answers_for_people_and_for_one_spot() {
     // remaining 24 of 48 cards lose. 400 + 30 + 56 + 9 - 24 = 471, and 471/48 = 157/16.
     let rows = spot(&["--hand", "Qs Js Ts", "--known", "board=9s"]);
     assert_eq!(cells(&rows[0], ["action", "bet_ev_numerator", "bet_ev_denominator"]), ["ride", "157", "16"]);
+    // More than one ante is for a pair of aces or better.
+    assert!(!printed(&["strategy", "crazy-4-poker/base", "--hand", "2c Kd Kh 7s 9c"]).contains("play 2x"));
 }
 
 #[test]

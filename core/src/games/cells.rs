@@ -60,8 +60,8 @@ impl OutcomeCells {
     }
 }
 
-/// Counts of these many cells, or fewer, for one batch. Four counters take turns, because an immediate second count of a
-/// cell would wait for the store of the first.
+/// Counts of these many cells, or fewer, for one batch. Four counters take turns, because an immediate second count of
+/// a cell would wait for the store of the first.
 pub struct Counters<const CELLS: usize = 256>([[u16; CELLS]; 4]);
 
 const _: () = assert!(BATCH_ROUNDS <= u16::MAX as usize);

@@ -26,9 +26,20 @@ use house_edge_core::games::{
 };
 use house_edge_core::hands::{FiveCardCategory, FiveCardRanking};
 use house_edge_core::outcome::{Fraction, ratio};
-use house_edge_core::paytable::{Odds, Pay, Units, whole_units};
+use house_edge_core::paytable::{Odds, Pay, ScheduleForm, Units, whole_units};
 use proptest::prelude::*;
 use proptest::sample::SizeRange;
+
+/// The form of a schedule that is paid by hand, without its hands.
+pub const PAYS_BY_HAND: ScheduleForm = ScheduleForm {
+    name: "pays",
+    hands: &[],
+    required: true,
+    ranked: true,
+    may_pay_from_meter: true,
+    is_paid_by_rule: false,
+    others_push: false,
+};
 
 /// The solver of a game for the full deck; one for all tests. What takes long it solves for each test anew: those that
 /// need all of Lunar Poker are tests of the program, which keeps it.

@@ -1,3 +1,4 @@
+use crate::common::PAYS_BY_HAND;
 use house_edge_core::games::lints::{RAREST_AWARD, Warning, better_hands_paying_less, rare_awards, wins_that_lose};
 use house_edge_core::outcome::testing::{outcome, table};
 use house_edge_core::outcome::{Award, Outcome, OutcomeTable};
@@ -8,15 +9,7 @@ const HANDS: &[PayableHand] = &[
     PayableHand { name: "good", when_absent: WhenAbsent::Required },
     PayableHand { name: "fair", when_absent: WhenAbsent::Loses },
 ];
-const PAYS: ScheduleForm = ScheduleForm {
-    name: "pays",
-    hands: HANDS,
-    required: true,
-    ranked: true,
-    may_pay_from_meter: true,
-    is_paid_by_rule: false,
-    others_push: false,
-};
+const PAYS: ScheduleForm = ScheduleForm { hands: HANDS, ..PAYS_BY_HAND };
 const ANTE: ScheduleForm = ScheduleForm {
     name: "ante",
     hands: &[PayableHand { name: "win", when_absent: WhenAbsent::Required }],

@@ -6,15 +6,7 @@ const HANDS: &[PayableHand] = &[
     PayableHand { name: "fair", when_absent: WhenAbsent::Loses },
     PayableHand { name: "poor", when_absent: WhenAbsent::Loses },
 ];
-const PAYS: ScheduleForm = ScheduleForm {
-    name: "pays",
-    hands: HANDS,
-    required: true,
-    ranked: true,
-    may_pay_from_meter: true,
-    is_paid_by_rule: false,
-    others_push: false,
-};
+const PAYS: ScheduleForm = ScheduleForm { hands: HANDS, ..crate::common::PAYS_BY_HAND };
 const FORM: &[ScheduleForm] =
     &[PAYS, ScheduleForm { name: "envy", required: false, may_pay_from_meter: false, ..PAYS }];
 

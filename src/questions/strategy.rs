@@ -189,15 +189,12 @@ impl Options {
         let Some(hand) = &self.hand else { return Ok(None) };
         let hand = cards(hand).map_err(|why| Refusal::usage(Some("hand"), format!("⟦hand⟧: {why}")))?;
         ensure_each_once("known", self.known.iter().map(|(name, _)| *name))?;
-        let up_cards = self.cards(UP)?;
-        if up_cards.len() > 1 {
-            return Err(about(UP, format!("it is one card, not {}", up_cards.len())).into());
-        }
         if self.text(DISCARDED).is_some() && self.text(DRAWN).is_none() {
             return Err(about(DISCARDED, format!("it needs ⟦known⟧ {DRAWN}")).into());
         }
-        let (board, discarded, drawn) = (self.cards(BOARD)?, self.cards(DISCARDED)?, self.cards(DRAWN)?);
-        let spot = Spot { hand, board, up_card: up_cards.first().copied(), bets: self.bets()?, discarded, drawn };
+        let [up_cards, board, discarded, drawn] = [UP, BOARD, DISCARDED, DRAWN].map(|name| self.cards(name));
+        let (board, discarded, drawn) = (board?, discarded?, drawn?);
+        let spot = Spot { hand, board, up_cards: up_cards?, bets: self.bets()?, discarded, drawn };
         let seen = self.seen(&spot)?;
         Ok(Some((spot, seen)))
     }
@@ -205,10 +202,10 @@ impl Options {
     /// Cards seen that are not part of the spot.
     fn seen(&self, spot: &Spot) -> Result<CardSet, Fault> {
         let seen: CardSet = self.cards(SEEN)?.into_iter().collect();
-        let given = [("the hand", &spot.hand), (BOARD, &spot.board), (DRAWN, &spot.drawn)].into_iter();
-        let given = given.flat_map(|(place, cards)| cards.iter().map(move |&card| (place, card)));
-        let up_card = spot.up_card.map(|card| (UP, card));
-        if let Some((place, card)) = given.chain(up_card).find(|(_, card)| seen.contains(*card)) {
+        let given =
+            [("the hand", &spot.hand), (BOARD, &spot.board), (DRAWN, &spot.drawn), (UP, &spot.up_cards)].into_iter();
+        let mut given = given.flat_map(|(place, cards)| cards.iter().map(move |&card| (place, card)));
+        if let Some((place, card)) = given.find(|(_, card)| seen.contains(*card)) {
             let message = "list only cards that are neither the player's nor on the table";
             return Err(about(SEEN, format!("{card} is already in {place}; {message}")).into());
         }

@@ -270,6 +270,10 @@ pub fn changes_sheet<'a>(all: &'a [ComparedPaytable<'a>]) -> Sheet {
     sheet
 }
 
+fn in_a_row(cards: impl Iterator<Item = Card>) -> String {
+    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+}
+
 /// Column of the complete decisions: name, and field of a row.
 type DecisionColumn = (&'static str, for<'r> fn(&'r Offer, &'r DecisionRow<'_>) -> Cow<'r, str>);
 
@@ -282,8 +286,8 @@ pub(super) const DECISION_COLUMNS: [DecisionColumn; 17] = [
     ("paytable", |offer, _| offer.paytable.id.as_str().into()),
     ("reading", |offer, _| offer.reading_name().into()),
     ("decision", |_, row| row.decision.into()),
-    ("cards", |_, row| row.cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ").into()),
-    ("up_card", |_, row| row.up_card.map(|card| card.to_string()).unwrap_or_default().into()),
+    ("cards", |_, row| in_a_row(row.cards.iter().copied()).into()),
+    ("up_card", |_, row| in_a_row(row.up_cards.iter()).into()),
     ("hands", |_, row| row.hands.to_string().into()),
     ("action", |_, row| row.action.into()),
     ("net_sum", |_, row| row.net_sum.to_string().into()),

@@ -110,7 +110,7 @@ fn lunar_poker_is_dealt_to_a_full_table() {
         }
         let up_card = hands[PLAYERS].last().copied();
         let drawn = |hand: &Vec<Card>| {
-            let spot = Spot { hand: hand.clone(), up_card, ..Spot::default() };
+            let spot = Spot { hand: hand.clone(), up_cards: up_card.into_iter().collect(), ..Spot::default() };
             let answer = solver.spot(&offer("lunar-poker", "base", "A"), &spot).expect("a spot");
             match answer.actions[0].action.as_str() {
                 "buy a sixth card" => 1,

@@ -6,7 +6,7 @@ use std::io;
 
 use super::bonuses::RandomBonus;
 use super::{ReadingFacts, SolveError, SpotError};
-use crate::cards::Card;
+use crate::cards::{Card, CardSet};
 use crate::outcome::Fraction;
 
 /// The exact worth of each action in a spot.
@@ -98,7 +98,8 @@ pub struct DecisionRow<'r> {
     pub decision: &'static str,
     /// The player's cards, with the exposed community cards, of one hand of the class.
     pub cards: &'r [Card],
-    pub up_card: Option<Card>,
+    /// The dealer's cards in sight.
+    pub up_cards: CardSet,
     /// Number of hands in the class, each with an up card where there is one.
     pub hands: u128,
     pub action: &'r str,

@@ -10,7 +10,7 @@ use crate::paytable::leaked;
 pub struct Spot {
     pub hand: Vec<Card>,
     pub board: Vec<Card>,
-    pub up_card: Option<Card>,
+    pub up_cards: Vec<Card>,
     /// Bets of earlier decisions, in units. Empty for the strategy's own bets, or the least bet where it would have
     /// folded.
     pub bets: Vec<u32>,
@@ -22,7 +22,7 @@ impl Spot {
     /// All cards in sight; refuses repeated cards and cards outside `deck`.
     pub fn cards(&self, deck: CardSet) -> Result<CardSet, SpotError> {
         let mut seen = CardSet::default();
-        let parts = [(HAND, &self.hand[..]), (BOARD, &self.board), (UP, self.up_card.as_slice()), (DRAWN, &self.drawn)];
+        let parts = [(HAND, &self.hand[..]), (BOARD, &self.board), (UP, &self.up_cards), (DRAWN, &self.drawn)];
         for (part, &card) in parts.iter().flat_map(|(part, cards)| cards.iter().map(move |card| (*part, card))) {
             if seen.contains(card) {
                 return Err(SpotError::repeated(part, card));
@@ -49,7 +49,8 @@ pub struct SpotForm {
     pub hand_cards: usize,
     /// Numbers of exposed community cards at the decisions.
     pub boards: &'static [usize],
-    pub has_up_card: bool,
+    /// Number of the dealer's cards in sight.
+    pub up_cards: usize,
     /// Whether cards may be drawn before the last decision.
     pub has_draw: bool,
     /// Whether a decision depends on the bets placed before it.
@@ -67,13 +68,18 @@ impl SpotForm {
     pub fn check(&self, deck: CardSet, spot: &Spot) -> Result<CardSet, SpotError> {
         let game = self.game;
         let has_draws = !spot.discarded.is_empty() || !spot.drawn.is_empty();
-        let (part, why) = match (self.has_up_card, spot.up_card) {
+        let (part, why) = match (self.up_cards, spot.up_cards.len()) {
             _ if has_draws && !self.has_draw => {
                 (DRAWN, format!("{game} has no draw; leave the discarded and drawn cards out"))
             }
-            (false, Some(_)) => (UP, format!("{game} has no up card; leave it out")),
-            (true, None) => {
+            (0, 1..) => (UP, format!("{game} has no up card; leave it out")),
+            (1, 0) => {
                 (UP, "the player decides with the dealer's up card in sight; give it as ⟦known⟧ up=CARD".to_string())
+            }
+            (1, 2..) => (UP, format!("it is one card, not {}", spot.up_cards.len())),
+            (known, given) if known != given => {
+                let known = in_words(known);
+                (UP, format!("the player decides with {known} of the dealer's cards in sight; {given} given"))
             }
             _ if spot.hand.len() != self.hand_cards => {
                 let (in_words, given) = (in_words(self.hand_cards), spot.hand.len());
@@ -88,8 +94,8 @@ impl SpotForm {
 
     /// Message for a number of community cards with which nothing is decided.
     pub fn wrong_board(&self, given: usize) -> String {
-        if self.has_up_card {
-            return format!("{} has no community cards; give the up card as ⟦known⟧ up=CARD", self.game);
+        if self.up_cards > 0 {
+            return format!("{} has no community cards; give the dealer's cards in sight as ⟦known⟧ up", self.game);
         }
         let words: Vec<String> = self.boards.iter().map(|&cards| in_words(cards)).collect();
         let listed = match words.as_slice() {

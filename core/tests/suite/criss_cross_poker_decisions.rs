@@ -24,9 +24,7 @@ fn dealt(generator: &mut Xoshiro256PlusPlus, pairs: usize) -> Vec<[Card; 2]> {
 
 fn spot(solver: &dyn Solver, offer: &Offer, pairs: &[[Card; 2]], bets: &[u32]) -> SpotAnswer {
     let (hand, board) = (pairs[0].to_vec(), pairs[1..].concat());
-    solver
-        .spot(offer, &Spot { hand, board, up_card: None, bets: bets.to_vec(), ..Spot::default() })
-        .expect("a spot of the game")
+    solver.spot(offer, &Spot { hand, board, bets: bets.to_vec(), ..Spot::default() }).expect("a spot of the game")
 }
 
 /// The expectation of each action in a spot, the fold first.

@@ -22,7 +22,7 @@ fn spot(list: &DecisionList, groups: &[CardSet], shift: usize) -> Spot {
         let cards = shifted(group, shift);
         match *name {
             "hand" => spot.hand = cards,
-            "up card" => spot.up_card = cards.first().copied(),
+            "up card" => spot.up_cards = cards,
             _ => spot.board.extend(cards),
         }
     }

@@ -50,7 +50,7 @@ impl Dealt {
         };
         let turned = generator.random_range(0..=streets);
         let mut spot = Spot { hand: deal(own), board: deal(at_once * turned), ..Spot::default() };
-        spot.up_card = against_dealer.then(|| deal(1)[0]);
+        spot.up_cards = deal(usize::from(against_dealer));
         if game != "let-it-ride" {
             spot.bets = (0..turned).map(|_| generator.random_range(1..=3)).collect();
         }
@@ -83,10 +83,10 @@ impl Dealt {
             cards.shuffle(generator);
             cards
         };
-        let Spot { hand, board, up_card, bets, discarded, drawn } = &self.spot;
+        let Spot { hand, board, up_cards, bets, discarded, drawn } = &self.spot;
         let (hand, discarded, drawn) = (shuffled(hand), shuffled(discarded), shuffled(drawn));
-        let (board, up_card) = (board.iter().map(rename).collect(), up_card.as_ref().map(rename));
-        let spot = Spot { hand, board, up_card, bets: bets.clone(), discarded, drawn };
+        let [board, up_cards] = [board, up_cards].map(|cards| cards.iter().map(rename).collect());
+        let spot = Spot { hand, board, up_cards, bets: bets.clone(), discarded, drawn };
         Dealt { spot, seen: shuffled(&self.seen) }
     }
 }
@@ -249,7 +249,7 @@ fn assert_four_card_poker_equals_every_hidden_hand_left(spots: impl IntoIterator
         let in_sight = dealt.spot.cards(CardSet::FULL_DECK).expect("different cards");
         let (mut sums, mut results, mut hidden_hands) = ([0_i64; 4], [[0; 3]; 4], 0_i64);
         for hidden in dealt.deck().without(in_sight).subsets::<5>() {
-            let dealer = best_four.of(hidden.into_iter().chain(dealt.spot.up_card).collect());
+            let dealer = best_four.of(hidden.into_iter().chain(dealt.spot.up_cards.iter().copied()).collect());
             for (play, (sum, results)) in sums.iter_mut().zip(&mut results).enumerate() {
                 let net = game.net(play as i64, player, dealer);
                 *sum += net;
@@ -280,7 +280,7 @@ fn four_card_poker_equals_every_hidden_hand_left() {
         [("Ts Td 9c 4c 3d", "Tc"), ("2s 2d Qd Jc 7d", "As"), ("4s 5s 6c 7h 8h", "8d"), ("6h 7h 8h Qh Ks", "3s")];
     let spots = spots.map(|(hand, up)| {
         let dealt = Dealt::of(hand, "", &[], cards(OTHERS));
-        Dealt { spot: Spot { up_card: cards(up).pop(), ..dealt.spot }, ..dealt }
+        Dealt { spot: Spot { up_cards: cards(up), ..dealt.spot }, ..dealt }
     });
     assert_four_card_poker_equals_every_hidden_hand_left(spots, 20_349);
 }
@@ -376,7 +376,7 @@ fn results_of_criss_cross_poker_are_those_of_every_card_left() {
 #[test]
 fn a_named_strategy_does_not_look_at_cards_seen() {
     let simple = by_strategy(&four_card_tree::base(), "simple");
-    let spot = Spot { hand: cards("9s 9d Js 4c 7d"), up_card: "Tc".parse().ok(), ..Spot::default() };
+    let spot = Spot { hand: cards("9s 9d Js 4c 7d"), up_cards: cards("Tc"), ..Spot::default() };
     let answers = ["", "Ts Th Td"].map(|seen| Dealt { spot: spot.clone(), seen: cards(seen) }.answer(&simple));
     assert!(answers.iter().all(|answer| answer.by_strategy.as_deref() == Some("play 1x")));
     let best: BTreeSet<&str> = answers.iter().map(|answer| answer.actions[0].action.as_str()).collect();

@@ -34,7 +34,7 @@ fn every_hundred_thousandth_decision_is_that_of_its_spot() {
         if rows.is_multiple_of(100_000) {
             told.push(Told {
                 cards: row.cards.to_vec(),
-                up_card: row.up_card.expect("there is an up card"),
+                up_card: row.up_cards.iter().next().expect("there is an up card"),
                 action: row.action.to_string(),
                 other_action: row.other_action.to_string(),
                 expectation: ratio(row.net_sum, row.deals),
@@ -51,7 +51,7 @@ fn every_hundred_thousandth_decision_is_that_of_its_spot() {
     assert_eq!(told.len() as u64, rows.div_ceil(100_000));
     let mut actions = BTreeSet::new();
     for told in &told {
-        let spot = Spot { hand: told.cards.clone(), up_card: Some(told.up_card), ..Spot::default() };
+        let spot = Spot { hand: told.cards.clone(), up_cards: vec![told.up_card], ..Spot::default() };
         let answer = solver.spot(&base(), &spot).expect("a spot of the game");
         let [best, second, ..] = answer.actions.as_slice() else { panic!("four actions") };
         assert_eq!(
@@ -115,7 +115,7 @@ fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game(
 /// § 641a.6(b)(1): nothing is above four aces, so every deal is won.
 #[test]
 fn four_aces_win_every_deal_and_earn_the_bonus() {
-    let spot = Spot { hand: cards("As Ah Ad Ac Kd"), up_card: cards("2c").pop(), ..Spot::default() };
+    let spot = Spot { hand: cards("As Ah Ad Ac Kd"), up_cards: cards("2c"), ..Spot::default() };
     let answer = solver().spot(&base(), &spot).expect("a spot");
     let worth: BTreeMap<&str, Fraction> =
         answer.actions.iter().map(|action| (action.action.as_str(), action.with_open_bets.clone())).collect();
@@ -133,8 +133,8 @@ fn a_spot_says_what_a_named_strategy_does() {
     let simple = by_strategy(&base(), "simple");
     for (hand, does) in [("2s 2d Js 4c 7d", "fold"), ("3s 3d Js 4c 7d", "play 1x"), ("Ts Td Js 4c 7d", "play 3x")] {
         let spot = |offer: &Offer| {
-            let (hand, up_card) = (cards(hand), "2c".parse().ok());
-            solver.spot(offer, &Spot { hand, up_card, ..Spot::default() }).expect("a spot")
+            let [hand, up_cards] = [hand, "2c"].map(cards);
+            solver.spot(offer, &Spot { hand, up_cards, ..Spot::default() }).expect("a spot")
         };
         assert_eq!(spot(&simple).by_strategy.as_deref(), Some(does));
         assert_eq!(spot(&base()).by_strategy, None);
@@ -148,7 +148,7 @@ fn what_is_no_spot_is_refused_with_the_reason() {
     let refused = |hand: &str, board: &str, up: &str| {
         let cards =
             |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect::<Vec<Card>>();
-        let spot = Spot { hand: cards(hand), board: cards(board), up_card: cards(up).pop(), ..Spot::default() };
+        let spot = Spot { hand: cards(hand), board: cards(board), up_cards: cards(up), ..Spot::default() };
         solver.spot(&base(), &spot).expect_err("no spot").to_string()
     };
     assert!(refused("As Ks Qs Js", "", "2c").contains("five cards"));
@@ -162,7 +162,7 @@ fn what_is_no_spot_is_refused_with_the_reason() {
     assert!(solver.spot(&aces_up, &spot).expect_err("no decisions").to_string().contains("no decisions"));
     let short = CardSet::deck(&Rank::ALL[9..], &Suit::ALL);
     let solver = base().solver(short).expect("sixteen cards");
-    let spot = Spot { up_card: "2c".parse().ok(), hand: cards("As Ks Qs Js Jd"), ..Spot::default() };
+    let spot = Spot { up_cards: cards("2c"), hand: cards("As Ks Qs Js Jd"), ..Spot::default() };
     assert!(solver.spot(&base(), &spot).expect_err("2c is not dealt").to_string().contains("2c is not in the deck"));
 }
 

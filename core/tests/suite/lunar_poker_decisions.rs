@@ -210,7 +210,7 @@ fn assert_spots(offer: &Offer, gone: &str, spots: &[(&str, &str, &[&str])]) {
     let (solver, pays) = (solver_without(offer, gone), Pays::of(offer));
     for &(hand, up, discards) in spots {
         let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
-        let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
+        let spot = Spot { hand: cards_of_hand.clone(), up_cards: vec![up_card], ..Spot::default() };
         let answer = solver.spot(offer, &spot).expect("a spot");
         let worth = |name: &str| action(&answer, name).with_open_bets.clone();
         assert_eq!((answer.actions.len(), worth("fold")), (3 + 26, Fraction::from_integer((-1).into())));
@@ -258,7 +258,7 @@ fn assert_bets_after_a_draw(offer: &Offer, spots: &[(&str, &str, &str, &str)]) {
         let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
         let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
         let (sum, count) = Bets::new(offer, &pays, up_card, seen).sum(&all, CardSet::default());
-        let spot = Spot { hand, up_card: Some(up_card), discarded, drawn, ..Spot::default() };
+        let spot = Spot { hand, up_cards: vec![up_card], discarded, drawn, ..Spot::default() };
         let answer = solver.spot(offer, &spot).expect("a spot");
         assert_eq!(action(&answer, "bet").with_open_bets, ratio(sum - count, count), "{all:?} against {up}");
         assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });
@@ -269,8 +269,8 @@ fn assert_bets_after_a_draw(offer: &Offer, spots: &[(&str, &str, &str, &str)]) {
 fn cards_that_are_no_spot_are_refused_with_a_reason() {
     let solver = solver_without(&base(), CardSet::default());
     let spot = |hand: &str, up: &str, discarded: &str, drawn: &str| {
-        let (hand, up_card) = (cards(hand), cards(up).pop());
-        let spot = Spot { hand, up_card, discarded: cards(discarded), drawn: cards(drawn), ..Spot::default() };
+        let [hand, up_cards] = [hand, up].map(cards);
+        let spot = Spot { hand, up_cards, discarded: cards(discarded), drawn: cards(drawn), ..Spot::default() };
         match solver.spot(&base(), &spot) {
             Err(SpotError::Wrong { why, .. }) => why,
             Err(other) => other.to_string(),

@@ -17,8 +17,8 @@ fn spots_are_those_of_the_chapters() {
         ("ultimate-texas-holdem", 2, &[0, 3, 5], [false, false, false]),
     ];
     let forms = games_of_program().map(|game| game.facts()).map(|facts| {
-        let SpotForm { hand_cards, boards, has_up_card, has_draw, has_bets, .. } = facts.spots;
-        (facts.id, *hand_cards, *boards, [*has_up_card, *has_draw, *has_bets])
+        let SpotForm { hand_cards, boards, up_cards, has_draw, has_bets, .. } = facts.spots;
+        (facts.id, *hand_cards, *boards, [*up_cards > 0, *has_draw, *has_bets])
     });
     assert_eq!(forms.collect::<Vec<_>>(), expected);
 }
@@ -35,8 +35,8 @@ fn quick_solvers_take_what_their_forms_state() {
         let (form, solver) = (base.game.spots, base.solver(CardSet::FULL_DECK).expect("solved"));
         for &board in form.boards {
             let hand = form.hand_cards;
-            let up_card = form.has_up_card.then(|| card(hand + board));
-            let spot = Spot { hand: cards(0, hand), board: cards(hand, board), up_card, ..Spot::default() };
+            let up_cards = cards(hand + board, form.up_cards);
+            let spot = Spot { hand: cards(0, hand), board: cards(hand, board), up_cards, ..Spot::default() };
             assert!(solver.spot(base, &spot).is_ok(), "{id} {board}");
             let short = Spot { hand: cards(0, hand - 1), ..spot.clone() };
             assert!(
@@ -47,9 +47,9 @@ fn quick_solvers_take_what_their_forms_state() {
             assert_eq!(solver.spot(base, &drawn).is_ok(), form.has_draw, "{id}");
         }
         let board = *form.boards.get(1).unwrap_or(&0);
-        let up_card = form.has_up_card.then(|| card(12));
+        let up_cards = cards(12, form.up_cards);
         let hand = cards(0, form.hand_cards);
-        let spot = Spot { hand, board: cards(6, board), up_card, bets: vec![1], ..Spot::default() };
+        let spot = Spot { hand, board: cards(6, board), up_cards, bets: vec![1], ..Spot::default() };
         assert_eq!(
             !matches!(solver.spot(base, &spot), Err(SpotError::Wrong { part: BETS, .. })),
             form.has_bets,

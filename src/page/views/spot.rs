@@ -47,8 +47,9 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let Ok(Some((form, most_boxes))) = form(asked) else { return vec![table] };
     let cards = |name, label, hint, most| Field::of(name, label, hint, Takes::Cards(most));
     let mut fields = vec![table, cards(HAND, "Your cards", "", form.hand_cards)];
-    if form.has_up_card {
-        fields.push(cards(UP, "The dealer's up card", "", 1));
+    if form.up_cards > 0 {
+        let label = if form.up_cards == 1 { "The dealer's up card" } else { "The dealer's cards in sight" };
+        fields.push(cards(UP, label, "", form.up_cards));
     }
     if let Some(most) = form.boards.last().copied().filter(|most| *most > 0) {
         fields.push(cards(BOARD, "Community cards", "Those exposed so far, in the order of the deal.", most));
@@ -87,7 +88,7 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
     let drawn = if form.has_draw { number(DISCARDED).unwrap_or_default().min(form.hand_cards) } else { 0 };
     let whole = [
         (HAND, form.hand_cards, " for your hand"),
-        (UP, usize::from(form.has_up_card), ", the dealer's"),
+        (UP, form.up_cards, ", the dealer's"),
         (BOARD, board, " on the board"),
         (DRAWN, drawn, " drawn"),
     ];

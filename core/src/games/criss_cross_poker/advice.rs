@@ -175,7 +175,7 @@ pub fn every_decision(
                     point,
                     |_| true,
                     &cards,
-                    None,
+                    CardSet::default(),
                     &in_words(situation.placed.placed().map(Bet::antes)),
                 ));
             }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use az::Az;
 use num_bigint::BigInt;
 
-use crate::cards::Card;
+use crate::cards::{Card, CardSet};
 use crate::games::{
     ActionShare, ActionValue, ChangedDecision, DecisionRow, Results, SpotAnswer, Strategy, StrategyRow,
 };
@@ -137,7 +137,7 @@ impl Decided {
         point: &DecisionPoint,
         is_open: impl Fn(usize) -> bool,
         cards: &'r [Card],
-        up_card: Option<Card>,
+        up_cards: CardSet,
         placed: &'r str,
     ) -> DecisionRow<'r> {
         let sum = |action: usize| self.worths[action].round;
@@ -148,7 +148,7 @@ impl Decided {
         DecisionRow {
             decision: point.name,
             cards,
-            up_card,
+            up_cards,
             hands: self.hands,
             action: point.actions[self.taken],
             net_sum: sum(self.taken),

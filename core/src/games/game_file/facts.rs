@@ -81,7 +81,7 @@ fn spots(keys: &mut Keys<'_, '_>, title: &'static str) -> SpotForm {
         game: keys.get("name").unwrap_or(title),
         hand_cards: keys.need("hand"),
         boards: leaked(keys.need::<Vec<usize>>("boards")),
-        has_up_card: keys.get("up-card").unwrap_or_default(),
+        up_cards: keys.get("up-cards").unwrap_or_default(),
         has_draw: keys.get("draw").unwrap_or_default(),
         has_bets: keys.get("bets").unwrap_or_default(),
     }

@@ -164,7 +164,7 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
             each(&DecisionRow {
                 decision: FIRST_DECISION,
                 cards: &hand.cards,
-                up_card: Some(up_card),
+                up_cards: CardSet::default().with(up_card),
                 hands: hand.hands.into(),
                 action: &taken.play.name(&hand.cards),
                 net_sum: taken.gain - deals,
@@ -312,7 +312,7 @@ fn worked_out(solver: &ExactSolver, terms: &Terms, spot: &Spot) -> Result<SpotAn
     }
     spot.cards(solver.deck)?;
     let without_up_card = || SpotError::wrong(UP, "give the dealer's up card as ⟦known⟧ up=CARD");
-    let up_card = spot.up_card.ok_or_else(without_up_card)?;
+    let &[up_card] = &spot.up_cards[..] else { return Err(without_up_card()) };
     let hand: CardSet = spot.hand.iter().copied().collect();
     let wrong = || format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len());
     let cards = hand.to_array::<PLAYER_CARDS>().ok_or_else(|| SpotError::wrong(HAND, wrong()))?;

@@ -5,6 +5,7 @@ mod separate_decks;
 mod values_left;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::common::dealt;
 
@@ -82,7 +83,7 @@ fn every_situation_is_played_as_decided() {
             }
             let flushes = values.map(|value| u16::from(is_flush[usize::from(value)]).wrapping_neg());
             let rows = tables.rows(&values, &multiset_indices(&own), &flushes);
-            let by_strip: Strip = tables.actions(&own, &rows, Some(&up_cards));
+            let by_strip: Strip = tables.actions(&own, &rows, &[up_cards]);
             for (&(own, _, shown, expected), by_strip) in situations.iter().zip(by_strip) {
                 let seen = Seen { own, shown, ..Seen::default() };
                 assert_eq!([tables.action(0, &seen), by_strip.into()], [usize::from(expected); 2], "{seen:?}");
@@ -94,7 +95,6 @@ fn every_situation_is_played_as_decided() {
 /// Against each ace there are as many keys as classes, and all hands of a class share one.
 #[test]
 fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
-    let index = |card: Card| card.index() as u8;
     let mut keys_of_first = HashSet::new();
     for suit in Suit::ALL {
         let up_card = Card::new(Rank::Ace, suit);
@@ -102,7 +102,7 @@ fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
         let mut keys = HashSet::new();
         let classes = symmetry.classes_of(5);
         for class in &classes {
-            let key = |hand: CardSet| suitless_key(hand.iter().map(index), Some(index(up_card)));
+            let key = |hand: CardSet| suitless_key([hand, CardSet::default().with(up_card)].map(|cards| cards.iter()));
             let keys_of_class: HashSet<u64> = symmetry.images(class.representative).map(key).collect();
             assert_eq!(keys_of_class.len(), 1);
             keys.extend(keys_of_class);
@@ -141,7 +141,7 @@ fn wagers_together_are_those_of_every_deal() {
         let (solver, form) = (solver(deck), game().form);
         let rounds = DealerRounds::<&DealtGame, _>::of(game(), &own);
         let played = ShortDeck { game: rounds, deck, places: &[form.own, form.hidden, form.shown], solver: &solver };
-        let tables = |decisions: &SweepDecisions| DecisionTables::new(game(), decisions);
+        let tables = |decisions: &Arc<SweepDecisions>| DecisionTables::new(game(), decisions);
         let forfeiting = solver.tree.forfeiting().expect("progressive wagers");
         let by_name = solver.tree.decisions(&Offer { strategy: Some(simple()), ..own[4].clone() }).expect("named");
         for reading in [None, own[4].wager.reading("not-on-losing-hands")] {

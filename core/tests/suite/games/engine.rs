@@ -195,15 +195,15 @@ fn decisions_and_spots(
         let spot = Spot {
             hand: row.cards[..own].to_vec(),
             board: row.cards[own..].to_vec(),
-            up_card: row.up_card,
+            up_cards: row.up_cards.iter().collect(),
             ..Spot::default()
         };
-        spots.push((spot, format!("{:?}", DecisionRow { cards: &[], up_card: None, ..*row })));
+        spots.push((spot, format!("{:?}", DecisionRow { cards: &[], up_cards: CardSet::default(), ..*row })));
         Ok(())
     };
     solver.every_decision(offer, &mut each).expect("solved");
     for (spot, row) in spots {
-        let parts = [&spot.hand[..], &spot.board, spot.up_card.as_slice()].map(|cards| cards.iter().copied().collect());
+        let parts = [&spot.hand[..], &spot.board, &spot.up_cards].map(|cards| cards.iter().copied().collect());
         let images = parts.map(|part: CardSet| symmetry.images(part).collect::<Vec<_>>());
         let least = (0..images[0].len()).map(|renaming| images.iter().map(|part| part[renaming]).collect()).min();
         let known = rows.insert(least.expect("an image"), (row, spot));

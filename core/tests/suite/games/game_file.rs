@@ -68,12 +68,19 @@ fn the_lower_of_two_hands_is_no_hand_of_cards() {
     assert_eq!(dealt.iter().map(Option::is_some).collect::<Vec<_>>(), [false, true, false, true]);
 }
 
-/// Expected as counted by another program from the words of the settlement, by inclusion and exclusion over all hands.
+/// Expected as counted by other programs from the words of the settlement: a hand without a row at the odds of even ones,
+/// by inclusion and exclusion over all hands; two of the dealer's cards in sight, and what a fold forfeits, in every deal.
 #[test]
-fn a_hand_without_a_row_is_paid_at_the_odds_of_even_ones() {
-    let offers = read(include_str!("../../games/even-odds.toml")).expect("valid");
-    let table = offers[0].solver(CardSet::FULL_DECK).expect("solved").outcomes(&offers[0]).expect("solved");
-    assert_eq!(Measures::of(&table).expected_net, ratio(5_779_759, 12_724_075));
+fn other_programs_count_the_same() {
+    let [even_odds, two_face_up] =
+        [include_str!("../../games/even-odds.toml"), include_str!("../../games/two-face-up.toml")];
+    let of_two = |net: i64| ratio(net, 1_221_511_200);
+    let even = (even_odds, 0, ratio(5_779_759, 12_724_075));
+    for (text, wager, net) in [even, (two_face_up, 0, of_two(501_686_348)), (two_face_up, 1, of_two(-730_765_776))] {
+        let offer = &read(text).expect("valid")[wager];
+        let table = offer.solver(CardSet::FULL_DECK).expect("solved").outcomes(offer).expect("solved");
+        assert_eq!(Measures::of(&table).expected_net, net, "{}", offer.name());
+    }
 }
 
 /// The first paytable of each wager.

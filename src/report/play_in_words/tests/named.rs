@@ -29,7 +29,7 @@ fn assert_rules_decide(solver: &dyn Solver, offer: &Offer, step: usize, lines: &
             let fits = |line: &RuleLine| is_of(line, decision.decision) && hand.fits(&line.words);
             let place = lines.iter().position(fits).unwrap_or_else(|| panic!("no line: {:?}", decision.cards));
             let line = &lines[place];
-            let (cards, up_card, action) = (decision.cards, decision.up_card, decision.action);
+            let (cards, up_card, action) = (decision.cards, decision.up_cards.iter().next(), decision.action);
             assert!(line.calls_for(&hand, action), "{}: {cards:?} {up_card:?} {action}, not {line:?}", offer.name());
             played[place] += decision.hands;
         }
@@ -125,9 +125,11 @@ fn rules_of_lunar_poker_decide_spots_as_the_strategy_does() {
     for stated in SPOTS {
         let [hand, discarded, drawn, up_card] = stated.map(|cards| parse_cards(cards).expect("cards"));
         let kept = hand.iter().filter(|card| !discarded.contains(card));
-        let (cards, up_card): (Vec<Card>, _) = (kept.chain(&drawn).copied().collect(), Some(up_card[0]));
+        let (cards, up_card): (Vec<Card>, _) = (kept.chain(&drawn).copied().collect(), up_card.first().copied());
         let solver = if hand.iter().any(|card| card.rank() == Rank::Three) { &low } else { &high };
-        let answer = solver.spot(&named, &Spot { hand, up_card, discarded, drawn, ..Spot::default() }).expect("a spot");
+        let answer = solver
+            .spot(&named, &Spot { hand, up_cards: up_card.into_iter().collect(), discarded, drawn, ..Spot::default() })
+            .expect("a spot");
         let hand = Hand { cards: &cards, up_card, ..Hand::default() };
         let fits = |line: &&RuleLine| is_of(line, answer.decision) && hand.fits(&line.words);
         let (line, action) = (lines.iter().find(fits).expect("a line"), answer.by_strategy.expect("a strategy"));

@@ -16,7 +16,8 @@ pub fn deck(ranks: &str, suits: usize) -> CardSet {
 
 /// Cards that a player sees at a decision, the two of the player apart from those on the table.
 pub fn hand_of<'h>(offer: &Offer, decision: &DecisionRow<'h>) -> Hand<'h> {
-    let DecisionRow { cards, up_card, placed, .. } = *decision;
+    let DecisionRow { cards, up_cards, placed, .. } = *decision;
+    let up_card = up_cards.iter().next();
     let (cards, table) = cards.split_at(if up_card.is_some() { cards.len() } else { 2 });
     let best_four = (offer.game.id == "four-card-poker").then(|| BestFour::of(cards));
     Hand { cards, table, up_card, placed, points: points_of(offer), best_four }

@@ -162,7 +162,7 @@ impl<'t, G: DealerAdvice, T: DealerTree<G>> Advisor<'t, G, T> {
             let mut row = |Reached { seen, hand, decided, .. }: &Reached<G::Value>| {
                 let cards: Vec<_> = seen.own.iter().chain(seen.board.iter()).collect();
                 let is_open = |action| self.game.permitted(stage, action, *hand) == action;
-                each(&decided.row(&point, is_open, &cards, seen.shown.iter().next(), ""))
+                each(&decided.row(&point, is_open, &cards, seen.shown, ""))
             };
             let mut parts = 0..self.tree.parts(stage);
             let listed = parts.try_for_each(|part| self.tree.each_decision(stage, part, &player, &mut row));
@@ -180,7 +180,7 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let advisor = Advisor::<G, T>::of(tree, offer)?;
     let cards = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
     let (own, board) = (cards(&spot.hand), cards(&spot.board));
-    let seen = Seen { own, shown: spot.up_card.into_iter().collect(), board };
+    let seen = Seen { own, shown: cards(&spot.up_cards), board };
     // Never the default: the spot's form has refused other boards.
     let stage = (0..tree.game().form().stages.len())
         .find(|&stage| tree.game().form().turned(stage) == board.len())

@@ -139,7 +139,7 @@ impl StreetWorths<'_> {
                 let cards: Vec<Card> = self.streets.classes(street)[decision.class].representative.iter().collect();
                 let placed = in_words(decision.placed.iter());
                 let row = self.decided(street, decision);
-                each(&row.row(&point, |_| true, &cards, None, &placed)).map_err(SolveError::Told)?;
+                each(&row.row(&point, |_| true, &cards, CardSet::default(), &placed)).map_err(SolveError::Told)?;
             }
         }
         Ok(())

@@ -58,10 +58,6 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
         keys.refuse(&text.span, message);
         return None;
     }
-    if shown > 1 {
-        keys.refuse(&text.span, format!("{shown} of the dealer's cards are face up; at most one is, so far"));
-        return None;
-    }
     Some(Places { of_hands: places, bonus_card: has_bonus_card.then_some(words.len()) })
 }
 

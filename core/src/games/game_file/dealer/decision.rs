@@ -52,7 +52,8 @@ pub struct Street {
     pub holdings: Vec<(String, usize)>,
 }
 
-pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>) -> Street {
+/// `shown` is the number of the dealer's cards in sight.
+pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, shown: usize) -> Street {
     let (name, wager) = (keys.need("name"), keys.need("wager"));
     let at = keys.place_of("actions");
     let wanted = "an action is \"fold\", units such as 2, or { units = 3, from = \"pair-of-aces\" }";
@@ -83,6 +84,12 @@ pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>) -> 
     if actions.get(1).is_some_and(|action| action.least > 0) {
         keys.refuse(&at, "the smallest wager is open to every hand: leave its `from` out");
     }
+    if shown > 1 && keys.has("holdings") {
+        keys.refuse(
+            &keys.place_of("holdings"),
+            "decisions are listed by `holdings` with one card of the dealer face up at most",
+        );
+    }
     Street { name, wager, actions, holdings: holdings(keys, ranking) }
 }
 
@@ -109,9 +116,10 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
 
 pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option<HandRanking>) -> StrategyRule {
     let actions = form.stages[0].actions;
+    let shown = if form.shown.is_empty() { "no card of the dealer is" } else { "several cards of the dealer are" };
     for key in ["up-card", "matched", "above-up-card"] {
-        if form.shown.is_empty() && keys.has(key) {
-            keys.refuse(&keys.place_of(key), "no card of the dealer is face up");
+        if form.shown.len() != 1 && keys.has(key) {
+            keys.refuse(&keys.place_of(key), format!("{shown} face up; `{key}` is about one"));
         }
     }
     let is_place = |place: usize| match (1..=form.own.len()).contains(&place) {

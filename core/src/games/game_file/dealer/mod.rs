@@ -14,6 +14,7 @@ use super::facts;
 use super::play::{Play, SourceOf};
 use super::ranked::{Ranked, known_ranking, ranking_called};
 use super::wagers::LOSING_HAND;
+use crate::cards::Suit;
 use crate::games::engine::dealer::dealt::{DealtGame, Holdings, NamedStrategy};
 use crate::games::engine::dealer::matrix::{Matrix, Part, Placed, Settled};
 use crate::games::engine::dealer::sweep::counters;
@@ -26,8 +27,8 @@ use crate::paytable::{Keys, Located, leaked};
 
 pub use deal::has_dealer;
 
-/// Most bytes of the dealer's hands and their counters.
-const MOST_BYTES: u64 = 1 << 30;
+/// Most bytes of the dealer's hands, their counters and all situations.
+const MOST_BYTES: u64 = 5 << 29;
 
 /// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
 pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<DealtGame> {
@@ -43,7 +44,8 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     if let (Some(name), Some(0)) = (&qualify, qualifies) {
         keys.refuse(&name.span, "every hand of the dealer qualifies; leave `qualify` out");
     }
-    let mut streets = keys.tables("street", |keys| decision::street(keys, rankings[0]));
+    let shown = places.as_ref().map_or(0, |places| places.of_hands[1].len());
+    let mut streets = keys.tables("street", |keys| decision::street(keys, rankings[0], shown));
     if streets.len() != 1 {
         keys.refuse(&keys.place_of("street"), "a game against a dealer has one decision so far: write one [[street]]");
     }
@@ -80,15 +82,15 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     check_base(keys, &facts, rankings[0]);
     let deal = Deal { first: usize::from(bonus_card.is_some()), ..form.deal() };
     check_sides(keys, &facts, &deal, |wager, side| why_not(form, wager, side));
-    check_size(keys, form, rankings, &facts);
+    let sides = facts.wagers.iter().filter_map(|wager| wager.side).filter(|side| form.is_own(side));
+    let suits = sides.flat_map(|side| side.kinds.suits_that_count()).collect::<Vec<Suit>>();
+    check_size(keys, form, rankings, &facts, &suits);
     let (splits_unqualified, has_qualification) = (settlement.splits_unqualified(), qualify.is_some());
     let matrix =
         Matrix { parts: settlement.parts, readings, kinds: kinds.names, splits_unqualified, has_qualification };
     let (qualifies, least) = (qualifies.unwrap_or_default(), actions.iter().map(|action| action.least).collect());
     let are_listed = !holdings.is_empty();
     let hands = if are_listed { holdings } else { rankings[0].categories_from() };
-    let sides = facts.wagers.iter().filter_map(|wager| wager.side).filter(|side| form.is_own(side));
-    let suits = sides.flat_map(|side| side.kinds.suits_that_count()).collect();
     Some(DealtGame {
         facts,
         form,
@@ -107,8 +109,13 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
 /// Why a side wager is not counted; `None` if it is.
 fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
     let are_own = form.is_own(side);
-    if !are_own && wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
-        return Some("envy bonuses are counted on all of the player's own cards");
+    if wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
+        if !are_own {
+            return Some("envy bonuses are counted on all of the player's own cards");
+        }
+        if side.forfeited_by_fold && form.shown.len() > 1 {
+            return Some("envy bonuses that a fold forfeits are counted with one card of the dealer face up at most");
+        }
     }
     if side.kinds.by_lower().is_some_and(|kinds| !kinds.suits_that_count().is_empty()) {
         return Some("the losing hand is not paid by suits");
@@ -117,11 +124,19 @@ fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'
 }
 
 /// Refuses what is too much work, or not counted yet.
-fn check_size(keys: &mut Keys<'_, '_>, form: &DealerForm, rankings: [HandRanking; 2], facts: &GameFacts) {
-    let bytes = counters::bytes(form);
+fn check_size(
+    keys: &mut Keys<'_, '_>,
+    form: &DealerForm,
+    rankings: [HandRanking; 2],
+    facts: &GameFacts,
+    suits: &[Suit],
+) {
+    let has_lower = facts.wagers.iter().filter_map(|wager| wager.side).any(|side| side.kinds.by_lower().is_some());
+    let bytes = counters::bytes(form, suits, has_lower);
     if bytes > MOST_BYTES && !is_by_ranks(form, rankings) {
         let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);
-        let message = format!("the dealer's hands are counted in {needed} MB; at most {most} MB are taken");
+        let message =
+            format!("counting all hands against the dealer's takes about {needed} MB; at most {most} MB are taken");
         keys.refuse(&keys.place_of("deal"), message);
     }
     if facts.wagers[0].payout_limit.is_some() {
@@ -156,7 +171,7 @@ impl Play for DealerPlay<'_> {
             game: title,
             hand_cards: self.form.own.len(),
             boards: &[0],
-            has_up_card: !self.form.shown.is_empty(),
+            up_cards: self.form.shown.len(),
             ..SpotForm::default()
         })
     }

@@ -76,6 +76,10 @@ fn decision(play: &DealerPlay<'_>) -> String {
         _ => format!("{name} ({}, with {from} or better)", counted(units, "unit", "units")),
     };
     let actions: Vec<String> = play.actions.iter().map(action).collect();
-    let shown = if play.form.shown.is_empty() { "" } else { " and the dealer's card that is face up" };
+    let shown = match play.form.shown.len() {
+        0 => "",
+        1 => " and the dealer's card that is face up",
+        _ => " and the dealer's cards that are face up",
+    };
     format!("With the own cards{shown} in sight: {}.", actions.join(", or "))
 }

@@ -150,7 +150,7 @@ fn named(Round { play, result, .. }: Round) -> Outcome {
 }
 
 static SPOTS: SpotForm =
-    SpotForm { game: "Toy", hand_cards: 1, boards: &[0, 1], has_up_card: false, has_draw: false, has_bets: false };
+    SpotForm { game: "Toy", hand_cards: 1, boards: &[0, 1], up_cards: 0, has_draw: false, has_bets: false };
 
 impl DealerAdvice for Toy {
     fn holdings(self, _: usize) -> usize {

@@ -62,7 +62,9 @@ fn of_equal_actions_the_smaller_wager_comes_first() {
     assert_eq!(best(&worths), 1);
     let point = DecisionPoint { name: "Play", actions: &["fold", "1x", "2x", "3x"], ways: 2 };
     let row = |taken, open| {
-        Decided { hands: 1, worths, taken }.row(&point, |action| action < open, &[], None, "").other_action
+        Decided { hands: 1, worths, taken }
+            .row(&point, |action| action < open, &[], Default::default(), "")
+            .other_action
     };
     assert_eq!([0, 1, 2].map(|taken| row(taken, 4)), ["1x", "2x", "1x"]);
     // The hand may not raise above 1x.

@@ -1,9 +1,10 @@
 //! Decisions of many rounds by look-up: by the value of a flush, else by the ranks of the hand, next to the rank of the
-//! dealer's shown card; where that leaves several actions, by the cards of its suit too, and at last by all cards up to
-//! suits.
+//! dealer's shown card, the lowest of several; where that leaves several actions, by the cards of its suit too, and at last
+//! by all cards up to suits.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use az::Az;
 
@@ -38,20 +39,29 @@ pub struct DecisionTables {
     rows: Table<u64>,
     /// Each mixed row again, by number of cards of the shown card's suit.
     rows_by_suit: Vec<u64>,
-    /// The action of entries that are still mixed, by [`suitless_key`].
-    one_by_one: HashMap<u64, u8>,
+    one_by_one: OneByOne,
     /// Units of each action.
     pub plays: Vec<u8>,
 }
 
+/// The actions of entries that are still mixed.
+#[derive(Debug, PartialEq)]
+enum OneByOne {
+    /// By [`suitless_key`].
+    ByKey(HashMap<u64, u8>),
+    /// All of them, where next to several shown cards most entries are mixed.
+    All(Arc<SweepDecisions>),
+}
+
 impl DecisionTables {
-    pub fn new(game: &'static DealtGame, decisions: &SweepDecisions) -> Self {
+    pub fn new(game: &'static DealtGame, decisions: &Arc<SweepDecisions>) -> Self {
         let (ranking, own) = (game.rankings[0], game.form.own.len());
         // A category of one suit: a hand of it in mixed suits has a lower value.
         let is_flush = ranking.values().iter().map(|dealt| ranking.has_one_suit(dealt.category)).collect();
         let plays = game.form.stages[0].plays;
         let plays = plays.iter().map(|play| play.unwrap_or_default().az::<u8>()).collect();
-        let (rows, rows_by_suit, one_by_one) = (Table::of(Vec::new()), Vec::new(), HashMap::new());
+        let (rows, rows_by_suit, one_by_one) =
+            (Table::of(Vec::new()), Vec::new(), OneByOne::All(Arc::clone(decisions)));
         let mut tables = DecisionTables { ranking, is_flush, rows, rows_by_suit, one_by_one, plays };
         let mut entries = vec![[[NOT_MET; RANKS]; NUMBERS]; tables.is_flush.len() + rank_multisets(own)];
         decisions.each(|cards, value, shown, action| {
@@ -59,11 +69,12 @@ impl DecisionTables {
             let entry = &mut entries[row][of_suit][rank];
             *entry = merged(*entry, action);
         });
-        let (mut one_by_one, mut rows) = (HashMap::new(), Vec::new());
+        let (mut by_key, mut rows) = (HashMap::new(), Vec::new());
+        let has_keys = game.form.shown.len() <= 1;
         decisions.each(|cards, value, shown, action| {
             let (row, of_suit, rank) = tables.place(cards, value, shown);
-            if entries[row][of_suit][rank] == MIXED {
-                one_by_one.insert(suitless_key(cards.iter().map(index), shown.iter().next().map(index)), action);
+            if has_keys && entries[row][of_suit][rank] == MIXED {
+                by_key.insert(suitless_key([cards, shown].map(|cards| cards.iter())), action);
             }
         });
         for by_suit in &entries {
@@ -74,6 +85,7 @@ impl DecisionTables {
                 tables.rows_by_suit.extend(by_suit.iter().map(packed));
             }
         }
+        let one_by_one = if has_keys { OneByOne::ByKey(by_key) } else { tables.one_by_one };
         DecisionTables { one_by_one, rows: Table::of(rows), ..tables }
     }
 
@@ -97,12 +109,20 @@ impl DecisionTables {
         rows
     }
 
-    /// The action of each round with these ascending cards, whose hands are in these rows.
+    /// The action of each round with these ascending cards, own and shown, whose hands are in these rows.
     #[inline(always)]
-    pub fn actions(&self, own: &[Strip], rows: &Values, up_card: Option<&Strip>) -> Strip {
+    pub fn actions(&self, own: &[Strip], rows: &Values, shown: &[Strip]) -> Strip {
         let (mut actions, mut mixed, mut shifts) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
-        for (round, card) in up_card.into_iter().flatten().enumerate() {
-            shifts[round] = shift(*card);
+        let mut of_suit = [0; STRIP_ROUNDS];
+        if let Some(up_card) = shown.first() {
+            for round in 0..STRIP_ROUNDS {
+                shifts[round] = shift(up_card[round]);
+            }
+            for cards in own {
+                for round in 0..STRIP_ROUNDS {
+                    of_suit[round] = plus(of_suit[round], u8::from((cards[round] ^ up_card[round]) & 3 == 0));
+                }
+            }
         }
         let entries = self.rows.entries(rows);
         for round in 0..STRIP_ROUNDS {
@@ -111,26 +131,22 @@ impl DecisionTables {
         for round in 0..STRIP_ROUNDS {
             mixed[round] = u8::from(actions[round] == MIXED);
         }
-        let mut of_suit = [0; STRIP_ROUNDS];
-        for (cards, up_card) in own.iter().zip(up_card.into_iter().cycle()) {
-            for round in 0..STRIP_ROUNDS {
-                of_suit[round] = plus(of_suit[round], u8::from((cards[round] ^ up_card[round]) & 3 == 0));
-            }
-        }
         for round in marked_rounds(&mixed) {
-            let (row, own) = (entries[round], own.iter().map(|cards| cards[round]));
-            let up_card = up_card.map(|cards| cards[round]);
-            actions[round] = self.looked_up(row, of_suit[round].into(), shifts[round], own, up_card);
+            let seen = [own, shown].map(|cards| cards.iter().filter_map(|cards| Card::from_index(cards[round])));
+            actions[round] = self.looked_up(entries[round], of_suit[round].into(), shifts[round], seen);
         }
         actions
     }
 
     /// The action of a hand in this mixed row.
     #[inline(always)]
-    fn looked_up(&self, row: u64, of_suit: usize, shift: u8, own: impl Iterator<Item = u8>, up_card: Option<u8>) -> u8 {
+    fn looked_up(&self, row: u64, of_suit: usize, shift: u8, seen: [impl Iterator<Item = Card>; 2]) -> u8 {
         match entry(self.rows_by_suit[(row >> ROW_BITS) as usize + of_suit], shift) {
             // Every hand of the full deck has an entry.
-            MIXED => self.one_by_one.get(&suitless_key(own, up_card)).copied().unwrap_or_default(),
+            MIXED => match &self.one_by_one {
+                OneByOne::ByKey(by_key) => by_key.get(&suitless_key(seen)).copied().unwrap_or_default(),
+                OneByOne::All(decisions) => decisions.of(seen.map(Iterator::collect::<CardSet>)),
+            },
             action => action,
         }
     }
@@ -143,8 +159,8 @@ impl CardDecisions for DecisionTables {
         let (row, shift) = (self.rows.0[row], BITS.az::<u8>() * rank.az::<u8>());
         match entry(row, shift) {
             MIXED => {
-                let up_card = seen.shown.iter().next().map(index);
-                self.looked_up(row, of_suit, shift, seen.own.iter().map(index), up_card).into()
+                let seen = [seen.own, seen.shown].map(|cards| cards.iter());
+                self.looked_up(row, of_suit, shift, seen).into()
             }
             action => action.into(),
         }
@@ -166,10 +182,6 @@ fn packed(entries: &[u8; RANKS]) -> u64 {
     entries.iter().rev().fold(0, |row, &entry| row << BITS | u64::from(entry))
 }
 
-fn index(card: Card) -> u8 {
-    card.index().az::<u8>()
-}
-
 fn merged(entry: u8, other: u8) -> u8 {
     match (entry, other) {
         (NOT_MET, only) | (only, NOT_MET) => only,
@@ -178,14 +190,14 @@ fn merged(entry: u8, other: u8) -> u8 {
     }
 }
 
-/// Key shared by suit-isomorphic hands and shown cards only: the hand's ranks in each suit, those of the shown card's suit
-/// first, the others with the largest mask first, and the shown card's rank.
-pub fn suitless_key(hand: impl Iterator<Item = u8>, up_card: Option<u8>) -> u64 {
-    let mut masks = [0_u64; 4];
-    hand.for_each(|card| masks[usize::from(card & 3)] |= 1 << (card >> 2));
+/// Key shared by suit-isomorphic pairs of own cards and at most one shown card only: the hand's ranks in each suit, those of
+/// the shown card's suit first, the others with the largest mask first, and the shown card's rank.
+pub fn suitless_key([own, mut shown]: [impl Iterator<Item = Card>; 2]) -> u64 {
+    let (mut masks, up_card) = ([0_u64; 4], shown.next());
+    own.for_each(|card| masks[card.suit() as usize] |= 1 << card.rank() as usize);
     if let Some(up_card) = up_card {
-        masks.swap(0, usize::from(up_card & 3));
+        masks.swap(0, up_card.suit() as usize);
     }
     masks[usize::from(up_card.is_some())..].sort_unstable_by_key(|mask| Reverse(*mask));
-    masks.iter().fold(up_card.map_or(0, |card| u64::from(card >> 2)), |key, mask| key << RANKS | mask)
+    masks.iter().fold(up_card.map_or(0, |card| card.rank() as u64), |key, mask| key << RANKS | mask)
 }

@@ -36,7 +36,7 @@ struct DealtCroupier {
     literal: Literal,
     /// Number of cards that are dealt before the others, to the places after them.
     first: usize,
-    /// The different sets of cards, first the player's and the dealer's.
+    /// The different sets of cards, first the player's, the dealer's and those of the dealer's in sight.
     cards: Vec<Vec<usize>>,
     /// Of the player's hand and the dealer's.
     values: [ValueColumns; 2],
@@ -44,14 +44,26 @@ struct DealtCroupier {
     kinds: Steps,
     /// The different hands by which side wagers are settled, but the player's by the base game's kinds.
     hands: Vec<Hand>,
-    /// What is counted, sets of decisions before the hands, with the cell of the literal croupier for each of its cells.
+    /// Number of counts of rounds, first one for each set of decisions.
+    counts: usize,
+    /// The cells of the literal croupier for all cells of a count.
     cells: Vec<(usize, Vec<usize>)>,
 }
 
-/// A hand that settles side wagers; of rounds with a fold its kinds come again, above the others.
+/// A hand that settles side wagers; if a fold forfeits some, its kinds come again, above the others, for rounds with a fold.
 struct Hand {
     side: &'static SideWager,
     by: HandKinds,
+    is_forfeited: bool,
+    /// The count that it shares with other hands, and how often each of its cells comes there.
+    count: usize,
+    times: usize,
+}
+
+impl Hand {
+    fn cells(&self) -> usize {
+        self.side.kinds.count() * if self.is_forfeited { 2 } else { 1 }
+    }
 }
 
 enum HandKinds {
@@ -68,16 +80,16 @@ pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
     let is_flush = |value: Dealt| u16::from(kinds.ranking.has_one_suit(value.category));
     let of_value = kinds.ranking.values().into_iter().map(is_flush).zip(&kinds.by_value()[0]);
     let kinds = Steps::of(of_value.map(|(flush, kind)| u16::from(*kind) | flush.wrapping_neg() << u8::BITS));
-    let mut cards = vec![form.own.to_vec(), [form.hidden, form.shown].concat()];
+    let mut cards = vec![form.own.to_vec(), [form.hidden, form.shown].concat(), form.shown.to_vec()];
     let (mut hands, decisions, classes) = (Vec::<Hand>::new(), literal.decisions.len(), literal.first_of_decisions(1));
     let of_decisions = |place: usize| (place, (classes * place..classes * (place + 1)).collect());
     let mut cells: Vec<(usize, Vec<usize>)> = (0..decisions).map(of_decisions).collect();
+    let mut hand_of: Vec<(usize, usize)> = Vec::new();
     for (place, &side) in literal.sides.iter().enumerate() {
-        let (first, count) = (literal.first_of_side(place), side.kinds.count());
-        let cell = |kind: usize, folded: bool| first + kind + if folded && side.forfeited_by_fold { count } else { 0 };
         let are_by_suit = !side.kinds.suits_that_count().is_empty();
         if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && side.cards == form.own && !are_by_suit {
             // Classes without units are folds.
+            let (cell, count) = (cell_of(&literal, place), side.kinds.count());
             cells.push((0, (0..classes).map(|class| cell(class % count, class < RESULTS * count)).collect()));
             continue;
         }
@@ -91,29 +103,66 @@ pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
                     HandKinds::OfCards(place_of(&mut cards, side.cards.to_vec(), PartialEq::eq), kinds)
                 }
             };
-            hands.push(Hand { side, by });
+            hands.push(Hand { side, by, is_forfeited: false, count: 0, times: 1 });
         }
-        cells.push((decisions + hand, (0..2 * count).map(|of| cell(of % count, of >= count)).collect()));
+        hands[hand].is_forfeited |= side.forfeited_by_fold;
+        hand_of.push((place, hand));
+    }
+    let mut counts = vec![MOST_CELLS; decisions];
+    for hand in &mut hands {
+        let shared = counts.iter().position(|cells| cells * hand.cells() <= FEW_CELLS);
+        hand.count = shared.unwrap_or(counts.len());
+        counts.resize(counts.len().max(hand.count + 1), 1);
+        hand.times = counts[hand.count];
+        counts[hand.count] *= hand.cells();
+    }
+    for (place, hand) in hand_of {
+        let (hand, cell) = (&hands[hand], cell_of(&literal, place));
+        let kinds = hand.side.kinds.count();
+        let of_count = (0..counts[hand.count]).map(|of| of / hand.times % hand.cells());
+        cells.push((hand.count, of_count.map(|of| cell(of % kinds, of >= kinds)).collect()));
     }
     // A file has at most 21 plays by 6 results by 64 kinds.
     debug_assert!(cells.iter().all(|(_, cells)| cells.len() <= MOST_CELLS));
     let (first, values) = (literal.dealing().cards_per_round() - form.cards(), game.rankings.map(ValueColumns::of));
-    Box::new(DealtCroupier { game, literal, first, cards, values, kinds, hands, cells })
+    Box::new(DealtCroupier { game, literal, first, cards, values, kinds, hands, counts: counts.len(), cells })
+}
+
+/// The literal croupier's cell of a side wager by kind, and whether the round is folded.
+fn cell_of(literal: &Literal, place: usize) -> impl Fn(usize, bool) -> usize {
+    let (first, side) = (literal.first_of_side(place), literal.sides[place]);
+    move |kind, folded| first + kind + if folded && side.forfeited_by_fold { side.kinds.count() } else { 0 }
 }
 
 impl DealtCroupier {
-    /// Finds the cells of each round, by set of decisions, then by hand; `cards` is room for the sets of cards.
+    /// Puts the cards at `K` places in ascending order.
+    #[inline(always)]
+    fn sort<const K: usize>(&self, dealt: &[Strip], places: &[usize], ascending: &mut [Strip; MOST_CARDS]) {
+        let mut cards = [[0; STRIP_ROUNDS]; K];
+        for (seen, place) in places.iter().take(K).enumerate() {
+            insert(&mut cards[..=seen], &dealt[(place + self.first) % dealt.len()]);
+        }
+        ascending[..K].copy_from_slice(&cards);
+    }
+
+    /// Finds the cells of each round, by count; `cards` is room for the sets of cards.
     #[inline(always)]
     fn settle_strip(&self, dealt: &[Strip], cards: &mut [[Strip; MOST_CARDS]], cells: &mut [Values]) {
-        let (form, qualifies) = (self.game.form, self.game.qualifies.az::<u16>());
+        let qualifies = self.game.qualifies.az::<u16>();
         for (places, ascending) in self.cards.iter().zip(cards.iter_mut()) {
-            for (seen, &place) in places.iter().enumerate() {
-                insert(&mut ascending[..=seen], &dealt[(place + self.first) % dealt.len()]);
+            match places.len() {
+                0 => {}
+                1 => self.sort::<1>(dealt, places, ascending),
+                2 => self.sort::<2>(dealt, places, ascending),
+                3 => self.sort::<3>(dealt, places, ascending),
+                4 => self.sort::<4>(dealt, places, ascending),
+                5 => self.sort::<5>(dealt, places, ascending),
+                6 => self.sort::<6>(dealt, places, ascending),
+                _ => self.sort::<7>(dealt, places, ascending),
             }
         }
-        let [own_cards, dealers_cards] = [0, 1].map(|side| &cards[side][..self.cards[side].len()]);
-        let (ranks, up_card) =
-            (multiset_indices(own_cards), form.shown.first().map(|&place| &dealt[place + self.first]));
+        let [own_cards, dealers_cards, shown] = [0, 1, 2].map(|side| &cards[side][..self.cards[side].len()]);
+        let ranks = multiset_indices(own_cards);
         let own = self.values[0].values(own_cards, &ranks);
         let dealers = self.values[1].values(dealers_cards, &multiset_indices(dealers_cards));
         let mut results = [0_u8; STRIP_ROUNDS];
@@ -129,10 +178,11 @@ impl DealtCroupier {
         let kinds = self.game.kinds.count().az::<u16>();
         let decisions = &self.literal.decisions[..];
         let (of_decisions, of_hands) = cells.split_at_mut(decisions.len());
+        of_hands.iter_mut().for_each(|cells| cells.fill(0));
         let rows = decisions.first().map_or([0; STRIP_ROUNDS], |decisions| decisions.rows(&own, &ranks, &flushes));
         // The decisions that forfeit side wagers come first, so last here.
         for (decisions, cells) in decisions.iter().zip(of_decisions).rev() {
-            let actions = decisions.actions(own_cards, &rows, up_card);
+            let actions = decisions.actions(own_cards, &rows, shown);
             let plays = translated(&actions, &decisions.plays);
             for round in 0..STRIP_ROUNDS {
                 folded[round] = u8::from(plays[round] == 0);
@@ -140,24 +190,25 @@ impl DealtCroupier {
                 cells[round] = plus(times(u16::from(ending), kinds), own_kinds[round] & 0xFF);
             }
         }
-        for (hand, cells) in self.hands.iter().zip(of_hands) {
+        for hand in &self.hands {
             let kinds = match &hand.by {
                 HandKinds::OfCards(set, kinds) => kinds.kinds(&cards[*set][..self.cards[*set].len()]),
                 HandKinds::OfLower(kinds) => kinds_of_lower(kinds, &own, &dealers),
             };
-            let count = hand.side.kinds.count().az::<u16>();
+            let (cells, times_each) = (&mut of_hands[hand.count - decisions.len()], hand.times.az::<u16>());
+            let of_fold = if hand.is_forfeited { hand.side.kinds.count().az::<u16>() } else { 0 };
             for round in 0..STRIP_ROUNDS {
-                cells[round] = plus(kinds[round].into(), times(count, folded[round].into()));
+                let of_hand = plus(kinds[round].into(), times(of_fold, folded[round].into()));
+                cells[round] = plus(cells[round], times(of_hand, times_each));
             }
         }
     }
 
     /// Settles and counts with counters of these many cells.
     fn settle_in<const CELLS: usize>(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let parts = self.literal.decisions.len() + self.hands.len();
         let mut cards = vec![[[0; STRIP_ROUNDS]; MOST_CARDS]; self.cards.len()];
-        let mut cells = vec![[0; STRIP_ROUNDS]; parts];
-        let mut counters: Vec<Counters<CELLS>> = (0..parts).map(|_| Counters::zero()).collect();
+        let mut cells = vec![[0; STRIP_ROUNDS]; self.counts];
+        let mut counters: Vec<Counters<CELLS>> = (0..self.counts).map(|_| Counters::zero()).collect();
         vectors.run(
             #[inline(always)]
             || {

@@ -1,12 +1,12 @@
 //! Dealer's hands counted by the cards that they contain.
 //!
-//! By inclusion and exclusion, the counted hands that contain the shown card and avoid a player's cards P number the sum
-//! over all parts S of P of (-1)^|S| times the hands that contain S and the shown card.
+//! By inclusion and exclusion, the counted hands that contain the shown cards and avoid a player's cards P number the sum
+//! over all parts S of P of (-1)^|S| times the hands that contain S and the shown cards.
 
 use az::Az;
 use rayon::prelude::*;
 
-use crate::cards::{Card, CardSet, Rank, binomial, subsets};
+use crate::cards::{Card, CardSet, Suit, SuitSymmetry, binomial, subset_index, subsets};
 use crate::games::engine::dealer::{DealerForm, MOST_CARDS};
 
 /// A question: the number of hidden hands without these cards with which the dealer's hand has at least this value.
@@ -19,17 +19,24 @@ pub struct Asked {
 pub struct Counters {
     /// Most cards of a part.
     most: usize,
-    /// Number of shown cards; 1 if none is shown.
+    /// All cards that are shown, some at a time.
+    shown: CardSet,
+    /// Masks of the cards of a dealer's hand that may be shown.
+    masks: Vec<usize>,
+    /// Number of sets of shown cards.
     width: usize,
-    /// By card, its place among the shown cards; [`NOT_SHOWN`] for others. `None` if no card is shown.
-    column_of: Option<[usize; Card::COUNT]>,
+    /// By [`subset_index`], the place of a set among those of shown cards; [`NOT_SHOWN`] for others.
+    column_of: Vec<usize>,
     /// First row of the parts of each size.
     first: Vec<usize>,
-    /// By part, then by shown card: the hands that contain both. Below 2^32, and sums wrap.
+    /// By part, then by set of shown cards: the hands that contain both. Below 2^32, and sums wrap.
     containing: Vec<u32>,
 }
 
 const NOT_SHOWN: usize = usize::MAX;
+
+/// Sets of shown cards that share counters.
+pub const COLUMNS: usize = 7;
 
 /// Number of cards of each mask.
 const SIZES: [u8; 1 << MOST_CARDS] = {
@@ -57,39 +64,46 @@ fn parts_of(hand: &[Card]) -> [u32; 1 << MOST_CARDS] {
     indices
 }
 
-/// Bytes of the dealer's hands, listed twice while they are sorted, and of the counters for all shown cards of a suit.
-pub fn bytes(form: &DealerForm) -> u64 {
-    let (hidden, shown) = (form.hidden.len(), form.shown.len());
-    let parts = (0..=form.own.len().min(hidden)).map(|size| u64::from(binomial(Card::COUNT, size)));
-    let counters = parts.sum::<u64>() * if shown == 0 { 1 } else { Rank::ALL.len() as u64 };
-    24 * u64::from(binomial(Card::COUNT, hidden + shown)) + 4 * counters
+/// About the bytes of the dealer's hands, listed twice while they are sorted, of counters for as many shown cards as
+/// share them, and of all situations but for renamings of suits other than `fixed`, whose showdowns make lower hands too if
+/// a wager `has_lower`.
+pub fn bytes(form: &DealerForm, fixed: &[Suit], has_lower: bool) -> u64 {
+    let [own, shown, hidden] = [form.own, form.shown, form.hidden].map(|places| places.len());
+    let sets = |cards: usize| u64::from(binomial(Card::COUNT, cards));
+    let counters = (0..=own.min(hidden)).map(sets).sum::<u64>() * sets(shown).min(2 * COLUMNS as u64);
+    let alike = SuitSymmetry::fixing_suits(CardSet::FULL_DECK, fixed).order() as u64;
+    let of_a_situation = if has_lower { 24 } else { 16 };
+    24 * sets(hidden + shown) + 4 * counters + of_a_situation * sets(shown) * sets(own) / alike
 }
 
 impl Counters {
-    /// Counters next to these sets of at most one shown card.
-    pub fn none(hidden: usize, own: usize, shown: &[CardSet]) -> Self {
-        let most = own.min(hidden);
+    /// Counters next to these sets of shown cards, all of one size.
+    pub fn none(hidden: usize, own: usize, sets: &[CardSet]) -> Self {
+        let (most, width, cards) = (own.min(hidden), sets.len(), sets.first().map_or(0, |cards| cards.len()));
+        let masks = (0..1 << (hidden + cards)).filter(|&mask: &usize| usize::from(SIZES[mask]) == cards).collect();
+        let shown = sets.iter().fold(CardSet::default(), |all, &cards| all.union(cards));
         let mut first = vec![0];
         for size in 0..=most {
             first.push(first[size] + binomial(Card::COUNT, size) as usize);
         }
-        let (width, mut column_of) = (shown.len(), [NOT_SHOWN; Card::COUNT]);
-        let cards = shown.iter().enumerate().flat_map(|(column, cards)| cards.iter().map(move |card| (column, card)));
-        let cards: Vec<(usize, Card)> = cards.collect();
-        cards.iter().for_each(|(column, card)| column_of[card.index()] = *column);
-        let column_of = (!cards.is_empty()).then_some(column_of);
-        Counters { most, width, column_of, containing: vec![0; first[most + 1] * width], first }
+        let mut column_of = vec![NOT_SHOWN; binomial(Card::COUNT, cards) as usize];
+        for (column, cards) in sets.iter().enumerate() {
+            column_of[subset_index(cards.iter())] = column;
+        }
+        Counters { most, shown, masks, width, column_of, containing: vec![0; first[most + 1] * width], first }
     }
 
-    /// Counts a dealer's hand, once for each of its cards that may be shown.
+    /// Counts a dealer's hand, once for each set of its cards that may be shown.
     pub fn add(&mut self, hand: &[Card]) {
-        let all = (1_usize << hand.len()) - 1;
-        let Some(column_of) = self.column_of else { return self.add_next_to(&parts_of(hand), 0, all) };
-        let columns = hand.iter().enumerate().map(|(place, card)| (place, column_of[card.index()]));
-        let mut columns = columns.filter(|(_, column)| *column != NOT_SHOWN).peekable();
-        if columns.peek().is_some() {
-            let indices = parts_of(hand);
-            columns.for_each(|(place, column)| self.add_next_to(&indices, column, all & !(1 << place)));
+        if !self.shown.is_empty() && hand.iter().all(|&card| !self.shown.contains(card)) {
+            return;
+        }
+        let (indices, all) = (parts_of(hand), (1_usize << hand.len()) - 1);
+        for place in 0..self.masks.len() {
+            let column = self.column_of[indices[self.masks[place]] as usize];
+            if column != NOT_SHOWN {
+                self.add_next_to(&indices, column, all & !self.masks[place]);
+            }
         }
     }
 

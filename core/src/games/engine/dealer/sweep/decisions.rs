@@ -52,6 +52,12 @@ impl SweepDecisions {
         self.actions[part][place].into()
     }
 
+    /// The action with these own and shown cards; a fold for cards that are no situation.
+    pub fn of(&self, [own, shown]: [CardSet; 2]) -> u8 {
+        let place = self.situations.place_of(&Seen { own, shown, ..Seen::default() });
+        place.map_or(0, |[part, place]| self.actions[part][place])
+    }
+
     /// Passes `each` the hand, its value, the shown cards and the action of every situation.
     pub fn each(&self, mut each: impl FnMut(CardSet, usize, CardSet, u8)) {
         for (part, situation) in self.situations.all() {
@@ -154,7 +160,7 @@ impl SweepTree {
             };
             parts.par_iter().map(of_part).reduce(|| vec![0; counts], summed)
         };
-        situations.of_one_suit().into_iter().map(of_list).fold(vec![0; counts], summed)
+        situations.sharing_hands().into_iter().map(of_list).fold(vec![0; counts], summed)
     }
 
     pub fn decided(&self, action: impl Fn(&Situation<'_>) -> usize + Sync) -> Arc<SweepDecisions> {

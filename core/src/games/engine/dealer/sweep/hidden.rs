@@ -6,14 +6,11 @@ use std::cmp::Reverse;
 use rayon::prelude::*;
 
 use super::by_ranks::{HandGroups, HiddenHands};
-use super::counters::{Asked, Counters, DealersHands};
+use super::counters::{Asked, COLUMNS, Counters, DealersHands};
 use crate::cards::{Card, CardSet};
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::{DealerForm, DealerGame, MOST_CARDS};
-
-/// Shown cards that share counters.
-const COLUMNS: usize = 7;
 
 /// The count of a game's hidden hands on a deck.
 pub enum Hidden {
@@ -37,8 +34,8 @@ impl Hidden {
         Hidden::ByCards(DealersHands::of(deck, [hidden, game.form.shown.len()], values, |cards| game.best_hand(cards)))
     }
 
-    /// The answers next to each of some shown cards of one suit, in the order of the questions; meaningless for hands that
-    /// contain the shown card.
+    /// The answers next to each of some sets of shown cards, in the order of the questions; meaningless for hands that
+    /// contain the shown cards.
     pub fn answers(&self, shown: &[CardSet], asked: &[Asked]) -> Vec<Vec<u32>> {
         match self {
             Hidden::ByRanks(deck) => {

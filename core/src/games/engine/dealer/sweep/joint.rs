@@ -73,7 +73,7 @@ impl<'k> Showdowns<'k> {
         let mut showdowns =
             Showdowns { game, kinds, begins, answers: vec![Default::default(); situations.up_cards.len()] };
         let hidden = Hidden::of(game, tree.deck);
-        for parts in situations.of_one_suit() {
+        for parts in situations.sharing_hands() {
             let (mut asked, mut first) = (Vec::new(), vec![0]);
             for hand in &situations.up_cards[parts[0]].hands[..] {
                 let bounds = showdowns.bounds(hand.value as usize);

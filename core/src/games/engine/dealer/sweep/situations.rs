@@ -2,6 +2,7 @@
 //! dealer's hand is higher, equal, or qualifies.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use az::Az;
@@ -18,7 +19,7 @@ use crate::games::engine::dealer::{DealerGame, Seen};
 pub struct Situations {
     game: &'static DealtGame,
     symmetry: SuitSymmetry,
-    /// In ascending order of the card.
+    /// In ascending order of the cards.
     pub up_cards: Vec<UpCard>,
     /// Number of hidden hands next to a situation.
     pub hidden: u32,
@@ -26,13 +27,13 @@ pub struct Situations {
     tells: [bool; 3],
 }
 
-/// Situations against one shown card, which represents all suit-isomorphic ones; or without one.
+/// Situations against shown cards, which represent all suit-isomorphic ones; or without any.
 #[derive(Debug)]
 pub struct UpCard {
     pub shown: CardSet,
-    /// Number of shown cards represented.
+    /// Number of sets of shown cards represented.
     cards: u32,
-    /// The best first; shown cards of one suit share the list.
+    /// The best first; shown cards of the same suits share the list.
     pub hands: Arc<[OwnHand]>,
     /// By [question](asked), then by hand; of no meaning for hands that contain the shown card.
     answers: Vec<u32>,
@@ -87,8 +88,8 @@ impl Situation<'_> {
     }
 }
 
-/// Shown cards of one suit with their number, and the hands next to them.
-struct OfSuit {
+/// Shown cards of the same suits with their number, and the hands next to them.
+struct OfSuits {
     shown: Vec<(CardSet, u32)>,
     hands: Arc<[OwnHand]>,
 }
@@ -98,7 +99,7 @@ impl Situations {
         let form = game.form;
         let symmetry = SuitSymmetry::fixing_suits(deck, &game.suits);
         let dealers = Hidden::of(game, deck);
-        let up_cards = |OfSuit { shown, hands }: OfSuit| {
+        let up_cards = |OfSuits { shown, hands }: OfSuits| {
             let asked = asked(game, &hands).concat();
             let cards: Vec<CardSet> = shown.iter().map(|(cards, _)| *cards).collect();
             let answers = dealers.answers(&cards, &asked).into_iter();
@@ -124,7 +125,7 @@ impl Situations {
     }
 
     /// Places of the shown cards that share a list of hands.
-    pub fn of_one_suit(&self) -> Vec<Vec<usize>> {
+    pub fn sharing_hands(&self) -> Vec<Vec<usize>> {
         let hands = |part: usize| self.up_cards[part].hands.as_ptr();
         let mut lists: Vec<Vec<usize>> = Vec::new();
         for part in 0..self.up_cards.len() {
@@ -207,18 +208,18 @@ pub fn results_of(qualifies: bool, [higher, not_lower, qualified]: [u32; 3], all
     results
 }
 
-/// The shown cards by suit, one of each class, and the hands next to them.
-fn of_suits(game: &'static DealtGame, deck: CardSet, symmetry: &SuitSymmetry) -> Vec<OfSuit> {
+/// The shown cards by their suits, one of each class, and the hands next to them.
+fn of_suits(game: &'static DealtGame, deck: CardSet, symmetry: &SuitSymmetry) -> Vec<OfSuits> {
     let classes = symmetry.classes_of(game.form.shown.len()).into_iter();
     let mut shown: Vec<(CardSet, u32)> = classes.map(|class| (class.representative, class.hands)).collect();
-    let suit = |(cards, _): &(CardSet, u32)| cards.iter().next().map(Card::suit);
-    shown.sort_by_key(suit);
-    let of_suit = |shown: &[(CardSet, u32)]| {
-        let fixed: Vec<Suit> = game.suits.iter().copied().chain(suit(&shown[0])).collect();
+    let suits = |(cards, _): &(CardSet, u32)| -> BTreeSet<Suit> { cards.iter().map(Card::suit).collect() };
+    shown.sort_by_cached_key(suits);
+    let of_suits = |shown: &[(CardSet, u32)]| {
+        let fixed: Vec<Suit> = game.suits.iter().copied().chain(suits(&shown[0])).collect();
         let classes = SuitSymmetry::fixing_suits(deck, &fixed).classes_of(game.form.own.len());
         let mut hands: Vec<OwnHand> = classes.into_par_iter().map(|class| OwnHand::of(game, class)).collect();
         hands.par_sort_unstable_by_key(OwnHand::order);
-        OfSuit { shown: shown.to_vec(), hands: hands.into() }
+        OfSuits { shown: shown.to_vec(), hands: hands.into() }
     };
-    shown.chunk_by(|one, next| suit(one) == suit(next)).map(of_suit).collect()
+    shown.chunk_by(|one, next| suits(one) == suits(next)).map(of_suits).collect()
 }

@@ -47,26 +47,36 @@ struct GroupedHand {
     suits: [u8; 4],
 }
 
+/// The order of questions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    value: Reverse<u16>,
+    ranks: u16,
+    place: u32,
+}
+
 impl HandGroups {
     /// Groups of questions for hands of five cards.
     pub fn new(asked: &[Asked]) -> Self {
-        let keyed = |(place, asked): (usize, &Asked)| {
-            let hand = asked.own.to_array().unwrap_or([Card::LOWEST; CARDS]);
-            ((Reverse(asked.least), rank_multiset_index(hand)), place.az::<u32>(), hand)
+        let hand = |place: u32| asked[place as usize].own.to_array().unwrap_or([Card::LOWEST; CARDS]);
+        let keyed = |place: u32| {
+            let ranks = rank_multiset_index(hand(place)).az::<u16>();
+            Key { value: Reverse(asked[place as usize].least.az::<u16>()), ranks, place }
         };
-        let mut order: Vec<_> = asked.par_iter().enumerate().map(keyed).collect();
-        order.par_sort_by_key(|(key, ..)| *key);
-        let groups: Vec<&[_]> = order.chunk_by(|(one, ..), (next, ..)| one == next).collect();
+        let mut order: Vec<Key> = (0..asked.len().az::<u32>()).into_par_iter().map(keyed).collect();
+        order.par_sort_unstable();
+        let groups: Vec<&[Key]> =
+            order.chunk_by(|one, next| (one.value, one.ranks) == (next.value, next.ranks)).collect();
         let groups = groups.into_par_iter().map(|members| {
-            let ((Reverse(least), _), _, hand) = members[0];
-            let bits = bits_of(&hand);
-            let suits = |hand: &[Card; CARDS]| {
+            let first = hand(members[0].place);
+            let bits = bits_of(&first);
+            let grouped = |&Key { place, .. }: &Key| {
                 let mut suits = [0; 4];
-                hand.iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
-                suits
+                hand(place).iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
+                GroupedHand { place, suits }
             };
-            let hands = members.iter().map(|(_, place, hand)| GroupedHand { place: *place, suits: suits(hand) });
-            HandGroup { least, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
+            let hands = members.iter().map(grouped).collect();
+            HandGroup { least: members[0].value.0.into(), ranks: first.map(Card::rank), bits, hands }
         });
         HandGroups { hands: order.len(), groups: groups.collect() }
     }

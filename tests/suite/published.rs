@@ -416,8 +416,16 @@ fn games_against_a_dealer_are_worth_what_others_have_published() {
     assert_eq!(edge(["three-card-poker", "pair-plus", "40-30-6-3-1", ""], 4), "7.2760");
     assert_eq!(edge(["crazy-4-poker", "queens-up", "50-40-8-4-3-2-1", ""], 4), "4.5203");
     assert_eq!(edge(["crazy-4-poker", "base", "200-30-15", ""], 2), "3.42");
-    let french = Catalogue::known().expect("valid").offers();
-    let french = french.iter().find(|offer| offer.key()[..2] == ["three-card-poker-france", "base"]).expect("an offer");
+    let known = Catalogue::known().expect("valid").offers();
+    let flush = known.iter().find(|offer| offer.key()[..2] == ["high-card-flush", "base"]).expect("an offer");
+    let table = flush.solver(CardSet::FULL_DECK).expect("52 cards").outcomes(flush).expect("solved");
+    let share = |of: &str| {
+        let counts = table.outcomes().iter().filter(|outcome| outcome.name.ends_with(of)).map(|outcome| outcome.count);
+        decimal(&percent(&ratio(counts.sum::<u128>(), table.cycle())), 2)
+    };
+    // worldcasinoindex.com: 67.86 % are raised, 0.08 % are ties.
+    assert_eq!([share("fold"), share("tie")], ["32.14", "0.08"]);
+    let french = known.iter().find(|offer| offer.key()[..2] == ["three-card-poker-france", "base"]).expect("an offer");
     let french = in_reading(french, "bonus-on-the-ante");
     let table = french.solver(CardSet::FULL_DECK).expect("52 cards").outcomes(&french).expect("solved");
     assert_eq!(Measures::of(&table).expected_net, three);

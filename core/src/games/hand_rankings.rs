@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::longest_flush;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
 
@@ -18,11 +19,13 @@ pub enum HandRanking {
     /// The best five of six cards, and above them royal flushes of all six.
     SixCards,
     FiveOfSeven,
+    /// The longest flush of seven cards, then its ranks.
+    LongestFlush,
 }
 
 /// Rankings in their order: the name in files, the ranking in words, the cards that make the hand, and those that it is
 /// chosen from.
-const RANKINGS: [(HandRanking, &str, &str, [usize; 2]); 8] = [
+const RANKINGS: [(HandRanking, &str, &str, [usize; 2]); 9] = [
     (HandRanking::ThreeCards, "three-card", "three cards", [3, 3]),
     (HandRanking::FourCards, "four-card", "four cards", [4, 4]),
     (HandRanking::FourOfFive, "four-of-five", "best four of five cards", [4, 5]),
@@ -31,6 +34,7 @@ const RANKINGS: [(HandRanking, &str, &str, [usize; 2]); 8] = [
     (HandRanking::FiveOfSix, "five-of-six", "best five of six cards", [5, 6]),
     (HandRanking::SixCards, "six-card", "best five of six cards, or all six", [5, 6]),
     (HandRanking::FiveOfSeven, "five-of-seven", "best five of seven cards", [5, 7]),
+    (HandRanking::LongestFlush, "longest-flush", "longest flush of seven cards", [longest_flush::CARDS; 2]),
 ];
 
 /// Category and ranks of a hand of some value.
@@ -76,7 +80,7 @@ const OF_ONE_SUIT: [&str; 5] = ["flush", "straight flush", "royal flush", "mini 
 
 impl HandRanking {
     /// Rankings by their names in files.
-    pub fn by_name() -> [(&'static str, Self); 8] {
+    pub fn by_name() -> [(&'static str, Self); 9] {
         RANKINGS.map(|(ranking, name, ..)| (name, ranking))
     }
 
@@ -96,6 +100,7 @@ impl HandRanking {
         match self.cards()[0] {
             3 => OF_THREE.to_vec(),
             4 => OF_FOUR.to_vec(),
+            7 => longest_flush::OF_SEVEN.to_vec(),
             _ if self == HandRanking::SixCards => [&OF_FIVE[..], &[SIX_CARD_ROYAL]].concat(),
             _ => OF_FIVE.to_vec(),
         }
@@ -109,7 +114,8 @@ impl HandRanking {
     /// Whether all cards are of one suit in hands of this category.
     pub fn is_of_one_suit(self, category: usize) -> bool {
         let [made, dealt] = self.cards();
-        (made == dealt || self.words().get(category) == Some(&SIX_CARD_ROYAL)) && self.has_one_suit(category)
+        let is_whole = made == dealt && self != HandRanking::LongestFlush;
+        (is_whole || self.words().get(category) == Some(&SIX_CARD_ROYAL)) && self.has_one_suit(category)
     }
 
     /// Categories of the hands that are called by the name of a category: a royal flush is a straight flush too.
@@ -121,7 +127,7 @@ impl HandRanking {
 
     /// Whether the cards of a hand of this category are of one suit.
     pub fn has_one_suit(self, category: usize) -> bool {
-        self.words().get(category).is_some_and(|words| OF_ONE_SUIT.contains(words))
+        self == HandRanking::LongestFlush || self.words().get(category).is_some_and(|words| OF_ONE_SUIT.contains(words))
     }
 
     /// Category and ranks by [`HandRanking::value`].
@@ -130,6 +136,7 @@ impl HandRanking {
         match self.cards()[0] {
             3 => three_card::rankings().iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
             4 => four_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
+            7 => longest_flush::values().iter().map(|(category, ranks)| dealt(*category, ranks)).collect(),
             _ => {
                 let of_five = five_card::tables().rankings.iter();
                 let royal = (self == HandRanking::SixCards).then(|| dealt(OF_FIVE.len(), &SIX_CARD_ROYAL_RANKS));
@@ -158,6 +165,7 @@ impl HandRanking {
                 }
             }
             HandRanking::FiveOfSeven => Some(five_card::best_of_seven(cards.to_array()?).index()),
+            HandRanking::LongestFlush => (cards.len() == longest_flush::CARDS).then(|| longest_flush::value(cards)),
         }
     }
 
@@ -185,8 +193,8 @@ impl HandRanking {
         let words = self.words()[category];
         match distinct.as_slice() {
             [] => words.to_string(),
-            [rank] if category == 0 => format!("{} high", rank.name()),
-            ranks if category == 0 => letters(ranks),
+            [rank] if words == OF_FIVE[0] => format!("{} high", rank.name()),
+            ranks if words == OF_FIVE[0] => letters(ranks),
             [rank] if words == "pair" => format!("pair of {}s", rank.name()),
             [rank, others @ ..] if words == "pair" => format!("pair of {}s, {}", rank.name(), letters(others)),
             ranks => format!("{words} {}", letters(ranks)),
@@ -210,6 +218,10 @@ impl HandRanking {
     /// Number of hands of the full deck by [`HandRanking::value`].
     pub fn hands_by_value(self) -> Vec<u64> {
         match self.cards()[1] {
+            _ if self == HandRanking::LongestFlush => {
+                let below = |value| u64::from(longest_flush::hands_below(CardSet::FULL_DECK, value));
+                (0..self.values().len()).map(|value| below(value + 1) - below(value)).collect()
+            }
             3 => self.counted::<3>(),
             4 => self.counted::<4>(),
             5 => self.counted::<5>(),

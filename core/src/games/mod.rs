@@ -24,6 +24,7 @@ pub mod game_file;
 mod hand_rankings;
 mod knowledge;
 pub mod lints;
+mod longest_flush;
 pub mod lunar_poker;
 mod names;
 mod offer;

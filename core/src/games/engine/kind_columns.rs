@@ -7,6 +7,7 @@ use super::kinds::{Kinds, PaidHand};
 use super::named_kinds::KindsByValue;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
 use crate::games::hand_rankings::{HandRanking, in_mixed_suits};
+use crate::games::longest_flush;
 use crate::hands::columns::{Values, five_card_hands, multiset_indices, raise_suited};
 use crate::hands::{FiveCardCategory, rank_multisets_in_order};
 
@@ -51,7 +52,10 @@ impl ValueColumns {
             let of_these = ranking.of_cards(cards.len());
             of_these.and_then(|ranking| ranking.value(cards)).unwrap_or_default().az::<u16>()
         };
-        let by_suited_ranks = (0..1 << Rank::ALL.len()).map(of_suit).collect();
+        let by_suited_ranks = match ranking {
+            HandRanking::LongestFlush => longest_flush::values_of_suit().to_vec(),
+            _ => (0..1 << Rank::ALL.len()).map(of_suit).collect(),
+        };
         let by_ranks = match ranking.cards()[1] {
             3 => by_ranks::<3>(ranking),
             4 => by_ranks::<4>(ranking),
@@ -74,7 +78,25 @@ impl ValueColumns {
             HandRanking::FiveCards => self.values_of::<5, 5>(ascending, ranks),
             HandRanking::FiveOfSix | HandRanking::SixCards => self.values_of::<5, 6>(ascending, ranks),
             HandRanking::FiveOfSeven => self.values_of::<5, 7>(ascending, ranks),
+            HandRanking::LongestFlush => self.greatest_of_suits(ascending),
         }
+    }
+
+    #[inline(always)]
+    fn greatest_of_suits(&self, cards: &[Strip]) -> Values {
+        let mut values = [0; STRIP_ROUNDS];
+        for suit in Suit::ALL.map(|suit| suit as u8) {
+            let mut ranks = [0; STRIP_ROUNDS];
+            for cards in cards {
+                for round in 0..STRIP_ROUNDS {
+                    ranks[round] |= u16::from(cards[round] & 3 == suit) << (cards[round] >> 2);
+                }
+            }
+            for round in 0..STRIP_ROUNDS {
+                values[round] = values[round].max(self.by_suited_ranks[usize::from(ranks[round])]);
+            }
+        }
+        values
     }
 
     #[inline(always)]

@@ -17,7 +17,7 @@ use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
-use crate::games::{GameFacts, Rule, SpotForm, WagerFacts};
+use crate::games::{GameFacts, HandRanking, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, Positive, Word, leaked, quoted, unknown};
 
 /// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
@@ -56,6 +56,11 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
     let at = keys.place_of("ranking");
     check_number(keys, &at, "a player", form.cards(), ranking);
+    let is_by_suits =
+        |side: &SideWager| side.kinds.by_value().is_some_and(|of| of.ranking == HandRanking::LongestFlush);
+    if ranking == HandRanking::LongestFlush || facts.wagers.iter().filter_map(|wager| wager.side).any(is_by_suits) {
+        keys.refuse(&at, "the longest flush is counted in games against a dealer alone");
+    }
     if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
         let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \
                        by one, the last after the last decision, and a round has at most ten units";

@@ -41,7 +41,8 @@ fn every_mistake_gets_its_message_at_its_place() {
 /// Games of the program, and those that nobody ships.
 #[test]
 fn every_game_in_a_file_is_proved() {
-    let ids = "let-it-ride mississippi-stud three-card-poker three-card-poker-france caribbean-stud crazy-4-poker";
+    let ids = "let-it-ride mississippi-stud three-card-poker three-card-poker-france caribbean-stud crazy-4-poker \
+               high-card-flush";
     let shipped = ids.split(' ').map(|id| {
         let offers = first_paytables(id);
         (game_file::with_facts(offers[0].game).expect("a game of a file"), offers)

@@ -32,6 +32,15 @@ fn the_best_five_of_six_and_seven_cards_are_the_published_counts() {
     assert_eq!(hands(HandRanking::FiveOfSeven), seven);
 }
 
+/// Seven, six, five or four cards of one suit, C(13, k) C(39, 7 - k) in each; at last two of three suits and one of the other.
+#[test]
+fn longest_flushes_are_those_of_theory() {
+    let found = hands(HandRanking::LongestFlush);
+    let one_suit = [1_716, 1_716 * 39, 1_287 * 741, 715 * 9_139].map(|hands| 4 * hands);
+    assert_eq!((&found[..4], found[5]), (&one_suit[..], 4 * 13 * 78_u64.pow(3)));
+    assert_eq!(found.iter().sum::<u64>(), 133_784_560);
+}
+
 /// The slow way: every hand of five cards, by the best of its five hands of four in the reference ranking. And all
 /// hands of six, of which two kinds are counted by hand.
 #[test]

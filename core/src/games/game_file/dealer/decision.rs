@@ -7,9 +7,10 @@ use crate::cards::Rank;
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::StrategyRule;
 use crate::games::engine::dealer::{DealerForm, MOST_ACTIONS};
-use crate::games::engine::named_kinds::{NamedHands, least_hand};
+use crate::games::engine::named_kinds::{NamedHands, least_hand, rank_called};
 use crate::games::game_file::decisions::actions;
 use crate::games::game_file::holdings::rank;
+use crate::games::hand_rankings::Dealt;
 use crate::paytable::{Keys, Located, quoted, unknown};
 
 /// Most units of the decision's wager.
@@ -38,7 +39,25 @@ pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Opt
     let refusal = || {
         format!("{} is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4", quoted(name.value))
     };
-    keys.or_refuse(&name.span, least_hand(name.value, ranking).ok_or_else(refusal))
+    keys.or_refuse(
+        &name.span,
+        least_hand(name.value, ranking).or_else(|| least_of_ranks(name.value, ranking)).ok_or_else(refusal),
+    )
+}
+
+/// The value of the least hand of a category with these highest ranks, such as `three-card-flush-T-8-6`.
+fn least_of_ranks(name: &str, ranking: HandRanking) -> Option<usize> {
+    let letter = |word: &str| Rank::ALL.into_iter().find(|rank| word == rank.letter().to_string());
+    let rank = |word: &str| letter(word).or_else(|| rank_called(word));
+    let (categories, values) = (ranking.categories(), ranking.values());
+    let of_category = |(category, known): (usize, &String)| {
+        let ranks = name.strip_prefix(known.as_str())?.strip_prefix('-')?;
+        let ranks = ranks.split('-').map(rank).collect::<Option<Vec<Rank>>>()?;
+        let is_of_ranks =
+            |of: &Dealt| of.category == category && of.ranks[0] > of.ranks[1] && of.ranks.starts_with(&ranks);
+        values.iter().position(is_of_ranks)
+    };
+    categories.iter().enumerate().find_map(of_category)
 }
 
 /// What the file says of the decision.

@@ -18,7 +18,7 @@ use crate::cards::Suit;
 use crate::games::engine::dealer::dealt::{DealtGame, Holdings, NamedStrategy};
 use crate::games::engine::dealer::matrix::{Matrix, Part, Placed, Settled};
 use crate::games::engine::dealer::sweep::counters;
-use crate::games::engine::dealer::sweep::hidden::is_by_ranks;
+use crate::games::engine::dealer::sweep::hidden::{is_by_ranks, is_by_suits};
 use crate::games::engine::dealer::{Deal, DealerForm, Stage};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::ENVY_SCHEDULES;
@@ -133,7 +133,7 @@ fn check_size(
 ) {
     let has_lower = facts.wagers.iter().filter_map(|wager| wager.side).any(|side| side.kinds.by_lower().is_some());
     let bytes = counters::bytes(form, suits, has_lower);
-    if bytes > MOST_BYTES && !is_by_ranks(form, rankings) {
+    if bytes > MOST_BYTES && !is_by_ranks(form, rankings) && !is_by_suits(form, rankings) {
         let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);
         let message =
             format!("counting all hands against the dealer's takes about {needed} MB; at most {most} MB are taken");

@@ -1,4 +1,4 @@
-use house_edge_core::cards::{Card, CardSet, Rank, Suit, subsets};
+use house_edge_core::cards::{Card, CardSet, Rank, Suit, parse_cards, subsets};
 use house_edge_core::games::dealer::DealerGame;
 use house_edge_core::games::dealer::dealt::DealtGame;
 use house_edge_core::games::dealer::sweep::Asked;
@@ -53,11 +53,23 @@ fn agrees_with_looking_at_each(game: &'static DealtGame, deck: CardSet) {
 
 #[test]
 fn hidden_hands_are_counted_as_by_looking_at_each() {
-    for game in ["four-card-poker", "caribbean-stud", "crazy-4-poker", "three-card-poker"] {
+    for game in ["four-card-poker", "caribbean-stud", "crazy-4-poker", "three-card-poker", "high-card-flush"] {
         for deck in decks() {
             agrees_with_looking_at_each(dealt(game), deck);
         }
     }
+}
+
+/// Of the 45,379,620 hands of seven cards, another program looked at each: those that are better, as good or better, and
+/// qualify.
+#[test]
+fn hands_by_suits_are_those_of_a_program_that_looks_at_each() {
+    let game = dealt("high-card-flush");
+    let own: CardSet = parse_cards("Th 8h 6h Js Ad Qd Jc").expect("cards").into_iter().collect();
+    let least = [game.best_hand(own) + 1, game.best_hand(own), game.qualifies];
+    let answers =
+        Hidden::of(game, CardSet::FULL_DECK).answers(&[CardSet::default()], &least.map(|least| Asked { own, least }));
+    assert_eq!(answers, [[28_818_344, 28_818_344 + 101_581, 45_379_620 - 12_108_955]]);
 }
 
 /// Hands that contain the up card are not dealt against it.

@@ -11,13 +11,21 @@ use crate::cards::{Card, CardSet};
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::{DealerForm, DealerGame, MOST_CARDS};
+use crate::games::longest_flush::hands_below;
 
 /// The count of a game's hidden hands on a deck.
 pub enum Hidden {
     /// By ranks, which is quicker for the best four of six cards.
     ByRanks(CardSet),
+    /// By suit, where the longest flush decides.
+    BySuits(CardSet),
     /// By the cards that the dealer's hands contain.
     ByCards(DealersHands),
+}
+
+/// Whether the hidden hands of such a game are counted by suits.
+pub fn is_by_suits(form: &DealerForm, rankings: [HandRanking; 2]) -> bool {
+    rankings == [HandRanking::LongestFlush; 2] && form.shown.is_empty()
 }
 
 /// Whether the hidden hands of such a game are counted by ranks.
@@ -29,6 +37,9 @@ impl Hidden {
     pub fn of(game: &'static DealtGame, deck: CardSet) -> Self {
         if is_by_ranks(game.form, game.rankings) {
             return Hidden::ByRanks(deck);
+        }
+        if is_by_suits(game.form, game.rankings) {
+            return Hidden::BySuits(deck);
         }
         let (values, hidden) = (game.rankings[1].values().len(), game.form.hidden.len());
         Hidden::ByCards(DealersHands::of(deck, [hidden, game.form.shown.len()], values, |cards| game.best_hand(cards)))
@@ -42,6 +53,13 @@ impl Hidden {
                 let groups = HandGroups::new(asked);
                 let cards: Vec<Card> = shown.iter().flat_map(|cards| cards.iter()).collect();
                 cards.par_iter().map(|&card| HiddenHands::new(*deck, card).answers(&groups)).collect()
+            }
+            Hidden::BySuits(deck) => {
+                let answer = |asked: &Asked| {
+                    let left = deck.without(asked.own);
+                    hands_below(left, usize::MAX) - hands_below(left, asked.least)
+                };
+                shown.iter().map(|_| asked.par_iter().map(answer).collect()).collect()
             }
             Hidden::ByCards(dealers) => {
                 let mut order: Vec<usize> = (0..asked.len()).collect();

@@ -47,28 +47,12 @@ pub type TableCounts = BTreeMap<(i64, Marks), u64>;
 
 /// Numbers of seats with each marked outcome, packed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Marks(u64);
+pub struct Marks(pub u64);
 
 impl Marks {
     /// Seats with the outcome of this mark.
     pub fn seats(self, place: usize) -> u64 {
         self.0 >> (BITS * place) & ((1 << BITS) - 1)
-    }
-
-    pub fn are_none(self) -> bool {
-        self.0 == 0
-    }
-}
-
-impl From<u64> for Marks {
-    fn from(packed: u64) -> Self {
-        Marks(packed)
-    }
-}
-
-impl From<Marks> for u64 {
-    fn from(Marks(packed): Marks) -> Self {
-        packed
     }
 }
 

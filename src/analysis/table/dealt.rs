@@ -128,7 +128,7 @@ impl DealtTable {
     /// shows. Returns by round whether it has such an outcome.
     fn fit_rare(&self, results: &mut Vec<(i64, Marks, f64)>) -> Vec<bool> {
         let mut factors = vec![1.0; self.marks.len()];
-        let (plain, marked): (Vec<_>, Vec<_>) = results.drain(..).partition(|(_, marks, _)| marks.are_none());
+        let (plain, marked): (Vec<_>, Vec<_>) = results.drain(..).partition(|(_, marks, _)| *marks == Marks::default());
         let weight = |marks: Marks, factors: &[f64]| -> f64 {
             let power = |(place, factor): (usize, &f64)| factor.powi(i32::try_from(marks.seats(place)).unwrap_or(0));
             factors.iter().enumerate().map(power).product()
@@ -303,12 +303,12 @@ fn expected(placed: &Placed, exact: &OutcomeTable, cells: &OutcomeCells) -> Vec<
 
 fn from_kept(KeptCounts(parts): KeptCounts) -> Vec<TableCounts> {
     let part =
-        |counts: Vec<(i64, u64, u64)>| counts.into_iter().map(|(net, marks, count)| ((net, marks.into()), count));
+        |counts: Vec<(i64, u64, u64)>| counts.into_iter().map(|(net, marks, count)| ((net, Marks(marks)), count));
     parts.into_iter().map(|counts| part(counts).collect()).collect()
 }
 
 fn to_keep(parts: &[TableCounts]) -> KeptCounts {
-    let part = |counts: &TableCounts| counts.iter().map(|(&(net, marks), &count)| (net, marks.into(), count)).collect();
+    let part = |counts: &TableCounts| counts.iter().map(|(&(net, Marks(marks)), &count)| (net, marks, count)).collect();
     KeptCounts(parts.iter().map(part).collect())
 }
 
@@ -349,7 +349,7 @@ mod tests {
     fn rare_outcomes_come_as_often_as_they_should() {
         let marks = vec![Mark { seats: 0.05, more: 10 }, Mark { seats: 0.01, more: 100 }];
         let table = DealtTable { wagers: Vec::new(), scale: 1, marks, identity: String::new() };
-        let mut results = vec![(-1, Marks::from(0), 0.9), (9, Marks::from(1), 0.1)];
+        let mut results = vec![(-1, Marks(0), 0.9), (9, Marks(1), 0.1)];
         table.fit_rare(&mut results);
         let chance = |net: i64| results.iter().filter(|(of, ..)| *of == net).map(|(.., weight)| weight).sum::<f64>();
         for (net, expected) in [(9, 0.05), (99, 0.01), (-1, 0.94)] {

@@ -42,11 +42,6 @@ impl OutcomeCells {
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
     }
 
-    /// Each outcome of one round, with the cells that count it.
-    pub fn outcomes(&self) -> impl Iterator<Item = (&Outcome, &[usize])> {
-        self.0.iter().map(|known| (&known.outcome, &known.cells[..]))
-    }
-
     /// Cells with a net result above zero, in ascending order.
     pub fn winning_cells(&self) -> Vec<usize> {
         let wins = || self.0.iter().filter(|known| known.outcome.is_win());

@@ -78,9 +78,9 @@ impl CellsOfTable {
     fn new(croupier: &dyn Croupier, wagers: &[SeatWager]) -> Self {
         let mut by_cell = vec![Vec::new(); croupier.cells()];
         for (wager, SeatWager { offer, outcomes, .. }) in wagers.iter().enumerate() {
-            let counted = croupier.cells_of_offers().get(*offer).into_iter().flat_map(|cells| cells.outcomes());
-            for ((_, cells), &outcome) in counted.zip(outcomes) {
-                cells.iter().for_each(|&cell| by_cell[cell].push((wager, outcome)));
+            let counted = croupier.cells_of_offers().get(*offer).into_iter().flat_map(|cells| &cells.0);
+            for (counted, &outcome) in counted.zip(outcomes) {
+                counted.cells.iter().for_each(|&cell| by_cell[cell].push((wager, outcome)));
             }
         }
         CellsOfTable { by_cell, shares: wagers.iter().map(|wager| wager.share).collect() }

@@ -32,8 +32,8 @@ pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) ->
     // By cell, places of offers, each with the outcome.
     let mut outcomes = vec![Vec::new(); croupier.cells()];
     for (offer, cells) in croupier.cells_of_offers().iter().enumerate() {
-        for (outcome, cells) in cells.outcomes() {
-            cells.iter().for_each(|&cell| outcomes[cell].push((offer, outcome)));
+        for counted in &cells.0 {
+            counted.cells.iter().for_each(|&cell| outcomes[cell].push((offer, &counted.outcome)));
         }
     }
     let mut batch = DealtBatch::of(croupier, plan.players);

@@ -55,9 +55,9 @@ struct Cycle {
 /// Cycles of the meter through 1,024,000 rounds: 2,456 are expected.
 fn played(croupier: &dyn Croupier) -> Vec<Cycle> {
     let mut parts = vec![0.0; croupier.cells()];
-    for (outcome, cells) in croupier.cells_of_offers()[0].outcomes() {
-        let percent = outcome.awards().map(|award| percent(award.hand)).sum::<u32>();
-        cells.iter().for_each(|&cell| parts[cell] = f64::from(percent) / 100.0);
+    for counted in &croupier.cells_of_offers()[0].0 {
+        let percent = counted.outcome.awards().map(|award| percent(award.hand)).sum::<u32>();
+        counted.cells.iter().for_each(|&cell| parts[cell] = f64::from(percent) / 100.0);
     }
     let (mut meter, mut reserve, mut cycles, mut cycle) = (RESEED, 0.0, Vec::new(), Cycle::default());
     let mut deals = Deals::new(croupier.dealing().cards_per_round());

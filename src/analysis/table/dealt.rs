@@ -293,12 +293,12 @@ pub fn counts(
 
 /// The outcomes of a wager in the order of its cells.
 fn expected(placed: &Placed, exact: &OutcomeTable, cells: &OutcomeCells) -> Vec<Expected> {
-    let of_outcome = |(outcome, _): (&Outcome, _)| {
+    let of_outcome = |outcome: &Outcome| {
         let bonus = outcome.awards().find_map(|award| placed.offer.envy_bonus(award.hand)).unwrap_or_default();
         let chance = exact.outcome(&outcome.name).map_or(0.0, |known| to_f64(&exact.probability(known)));
         Expected { amounts: [&outcome.net * &placed.units, bonus * &placed.units], chance }
     };
-    cells.outcomes().map(of_outcome).collect()
+    cells.0.iter().map(|counted| of_outcome(&counted.outcome)).collect()
 }
 
 fn from_kept(KeptCounts(parts): KeptCounts) -> Vec<TableCounts> {

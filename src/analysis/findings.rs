@@ -243,7 +243,7 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
         amount: limit.amount().clone(),
         section: facts.section,
         greatest_minimum: if limit.table_minimum().is_none() { greatest_minimum() } else { None },
-        floor_of: limit.floor_of().in_words(),
+        floor_of: limit.floor_of.in_words(),
     })
 }
 

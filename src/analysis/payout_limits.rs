@@ -31,7 +31,7 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
         let floor = limit.floor(facts, most_won);
         if *limit.amount() < floor {
             let of = |minimum| {
-                let (minimum, floor_of) = (amount(minimum), limit.floor_of().in_words());
+                let (minimum, floor_of) = (amount(minimum), limit.floor_of.in_words());
                 format!(", {most_won} units of ${minimum} a box, by {floor_of}")
             };
             let at_minimum = limit.table_minimum().map(of);

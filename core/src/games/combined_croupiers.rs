@@ -133,7 +133,8 @@ impl Croupier for JointCroupier {
 
 /// Settles wagers for every player of a table, dealt from one deck. The first player's offers and cells come first.
 pub struct SeatsCroupier {
-    own: Box<dyn Croupier>,
+    /// The croupier of one player.
+    pub own: Box<dyn Croupier>,
     seats: usize,
     cells_of_offers: Vec<OutcomeCells>,
 }
@@ -149,15 +150,6 @@ impl SeatsCroupier {
         };
         let cells_of_offers = (0..seats).flat_map(of_player).collect();
         SeatsCroupier { own, seats, cells_of_offers }
-    }
-
-    /// The croupier of one player.
-    pub fn own(&self) -> &dyn Croupier {
-        self.own.as_ref()
-    }
-
-    pub fn seats(&self) -> usize {
-        self.seats
     }
 }
 

@@ -135,7 +135,7 @@ impl Offer {
             terms += &format!("; {envy} of {} players, {}", table.seats, shortest(&table.others_betting));
         }
         if let Some(limit) = &self.payout_limit {
-            let known = if limit.is_known() { "" } else { ", decided without it" };
+            let known = if limit.is_known { "" } else { ", decided without it" };
             terms += &format!("; payout limit {} units{known}", limit.in_units());
         }
         terms
@@ -182,7 +182,7 @@ impl Offer {
 
     /// The payout limit that the decisions account for.
     pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
-        self.payout_limit.as_ref().filter(|limit| limit.is_known())
+        self.payout_limit.as_ref().filter(|limit| limit.is_known)
     }
 
     /// Odds of the stated pays: the reading's, else the paytable's own.

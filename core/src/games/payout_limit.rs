@@ -25,8 +25,9 @@ pub struct PayoutLimit {
     amount: Dollars,
     unit: Dollars,
     table_minimum: Option<Dollars>,
-    floor_of: FloorOf,
-    is_known: bool,
+    pub floor_of: FloorOf,
+    /// Whether the player knows the limit and decides by it.
+    pub is_known: bool,
 }
 
 /// Wagers for which the floor of a payout limit is figured, in addition to the base wagers of one box.
@@ -80,10 +81,6 @@ impl PayoutLimit {
         PayoutLimit { floor_of, ..self }
     }
 
-    pub fn floor_of(&self) -> &FloorOf {
-        &self.floor_of
-    }
-
     /// The limit for a player who decides as if there were none.
     #[must_use]
     pub fn unknown(self) -> Self {
@@ -107,10 +104,6 @@ impl PayoutLimit {
     pub fn greatest_minimum(&self, most_won: &Units) -> Option<Dollars> {
         let cents = whole_units(100);
         most_won.is_positive().then(|| (&self.amount / most_won * &cents).floor() / cents)
-    }
-
-    pub fn is_known(&self) -> bool {
-        self.is_known
     }
 
     pub fn in_units(&self) -> Units {

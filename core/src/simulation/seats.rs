@@ -118,7 +118,7 @@ pub fn deal_tables(
     [rounds, seed]: [u64; 2],
     follow: &Follow<'_>,
 ) -> Result<Vec<Vec<TableCounts>>, SolveError> {
-    let tables: Vec<CellsOfTable> = tables.iter().map(|wagers| CellsOfTable::new(croupier.own(), wagers)).collect();
+    let tables: Vec<CellsOfTable> = tables.iter().map(|wagers| CellsOfTable::new(&*croupier.own, wagers)).collect();
     let rounds_of_part = rounds.div_ceil(PARTS as u64).max(1);
     let blocks_of_part = rounds_of_part.div_ceil(BLOCK);
     let (done, all) = (AtomicU64::new(0), blocks_of_part * PARTS as u64);

@@ -64,7 +64,7 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
     let options = regulation.select(&Selection::of(&[game, wager].join("/"))).ok()?;
     let pays = |offer: &Offer| {
         let plain = Offer { reading: None, meters: ByMeter::default(), payout_limit: None, ..offer.clone() };
-        Offer { bonuses: BonusActivation::none(), ..plain }.terms()
+        Offer { bonuses: BonusActivation::default(), ..plain }.terms()
     };
     let own = pays(offer);
     let mut same: Vec<String> =

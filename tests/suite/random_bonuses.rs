@@ -20,7 +20,7 @@ const WAGERS: [(&str, &str); 3] = [
 ];
 
 fn activated(game: &str, wager: &str, magic_card: Fraction, lucky_bonus: Fraction) -> Offer {
-    let mut bonuses = BonusActivation::none();
+    let mut bonuses = BonusActivation::default();
     bonuses.set("magic-card", magic_card).expect("a probability");
     bonuses.set("lucky-bonus", lucky_bonus).expect("a probability");
     Offer { bonuses, ..offer(game, wager, "A") }
@@ -64,7 +64,7 @@ fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
     assert_eq!((flush.count, table.cycle()), (5_108 * 5, 2_598_960 * 52 * 2));
     assert_eq!(flush.net, whole_units(50 + 20 + 5 - 1));
     // The variance of independent parts adds up: 20² x 5/52 x 47/52 and 5² x 1/4.
-    let plain = Offer { bonuses: BonusActivation::none(), ..offer.clone() };
+    let plain = Offer { bonuses: BonusActivation::default(), ..offer.clone() };
     let [with, without] = [&offer, &plain].map(|offer| measures(offer).variance);
     assert_eq!(with, without + ratio(400 * 5 * 47, 52 * 52) + ratio(25, 4));
 }

@@ -31,10 +31,6 @@ pub enum ActivationError {
 }
 
 impl BonusActivation {
-    pub fn none() -> Self {
-        Self::default()
-    }
-
     pub fn is_none(&self) -> bool {
         self.0.iter().all(Zero::is_zero)
     }

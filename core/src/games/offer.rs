@@ -37,7 +37,7 @@ impl Offer {
             reading: None,
             strategy: None,
             meters: ByMeter::default(),
-            bonuses: BonusActivation::none(),
+            bonuses: BonusActivation::default(),
             payout_limit: None,
             seat: None,
         }
@@ -177,7 +177,7 @@ impl Offer {
 
     /// The offer to a player alone, without draws of the table system.
     pub fn alone(&self) -> Offer {
-        Offer { seat: None, bonuses: BonusActivation::none(), ..self.clone() }
+        Offer { seat: None, bonuses: BonusActivation::default(), ..self.clone() }
     }
 
     /// The payout limit that the decisions account for.

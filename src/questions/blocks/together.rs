@@ -84,7 +84,7 @@ impl Activation {
 
     pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
         for (place, (name, activation)) in self.activation.iter().enumerate() {
-            BonusActivation::none().set(name, activation.clone()).map_err(usage)?;
+            BonusActivation::default().set(name, activation.clone()).map_err(usage)?;
             if self.activation[..place].iter().any(|(earlier, _)| earlier == name) {
                 bail!("⟦activation⟧ was given twice for {name}");
             }

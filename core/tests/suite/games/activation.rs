@@ -3,7 +3,7 @@ use house_edge_core::outcome::ratio;
 
 #[test]
 fn activations_are_probabilities_of_bonuses_that_there_are() {
-    let mut activation = BonusActivation::none();
+    let mut activation = BonusActivation::default();
     assert!(activation.is_none() && activation.name().is_empty());
     activation.set("magic-card", ratio(1, 4)).expect("a probability");
     activation.set("lucky-bonus", ratio(1, 3)).expect("a probability");

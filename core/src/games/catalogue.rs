@@ -162,7 +162,7 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
     };
     let mut offers = Vec::new();
     if let (Some(game), Some(wager)) = (game, wager) {
-        let paytables = errors.value_of(document.paytables(wager.form)).into_iter().flatten();
+        let paytables = errors.value_of(document.paytables(wager.id, wager.form, game.chapter)).into_iter().flatten();
         offers.extend(paytables.map(|paytable| Offer::on(game, wager, paytable)));
     }
     errors.of_one_file().or(offers)
@@ -180,7 +180,7 @@ fn own_game(document: &Document, file: &str, text: &str) -> Result<Vec<Offer>, P
         && games_of_program().chain(games_published()).any(|game| game.facts().id.eq_ignore_ascii_case(id.value))
     {
         let message = format!("`{}` is a game of this program; give yours another id", id.value);
-        return Err(document.error_at(&id, message).into());
+        return Err(document.error_at(id.span, message).into());
     }
     let (own, offers) = game_file::read(document, file, text)?;
     let mut games = OWN.write().unwrap_or_else(PoisonError::into_inner);
@@ -193,7 +193,7 @@ fn game_of(document: &Document) -> Result<&'static GameFacts, PaytableError> {
     let id = document.text("game")?;
     super::game(id.value).map(|game| game.facts()).ok_or_else(|| {
         let known: Vec<&str> = games().map(|game| game.facts().id).collect();
-        document.error_at(&id, unknown("game", id.value, "available:", known))
+        document.error_at(id.span, unknown("game", id.value, "available:", known))
     })
 }
 
@@ -201,7 +201,7 @@ fn wager_of(document: &Document, game: &GameFacts) -> Result<&'static WagerFacts
     let id = document.text("wager")?;
     game.wager(id.value).ok_or_else(|| {
         let known = game.wagers.iter().map(|wager| wager.id);
-        document.error_at(&id, unknown("wager", id.value, &format!("{} has", game.title), known))
+        document.error_at(id.span, unknown("wager", id.value, &format!("{} has", game.title), known))
     })
 }
 

@@ -71,7 +71,12 @@ impl<'t> Document<'t> {
             let message = "the file is empty: a paytable file has schema, game, wager and at least one [[paytable]]";
             return Err(document.source.error(0..0, message).into());
         }
-        document.check_schema()?;
+        let schema = document.required("schema")?;
+        let stated = u64::of(&document.source, "schema", schema)?;
+        let refusal = format!("schema {stated} is not known to this version of the program; it reads schema {SCHEMA}");
+        if stated != SCHEMA {
+            return Err(document.source.error(schema.span(), refusal).into());
+        }
         Ok(document)
     }
 
@@ -102,52 +107,29 @@ impl<'t> Document<'t> {
         self.root.get_ref().get(key).ok_or_else(|| self.source.error(0..0, is_missing(key)))
     }
 
-    fn check_schema(&self) -> Result<(), PaytableErrors> {
-        let schema = self.required("schema")?;
-        let stated = u64::of(&self.source, "schema", schema)?;
-        let refusal = format!("schema {stated} is not known to this version of the program; it reads schema {SCHEMA}");
-        if stated == SCHEMA { Ok(()) } else { Err(self.source.error(schema.span(), refusal).into()) }
+    pub fn error_at(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
+        self.source.error(span, message)
     }
 
-    pub fn error_at<T>(&self, located: &Located<T>, message: impl Into<String>) -> PaytableError {
-        self.source.error(located.span.clone(), message)
-    }
-
-    /// Paytables of the file in its order, each with the schedules of `form`.
+    /// Paytables of a wager in the order of its file, each with the schedules of `form`: in a file of its own, or in its
+    /// game's. What a paytable leaves out there is its odds, to 1, and its section, `usual`.
     ///
     /// # Errors
     /// Every [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not a
     /// number of units or halves in range, an unknown or unused meter, an unknown key.
-    pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableErrors> {
-        let none = "no paytable in this file: write at least one [[paytable]]";
-        let list = self.root.get_ref().get("paytable").ok_or_else(|| self.source.error(self.end(), none))?;
-        self.paytables_in(list, form, None)
-    }
-
-    /// Paytables of a wager in a game's file. What a paytable leaves out is its odds, to 1, and its section, `section`.
-    ///
-    /// # Errors
-    /// As [`Document::paytables`].
-    pub fn paytables_of(
-        &self,
-        wager: &str,
-        form: &[ScheduleForm],
-        section: &str,
-    ) -> Result<Vec<Paytable>, PaytableErrors> {
-        let wagers = self.root.get_ref().get("wager");
-        let own = wagers.and_then(|wagers| wagers.get_ref().get(wager));
-        let list = own.and_then(|own| own.get_ref().get("paytable"));
-        let at = own.map_or_else(|| self.end(), Spanned::span);
-        let none = || format!("the wager has no paytable: write [[wager.{wager}.paytable]]");
-        self.paytables_in(list.ok_or_else(|| self.source.error(at, none()))?, form, Some(section))
-    }
-
-    fn paytables_in(
-        &self,
-        list: &Spanned<DeValue<'t>>,
-        form: &[ScheduleForm],
-        usual: Option<&str>,
-    ) -> Result<Vec<Paytable>, PaytableErrors> {
+    pub fn paytables(&self, wager: &str, form: &[ScheduleForm], usual: &str) -> Result<Vec<Paytable>, PaytableErrors> {
+        let (root, usual) = (self.root.get_ref(), self.is_game().then_some(usual));
+        let own = root.get("wager").filter(|_| self.is_game()).and_then(|wagers| wagers.get_ref().get(wager));
+        let (list, none) = match usual {
+            None => (root.get("paytable"), "no paytable in this file: write at least one [[paytable]]".to_string()),
+            Some(_) => {
+                let none = format!("the wager has no paytable: write [[wager.{wager}.paytable]]");
+                (own.and_then(|own| own.get_ref().get("paytable")), none)
+            }
+        };
+        let end = self.source.text.trim_end().len();
+        let at = own.map_or(end..end, Spanned::span);
+        let list = list.ok_or_else(|| self.source.error(at, none))?;
         let DeValue::Array(tables) = list.get_ref() else {
             let message = "write [[paytable]] with two brackets: a file may hold several options";
             return Err(self.source.error(list.span(), message).into());
@@ -184,11 +166,6 @@ impl<'t> Document<'t> {
             None => Ok(paytable),
             Some((meter, message)) => Err(self.source.error_at(meter.place, message).into()),
         }
-    }
-
-    fn end(&self) -> Range<usize> {
-        let end = self.source.text.trim_end().len();
-        end..end
     }
 }
 

@@ -55,10 +55,7 @@ pub fn hands_like<C: Ord>(cards: &C, images: impl Iterator<Item = C>) -> Option<
 pub fn regulations_base_game(facts: &'static GameFacts) -> Result<Offer, SolveError> {
     let wager = &facts.wagers[0];
     let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = match document.is_game() {
-        true => document.paytables_of(wager.id, wager.form, facts.chapter)?,
-        false => document.paytables(wager.form)?,
-    };
+    let mut paytables = document.paytables(wager.id, wager.form, facts.chapter)?;
     // A file without a paytable is refused above.
     Ok(Offer::on(facts, wager, paytables.swap_remove(0)))
 }

@@ -160,12 +160,11 @@ pub fn read(document: &Document<'_>, file: &str, text: &str) -> Result<(FileGame
     let facts = game.facts();
     let (mut errors, mut offers) = (PaytableErrors::default(), Vec::new());
     for wager in facts.wagers {
-        let paytables = errors.value_of(document.paytables_of(wager.id, wager.form, facts.chapter));
+        let paytables = errors.value_of(document.paytables(wager.id, wager.form, facts.chapter));
         let number = paytables.as_ref().map_or(0, |paytables| paytables.len());
         if number > MOST_PAYTABLES {
-            let place = Located { value: (), span: document.keys().place_of("wager") };
             let message = format!("{} has {number} paytables; at most {MOST_PAYTABLES} are proved", quoted(wager.id));
-            errors.add(document.error_at(&place, message));
+            errors.add(document.error_at(document.keys().place_of("wager"), message));
         }
         offers.extend(paytables.into_iter().flatten().map(|paytable| Offer::on(facts, wager, paytable)));
     }
@@ -177,9 +176,8 @@ pub fn read(document: &Document<'_>, file: &str, text: &str) -> Result<(FileGame
     let of_none = |of: &&Published| !offers.iter().any(|offer| is_of(of, offer));
     if let Some(of) = facts.published.iter().find(of_none) {
         let name = [of.wager, of.paytable, of.strategy].join(" ");
-        let place = Located { value: (), span: document.keys().place_of("published") };
         let message = format!("a figure of {}: the file has no such paytable", quoted(name.trim_end()));
-        return Err(document.error_at(&place, message).into());
+        return Err(document.error_at(document.keys().place_of("published"), message).into());
     }
     Ok((game, offers))
 }

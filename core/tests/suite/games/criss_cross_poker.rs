@@ -23,7 +23,7 @@ use house_edge_core::paytable::Document;
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
     let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
-    let paytable = document.paytables(wager.form).expect("valid").remove(0);
+    let paytable = document.paytables(wager.id, wager.form, "").expect("valid").remove(0);
     Offer { strategy, ..Offer::on(&FACTS, wager, paytable) }
 }
 

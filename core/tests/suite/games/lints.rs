@@ -26,7 +26,7 @@ fn paytable(pays: &str) -> Paytable {
          [paytable.pays]\n{pays}"
     );
     let document = Document::parse("own.toml", &text).expect("valid TOML");
-    document.paytables(FORM).expect("fills the form").remove(0)
+    document.paytables("", FORM, "").expect("fills the form").remove(0)
 }
 
 fn lines(warnings: &[Warning]) -> Vec<String> {

@@ -16,7 +16,7 @@ fn paytables(odds: &str, tables: &[(&str, &str)]) -> Vec<Paytable> {
     };
     let tables: String = tables.iter().map(table).collect();
     let text = format!("schema = 1\ngame = \"g\"\nwager = \"w\"\n{tables}");
-    Document::parse("own.toml", &text).expect("TOML").paytables(FORM).expect("fills the form")
+    Document::parse("own.toml", &text).expect("TOML").paytables("", FORM, "").expect("fills the form")
 }
 
 /// Id of the nearest option and the differences, in words.

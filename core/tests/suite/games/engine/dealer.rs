@@ -177,7 +177,7 @@ fn solver() -> ToySolver {
 fn offer(wager: usize) -> Offer {
     let wager = &FACTS.wagers[wager];
     let document = Document::parse(wager.source.path, wager.source.text).expect("TOML");
-    Offer::on(&FACTS, wager, document.paytables(wager.form).expect("valid").remove(0))
+    Offer::on(&FACTS, wager, document.paytables(wager.id, wager.form, "").expect("valid").remove(0))
 }
 
 /// With a card of the player's out of sight there are 5 x 4 = 20 ways to turn the community card and the dealer's. With

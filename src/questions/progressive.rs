@@ -156,7 +156,7 @@ fn unknown(accounts: &[Accounted]) -> Vec<String> {
     let remark = |accounted: &Accounted| {
         let (game, wager) = (accounted.offer.game.id, accounted.offer.wager.id);
         let flow = &accounted.account.meters.iter().find(|meter| meter.long_run.is_none())?.flow;
-        Some(match (&flow.increments, &flow.seed) {
+        Some(match (&flow.meter.increments, &flow.meter.seed) {
             (None, Some(_)) => format!(
                 "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it as ⟦terms⟧ primary=PERCENT \
                  (and reserve=PERCENT) for the long run."
@@ -167,9 +167,9 @@ fn unknown(accounts: &[Accounted]) -> Vec<String> {
             ),
             (Some(_), None) => format!(
                 "{game} {wager}: the seed of meter `{}` is unknown; give it as ⟦terms⟧ seed=AMOUNT to see the long run.",
-                flow.name
+                flow.meter.name
             ),
-            (Some(_), Some(_)) => format!("{game} {wager}: no hand ever hits meter `{}`.", flow.name),
+            (Some(_), Some(_)) => format!("{game} {wager}: no hand ever hits meter `{}`.", flow.meter.name),
         })
     };
     distinct(accounts.iter().filter_map(remark))

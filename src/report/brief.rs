@@ -180,7 +180,7 @@ fn of_meters(accounted: &Accounted) -> Vec<String> {
         };
         format!(
             "{title}, meter `{}`: at {} units the edge is {} %, each unit more takes {} points, and {turns}.",
-            flow.name,
+            flow.meter.name,
             units(&flow.reading),
             percentage(&edge),
             decimal(&(coefficient * whole_units(100)), 6)

@@ -24,7 +24,7 @@ struct MeterRow<'a> {
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
     let columns = keys(["game", "wager", "pay\ntable", ""]).chain([
-        text(leading("meter", (7, "meter")), |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.name)),
+        text(leading("meter", (7, "meter")), |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.meter.name)),
         citation(),
         text(leading("method", (8, "method")), |_, _| Cell::text("exact")),
     ]);
@@ -33,9 +33,9 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
 
 fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
     [
-        number("seed_units", |_, row| units(&row.meter.flow.seed)),
+        number("seed_units", |_, row| units(&row.meter.flow.meter.seed)),
         number("reseed_units", |_, row| {
-            Cell::or_empty(row.meter.flow.seed.as_ref(), |_| units(&row.meter.flow.reseed))
+            Cell::or_empty(row.meter.flow.meter.seed.as_ref(), |_| units(&row.meter.flow.meter.reseed))
         }),
         number("primary_pct", |_, row| row.increments(|increments| percentage(&increments.primary))),
         number("reserve_pct", |_, row| row.increments(|increments| percentage(&increments.reserve))),
@@ -129,7 +129,7 @@ impl MeterRow<'_> {
     }
 
     fn increments(&self, cell: impl FnOnce(&Increments) -> Cell) -> Cell {
-        Cell::or_empty(self.meter.flow.increments.as_ref(), cell)
+        Cell::or_empty(self.meter.flow.meter.increments.as_ref(), cell)
     }
 
     fn long_run(&self, cell: impl FnOnce(&LongRun) -> Cell) -> Cell {

@@ -144,7 +144,7 @@ fn let_it_rides_rates_are_the_operators() {
     // The least seed is $1,000 whatever the wager, so 200 units of $5.
     terms.unit = whole_units(5);
     let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
-    assert_eq!(account.meters[0].flow.seed, Some(whole_units(200)));
+    assert_eq!(account.meters[0].flow.meter.seed, Some(whole_units(200)));
     assert_eq!(account.meters[0].break_even, Some(whole_units(11_520)));
     terms.seeds.set(None, whole_units(199));
     let refused = terms.apply(offers("let-it-ride", "three-card-progressive", "B")).map(|_| ());

@@ -209,7 +209,7 @@ impl Meter {
 }
 
 /// Incrementation rates of a meter, as fractions of the wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Increments {
     /// Rate to the meter on display.
     pub primary: Units,

@@ -6,7 +6,7 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use crate::games::Offer;
 use crate::outcome::{Fraction, OutcomeTable, ratio, rounded};
-use crate::paytable::{Increments, MeterShare, Pay, Units, whole_units};
+use crate::paytable::{Meter, MeterShare, Pay, Units, whole_units};
 
 /// Wagers that feed a meter and share its pays. Only hands that can hit the meter count: a bettor's, or the dealer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,14 +20,9 @@ pub struct Feed {
 /// One meter of an offer, with its increments and pays per hand. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
-    pub name: String,
-    /// Initial amount; `None` if unknown.
-    pub seed: Option<Units>,
-    /// Amount after a reset, before any addition from the reserve.
-    pub reseed: Units,
+    /// Its amounts and increments, each `None` if unknown; increments are per wager.
+    pub meter: Meter,
     pub reading: Units,
-    /// Increments per wager; `None` if unknown.
-    pub increments: Option<Increments>,
     pub feed: Feed,
     /// Probability that a hand takes the whole meter.
     pub reset: Fraction,
@@ -40,13 +35,6 @@ pub struct PartialPay {
     pub share: Fraction,
     /// Probability that a hand takes it.
     pub probability: Fraction,
-}
-
-impl Default for Feed {
-    /// A player's hand, fed by the player's own wager.
-    fn default() -> Self {
-        Feed { wagers_per_hand: whole_units(1), sharers: 1 }
-    }
 }
 
 impl Flow {
@@ -68,12 +56,9 @@ impl Flow {
 
 /// Meters of `offer` in the paytable's order, with hit probabilities from the exact outcomes of one hand.
 pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
-    let empty = |meter: &crate::paytable::Meter| Flow {
-        name: meter.name.clone(),
-        seed: meter.seed.clone(),
-        reseed: meter.reseed.clone(),
+    let empty = |meter: &Meter| Flow {
+        meter: meter.clone(),
         reading: offer.meters.amount(meter),
-        increments: meter.increments.clone(),
         feed: feed.clone(),
         reset: Fraction::zero(),
         parts: Vec::new(),
@@ -82,7 +67,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
     for (award, count) in table.combinations_by_award() {
         let pay = offer.paytable.row(award.schedule, award.hand).map(|row| &row.pay);
         let Some(Pay::MeterShare(MeterShare { meter, percent })) = pay else { continue };
-        let Some(flow) = flows.iter_mut().find(|flow| flow.name == *meter) else { continue };
+        let Some(flow) = flows.iter_mut().find(|flow| flow.meter.name == *meter) else { continue };
         let probability = ratio(count, table.cycle());
         if *percent == 100 {
             flow.reset += probability;
@@ -127,19 +112,19 @@ const PLACES: u32 = 12;
 /// With `k = floor(reseed / reserve increment of a hand)`, the number `T` of hands since the last reset exceeds `k`
 /// with probability `(1 - p)^k`, and then by `1/p` hands in the mean, as `T` is memoryless.
 pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
-    let reserve = &flow.increments.as_ref()?.reserve * &flow.feed.wagers_per_hand;
+    let reserve = &flow.meter.increments.as_ref()?.reserve * &flow.feed.wagers_per_hand;
     if excess == ReserveExcess::Kept || reserve.is_zero() || flow.reset.is_zero() {
-        return Some(flow.reseed.clone());
+        return Some(flow.meter.reseed.clone());
     }
     let hands = whole_units(1) / &flow.reset;
-    let covered = (&flow.reseed / &reserve).floor().to_integer();
+    let covered = (&flow.meter.reseed / &reserve).floor().to_integer();
     if covered.is_zero() {
         return Some(reserve * hands);
     }
     // Beyond 64 bits the power is zero anyway.
     let exceeds = power(&(whole_units(1) - &flow.reset), covered.to_u64().unwrap_or(u64::MAX));
-    let when_it_exceeds = reserve * (whole_units(covered) + hands) - &flow.reseed;
-    Some(rounded(&(&flow.reseed + exceeds * when_it_exceeds), PLACES))
+    let when_it_exceeds = reserve * (whole_units(covered) + hands) - &flow.meter.reseed;
+    Some(rounded(&(&flow.meter.reseed + exceeds * when_it_exceeds), PLACES))
 }
 
 /// Power of a `base` from 0 to 1, to within `exponent` times 2^-256.

@@ -30,13 +30,13 @@ pub struct Rates {
 /// meter is only paid whole, to within some millionths if also in parts. `None` without increments or resets, or
 /// without convergence.
 pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Option<f64> {
-    let increments = flow.increments.as_ref()?;
+    let increments = flow.meter.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
     let left = |part: &PartialPay| (1.0 - to_f64(&part.share), to_f64(&part.probability));
     let rates = Rates {
         primary: of_hand(&increments.primary),
         reserve: if excess == ReserveExcess::ToMeter { of_hand(&increments.reserve) } else { 0.0 },
-        reseed: to_f64(&flow.reseed),
+        reseed: to_f64(&flow.meter.reseed),
         reset: to_f64(&flow.reset),
         left_after_parts: flow.parts.iter().map(left).filter(|(_, probability)| *probability > 0.0).collect(),
     };
@@ -46,7 +46,7 @@ pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Op
         _ if level < 0.0 => Some(1.0),
         (true, true) if rates.reserve <= 0.0 => {
             let primary = &increments.primary * &flow.feed.wagers_per_hand;
-            let hands = ((exact_level - &flow.reseed) / primary).floor();
+            let hands = ((exact_level - &flow.meter.reseed) / primary).floor();
             Some(if level < rates.reseed { 1.0 } else { rates.outlasts(to_f64(&hands)) })
         }
         (true, true) => Some(rates.exceeds_with_reserve(level)),
@@ -144,7 +144,10 @@ impl<'r> Grid<'r> {
         let parts: Vec<(f64, f64)> = self.rates.left_after_parts.iter().map(shift).collect();
         let mut settled: Vec<f64> = self.amounts.iter().map(|amount| (-self.rate * amount).exp()).collect();
         for _ in 0..MOST_ITERATIONS {
-            let from_parts: Vec<f64> = (0..settled.len()).map(|point| of_parts(&parts, &settled, point)).collect();
+            let of_part =
+                |point: usize, &(points, share): &(f64, f64)| share * between(&settled, point as f64 + points);
+            let of_parts = |point: usize| parts.iter().map(|part| of_part(point, part)).sum();
+            let from_parts: Vec<f64> = (0..settled.len()).map(of_parts).collect();
             let mut change: f64 = 0.0;
             let mut exceeds = settled[0];
             for (point, ([kept, near, far], resets)) in steps.iter().zip(&from_resets).enumerate() {
@@ -168,11 +171,6 @@ fn step(hits: f64) -> [f64; 3] {
     // Integral of exp(-(hits - t)) t / hits over the step.
     let far = if hits < 1e-5 { hits / 2.0 } else { 1.0 - all / hits };
     [(-hits).exp(), all - far, far]
-}
-
-/// Contribution of parts at a point; each shifts by a number of points and has a share of all hits.
-fn of_parts(parts: &[(f64, f64)], exceeds: &[f64], point: usize) -> f64 {
-    parts.iter().map(|(points, share)| share * between(exceeds, point as f64 + points)).sum()
 }
 
 /// Linear interpolation between two points; zero beyond the last.

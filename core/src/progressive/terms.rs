@@ -15,7 +15,7 @@ use super::{Feed, Flow, ReserveExcess, flows, tail};
 use crate::games::payout_limit::amount;
 use crate::games::{Offer, meter_names};
 use crate::outcome::{Fraction, Measures, OutcomeTable, rounded};
-use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
+use crate::paytable::{ByMeter, Dollars, Meter, OVER_100_PERCENT, Paytable, quoted, whole_units};
 
 /// Seeds, rates and further terms, for all meters or by name.
 #[derive(Clone, Debug)]
@@ -114,12 +114,11 @@ impl MeterTerms {
         if let Some(reseed) = self.reseeds.of(name) {
             meter.reseed = reseed.clone();
         }
-        let none = || Increments { primary: Units::zero(), reserve: Units::zero() };
         if let Some(rate) = self.primaries.of(name) {
-            meter.increments.get_or_insert_with(none).primary = rate.clone();
+            meter.increments.get_or_insert_default().primary = rate.clone();
         }
         if let Some(rate) = self.reserves.of(name) {
-            meter.increments.get_or_insert_with(none).reserve = rate.clone();
+            meter.increments.get_or_insert_default().reserve = rate.clone();
         }
     }
 
@@ -220,14 +219,14 @@ pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -
     let flows = flows(offer, table, &terms.feed(offer));
     let mut meters = ByMeter::default();
     for flow in &flows {
-        meters.set(Some(&flow.name), rounded(&LongRun::of(flow, None, terms.excess)?.mean, 8));
+        meters.set(Some(&flow.meter.name), rounded(&LongRun::of(flow, None, terms.excess)?.mean, 8));
     }
     (!flows.is_empty()).then(|| Offer { meters, ..offer.clone() })
 }
 
 impl LongRun {
     fn of(flow: &Flow, break_even: Option<&Fraction>, excess: ReserveExcess) -> Option<Self> {
-        let (increments, _) = (flow.increments.as_ref()?, flow.seed.as_ref()?);
+        let (increments, _) = (flow.meter.increments.as_ref()?, flow.meter.seed.as_ref()?);
         let mean_part = flow.mean_part();
         if mean_part.is_zero() {
             return None;

@@ -97,7 +97,7 @@ fn a_meter_through_dealt_rounds_has_its_long_run_mean() {
     let offer = frequently_paid();
     let solver = full_solver(offer.game);
     let table = solver.outcomes(&offer).expect("counted");
-    let flows = flows(&offer, &table, &Feed::default());
+    let flows = flows(&offer, &table, &Feed { wagers_per_hand: whole_units(1), sharers: 1 });
     let account = Account::new(&table, flows, ratio(0, 1), ReserveExcess::ToMeter);
     let run = account.meters[0].long_run.as_ref().expect("the rates are known");
     let [mean, mean_reset] = [&run.mean, &run.mean_reset].map(to_f64);

@@ -198,12 +198,12 @@ fn meter(accounted: &Accounted) -> Markup {
     let line = MeterLine {
         edge_at_zero: to_f64(&at_zero),
         edge_per_unit: -to_f64(&first.coefficient),
-        seed: first.flow.seed.as_ref().map(to_f64),
+        seed: first.flow.meter.seed.as_ref().map(to_f64),
         break_even: first.break_even.as_ref().map(to_f64),
         mean: first.long_run.as_ref().map(|long_run| to_f64(&long_run.mean)),
     };
     let of = format!("{}, paytable {}", accounted.offer.wager.title, label(&accounted.offer));
-    let caption = format!("{of}: house edge by the amount on the meter `{}`, in units.", first.flow.name);
+    let caption = format!("{of}: house edge by the amount on the meter `{}`, in units.", first.flow.meter.name);
     figure(&plots::meter(&line), &caption)
 }
 
@@ -248,8 +248,8 @@ fn now(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
         &format!("{}: meters as they stand", game.facts.title),
         &[
             ("wager and paytable", |(accounted, _): &Metered<'_>| words(&wager_and_label(&accounted.offer))),
-            ("meter", |(_, meter)| words(&meter.flow.name)),
-            ("seed", |(_, meter)| number(meter.flow.seed.as_ref().map(units))),
+            ("meter", |(_, meter)| words(&meter.flow.meter.name)),
+            ("seed", |(_, meter)| number(meter.flow.meter.seed.as_ref().map(units))),
             ("reading", |(_, meter)| number(units(&meter.flow.reading))),
             ("house edge %, at reading", |(accounted, _)| number(percentage(&accounted.account.house_edge()))),
             ("coefficient", |(_, meter)| marked(html! { span.exact { (in_full(&meter.coefficient)) } })),
@@ -270,7 +270,7 @@ fn in_long_run(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
         &format!("{}: meters in the long run", game.facts.title),
         &[
             ("wager and paytable", |(accounted, _): &Metered<'_>| words(&wager_and_label(&accounted.offer))),
-            ("meter", |(_, meter)| words(&meter.flow.name)),
+            ("meter", |(_, meter)| words(&meter.flow.meter.name)),
             ("primary rate %", |(_, meter)| of_rates(meter, |rates| percentage(&rates.primary))),
             ("reserve rate %", |(_, meter)| of_rates(meter, |rates| percentage(&rates.reserve))),
             ("mean after a reset", |(_, meter)| of_long_run(meter, |long_run| units(&long_run.mean_reset))),
@@ -291,7 +291,7 @@ fn in_long_run(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
 }
 
 fn of_rates(meter: &MeterAccount, figure: fn(&Increments) -> String) -> HtmlCell {
-    number(meter.flow.increments.as_ref().map(figure))
+    number(meter.flow.meter.increments.as_ref().map(figure))
 }
 
 fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> HtmlCell {

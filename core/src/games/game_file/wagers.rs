@@ -221,40 +221,28 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         shared_jackpot: keys.table("shared-jackpot", |keys| -> &'static SharedJackpot {
             leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
         }),
-        not_alone: not_alone(keys, wagers),
+        not_alone: keys.table("not-alone", |keys| -> &'static NotAlone {
+            let known = |name: &'static str| match wagers.contains(&name) {
+                true => Ok(name),
+                false => Err(unknown("wager", name, "the file has", wagers.iter().copied())),
+            };
+            let together = keys.checked("together", known).unwrap_or_default();
+            leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
+        }),
         form: leaked(form.collect::<Vec<_>>()),
         strategies: leaked(strategies),
-        notes: leaked(notes(keys, all)),
-        payout_limit: payout_limit(keys),
+        notes: leaked(keys.tables("note", |keys| {
+            let on = keys.get::<Vec<Located<&'static str>>>("on").unwrap_or_default();
+            let on: Vec<_> = on.iter().filter_map(|id| assumed(keys, id, all)).collect();
+            Note { text: keys.need("text"), on: leaked(on) }
+        })),
+        payout_limit: keys.table("payout-limit", |keys| -> &'static PayoutLimitFacts {
+            let (section, note_without) = (keys.need("section"), keys.need("note-without"));
+            leaked(PayoutLimitFacts { section, least: keys.need::<Positive<u32>>("least").0, note_without })
+        }),
         ..WagerFacts::default()
     };
     Stated { ranking, is_lower, hands, cards, forfeited, readings, facts }
-}
-
-fn notes(keys: &mut Keys<'_, '_>, all: &Assumed) -> Vec<Note> {
-    keys.tables("note", |keys| {
-        let on = keys.get::<Vec<Located<&'static str>>>("on").unwrap_or_default();
-        let on: Vec<_> = on.iter().filter_map(|id| assumed(keys, id, all)).collect();
-        Note { text: keys.need("text"), on: leaked(on) }
-    })
-}
-
-fn not_alone(keys: &mut Keys<'_, '_>, wagers: &[&'static str]) -> Option<&'static NotAlone> {
-    keys.table("not-alone", |keys| -> &'static NotAlone {
-        let known = |name: &'static str| match wagers.contains(&name) {
-            true => Ok(name),
-            false => Err(unknown("wager", name, "the file has", wagers.iter().copied())),
-        };
-        let together = keys.checked("together", known).unwrap_or_default();
-        leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
-    })
-}
-
-fn payout_limit(keys: &mut Keys<'_, '_>) -> Option<&'static PayoutLimitFacts> {
-    keys.table("payout-limit", |keys| -> &'static PayoutLimitFacts {
-        let (section, note_without) = (keys.need("section"), keys.need("note-without"));
-        leaked(PayoutLimitFacts { section, least: keys.need::<Positive<u32>>("least").0, note_without })
-    })
 }
 
 fn schedule(

@@ -105,10 +105,10 @@ pub fn covariance(counts: &StreetCounts, offer: &Offer, follow: &Follow<'_>) -> 
     let pays = offer.whole_pays(priced.iter().rev().map(|outcome| &outcome.net), None, MOST_PARTS)?;
     let decisions = StreetWorths::of(counts, offer)?.decisions(false);
     counts.covariances.or_find((decisions, pays), |(decisions, pays)| {
-        let seats = EqualSeats { streets, decisions, nets: &pays.nets };
         let community = SuitSymmetry::of(streets.deck).classes_of(form.community_cards());
         let of_class = |class: &SuitClass| {
-            let sums = orders(class.representative).into_iter().map(|order| seats.sums(&order));
+            let of_order = |order: Vec<Card>| seat_sums(streets, decisions, &pays.nets, &order);
+            let sums = orders(class.representative).into_iter().map(of_order);
             sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
         };
         let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
@@ -142,31 +142,21 @@ pub fn two_hands(
     envy::two_hands(offer, schedule, side.kinds, &hands)
 }
 
-/// A table of players with the same decisions.
-struct EqualSeats<'t> {
-    streets: &'t Streets,
-    decisions: &'t StreetDecisions,
-    /// By [`StreetForm::place`].
-    nets: &'t [i64],
-}
-
-impl EqualSeats<'_> {
-    /// Sums over all hands with these community cards, turned in this order.
-    fn sums(&self, community: &[Card]) -> SeatSums {
-        let left = self.streets.deck.without(community.iter().copied().collect());
-        let net = |own: &[Card]| {
-            let form = self.streets.form;
-            let hand = || form.kinds.kind_of(&[own, community].concat());
-            let seen = own.iter().copied().collect();
-            self.nets[form.place(self.streets.end(self.decisions, seen, community.iter().copied(), |_| {}, hand))]
-        };
-        let mut hands = Hands::none();
-        match self.streets.form.own_cards {
-            2 => left.subsets::<2>().for_each(|own| hands.add_two(own, net(&own))),
-            _ => left.subsets::<3>().for_each(|own| hands.add_three(own, net(&own))),
-        }
-        hands.sums()
+/// Sums over all hands of players with the same decisions, with these community cards, turned in this order; `nets` are
+/// by [`StreetForm::place`].
+fn seat_sums(streets: &Streets, decisions: &StreetDecisions, nets: &[i64], community: &[Card]) -> SeatSums {
+    let left = streets.deck.without(community.iter().copied().collect());
+    let net = |own: &[Card]| {
+        let hand = || streets.form.kinds.kind_of(&[own, community].concat());
+        let seen = own.iter().copied().collect();
+        nets[streets.form.place(streets.end(decisions, seen, community.iter().copied(), |_| {}, hand))]
+    };
+    let mut hands = Hands::none();
+    match streets.form.own_cards {
+        2 => left.subsets::<2>().for_each(|own| hands.add_two(own, net(&own))),
+        _ => left.subsets::<3>().for_each(|own| hands.add_three(own, net(&own))),
     }
+    hands.sums()
 }
 
 /// All orders of these cards: each card at each place among those before it.

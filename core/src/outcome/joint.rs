@@ -153,9 +153,6 @@ impl From<OutcomeTable> for JointTable {
 }
 
 /// Units placed in total, given each wager's weight and its units per weight.
-pub fn units_together<'w>(
-    units: impl IntoIterator<Item = u32>,
-    weights: impl IntoIterator<Item = &'w Fraction>,
-) -> Fraction {
+pub fn units_together(units: impl IntoIterator<Item = u32>, weights: &[Fraction]) -> Fraction {
     units.into_iter().zip(weights).map(|(units, weight)| whole_units(units) * weight).sum()
 }

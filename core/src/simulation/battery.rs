@@ -48,6 +48,8 @@ const MANY_CARDS: &str = "2c 2d 3h 5s 7c 7h 8d 9s Tc Td Jh Qs Kc Kd Ah As";
 /// # Errors
 /// As far as the game cannot be solved: those of its solver.
 pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
+    let all = Selection { reading: VariantChoice::All, strategy: VariantChoice::All, ..Selection::default() };
+    let in_every_way = all.among(offers).unwrap_or_else(|_| offers.to_vec());
     let mut proofs = Vec::new();
     let cards = match game {
         FileGame::Streets(game) => game.form.cards(),
@@ -60,17 +62,12 @@ pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveErro
     for (name, deck) in decks.into_iter().chain(large).filter(|(_, deck)| cards <= deck.len()) {
         proofs.extend(match game {
             FileGame::Streets(game) => every_deal(&game.on(deck)?, name, offers)?,
-            FileGame::Dealt(game) => every_hand(game, deck, name, &in_every_way(offers))?,
+            FileGame::Dealt(game) => every_hand(game, deck, name, &in_every_way)?,
         });
         proofs.extend(renamed(game, deck, name, offers)?);
     }
     proofs.extend(simulated(game, offers)?);
     Ok(proofs)
-}
-
-fn in_every_way(offers: &[Offer]) -> Vec<Offer> {
-    let all = Selection { reading: VariantChoice::All, strategy: VariantChoice::All, ..Selection::default() };
-    all.among(offers).unwrap_or_else(|_| offers.to_vec())
 }
 
 /// The exact outcomes of a game against a dealer against every deal and every action, and each class of rounds as priced

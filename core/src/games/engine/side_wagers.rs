@@ -138,10 +138,12 @@ impl DealtWager {
         if own + others - shared > cards {
             return None;
         }
+        let product = |(&own, &other): (&i64, &i64)| i128::from(own) * i128::from(other);
         let products = (shared..=own).map(|common| {
-            let products = match common == own {
+            let products: i128 = match common == own {
                 true => fewer.products_of_hands(more),
-                false => sum_of_products(&fewer.sums()[common], &more.sums()[common]),
+                // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
+                false => fewer.sums()[common].iter().zip(&more.sums()[common]).map(product).sum(),
             };
             let ways = BigInt::from(binomial(common, shared)) * products;
             if (common - shared).is_multiple_of(2) { ways } else { -ways }
@@ -154,8 +156,8 @@ impl DealtWager {
 
     /// The sum, over this wager's hands, of the net result times the other wager's sum over hands that contain the
     /// hand.
-    fn products_of_hands(&self, other: &DealtWager) -> BigInt {
-        let mut sum = 0_i128;
+    fn products_of_hands(&self, other: &DealtWager) -> i128 {
+        let mut sum = 0;
         self.each_hand(&mut |hand| {
             let others = match other.cards() == hand.len() {
                 true => other.net(hand),
@@ -163,7 +165,7 @@ impl DealtWager {
             };
             sum += i128::from(self.net(hand)) * i128::from(others);
         });
-        BigInt::from(sum)
+        sum
     }
 
     fn cards(&self) -> usize {
@@ -235,12 +237,6 @@ fn sums_of(wager: &DealtWager) -> Vec<Vec<i64>> {
         lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
     }
     with
-}
-
-/// The sum of the products of the sums of two wagers over all sets of one number of cards.
-fn sum_of_products(sums: &[i64], others: &[i64]) -> BigInt {
-    // At most 52 products of less than 2^(2 * (38 + 21.2)) each, or one below 2^(2 * 62.3).
-    BigInt::from(sums.iter().zip(others).map(|(&own, &other)| i128::from(own) * i128::from(other)).sum::<i128>())
 }
 
 /// Passes `each` the index of each subset that leaves out one of the cards, which are in ascending order.

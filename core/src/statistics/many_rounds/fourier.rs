@@ -1,7 +1,6 @@
 //! The finite Fourier sum of one window (see the [module](super)'s text), and points of the unit circle in fixed point,
 //! so that a figure has the same bits on every processor.
 
-use std::ops::Mul;
 use std::sync::LazyLock;
 
 use az::Az;
@@ -67,7 +66,7 @@ impl FourierSum {
     pub fn at_most(&self, steps: u64) -> f64 {
         let (number, window) = (self.within(steps), 1_u64 << self.bits);
         let term = |frequency: &Frequency| {
-            (frequency.amplitude * turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg())).re
+            frequency.amplitude.times(turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg())).re
         };
         match number {
             0 => 0.0,
@@ -86,7 +85,7 @@ impl FourierSum {
         let term = |frequency: &Frequency| {
             let ends = [1, last + 1].map(|number| turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg()));
             let difference = Complex { re: ends[0].re - ends[1].re, im: ends[0].im - ends[1].im };
-            (frequency.amplitude * (difference * inverse(frequency.turn))).re
+            frequency.amplitude.times(difference.times(inverse(frequency.turn))).re
         };
         let last = last as f64;
         let within = last * (last + 1.0) / (2.0 * window) + (last * self.constant - chunked(&self.frequencies, term));
@@ -168,7 +167,7 @@ impl Characteristic {
 fn amplitude(number: Fixed, t: u64, bits: u32) -> Complex {
     let window = 2.0_f64.powi(bits.az::<i32>());
     let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / window;
-    let Complex { re, im } = number.to_floats() * inverse(t << (TURN_BITS - bits));
+    let Complex { re, im } = number.to_floats().times(inverse(t << (TURN_BITS - bits)));
     Complex { re: factor * re, im: factor * im }
 }
 
@@ -184,10 +183,8 @@ pub struct Complex {
     pub im: f64,
 }
 
-impl Mul for Complex {
-    type Output = Self;
-
-    fn mul(self, other: Self) -> Self {
+impl Complex {
+    fn times(self, other: Complex) -> Self {
         Complex { re: self.re * other.re - self.im * other.im, im: self.re * other.im + self.im * other.re }
     }
 }
@@ -257,7 +254,7 @@ pub fn turned(parts: u64) -> Fixed {
 /// [`turned`] in floating point, within 1e-15.
 pub fn turned_floats(parts: u64) -> Complex {
     let [high, middle, low] = digits(parts);
-    FLOATS[0][high] * FLOATS[1][middle] * FLOATS[2][low]
+    FLOATS[0][high].times(FLOATS[1][middle]).times(FLOATS[2][low])
 }
 
 fn digits(parts: u64) -> [usize; LEVELS] {

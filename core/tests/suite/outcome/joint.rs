@@ -36,7 +36,7 @@ fn wagers_on_one_die_vary_together() {
     assert_eq!(Measures::of(&sum).variance, ratio(25, 4));
     let named = sum.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count)).collect::<Vec<_>>();
     assert_eq!(named, [("5.5 on 1.5", 1), ("-0.5 on 1.5", 2), ("-1.5 on 1.5", 3)]);
-    assert_eq!(units_together([3, 1], [&ratio(1, 1), &ratio(1, 2)]), ratio(7, 2));
+    assert_eq!(units_together([3, 1], &[ratio(1, 1), ratio(1, 2)]), ratio(7, 2));
     assert!(die.cycle() == 6 && die.alone(2).is_err());
 }
 

@@ -171,13 +171,8 @@ pub fn every_decision(
             if result.is_ok() {
                 let cards = cards_in_sight(starting, situation.in_sight);
                 let point = &points[situation.in_sight.street()];
-                result = each(&decided.row(
-                    point,
-                    |_| true,
-                    &cards,
-                    CardSet::default(),
-                    &in_words(situation.placed.placed().map(Bet::antes)),
-                ));
+                let placed = in_words(situation.placed.placed().map(Bet::antes));
+                result = each(&decided.row(point, |_| true, &cards, CardSet::default(), &placed));
             }
         });
         result.map_err(SolveError::Told)?;
@@ -298,12 +293,8 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
         let deals = counts_of(&starting, situation.in_sight, decide);
         Results::of(&signs, deals.into_iter().map(i64::unsigned_abs).map(u128::from))
     });
-    Ok(point(street, starting.deals_after(), &pays).answer(
-        &actions,
-        results,
-        in_words(situation.placed.placed().map(Bet::antes)),
-        by_strategy,
-    ))
+    let placed = in_words(situation.placed.placed().map(Bet::antes));
+    Ok(point(street, starting.deals_after(), &pays).answer(&actions, results, placed, by_strategy))
 }
 
 /// Bets given with the spot: none, or one for each earlier decision.

@@ -248,13 +248,11 @@ impl<'h> Comparison<'h> {
 
     pub fn named(self) -> PlaySums {
         let Comparison { hand, tally } = self;
-        tally.named(
-            |_| &Bet::NAMES,
-            |street, holding| {
-                let name = holding_name(street, holding).unwrap_or_else(|| starting_hand_name(&hand.starting));
-                (STREET_NAMES[street], name)
-            },
-        )
+        let name = |street, holding| {
+            let name = holding_name(street, holding).unwrap_or_else(|| starting_hand_name(&hand.starting));
+            (STREET_NAMES[street], name)
+        };
+        tally.named(|_| &Bet::NAMES, name)
     }
 }
 

@@ -71,12 +71,7 @@ impl KnownPlaces {
 
     /// The part of this cross that is known; of a row with one known end that is the first one. `suit` is the common
     /// suit of the player's cards, if any.
-    pub fn known<'s>(
-        self,
-        starting: &'s StartingHand,
-        cross: [Card; COMMUNITY_CARDS],
-        suit: Option<Suit>,
-    ) -> KnownCards<'s> {
+    pub fn known(self, starting: &StartingHand, cross: [Card; COMMUNITY_CARDS], suit: Option<Suit>) -> KnownCards<'_> {
         let [left_end, right_end, far, near, middle] = cross;
         let of = |known: usize, ends: [Card; 2]| match known {
             0 => KnownEnds::Neither,

@@ -149,10 +149,8 @@ impl<'c> Comparison<'c> {
             0 | 1 => Game.holding_name(stage, holding),
             _ => FiveCardCategory::ALL[holding].names().first().unwrap_or(&"high-cards").replace('-', " "),
         };
-        let mut sums = self.tally.named(
-            |stage| FORM.stages[stage].actions,
-            |stage, holding| (FORM.stages[stage].name, name(stage, holding)),
-        );
+        let named = |stage: usize, holding| (FORM.stages[stage].name, name(stage, holding));
+        let mut sums = self.tally.named(|stage| FORM.stages[stage].actions, named);
         // So far less the gains.
         sums.usual_net += sums.net;
         sums

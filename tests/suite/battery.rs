@@ -353,7 +353,7 @@ fn a_run_in_parts_is_the_whole_run(game: &dyn Game) {
         let mut simulation = started(plan);
         before.into_iter().for_each(|before| simulation.resume(before).expect("a part of this run"));
         simulation.play(most).expect("few counts");
-        simulation.into_record()
+        simulation.record().clone()
     };
     let whole_plan = plan(4 * BLOCK_ROUNDS + 777);
     let whole = played(whole_plan, None, u64::MAX);

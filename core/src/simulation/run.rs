@@ -38,7 +38,7 @@ pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Ta
     // For the tally alone, without offers. No block is played yet, so all are consecutive.
     let mut simulation = Simulation::new(croupier, Run::of(game, plan, &[]), plan)?;
     simulation.play(u64::MAX)?;
-    Ok(simulation.into_record().tally)
+    Ok(simulation.record.tally)
 }
 
 pub struct Simulation<'c> {
@@ -121,10 +121,6 @@ impl<'c> Simulation<'c> {
 
     pub fn record(&self) -> &Record {
         &self.record
-    }
-
-    pub fn into_record(self) -> Record {
-        self.record
     }
 
     pub fn is_done(&self) -> bool {

@@ -143,11 +143,10 @@ fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm
         _ => false,
     };
     if let Some(known) = facts.knowledge.knowledge.iter().find(|known| !is_known(known)) {
+        let (name, last) = (quoted(known.name), form.community_cards());
         let message = format!(
-            "{}: write `community`, a list of community cards by their turn from 1 to {}, each once; the game has no \
-             dealer",
-            quoted(known.name),
-            form.community_cards()
+            "{name}: write `community`, a list of community cards by their turn from 1 to {last}, each once; the game \
+             has no dealer"
         );
         keys.refuse(&keys.place_of("knowledge"), message);
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, walk};
 use crate::common::progressives::{five_card_amounts, four_card_amounts, three_card_amounts};
-use crate::common::{Moments, offer};
+use crate::common::{Moments, offer, sets};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, subset_index};
 use house_edge_core::games::{Offer, Table, TwoHands};
 use house_edge_core::hands::reference;
@@ -78,31 +78,44 @@ fn measures(offer: &Offer, deck: CardSet) -> Measures {
     Measures::of(&offer.solver(deck).expect("large enough").outcomes(offer).expect("counted"))
 }
 
+/// Whether the envy bonus of this wager of Let It Ride is that of all pairs and triples of hands of three cards, beside
+/// so many that are every player's; `amounts` are those of a player with all of these cards.
+fn assert_pairs_and_triples(wager: &str, deck: CardSet, community: usize, amounts: impl Fn(CardSet) -> (i64, i64)) {
+    let progressive = offer("let-it-ride", wager, "A");
+    let known: HashMap<CardSet, (i64, i64)> =
+        sets(deck, 3 + community).into_iter().map(|cards| (cards, amounts(cards))).collect();
+    let (mut own_and_other, mut other_and_third) = (Counts::default(), Counts::default());
+    let mut table = TableOfThree::default();
+    for community in sets(deck, community) {
+        let of = |three: CardSet| known[&community.union(three)];
+        let players = deck.without(community);
+        for own in sets(players, 3) {
+            let left = players.without(own);
+            for other in sets(left, 3) {
+                own_and_other.add(of(own).0, of(other).1);
+                // Two other players are dealt to as any two are.
+                other_and_third.add(of(own).1, of(other).1);
+                for third in sets(left.without(other), 3) {
+                    table.add(of(own).0, [of(other).1, of(third).1]);
+                }
+            }
+        }
+    }
+    let hands = two_hands(&progressive, deck, "envy");
+    own_and_other.assert_same(&hands.own_and_other, "own and other");
+    other_and_third.assert_same(&hands.other_and_third, "other and third");
+    table.assert_same(&measures(&progressive, deck), &hands);
+}
+
 #[test]
 fn let_it_rides_three_card_envy_equals_all_pairs_and_triples_of_hands() {
-    let progressive = offer("let-it-ride", "three-card-progressive", "A");
     let high = CardSet::deck(&Rank::ALL[10..], &Suit::ALL);
     let lopsided =
         CardSet::deck(&Rank::ALL[9..], &[Suit::Spades, Suit::Hearts]).with(Card::new(Rank::Ace, Suit::Clubs));
     for deck in [high, lopsided] {
-        let (mut own_and_other, mut other_and_third) = (Counts::default(), Counts::default());
-        let mut table = TableOfThree::default();
-        for own in deck.subsets::<3>() {
-            let left = deck.without(own.into_iter().collect());
-            for other in left.subsets::<3>() {
-                let ((net, own_envy), (_, envy)) = (three_card_amounts(own, 1_000), three_card_amounts(other, 1_000));
-                own_and_other.add(net, envy);
-                // Two other players are dealt to as any two are.
-                other_and_third.add(own_envy, envy);
-                for third in left.without(other.into_iter().collect()).subsets::<3>() {
-                    table.add(net, [envy, three_card_amounts(third, 1_000).1]);
-                }
-            }
-        }
-        let hands = two_hands(&progressive, deck, "envy");
-        own_and_other.assert_same(&hands.own_and_other, "own and other");
-        other_and_third.assert_same(&hands.other_and_third, "other and third");
-        table.assert_same(&measures(&progressive, deck), &hands);
+        assert_pairs_and_triples("three-card-progressive", deck, 0, |cards| {
+            three_card_amounts(cards.to_array().expect("three cards"), 1_000)
+        });
     }
 }
 
@@ -115,33 +128,13 @@ fn of_five(cards: [Card; 5]) -> (i64, i64) {
 /// hands only if they do, so an ace-to-nine deck of two suits has many.
 #[test]
 fn let_it_rides_five_card_envy_equals_all_pairs_and_triples_that_share_the_community_cards() {
-    let progressive = offer("let-it-ride", "five-card-progressive", "A");
     let two_suits = CardSet::deck(&Rank::ALL[7..], &[Suit::Spades, Suit::Hearts]);
     let lopsided =
         CardSet::deck(&Rank::ALL[8..], &[Suit::Clubs, Suit::Diamonds]).with(Card::new(Rank::Ace, Suit::Hearts));
     for deck in [two_suits, lopsided] {
-        let amounts: HashMap<CardSet, (i64, i64)> =
-            deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), of_five(cards))).collect();
-        let (mut own_and_other, mut other_and_third) = (Counts::default(), Counts::default());
-        let mut table = TableOfThree::default();
-        for community in deck.subsets::<2>() {
-            let of = |three: [Card; 3]| amounts[&community.into_iter().chain(three).collect::<CardSet>()];
-            let players = deck.without(community.into_iter().collect());
-            for own in players.subsets::<3>() {
-                let left = players.without(own.into_iter().collect());
-                for other in left.subsets::<3>() {
-                    own_and_other.add(of(own).0, of(other).1);
-                    other_and_third.add(of(own).1, of(other).1);
-                    for third in left.without(other.into_iter().collect()).subsets::<3>() {
-                        table.add(of(own).0, [of(other).1, of(third).1]);
-                    }
-                }
-            }
-        }
-        let hands = two_hands(&progressive, deck, "envy");
-        own_and_other.assert_same(&hands.own_and_other, "own and other");
-        other_and_third.assert_same(&hands.other_and_third, "other and third");
-        table.assert_same(&measures(&progressive, deck), &hands);
+        assert_pairs_and_triples("five-card-progressive", deck, 2, |cards| {
+            of_five(cards.to_array().expect("five cards"))
+        });
     }
 }
 

@@ -1,10 +1,8 @@
 //! Lunar Poker on short decks: the solver against a naive walk over every hand, up card, draw and hidden hand.
 
-use std::collections::BTreeMap;
-
 use crate::common::lunar_hands::{base, of_2013};
 use crate::common::lunar_tree::{Choice, Distribution, Game};
-use crate::common::{best_five, by_strategy, cards, in_reading, offer, with_pays};
+use crate::common::{best_five, by_strategy, cards, in_reading, offer, solved_distribution, with_pays};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::Offer;
 use house_edge_core::outcome::{Measures, Outcome};
@@ -12,15 +10,11 @@ use house_edge_core::paytable::{Odds, Units};
 use num_traits::ToPrimitive;
 
 fn solved(deck: CardSet, offer: &Offer) -> Distribution {
-    let table = offer.solver(deck).expect("large enough").outcomes(offer).expect("solved");
-    let mut distribution = BTreeMap::new();
-    for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
-        let whole = |units: &Units| units.to_integer().to_i64().expect("small");
-        let end = (whole(&outcome.net), whole(&outcome.wagered), outcome.folded);
-        *distribution.entry(end).or_insert_with(Units::default) +=
-            Units::new(outcome.count.into(), table.cycle().into());
-    }
-    distribution
+    let counts = solved_distribution(deck, offer);
+    let cycle: u128 = counts.values().sum();
+    let whole = |units: Units| units.to_integer().to_i64().expect("small");
+    let end = |(net, wagered, folded)| (whole(net), whole(wagered), folded);
+    counts.into_iter().map(|(of, count)| (end(of), Units::new(count.into(), cycle.into()))).collect()
 }
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer) {

@@ -3,7 +3,7 @@
 
 use house_edge::internals::outcome::{decimal, ratio};
 
-use crate::common::binary::{Folder, Ran, Row, number, printed, printed_rows, run};
+use crate::common::binary::{Ran, Row, number, own_file, printed, printed_rows, run};
 
 const BASE: &str = "let-it-ride/base/A";
 const SIDE: &str = "let-it-ride/three-card-bonus/A";
@@ -154,9 +154,7 @@ fn a_card_has_rows_or_pays() {
 #[test]
 #[ignore = "second tier: cards with exceptions"]
 fn a_card_with_exceptions_says_what_they_cost() {
-    let folder = Folder::new();
-    folder.write(
-        "own.toml",
+    let folder = own_file(
         "schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\n[[paytable]]\nid = \"OWN\"\nodds = \"to-1\"\n\
          section = \"own\"\n[paytable.pays]\nroyal-flush = 5000\nstraight-flush = 60\nfour-of-a-kind = 150\n\
          full-house = 25\nflush = 4\nstraight = 12\nthree-of-a-kind = 2\ntwo-pair = 0\npair-of-tens-or-better = 2\n",

@@ -7,27 +7,25 @@ mod tolerance;
 
 use std::fs;
 
-use crate::common::binary::{Folder, OWN, Ran, another_paytable, own_file, own_pack, printed};
+use crate::common::binary::{Folder, OWN, Ran, another_paytable, folder_after, own_file, own_pack, printed};
 use crate::common::packs;
 
 #[test]
 fn check_does_not_compare_different_meters() {
-    let folder = Folder::new();
-    let progressive = ["let-it-ride/five-card-progressive"];
-    let with = |first: &[&str]| folder.run(&[first, &progressive[..]].concat());
-    assert_eq!(with(&["report", "--output", "base", "-n", "100k", "--meter", "20000"]).code, 0);
+    let folder = folder_after("report let-it-ride/five-card-progressive --output base -n 100k --meter 20000");
+    let with = |options: &str| folder.run_line(&format!("check base let-it-ride/five-card-progressive {options}"));
     let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; \
                     compare at the meters of the baseline";
     let moved = |check: Ran| {
         assert_eq!(check.code, 1, "{}", check.stderr);
         assert!(check.stdout.starts_with(expected), "{}", check.stdout);
     };
-    moved(with(&["check", "base", "--meter", "10000"]));
-    assert_eq!(with(&["check", "base"]).code, 0, "the meter of the pack");
+    moved(with("--meter 10000"));
+    assert_eq!(with("").code, 0, "the meter of the pack");
     // What has no manifest is compared at the seeds, unless told otherwise.
     fs::remove_file(folder.path().join("base/manifest.json")).expect("written");
-    moved(with(&["check", "base"]));
-    assert_eq!(with(&["check", "base", "--meter", "20000"]).code, 0);
+    moved(with(""));
+    assert_eq!(with("--meter 20000").code, 0);
 }
 
 /// Commands with paytables and rows: none writes over the file that it reads.
@@ -51,45 +49,44 @@ fn rows_are_not_written_over_a_paytable_that_is_read() {
 #[test]
 fn check_goes_by_the_options_of_the_pack() {
     let folder = own_file(OWN);
-    let with = |arguments: &[&str]| folder.run(arguments);
-    let pack = ["report", "let-it-ride/three-card-bonus/A", "let-it-ride/five-card-bonus/A"];
-    assert_eq!(with(&[&pack[..], &["--reading", "to-1", "-n", "100k", "--output", "pack"]].concat()).code, 0);
-    assert_eq!(with(&["report", "own.toml", "-n", "100k", "--output", "reports"]).code, 0);
-    let checked =
-        |arguments: &[&str], figures: usize| with(arguments).gives(0, "").says(format!("checked {figures} exact row"));
-    checked(&["check", "pack"], 2);
-    checked(&["check", "pack", "*/five-card-bonus"], 1);
+    let with = |line: &str| folder.run_line(line);
+    with("report let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/A --reading to-1 -n 100k --output pack")
+        .ended(0);
+    with("report own.toml -n 100k --output reports").ended(0);
+    let checked = |line: &str, figures: usize| with(line).gives(0, "").says(format!("checked {figures} exact row"));
+    checked("check pack", 2);
+    checked("check pack */five-card-bonus", 1);
     // The folder unless told otherwise, whose own paytables it carries.
-    checked(&["check"], 1);
+    checked("check", 1);
     folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 3"));
-    checked(&["check", "--copies"], 1);
-    assert_eq!(with(&["check"]).stdout, with(&["check", "reports", "own.toml"]).stdout);
-    let moved = with(&["check", "reports", "own.toml"]).ended(1);
+    checked("check --copies", 1);
+    let moved = with("check reports own.toml").ended(1);
+    assert_eq!(with("check").stdout, moved.stdout);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
-    checked(&["check", "pack", "*/three-card-bonus"], 1);
+    checked("check pack */three-card-bonus", 1);
     // A file behind the folder is one of paytables, a file in its place no baseline.
-    assert_eq!(with(&["check", "reports", "own.toml"]).stdout, moved.stdout);
+    assert_eq!(with("check reports own.toml").stdout, moved.stdout);
     let behind = "the baseline's folder comes first, as in `house-edge check reports own.toml`";
     for (arguments, why) in [
-        (&["own.toml", "pack"][..], "DIR: pack is a baseline"),
-        (&["--tolerance", "1", "own.toml"], "--tolerance: own.toml is no baseline"),
-        (&["--copies", "own.toml"], "--copies: own.toml is no baseline"),
-        (&["--reading", "all", "own.toml"], "--reading: own.toml is no baseline"),
+        ("own.toml pack", "DIR: pack is a baseline"),
+        ("--tolerance 1 own.toml", "--tolerance: own.toml is no baseline"),
+        ("--copies own.toml", "--copies: own.toml is no baseline"),
+        ("--reading all own.toml", "--reading: own.toml is no baseline"),
     ] {
-        with(&[&["check"], arguments].concat()).refused(format!("{why}; {behind}"));
+        with(&format!("check {arguments}")).refused(format!("{why}; {behind}"));
     }
     // A wrong name beside a right one narrows nothing in silence.
     for (options, unknown) in [
         (
-            &["*/five-card-bonus", "*/five-card-bonos"][..],
+            "*/five-card-bonus */five-card-bonos",
             "unknown wager `five-card-bonos`; did you mean `five-card-bonus`? (available: five-card",
         ),
-        (&["let-it-ride", "lunar-poker"], "unknown game `lunar-poker`; available: let-it-ride"),
-        (&["*/three-card-bonus/A", "*/three-card-bonus/B"], "unknown paytable `B`; available: A"),
-        (&["*/three-card-bonus/B"], "unknown paytable `B`; available: A"),
-        (&["pack"], "a second baseline"),
+        ("let-it-ride lunar-poker", "unknown game `lunar-poker`; available: let-it-ride"),
+        ("*/three-card-bonus/A */three-card-bonus/B", "unknown paytable `B`; available: A"),
+        ("*/three-card-bonus/B", "unknown paytable `B`; available: A"),
+        ("pack", "a second baseline"),
     ] {
-        with(&[&["check", "pack"], options].concat()).refused(unknown);
+        with(&format!("check pack {options}")).refused(unknown);
     }
     for kept in [
         "reports/inputs/own.toml",
@@ -99,7 +96,7 @@ fn check_goes_by_the_options_of_the_pack() {
         "own.toml",
     ] {
         let before = fs::read(folder.path().join(kept)).expect("written");
-        with(&["check", "-o", kept]).refused("the command reads or keeps this file");
+        with(&format!("check -o {kept}")).refused("the command reads or keeps this file");
         assert_eq!(fs::read(folder.path().join(kept)).expect("left alone"), before, "{kept}");
     }
 }
@@ -171,9 +168,7 @@ fn check_names_what_moved_and_by_how_much() {
 #[test]
 fn check_names_pays_by_the_copies_in_the_pack() {
     let folder = own_file(OWN.replace("\"house\"", "\"A\""));
-    let bonus = ["let-it-ride/three-card-bonus/A"];
-    let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    assert_eq!(with(&["report", "-n", "100k", "--output", "pack"]).code, 0);
+    folder.run_line("report let-it-ride/three-card-bonus/A -n 100k --output pack").ended(0);
     // Another section, and the pays of the regulation's A: no figure moves.
     let checked = |expected: &str| {
         let ran = folder.run(&["check", "pack", "own.toml"]).ended(1);
@@ -198,7 +193,8 @@ fn check_names_pays_by_the_copies_in_the_pack() {
     fs::remove_file(&copy).expect("written");
     assert_eq!(folder.run(&["check", "pack"]).code, 0, "a baseline may do without");
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("written");
-    assert!(with(&["check", "pack", "own.toml"]).stdout.ends_with("own.toml:6:6\n"));
+    let last = folder.run_line("check pack own.toml let-it-ride/three-card-bonus/A").stdout;
+    assert!(last.ends_with("own.toml:6:6\n"), "{last}");
 }
 
 /// Outcomes of a pack are read by its index, which is as good as who wrote it.
@@ -346,14 +342,12 @@ fn check_refuses_what_is_no_baseline() {
 #[test]
 #[ignore = "second tier: packs of own base games"]
 fn check_says_which_decisions_changed_pays_change() {
-    let folder = Folder::new();
-    let with = |arguments: &[&str]| folder.run(arguments);
-    assert_eq!(with(&["new", "let-it-ride/base/A", "--id", "mine", "--output", "mine.toml"]).code, 0);
-    assert_eq!(with(&["report", "mine.toml", "-n", "100k", "--output", "pack"]).code, 0);
+    let folder = folder_after("new let-it-ride/base/A --id mine --output mine.toml");
+    folder.run_line("report mine.toml -n 100k --output pack").ended(0);
     let original = folder.read("mine.toml");
     let checked = |from: &str, to: &str, format: &str| {
         folder.write("mine.toml", original.replace(from, to));
-        with(&["check", "pack", "--format", format]).ended(1).stdout
+        folder.run(&["check", "pack", "--format", format]).ended(1).stdout
     };
     let unmoved = checked("full-house = 11", "full-house = 9", "text");
     assert!(unmoved.contains("house edge 3.505679 % -> 4.210453 % (+70.4774 basis points): full-house 11 -> 9"));

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use house_edge::internals::outcome::{decimal, ratio};
 
-use crate::common::binary::{Folder, Row, cells, command_in, csv_rows, number, printed, printed_rows, ran, run};
+use crate::common::binary::{
+    Folder, Row, cells, command_in, csv_rows, folder_after, number, printed, printed_rows, ran, run,
+};
 
 const LET_IT_RIDE: [&str; 4] = ["choose", "let-it-ride", "--average-bet", "10"];
 /// $5 in two hands of five.
@@ -106,9 +108,7 @@ fn combinations_are_all_products_of_the_paytables_and_bounds_leave_those_within(
 #[test]
 #[ignore = "second tier: larger questions of choose"]
 fn named_paytables_are_the_only_ones_and_days_and_months_follow_from_hours() {
-    let folder = Folder::new();
-    let new = ["new", "let-it-ride/base/A", "--id", "OWN", "-o", "own.toml"];
-    folder.run(&new).ended(0);
+    let folder = folder_after("new let-it-ride/base/A --id OWN -o own.toml");
     let pace = ["--average-bet", "10", "--hours-per-day", "9", "--seats", "2", "-f", "csv"];
     let named = ["choose", "own.toml:OWN", "let-it-ride/three-card-bonus/B"];
     let rows = csv_rows(&folder.run(&[&named[..], &SIDE, &pace].concat()).ended(0).stdout);

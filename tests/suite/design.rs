@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use crate::common::binary::{Folder, Ran, Row, csv_rows, expected_net, interrupted_after, number, run};
+use crate::common::binary::{Folder, Ran, Row, expected_net, interrupted_after, number, printed_rows, run, words};
 use house_edge::internals::outcome::ratio;
 use house_edge::internals::paytable::Pay;
 use house_edge::{Catalogue, Fraction, Offer};
@@ -33,7 +33,7 @@ impl BruteForce {
             all += if place == 0 { &own } else { &own[own.find("[[paytable]]").expect("a paytable")..] };
         }
         folder.write("all.toml", all);
-        let rows = csv_rows(&folder.run(&["analyze", "all.toml", "-f", "csv"]).ended(0).stdout);
+        let rows = folder.run(&["analyze", "all.toml", "-f", "csv"]).ended(0).rows();
         assert_eq!(rows.len(), candidates.len());
         BruteForce { folder, solved: candidates.into_iter().zip(rows).collect() }
     }
@@ -176,7 +176,7 @@ fn the_regulations_paytables_are_found_by_their_own_figures() {
         .collect::<Vec<_>>()
     };
     let hands = |offer: &Offer| stated(offer).into_iter().map(|(hand, _)| hand).collect::<Vec<_>>();
-    let solved = csv_rows(&run(&["analyze", "let-it-ride/three-card-bonus", "-f", "csv"]).ended(0).stdout);
+    let solved = printed_rows(&["analyze", "let-it-ride/three-card-bonus"]);
     assert_eq!(solved.len(), own.len());
     for offer in &own {
         let alike: Vec<_> = own.iter().filter(|other| hands(other) == hands(offer)).collect();
@@ -201,34 +201,13 @@ fn the_regulations_paytables_are_found_by_their_own_figures() {
 #[test]
 fn the_file_of_the_paytables_found_has_their_figures() {
     let folder = Folder::new();
-    let found = folder.run(&[
-        "design",
-        "let-it-ride/three-card-bonus/A",
-        "--require",
-        "house_edge_pct=5.8..6.2",
-        "--require",
-        "win_frequency_pct=25..",
-        "--pay",
-        "flush=2..6",
-        "--pay",
-        "straight=3..9",
-        "--pay",
-        "trips=20..40",
-        "-o",
-        "own.toml",
-        "-o",
-        "own.svg",
-        "-f",
-        "csv",
-        "--sort",
-        "-std_dev",
-        "--limit",
-        "7",
-    ]);
+    let design = "design let-it-ride/three-card-bonus/A --require house_edge_pct=5.8..6.2 --require win_frequency_pct=25.. \
+                  --pay flush=2..6 --pay straight=3..9 --pay trips=20..40";
+    let found = folder.run_line(&format!("{design} -o own.toml -o own.svg -f csv --sort -std_dev --limit 7"));
     let found = found.ended(0).rows();
     assert_eq!(found.len(), 7);
     assert!(found.is_sorted_by(|one, other| number(one, "std_dev") >= number(other, "std_dev")));
-    let solved = csv_rows(&folder.run(&["analyze", "own.toml", "-f", "csv"]).ended(0).stdout);
+    let solved = folder.run(&["analyze", "own.toml", "-f", "csv"]).ended(0).rows();
     assert_eq!(solved.len(), 7);
     for row in &found {
         let own = solved.iter().find(|own| own["paytable"] == row["paytable"]).expect("in the file");
@@ -246,17 +225,9 @@ fn the_file_of_the_paytables_found_has_their_figures() {
 
 #[test]
 fn people_see_the_pays_side_by_side() {
-    let ran = run(&[
-        "design",
-        "let-it-ride/base/A",
-        "--require",
-        "house_edge_pct=3.4..3.6",
-        "--pay",
-        "flush=8..9",
-        "--pay",
-        "straight=5",
-    ]);
-    ran.ended(0)
+    let design = "design let-it-ride/base/A --require house_edge_pct=3.4..3.6 --pay flush=8..9 --pay straight=5";
+    run(&words(design))
+        .ended(0)
         .prints("let-it-ride/base, from A: 1 of 2 paytables with house edge 3.4..3.6 %; nearest first")
         .prints("3.5057");
 }
@@ -288,9 +259,8 @@ fn an_order_hides_no_pays_and_a_start_is_named_once() {
 
 #[test]
 fn bounds_alone_try_every_row_within_a_step_and_the_middle_comes_first() {
-    let designed = run(&["design", "let-it-ride/three-card-bonus/A", "--require", "house_edge_pct=0-10", "-f", "csv"]);
-    let rows = csv_rows(&designed.ended(0).stdout);
-    let edges: Vec<f64> = rows.iter().map(|row| row["house_edge_pct"].parse().expect("a number")).collect();
+    let rows = printed_rows(&["design", "let-it-ride/three-card-bonus/A", "--require", "house_edge_pct=0-10"]);
+    let edges: Vec<f64> = rows.iter().map(|row| number(row, "house_edge_pct")).collect();
     assert!(edges.len() == 20 && edges.iter().all(|edge| (0.0..=10.0).contains(edge)), "{edges:?}");
     assert!(edges.is_sorted_by_key(|edge| (edge - 5.0).abs()), "{edges:?}");
     // A pays 40, 30, 6, 4 and 1 (§ 643a.12(c)): a step is 10 from 20 on, and a unit below.
@@ -324,16 +294,8 @@ fn what_cannot_be_met_is_refused_with_the_nearest() {
     with(&["--pay", "flush=5"]).refused("its pays are given twice");
     with(&["--pay", "pair=6..2"]).refused("ends before it begins");
     with(&["--pay", "pair=5"]).refused("the order of the hands").says("--any-order");
-    with(&[
-        "--pay",
-        "straight=1..1000",
-        "--pay",
-        "straight-flush=1..1000",
-        "--pay",
-        "three-of-a-kind=1..1000",
-        "--any-order",
-    ])
-    .refused("3000000000 paytables are candidates, and at most 1000000000 are decided");
+    let many = "--pay straight=1..1000 --pay straight-flush=1..1000 --pay three-of-a-kind=1..1000 --any-order";
+    with(&words(many)).refused("3000000000 paytables are candidates, and at most 1000000000 are decided");
     run(&["design", "let-it-ride", "--pay", "flush=2"]).refused("let-it-ride: name a wager of it, as GAME/WAGER");
     run(&["design", "let-it-ride/five-card-progressive/A", "--pay", "royal-flush=2"])
         .refused("--meter sets that amount");

@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 
 use house_edge::internals::cards::{Card, CardSet, parse_cards};
 
-use crate::common::binary::{Folder, Row, cells, csv_rows, expected_net, number, printed, printed_rows, run};
+use crate::common::binary::{
+    Folder, Row, cells, csv_rows, expected_net, folder_after, number, printed, printed_rows, run,
+};
 
 #[test]
 fn what_is_counted_says_so_and_more_knowledge_is_worth_more() {
@@ -118,13 +120,10 @@ fn results_of_boxes_do_not_rest_on_the_few_rounds_of_decisions() {
 }
 
 /// A pack in which nothing is said of a least edge.
-static PLAIN: LazyLock<Folder> = LazyLock::new(|| pack(&[]));
+static PLAIN: LazyLock<Folder> = LazyLock::new(|| pack(""));
 
-fn pack(options: &[&str]) -> Folder {
-    let folder = Folder::new();
-    let report = ["report", "let-it-ride/base/A", "-n", "100k", "--output=."];
-    folder.run(&[&report, options].concat()).ended(0);
-    folder
+fn pack(options: &str) -> Folder {
+    folder_after(&format!("report let-it-ride/base/A -n 100k --output=. {options}"))
 }
 
 fn boxes_of(pack: &Path) -> Vec<Row> {
@@ -134,7 +133,7 @@ fn boxes_of(pack: &Path) -> Vec<Row> {
 #[test]
 #[ignore = "second tier: packs of own base games"]
 fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
-    let folder = pack(&["--require", "house_edge_pct>=3"]);
+    let folder = pack("--require house_edge_pct>=3");
     let rows = boxes_of(folder.path());
     assert_eq!(rows.iter().map(|row| number(row, "boxes")).collect::<Vec<_>>(), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
     let surely =

@@ -8,7 +8,9 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
-use crate::common::binary::{Folder, OWN, Ran, command_in, own_file, own_pack, printed, ran, run, run_in};
+use crate::common::binary::{
+    Folder, OWN, Ran, command_in, folder_after, own_file, own_pack, printed, ran, run, run_in,
+};
 
 /// The smallest of packs.
 const PACK: [&str; 5] = ["report", "let-it-ride/three-card-bonus/A", "-n", "100k", "--output=pack"];
@@ -317,9 +319,7 @@ fn other_line_ends_are_called_that_with_the_remedy() {
 /// Each file is named once, the manifest too, which only the pack made anew tells.
 #[test]
 fn a_pack_made_anew_does_not_name_line_ends_twice() {
-    let folder = Folder::new();
-    let report = ["report", "let-it-ride/three-card-bonus/A", "-n", "100k", "--output", "pack"];
-    assert_eq!(folder.run(&report).code, 0);
+    let folder = folder_after("report let-it-ride/three-card-bonus/A -n 100k --output pack");
     fs::remove_file(folder.path().join("pack/.gitattributes")).expect("there");
     let changed = as_on_windows(&folder.path().join("pack"));
     let verified = folder.run(&["verify", "pack"]);

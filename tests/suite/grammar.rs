@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::binary::{Folder, OWN, Ran, Row, command_in, csv_rows, printed, run};
+use crate::common::binary::{Folder, OWN, Ran, Row, command_in, csv_rows, own_file, printed, run};
 
 /// Game, wager and paytable of each row.
 fn keys(csv: &str) -> Vec<String> {
@@ -19,8 +19,7 @@ fn keys(csv: &str) -> Vec<String> {
 /// A folder with an operator's `own.toml`, paytable `house` of `let-it-ride/three-card-bonus`, and `other.toml`,
 /// `rival` of the same wager.
 fn own_files() -> Folder {
-    let folder = Folder::new();
-    folder.write("own.toml", OWN);
+    let folder = own_file(OWN);
     folder.write("other.toml", OWN.replace("house", "rival"));
     folder
 }

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use house_edge::internals::games::games_of_program;
 
-use crate::common::binary::{Folder, OWN, Ran, binary, command_in, other_command_in, printed, ran, run, run_in, words};
+use crate::common::binary::{
+    Folder, OWN, Ran, binary, command_in, folder_after, other_command_in, own_file, printed, ran, run, run_in, words,
+};
 #[cfg(unix)]
 use crate::common::packs;
 
@@ -131,8 +133,7 @@ fn the_examples_of_every_command_run() {
 
 #[test]
 fn every_command_has_a_page_of_its_own_in_the_manual() {
-    let folder = Folder::new();
-    folder.run(&["man", "--output", "man1"]).ended(0);
+    let folder = folder_after("man --output man1");
     let pages = commands();
     for command in &pages {
         let page = folder.read(format!("man1/house-edge-{command}.1"));
@@ -210,9 +211,6 @@ fn completions_know_commands_and_the_beginnings_of_keys() {
 /// The names that completions offer are not the only ones.
 #[test]
 fn names_in_capitals_and_those_of_own_files_are_taken() {
-    let folder = Folder::new();
-    folder.write("own.toml", OWN);
-    let own = ["show", "own.toml:HOUSE", "Let-It-Ride/base"];
-    folder.run(&own).ended(0).prints("house");
+    own_file(OWN).run(&["show", "own.toml:HOUSE", "Let-It-Ride/base"]).ended(0).prints("house");
     assert!(!printed(&["show", "--help"]).contains("possible values: criss-cross"), "help is not a list of games");
 }

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::binary::{Folder, Ran, binary, other_command_in, printed, ran, words};
+use crate::common::binary::{Folder, Ran, binary, folder_after, other_command_in, printed, ran, words};
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -44,9 +44,7 @@ fn large_file(path: &Path) {
 
 /// A pack of one wager, and its manifest, with this length in place of that of its remarks.
 fn pack_with_remarks_of(length: u64) -> Folder {
-    let folder = Folder::new();
-    let report = ["report", "let-it-ride/three-card-bonus", "--output", "pack", "-n", "100k"];
-    assert_eq!(folder.run(&report).code, 0);
+    let folder = folder_after("report let-it-ride/three-card-bonus --output pack -n 100k");
     File::create(folder.path().join("pack/remarks.md")).expect("made").set_len(length).expect("sparse");
     let text = folder.read("pack/manifest.json");
     let (before, listed) = text.split_once("\"file\": \"remarks.md\",\n").expect("it is listed");

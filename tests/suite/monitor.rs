@@ -3,7 +3,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use serde_json::Value;
 
-use crate::common::binary::{Folder, OWN, Ran, Row, csv_rows, number, run};
+use crate::common::binary::{Folder, OWN, Ran, Row, csv_rows, folder_after, number, own_file, run};
 
 const HEADER: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result";
 
@@ -17,9 +17,8 @@ fn monitor(lines: &str, arguments: &[&str]) -> Ran {
 }
 
 fn monitor_file(text: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
-    let folder = Folder::new();
+    let folder = own_file(OWN);
     folder.write("p.csv", text);
-    folder.write("own.toml", OWN);
     folder.run(&[&["monitor", "p.csv"], arguments].concat())
 }
 
@@ -209,8 +208,7 @@ fn own_paytables_readings_and_meters_are_those_of_the_lines() {
 #[test]
 #[ignore = "second tier: monitor of all wagers of a game"]
 fn a_template_is_accepted_when_it_is_filled_in() {
-    let folder = Folder::new();
-    folder.run(&["monitor", "--show", "template", "let-it-ride", "-o", "p.csv"]).ended(0);
+    let folder = folder_after("monitor --show template let-it-ride -o p.csv");
     let template = folder.read("p.csv");
     // The six wagers of the game, and a header.
     assert_eq!(template.lines().count(), 7, "{template}");

@@ -7,7 +7,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook, Worksheet};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-use crate::common::binary::{Folder, Ran};
+use crate::common::binary::{Folder, Ran, own_file};
 
 const HEADER: [&str; 9] = ["period", "table", "game", "wager", "paytable", "reading", "rounds", "unit", "house_result"];
 
@@ -116,9 +116,7 @@ fn utf_16_is_read_with_its_mark_and_named_in_a_paytable() {
     refused(monitor("p.txt", &bytes[2..], &[]), &["p.txt:1:1: no text that can be read, or UTF-16 without"]);
     let lone = [&bytes[..], &[0x00, 0xd8]].concat();
     refused(monitor("p.txt", lone, &[]), &["p.txt:3:1: unit 0xd800 is not UTF-16 text"]);
-    let folder = Folder::new();
-    folder.write("own.toml", &bytes);
-    let paytable = folder.run(&["check", "own.toml"]);
+    let paytable = own_file(&bytes).run(&["check", "own.toml"]);
     refused(paytable, &["own.toml:1:1: UTF-16 text", "write the file with `--output`, or save it as UTF-8"]);
 }
 
@@ -187,8 +185,7 @@ fn usual_headings_titles_and_a_title_row_are_read() {
 #[test]
 fn the_blank_workbook_has_menus_and_is_read_when_filled_in() {
     let folder = Folder::new();
-    let template = ["monitor", "let-it-ride/base", "--show", "template", "-o", "blank.xlsx"];
-    folder.run(&template).gives(0, "");
+    folder.run_line("monitor let-it-ride/base --show template -o blank.xlsx").gives(0, "");
     let blank = std::fs::read(folder.path().join("blank.xlsx")).expect("written");
     let mut archive = ZipArchive::new(Cursor::new(&blank)).expect("a workbook");
     let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).expect("a part")).expect("text");

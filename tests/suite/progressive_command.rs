@@ -1,9 +1,7 @@
 //! Progressive meters on the command line: what `progressive` prints and refuses, what a check says of an operator's
 //! own meters, and what a Rules Submission may not say.
 
-use std::fs;
-
-use crate::common::binary::{Folder, csv_rows, number, run};
+use crate::common::binary::{Folder, cells, csv_rows, number, own_file, run};
 
 #[test]
 fn what_is_missing_of_a_meter_is_named() {
@@ -133,22 +131,18 @@ fn a_check_names_the_fixed_pays_where_no_meter_is_known() {
 
 #[test]
 fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
-    let folder = Folder::new();
-    let path = folder.path().join("own.toml");
-    fs::write(&path, OWN_METER).expect("written");
-    let own = ["own.toml"];
-    let report = folder.run(&[&["report", "--output", "base", "-n", "100k"], &own[..]].concat());
+    let folder = own_file(OWN_METER);
+    let report = folder.run_line("report own.toml --output base -n 100k");
     assert_ne!(report.code, 2, "{}", report.stderr);
     let summary = folder.read("base/summary.csv");
-    let at: Vec<(String, String)> =
-        csv_rows(&summary).iter().map(|row| (row["method"].clone(), row["meter_at"].clone())).collect();
-    let expected = [("exact", "seed"), ("exact", "mean"), ("simulation", "seed")];
-    assert_eq!(at, expected.map(|(method, at)| (method.to_string(), at.to_string())));
+    let rows = csv_rows(&summary);
+    let at: Vec<_> = rows.iter().map(|row| cells(row, ["method", "meter_at"])).collect();
+    assert_eq!(at, [["exact", "seed"], ["exact", "mean"], ["simulation", "seed"]]);
     assert!(folder.path().join("base/progressive.csv").exists());
-    let check = || folder.run(&[&["check", "base"], &own[..]].concat());
+    let check = || folder.run(&["check", "base", "own.toml"]);
     check().gives(0, "");
     // What stands on the meter at the mean is another, whatever it stands at first.
-    fs::write(&path, OWN_METER.replace("12.5", "13")).expect("written");
+    folder.write("own.toml", OWN_METER.replace("12.5", "13"));
     let moved = check().ended(1);
     let expected = "moved: let-it-ride five-card-progressive house at the mean meter: house edge ";
     assert!(moved.stdout.starts_with(expected), "{}", moved.stdout);

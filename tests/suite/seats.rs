@@ -4,7 +4,9 @@
 use house_edge::internals::outcome::{Fraction, decimal, percent, ratio};
 use house_edge::internals::paytable::whole_units;
 
-use crate::common::binary::{Folder, Row, cells, csv_rows, expected_net, number, own_file, printed, printed_rows, run};
+use crate::common::binary::{
+    Row, cells, csv_rows, expected_net, folder_after, number, own_file, printed, printed_rows, run,
+};
 
 fn analyzed(arguments: &[&str]) -> Vec<Row> {
     printed_rows(&[&["analyze"], arguments].concat())
@@ -175,9 +177,8 @@ fn tables_that_there_are_not_get_exit_code_2() {
 
 #[test]
 fn a_report_tells_what_envy_bonuses_add_at_every_table() {
-    let folder = Folder::new();
-    let choice = ["let-it-ride/three-card-progressive", "let-it-ride/three-card-bonus"];
-    folder.run(&[&["report", "--output", "pack", "-n", "100k"], &choice[..]].concat()).ended(0);
+    let report = "report let-it-ride/three-card-progressive let-it-ride/three-card-bonus --output pack -n 100k";
+    let folder = folder_after(report);
     let text = folder.read("pack/envy.csv");
     let header = "schema_version,game,wager,paytable,reading,envy,seats,others_betting,envy_mean_numerator,\
                   envy_mean_denominator,envy_return_pct,ev_numerator,ev_denominator,house_edge_pct,variance,std_dev,\

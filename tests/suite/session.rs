@@ -87,8 +87,7 @@ fn the_bankroll_for_an_accepted_ruin_is_the_least_that_does() {
 #[test]
 fn a_distribution_is_whole_and_drawn() {
     let folder = Folder::new();
-    let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--show", "distribution", "-o", "sums.csv"];
-    folder.run(&[&arguments[..], &["-o", "sums.svg"]].concat()).gives(0, "");
+    folder.run_line("session let-it-ride/base/A -n 300 --show distribution -o sums.csv -o sums.svg").gives(0, "");
     let rows = folder.rows("sums.csv");
     assert!(rows.len() > 100 && rows.len() <= 1_001);
     let sum: f64 = rows.iter().map(|row| number(row, "probability")).sum();

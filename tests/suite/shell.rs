@@ -3,12 +3,11 @@
 
 use std::fs;
 
-use crate::common::binary::{Folder, OWN, command_in, other_command_in, ran, run};
+use crate::common::binary::{Folder, OWN, command_in, other_command_in, own_file, ran, run};
 
 #[test]
 fn a_dash_is_standard_output_wherever_a_file_is_named() {
-    let folder = Folder::new();
-    folder.write("own.toml", OWN);
+    let folder = own_file(OWN);
     folder.run(&["report", "let-it-ride/three-card-bonus", "-n", "1000", "--output", "pack"]);
     for command in [
         "analyze own.toml -f csv",

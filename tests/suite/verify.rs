@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::sync::LazyLock;
 
-use crate::common::binary::{Folder, OWN, Ran, command_in, kill, own_file, ran, run_in};
+use crate::common::binary::{Folder, OWN, Ran, command_in, folder_after, kill, own_file, ran, run_in};
 use crate::common::packs;
 use sha2::{Digest, Sha256};
 use zip::ZipWriter;
@@ -35,8 +35,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn packed() -> Folder {
     static MADE: LazyLock<Folder> = LazyLock::new(|| {
         let folder = own_file(OWN);
-        let report = ["report", "--output", "pack", "own.toml", "-n", "200k", "-s", "7"];
-        folder.run(&report).ended(0);
+        folder.run_line("report --output pack own.toml -n 200k -s 7").ended(0);
         folder
     });
     let folder = Folder::new();
@@ -374,15 +373,11 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
 #[test]
 #[cfg(unix)]
 fn kept_solutions_are_used_only_on_request() {
-    let folder = Folder::new();
-    let report = ["report", "let-it-ride/three-card-bonus/A", "--output", "pack", "-n", "100k"];
-    assert_eq!(folder.run(&report).code, 0);
+    let folder = folder_after("report let-it-ride/three-card-bonus/A --output pack -n 100k");
     let pack = folder.path().join("pack");
     // For the words, and what does not need them is used as before.
     folder.run(&["verify", "pack", "-v", "--use-kept"]).ended(0).says("reproduced byte for byte");
-    let arguments = ["let-it-ride/three-card-bonus/A"];
-    let instead = ["lunar-poker/base/A"];
-    arguments.iter().zip(instead).for_each(|(was, is)| replace(&pack.join("manifest.json"), was, is));
+    replace(&pack.join("manifest.json"), "let-it-ride/three-card-bonus/A", "lunar-poker/base/A");
     folder.write("no-folder", "");
     for (options, is_read) in [(&["-v"][..], false), (&["-v", "--use-kept"], true)] {
         let mut command = command_in(folder.path());

@@ -7,7 +7,7 @@ use std::path::Path;
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use serde_json::{Value, json};
 
-use crate::common::binary::{Folder, OWN, Ran, another_paytable, command_in, own_file, ran};
+use crate::common::binary::{Folder, OWN, Ran, another_paytable, command_in, folder_after, own_file, ran};
 
 /// A name in a baseline that every format must escape.
 const ODD: &str = "5,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
@@ -117,11 +117,9 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
 
 #[test]
 fn inconclusive_is_an_error_in_junit_and_a_warning_on_github() {
-    let folder = Folder::new();
-    let bonus = ["let-it-ride/three-card-bonus/A"];
-    let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    assert_eq!(with(&["simulate", "-n", "100k", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
-    let check = |format| with(&["check", "base", "--format", format]).ended(3).stdout;
+    let bonus = "let-it-ride/three-card-bonus/A";
+    let folder = folder_after(&format!("simulate {bonus} -n 100k -o base/summary.csv"));
+    let check = |format| folder.run(&["check", "base", bonus, "--format", format]).ended(3).stdout;
     let report = Report::deserialize_from_str(&check("junit")).expect("JUnit's XML");
     assert_eq!((report.tests, report.failures, report.errors), (1, 0, 1));
     let start = "::warning file=paytables/let-it-ride/three-card-bonus.toml,line=8,title=inconclusive%3A ";
@@ -302,10 +300,8 @@ fn annotations_are_relative_to_the_repository() {
 /// A file with more errors than anybody mends at once.
 #[test]
 fn the_errors_of_one_file_are_bounded() {
-    let folder = Folder::new();
     let keys: String = (0..2_000).map(|number| format!("key-{number} = 1\n")).collect();
-    folder.write("own.toml", format!("schema = 1\n{keys}"));
-    let ran = folder.run(&["check", "own.toml"]);
+    let ran = own_file(format!("schema = 1\n{keys}")).run(&["check", "own.toml"]);
     assert_eq!((ran.code, ran.stderr.lines().count()), (2, 101), "{}", ran.stderr);
     // 2,000 keys, the game and the wager, less 100.
     ran.says("1902 more errors from here on; fix those above first");

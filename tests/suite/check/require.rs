@@ -3,7 +3,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use serde_json::{Value, json};
 
-use crate::common::binary::{Folder, OWN, Ran, own_pack, words};
+use crate::common::binary::{Folder, OWN, Ran, own_file, own_pack, words};
 
 /// Of 22,100 hands of OWN 48 + 52 + 720 + 1,096 + 3,744 = 5,660 win, 25.61 %, and 512 / 22,100 of a unit is kept.
 const EDGE: &str = "2.31674208";
@@ -172,8 +172,7 @@ fn sarif_has_a_rule_for_each_kind_and_a_result_for_each_row() {
 /// A flush pays 7 here, more than a straight, and enough for an edge of the player.
 #[test]
 fn the_warnings_of_paytables_are_written_in_every_format() {
-    let folder = Folder::new();
-    folder.write("own.toml", OWN.replace("\nflush = 4", "\nflush = 7"));
+    let folder = own_file(OWN.replace("\nflush = 4", "\nflush = 7"));
     let told = |format: &str| folder.run(&["check", "own.toml", "-f", format]).ended(1).stdout;
     let log = ensure_sarif(&told("sarif"));
     let result = &log["runs"][0]["results"][0];

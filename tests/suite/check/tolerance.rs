@@ -2,7 +2,11 @@
 
 use std::fs;
 
-use crate::common::binary::{Folder, OWN, OWN_PROGRESSIVE, Ran, own_file, own_pack, printed, words};
+use crate::common::binary::{Folder, OWN, OWN_PROGRESSIVE, Ran, folder_after, own_file, own_pack, printed};
+
+/// A simulation that writes a baseline, and the check against it.
+const SIMULATED: &str = "simulate let-it-ride/three-card-bonus -n 100k -o base/summary.csv";
+const CHECK: [&str; 3] = ["check", "base", "let-it-ride/three-card-bonus"];
 
 /// The summary of a simulation of OWN with these values in the columns.
 fn simulated(values: &[(&str, &str)]) -> String {
@@ -65,11 +69,8 @@ fn with_a_tolerance_other_columns_are_not_compared_but_rows_and_meters_are() {
     folder.write("own.toml", OWN.replace("\"house\"", "\"garden\""));
     check_in(&folder, &["--tolerance", "100"]).ended(1).prints("missing: ").prints("new: ");
 
-    let folder = Folder::new();
-    let progressive = ["let-it-ride/five-card-progressive"];
-    let with = |first: &[&str]| folder.run(&[first, &progressive[..]].concat());
-    assert_eq!(with(&["report", "--output", "base", "-n", "100k", "--meter", "20000"]).code, 0);
-    let check = with(&["check", "base", "--meter", "10000", "--tolerance", "100"]).ended(1);
+    let folder = folder_after("report let-it-ride/five-card-progressive --output base -n 100k --meter 20000");
+    let check = folder.run_line("check base let-it-ride/five-card-progressive --meter 10000 --tolerance 100").ended(1);
     assert!(check.stdout.starts_with("other meter: "), "{}", check.stdout);
 }
 
@@ -113,14 +114,10 @@ fn without_a_tolerance_a_simulated_row_says_how_to_go_on() {
 
 #[test]
 fn the_confidence_is_that_of_all_simulated_rows_together() {
-    let folder = Folder::new();
-    let bonus = ["let-it-ride/three-card-bonus"];
-    let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    let simulate = ["simulate", "-n", "100k", "--format", "csv", "--output", "base/summary.csv"];
-    assert_eq!(with(&simulate).code, 0);
+    let folder = folder_after(SIMULATED);
     let text = folder.read("base/summary.csv");
     folder.write("base/summary.csv", with_values(&text, &[("std_error_pct", "1")]));
-    let check = with(&["check", "base"]);
+    let check = folder.run(&CHECK);
     // Six rows: each at 1 - 0.05 / 6, so the quantile of 1 - 0.05 / 12 = 0.995833, 2.638257 (tables of Bonferroni's t
     // for six comparisons and infinite degrees of freedom have 2.638).
     assert_eq!(check.stdout.matches("(simulated, +- 2.638257)").count(), 6, "{}", check.stdout);
@@ -130,14 +127,11 @@ fn the_confidence_is_that_of_all_simulated_rows_together() {
 
 #[test]
 fn a_true_simulation_passes_and_what_has_an_exact_row_is_held_against_it() {
-    let folder = Folder::new();
-    let bonus = ["let-it-ride/three-card-bonus/A"];
-    let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    assert_eq!(with(&["simulate", "-n", "1M", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
+    let folder = folder_after("simulate let-it-ride/three-card-bonus/A -n 1M -o base/summary.csv");
     // Standard deviation 2.9106 units: 1.96 x 291.06 / 1,000 = 0.57, and no true run is three times that away.
-    with(&["check", "base", "--tolerance", "2.5"]).gives(0, "");
+    folder.run_line("check base let-it-ride/three-card-bonus/A --tolerance 2.5").gives(0, "");
 
-    assert_eq!(with(&["report", "-n", "100k", "--output", "pack"]).code, 0);
+    folder.run_line("report let-it-ride/three-card-bonus/A -n 100k --output pack").ended(0);
     let text = folder.read("pack/summary.csv");
     let mut rows: Vec<&str> = text.lines().collect();
     assert!(rows.len() == 3 && rows[2].contains(",simulation,"), "{text}");
@@ -146,23 +140,21 @@ fn a_true_simulation_passes_and_what_has_an_exact_row_is_held_against_it() {
     // The simulated row comes first, and is none of this version's.
     rows.swap(1, 2);
     folder.write("pack/summary.csv", rows.join("\n"));
-    with(&["check", "pack"]).gives(0, "");
+    folder.run_line("check pack let-it-ride/three-card-bonus/A").gives(0, "");
 }
 
 /// A pack has an exact row beside each simulated one: where only the simulated one remains, nothing says what the exact
 /// one was.
 #[test]
 fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
-    let folder = Folder::new();
-    let bonus = ["let-it-ride/three-card-bonus"];
-    let with = |first: &[&str]| folder.run(&[first, &bonus[..]].concat());
-    assert_eq!(with(&["report", "-n", "100k", "--output", "pack"]).code, 0);
+    let folder = folder_after("report let-it-ride/three-card-bonus -n 100k --output pack");
+    let check = || folder.run_line("check pack let-it-ride/three-card-bonus --tolerance 90");
     let path = folder.path().join("pack/summary.csv");
     let text = fs::read_to_string(&path).expect("written");
     let without = |is_lost: fn(&str) -> bool| {
         let left: Vec<&str> = text.lines().filter(|line| !(is_lost(line) && line.contains(",exact,"))).collect();
         fs::write(&path, left.join("\n")).expect("written");
-        with(&["check", "pack", "--tolerance", "90"])
+        check()
     };
     let missing = |paytable: char| {
         format!(
@@ -181,40 +173,32 @@ fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
     // Without it, it is what a simulation wrote.
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("there");
     fs::remove_dir_all(folder.path().join("pack/outcomes")).expect("there");
-    assert_eq!(with(&["check", "pack", "--tolerance", "90"]).code, 0);
+    assert_eq!(check().code, 0);
 }
 
 #[test]
 fn what_today_has_not_is_missing_whichever_rows_of_it_the_baseline_has() {
-    let folder = Folder::new();
-    let run = |arguments: &[&str]| folder.run(arguments);
-    let pack = ["report", "let-it-ride/three-card-bonus", "-n", "100k", "--output", "pack"];
-    assert_eq!(run(&pack).code, 0);
+    let folder = folder_after("report let-it-ride/three-card-bonus -n 100k --output pack");
     let text = folder.read("pack/summary.csv").replace(",three-card-bonus,F,", ",three-card-bonus,G,");
-    let check = ["check", "pack", "let-it-ride/three-card-bonus", "--tolerance", "90"];
     for method in ["exact", "simulation"] {
         let left: Vec<&str> = text
             .lines()
             .filter(|line| !line.contains(",three-card-bonus,G,") || line.contains(&format!(",{method},")))
             .collect();
         folder.write("pack/summary.csv", left.join("\n"));
-        let told = run(&check).ended(1);
-        let missing = "missing: let-it-ride three-card-bonus G is in the baseline only\n";
-        told.prints(missing);
+        let told = folder.run_line("check pack let-it-ride/three-card-bonus --tolerance 90").ended(1);
+        told.prints("missing: let-it-ride three-card-bonus G is in the baseline only\n");
     }
 }
 
 #[test]
 fn a_simulated_row_that_failed_outweighs_inconclusive_ones() {
-    let folder = Folder::new();
-    let run = |arguments: &[&str]| folder.run(arguments);
-    run(&words("simulate let-it-ride/three-card-bonus -n 100k -f csv -o base/summary.csv")).ended(0);
-    let check = ["check", "base", "let-it-ride/three-card-bonus"];
-    let unknown = run(&check).ended(3);
+    let folder = folder_after(SIMULATED);
+    let unknown = folder.run(&CHECK).ended(3);
     assert_eq!(unknown.stdout.lines().count(), 6, "{}", unknown.stdout);
     let text = folder.read("base/summary.csv").replace(",three-card-bonus,F,", ",three-card-bonus,G,");
     folder.write("base/summary.csv", text);
-    let failed = run(&check).ended(1);
+    let failed = folder.run(&CHECK).ended(1);
     let lines: Vec<&str> = failed.stdout.lines().collect();
     assert_eq!(lines[5], "missing: let-it-ride three-card-bonus G is in the baseline only");
     assert!(lines[6].starts_with("new: let-it-ride three-card-bonus F is not in the baseline"), "{}", lines[6]);
@@ -222,14 +206,10 @@ fn a_simulated_row_that_failed_outweighs_inconclusive_ones() {
 
 #[test]
 fn a_simulation_that_saw_too_few_great_awards_is_warned_of() {
-    let folder = Folder::new();
-    let wager = ["let-it-ride/three-card-progressive/A"];
-    let with = |first: &[&str]| folder.run(&[first, &wager[..]].concat());
-    assert_eq!(with(&["simulate", "-n", "11050", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
-    let check = with(&["check", "base", "--tolerance", "90"]);
+    let folder = folder_after("simulate let-it-ride/three-card-progressive/A -n 11050 -o base/summary.csv");
+    let check = folder.run_line("check base let-it-ride/three-card-progressive/A --tolerance 90");
     // The mini-royal of spades is one hand of 22,100.
-    let expected = "the greatest award was expected only 0.5 times";
-    check.says(expected);
+    check.says("the greatest award was expected only 0.5 times");
 }
 
 #[test]
@@ -270,9 +250,8 @@ fn a_row_with_exact_figures_needs_its_outcomes() {
 #[test]
 fn nobody_simulates_at_the_mean_meter_so_no_such_row_is_asked_of_a_simulation() {
     let folder = own_file(OWN_PROGRESSIVE);
-    let own = |arguments: &[&str]| folder.run(&[arguments, &["own.toml"]].concat());
-    assert_eq!(own(&["simulate", "-n", "1M", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
-    own(&["check", "base", "--tolerance", "50"]).gives(0, "");
-    assert_eq!(own(&["report", "-n", "100k", "--output", "pack"]).code, 0);
-    own(&["check", "pack"]).gives(0, "").says("checked 2 exact rows against pack: none has moved");
+    folder.run_line("simulate own.toml -n 1M -o base/summary.csv").ended(0);
+    folder.run_line("check base own.toml --tolerance 50").gives(0, "");
+    folder.run_line("report own.toml -n 100k --output pack").ended(0);
+    folder.run_line("check pack own.toml").gives(0, "").says("checked 2 exact rows against pack: none has moved");
 }

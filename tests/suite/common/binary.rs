@@ -202,6 +202,11 @@ impl Folder {
         run_in(self.path(), arguments)
     }
 
+    /// Runs a command here that is written with blanks between its words.
+    pub fn run_line(&self, line: &str) -> Ran {
+        self.run(&words(line))
+    }
+
     #[track_caller]
     pub fn write(&self, name: impl AsRef<Path>, contents: impl AsRef<[u8]>) {
         fs::write(self.path().join(name), contents).expect("written");
@@ -319,6 +324,14 @@ reserve-percent = 2
 pub fn own_file(text: impl AsRef<[u8]>) -> Folder {
     let folder = Folder::new();
     folder.write("own.toml", text);
+    folder
+}
+
+/// A folder in which this command has succeeded.
+#[track_caller]
+pub fn folder_after(line: &str) -> Folder {
+    let folder = Folder::new();
+    folder.run_line(line).ended(0);
     folder
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::longest_flush;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
+use crate::hands::{five_card, four_card, in_mixed_suits, rank_multisets_in_order, three_card};
 
 /// A ranking, and the number of cards that a hand is chosen from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ impl HandRanking {
         match self.cards()[0] {
             3 => three_card::rankings().iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
             4 => four_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
-            7 => longest_flush::values().iter().map(|(category, ranks)| dealt(*category, ranks)).collect(),
+            7 => longest_flush::values().map(|(category, ranks)| dealt(category, ranks)).collect(),
             _ => {
                 let of_five = five_card::tables().rankings.iter();
                 let royal = (self == HandRanking::SixCards).then(|| dealt(OF_FIVE.len(), &SIX_CARD_ROYAL_RANKS));
@@ -248,7 +248,7 @@ impl HandRanking {
                     without_flush -= hands;
                 }
             }
-            add(in_mixed_suits(ranks), without_flush);
+            add(in_mixed_suits(ranks).into_iter().collect(), without_flush);
         }
         counts
     }
@@ -268,9 +268,4 @@ fn with_flush(groups: &[(Rank, usize)], flush: usize) -> CardSet {
         suits.map(move |suit| Card::new(rank, suit))
     };
     groups.iter().enumerate().flat_map(of_group).collect()
-}
-
-/// A hand of these ascending ranks with at most two cards of a suit, up to eight cards.
-pub fn in_mixed_suits<const CARDS: usize>(ranks: [Rank; CARDS]) -> CardSet {
-    ranks.into_iter().zip(Suit::ALL.into_iter().cycle()).map(|(rank, suit)| Card::new(rank, suit)).collect()
 }

@@ -10,37 +10,25 @@ pub const CARDS: usize = 7;
 pub const OF_SEVEN: [&str; CARDS - 1] =
     ["two-card flush", "three-card flush", "four-card flush", "five-card flush", "six-card flush", "seven-card flush"];
 
-/// Flushes as sets of ranks, a bit each, the lowest first.
-static FLUSHES: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let mut flushes: Vec<u16> = (0..1 << Rank::ALL.len()).filter(|ranks| cards_of(*ranks).is_some()).collect();
-    flushes.sort_by_key(|ranks| (ranks.count_ones(), *ranks));
+/// Flushes, the lowest first: a set of ranks, a bit each, and these ranks in descending order.
+static FLUSHES: LazyLock<Vec<(u16, Vec<Rank>)>> = LazyLock::new(|| {
+    let held = |ranks: u16| Rank::ALL.into_iter().rev().filter(move |rank| ranks >> *rank as usize & 1 == 1);
+    let sets = (0..1 << Rank::ALL.len()).map(|ranks| (ranks, held(ranks).collect::<Vec<_>>()));
+    let mut flushes: Vec<(u16, Vec<Rank>)> = sets.filter(|(_, held)| (2..=CARDS).contains(&held.len())).collect();
+    flushes.sort_by_key(|(ranks, held)| (held.len(), *ranks));
     flushes
 });
 
-/// By set of ranks, its place among the flushes; 0 for none.
-static VALUES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+/// By set of ranks of one suit, a bit each, its value: its place among the flushes; 0 for none.
+pub static VALUES: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut values = vec![0; 1 << Rank::ALL.len()];
-    (0..).zip(&FLUSHES[..]).for_each(|(value, ranks)| values[usize::from(*ranks)] = value);
+    (0..).zip(&FLUSHES[..]).for_each(|(value, (ranks, _))| values[usize::from(*ranks)] = value);
     values
 });
 
-/// The number of cards of a flush, as a place among the categories.
-fn cards_of(ranks: u16) -> Option<usize> {
-    (ranks.count_ones() as usize).checked_sub(2).filter(|category| *category < OF_SEVEN.len())
-}
-
 /// Category and descending ranks of each value.
-pub fn values() -> &'static [(usize, Vec<Rank>)] {
-    static DEALT: LazyLock<Vec<(usize, Vec<Rank>)>> = LazyLock::new(|| {
-        let held = |ranks: u16| Rank::ALL.into_iter().rev().filter(move |rank| ranks >> *rank as usize & 1 == 1);
-        FLUSHES.iter().filter_map(|&ranks| Some((cards_of(ranks)?, held(ranks).collect()))).collect()
-    });
-    &DEALT
-}
-
-/// The value of each set of ranks of one suit, a bit each.
-pub fn values_of_suit() -> &'static [u16] {
-    &VALUES
+pub fn values() -> impl Iterator<Item = (usize, &'static [Rank])> {
+    FLUSHES.iter().map(|(_, ranks)| (ranks.len() - 2, &ranks[..]))
 }
 
 /// The value of a hand.
@@ -51,7 +39,7 @@ pub fn value(hand: CardSet) -> usize {
 /// Number of hands from these cards with a value below this one: in no suit a longer flush, or one as long with higher
 /// ranks.
 pub fn hands_below(left: CardSet, value: usize) -> u32 {
-    let Some(&flush) = FLUSHES.get(value) else { return binomial(left.len(), CARDS) };
+    let Some(&(flush, _)) = FLUSHES.get(value) else { return binomial(left.len(), CARDS) };
     let length = flush.count_ones() as usize;
     // By number of cards of a suit, the ways to choose them.
     let ways = |ranks: u16| -> [u32; CARDS + 1] {

@@ -116,7 +116,7 @@ impl DecisionTables {
         let mut of_suit = [0; STRIP_ROUNDS];
         if let Some(up_card) = shown.first() {
             for round in 0..STRIP_ROUNDS {
-                shifts[round] = shift(up_card[round]);
+                shifts[round] = (up_card[round] >> 2) * BITS.az::<u8>();
             }
             for cards in own {
                 for round in 0..STRIP_ROUNDS {
@@ -157,22 +157,15 @@ impl CardDecisions for DecisionTables {
         let value = self.ranking.value(seen.own).unwrap_or_default();
         let (row, of_suit, rank) = self.place(seen.own, value, seen.shown);
         let (row, shift) = (self.rows.0[row], BITS.az::<u8>() * rank.az::<u8>());
-        match entry(row, shift) {
-            MIXED => {
-                let seen = [seen.own, seen.shown].map(|cards| cards.iter());
-                self.looked_up(row, of_suit, shift, seen).into()
-            }
-            action => action.into(),
-        }
+        let action = match entry(row, shift) {
+            MIXED => self.looked_up(row, of_suit, shift, [seen.own, seen.shown].map(|cards| cards.iter())),
+            action => action,
+        };
+        action.into()
     }
 }
 
-/// Offset of a shown card's entry within a row.
-#[inline(always)]
-fn shift(up_card: u8) -> u8 {
-    (up_card >> 2) * BITS.az::<u8>()
-}
-
+/// The entry of a row at this offset.
 #[inline(always)]
 fn entry(row: u64, shift: u8) -> u8 {
     (row >> shift & ((1 << BITS) - 1)).az::<u8>()

@@ -14,7 +14,7 @@ use crate::games::engine::dealer::tree::side_outcomes;
 use crate::games::engine::dealer::{DealerGame, Round, Seen};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::engine::kinds::SideWager;
 use crate::games::engine::named_kinds::KindsByValue;
 use crate::games::{HandRanking, Offer, SolveError};
 use crate::outcome::OutcomeTable;
@@ -163,7 +163,17 @@ pub fn two_hands(tree: &SweepTree, offer: &Offer, side: &SideWager, schedule: &s
     let forfeiting = tree.forfeiting_of(side).map(Arc::as_ref);
     let folded = forfeiting.map(|decisions| tree.folded(decisions, side.kinds));
     let against = |wanted: &Wanted<'_>| {
-        forfeiting.map(|decisions| folds(tree, decisions, side.kinds, wanted)).unwrap_or_default()
+        let mut folded = HashMap::new();
+        let Some(decisions) = forfeiting else { return folded };
+        for (part, situation) in tree.situations().all() {
+            if wanted(side.kinds.kind_of_set(situation.hand.cards)) && tree.is_fold(decisions, part, &situation) {
+                for Seen { own, shown, .. } in situation.seen().images(&symmetry) {
+                    let against: &mut CardSet = folded.entry(own).or_default();
+                    *against = against.union(shown);
+                }
+            }
+        }
+        folded
     };
     let hands = EnvyHands {
         deck: tree.deck,
@@ -175,23 +185,4 @@ pub fn two_hands(tree: &SweepTree, offer: &Offer, side: &SideWager, schedule: &s
         folds: folded.as_ref().map(|counts| Folds { counts, against: &against }),
     };
     envy::two_hands(offer, schedule, side.kinds, &hands)
-}
-
-/// Shown cards against which each wanted hand is folded; hands that are never folded are absent.
-fn folds(
-    tree: &SweepTree,
-    decisions: &SweepDecisions,
-    kinds: &Kinds,
-    wanted: &Wanted<'_>,
-) -> HashMap<CardSet, CardSet> {
-    let (symmetry, mut folded) = (SuitSymmetry::fixing_suits(tree.deck, &tree.game.suits), HashMap::new());
-    for (part, situation) in tree.situations().all() {
-        if wanted(kinds.kind_of_set(situation.hand.cards)) && tree.is_fold(decisions, part, &situation) {
-            for Seen { own, shown, .. } in situation.seen().images(&symmetry) {
-                let against: &mut CardSet = folded.entry(own).or_default();
-                *against = against.union(shown);
-            }
-        }
-    }
-    folded
 }

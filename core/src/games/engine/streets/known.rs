@@ -187,14 +187,6 @@ pub struct Decision {
     pub path: Option<Path>,
 }
 
-/// The usual player's action at a decision, and usual play after a bet there.
-#[derive(Clone, Copy, Debug)]
-struct UsualStep {
-    path: Path,
-    action: usize,
-    after: Usual,
-}
-
 impl NetSums {
     fn add(&mut self, other: NetSums, times: i64) {
         self.net += times * other.net;
@@ -250,10 +242,9 @@ impl Play {
             let units = path.units + self.form.streets[street].actions[action]?;
             Some(Path { units, history: path.history * MOST_ACTIONS + action, ..path })
         });
-        let step = |after: Usual| usual.map(|(path, action)| UsualStep { path, action, after });
         if street + 1 < self.form.streets() {
             let (bets, usual_after) = self.after(known, Decision { path: path_after, ..at }, tally);
-            return self.choose(street, class, step(usual_after), tally, |units| bets[units], best);
+            return self.choose(street, class, (usual, usual_after), tally, |units| bets[units], best);
         }
         // After the last bet every unit has the same result.
         let ((net, squares), ways) = (known.completed(board), self.ways[street]);
@@ -263,15 +254,16 @@ impl Play {
             squares: (units * units) as f64 * squares / self.scale as f64,
         };
         let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
-        self.choose(street, class, step(usual_after), tally, bet, best)
+        self.choose(street, class, (usual, usual_after), tally, bet, best)
     }
 
-    /// [`Play::play_on`] with `bet` the sums after a bet, by the units on the table after it.
+    /// [`Play::play_on`] with `bet` the sums after a bet, by the units on the table after it; with the usual player's
+    /// path and action, and usual play after a bet there.
     fn choose(
         &self,
         street: usize,
         class: usize,
-        usual: Option<UsualStep>,
+        (usual, after): (Option<(Path, usize)>, Usual),
         tally: &mut PlayTally,
         bet: impl Fn(usize) -> NetSums,
         mut best: impl FnMut(usize, Chosen),
@@ -295,9 +287,7 @@ impl Play {
                 }
             }
             best(units, chosen);
-            let Some(UsualStep { path, action, after }) = usual.filter(|usual| usual.path.units == units) else {
-                continue;
-            };
+            let Some((path, action)) = usual.filter(|(path, _)| path.units == units) else { continue };
             let (taken, goes_on) = (worth(units, action), actions[action].is_some());
             let changed = if chosen.action == action { after.changed } else { self.ways[street] };
             usual_gets = Usual { sums: if goes_on { after.sums } else { taken }, changed };

@@ -29,20 +29,14 @@ pub struct Action {
 /// The value of the least hand of a name.
 pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Option<HandRanking>) -> Option<usize> {
     let ranking = ranking?;
-    if name.value.contains("-to-") || name.value.ends_with("-or-better") {
-        keys.refuse(
-            &name.span,
-            format!("{}: write the least hand by itself, such as pair-of-tens", quoted(name.value)),
-        );
-        return None;
-    }
-    let refusal = || {
-        format!("{} is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4", quoted(name.value))
+    let is_of_several = name.value.contains("-to-") || name.value.ends_with("-or-better");
+    let least = || least_hand(name.value, ranking).or_else(|| least_of_ranks(name.value, ranking));
+    let wanted = match is_of_several {
+        true => ": write the least hand by itself, such as pair-of-tens",
+        false => " is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4",
     };
-    keys.or_refuse(
-        &name.span,
-        least_hand(name.value, ranking).or_else(|| least_of_ranks(name.value, ranking)).ok_or_else(refusal),
-    )
+    let found = if is_of_several { None } else { least() };
+    keys.or_refuse(&name.span, found.ok_or_else(|| quoted(name.value) + wanted))
 }
 
 /// The value of the least hand of a category with these highest ranks, such as `three-card-flush-T-8-6`.
@@ -104,10 +98,8 @@ pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, sho
         keys.refuse(&at, "the smallest wager is open to every hand: leave its `from` out");
     }
     if shown > 1 && keys.has("holdings") {
-        keys.refuse(
-            &keys.place_of("holdings"),
-            "decisions are listed by `holdings` with one card of the dealer face up at most",
-        );
+        let message = "decisions are listed by `holdings` with one card of the dealer face up at most";
+        keys.refuse(&keys.place_of("holdings"), message);
     }
     Street { name, wager, actions, holdings: holdings(keys, ranking) }
 }

@@ -2,7 +2,7 @@
 //! dealer's hand is higher, equal, or qualifies.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use az::Az;
@@ -88,25 +88,29 @@ impl Situation<'_> {
     }
 }
 
-/// Shown cards of the same suits with their number, and the hands next to them.
-struct OfSuits {
-    shown: Vec<(CardSet, u32)>,
-    hands: Arc<[OwnHand]>,
-}
-
 impl Situations {
     pub fn of(game: &'static DealtGame, deck: CardSet) -> Self {
         let form = game.form;
         let symmetry = SuitSymmetry::fixing_suits(deck, &game.suits);
         let dealers = Hidden::of(game, deck);
-        let up_cards = |OfSuits { shown, hands }: OfSuits| {
-            let asked = asked(game, &hands).concat();
+        // The shown cards by their suits, one of each class, with their number, and the hands next to them.
+        let classes = symmetry.classes_of(form.shown.len()).into_iter();
+        let mut shown: Vec<(CardSet, u32)> = classes.map(|class| (class.representative, class.hands)).collect();
+        let suits = |(cards, _): &(CardSet, u32)| -> BTreeSet<Suit> { cards.iter().map(Card::suit).collect() };
+        shown.sort_by_cached_key(suits);
+        let of_suits = |shown: &[(CardSet, u32)]| {
+            let fixed: Vec<Suit> = game.suits.iter().copied().chain(suits(&shown[0])).collect();
+            let classes = SuitSymmetry::fixing_suits(deck, &fixed).classes_of(form.own.len());
+            let mut hands: Vec<OwnHand> = classes.into_par_iter().map(|class| OwnHand::of(game, class)).collect();
+            hands.par_sort_unstable_by_key(OwnHand::order);
+            let (asked, hands) = (asked(game, &hands).concat(), Arc::<[OwnHand]>::from(hands));
             let cards: Vec<CardSet> = shown.iter().map(|(cards, _)| *cards).collect();
             let answers = dealers.answers(&cards, &asked).into_iter();
-            let up_card = |((shown, cards), answers)| UpCard { shown, cards, hands: Arc::clone(&hands), answers };
-            shown.into_iter().zip(answers).map(up_card).collect::<Vec<_>>()
+            let up_card = |(&(shown, cards), answers)| UpCard { shown, cards, hands: Arc::clone(&hands), answers };
+            shown.iter().zip(answers).map(up_card).collect::<Vec<_>>()
         };
-        let mut up_cards: Vec<UpCard> = of_suits(game, deck, &symmetry).into_iter().flat_map(up_cards).collect();
+        let of_same_suits = shown.chunk_by(|one, next| suits(one) == suits(next));
+        let mut up_cards: Vec<UpCard> = of_same_suits.flat_map(of_suits).collect();
         up_cards.sort_by_key(|up_card| up_card.shown);
         let hidden = binomial(deck.len() - form.own.len() - form.shown.len(), form.hidden.len());
         let tells = [true, !game.matrix.ties_are_wins(), game.qualifies > 0];
@@ -126,15 +130,11 @@ impl Situations {
 
     /// Places of the shown cards that share a list of hands.
     pub fn sharing_hands(&self) -> Vec<Vec<usize>> {
-        let hands = |part: usize| self.up_cards[part].hands.as_ptr();
-        let mut lists: Vec<Vec<usize>> = Vec::new();
-        for part in 0..self.up_cards.len() {
-            match lists.iter_mut().find(|known| hands(known[0]) == hands(part)) {
-                Some(list) => list.push(part),
-                None => lists.push(vec![part]),
-            }
+        let mut lists: BTreeMap<*const OwnHand, Vec<usize>> = BTreeMap::new();
+        for (part, up_card) in self.up_cards.iter().enumerate() {
+            lists.entry(up_card.hands.as_ptr()).or_default().push(part);
         }
-        lists
+        lists.into_values().collect()
     }
 
     /// The situation with the hand at a place; `None` if it contains the shown card.
@@ -206,20 +206,4 @@ pub fn results_of(qualifies: bool, [higher, not_lower, qualified]: [u32; 3], all
         results[HIGHER] = all - not_lower;
     }
     results
-}
-
-/// The shown cards by their suits, one of each class, and the hands next to them.
-fn of_suits(game: &'static DealtGame, deck: CardSet, symmetry: &SuitSymmetry) -> Vec<OfSuits> {
-    let classes = symmetry.classes_of(game.form.shown.len()).into_iter();
-    let mut shown: Vec<(CardSet, u32)> = classes.map(|class| (class.representative, class.hands)).collect();
-    let suits = |(cards, _): &(CardSet, u32)| -> BTreeSet<Suit> { cards.iter().map(Card::suit).collect() };
-    shown.sort_by_cached_key(suits);
-    let of_suits = |shown: &[(CardSet, u32)]| {
-        let fixed: Vec<Suit> = game.suits.iter().copied().chain(suits(&shown[0])).collect();
-        let classes = SuitSymmetry::fixing_suits(deck, &fixed).classes_of(game.form.own.len());
-        let mut hands: Vec<OwnHand> = classes.into_par_iter().map(|class| OwnHand::of(game, class)).collect();
-        hands.par_sort_unstable_by_key(OwnHand::order);
-        OfSuits { shown: shown.to_vec(), hands: hands.into() }
-    };
-    shown.chunk_by(|one, next| suits(one) == suits(next)).map(of_suits).collect()
 }

@@ -56,7 +56,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
             cells_of_offers.push(match TableWager::of(offer, &mut sides, cells)? {
                 None => alone.clone(),
                 Some((wager, outcomes)) => {
-                    cells = wager.end();
+                    cells += ((2 * wager.side.kinds.count()) << wager.bonuses.len()) * wager.envy.sums.len();
                     wagers.push(wager);
                     outcomes
                 }
@@ -165,11 +165,6 @@ impl TableWager {
         };
         let outcomes = wager.outcomes(offer);
         Ok(Some((wager, outcomes)))
-    }
-
-    /// The cell after the last.
-    fn end(&self) -> usize {
-        self.first + ((2 * self.side.kinds.count()) << self.bonuses.len()) * self.envy.sums.len()
     }
 
     /// The cell of rounds with this kind of hand, forfeited or not, these bonuses (a bit each) and this envy sum.

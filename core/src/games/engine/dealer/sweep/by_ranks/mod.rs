@@ -47,36 +47,30 @@ struct GroupedHand {
     suits: [u8; 4],
 }
 
-/// The order of questions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    value: Reverse<u16>,
-    ranks: u16,
-    place: u32,
-}
+/// A question's value, index of the hand's ranks, and place: the order of questions.
+type Key = (Reverse<u16>, u16, u32);
 
 impl HandGroups {
     /// Groups of questions for hands of five cards.
     pub fn new(asked: &[Asked]) -> Self {
         let hand = |place: u32| asked[place as usize].own.to_array().unwrap_or([Card::LOWEST; CARDS]);
         let keyed = |place: u32| {
-            let ranks = rank_multiset_index(hand(place)).az::<u16>();
-            Key { value: Reverse(asked[place as usize].least.az::<u16>()), ranks, place }
+            (Reverse(asked[place as usize].least.az::<u16>()), rank_multiset_index(hand(place)).az::<u16>(), place)
         };
         let mut order: Vec<Key> = (0..asked.len().az::<u32>()).into_par_iter().map(keyed).collect();
         order.par_sort_unstable();
-        let groups: Vec<&[Key]> =
-            order.chunk_by(|one, next| (one.value, one.ranks) == (next.value, next.ranks)).collect();
+        let groups: Vec<&[Key]> = order.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)).collect();
         let groups = groups.into_par_iter().map(|members| {
-            let first = hand(members[0].place);
+            let (Reverse(least), _, first) = members[0];
+            let first = hand(first);
             let bits = bits_of(&first);
-            let grouped = |&Key { place, .. }: &Key| {
+            let grouped = |&(_, _, place): &Key| {
                 let mut suits = [0; 4];
                 hand(place).iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
                 GroupedHand { place, suits }
             };
             let hands = members.iter().map(grouped).collect();
-            HandGroup { least: members[0].value.0.into(), ranks: first.map(Card::rank), bits, hands }
+            HandGroup { least: least.into(), ranks: first.map(Card::rank), bits, hands }
         });
         HandGroups { hands: order.len(), groups: groups.collect() }
     }

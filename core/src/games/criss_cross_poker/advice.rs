@@ -18,7 +18,7 @@ use crate::cards::{Card, CardSet, Rank, subset_index};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::in_words;
 use crate::games::engine::likeness::{likenesses_of, suit_of};
-use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group, Worth};
+use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group};
 use crate::games::{
     BETS, ChangedDecision, DecisionList, EachDecision, Frequencies, Offer, Remark, Results, Scope, SituationForm,
     SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy, SuitsTold,
@@ -74,7 +74,7 @@ pub fn changed(solver: &CrissCrossPokerSolver, from: &Offer, to: &Offer) -> Resu
         old.decide(starting).each_reached(starting, |Reached { situation, bet, hands }| {
             let actions = [bet, worths.bet(situation)].map(Bet::antes);
             if actions[0] != actions[1] {
-                let all = worths.actions(situation).map(Worth::<i128>::from);
+                let all = worths.actions(situation);
                 let gain = all[actions[1]].round - all[actions[0]].round;
                 let in_sight = situation.in_sight;
                 let holding = holding(in_sight, &seen).unwrap_or(place);
@@ -137,7 +137,7 @@ fn groups(solver: &CrissCrossPokerSolver, decisions: &Decisions, pays: &Pays) ->
 fn each_decided(starting: &StartingHand, decisions: &Decisions, pays: &Pays, mut each: impl FnMut(Reached, Decided)) {
     let worths = Worths::new(starting, pays, decisions.player(starting));
     worths.decisions().each_reached(starting, |reached| {
-        let actions = worths.actions(reached.situation).map(Worth::from);
+        let actions = worths.actions(reached.situation);
         each(reached, Decided { hands: reached.hands.into(), worths: actions, taken: reached.bet.antes() });
     });
 }
@@ -283,7 +283,7 @@ pub fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Resul
         situation = situation.after(bet, ends);
     }
     let by_strategy = player.map(|player| player.bet(situation.in_sight).name().to_string());
-    let actions = worths.actions(situation).map(Worth::from);
+    let actions = worths.actions(situation);
     let (street, signs) = (situation.in_sight.street(), KindPays::of(offer).signs());
     let results = Bet::ALL.map(|bet| {
         // The bets placed, then this one, then those of `worths`.

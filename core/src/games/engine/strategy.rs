@@ -17,10 +17,10 @@ pub const MOST_ACTIONS: usize = 4;
 
 /// Sums of net results over all continuations of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth<N> {
-    pub round: N,
+pub struct Worth {
+    pub round: i128,
     /// The bet in question, before a payout limit; zero if none is made.
-    pub bet: N,
+    pub bet: i128,
 }
 
 impl Results {
@@ -53,7 +53,7 @@ pub struct DecisionPoint {
 pub struct Decided {
     /// Number of equivalent hands, with the exposed cards.
     pub hands: u128,
-    pub worths: [Worth<i128>; MOST_ACTIONS],
+    pub worths: [Worth; MOST_ACTIONS],
     pub taken: usize,
 }
 
@@ -65,9 +65,9 @@ pub struct Group([OfAction; MOST_ACTIONS]);
 struct OfAction {
     taken: u128,
     /// Sums if all hands of the group take it.
-    with_all: Worth<i128>,
+    with_all: Worth,
     /// Sums over the hands that take it; where no bet is made, `bet` is for the smallest bet.
-    where_taken: Worth<i128>,
+    where_taken: Worth,
     /// Sum over the hands that take it, if no more is wagered.
     no_more: i128,
     example: Option<String>,
@@ -75,18 +75,12 @@ struct OfAction {
 
 /// The best action; ties go to the smallest wager.
 #[inline]
-pub fn best<N: Copy + PartialOrd>(worths: &[Worth<N>]) -> usize {
+pub fn best(worths: &[Worth]) -> usize {
     (1..worths.len()).fold(0, |best, action| if worths[action].round > worths[best].round { action } else { best })
 }
 
-impl From<Worth<i64>> for Worth<i128> {
-    fn from(Worth { round, bet }: Worth<i64>) -> Self {
-        Worth { round: round.into(), bet: bet.into() }
-    }
-}
-
-impl Worth<i128> {
-    pub fn add(&mut self, hands: i128, other: Worth<i128>) {
+impl Worth {
+    pub fn add(&mut self, hands: i128, other: Worth) {
         self.round += hands * other.round;
         self.bet += hands * other.bet;
     }
@@ -113,12 +107,12 @@ impl DecisionPoint {
     /// wager.
     pub fn answer(
         &self,
-        worths: &[Worth<i128>],
+        worths: &[Worth],
         results: impl IntoIterator<Item = Option<Results>>,
         placed: String,
         by_strategy: Option<String>,
     ) -> SpotAnswer {
-        let value = |((action, worth), results): ((&&str, &Worth<i128>), Option<Results>)| ActionValue {
+        let value = |((action, worth), results): ((&&str, &Worth), Option<Results>)| ActionValue {
             action: action.to_string(),
             of_the_bet: self.mean(worth.bet, 1),
             with_open_bets: self.mean(worth.round, 1),

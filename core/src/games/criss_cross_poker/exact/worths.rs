@@ -150,9 +150,11 @@ impl<'s> Worths<'s> {
     }
 
     /// Worth of each action, for the round and for this street's bet.
-    pub fn actions(&self, situation: Situation) -> [Worth<i64>; Bet::ALL.len()] {
+    pub fn actions(&self, situation: Situation) -> [Worth; Bet::ALL.len()] {
         let (sums, won) = (self.sums(situation), self.won(situation));
-        Bet::ALL.map(|bet| Worth { round: sums[bet.antes()], bet: i64::from(bet) * won[bet.antes()] })
+        let worth =
+            |bet: Bet| Worth { round: sums[bet.antes()].into(), bet: (i64::from(bet) * won[bet.antes()]).into() };
+        Bet::ALL.map(worth)
     }
 
     #[inline]

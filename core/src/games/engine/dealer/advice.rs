@@ -181,22 +181,20 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let cards = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
     let (own, board) = (cards(&spot.hand), cards(&spot.board));
     let seen = Seen { own, shown: cards(&spot.up_cards), board };
+    let (game, form) = (advisor.game, advisor.game.form());
     // Never the default: the spot's form has refused other boards.
-    let stage = (0..tree.game().form().stages.len())
-        .find(|&stage| tree.game().form().turned(stage) == board.len())
-        .unwrap_or_default();
-    let named = offer.strategy.map(|strategy| tree.game().named_action(strategy, stage, &seen)).transpose()?;
-    let by_strategy = named.map(|action| tree.game().form().stages[stage].actions[action].to_string());
+    let stage = (0..form.stages.len()).find(|&stage| form.turned(stage) == board.len()).unwrap_or_default();
+    let named = offer.strategy.map(|strategy| game.named_action(strategy, stage, &seen)).transpose()?;
+    let by_strategy = named.map(|action| form.stages[stage].actions[action].to_string());
     let worths = tree.spot(&advisor.worths, stage, &seen);
     let no_net = whole_units(0);
-    let signs: Vec<_> = tree.game().rounds().map(|round| tree.game().priced(offer, round).net.cmp(&no_net)).collect();
+    let signs: Vec<_> = game.rounds().map(|round| game.priced(offer, round).net.cmp(&no_net)).collect();
     let rounds = tree.rounds_from(&advisor.decisions, stage, &seen).into_iter();
     let results = rounds.map(|rounds| Results::of(&signs, rounds));
-    let (point, hand) = (advisor.point(stage), tree.game().best_hand(seen.players()));
-    let is_open = |action: &usize| tree.game().permitted(stage, *action, hand) == *action;
-    let open: Vec<&str> = (0..point.actions.len()).filter(is_open).map(|action| point.actions[action]).collect();
+    let (point, hand) = (advisor.point(stage), game.best_hand(seen.players()));
     let mut answer = point.answer(&worths, results, String::new(), by_strategy);
-    answer.actions.retain(|value| open.contains(&&*value.action));
+    let open = (0..point.actions.len()).filter(|&action| game.permitted(stage, action, hand) == action);
+    answer.actions.retain(|value| open.clone().any(|action| point.actions[action] == value.action));
     Ok(answer)
 }
 

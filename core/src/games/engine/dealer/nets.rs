@@ -43,13 +43,7 @@ impl Nets {
     /// Net results stay below 2^63 parts and showdowns of a spot below 2^44, so sums over all hands fit into 128 bits by
     /// far.
     #[inline]
-    pub fn worths(
-        &self,
-        plays: &[Option<usize>],
-        kind: usize,
-        results: &[i128],
-        check: i128,
-    ) -> [Worth<i128>; MOST_ACTIONS] {
+    pub fn worths(&self, plays: &[Option<usize>], kind: usize, results: &[i128], check: i128) -> [Worth; MOST_ACTIONS] {
         let sum = |play: usize| -> i128 {
             let net = |result: usize| self.by_class[(play * results.len() + result) * self.kinds + kind];
             results.iter().enumerate().map(|(result, &deals)| deals * net(result)).sum()

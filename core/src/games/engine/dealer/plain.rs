@@ -96,7 +96,7 @@ pub fn worths_of_deals<G: DealerGame>(
     stage: usize,
     seen: &Seen,
     check: i128,
-) -> [Worth<i128>; MOST_ACTIONS] {
+) -> [Worth; MOST_ACTIONS] {
     let mut showdowns = vec![0; game.kinds() * game.results()];
     each_showdown(game, deck, stage, seen, |_, showdown| showdowns[showdown] += 1);
     let mut worths = [Worth::default(); MOST_ACTIONS];
@@ -141,7 +141,7 @@ pub fn rounds_of_deals<G: DealerGame>(
 }
 
 /// The action taken at a stage with these cards in sight and worths.
-type Action<'a> = dyn Fn(usize, &Seen, &[Worth<i128>]) -> Result<usize, SolveError> + 'a;
+type Action<'a> = dyn Fn(usize, &Seen, &[Worth]) -> Result<usize, SolveError> + 'a;
 
 impl<G: DealerGame> PlainTree<G> {
     /// The decisions of all hands.
@@ -314,7 +314,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
         Ok(())
     }
 
-    fn spot(&self, worths: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
+    fn spot(&self, worths: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> [Worth; MOST_ACTIONS] {
         worths.decisions.get(&(stage, *seen)).map(|decision| decision.worths).unwrap_or_default()
     }
 

@@ -78,7 +78,7 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     ) -> io::Result<()>;
 
     /// The worth of each action at one spot.
-    fn spot(&self, worths: &Self::Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS];
+    fn spot(&self, worths: &Self::Worths, stage: usize, seen: &Seen) -> [Worth; MOST_ACTIONS];
 
     /// Number of deals by class of rounds after each action at one spot, with these decisions later on.
     fn rounds_from(&self, decisions: &Self::Decisions, stage: usize, seen: &Seen) -> Vec<Vec<u128>>;

@@ -53,7 +53,7 @@ impl StreetWorths<'_> {
         deals * self.scale.unsigned_abs()
     }
 
-    fn worths(&self, street: usize, class: usize, units: usize) -> [Worth<i128>; MOST_ACTIONS] {
+    fn worths(&self, street: usize, class: usize, units: usize) -> [Worth; MOST_ACTIONS] {
         let (mut worths, _) = self.actions(street, class, units);
         for (worth, added) in worths.iter_mut().zip(&self.streets.form.streets[street].actions) {
             worth.bet *= added.unwrap_or_default() as i128;

@@ -17,8 +17,7 @@ use rayon::prelude::*;
 use super::{End, StreetDecisions, StreetForm, Streets};
 use crate::cards::{CardSet, binomial, subsets};
 use crate::games::engine::kinds::SideWager;
-use crate::games::engine::pricing::merged_by_name;
-use crate::games::engine::pricing::pays_of_listed;
+use crate::games::engine::pricing::{merged_by_name, pays_of_listed};
 use crate::games::engine::strategy::{MOST_ACTIONS, Worth, best};
 use crate::games::hand_rankings::HandRanking;
 use crate::games::solving::{Cache, CountCache};
@@ -200,7 +199,7 @@ pub struct StreetWorths<'s> {
     /// By street, one more than the most units after it.
     units: Vec<usize>,
     /// By street, then by class and units on the table: the round, and one unit before a payout limit.
-    after_bet: Vec<Vec<Worth<i128>>>,
+    after_bet: Vec<Vec<Worth>>,
 }
 
 /// Outcomes of a base game with these counts by [`StreetForm::place`], best hands first.
@@ -251,7 +250,7 @@ impl<'s> StreetWorths<'s> {
     }
 
     /// Sums over the next card, with the best action after it.
-    fn turned(&self, street: usize, class: usize) -> Vec<Worth<i128>> {
+    fn turned(&self, street: usize, class: usize) -> Vec<Worth> {
         let mut sums = vec![Worth::default(); self.units[street]];
         for next in self.streets.next(street, class) {
             for units in self.streets.form.units_before(street + 1) {
@@ -265,7 +264,7 @@ impl<'s> StreetWorths<'s> {
 
     /// Each action with this many units on the table, and the number of actions: the round, and one unit of it.
     #[inline]
-    pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> ([Worth<i128>; MOST_ACTIONS], usize) {
+    pub(super) fn actions(&self, street: usize, class: usize, units: usize) -> ([Worth; MOST_ACTIONS], usize) {
         let lost = -self.scale * self.counts.ways[street].az::<i128>();
         let (mut worths, actions) = ([Worth::default(); MOST_ACTIONS], &self.streets.form.streets[street].actions);
         for (worth, added) in worths.iter_mut().zip(actions) {

@@ -25,24 +25,24 @@ use crate::hands::rank_sets::HandValue;
 /// Takes each decision that is reached.
 type Each<'e> = EachReached<'e, Game>;
 
-fn worth(round: i64, bet: i64) -> Worth<i128> {
-    Worth { round, bet }.into()
+fn worth(round: i64, bet: i64) -> Worth {
+    Worth { round: round.into(), bet: bet.into() }
 }
 
 impl Worths {
-    pub fn before_the_flop(&self, hand: HoleCards) -> [Worth<i128>; MOST_ACTIONS] {
+    pub fn before_the_flop(&self, hand: HoleCards) -> [Worth; MOST_ACTIONS] {
         let hand = self.preflop[hand.index()];
         let play = |antes: i64| worth(hand.with(antes), antes * hand.play);
         [worth(hand.without, 0), play(3), play(4), Worth::default()]
     }
 
-    pub fn on_flop(&self, flop: &FlopViews, hand: HoleCards) -> [Worth<i128>; MOST_ACTIONS] {
+    pub fn on_flop(&self, flop: &FlopViews, hand: HoleCards) -> [Worth; MOST_ACTIONS] {
         let sum = |quantity| flop.sum(&self.sums, quantity, hand);
         let (bet, play) = (sum(ANTE_AND_BLIND) + 2 * sum(PLAY), 2 * sum(PLAY));
         [worth(bet + sum(GAIN), 0), worth(bet, play), Worth::default(), Worth::default()]
     }
 
-    fn on_river(&self, hand: &Settled) -> [Worth<i128>; MOST_ACTIONS] {
+    fn on_river(&self, hand: &Settled) -> [Worth; MOST_ACTIONS] {
         let river = self.pays.worth(hand.kind, hand.showdown);
         [worth(river.without, 0), worth(river.with(1), river.play), Worth::default(), Worth::default()]
     }
@@ -55,7 +55,7 @@ impl UltimateTree {
         stage: usize,
         board: SuitClass,
         player: &Player<'_, Game, Self>,
-        worths: &dyn Fn(HoleCards) -> [Worth<i128>; MOST_ACTIONS],
+        worths: &dyn Fn(HoleCards) -> [Worth; MOST_ACTIONS],
         each: &mut Each<'_>,
     ) -> io::Result<()> {
         for class in SuitSymmetry::fixing(self.deck.cards, board.representative.iter()).classes_of(2) {
@@ -100,7 +100,7 @@ fn reached(
     stage: usize,
     seen: Seen,
     hands: u128,
-    worths: [Worth<i128>; MOST_ACTIONS],
+    worths: [Worth; MOST_ACTIONS],
 ) -> Reached<HandValue> {
     let [reaching, taken] = [player.reaching, player.decisions].map(|played| played.decisions.action(stage, &seen));
     Reached { seen, hand: HandValue::of(seen.players()), reaching, decided: Decided { hands, worths, taken } }

@@ -326,7 +326,7 @@ impl DealerTree<UltimateTexasHoldem> for UltimateTree {
         }
     }
 
-    fn spot(&self, worths: &Worths, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
+    fn spot(&self, worths: &Worths, stage: usize, seen: &Seen) -> [Worth; MOST_ACTIONS] {
         let Some(hand) = HoleCards::of(seen.own) else { return [Worth::default(); MOST_ACTIONS] };
         match stage {
             0 => worths.before_the_flop(hand),

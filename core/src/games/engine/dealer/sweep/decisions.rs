@@ -23,14 +23,14 @@ const MOST_PARTS: u128 = 1 << 28;
 pub struct SweepTree {
     pub game: &'static DealtGame,
     pub deck: CardSet,
-    situations: OnceLock<Arc<Situations>>,
+    pub(super) situations: OnceLock<Arc<Situations>>,
     pub forfeiting: OnceLock<Option<Arc<SweepDecisions>>>,
     /// By net results and strategy.
     pub known: Cache<(Nets, Option<&'static str>), Arc<SweepDecisions>>,
     /// By the address of a list of kinds.
-    folded: CountCache<usize>,
+    pub(super) folded: CountCache<usize>,
     /// By [`SideWager::hands`].
-    sides: CountCache<(usize, usize)>,
+    pub(super) sides: CountCache<(usize, usize)>,
 }
 
 /// The action in every situation, by shown card and hand.
@@ -103,12 +103,6 @@ impl Sums {
 }
 
 impl SweepTree {
-    pub fn of(game: &'static DealtGame, deck: CardSet) -> Self {
-        let (situations, forfeiting) = (OnceLock::new(), OnceLock::new());
-        let (known, folded, sides) = (Cache::default(), CountCache::default(), CountCache::default());
-        SweepTree { game, deck, situations, forfeiting, known, folded, sides }
-    }
-
     pub fn situations(&self) -> &Arc<Situations> {
         self.situations.get_or_init(|| Arc::new(Situations::of(self.game, self.deck)))
     }
@@ -197,7 +191,7 @@ pub fn worths_of(
     nets: &Nets,
     hand: &OwnHand,
     results: &[u32; RESULTS],
-) -> [Worth<i128>; MOST_ACTIONS] {
+) -> [Worth; MOST_ACTIONS] {
     let worths = nets.worths(game.form.stages[0].plays, hand.kind.into(), &results.map(i128::from), 0);
     std::array::from_fn(|action| worths[game.permitted(0, action, hand.value as usize)])
 }

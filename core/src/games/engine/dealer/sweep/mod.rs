@@ -24,6 +24,7 @@ use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::strategy::{Decided, Worth};
 use crate::games::engine::{regulations_base_game, require_cards};
+use crate::games::solving::Cache;
 use crate::games::{Offer, SolveError, WagerFacts};
 use crate::outcome::OutcomeTable;
 
@@ -36,7 +37,8 @@ impl DealerTree<&'static DealtGame> for SweepTree {
 
     fn new(game: &'static DealtGame, deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, game.form.cards())?;
-        Ok(SweepTree::of(game, deck))
+        let (situations, forfeiting, known) = Default::default();
+        Ok(SweepTree { game, deck, situations, forfeiting, known, folded: Cache::default(), sides: Cache::default() })
     }
 
     fn game(&self) -> &'static DealtGame {
@@ -120,7 +122,7 @@ impl DealerTree<&'static DealtGame> for SweepTree {
         })
     }
 
-    fn spot(&self, worths: &Nets, stage: usize, seen: &Seen) -> [Worth<i128>; MOST_ACTIONS] {
+    fn spot(&self, worths: &Nets, stage: usize, seen: &Seen) -> [Worth; MOST_ACTIONS] {
         worths_of_deals(self.game, self.deck, worths, stage, seen, 0)
     }
 

@@ -86,10 +86,8 @@ impl Part {
 
     /// Whether the paytable pays it by hand.
     pub fn is_paid_by_hand(&self) -> bool {
-        let by_hand = |settled: &Settled| {
-            matches!(settled, Settled::Pays | Settled::PaysOrPush | Settled::PaysOrLose | Settled::PaysOrEven)
-        };
-        self.by_result.iter().any(by_hand)
+        let by_hand = [Settled::Pays, Settled::PaysOrPush, Settled::PaysOrLose, Settled::PaysOrEven];
+        self.by_result.iter().any(|settled| by_hand.contains(settled))
     }
 }
 

@@ -8,13 +8,13 @@
 use az::Az;
 use rayon::prelude::*;
 
-use super::advice::{HOLDINGS, holding, holding_name, starting_hand_name};
 use super::decisions::starting_hands::StartingHand;
 use super::decisions::{HandDecisions, InSight, Seen, Situation};
 use super::exact::CrissCrossPokerSolver;
 use super::exact::known::KnownPlaces;
 use super::exact::pricing::Pays;
 use super::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
+use super::holdings::{HOLDINGS, holding, holding_name, starting_hand_name};
 use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::engine::bets::{Bet, Bets};

@@ -13,7 +13,7 @@ use super::verdict::tell_verdict;
 use crate::analysis::{self, GameAnswers, ObservedRow, Observer, Wagered, units_and_terms};
 use crate::files::writing::ensure_writable;
 use crate::games::{Offer, Selection, VariantChoice};
-use crate::simulation::{OfferTerms, Record, WinCounter};
+use crate::simulation::{OfferTerms, Record, Shard, WinCounter};
 use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 
 const MOST_NAMED: usize = 3;
@@ -139,7 +139,7 @@ fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, Fault> {
             sum.merge(record).map_err(|error| format!("{}: {error}", path.display()))?;
         }
     }
-    sums.iter_mut().for_each(Record::widen);
+    sums.iter_mut().for_each(|sum| sum.shard = Shard::WHOLE);
     Ok(sums)
 }
 

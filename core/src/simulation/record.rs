@@ -187,11 +187,6 @@ impl Record {
         Ok(())
     }
 
-    /// Turns a shard's record into one of the whole run.
-    pub fn widen(&mut self) {
-        self.shard = Shard::WHOLE;
-    }
-
     /// Adds another part of the same run; the sum is a record of the whole run. Refuses other runs and common rounds.
     pub fn merge(&mut self, other: &Record) -> Result<(), RecordError> {
         if let Some(difference) = self.run.difference(&other.run) {
@@ -200,7 +195,7 @@ impl Record {
         if self.rounds != other.rounds {
             return Err(RecordError::OtherRounds(other.rounds, self.rounds));
         }
-        self.widen();
+        self.shard = Shard::WHOLE;
         self.add(other.played.ranges(), &other.tally, &other.wins)
     }
 }

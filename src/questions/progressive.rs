@@ -94,7 +94,7 @@ impl Terms {
         let once = excess.iter().map(|_| EXCESS).chain(wagers_per_hand.iter().map(|_| WAGERS_PER_HAND));
         ensure_each_once("terms", once)?;
         Ok(MeterTerms {
-            unit: self.unit.clone(),
+            unit: Some(self.unit.clone()),
             seeds: of(SEED)?,
             reseeds: of(RESEED)?,
             primaries: of(PRIMARY)?,

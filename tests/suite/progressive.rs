@@ -142,7 +142,7 @@ fn let_it_rides_rates_are_the_operators() {
     let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
     assert_eq!(long_run(&account.meters[0]).mean, whole_units(1_000) + percent(15) * whole_units(22_100));
     // The least seed is $1,000 whatever the wager, so 200 units of $5.
-    terms.unit = whole_units(5);
+    terms.unit = Some(whole_units(5));
     let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
     assert_eq!(account.meters[0].flow.meter.seed, Some(whole_units(200)));
     assert_eq!(account.meters[0].break_even, Some(whole_units(11_520)));

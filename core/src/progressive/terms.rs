@@ -18,11 +18,13 @@ use crate::outcome::{Fraction, Measures, OutcomeTable, rounded};
 use crate::paytable::{ByMeter, Dollars, Meter, OVER_100_PERCENT, Paytable, quoted, whole_units};
 
 /// Seeds, rates and further terms, for all meters or by name.
-#[derive(Clone, Debug)]
+///
+/// By default the regulation's amounts for a wager of $1.
+#[derive(Clone, Debug, Default)]
 pub struct MeterTerms {
-    /// The wager of one unit, in dollars. The regulation's least seeds are in dollars, and are on the meters unless a
-    /// seed is given.
-    pub unit: Dollars,
+    /// The wager of one unit, in dollars; $1 if it is not given. The regulation's least seeds are in dollars, and are on
+    /// the meters unless a seed is given.
+    pub unit: Option<Dollars>,
     pub seeds: ByMeter,
     /// Amounts after a reset, in units; the seed unless given.
     pub reseeds: ByMeter,
@@ -33,23 +35,8 @@ pub struct MeterTerms {
     pub excess: ReserveExcess,
     /// Mean number of wagers that feed a meter per hand that can hit it, if not the wager's own.
     pub wagers_per_hand: Option<Fraction>,
+    /// One at least.
     pub dealers_bettors: u32,
-}
-
-impl Default for MeterTerms {
-    /// The regulation's amounts for a wager of $1.
-    fn default() -> Self {
-        MeterTerms {
-            unit: whole_units(1),
-            seeds: ByMeter::default(),
-            reseeds: ByMeter::default(),
-            primaries: ByMeter::default(),
-            reserves: ByMeter::default(),
-            excess: ReserveExcess::default(),
-            wagers_per_hand: None,
-            dealers_bettors: 1,
-        }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -61,6 +48,10 @@ impl MeterTerms {
     pub fn apply(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, TermsError> {
         self.ensure_known(&offers)?;
         offers.into_iter().map(|offer| self.applied(offer)).collect()
+    }
+
+    fn unit(&self) -> Dollars {
+        self.unit.clone().unwrap_or_else(|| whole_units(1))
     }
 
     pub fn feed(&self, offer: &Offer) -> Feed {
@@ -102,8 +93,8 @@ impl MeterTerms {
         let name = meter.name.as_str();
         if meter.least_seed.is_some() {
             // The file's amounts are for a wager of $1.
-            meter.seed = meter.seed.take().map(|seed| seed / &self.unit);
-            meter.reseed /= &self.unit;
+            meter.seed = meter.seed.take().map(|seed| seed / self.unit());
+            meter.reseed /= self.unit();
         }
         if let Some(seed) = self.seeds.of(name) {
             if meter.seed.as_ref().is_none_or(|stated| meter.reseed == *stated) {
@@ -125,12 +116,12 @@ impl MeterTerms {
     fn ensure_least_seed(&self, offer: &str, paytable: &Paytable, meter: &Meter) -> Result<(), TermsError> {
         let Some(least) = &meter.least_seed else { return Ok(()) };
         let seed = meter.seed.as_ref().unwrap_or(&meter.reseed);
-        let dollars = seed.min(&meter.reseed) * &self.unit;
+        let dollars = seed.min(&meter.reseed) * self.unit();
         if dollars >= *least {
             return Ok(());
         }
         let (meter, section) = (&meter.name, &paytable.section);
-        let [start, least, unit] = [&dollars, least, &self.unit].map(amount);
+        let [start, least, unit] = [&dollars, least, &self.unit()].map(amount);
         Err(TermsError(format!(
             "{offer}: meter `{meter}` would start at ${start}, and the regulation asks for ${least} at least \
              ({section}); a unit is ${unit} here, which --unit says"

@@ -41,7 +41,7 @@ pub(super) static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
 /// An accepted file is written as another one, which reads and writes the same.
 pub fn paytables(bytes: &[u8]) -> bool {
     let read = |bytes: &[u8]| {
-        let text = text_of("own.toml", bytes.to_vec())?;
+        let text = text_of("own.toml", bytes)?;
         Catalogue::of_texts(&[("own.toml".to_string(), text)])
     };
     let offers = |catalogue: &Catalogue| catalogue.clone().offers();
@@ -68,7 +68,7 @@ pub fn paytables(bytes: &[u8]) -> bool {
 
 /// A game that is accepted is played to the end on a short deck.
 pub fn games(bytes: &[u8]) -> bool {
-    let Ok(text) = text_of("own.toml", bytes.to_vec()) else { return false };
+    let Ok(text) = text_of("own.toml", bytes) else { return false };
     let read = Document::parse("own.toml", &text).and_then(|document| game_file::read(&document, "own.toml", &text));
     let (game, offers) = match read {
         Ok(read) => read,

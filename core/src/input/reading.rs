@@ -145,7 +145,7 @@ pub fn decoded(bytes: &[u8]) -> Decoded {
     }
 }
 
-fn of_utf8(bytes: &[u8]) -> Decoded {
+pub fn of_utf8(bytes: &[u8]) -> Decoded {
     let valid = std::str::from_utf8(bytes).map_err(|error| error.valid_up_to()).err();
     let broken = valid.and_then(|valid| Some((valid, format!("byte 0x{:02x} is not UTF-8 text", bytes.get(valid)?))));
     Decoded { text: String::from_utf8_lossy(bytes).into_owned(), broken }

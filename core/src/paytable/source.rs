@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::shown::{meant, shortened, unknown};
-use crate::input::reading::{self, is_utf16};
+use crate::input::reading::{self, Decoded, is_utf16, of_utf8};
 
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
 pub(super) const GREATEST_PAY: u64 = 1_000_000_000;
@@ -150,23 +150,19 @@ pub fn read_text_from(file: &str, reader: impl Read) -> Result<String, PaytableE
 }
 
 fn text_read(file: &str, bytes: io::Result<Vec<u8>>) -> Result<String, PaytableError> {
-    text_of(file, bytes.map_err(|source| PaytableError::Unreadable { file: file.to_string(), source })?)
+    text_of(file, &bytes.map_err(|source| PaytableError::Unreadable { file: file.to_string(), source })?)
 }
 
 /// Text of a file's bytes; anything but UTF-8 is [`PaytableError::Invalid`].
-pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let bytes = error.as_bytes();
-        let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
-        let byte = bytes[valid];
-        let message = match is_utf16(bytes) {
-            true => "UTF-16 text, as PowerShell's `>` writes it: write the file with `--output`, or save it as UTF-8"
-                .to_string(),
-            false => format!("byte 0x{byte:02x} is not UTF-8 text: a paytable file is plain text in TOML"),
-        };
-        Source::new(file, &text).error(valid..valid, message)
-    })
+pub fn text_of(file: &str, bytes: &[u8]) -> Result<String, PaytableError> {
+    let Decoded { text, broken } = of_utf8(bytes);
+    let Some((valid, what)) = broken else { return Ok(text) };
+    let message = match is_utf16(bytes) {
+        true => "UTF-16 text, as PowerShell's `>` writes it: write the file with `--output`, or save it as UTF-8"
+            .to_string(),
+        false => format!("{what}: a paytable file is plain text in TOML"),
+    };
+    Err(Source::new(file, &text[..valid]).error(valid..valid, message))
 }
 
 const MOST_ERRORS: usize = 100;

@@ -6,7 +6,7 @@ use crate::cards::{Card, CardSet, HoleCards, Rank, Suit, SuitSymmetry, subset_in
 use crate::games::criss_cross_poker::rules::{TURNED, deals_after};
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::PokerHand;
-use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place, suit_of};
+use crate::games::engine::likeness::{LIKENESSES, Likeness, pair_place, suit_of};
 use crate::hands::{PackedCards, five_card};
 
 /// Pairs of likenesses, lower first.
@@ -67,9 +67,13 @@ impl StartingHand {
         let numbers_left = left.each_ref().map(|cards| cards.len().az::<i8>());
         let places = vec![None; LIKENESS_PAIRS];
         let mut starting = StartingHand { cards, hands, suit, left, numbers_left, ends: Vec::new(), places };
-        starting.ends = starting.all_ends();
-        for (place, ends) in (0..).zip(&starting.ends) {
-            starting.places[usize::from(pair_of(ends.likenesses))] = Some(place);
+        for high in Likeness::all() {
+            for low in Likeness::all().filter(|&low| low <= high) {
+                if let Some(cards) = starting.cards_at([low, high], &[]) {
+                    starting.places[usize::from(pair_of([low, high]))] = Some(starting.ends.len().az::<u16>());
+                    starting.ends.push(starting.next_ends([low, high], cards));
+                }
+            }
         }
         starting
     }
@@ -102,20 +106,8 @@ impl StartingHand {
         fewer
     }
 
-    fn all_ends(&self) -> Vec<Ends> {
-        let mut ends: Vec<Ends> = Vec::new();
-        for high in Likeness::all() {
-            for low in Likeness::all().filter(|&low| low <= high) {
-                if let Some(cards) = self.cards_at([low, high], &[]) {
-                    ends.push(self.ends_of([low, high], cards, &ends));
-                }
-            }
-        }
-        ends
-    }
-
-    /// The ends with these likenesses, such as `cards`, after the `earlier` ones.
-    fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], earlier: &[Ends]) -> Ends {
+    /// The ends with these likenesses, such as `cards`, after those known so far.
+    fn next_ends(&self, likenesses: [Likeness; 2], cards: [Card; 2]) -> Ends {
         let ways = ways_to_take(likenesses, |likeness| self.numbers_left[likeness.index()].into());
         let kinds = self.kinds_with(cards);
         let middles = |kind: PokerHand| {
@@ -125,10 +117,10 @@ impl StartingHand {
         let usual = kinds.into_iter().max_by_key(|&kind| middles(kind)).unwrap_or(PokerHand::Nothing);
         let unusual = kinds.iter().rev().fold(0, |bits, &kind| bits << 1 | u32::from(kind != usual));
         let flush = likenesses.iter().all(|likeness| likeness.in_suit());
-        let mut ends = Ends { likenesses, ways, kinds, usual, unusual, flush, by_ranks: earlier.len() };
+        let mut ends = Ends { likenesses, ways, kinds, usual, unusual, flush, by_ranks: self.ends.len() };
         let of_ranks = |known: &Ends| !known.flush && known.place_by_ranks() == ends.place_by_ranks();
-        let first = earlier.iter().position(of_ranks).filter(|_| !flush);
-        ends.by_ranks = first.unwrap_or(earlier.len());
+        let first = self.ends.iter().position(of_ranks).filter(|_| !flush);
+        ends.by_ranks = first.unwrap_or(self.ends.len());
         ends
     }
 
@@ -180,11 +172,6 @@ impl StartingHand {
             let gone = taken.likenesses.iter().filter(|&&other| other == likeness).count();
             i32::from(self.numbers_left[likeness.index()]) - gone.az::<i32>()
         })
-    }
-
-    /// Index of two cards among the ends, if both are undealt.
-    pub fn place(&self, cards: [Card; 2]) -> Option<usize> {
-        self.place_of(likenesses_of(cards, self.suit))
     }
 
     /// Index of the ends with these likenesses, in ascending order.

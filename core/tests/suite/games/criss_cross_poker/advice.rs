@@ -1,8 +1,9 @@
-use house_edge_core::cards::{Card, CardSet, parse_cards};
+use house_edge_core::cards::{CardSet, parse_cards};
 use house_edge_core::games::criss_cross_poker::testing::starting_hands::StartingHand;
 use house_edge_core::games::criss_cross_poker::testing::{
     DOWN_HOLDINGS, OwnCards, RowInSight, down_holding, middle_holding,
 };
+use house_edge_core::games::testing::likeness::likenesses_of;
 
 fn seen(hand: &str, board: &str) -> (OwnCards, Vec<RowInSight>) {
     let [hand, board] = [hand, board].map(|cards| parse_cards(cards).expect("cards"));
@@ -10,11 +11,9 @@ fn seen(hand: &str, board: &str) -> (OwnCards, Vec<RowInSight>) {
     own.sort();
     let starting = StartingHand::new(CardSet::FULL_DECK, own, 1);
     let own = OwnCards::of(&starting);
-    let row = |ends: &[Card]| {
-        let place = starting.place([ends[0], ends[1]]).expect("they are left");
-        RowInSight::new(own, &starting.ends[place])
-    };
-    (own, board.chunks(2).map(row).collect())
+    let ends = board.as_chunks().0.iter().map(|&ends| likenesses_of(ends, starting.suit));
+    let places = ends.map(|ends| starting.place_of(ends).expect("they are left"));
+    (own, places.map(|place| RowInSight::new(own, &starting.ends[place])).collect())
 }
 
 #[test]

@@ -3,7 +3,7 @@ use house_edge_core::games::PaidHand;
 use house_edge_core::games::criss_cross_poker::testing::starting_hands::{Ends, StartingHand};
 use house_edge_core::games::criss_cross_poker::testing::{TURNED, deals_after};
 use house_edge_core::games::testing::kinds::PokerHand;
-use house_edge_core::games::testing::likeness::Likeness;
+use house_edge_core::games::testing::likeness::{Likeness, likenesses_of};
 use house_edge_core::hands::five_card;
 
 /// Counts from theory: 13 pairs of 6, 78 choices of two ranks in 4 suits or in 12 pairs of suits; C(50,2)
@@ -35,11 +35,11 @@ fn every_deal_of_the_full_deck_is_counted_once() {
 fn cards_that_are_alike_make_the_same_hands() {
     let deck = CardSet::deck(&Rank::ALL[4..], &Suit::ALL);
     for starting in StartingHand::all(deck).iter().step_by(7) {
-        for three in deck.without(starting.cards.into_iter().collect()).subsets::<3>() {
-            let [first, second, third] = three;
+        for [first, second, third] in deck.without(starting.cards.into_iter().collect()).subsets() {
             let cards = [starting.cards[0], starting.cards[1], first, second, third];
             for (ends, middle) in [([first, second], third), ([first, third], second), ([second, third], first)] {
-                let ends = &starting.ends[starting.place(ends).expect("they are left")];
+                let ends =
+                    &starting.ends[starting.place_of(likenesses_of(ends, starting.suit)).expect("they are left")];
                 let middle = Likeness::of(middle, starting.suit).index();
                 assert_eq!(ends.kinds[middle], PokerHand::of_value(five_card::value(cards)), "{cards:?}");
             }

@@ -192,7 +192,12 @@ impl Offer {
 
     /// Net result of one unit, by row of a schedule.
     pub fn net_units(&self, schedule: &str) -> Vec<Units> {
-        self.paytable.net_units(schedule, self.odds(), &self.own_meters())
+        // The player's part of each meter.
+        let mut own = ByMeter::default();
+        for meter in &self.paytable.meters {
+            own.set(Some(&meter.name), self.meters.amount(meter) / whole_units(self.sharers()));
+        }
+        self.paytable.net_units(schedule, self.odds(), &own)
     }
 
     /// Net results on its paytable as [`WholePays`]; refuses pays and limits that are too fine.
@@ -210,15 +215,6 @@ impl Offer {
     pub fn sharers(&self) -> usize {
         let shared = self.seat.as_ref().filter(|_| self.wager.shared_jackpot.is_some());
         shared.map_or(1, |seat| seat.table.seats.max(1))
-    }
-
-    /// The player's part of each meter.
-    fn own_meters(&self) -> ByMeter {
-        let mut own = ByMeter::default();
-        for meter in &self.paytable.meters {
-            own.set(Some(&meter.name), self.meters.amount(meter) / whole_units(self.sharers()));
-        }
-        own
     }
 }
 

@@ -90,7 +90,7 @@ pub fn starting_hand(hand: HoleCards) -> usize {
     if low.suit() == high.suit() { RANKS * rank_of(high) + rank_of(low) } else { RANKS * rank_of(low) + rank_of(high) }
 }
 
-/// Tables of all numbers that are not computed faster.
+/// Tables of all numbers that are not computed faster. None is above 36,608.
 #[derive(Debug)]
 pub struct Index {
     /// Kinds of both cards by hand class.
@@ -105,7 +105,16 @@ pub struct Index {
     first_boards: Vec<u16>,
 }
 
-static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
+static INDEX: LazyLock<Index> = LazyLock::new(|| {
+    let classes = hand_classes();
+    Index {
+        pairs_of_classes: classes.iter().map(|[one, other]| rank_pair(one % RANKS, other % RANKS)).collect(),
+        classes,
+        seen: std::array::from_fn(seen_from),
+        first_flops: first_numbers(3),
+        first_boards: first_numbers(5),
+    }
+});
 
 impl Index {
     /// Tables, built at first use in less than a millisecond.
@@ -127,17 +136,6 @@ impl Index {
     #[inline(always)]
     pub fn first_board(&self, suited: RankSet) -> usize {
         usize::from(self.first_boards[usize::from(suited)])
-    }
-
-    fn build() -> Self {
-        let classes = hand_classes();
-        Index {
-            pairs_of_classes: classes.iter().map(|[one, other]| rank_pair(one % RANKS, other % RANKS)).collect(),
-            classes,
-            seen: std::array::from_fn(seen_from),
-            first_flops: first_numbers(3),
-            first_boards: first_numbers(5),
-        }
     }
 }
 
@@ -195,11 +193,6 @@ pub fn multisets<const K: usize>() -> impl Iterator<Item = [usize; K]> {
     rank_multisets_in_order().into_iter().map(|ranks: [Rank; K]| ranks.map(|rank| rank as usize))
 }
 
-/// A number below 65,536; none here is above 36,608.
-fn narrow(number: usize) -> u16 {
-    number.az::<u16>()
-}
-
 /// The class of each pair of hole cards as seen from a suit.
 fn seen_from(suit: usize) -> Vec<u16> {
     let class = |hand: &HoleCards| {
@@ -211,7 +204,7 @@ fn seen_from(suit: usize) -> Vec<u16> {
             [true, true] => two_suited_cards(low, high),
         }
     };
-    HoleCards::all().iter().map(|hand| narrow(class(hand))).collect()
+    HoleCards::all().iter().map(|hand| class(hand).az::<u16>()).collect()
 }
 
 fn hand_classes() -> Vec<[usize; 2]> {
@@ -236,7 +229,7 @@ fn first_numbers(cards: usize) -> Vec<u16> {
     for (unsuited, numbers) in [(2, RANK_PAIRS), (1, RANKS), (0, 1)] {
         let sets = firsts.iter_mut().enumerate().filter(|(set, _)| set.count_ones() as usize + unsuited == cards);
         for (_, first) in sets {
-            *first = narrow(next);
+            *first = next.az::<u16>();
             next += numbers;
         }
     }

@@ -78,7 +78,11 @@ impl Informed {
         };
         let known = classes.into_par_iter().map(known_flop).collect();
         let mut informed = Informed { decisions, known, sums: PlaySums::default() };
-        informed.sums = Comparison::of(&left, usual, &informed, pays).sums(&sums);
+        let boards = u128::from(binomial(left.deck.cards.len() - 5, left.deck.cards_to_turn()));
+        let after_flop = boards * left.deck.dealers().az::<u128>() * pays.nets.scale;
+        let tally = PlayTally::new([Game.holdings(0), Game.holdings(1), KINDS]);
+        let comparison = Comparison { left: &left, usual, informed: &informed, pays, after_flop, tally };
+        informed.sums = comparison.sums(&sums);
         informed
     }
 
@@ -130,14 +134,7 @@ struct Comparison<'c> {
     tally: PlayTally,
 }
 
-impl<'c> Comparison<'c> {
-    fn of(left: &'c UltimateTree, usual: &'c Decisions, informed: &'c Informed, pays: &'c Pays) -> Self {
-        let boards = u128::from(binomial(left.deck.cards.len() - 5, left.deck.cards_to_turn()));
-        let after_flop = boards * left.deck.dealers().az::<u128>() * pays.nets.scale;
-        let tally = PlayTally::new([Game.holdings(0), Game.holdings(1), KINDS]);
-        Comparison { left, usual, informed, pays, after_flop, tally }
-    }
-
+impl Comparison<'_> {
     fn sums(mut self, sums: &AllSums) -> PlaySums {
         self.informed.known.iter().for_each(|known| self.before_the_flop(known));
         let mut arrivals = AllArrivals::none(&self.left.deck);

@@ -22,7 +22,7 @@ const EXACT: [&str; 9] = [
     "joint",
 ];
 /// Rooms of a game that its exact path may not use.
-const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
+const NOT_FOR_EXACT: [&str; 4] = ["croupier", "advice", "holdings", "solver"];
 /// Most re-exports that a name is followed through.
 const MOST_HANDS: usize = 8;
 

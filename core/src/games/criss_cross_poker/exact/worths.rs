@@ -97,7 +97,13 @@ impl<'s> Worths<'s> {
         for &DealtEnds { place, ways } in &columns {
             let (ends, sums) = ([ends, place], self.middle_sums([ends, place]));
             if self.player.is_none() && self.limit(ends).is_none() {
-                self.add_best(&sums, ways, &mut down);
+                // The best Middle Bet: no limit leaves anything unpaid.
+                for across in Bet::PLACED {
+                    for bet in Bet::PLACED {
+                        let [played, folded] = self.played_and_folded(&sums, [across, bet]);
+                        down[across.antes()][bet.antes()] += ways * played.max(folded);
+                    }
+                }
                 continue;
             }
             let unpaid = self.unpaid(ends);
@@ -114,17 +120,6 @@ impl<'s> Worths<'s> {
             actions[0] = forfeited(across.into()) * self.deals[1];
         }
         RowWorths { ends, ways, columns, down }
-    }
-
-    /// Adds `ways` ways to deal the vertical ends with the best Middle Bet, if no limit leaves anything unpaid.
-    #[inline]
-    fn add_best(&self, sums: &MiddleSums, ways: i64, down: &mut [Actions; Bet::ALL.len()]) {
-        for across in Bet::PLACED {
-            for bet in Bet::PLACED {
-                let [played, folded] = self.played_and_folded(sums, [across, bet]);
-                down[across.antes()][bet.antes()] += ways * played.max(folded);
-            }
-        }
     }
 
     /// Sums of net results of the round with the best Middle Bet and with a fold, if no limit leaves anything unpaid.

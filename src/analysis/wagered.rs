@@ -220,10 +220,8 @@ impl Sum {
         let parts = || answers.iter().zip(&wagered.units);
         let mean = |of: fn(&Measures) -> &Fraction| parts().map(|(part, units)| of(&part.measures) * units).sum();
         let end = |most: fn(Fraction, Fraction) -> Fraction| -> Fraction {
-            let ends = parts().filter_map(|(part, units)| {
-                let happening = part.exact.outcomes().iter().filter(|outcome| outcome.count > 0);
-                happening.map(|outcome| &outcome.net * units).reduce(most)
-            });
+            let ends = parts()
+                .filter_map(|(part, units)| part.exact.occurring().map(|outcome| &outcome.net * units).reduce(most));
             ends.sum()
         };
         let sum_of = |joint: JointTable| {
@@ -380,8 +378,7 @@ mod tests {
         for place in 0..offers.len() {
             let counts = |joint: &JointTable| {
                 let table = joint.alone(place).expect("there");
-                let counted = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-                counted.map(|outcome| (outcome.name.clone(), outcome.count)).collect::<Vec<_>>()
+                table.occurring().map(|outcome| (outcome.name.clone(), outcome.count)).collect::<Vec<_>>()
             };
             assert_eq!(counts(&fast), counts(&seen));
         }

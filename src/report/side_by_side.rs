@@ -303,7 +303,7 @@ impl Matched<'_> {
 /// Outcomes that can happen under any of the paytables: the first's in their order, then the others'.
 fn matched<'a>(all: &All<'a>) -> Vec<Matched<'a>> {
     let tables = || all.iter().map(|of| &of.answer.exact);
-    let possible = tables().flat_map(|table| table.outcomes()).filter(|outcome| outcome.count > 0);
+    let possible = tables().flat_map(|table| table.occurring());
     let in_order = tables().flat_map(|table| table.outcomes()).map(|outcome| outcome.name.as_str());
     let possible: Vec<&str> = distinct(possible.map(|outcome| outcome.name.as_str()));
     let names = distinct(in_order).into_iter().filter(|name| possible.contains(name));

@@ -98,6 +98,11 @@ impl OutcomeTable {
         self.cycle
     }
 
+    /// The outcomes that occur at all.
+    pub fn occurring(&self) -> impl Iterator<Item = &Outcome> {
+        self.outcomes.iter().filter(|outcome| outcome.count > 0)
+    }
+
     pub fn outcome(&self, name: &str) -> Option<&Outcome> {
         self.outcomes.iter().find(|outcome| outcome.name == name)
     }
@@ -156,8 +161,7 @@ impl Measures {
                 table.outcomes().iter().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
             ratio(count, table.cycle())
         };
-        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let max_net = occurring.map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
+        let max_net = table.occurring().map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
         Measures {
             mean_wagered,
             variance,
@@ -207,12 +211,11 @@ impl Measures {
 /// Means of the first four powers of the net result, and of the units wagered. Totals are in integer parts of a unit:
 /// adding fractions one by one would reduce each to lowest terms.
 fn means(table: &OutcomeTable) -> ([Fraction; 4], Fraction) {
-    let occurring = || table.outcomes().iter().filter(|outcome| outcome.count > 0);
-    let amounts = occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
+    let amounts = table.occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
     let parts = amounts.fold(BigInt::one(), |parts, amount| parts.lcm(amount.denom()));
     let in_parts = |amount: &Fraction| amount.numer() * (&parts / amount.denom());
     let (mut net_powers, mut wagered): ([BigInt; 4], BigInt) = Default::default();
-    for outcome in occurring() {
+    for outcome in table.occurring() {
         let count = BigInt::from(outcome.count);
         wagered += in_parts(&outcome.wagered) * &count;
         let net = in_parts(&outcome.net);

@@ -36,7 +36,7 @@ pub fn half_width(std_dev: f64, rounds: f64) -> f64 {
 /// Compares a simulated table with the exact one; outcomes are matched by name.
 pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let measures = Measures::of(exact);
-    let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone());
+    let nets = || exact.occurring().map(|outcome| outcome.net.clone());
     let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
     let comparison = compare_mean(simulated, &measures.expected_net, to_f64(&measures.variance), &span);
     let chi_square = test_of_counts(|outcome| &outcome.name, [simulated, exact]);

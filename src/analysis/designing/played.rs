@@ -78,7 +78,7 @@ impl Played {
         let too_fine = || SolveError::AmountsTooFine { offer: space.start.name() };
         let scale = &space.scale;
         let mut counts: BTreeMap<(i64, Vec<i64>), u128> = BTreeMap::new();
-        for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
+        for outcome in table.occurring() {
             let priced = priced(space, outcome, pays).ok_or_else(too_fine)?;
             *counts.entry(priced).or_default() += outcome.count;
         }

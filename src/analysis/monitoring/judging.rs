@@ -296,7 +296,7 @@ fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
 
 /// Refuses a result beyond the best and the worst of every hand, with the greatest envy bonuses.
 fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Result<(), NotJudged> {
-    let nets = || answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| &outcome.net);
+    let nets = || answer.exact.occurring().map(|outcome| &outcome.net);
     let with_envy = at_seats(&answer.offer, most_seats);
     let most = with_envy.iter().flat_map(|offer| offer.paid_for_a_hand(most_seats.saturating_sub(1)).net_units(PAYS));
     let most =

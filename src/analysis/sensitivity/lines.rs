@@ -29,7 +29,7 @@ impl Line {
     pub fn of(table: &OutcomeTable, schedule: &str, hands: &[&str], pay: &Units) -> Self {
         let is_moved = |award: &Award| award.schedule == schedule && hands.contains(&award.hand);
         let (mut net, mut per_unit) = (Fraction::zero(), Fraction::zero());
-        for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
+        for outcome in table.occurring() {
             let count = whole_units(outcome.count);
             net += &outcome.net * &count;
             let moved = outcome.paid.iter().filter(|paid| is_moved(&paid.award));

@@ -275,8 +275,7 @@ impl TablePlay {
         };
         let initial =
             play.wagers.iter().map(|(answer, units, _)| whole_units(answer.offer.wager.initial_units) * units);
-        let occurring =
-            round.counted().into_iter().flat_map(OutcomeTable::outcomes).filter(|outcome| outcome.count > 0);
+        let occurring = round.counted().into_iter().flat_map(OutcomeTable::occurring);
         let greatest_wagered = occurring.map(|outcome| outcome.wagered.clone()).fold(initial.sum(), Fraction::max);
         TablePlay {
             game: offers().next().map_or("", |offer| offer.game.id),

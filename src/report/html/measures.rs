@@ -210,7 +210,7 @@ fn meter(accounted: &Accounted) -> Markup {
 /// Possible net results in ascending order, with their probabilities.
 fn by_net(answer: &Answer) -> Vec<(f64, f64)> {
     let mut counts: BTreeMap<Fraction, u128> = BTreeMap::new();
-    for outcome in answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0) {
+    for outcome in answer.exact.occurring() {
         *counts.entry(outcome.net.clone()).or_default() += outcome.count;
     }
     let cycle = answer.exact.cycle();

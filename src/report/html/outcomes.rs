@@ -56,7 +56,7 @@ fn share(part: Fraction, all: &Fraction) -> HtmlCell {
 
 /// Outcomes of an answer. Long lists are grouped, more finely for the first paytable.
 fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
-    let occurring = || answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0);
+    let occurring = || answer.exact.occurring();
     let many = occurring().count();
     let by_net = added_up(occurring(), |net| net.clone());
     let (lines, how) = if many <= MOST_LINES {

@@ -68,7 +68,7 @@ impl<'a> ComputedWager<'a> {
 }
 
 fn happening(answer: &Answer) -> impl Iterator<Item = &Outcome> {
-    answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0)
+    answer.exact.occurring()
 }
 
 fn key(outcome: &Outcome) -> (&str, &Fraction) {

@@ -40,9 +40,8 @@ impl Lattice {
     /// The lattice of [`Lattice::of`], with rare awards (mostly from meters) rounded down to the common step of all
     /// other results, which stay as they are. `None` also if that step is less than a thousandth of a unit.
     pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
-        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let is_rare = |outcome: &Outcome| outcome.is_win() && outcome.count < table.cycle() / RARE;
-        let common = occurring.filter(|outcome| !is_rare(outcome)).map(|outcome| &outcome.net);
+        let common = table.occurring().filter(|outcome| !is_rare(outcome)).map(|outcome| &outcome.net);
         let parts = common.fold(BigInt::one(), |parts, net| parts.lcm(net.denom()));
         (parts <= BigInt::from(MOST_PARTS)).then(|| Lattice::with(table, Some(&parts.into())))?
     }
@@ -50,8 +49,8 @@ impl Lattice {
     /// Lattice with net results rounded down to `parts` of a unit, if given; common results are multiples of them.
     fn with(table: &OutcomeTable, parts: Option<&Fraction>) -> Option<Self> {
         let rounded = |net: &Fraction| parts.map_or_else(|| net.clone(), |parts| (net * parts).floor() / parts);
-        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (rounded(&outcome.net), outcome.count)).collect();
+        let nets: Vec<(Fraction, u128)> =
+            table.occurring().map(|outcome| (rounded(&outcome.net), outcome.count)).collect();
         let lowest = nets.iter().map(|(net, _)| net).min()?.clone();
         let parts_of_all = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
         let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts_of_all.clone())).to_integer();

@@ -1,8 +1,10 @@
 //! Cells of the tally, in which simulated rounds are counted: the cells of each outcome of an offer, and counters of a
 //! batch of rounds with one byte (a cell) a round.
 
+use az::Az;
+
 use super::engine::kinds::LOST;
-use crate::cards::BATCH_ROUNDS;
+use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip, plus};
 use crate::outcome::{CycleMismatch, Outcome, OutcomeTable};
 
 #[derive(Clone)]
@@ -81,5 +83,38 @@ impl<const CELLS: usize> Counters<CELLS> {
     #[inline(always)]
     pub fn add_to(&self, tally: &mut [u64]) {
         tally.iter_mut().zip(self.totals()).for_each(|(total, count)| *total += count);
+    }
+}
+
+/// Counts of a few cells for one batch, where comparing each round with each cell is faster than a look-up.
+pub struct FewCounters<const CELLS: usize>([Strip; CELLS]);
+
+const _: () = assert!(BATCH_ROUNDS / STRIP_ROUNDS <= u8::MAX as usize);
+
+impl<const CELLS: usize> FewCounters<CELLS> {
+    pub fn zero() -> Self {
+        FewCounters([[0; STRIP_ROUNDS]; CELLS])
+    }
+
+    /// Counts the cells of the first rounds of a strip.
+    #[inline(always)]
+    pub fn count(&mut self, cells: &Strip, rounds: usize) {
+        // Only the last strip of a run is not full.
+        if rounds < STRIP_ROUNDS {
+            cells[..rounds].iter().for_each(|&cell| self.0[usize::from(cell)][0] += 1);
+            return;
+        }
+        for (cell, counts) in self.0.iter_mut().enumerate() {
+            for round in 0..STRIP_ROUNDS {
+                counts[round] = plus(counts[round], u8::from(cells[round] == cell.az::<u8>()));
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub fn add_to(&self, tally: &mut [u64]) {
+        for (counts, total) in self.0.iter().zip(tally) {
+            *total += counts.iter().map(|&count| u64::from(count)).sum::<u64>();
+        }
     }
 }

@@ -77,7 +77,7 @@ pub const SOURCE_KEYS: &str = env!("HOUSE_EDGE_SOURCE_KEYS");
 
 #[cfg(feature = "testing")]
 pub mod testing {
-    pub use super::cells::CountedOutcome;
+    pub use super::cells::{CountedOutcome, FewCounters};
     pub use super::engine::{
         bets, envy, joint, kinds, likeness, literal, pricing, regulations_base_game, settlement, side_wagers, strategy,
         streets, table,

@@ -18,7 +18,7 @@ use super::decisions::starting_hands::{LIKENESS_PAIRS, StartingHand, pair_of};
 use super::decisions::{Decider, HandDecisions, Reached};
 use super::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
-use crate::games::cells::{CountedOutcome, Counters};
+use crate::games::cells::{CountedOutcome, FewCounters};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{DealtHand, PAIRS_FROM, PaidHand, PokerHand};
 use crate::games::engine::likeness::{likenesses_of, pair_place, suit_of};
@@ -318,7 +318,7 @@ impl Croupier for CrissCrossPokerCroupier {
         vectors.run(
             #[inline(always)]
             || {
-                let mut of_community = <Counters>::zero();
+                let mut of_community = FewCounters::<{ PokerHand::COUNT }>::zero();
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     let counted = STRIP_ROUNDS.min(rounds - first);
@@ -327,7 +327,7 @@ impl Croupier for CrissCrossPokerCroupier {
                         let cells = cells_of_rounds(&decisions.bets(&sight), &across, &down);
                         cells[..counted].iter().for_each(|&cell| tally[usize::from(cell)] += 1);
                     }
-                    of_community.count(&community[..counted]);
+                    of_community.count(&community, counted);
                 }
                 of_community.add_to(community);
             },

@@ -1,6 +1,7 @@
+use house_edge_core::cards::{STRIP_ROUNDS, Strip};
 use house_edge_core::games::OutcomeCells;
-use house_edge_core::games::testing::CountedOutcome;
 use house_edge_core::games::testing::kinds::LOST;
+use house_edge_core::games::testing::{CountedOutcome, FewCounters};
 use house_edge_core::outcome::testing::outcome;
 
 /// Classes 0 and 2 lose, class 1 wins; cell 3 + p has class p modulo 3.
@@ -37,4 +38,18 @@ fn what_is_not_expected_is_listed_only_if_it_comes() {
     };
     assert_eq!(names(&[5, 0]), ["known"]);
     assert_eq!(names(&[0, 1]), ["known", "strange"]);
+}
+
+/// Two strips, one of them not full: rounds of cells 0, 1, 2, 0, 1, 2 ...
+#[test]
+fn few_cells_are_counted_as_one_by_one() {
+    let cells: Strip = std::array::from_fn(|round| (round % 3) as u8);
+    let mut counters = FewCounters::<3>::zero();
+    for rounds in [STRIP_ROUNDS, 5] {
+        counters.count(&cells, rounds);
+    }
+    let mut tally = [100, 0, 0];
+    counters.add_to(&mut tally);
+    // Among 64 rounds 22, 21 and 21, among five 2, 2 and 1.
+    assert_eq!(tally, [100 + 22 + 2, 21 + 2, 21 + 1]);
 }

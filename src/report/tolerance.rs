@@ -41,13 +41,13 @@ impl Bounds {
             is_open |= low.is_open() || high.is_open();
             [low.least, high.most].map(|net| whole_units(1) + net / whole_units(rounds))
         });
-        let remark = match (sums.lattice.is_rounded, is_open) {
+        let remark = match (sums.lattice().is_rounded, is_open) {
             (false, false) => "",
             (true, false) => "rare awards rounded down",
             (false, true) => "outer ends of what the error leaves open",
             (true, true) => "rare awards rounded down; outer ends of what the error leaves open",
         };
-        Some(Bounds { returns, error: sums.error, remark })
+        Some(Bounds { returns, error: sums.error(), remark })
     }
 }
 

@@ -242,9 +242,9 @@ fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
     let variance: f64 = middles.iter().map(|(net, probability)| (net - expected).powi(2) * probability).sum();
     // The sum of errors of neighbouring parts cancels: what is left is the error times the span, or twice its square.
     let span = middles.last().expect("parts").0 - middles[0].0;
-    assert!((mean - expected).abs() < 2.0 * sums.error * span, "{mean} for {expected}");
+    assert!((mean - expected).abs() < 2.0 * sums.error() * span, "{mean} for {expected}");
     let of_rounds = ROUNDS as f64 * to_f64(&measures.variance);
-    assert!((variance - of_rounds).abs() < 4.0 * sums.error * span * span, "{variance} for {of_rounds}");
+    assert!((variance - of_rounds).abs() < 4.0 * sums.error() * span * span, "{variance} for {of_rounds}");
 }
 
 /// All seats bet on one hand, so a round is one result times the seats. Seven divide the jackpot of the dealer's hand

@@ -25,7 +25,7 @@ pub struct Band {
 
 impl Band {
     pub fn of(sum: &ManyRounds, confidence: f64) -> Self {
-        let (lattice, rounds) = (&sum.lattice, sum.rounds);
+        let (lattice, rounds) = (sum.lattice(), sum.rounds());
         let [worst, best] = [0, lattice.span() * rounds].map(|steps| lattice.net(rounds, steps));
         let tail = (1.0 - confidence) / 2.0;
         let least = sum.quantile(tail).least.max(worst.clone());
@@ -51,5 +51,5 @@ impl Band {
 /// one. The error bound is added, so that the p-value is never too small.
 pub fn two_sided_p(sum: &ManyRounds, net: &Fraction) -> f64 {
     let smaller = sum.at_most(net).min(1.0 - sum.below(net));
-    (2.0 * (smaller + sum.error)).min(1.0)
+    (2.0 * (smaller + sum.error())).min(1.0)
 }

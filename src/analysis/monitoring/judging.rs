@@ -190,8 +190,8 @@ impl ResultBand {
             rounds_to_show: None,
             change_shown: &band.change_shown * &bet / wagered,
             p_value: (two_sided_p(sum, &net) + 2.0 * error).min(1.0),
-            error: sum.error.max(error),
-            is_rounded: sum.lattice.is_rounded,
+            error: sum.error().max(error),
+            is_rounded: sum.lattice().is_rounded,
             is_a_sum: !volume.is_of_equal_bets()
                 || period.volume.is_estimated()
                 || !parts.is_empty()
@@ -290,8 +290,8 @@ fn two_errors(parts: &[Fraction]) -> Fraction {
 
 /// Whether a number of rounds can add up to this net result, by its distance from the least one in steps.
 fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
-    let lattice = &sum.lattice;
-    lattice.is_rounded || ((net - lattice.net(sum.rounds, 0)) / &lattice.step).is_integer()
+    let lattice = sum.lattice();
+    lattice.is_rounded || ((net - lattice.net(sum.rounds(), 0)) / &lattice.step).is_integer()
 }
 
 /// Refuses a result beyond the best and the worst of every hand, with the greatest envy bonuses.

@@ -62,7 +62,7 @@ impl<'r> Law<'r> {
     }
 
     pub fn method(&self) -> Method {
-        match (self.parts.is_empty(), self.sums.lattice.is_rounded) {
+        match (self.parts.is_empty(), self.sums.lattice().is_rounded) {
             (false, _) => Method::Dealt,
             (true, true) => Method::Rounded,
             (true, false) => Method::Exact,
@@ -71,12 +71,12 @@ impl<'r> Law<'r> {
 
     /// Bound of the error of every computed probability, apart from that of dealt rounds.
     pub fn error(&self) -> f64 {
-        self.sums.error
+        self.sums.error()
     }
 
     /// Net results of a round.
     pub fn lattice(&self) -> &Lattice {
-        &self.sums.lattice
+        self.sums.lattice()
     }
 
     pub fn mean(&self) -> Fraction {

@@ -60,13 +60,11 @@ pub enum ManyRoundsError {
 /// Distribution of the net result of a number of independent rounds.
 #[derive(Clone, Debug)]
 pub struct ManyRounds {
-    /// Net results of a round.
-    pub lattice: Lattice,
-    pub rounds: u64,
+    lattice: Lattice,
+    rounds: u64,
     /// One sum per number of greatest results, where these are so far from the others that they are split off.
     sums: Vec<Share>,
-    /// Error bound of every probability.
-    pub error: f64,
+    error: f64,
 }
 
 /// Sum of the remaining rounds, given a number of rounds with far results.
@@ -132,6 +130,20 @@ impl ManyRounds {
         let of_numbers = win_counts::ERROR * 2.0 * (sums.len() - 1) as f64;
         let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
         Ok(ManyRounds { lattice, rounds, sums, error })
+    }
+
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Error bound of every probability.
+    pub fn error(&self) -> f64 {
+        self.error
+    }
+
+    /// Net results of a round.
+    pub fn lattice(&self) -> &Lattice {
+        &self.lattice
     }
 
     /// Probability of a net result of at most `net` units.

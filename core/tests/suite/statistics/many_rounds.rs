@@ -51,14 +51,14 @@ fn short_games_are_those_of_all_their_sequences() {
             };
             let beyond = [9_999_999, 10_000_000, 10_000_001, 19_999_998, 20_000_000, 60_000_000];
             for net in (-20..=90).chain(beyond) {
-                near(sums.at_most(&units(net)), share(&|sum| sum <= net), sums.error);
-                near(sums.below(&units(net)), share(&|sum| sum < net), sums.error);
+                near(sums.at_most(&units(net)), share(&|sum| sum <= net), sums.error());
+                near(sums.below(&units(net)), share(&|sum| sum < net), sums.error());
             }
-            near(sums.at_most(&ratio(1, 2)), share(&|sum| sum <= 0), sums.error);
+            near(sums.at_most(&ratio(1, 2)), share(&|sum| sum <= 0), sums.error());
             let lost: f64 = all.iter().map(|&(sum, ways)| (-sum).max(0) as f64 * ways as f64).sum();
             let (mean, error) = sums.mean_loss();
             near(mean, lost / cycle as f64, error);
-            assert!(sums.error < 1e-11 && error < 1e-8);
+            assert!(sums.error() < 1e-11 && error < 1e-8);
             for probability in [0.013, 0.37, 0.71, 0.993] {
                 // Least result with at least this share up to it.
                 let reached = all.iter().map(|(sum, _)| *sum).filter(|&net| share(&|sum| sum <= net) >= probability);
@@ -79,10 +79,10 @@ fn ten_thousand_coins_are_binomial() {
         sum += &ways;
         // The first 60 digits of the sum over 2^10000 are more than a floating point number has.
         let exact = (&sum >> (THROWS as usize - 60)).to_f64().expect("small") / 2.0_f64.powi(60);
-        near(sums.at_most(&units(2 * heads as i64 - THROWS as i64)), exact, sums.error);
+        near(sums.at_most(&units(2 * heads as i64 - THROWS as i64)), exact, sums.error());
         ways = ways * (THROWS - heads) / (heads + 1);
     }
-    assert!(sums.error < 1e-11);
+    assert!(sums.error() < 1e-11);
     // The 97.5 % quantile by the normal approximation with continuity is 2 x (5000 + 98) - 10000.
     let upper = sums.quantile(0.975);
     assert_eq!((upper.is_open(), upper.least), (false, units(196)));
@@ -115,7 +115,7 @@ fn ten_thousand_rounds_are_those_of_repeated_convolution() {
     for (steps, share) in found.into_iter().enumerate() {
         sum += share;
         let net = units(steps as i64 - ROUNDS as i64);
-        near(sums.at_most(&net), part(sum) + missing / 2.0, missing / 2.0 + sums.error);
+        near(sums.at_most(&net), part(sum) + missing / 2.0, missing / 2.0 + sums.error());
     }
 }
 
@@ -134,7 +134,7 @@ fn jackpots_are_within_the_promised_error() {
     let measures = Measures::of(&wager);
     for (rounds, promised) in [(100, 1e-9), (10_000, 1e-9), (1_000_000, 1e-9), (10_000_000, 1e-7)] {
         let sums = ManyRounds::of(&wager, rounds).expect("near");
-        assert!(sums.error < promised, "{rounds}: {}", sums.error);
+        assert!(sums.error() < promised, "{rounds}: {}", sums.error());
         let mean = rounds as f64 * to_f64(&measures.expected_net);
         // The mean is the gain's less the loss's; the gain is the loss of the other side.
         let other = table(&[
@@ -151,7 +151,7 @@ fn jackpots_are_within_the_promised_error() {
     }
     // No award at all in 100 rounds: the probability of -100.
     let sums = ManyRounds::of(&wager, 100).expect("near");
-    near(sums.at_most(&units(-100)), (2_534_244.0 / 2_599_000.0_f64).powi(100), sums.error + 1e-14);
+    near(sums.at_most(&units(-100)), (2_534_244.0 / 2_599_000.0_f64).powi(100), sums.error() + 1e-14);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn parts_are_the_whole() {
             assert_eq!(&pair[0].to + units(1), pair[1].from);
             near(pair[0].cumulative, sums.at_most(&pair[0].to), 1e-15);
             // Where the computed distribution falls, by less than its error, the part is zero.
-            near(pair[1].probability, pair[1].cumulative - pair[0].cumulative, 2.0 * sums.error);
+            near(pair[1].probability, pair[1].cumulative - pair[0].cumulative, 2.0 * sums.error());
         }
     }
 }
@@ -201,10 +201,10 @@ fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
     let wager = table(&[("lose", -1, 2_000_000), ("win", 2, 598_959), ("jackpot", 5_000_000, 1)]);
     for rounds in [1, 10, 500, 1_000, 3_000, 20_000, 200_000] {
         let sums = ManyRounds::of(&wager, rounds).expect("told apart");
-        assert!(sums.error < 1e-9, "{rounds}: {}", sums.error);
+        assert!(sums.error() < 1e-9, "{rounds}: {}", sums.error());
         // Without a jackpot all rounds together win at most twice their number, far below one jackpot.
         let none = (1.0 - 1.0 / 2_598_960.0_f64).powi(rounds as i32);
-        near(sums.at_most(&units(2 * rounds as i64)), none, sums.error + 1e-12);
+        near(sums.at_most(&units(2 * rounds as i64)), none, sums.error() + 1e-12);
         assert_eq!(sums.at_most(&units(5_000_000 * rounds as i64)), 1.0);
     }
 }
@@ -217,12 +217,12 @@ fn two_jackpots_of_millions_are_summed_too() {
     let wager = table(&[&[("lose", -1, 2_000_000), ("win", 2, 598_958)], &jackpots[..]].concat());
     for rounds in [1, 10, 500] {
         let sums = ManyRounds::of(&wager, rounds).expect("told apart");
-        assert!(sums.error < 1e-9, "{rounds}: {}", sums.error);
+        assert!(sums.error() < 1e-9, "{rounds}: {}", sums.error());
         let without = |chances: f64| (1.0 - chances / 2_598_960.0).powi(rounds as i32);
-        near(sums.at_most(&units(2 * rounds as i64)), without(2.0), sums.error + 1e-12);
+        near(sums.at_most(&units(2 * rounds as i64)), without(2.0), sums.error() + 1e-12);
         // At most one of the lesser, and none of the greater.
         let one = rounds as f64 / 2_598_960.0 * (1.0 - 2.0 / 2_598_960.0_f64).powi(rounds as i32 - 1);
-        near(sums.at_most(&units(5_000_000 + 2 * rounds as i64)), without(2.0) + one, sums.error + 1e-12);
+        near(sums.at_most(&units(5_000_000 + 2 * rounds as i64)), without(2.0) + one, sums.error() + 1e-12);
     }
 }
 
@@ -233,14 +233,14 @@ fn many_jackpots_of_millions_are_told_apart_too() {
     const ROUNDS: u32 = 50_000;
     let wager = table(&[("lose", -1, 699), ("win", 2, 300), ("jackpot", 16_000_000, 1)]);
     let sums = ManyRounds::of(&wager, ROUNDS.into()).expect("told apart");
-    assert!(sums.error < 1e-9, "{}", sums.error);
+    assert!(sums.error() < 1e-9, "{}", sums.error());
     let (mut ways, mut sum) = (BigUint::from(999_u32).pow(ROUNDS), BigUint::default());
     let cycle = BigUint::from(1_000_u32).pow(ROUNDS);
     for jackpots in 0..=100_u32 {
         sum += &ways;
         let exact = ((&sum << 60_u32) / &cycle).to_f64().expect("small") / 2.0_f64.powi(60);
         let most = 16_000_000 * i64::from(jackpots) + 2 * i64::from(ROUNDS);
-        near(sums.at_most(&units(most)), exact, sums.error);
+        near(sums.at_most(&units(most)), exact, sums.error());
         ways = ways * (ROUNDS - jackpots) / (jackpots + 1) / 999_u32;
     }
     // Besides the shares' own errors: eight roundings for each of two probabilities per share but the first, and one of
@@ -248,7 +248,7 @@ fn many_jackpots_of_millions_are_told_apart_too() {
     let shares_of = shares_of(&wager, ROUNDS.into());
     let of_shares: f64 = shares_of.iter().map(|share| share.probability * share.sum.error).sum();
     let roundings = 1.0 + 16.0 * (shares_of.len() - 1) as f64;
-    near(sums.error - of_shares, roundings * f64::EPSILON, f64::EPSILON);
+    near(sums.error() - of_shares, roundings * f64::EPSILON, f64::EPSILON);
     // The median is 50 jackpots plus the other rounds, which net about -5,000, give or take 300.
     let median = sums.quantile(0.5).least;
     assert!(units(49 * 16_000_000) < median && median < units(50 * 16_000_000), "{median}");
@@ -268,7 +268,7 @@ fn sums_with_too_many_frequencies_are_refused() {
     assert_eq!(ManyRounds::of(&wager, 10_000).err(), Some(ManyRoundsError::TooWide(10_000)));
     // With a jackpot once in ten games too, the rounds are summed.
     let wager = table(&[("lose", -1, 60_000), ("win", 2, 39_998), ("award", 800_000, 1), ("jackpot", 16_000_000, 1)]);
-    assert!(ManyRounds::of(&wager, 10_000).expect("told apart").error < 1e-9);
+    assert!(ManyRounds::of(&wager, 10_000).expect("told apart").error() < 1e-9);
 }
 
 /// The error by the module's text, for results of probabilities 6, 3 and 1 of 10. Their characteristic function is
@@ -291,13 +291,13 @@ fn the_error_is_the_sum_of_what_it_is_said_to_be() {
         let of_sum = 2.0 * (40.0 + 1_024.0 + kept / 1_024.0) * f64::EPSILON * harmonic(kept);
         let of_window = 1.01 * (of_power + 2.0 * 1e-13 * harmonic(window) + of_sum + 2.0 * TAIL);
         let equal = |found: f64, exact: f64| assert!((found / exact - 1.0).abs() < 1e-9, "{found} for {exact}");
-        equal(sums.error, of_window + f64::EPSILON);
+        equal(sums.error(), of_window + f64::EPSILON);
         // With at least one far result nothing is lost; without, each round loses (6 + 3/2) / 9 of a unit.
         let lost = n * 0.75 * 0.9_f64.powi(rounds as i32 - 1);
         near(sums.mean_loss().0, lost, sums.mean_loss().1);
         // Two steps per round lie below zero, half a unit each; a step's sum has the error of both its ends.
         let of_terms = window * f64::EPSILON * 1_024.0;
-        equal(sums.mean_loss().1, 0.5 * (2.0 * of_window * 2.0 * n + of_terms) + (TAIL + sums.error) * n);
+        equal(sums.mean_loss().1, 0.5 * (2.0 * of_window * 2.0 * n + of_terms) + (TAIL + sums.error()) * n);
     }
 }
 

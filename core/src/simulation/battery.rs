@@ -40,8 +40,8 @@ const ROUNDS: u64 = 1 << 20;
 /// Rounds settled both ways.
 const ROUNDS_TWICE: u64 = 1 << 16;
 
-/// Of which a game of more cards has one more than a round.
-const MANY_CARDS: &str = "2c 2d 3h 5s 7c 7h 8d 9s Tc Td Jh Qs Kc Kd Ah As";
+/// Of which a game of more cards has one more than a round; half are of one suit, so that flushes of all lengths are dealt.
+const MANY_CARDS: &str = "2c 2d 3h 5s 7c 7h 8c 9c Tc Td Jh Qc Kc Kd Ah As";
 
 /// All proofs of these offers, games against a dealer in every reading and by every named strategy too.
 ///

@@ -71,7 +71,8 @@ pub fn named_kinds(ranking: &str, names: &[Located<&'static str>], keys: &mut Ke
     for name in names {
         if NamedHands::called(name.value, ranking).is_none() {
             let categories = ranking.categories();
-            let all = categories.iter().map(String::as_str).chain([OTHER_NAMES]);
+            let others = (ranking != HandRanking::LongestFlush).then_some(OTHER_NAMES);
+            let all = categories.iter().map(String::as_str).chain(others);
             keys.refuse(&name.span, unknown("hand", name.value, "write one of", all));
         } else if !distinct.contains(&name.value) {
             distinct.push(name.value);

@@ -59,7 +59,8 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let is_by_suits =
         |side: &SideWager| side.kinds.by_value().is_some_and(|of| of.ranking == HandRanking::LongestFlush);
     if ranking == HandRanking::LongestFlush || facts.wagers.iter().filter_map(|wager| wager.side).any(is_by_suits) {
-        keys.refuse(&at, "the longest flush is counted in games against a dealer alone");
+        let at = if ranking == HandRanking::LongestFlush { at } else { keys.place_of("wager") };
+        keys.refuse(&at, "the longest flush is ranked only in games against a dealer");
     }
     if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
         let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \

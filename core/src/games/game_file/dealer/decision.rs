@@ -30,25 +30,32 @@ pub struct Action {
 pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Option<HandRanking>) -> Option<usize> {
     let ranking = ranking?;
     let is_of_several = name.value.contains("-to-") || name.value.ends_with("-or-better");
-    let least = || least_hand(name.value, ranking).or_else(|| least_of_ranks(name.value, ranking));
-    let wanted = match is_of_several {
-        true => ": write the least hand by itself, such as pair-of-tens",
-        false => " is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4",
+    let is_flush = ranking == HandRanking::LongestFlush;
+    let least = || {
+        let named =
+            least_hand(name.value, ranking).filter(|_| !is_flush || NamedHands::called(name.value, ranking).is_some());
+        named.or_else(|| least_of_ranks(name.value, ranking))
+    };
+    let wanted = match (is_of_several, is_flush) {
+        (true, _) => ": write the least hand by itself, such as pair-of-tens",
+        (_, true) => " is no hand; write such as five-card-flush or three-card-flush-T-8-6",
+        _ => " is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4",
     };
     let found = if is_of_several { None } else { least() };
     keys.or_refuse(&name.span, found.ok_or_else(|| quoted(name.value) + wanted))
 }
 
-/// The value of the least hand of a category with these highest ranks, such as `three-card-flush-T-8-6`.
+/// The value of the least hand of a category of unequal ranks with these highest ones, such as `three-card-flush-T-8-6`.
 fn least_of_ranks(name: &str, ranking: HandRanking) -> Option<usize> {
     let letter = |word: &str| Rank::ALL.into_iter().find(|rank| word == rank.letter().to_string());
-    let rank = |word: &str| letter(word).or_else(|| rank_called(word));
+    let rank = |word: &str| letter(word).or_else(|| rank_called(word).filter(|_| !word.ends_with('s')));
     let (categories, values) = (ranking.categories(), ranking.values());
     let of_category = |(category, known): (usize, &String)| {
         let ranks = name.strip_prefix(known.as_str())?.strip_prefix('-')?;
         let ranks = ranks.split('-').map(rank).collect::<Option<Vec<Rank>>>()?;
-        let is_of_ranks =
-            |of: &Dealt| of.category == category && of.ranks[0] > of.ranks[1] && of.ranks.starts_with(&ranks);
+        let is_of_ranks = |of: &Dealt| {
+            of.category == category && known != "high-card" && of.ranks[0] > of.ranks[1] && of.ranks.starts_with(&ranks)
+        };
         values.iter().position(is_of_ranks)
     };
     categories.iter().enumerate().find_map(of_category)
@@ -112,6 +119,7 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
         let Some((ranking, least)) = ranking.zip(least(keys, name, ranking)) else { continue };
         let words = match NamedHands::called(name.value, ranking) {
             Some(named) => named.of_rank_in_words().unwrap_or_else(|| ranking.hand_in_words(least)),
+            None if least_of_ranks(name.value, ranking).is_some() => ranking.hand_in_words(least),
             None => format!("{} high", name.value),
         };
         hands.push((words, least));

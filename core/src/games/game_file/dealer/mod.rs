@@ -148,10 +148,9 @@ fn check_size(
         of => matches!(of, Knowledge::Burn | Knowledge::DealersHand),
     };
     if !facts.knowledge.knowledge.iter().all(is_known) {
-        let message = format!(
-            "what is known is `dealer`, one of the cards face down, up to {most_known} of them or all, or a burnt card"
-        );
-        keys.refuse(&keys.place_of("knowledge"), message);
+        let some = format!("one of the cards face down, up to {most_known} of them or ");
+        let some = if most_known == 0 { "" } else { &some };
+        keys.refuse(&keys.place_of("knowledge"), format!("what is known is `dealer`, {some}all, or a burnt card"));
     }
 }
 

@@ -55,7 +55,7 @@ struct Hand {
     side: &'static SideWager,
     by: HandKinds,
     is_forfeited: bool,
-    /// The count that it shares with other hands, and how often each of its cells comes there.
+    /// The count that it shares with other hands, and the number of cells of those before it.
     count: usize,
     times: usize,
 }

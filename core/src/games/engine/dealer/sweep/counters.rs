@@ -21,7 +21,7 @@ pub struct Counters {
     most: usize,
     /// All cards that are shown, some at a time.
     shown: CardSet,
-    /// Masks of the cards of a dealer's hand that may be shown.
+    /// Masks of as many cards of a dealer's hand as are shown at a time.
     masks: Vec<usize>,
     /// Number of sets of shown cards.
     width: usize,
@@ -64,8 +64,8 @@ fn parts_of(hand: &[Card]) -> [u32; 1 << MOST_CARDS] {
     indices
 }
 
-/// About the bytes of the dealer's hands, listed twice while they are sorted, of counters for as many shown cards as
-/// share them, and of all situations but for renamings of suits other than `fixed`, whose showdowns make lower hands too if
+/// About the bytes of the dealer's hands, listed twice while they are sorted, of counters for as many sets of shown
+/// cards as share them, and of all situations but for renamings of suits other than `fixed`, whose showdowns make lower hands too if
 /// a wager `has_lower`.
 pub fn bytes(form: &DealerForm, fixed: &[Suit], has_lower: bool) -> u64 {
     let [own, shown, hidden] = [form.own, form.shown, form.hidden].map(|places| places.len());

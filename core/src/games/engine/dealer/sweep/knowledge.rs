@@ -209,7 +209,7 @@ fn only(result: usize) -> [u32; RESULTS] {
 impl InformedGame for InformedDealt {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
         let against: fn(&Self, usize, &Range<usize>) -> PlaySums = match self.knowledge {
-            Knowledge::Burn | Knowledge::DealersCards(1) => Self::with_another_card,
+            Knowledge::Burn | Knowledge::DealersCards(1) if self.game.form.shown.len() <= 1 => Self::with_another_card,
             Knowledge::DealersHand => Self::with_the_dealers_hand,
             _ => return Ok(None),
         };
@@ -225,6 +225,8 @@ impl InformedGame for InformedDealt {
         let hands: usize = (0..self.situations.up_cards.len()).map(|part| self.situations.hands(part)).sum();
         let are_many = self.values_left.is_none() && hands * self.deck.len() > MOST_COUNTED;
         match self.knowledge {
+            // Next to each of many sets of shown cards it would take hours.
+            Knowledge::Burn | Knowledge::DealersCards(1) if self.game.form.shown.len() > 1 => Counts::Never,
             Knowledge::Burn | Knowledge::DealersCards(1) if are_many => Counts::OnRequest,
             Knowledge::Burn | Knowledge::DealersCards(1) | Knowledge::DealersHand => Counts::Always,
             _ => Counts::Never,

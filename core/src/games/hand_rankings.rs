@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::longest_flush;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::hands::{five_card, four_card, in_mixed_suits, rank_multisets_in_order, three_card};
+use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
 
 /// A ranking, and the number of cards that a hand is chosen from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -248,7 +248,7 @@ impl HandRanking {
                     without_flush -= hands;
                 }
             }
-            add(in_mixed_suits(ranks).into_iter().collect(), without_flush);
+            add(in_mixed_suits(ranks), without_flush);
         }
         counts
     }
@@ -268,4 +268,9 @@ fn with_flush(groups: &[(Rank, usize)], flush: usize) -> CardSet {
         suits.map(move |suit| Card::new(rank, suit))
     };
     groups.iter().enumerate().flat_map(of_group).collect()
+}
+
+/// A hand of these ascending ranks with at most two cards of a suit, up to eight cards.
+pub fn in_mixed_suits<const CARDS: usize>(ranks: [Rank; CARDS]) -> CardSet {
+    ranks.into_iter().zip(Suit::ALL.into_iter().cycle()).map(|(rank, suit)| Card::new(rank, suit)).collect()
 }

@@ -16,8 +16,8 @@ pub mod three_card;
 
 pub use ranks::{PackedCards, rank_multiset_index};
 pub(crate) use ranks::{
-    best_of_subsets, in_mixed_suits, rank_multiset_addend, rank_multiset_place, rank_multisets,
-    rank_multisets_in_order, ranks_completing_a_straight, suited_ranks,
+    best_of_subsets, rank_multiset_addend, rank_multiset_place, rank_multisets, rank_multisets_in_order,
+    ranks_completing_a_straight, suited_ranks,
 };
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,

@@ -131,8 +131,7 @@ pub fn best_of_subsets<T: Copy + Ord>(mut of_sets: Vec<T>) -> Vec<T> {
     of_sets
 }
 
-/// A hand of these ascending ranks with at most two cards of a suit, up to eight cards.
-pub(crate) fn in_mixed_suits<const K: usize>(ranks: [Rank; K]) -> [Card; K] {
+pub(super) fn in_mixed_suits<const K: usize>(ranks: [Rank; K]) -> [Card; K] {
     std::array::from_fn(|place| Card::new(ranks[place], Suit::ALL[place % 4]))
 }
 

@@ -6,10 +6,10 @@ use az::Az;
 use super::kinds::{Kinds, PaidHand};
 use super::named_kinds::KindsByValue;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
-use crate::games::hand_rankings::HandRanking;
+use crate::games::hand_rankings::{HandRanking, in_mixed_suits};
 use crate::games::longest_flush;
 use crate::hands::columns::{Values, five_card_hands, multiset_indices, raise_suited};
-use crate::hands::{FiveCardCategory, in_mixed_suits, rank_multisets_in_order};
+use crate::hands::{FiveCardCategory, rank_multisets_in_order};
 
 /// An entry for every number of 16 bits, so that no bound is checked.
 #[derive(Debug, PartialEq)]
@@ -211,7 +211,6 @@ fn by_category(kinds: &KindsByValue) -> Option<[u8; FiveCardCategory::ALL.len()]
 
 /// The value of each multiset of ranks in mixed suits; none has five equal ranks.
 fn by_ranks<const K: usize>(ranking: HandRanking) -> Vec<u16> {
-    let value =
-        |ranks: [Rank; K]| ranking.value(in_mixed_suits(ranks).into_iter().collect()).unwrap_or_default().az::<u16>();
+    let value = |ranks: [Rank; K]| ranking.value(in_mixed_suits(ranks)).unwrap_or_default().az::<u16>();
     rank_multisets_in_order().into_iter().map(value).collect()
 }

@@ -232,7 +232,9 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
     fn new(game: G, deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, game.form().cards())?;
         let sides = game.facts().wagers.iter().filter_map(|wager| wager.side);
-        let suits: Vec<Suit> = sides.flat_map(|side| side.kinds.suits_that_count()).collect();
+        // Wagers on a card that the form does not deal are not counted here.
+        let counted = sides.filter(|side| side.cards.iter().all(|&place| place < game.form().cards()));
+        let suits: Vec<Suit> = counted.flat_map(|side| side.kinds.suits_that_count()).collect();
         let symmetry = SuitSymmetry::fixing_suits(deck, &suits);
         let own = subsets(deck, game.form().own.len());
         let dealt = own.flat_map(|own| {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::boxes::BoxesAnswer;
 use super::correlations::Correlation;
-use super::envying::{Accounted, Envying, accounted, envying};
+use super::effects::{Accounted, Envying, accounted, envying};
+use super::playing::Trace;
 use super::solving::{NearestEdges, side_by_side, with_mean_meters};
-use super::trace::Trace;
 use super::wagered::GameAnswers;
 use super::{Answer, EnvyEffect};
 use crate::cards::Rank;

@@ -12,12 +12,11 @@ mod compared;
 mod correlations;
 mod counting;
 pub(crate) mod designing;
-mod envying;
+mod effects;
 mod figures;
 mod findings;
 mod informed;
 pub(crate) mod monitoring;
-mod payout_limits;
 mod pays;
 mod playing;
 mod sensitivity;
@@ -25,7 +24,6 @@ mod solutions;
 mod solving;
 pub(crate) mod stated;
 mod table;
-mod trace;
 mod wagered;
 
 use std::fmt::Display;
@@ -46,12 +44,12 @@ pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use compared::{ChangedPlay, ComparedPaytable, EditedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling, Survey};
-pub(crate) use envying::{Accounted, AtTable, Envying, accounted};
+pub(crate) use effects::{Accounted, AtTable, Envying, accounted};
 pub(crate) use figures::Figures;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
 pub(crate) use pays::{PaidPart, paid_as, paid_parts, schedules_of_own_hand};
-pub(crate) use playing::{Ended, ObservedRow, Saving, Until, half_width_of};
+pub(crate) use playing::{Ended, MOST_TRACED_ROWS, ObservedRow, Saving, Trace, Until, half_width_of};
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
@@ -63,7 +61,6 @@ pub(crate) use table::{
     HANDS_PER_HOUR, HOURS_PER_DAY, Law, Method, Placed, Play, SideBet, Span, TABLE_SEED, Table, TablePlay, TableRound,
     Win, error_by_parts,
 };
-pub(crate) use trace::{MOST_TRACED_ROWS, Trace};
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 
 /// The exact answer to one offer, and the simulated one if a run was played.

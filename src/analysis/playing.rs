@@ -1,4 +1,5 @@
-//! The simulated runs of a command: when they end, and how they are saved meanwhile.
+//! The simulated runs of a command: when they end, and how they are saved meanwhile; and traces, the first rounds of a
+//! run one by one, as test vectors for other programs.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -6,11 +7,13 @@ use std::time::{Duration, Instant};
 use az::Az;
 use num_traits::ToPrimitive;
 
-use super::{AnalysisError, CoursePoint, Observer, RunStatus, Witness};
-use crate::games::{Croupier, SolveError};
+use super::correlations::first_of_each_wager;
+use super::{AnalysisError, Answer, CoursePoint, Observer, RunStatus, Witness};
+use crate::games::{Croupier, Offer, SolveError, Solver};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{
-    BLOCK_ROUNDS, Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks,
+    BLOCK_ROUNDS, Record, Run, RunError, RunPlan, Simulation, TracedRound, WinCounter, WinCounts, checks, landmarks,
+    trace,
 };
 use crate::statistics::{Comparison, Verdict, half_width, win_uniformity};
 use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
@@ -274,10 +277,40 @@ pub fn half_width_of(observed: &Measures, exact_std_dev: f64, rounds: f64) -> f6
     half_width(observed.std_dev().max(exact_std_dev), rounds)
 }
 
+/// Rounds of each game in a pack.
+const ROUNDS_OF_PACK: u64 = 200;
+
+/// Limit on the rows of a trace, one for each round and offer: 0.5 GB of memory.
+pub const MOST_TRACED_ROWS: u64 = 500_000;
+
+#[derive(Default)]
+pub struct Trace {
+    /// Offers of one game, in the order of [`TracedRound::offers`].
+    pub offers: Vec<Offer>,
+    pub rounds: Vec<TracedRound>,
+}
+
+impl Trace {
+    /// The first rounds of the run of `plan`, settled card by card. Offers are of one game, to a player alone.
+    pub fn of(solver: &dyn Solver, offers: Vec<Offer>, plan: RunPlan, rounds: u64) -> Result<Self, SolveError> {
+        let Some(first) = offers.first() else { return Ok(Trace { offers, rounds: Vec::new() }) };
+        let rounds = trace(solver.literal_croupier(&offers)?.as_ref(), first.game.id, plan, rounds)?;
+        Ok(Trace { offers, rounds })
+    }
+
+    /// The test vectors of a pack: the first paytable of each wager in the default reading.
+    pub fn of_pack(solver: &dyn Solver, answers: &[Answer], plan: RunPlan) -> Result<Self, SolveError> {
+        let offers = first_of_each_wager(answers).into_iter().map(|answer| answer.offer.clone()).collect();
+        Self::of(solver, offers, plan, ROUNDS_OF_PACK.min(plan.rounds))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Vectors;
+    use crate::cards::{CardSet, Vectors};
+    use crate::games::{Catalogue, Selection};
+    use crate::outcome::ratio;
     use crate::outcome::testing::table;
     use crate::simulation::Shard;
 
@@ -300,5 +333,32 @@ mod tests {
         // The observed standard deviation is 1, too.
         let coin = Measures::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]));
         assert!((half_width_of(&coin, coin.std_dev(), 2.0) - 1.959_964).abs() < 1e-6);
+    }
+
+    /// The cards are those of `the_first_deals_do_not_change` in `simulation/deal.rs`. First, third and fifth are the
+    /// player's: neither Q-T-A, 9-3-K, A-5-6 nor 5-2-6 is paid, or of one suit, and the second card makes no pair of
+    /// tens, and no four of a suit or in sequence. So one unit is left, and it is lost: the pair of sixes is too low.
+    #[test]
+    fn a_trace_states_cards_actions_and_outcome_of_each_round() {
+        let offer = |wager: &str| {
+            let selection = Selection::of(&format!("let-it-ride/{wager}/A"));
+            Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0)
+        };
+        let offers = ["base", "three-card-bonus"].map(offer).to_vec();
+        let solver = offers[0].solver(CardSet::FULL_DECK).expect("solved");
+        let (vectors, threads, shard) = (Vectors::Portable, None, Shard::WHOLE);
+        let plan = RunPlan { seed: 1, rounds: 4, shard, players: 1, threads, vectors };
+        let trace = Trace::of(solver.as_ref(), offers, plan, 4).expect("settled");
+        let dealt = ["Qs 7h Td 9h Ah", "9c Qd 3d 4c Ks", "As 6h 5h Ts 6d", "5d 3d 2s 9s 6s"];
+        assert_eq!(trace.rounds.len(), dealt.len());
+        for ((round, dealt), number) in trace.rounds.iter().zip(dealt).zip(1..) {
+            let cards: Vec<String> = round.cards.iter().map(ToString::to_string).collect();
+            assert_eq!((round.number, cards.join(" ").as_str()), (number, dealt));
+            let [base, side] = &round.offers[..] else { panic!("two offers") };
+            assert_eq!((base.actions.join("; ").as_str(), side.actions.len()), ("withdraw; withdraw", 0));
+            for settled in [base, side] {
+                assert_eq!((&settled.outcome.net, &settled.outcome.wagered), (&ratio(-1, 1), &ratio(1, 1)), "{dealt}");
+            }
+        }
     }
 }

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::envying::with_envy;
-use super::payout_limits::{ensure_lawful, limit_effect};
+use super::effects::{ensure_lawful, limit_effect, with_envy};
 use super::playing::{Ended, GameRun, ObservedRow, Playing, Saver, Saving, Until};
 use super::wagered::{GameAnswers, Sum, Wagered};
 use super::{AnalysisError, Answer, Observer, Parts, Witness};

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::correlations::{Correlation, correlations};
 use super::counting::{Sampling, Survey};
-use super::envying::with_envy;
+use super::effects::with_envy;
 use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, percent, shortest, to_f64, units_together};

@@ -2,10 +2,8 @@
 
 use num_traits::{One, Signed, Zero};
 
-use super::claim::hands_within;
-use super::figures::{combinations, is_frequency};
-use super::pays::pays_in_other_rows;
-use super::trial::{Alternative, Trial};
+use super::claim::{combinations, hands_within, is_frequency};
+use super::trial::{Alternative, Trial, pays_in_other_rows};
 use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
 use crate::cards::{CardSet, binomial};

@@ -6,8 +6,6 @@
 
 mod causes;
 mod claim;
-mod figures;
-mod pays;
 mod trial;
 
 use std::sync::Arc;
@@ -19,11 +17,10 @@ use crate::lists::distinct_by;
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, unknown};
 use causes::alternatives;
-use figures::decisions_named;
+use claim::decisions_named;
 use trial::{Alternative, Trial};
 
-pub use claim::{Audited, AuditedFigure, Cause, Claim, ClaimedFigure, Refusal};
-pub use figures::{is_frequency, value};
+pub use claim::{Audited, AuditedFigure, Cause, Claim, ClaimedFigure, Refusal, is_frequency, value};
 
 /// The claims with the figures of this program, in order, or every claim's error.
 pub fn audited(claims: &[Claim], observer: &dyn Observer) -> Result<Result<Vec<Audited>, Vec<Refusal>>, AnalysisError> {

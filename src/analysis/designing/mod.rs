@@ -1,14 +1,11 @@
 //! Designing: all paytables of a wager, within ranges of pays, that meet a target.
 
 mod block;
-mod nearest;
 mod played;
 mod search;
 mod space;
-mod target;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,12 +18,11 @@ use crate::cards::CardSet;
 use crate::games::{Keeper, Offer, SolveError, Solver};
 use crate::paytable::Paytable;
 
-use nearest::{nearest, nearest_to_the_middle};
+use block::Ended;
+pub(crate) use played::Target;
 pub(crate) use search::MOST_FOUND;
-use search::Search;
+use search::{Search, nearest, nearest_to_the_middle};
 pub(crate) use space::{Candidate, Space, VariedRow, name_of};
-pub(crate) use target::Target;
-use walk::Ended;
 
 /// Section of a paytable that is no regulation's yet, for the operator to replace.
 pub(crate) const DRAFT: &str = "Rules Submission, draft";

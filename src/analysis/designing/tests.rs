@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::block::Block;
+use super::block::{Block, Ended, all_within};
 use super::search::Search;
-use super::walk::{Ended, all_within};
 use super::*;
 use crate::analysis::Bounds;
 use crate::cards::{Rank, Suit};

@@ -6,8 +6,7 @@ use az::SaturatingAs as _;
 use num_traits::{Signed, ToPrimitive};
 use thiserror::Error;
 
-use super::seating::{SeatedRounds, Seating, at_seats};
-use super::volume::Volume;
+use super::seating::{SeatedRounds, Seating, Volume, at_seats};
 use crate::analysis::wagered::GameAnswers;
 use crate::analysis::{AnalysisError, Answer, Law, Observer, TableRound, error_by_parts};
 use crate::games::{Dollars, Offer, PAYS};

@@ -7,7 +7,6 @@
 
 mod judging;
 mod seating;
-mod volume;
 
 use super::wagered::GameAnswers;
 use super::{AnalysisError, Answer, Observer};
@@ -17,8 +16,7 @@ use crate::statistics::holm_adjusted;
 use judging::Judge;
 
 pub use judging::{Criteria, Judged, Judgement, Missing, NotJudged, Period, ResultBand};
-pub use seating::Seating;
-pub use volume::Volume;
+pub use seating::{Seating, Volume};
 
 /// All periods, and the total of each wager.
 pub struct Monitoring {

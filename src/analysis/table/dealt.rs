@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
-use super::placed::Placed;
+use super::counted::Placed;
 use crate::analysis::counting::{KeptCount, Survey, follow, on_threads};
 use crate::analysis::{AnalysisError, Parts};
 use crate::games::{Chance, Croupier, OutcomeCells, SeatsCroupier, SolveError};

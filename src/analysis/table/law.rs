@@ -156,10 +156,10 @@ impl<'r> Law<'r> {
 #[cfg(test)]
 mod tests {
     use super::super::counted::Exact;
-    use super::super::placed::Placed;
     use super::super::rounds::deal;
     use super::*;
     use crate::analysis::counting::{Sampling, Survey};
+    use crate::analysis::table::counted::Placed;
     use crate::cards::CardSet;
     use crate::games::{Catalogue, Selection};
     use crate::outcome::Measures;

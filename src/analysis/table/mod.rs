@@ -5,7 +5,6 @@
 mod counted;
 mod dealt;
 mod law;
-mod placed;
 mod rounds;
 
 use num_traits::One;
@@ -18,8 +17,8 @@ use crate::outcome::{Fraction, OutcomeTable};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
 
+pub use counted::Placed;
 pub use law::{Law, Method};
-pub use placed::Placed;
 pub use rounds::{TableRound, error_by_parts};
 
 /// Rounds that one player plays in an hour, unless stated: the average published for Caribbean Stud Poker. 52 is

@@ -3,9 +3,8 @@
 
 use num_traits::ToPrimitive;
 
-use super::counted::Exact;
+use super::counted::{Exact, Placed};
 use super::dealt::{self, DealtTable};
-use super::placed::Placed;
 use crate::analysis::AnalysisError;
 use crate::analysis::counting::Survey;
 use crate::games::{Offer, SolveError};

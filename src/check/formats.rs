@@ -9,10 +9,9 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::checked::{Case, Cases, Problem};
-use super::document::write_document;
-use super::sarif::write_sarif;
-use crate::files::finding::{FileLine, path_in_repository};
+use super::document::{write_document, write_sarif};
+use super::{Case, Cases, Problem};
+use crate::files::{FileLine, path_in_repository};
 use crate::paytable::{line, visible};
 use crate::statistics::Verdict;
 

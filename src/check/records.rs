@@ -10,8 +10,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use thiserror::Error;
 
-use crate::files::finding::FileLine;
-use crate::files::reading;
+use crate::files::{FileLine, reading};
 use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
 use crate::report::{Cell, OUTPUT_VERSION, PACK_VERSION, Sheet, unknown_version};

@@ -1,4 +1,5 @@
-//! The command line: one file per command in `commands`, shared options in `arguments`.
+//! The command line: its parser with the help of every command, and other spellings of arguments: a game in place of
+//! the command, `--csv` for `--format csv`, `--pay` for an edit in the name of a paytable.
 //!
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed; 2
 //! usage or input error; 3 inconclusive.
@@ -7,7 +8,6 @@ mod commands;
 pub(crate) mod console;
 mod output;
 mod progress;
-mod spellings;
 mod terminal;
 
 use std::any::TypeId;
@@ -17,28 +17,30 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, Styles};
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::questions::answer::Conclusion;
+use crate::questions::blocks::keys::{EDIT, names_game, names_paytable};
 use crate::questions::blocks::named_paytable::read_games;
 use crate::questions::blocks::{Known, Listed, NamedPaytable, numbers};
 use crate::questions::forms_of;
-#[cfg(any(test, fuzzing))]
-use crate::questions::guide::guides;
 use crate::questions::guide::{Guide, beside, former, groups};
 use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::FORMATS;
 use crate::report::field_names::as_options;
 use crate::report::manifest::Build;
+use commands::{Command, Pages};
+use console::StdoutError;
+use terminal::{Terminal, Verbosity};
+
+#[cfg(any(test, fuzzing))]
+use crate::questions::guide::guides;
 #[cfg(not(feature = "page"))]
 pub(crate) use commands::no_pages;
-use commands::{Command, Pages};
+
 pub use console::Console;
-use console::StdoutError;
-use spellings::{games_named, in_full};
-use terminal::{Terminal, Verbosity};
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
 ///
@@ -247,6 +249,63 @@ fn ended_by(fault: Fault, terminal: &Terminal) -> u8 {
     2
 }
 
+/// The arguments of a process, its name first, as `program` takes them.
+///
+/// # Errors
+/// A pay without a paytable.
+pub fn in_full(mut arguments: Vec<OsString>, program: &clap::Command) -> Result<Vec<OsString>, clap::Error> {
+    let first = arguments.get(1).and_then(|first| first.to_str()).unwrap_or_default();
+    if program.find_subcommand(first).is_none() && !first.starts_with('-') && names_game(first) {
+        arguments.insert(1, "analyze".into());
+    }
+    let command = arguments.iter().skip(1).find_map(|name| program.find_subcommand(name));
+    let has_pays = command.is_some_and(|command| command.get_arguments().any(|own| own.get_long() == Some("pay")));
+    let arguments = arguments.into_iter().map(with_format).collect();
+    if has_pays { Ok(arguments) } else { with_pays(arguments) }
+}
+
+/// The paths of all `--games`.
+fn games_named(arguments: &[OsString]) -> Vec<PathBuf> {
+    let of = |(place, argument): (usize, &OsString)| match argument.to_str()? {
+        "--games" => arguments.get(place + 1).map(PathBuf::from),
+        text => text.strip_prefix("--games=").map(PathBuf::from),
+    };
+    arguments.iter().enumerate().take_while(|(_, argument)| *argument != "--").filter_map(of).collect()
+}
+
+fn with_format(argument: OsString) -> OsString {
+    let named = FORMATS.iter().find(|format| *argument == *format!("--{}", format.name));
+    named.map_or(argument, |format| format!("--format={}", format.name).into())
+}
+
+/// Each `--pay HAND=PAY` becomes an edit of the paytable named before it, or else after it.
+fn with_pays(arguments: Vec<OsString>) -> Result<Vec<OsString>, clap::Error> {
+    let (mut written, mut pays) = (Vec::<OsString>::new(), Vec::new());
+    let mut rest = arguments.into_iter();
+    while let Some(argument) = rest.next() {
+        let pay = match argument.to_str() {
+            Some("--pay") => rest.next(),
+            text => text.and_then(|text| text.strip_prefix("--pay=")).map(OsString::from),
+        };
+        match pay {
+            Some(pay) => pays.push((written.len(), pay)),
+            None => written.push(argument),
+        }
+    }
+    let is_paytable = |argument: &OsString| argument.to_str().is_some_and(names_paytable);
+    for (place, pay) in pays {
+        let before = written[..place].iter().rposition(is_paytable);
+        let Some(named) = before.or_else(|| written.iter().position(is_paytable)) else {
+            let why = "--pay changes a pay of a paytable of the regulation, named as GAME/WAGER/PAYTABLE, such as \
+                       let-it-ride/base/A; a file states its pays itself\n";
+            return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, why));
+        };
+        written[named].push(EDIT.to_string());
+        written[named].push(pay);
+    }
+    Ok(written)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,5 +326,37 @@ mod tests {
         assert_eq!(known.collect::<Vec<_>>(), sorted(commands.clone()));
         let grouped = groups().iter().flat_map(|(_, commands)| commands.clone());
         assert_eq!(sorted(grouped.collect()), sorted([commands, vec!["help".to_string()]].concat()));
+    }
+
+    fn full(line: &str) -> Option<String> {
+        let arguments = line.split(' ').map(OsString::from).collect();
+        let design = clap::Command::new("design").arg(clap::Arg::new("pay").long("pay"));
+        let others = ["analyze", "compare", "report"].map(clap::Command::new);
+        let program = clap::Command::new("x").subcommand(design).subcommands(others);
+        let full = in_full(arguments, &program).ok()?;
+        Some(full.iter().map(|argument| argument.to_string_lossy()).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn pays_become_edits_of_the_paytable_named_before_them_or_after() {
+        let edited = "x analyze let-it-ride/base/A;flush=9;straight=6 --seats 5";
+        for line in [
+            "x analyze let-it-ride/base/A --pay flush=9 --pay=straight=6 --seats 5",
+            "x analyze --pay flush=9 let-it-ride/base/A --pay straight=6 --seats 5",
+            "x let-it-ride/base/A --pay flush=9 --pay straight=6 --seats 5",
+        ] {
+            assert_eq!(full(line).as_deref(), Some(edited), "{line}");
+        }
+        let compared = full("x compare lir/base/A --pay flush=9 lir/base/B --pay flush=7");
+        assert_eq!(compared.as_deref(), Some("x compare lir/base/A;flush=9 lir/base/B;flush=7"));
+        assert_eq!(full("x analyze own.toml --pay flush=9"), None);
+    }
+
+    /// Designs vary pays by an option of their own.
+    #[test]
+    fn other_arguments_are_left() {
+        let design = "x design let-it-ride/base --pay flush=8..9 let-it-ride/base/A --format=csv";
+        assert_eq!(full(&design.replace("--format=csv", "--csv")).as_deref(), Some(design));
+        assert_eq!(full("x report --pay").as_deref(), Some("x report --pay"));
     }
 }

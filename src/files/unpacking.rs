@@ -11,7 +11,7 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::finding::is_of_file_manager;
+use super::is_of_file_manager;
 use super::reading::open_regular;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
 

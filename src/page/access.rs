@@ -7,12 +7,12 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::asked::Asked;
+use super::answer::Asked;
 use super::layout;
 use crate::report::listed_file::hexadecimal;
 
 /// Name of the token in the address that `serve` prints.
-pub const TOKEN: &str = "token";
+const TOKEN: &str = "token";
 
 /// What every answer says to the browser: nothing but this page's own files, and no other page around it.
 const HEADERS: [(&str, &str); 8] = [

@@ -4,10 +4,9 @@ use std::sync::LazyLock;
 
 use maud::{Markup, html};
 
-use super::answer::Refusal;
-use super::asked::Asked;
-use super::field::{Choices, Field, Takes, after};
+use super::answer::{Asked, Refusal};
 use super::layout::{FORM, control_of};
+use super::question::{Choices, Field, Takes, after};
 use super::upload::LARGEST;
 use crate::analysis::schedules_of_own_hand;
 use crate::games::{Offer, WagerFacts, games};

@@ -16,8 +16,7 @@ use maud::Markup;
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-use super::answer::{Answer, Refusal, because, plain};
-use super::asked::Asked;
+use super::answer::{Answer, Asked, Refusal, because, plain};
 use super::upload::Uploads;
 use crate::analysis::Pace;
 use crate::asking::Listener;

@@ -2,8 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
-use super::answer::Refusal;
-use super::asked::Asked;
+use super::answer::{Asked, Refusal};
 use super::job::{Job, Phase, Progress, State};
 use crate::report::html::document::this_program;
 

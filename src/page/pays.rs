@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::answer::{Refusal, refusal_of};
-use super::asked::Asked;
+use super::answer::{Asked, Refusal, refusal_of};
 use super::layout::{FORM, control_of, wrong};
-use super::numbers::shown;
+use super::tables::digits;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{Answer, PaidPart, paid_parts};
 use crate::files::paytables::WrittenPay;
@@ -139,9 +138,9 @@ fn cells(part: &PaidPart<'_>, before: Option<&PayRow>, offer: &Offer, place: usi
         }
         pay => number(in_words_of(pay, part.row, offer)),
     };
-    let in_percent = |share: &Fraction| shown(&Cell::Decimal(percent(share), PLACES));
+    let in_percent = |share: &Fraction| digits(&Cell::Decimal(percent(share), PLACES));
     let is_paid = part.frequency != Fraction::default();
-    let often = is_paid.then(|| shown(&Cell::Decimal(part.frequency.recip(), PLACES)));
+    let often = is_paid.then(|| digits(&Cell::Decimal(part.frequency.recip(), PLACES)));
     vec![
         if is_changed { marked(html! { strong { (hand) } }) } else { words(&hand) },
         pay,

@@ -1,21 +1,24 @@
-//! A view's question: its fields from a form, and its answer.
+//! What a view of the page is: the fields of its form, what each of them takes, and the choices that several views
+//! offer; the work of its addresses; and its question, with the fields from a form, and its answer.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::answer::{Refusal, because, plain};
-use super::asked::Asked;
-use super::field::{Field, Takes};
-use super::job::Job;
+use maud::{Markup, html};
+
+use super::answer::{Answer, Asked, Refusal, because, plain};
+use super::job::{Job, Work};
 use crate::analysis::Observer;
-use crate::questions::answer::{Answer, Conclusion};
+use crate::games::{Game, WagerFacts};
+use crate::questions::answer::Conclusion;
 use crate::questions::blocks::keys::{is_game, offer};
 use crate::questions::fields::Fields;
-use crate::questions::{Question, in_a_shell};
+use crate::questions::{self, Question, in_a_shell};
+use crate::report::field_names::with_names;
 
 /// An answer, and its question in a shell.
 pub struct Answered {
-    pub answer: Answer,
+    pub answer: questions::answer::Answer,
     pub line: String,
 }
 
@@ -96,4 +99,154 @@ pub fn pairs(asked: &Asked, fields: Vec<Field>, is_own: impl Fn(&str) -> bool) -
         }
     }
     pairs
+}
+
+/// A question of the form. Its name is that of a command's option, where it is one; that of one of an option's values,
+/// such as `known.up`, has the name of the value behind a point.
+pub struct Field {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub hint: &'static str,
+    pub takes: Takes,
+    /// Without it there is no answer.
+    pub is_needed: bool,
+}
+
+impl Field {
+    pub fn of(name: &'static str, label: &'static str, hint: &'static str, takes: Takes) -> Self {
+        Field { name, label, hint, takes, is_needed: false }
+    }
+
+    #[must_use]
+    pub fn needed(self) -> Self {
+        Field { is_needed: true, ..self }
+    }
+
+    pub fn text(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Self::of(name, label, hint, Takes::Text)
+    }
+
+    pub fn flag(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Self::of(name, label, hint, Takes::Flag)
+    }
+
+    pub fn range(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Self::of(name, label, hint, Takes::Range)
+    }
+
+    pub fn number(name: &'static str, label: &'static str, hint: &'static str, bounds: NumberBounds) -> Self {
+        Self::of(name, label, hint, Takes::Number(bounds))
+    }
+
+    pub fn choice(name: &'static str, label: &'static str, choices: Choices) -> Self {
+        Self::of(name, label, "", Takes::Choice(choices))
+    }
+}
+
+/// Values of a choice, with their words.
+pub type Choices = Vec<(String, String)>;
+
+/// The least number, the greatest and the step; an empty bound is none.
+pub type NumberBounds = [&'static str; 3];
+
+pub enum Takes {
+    Text,
+    Number(NumberBounds),
+    /// A number with a slider below, and the usual number, which stands for none.
+    Slider(NumberBounds, &'static str),
+    /// Values, with their words; a value that is not listed is kept.
+    Choice(Choices),
+    /// One of the regulation's paytables, or an edited one.
+    Paytable,
+    /// At most this many of them.
+    Paytables(usize),
+    Wager,
+    /// At most this many cards of a deck, in order.
+    Cards(usize),
+    /// `WAGER=BET` of these wagers, in any number of rows.
+    Sides(Choices),
+    /// `HAND=PAYS` in any number of rows, of the form's paytable or wager.
+    Pays,
+    /// Bounds, such as `3..4`.
+    Range,
+    Flag,
+    /// A file, sent when it is chosen; endings or types, as in HTML.
+    Upload(&'static str),
+}
+
+/// Values with their words after `first`, which stands for none of them.
+pub fn after(first: &str, choices: impl IntoIterator<Item = (String, String)>) -> Choices {
+    std::iter::once((String::new(), first.to_string())).chain(choices).collect()
+}
+
+pub fn games_after(first: &str, games: impl Iterator<Item = &'static dyn Game>) -> Choices {
+    after(first, games.map(|game| (game.facts().id.to_string(), game.facts().title.to_string())))
+}
+
+/// Fields for the reading and the strategy, as far as the wager has several.
+pub fn variants(wager: &WagerFacts) -> impl Iterator<Item = Field> + use<> {
+    let named = |name: &str| (name.to_string(), name.replace('-', " "));
+    let readings = after("Default", wager.readings.iter().map(|reading| named(reading.name)));
+    let strategies = after("Optimal", wager.strategies.iter().map(|strategy| named(strategy.name)));
+    let fields = [("reading", "Reading", readings), ("strategy", "Play", strategies)].into_iter();
+    fields.filter(|(.., choices)| choices.len() > 1).map(|(name, label, choices)| Field::choice(name, label, choices))
+}
+
+/// A view of the page.
+pub struct View {
+    pub path: &'static str,
+    /// In the navigation, and at the head.
+    pub title: &'static str,
+    /// A sentence under the title.
+    pub about: &'static str,
+    /// What its buttons say.
+    pub verb: &'static str,
+    pub fields: fn(&Asked) -> Vec<Field>,
+    /// What an answer waits for besides the fields that are needed, in words.
+    pub lacks: fn(&Asked) -> Result<Option<Markup>, Refusal>,
+    pub answer: fn(&Arc<Job>, &Asked) -> Result<Answer, Refusal>,
+    /// Whether the work of an address takes no time, and so waits for no other.
+    pub is_quick: fn(&Asked) -> bool,
+}
+
+impl View {
+    /// The work of an address; `None` until enough is filled in.
+    pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
+        let (asked, answer) = (asked.clone(), self.answer);
+        Ok(self.waits_for(&asked)?.is_none().then(|| Box::new(move |job: &Arc<Job>| answer(job, &asked)) as Work))
+    }
+
+    /// What an answer waits for; `None` if enough is filled in.
+    pub fn waits_for(&self, asked: &Asked) -> Result<Option<Markup>, Refusal> {
+        let lacks = (self.lacks)(asked)?;
+        let missing =
+            (self.fields)(asked).into_iter().filter(|field| field.is_needed && asked.value(field.name).is_none());
+        let labels: Vec<&str> = missing.map(|field| field.label).collect();
+        let needed = (!labels.is_empty()).then(|| html! { "Needed: “" (labels.join("”, “")) "”." });
+        Ok(needed.or(lacks))
+    }
+}
+
+/// A refusal in the words of the form: its fields by their labels.
+pub fn in_labels(refusal: Refusal, fields: &[Field]) -> Refusal {
+    let label = |name: &str| {
+        let own = fields.iter().find(|field| field.name == name.replace('_', "-"));
+        own.map_or_else(|| name.replace('_', " "), |field| format!("“{}”", field.label))
+    };
+    refusal.in_words(|line| with_names(line, label))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_called_by_their_labels() {
+        let field = |name, label| Field::text(name, label, "");
+        let fields = [field("average-bet", "Average bet, $"), field("pay", "Pays")];
+        let worded = |line: &str| in_labels(Refusal::usage(None, line.to_string()), &fields).lines.remove(0);
+        assert_eq!(worded("⟦average_bet⟧: no"), "“Average bet, $”: no");
+        assert_eq!(worded("⟦pay⟧ flush: no; see ⟦payout_limit⟧ and ⟦⟧"), "“Pays” flush: no; see payout limit and ⟦⟧");
+        assert_eq!(worded("nothing"), "nothing");
+    }
 }

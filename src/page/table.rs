@@ -1,10 +1,8 @@
 //! The table that the views share: bets, players, pace and side wagers. It is stated once, and scripts carry it along.
 
-use super::answer::{Refusal, refusal_of};
-use super::asked::Asked;
+use super::answer::{Asked, Refusal, refusal_of};
 use super::controls::{offer_named, paytables_with};
-use super::field::{Choices, Field, Takes};
-use super::question::{self, Pairs};
+use super::question::{self, Choices, Field, Pairs, Takes};
 use crate::analysis::{SideBet, Table};
 use crate::games::{GameFacts, Offer, games};
 use crate::outcome::Fraction;

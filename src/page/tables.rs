@@ -1,13 +1,14 @@
-//! Sheets on the page: leads, a table to sort, notes; and all of an answer, with its files.
+//! Sheets on the page: leads, a table to sort, notes; all of an answer, with its files; and numbers and amounts as the
+//! page shows them.
 
 use maud::{Markup, html};
+use num_traits::{Signed, Zero};
 
-use super::answer::Answer;
-use super::asked::Asked;
+use super::answer::{Answer, Asked};
 use super::controls::{in_words, is_of_regulation};
 use super::layout::{downloads, in_a_shell, notice};
-use super::numbers;
 use super::question::Answered;
+use crate::outcome::Fraction;
 use crate::report::html::sheets::sheet_with;
 use crate::report::{Cell, FORMATS, Format, Sheet, in_one_line, write_csv, write_rows};
 
@@ -19,12 +20,12 @@ const IN_FILES: [&str; 3] = ["csv", "json", "xlsx"];
 
 /// A sheet for people: its answer in short, its rows, its notes.
 pub fn sheet(sheet: &Sheet) -> Markup {
-    sheet_with(sheet, &|row| link_of(sheet, row), None, numbers::shown)
+    sheet_with(sheet, &|row| link_of(sheet, row), None, digits)
 }
 
 /// The same, with links of its own by the number of the row: in the first column, if no other names the paytable.
 pub fn sheet_with_links(sheet: &Sheet, link: &dyn Fn(usize) -> Option<String>) -> Markup {
-    sheet_with(sheet, link, Some(0), numbers::shown)
+    sheet_with(sheet, link, Some(0), digits)
 }
 
 /// Address of the paytable of a row, if the regulation has it.
@@ -117,9 +118,33 @@ pub fn addresses<'n>(asked: &Asked, names: impl IntoIterator<Item = &'n str>) ->
     names.into_iter().map(|name| (name.to_string(), asked.at(&format!("{path}/{name}")).address())).collect()
 }
 
+/// A cell; an exact number or a statistic with all its digits on hover, of which scripts show two decimals.
+pub fn digits(cell: &Cell) -> Markup {
+    let (Cell::Decimal(..) | Cell::Float(..)) = cell else { return html! { (cell.for_people()) } };
+    html! { span title=(cell.in_full()) { (cell.for_people()) } }
+}
+
+/// An amount to the cent with a sign of dollars before its digits; a sampled one with its error.
+pub fn dollars(amount: &Cell) -> String {
+    let of_cents = match amount {
+        Cell::Float(value, _) => Fraction::from_float(*value).map_or(Cell::Empty, Cell::Dollars),
+        amount => amount.exact().map_or_else(|| amount.clone(), Cell::Dollars),
+    };
+    let shown = of_cents.for_people();
+    shown.strip_prefix('-').map_or_else(|| format!("${shown}"), |shown| format!("-${shown}"))
+}
+
+/// How an amount differs from another, with its sign; empty if it does not.
+pub fn change(from: &Fraction, to: &Fraction) -> String {
+    let difference = to - from;
+    let sign = if difference.is_positive() { "+" } else { "" };
+    if difference.is_zero() { String::new() } else { format!("{sign}{}", dollars(&Cell::Dollars(difference))) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::ratio;
 
     fn of(headings: &[&str], rows: Vec<Vec<Cell>>) -> Sheet {
         Sheet::for_people_alone(headings.iter().map(ToString::to_string).collect(), rows)
@@ -140,5 +165,22 @@ mod tests {
         assert_eq!(address_of(name), "/paytable?table=let-it-ride/base/A%3Bflush%3D9");
         assert_eq!(in_words(name), "Let It Ride Poker, base A, flush 9 (edited)");
         assert_eq!(in_words("<b>"), "<b>");
+    }
+
+    #[test]
+    fn numbers_have_all_their_digits_on_hover() {
+        assert_eq!(digits(&Cell::Decimal(ratio(-1, 3), 8)).0, "<span title=\"-0.33333333\">-0.3333</span>");
+        let sampled = Cell::Sampled { value: ratio(1, 3), std_error: 0.5, places: 8 };
+        assert_eq!([digits(&sampled).0, digits(&Cell::integer(1_234)).0], [sampled.for_people(), "1,234".to_string()]);
+    }
+
+    #[test]
+    fn amounts_have_cents_and_their_sign_first() {
+        let amounts = [Cell::Float(-1_786.954, 8), Cell::Decimal(ratio(35, 2), 8), Cell::integer(3)];
+        assert_eq!(amounts.map(|cell| dollars(&cell)), ["-$1,786.95", "$17.50", "$3.00"]);
+        let sampled = Cell::Sampled { value: ratio(1_234, 100), std_error: 0.5, places: 8 };
+        assert!(dollars(&sampled).starts_with("$12.3") && dollars(&sampled).contains('±'));
+        let changes = [(3, 5), (5, 3), (3, 3)].map(|(from, to)| change(&ratio(from, 1), &ratio(to, 1)));
+        assert_eq!(changes, ["+$2.00", "-$2.00", ""]);
     }
 }

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use super::answer::{Answer, Refusal};
-use super::asked::Asked;
+use super::answer::{Answer, Asked, Refusal};
 use super::job::Phase;
 use super::jobs::{Jobs, UNHEARD};
+use super::question::View;
 use super::upload::Uploads;
-use super::view::View;
 
 /// A page without a server.
 pub struct Desk {

@@ -12,7 +12,7 @@ use super::rows::Rows;
 use super::tested::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::auditing::audited;
 use crate::check::Problem;
-use crate::check::audit::{Claims, TERMS, cases, headings, read, refused, verdict};
+use crate::check::audit::{Claims, TERMS, cases, columns, read, refused, verdict};
 use crate::files::tables::Source;
 use crate::report::audit::{remarks, sheet};
 use crate::report::html;
@@ -33,7 +33,7 @@ fields! {
     /// it is refused, because 0.5 may be 0.5 % or 50 %.
     pub struct Options {
         /// File of claims: CSV or an Excel workbook
-        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", headings::LIST))]
+        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", columns::LIST))]
         pub file: PathBuf = needed(PathBufValueParser::new()),
         /// Paytables of your own that the claims are about, instead of the regulation's: FILE.toml or FILE.toml:ID
         #[arg(value_name = "WHAT", hide_possible_values = true)]

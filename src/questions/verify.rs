@@ -14,7 +14,7 @@ use super::fields::ensure_each_once;
 use super::pack_folder::listed;
 use super::refusal::{Fault, Refusal, cannot_make_files};
 use crate::analysis::Observer;
-use crate::files::finding::is_of_file_manager;
+use crate::files::is_of_file_manager;
 use crate::files::reading::{self, is_absent};
 use crate::files::unpacking::{UnpackLimits, Unpacked};
 use crate::games::{Catalogue, WagerFacts, games_of_program, games_published};

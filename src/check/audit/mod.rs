@@ -1,16 +1,15 @@
 //! A file of claims: figures of wagers as others state them, one row a wager.
 //!
-//! `headings` has the columns, `numbers` the figures, and `pays` the paytables that a row states; `reading` makes
-//! claims of the rows. All errors of a file are collected.
+//! `columns` has the headings and the pays that a row states, `numbers` the figures; `reading` makes claims of the
+//! rows. All errors of a file are collected.
 
-pub mod headings;
+pub mod columns;
 mod numbers;
-mod pays;
 mod reading;
 
-use super::checked::{Case, Cases, Problem};
+use super::{Case, Cases, Problem};
 use crate::analysis::auditing::{Audited, Claim};
-use crate::files::finding::FileLine;
+use crate::files::FileLine;
 use crate::files::tables::{Contents, Fault, Forms, Problems, Source, Table, Terms, UnreadTable};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
@@ -21,7 +20,7 @@ use reading::{Columns, Reader};
 
 const SUITE: &str = "house-edge audit";
 
-pub const MOST_CLAIMS: usize = 1_000;
+const MOST_CLAIMS: usize = 1_000;
 const MOST_COLUMNS: usize = 100;
 /// The header, the claims, and one more row, which is refused; text of 8 MiB.
 const LIMITS: Limits = Limits { rows: MOST_CLAIMS + 2, columns: MOST_COLUMNS, text: 8 << 20 };

@@ -1,8 +1,7 @@
 //! From the rows of a file to claims about wagers on offer.
 
-use super::headings::{Column, HEADINGS, Heading};
+use super::columns::{Column, HEADINGS, Heading, add, difference, hands, has_pays, is_hand, own_paytable};
 use super::numbers::{Commas, Unit, figure, plain, whole};
-use super::pays::{add, difference, hands, has_pays, is_hand, own_paytable};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::{Name, distinct_names, in_words, named};

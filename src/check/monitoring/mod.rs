@@ -6,9 +6,9 @@ mod notation;
 mod reading;
 mod table;
 
-use super::checked::{Case, Cases, Problem};
+use super::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
-use crate::files::finding::FileLine;
+use crate::files::FileLine;
 use crate::files::tables::{Contents, Fault, Problems, Source, Table, UnreadTable};
 use crate::games::{Offer, VariantChoice};
 use crate::report::monitoring::in_words;

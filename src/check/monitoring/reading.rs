@@ -8,7 +8,7 @@ use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written};
 use super::table::Header;
 use crate::analysis::HANDS_PER_HOUR;
 use crate::analysis::monitoring::{Period, Seating, Volume};
-use crate::files::tables::notation::{dollars, number, remedy};
+use crate::files::tables::row::{dollars, number, remedy};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Dollars, Offer, VariantChoice, game_called};
 use crate::outcome::{Fraction, shortest};

@@ -2,10 +2,9 @@
 
 use num_traits::Zero;
 
-use super::names::{Name, distinct_names, is_of_a_game, mentioned};
+use super::names::{Name, Wager, distinct_names, form_named, is_of_a_game, mentioned};
 use super::pay::WrittenPay;
 use super::rows::{SentPays, SentRow, Stated};
-use super::wagers::{Wager, form_named};
 use crate::files::tables::{Fault, Problems};
 use crate::lists::distinct;
 use crate::paytable::{

@@ -1,8 +1,7 @@
 //! The heading of a table of pays: which column has the hands, which the pays, and the odds that their names state.
 
-use super::names::Name;
+use super::names::{Name, every_wager, schedule_named};
 use super::pay::{WrittenPay, odds_in};
-use super::wagers::{every_wager, schedule_named};
 use crate::files::tables::{Fault, Problems, Row};
 use crate::paytable::{Odds, Place, hands_named, quoted, spellings};
 

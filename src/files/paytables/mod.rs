@@ -1,8 +1,8 @@
 //! Paytables as people send them: a table with a row for each hand and its pay, in the spellings of the trade.
 //!
-//! `wagers` has their names, `heading` finds the columns, `pay` reads a cell, `rows` the table, `fitting` the hands on the form of a wager, and
-//! [`understood`] makes a [`Paytable`] of them. Nothing is guessed in silence: every error has its place, and every row
-//! its meaning.
+//! `names` has their wagers by name, `heading` finds the columns, `pay` reads a cell, `rows` the table, `fitting` the
+//! hands on the form of a wager, and [`understood`] makes a [`Paytable`] of them. Nothing is guessed in silence: every
+//! error has its place, and every row its meaning.
 
 mod fitting;
 mod heading;
@@ -11,7 +11,6 @@ mod pay;
 mod rows;
 #[cfg(test)]
 mod tests;
-mod wagers;
 
 use std::collections::BTreeSet;
 
@@ -27,9 +26,9 @@ use crate::paytable::{
 };
 
 pub use fitting::row_named;
+pub use names::Wager;
 pub use pay::WrittenPay;
 pub use rows::{SentPays, SentRow, TERMS};
-pub use wagers::Wager;
 
 /// What was understood of a file.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use crate::files::tables::notation::{number, remedy};
+use crate::files::tables::row::{number, remedy};
 use crate::outcome::Fraction;
 use crate::paytable::{Odds, Units, in_common_form, quoted, refusal_of_pay, whole_units};
 

@@ -5,14 +5,11 @@ use std::sync::Arc;
 use maud::{PreEscaped, html};
 
 use super::side_by_side::MOST;
-use crate::page::answer::{Answer, Refusal};
-use crate::page::asked::Asked;
-use crate::page::field::{Field, Takes};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::job::Job;
 use crate::page::layout::of_report;
-use crate::page::question::{FILE, ask_of_file};
+use crate::page::question::{FILE, Field, Takes, View, ask_of_file};
 use crate::page::tables;
-use crate::page::view::View;
 use crate::report::html::document::sections_of;
 
 pub const VIEW: View = View {

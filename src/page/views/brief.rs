@@ -4,15 +4,12 @@ use std::sync::Arc;
 
 use maud::{PreEscaped, html};
 
-use crate::page::answer::{Answer, Refusal};
-use crate::page::asked::Asked;
-use crate::page::field::{Field, Takes, after};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell, notice, of_report};
-use crate::page::question::{ask, pairs};
+use crate::page::question::{Field, Takes, View, after, ask, pairs};
 use crate::page::table::{self, TABLE};
 use crate::page::tables;
-use crate::page::view::View;
 use crate::questions::blocks::keys;
 use crate::report::html::document::sections_of;
 

@@ -4,17 +4,13 @@ use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
-use crate::page::answer::{Answer, Refusal, refusal_of};
-use crate::page::asked::Asked;
+use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
 use crate::page::controls::paytables_with;
-use crate::page::field::{Field, Takes};
 use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
-use crate::page::numbers::dollars;
-use crate::page::question::{Answered, ask};
+use crate::page::question::{Answered, Field, Takes, View, ask};
 use crate::page::table::{self, BET, SIDE, TABLE, USUAL_BET};
-use crate::page::tables;
-use crate::page::view::View;
+use crate::page::tables::{self, dollars};
 use crate::paytable::whole_units;
 use crate::questions::blocks::keys;
 use crate::report::{Cell, Sheet, with_error};

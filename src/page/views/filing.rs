@@ -10,13 +10,10 @@ use zip::write::SimpleFileOptions;
 
 use super::side_by_side::MOST;
 use crate::analysis::{Observer, quick_edges};
-use crate::page::answer::{Answer, Refusal, because};
-use crate::page::asked::Asked;
+use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::controls::subject;
-use crate::page::field::{Field, Takes, after};
 use crate::page::job::Job;
-use crate::page::question::{Answered, Pairs, ask, pairs};
-use crate::page::view::View;
+use crate::page::question::{Answered, Field, Pairs, Takes, View, after, ask, pairs};
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
 use crate::questions::content::ONE_ORIGIN;

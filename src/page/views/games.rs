@@ -4,10 +4,8 @@ use maud::html;
 
 use crate::games::{games, games_of_program};
 use crate::outcome::Measure;
-use crate::page::answer::{Answer, Refusal, because, refusal_of};
-use crate::page::asked::Asked;
-use crate::page::field::{Choices, Field, after, games_after};
-use crate::page::view::View;
+use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
+use crate::page::question::{Choices, Field, View, after, games_after};
 use crate::page::{layout, tables};
 use crate::questions::blocks::bounds;
 use crate::questions::rows::ChosenRows;

@@ -6,15 +6,12 @@ use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
 use crate::outcome::{Fraction, decimal, percent, to_f64};
-use crate::page::answer::{Answer, Refusal};
-use crate::page::asked::Asked;
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
-use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
 use crate::page::layout::{figures, plot};
-use crate::page::question::{ask, pairs};
+use crate::page::question::{Field, Takes, View, ask, pairs};
 use crate::page::tables;
-use crate::page::view::View;
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
 use crate::questions::blocks::keys;

@@ -14,7 +14,7 @@ mod strategy;
 mod target;
 mod verify;
 
-use super::view::View;
+use super::question::View;
 
 /// All views, in the order of the navigation; a new one is a file and a line here.
 pub const VIEWS: &[View] = &[

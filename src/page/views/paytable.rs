@@ -14,14 +14,12 @@ use crate::analysis::{
 };
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::{Fraction, Measure};
-use crate::page::answer::{Answer, Refusal, because, refusal_of};
-use crate::page::asked::Asked;
-use crate::page::field::{Field, Takes, variants};
+use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
-use crate::page::numbers::{self, change, dollars};
-use crate::page::view::View;
-use crate::page::{layout, pays, table, tables};
+use crate::page::question::{Field, Takes, View, variants};
+use crate::page::tables::{self, change, dollars};
+use crate::page::{layout, pays, table};
 use crate::paytable::{Paytable, written};
 use crate::questions::blocks::keys;
 use crate::questions::blocks::{by_meter, ensure_named_meters, numbers::meter};
@@ -199,7 +197,7 @@ fn leading(asked: &Asked, all: &[ComparedPaytable<'_>]) -> Markup {
         };
         let unit = if measure.is_share() { " %" } else { "" };
         (values.len() == of.len())
-            .then(|| (measure.words(), html! { (numbers::shown(&shown[of.len() - 1])) (unit) }, aside))
+            .then(|| (measure.words(), html! { (tables::digits(&shown[of.len() - 1])) (unit) }, aside))
     };
     let months = all.iter().map(|of| table::month(asked, &of.answer.offer, &of.answer.measures.house_edge()));
     let months = months.collect::<Result<Vec<_>, _>>().unwrap_or_default();

@@ -6,14 +6,11 @@ use maud::{Markup, html};
 
 use crate::cards::parse_cards;
 use crate::games::SpotForm;
-use crate::page::answer::{Answer, Refusal, refusal_of};
-use crate::page::asked::Asked;
+use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
 use crate::page::controls::paytables_with;
-use crate::page::field::{Field, Takes};
 use crate::page::job::Job;
-use crate::page::question::{ask, pairs};
+use crate::page::question::{Field, Takes, View, ask, pairs};
 use crate::page::tables;
-use crate::page::view::View;
 use crate::questions::blocks::keys;
 
 pub const VIEW: View = View {

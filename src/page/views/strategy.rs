@@ -6,16 +6,13 @@ use std::sync::Arc;
 use maud::html;
 
 use crate::analysis::{Observer, solver_of};
-use crate::page::answer::{Answer, Refusal, because};
-use crate::page::asked::Asked;
+use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::controls::paytables_with;
-use crate::page::field::{Field, Takes, variants};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, in_a_shell};
-use crate::page::question::{Pairs, ask, pairs};
+use crate::page::question::{Field, Pairs, Takes, View, ask, pairs, variants};
 use crate::page::table::TABLE;
 use crate::page::tables;
-use crate::page::view::View;
 use crate::questions::blocks::keys;
 
 pub const VIEW: View = View {

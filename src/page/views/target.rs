@@ -7,14 +7,11 @@ use std::time::{Duration, Instant};
 use maud::{Markup, html};
 
 use crate::games::{Offer, games};
-use crate::page::answer::{Answer, Refusal, refusal_of};
-use crate::page::asked::Asked;
+use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
 use crate::page::controls::{in_words, offer_named};
-use crate::page::field::{Choices, Field, Takes, after, games_after, variants};
 use crate::page::job::Job;
-use crate::page::question::{ask, pairs};
+use crate::page::question::{Choices, Field, Takes, View, after, ask, games_after, pairs, variants};
 use crate::page::table::{self, BET, SIDE, USUAL_BET};
-use crate::page::view::View;
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
 use crate::report::Sheet;

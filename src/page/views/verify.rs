@@ -4,13 +4,10 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 
-use crate::page::answer::{Answer, Refusal};
-use crate::page::asked::Asked;
-use crate::page::field::{Field, Takes};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::job::Job;
 use crate::page::layout::{in_a_shell, notice};
-use crate::page::question::{Answered, FILE, ask_of_file, pairs};
-use crate::page::view::View;
+use crate::page::question::{Answered, FILE, Field, Takes, View, ask_of_file, pairs};
 use crate::questions::answer::Conclusion;
 
 pub const VIEW: View = View {

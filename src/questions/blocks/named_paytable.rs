@@ -13,8 +13,7 @@ use clap::{Arg, Command, Error};
 
 use super::keys::{self, EDIT, is_game, key_called, meaning_several, names_game, names_paytable};
 use super::numbers;
-use crate::files::finding::{files_named, is_pattern};
-use crate::files::is_dash;
+use crate::files::{files_named, is_dash, is_pattern};
 use crate::games::{ANY, Catalogue, GameFacts, Offer, Selection, WagerFacts, games};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
 use crate::questions::refusal::{Fault, Refusal};

@@ -1,9 +1,15 @@
-//! The headings of a file of claims, as people write them: one list, which `--help` prints.
+//! The columns of a file of claims: their headings, as people write them, in one list, which `--help` prints; and pays
+//! in columns of hands, of a paytable on offer, or of one of their own.
+
+use std::sync::Arc;
 
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::in_words;
-use crate::games::Subject;
+use crate::files::paytables::{SentPays, SentRow, WrittenPay, of_rows, row_named};
+use crate::files::tables::Problems;
+use crate::games::{Offer, Subject};
 use crate::outcome::Measure;
+use crate::paytable::{Odds, Pay, Paytable, Place, ScheduleForm, hands_named};
 
 /// What stands in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,9 +167,92 @@ impl Column {
     }
 }
 
+/// Whether a wager of this form pays a hand of this name.
+pub fn is_hand(form: &'static [ScheduleForm], text: &str) -> bool {
+    row_named(text, form).is_ok() || form.iter().any(|schedule| !hands_named(text, hands(schedule)).is_empty())
+}
+
+pub fn hands(schedule: &'static ScheduleForm) -> impl Iterator<Item = &'static str> {
+    schedule.hands.iter().map(|hand| hand.name)
+}
+
+/// Adds a row with the odds that its cell states; refuses other odds than before.
+pub fn add(pays: &mut SentPays, row: SentRow, of_cell: Option<Odds>) -> Option<String> {
+    let other = of_cell.zip(pays.odds).filter(|(of_cell, odds)| of_cell != odds);
+    pays.odds = pays.odds.or(of_cell);
+    pays.place = if pays.rows.is_empty() { row.place } else { pays.place };
+    pays.rows.push(row);
+    let (other, odds) = other?;
+    Some(format!("the row states pays {} and {}; write all of them in one way", odds.name(), other.name()))
+}
+
+/// Whether the paytable pays all that the row states, and states no other row of the same schedules.
+pub fn has_pays(offer: &Offer, pays: &SentPays) -> bool {
+    difference(offer, pays).is_none()
+}
+
+/// The first difference between a paytable and the pays of a row, in words, with the place of its cell.
+pub fn difference(offer: &Offer, pays: &SentPays) -> Option<(Place, String)> {
+    let paytable = &offer.paytable;
+    if let Some(odds) = pays.odds.filter(|odds| *odds != paytable.odds) {
+        return Some((
+            pays.place,
+            format!("paytable {} pays {}, not {}", paytable.id, paytable.odds.name(), odds.name()),
+        ));
+    }
+    let mut stated = Vec::new();
+    for row in &pays.rows {
+        let Ok((schedule, hand)) = row_named(&row.hand, offer.wager.form) else {
+            return Some((row.place, format!("{} has no hand `{}`", offer.wager.title, row.hand)));
+        };
+        if !is_paid(paytable, schedule.name, hand, row) {
+            return Some((row.place, format!("paytable {} does not pay {hand} so", paytable.id)));
+        }
+        stated.push((schedule.name, hand));
+    }
+    let form = offer.wager.form.iter().filter(|form| !form.is_paid_by_rule);
+    let schedules = form.filter(|form| stated.iter().any(|(schedule, _)| *schedule == form.name));
+    let rows = schedules.flat_map(|form| paytable.rows(form.name).iter().map(|row| (form.name, row)));
+    let mut missing = rows.filter(|(schedule, row)| row.stated && !stated.contains(&(*schedule, row.hand)));
+    missing.next().map(|(_, row)| (pays.place, format!("paytable {} pays {} too", paytable.id, row.hand)))
+}
+
+fn is_paid(paytable: &Paytable, schedule: &str, hand: &str, row: &SentRow) -> bool {
+    match paytable.row(schedule, hand).filter(|row| row.stated).map(|row| &row.pay) {
+        None => row.pay.is_loss(),
+        Some(Pay::Units(units)) => row.pay.units(paytable.odds).as_ref() == Some(units),
+        Some(Pay::Loses) => row.pay == WrittenPay::Loses,
+        Some(Pay::MeterShare(share)) => {
+            let is_percent = matches!(&row.pay, WrittenPay::Share(percent, _) if *percent == share.percent);
+            is_percent && row.pay.is_of(&share.meter, paytable.meters.len())
+        }
+    }
+}
+
+/// The wager of `offers` on a paytable of these pays, and remarks on what is taken from the nearest; `None` with
+/// recorded problems.
+pub fn own_paytable(
+    offers: &[Offer],
+    pays: &SentPays,
+    line: usize,
+    problems: &mut Problems,
+) -> Option<(Offer, Vec<String>)> {
+    let (file, section) = (format!("pays of line {line}"), format!("as claimed in line {line}"));
+    let mut own = Problems::default();
+    let read = of_rows(pays, &file, &format!("line-{line}"), &section, offers, &mut own);
+    own.sorted()
+        .iter()
+        .for_each(|fault| problems.add(fault.place, format!("the pays make no paytable: {}", fault.message)));
+    let read = read?;
+    let offer = Offer { paytable: Arc::new(read.paytable), ..offers.first()?.clone() };
+    Some((offer, read.remarks))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Catalogue;
+    use crate::outcome::ratio;
 
     #[test]
     fn every_spelling_is_of_one_column_and_is_read_as_itself() {
@@ -202,5 +291,77 @@ mod tests {
         let combinations = Heading::of("Combinations of Royal Flush");
         assert_eq!(combinations.hand_of_combinations(), Some("royal flush"));
         assert_eq!((Heading::of("Flush pays").hand(), Heading::of("flush").hand()), ("flush", "flush"));
+    }
+
+    fn offer(wager: &str, id: &str) -> Offer {
+        let offers = Catalogue::embedded().expect("valid").offers();
+        offers.into_iter().find(|offer| offer.option()[1..] == [wager, id]).expect("of the regulation")
+    }
+
+    fn pays(pays: &[(&str, i64)]) -> SentPays {
+        let row = |(place, (hand, pay)): (usize, &(&str, i64))| {
+            SentRow::of_cell(hand, WrittenPay::Units(ratio(*pay, 1)), Place { line: 2, column: place + 1 })
+        };
+        SentPays { rows: pays.iter().enumerate().map(row).collect(), ..SentPays::at(Place { line: 2, column: 1 }) }
+    }
+
+    /// § 643a.12(c), paytable A.
+    const A: [(&str, i64); 5] =
+        [("Straight Flush", 40), ("3 of a kind", 30), ("Straight", 6), ("Flush", 4), ("Pair", 1)];
+
+    #[test]
+    fn pays_are_those_of_a_paytable_only_if_all_are() {
+        let [of_a, of_b] = ["A", "B"].map(|id| offer("three-card-bonus", id));
+        assert!(has_pays(&of_a, &pays(&A)) && !has_pays(&of_b, &pays(&A)));
+        assert!(difference(&of_a, &pays(&A[..4])).is_some_and(|(_, why)| why == "paytable A pays pair too"));
+        let mut other = A;
+        other[3].1 = 5;
+        let (place, why) = difference(&of_a, &pays(&other)).expect("another flush");
+        assert_eq!((place.column, why.as_str()), (4, "paytable A does not pay flush so"));
+        let mut problems = Problems::default();
+        let (own, _) =
+            own_paytable(std::slice::from_ref(&of_a), &pays(&other), 2, &mut problems).expect("pays of its own");
+        assert_eq!(own.paytable.row("pays", "flush").map(|row| row.pay.clone()), Some(Pay::Units(ratio(5, 1))));
+        assert_eq!((own.paytable.id.as_str(), own.paytable.odds), ("line-2", Odds::ToOne));
+        assert!(own_paytable(&[of_a], &pays(&A[..2]), 2, &mut problems).is_none());
+        assert!(problems.sorted()[0].message.contains("straight"), "{:?}", problems.sorted());
+    }
+
+    #[test]
+    fn what_the_rules_pay_is_taken_from_the_nearest_and_named() {
+        let offers = Catalogue::embedded().expect("valid").offers();
+        let base = |game: &str| -> Vec<Offer> {
+            offers.iter().filter(|offer| offer.option()[..2] == [game, "base"]).cloned().collect()
+        };
+        let mut problems = Problems::default();
+        let mut own =
+            |game, rows: &[(&str, i64)]| own_paytable(&base(game), &pays(rows), 2, &mut problems).expect("pays");
+        // § 653a.12(b), A and B, with another straight; § 641a.12(b), with another three of a kind.
+        let blind = [("Royal", 500), ("SF", 50), ("Quads", 10), ("Boat", 3), ("Flush", 2), ("Straight", 2)];
+        let (blind, remarks) = own("ultimate-texas-holdem", &blind);
+        assert_eq!(blind.paytable.row("pays", "play").map(|row| row.pay.clone()), Some(Pay::Units(ratio(1, 1))));
+        assert_eq!(remarks.last().map(String::as_str), Some("Not in the file, as paytable A: pays (ante 1, play 1)."));
+        let (bonus, remarks) = own("four-card-poker", &[("Quads", 25), ("SF", 20), ("Trips", 3)]);
+        assert!(bonus.paytable.row("pays", "ante").is_some() && remarks.len() == 2, "{remarks:?}");
+        let of_b = base("ultimate-texas-holdem").remove(1);
+        let pays_of_b = [("Royal", 500), ("SF", 50), ("Quads", 10), ("Boat", 3), ("Straight", 0)];
+        assert!(difference(&of_b, &pays(&pays_of_b)).is_some_and(|(_, why)| why == "paytable B pays flush too"));
+    }
+
+    #[test]
+    fn a_row_is_found_by_its_hand_or_after_its_schedule() {
+        let form = |game: &str| crate::games::game(game).expect("a game").facts().wager("base").expect("there").form;
+        let row = |game, text| row_named(text, form(game)).map(|(schedule, hand)| format!("{} {hand}", schedule.name));
+        let ok = |text: &str| Ok(text.to_string());
+        assert_eq!(row("criss-cross-poker", "royal flush"), ok("pays royal-flush"));
+        assert_eq!(row("criss-cross-poker", "jacks or better"), ok("pays pair-of-jacks-or-better"));
+        assert_eq!(row("criss-cross-poker", "antes: jacks or better"), ok("antes pair-of-jacks-or-better"));
+        assert_eq!(row("ultimate-texas-holdem", "Royal"), ok("blind royal-flush"));
+        assert_eq!(row("four-card-poker", "Quads"), ok("ante-bonus four-of-a-kind"));
+        assert!(row("criss-cross-poker", "nonsense").is_err());
+        let ambiguous = row("lunar-poker", "royal flush").expect_err("two");
+        assert!(ambiguous.contains("`pays` or of `instant-payout`"), "{ambiguous}");
+        assert!(is_hand(form("lunar-poker"), "royal flush"));
+        assert_eq!(row("lunar-poker", "instant payout royal flush"), ok("instant-payout royal-flush"));
     }
 }

@@ -16,8 +16,8 @@ use crate::questions::blocks::named_paytable::{named_paytable, named_paytables};
 use crate::questions::blocks::{bets, numbers, together};
 use crate::questions::content;
 use crate::questions::rows::ChosenRows;
+use crate::report::integrity::{self, Verdict, examples};
 use crate::report::manifest::Manifest;
-use crate::report::signature::{self, Verdict, examples};
 use crate::report::{Sheet, summary};
 use crate::simulation::{Record, Run, Shard};
 use crate::storage::checkpoint;
@@ -373,7 +373,7 @@ pub fn seeds_of_manifests() -> Vec<Vec<u8>> {
 /// Nothing but the signature with its comment is the key's, whatever stands in the untrusted first line.
 pub fn signatures(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    match signature::verdict_by_text(examples::SIGNED, "signature".to_string(), &text, examples::KEY) {
+    match integrity::verdict_by_text(examples::SIGNED, "signature".to_string(), &text, examples::KEY) {
         Err(error) => {
             assert_short(&error);
             false

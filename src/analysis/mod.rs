@@ -8,7 +8,6 @@ pub(crate) mod auditing;
 mod bounds;
 mod boxes;
 pub(crate) mod choosing;
-mod compared;
 mod correlations;
 mod counting;
 pub(crate) mod designing;
@@ -41,14 +40,15 @@ use crate::storage::checkpoint::CheckpointError;
 
 pub(crate) use bounds::{BOUNDED, Bounds, bounded_measure, with_unit};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
-pub(crate) use compared::{ChangedPlay, ComparedPaytable, EditedPaytable};
 pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use counting::{Length, Sampling, Survey};
 pub(crate) use effects::{Accounted, AtTable, Envying, accounted};
 pub(crate) use figures::Figures;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings, Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use informed::{InformedAnswer, informed, one_by_one};
-pub(crate) use pays::{PaidPart, paid_as, paid_parts, schedules_of_own_hand};
+pub(crate) use pays::{
+    ChangedPlay, ComparedPaytable, EditedPaytable, PaidPart, paid_as, paid_parts, schedules_of_own_hand,
+};
 pub(crate) use playing::{Ended, MOST_TRACED_ROWS, ObservedRow, Saving, Trace, Until, half_width_of};
 pub(crate) use sensitivity::{Effect, Movement, Reach, Sensitivities, Sensitivity, paid_rows, sensitivities};
 pub(crate) use solutions::ObservedSolutions;

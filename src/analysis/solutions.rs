@@ -139,7 +139,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{CardSet, Rank, Suit};
-    use crate::files::compression::compressed;
+    use crate::files::compressed;
     use crate::games::{Catalogue, Selection, game};
     use crate::outcome::OutcomeTable;
 

@@ -18,7 +18,7 @@ use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::{MOST_SHOWN, quoted, shortened, whole_units};
 use crate::report::file_names::{OUTCOMES, OUTCOMES_OF_A_COMMAND, SUMMARY, index_of};
-use crate::report::listed_file::without_links;
+use crate::report::integrity::without_links;
 use crate::report::manifest::{MANIFEST, is_inside};
 use crate::report::outcomes::{NET_UNITS, column_of};
 use crate::report::{Kind, Sheet, outcomes, summary};

@@ -20,7 +20,7 @@ use crate::questions::blocks::{NamedPaytable, numbers};
 use crate::questions::guide::Guide;
 use crate::questions::pack_folder::ensure_folder_name;
 use crate::questions::refusal::{Fault, Refusal};
-use crate::report::field_names::as_options;
+use crate::report::wording::as_options;
 
 /// How a command ended.
 type Outcome = Result<Conclusion, Fault>;

@@ -16,7 +16,7 @@ use super::progress::{ProgressFormat, RunProgress, Solving};
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
 use crate::questions::blocks::numbers;
-use crate::report::field_names::as_options;
+use crate::report::wording::as_options;
 
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = numbers::MESSAGES)]

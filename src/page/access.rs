@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::answer::Asked;
 use super::layout;
-use crate::report::listed_file::hexadecimal;
+use crate::report::integrity::hexadecimal;
 
 /// Name of the token in the address that `serve` prints.
 const TOKEN: &str = "token";
@@ -159,12 +159,12 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     {
         return Some(exchanged(keys, &asked.without(TOKEN)));
     }
-    if keys.has_session(headers) || uri.path().starts_with(super::assets::PATH) {
+    if keys.has_session(headers) || uri.path().starts_with(super::layout::ASSETS_PATH) {
         return None;
     }
     let asked = Asked::of(uri.path(), uri.query().unwrap_or_default()).unwrap_or_default();
     let page = layout::asking_for_the_address(&asked.without(TOKEN), keys.port);
-    Some((StatusCode::UNAUTHORIZED, super::assets::html(page)).into_response())
+    Some((StatusCode::UNAUTHORIZED, super::layout::html_response(page)).into_response())
 }
 
 fn refuse(status: StatusCode, why: String) -> Response {

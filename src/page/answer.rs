@@ -11,7 +11,7 @@ use maud::Markup;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::questions::blocks::keys::in_ids;
-use crate::report::field_names::with_names;
+use crate::report::wording::with_names;
 
 pub use crate::questions::refusal::Refusal;
 

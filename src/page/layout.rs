@@ -1,5 +1,9 @@
-//! The skeleton of a view, and the boxes that views share: refusals, notices, progress, downloads.
+//! The skeleton of a view, the boxes that views share: refusals, notices, progress, downloads; and what every page
+//! loads, style sheets and scripts, embedded in the program.
 
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::answer::{Asked, Refusal};
@@ -268,6 +272,53 @@ fn without_styles(markup: &str) -> String {
     parts.fold(first, |kept, part| kept + part.split_once('"').map_or("", |(_, rest)| rest))
 }
 
+/// Path of all assets, which hold no secret.
+pub const ASSETS_PATH: &str = "/assets/";
+
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The words of the reports as a module.
+const LIST: &str = concat!("export default `", include_str!("../report/html/words.csv"), "`;\n");
+
+/// The script of the reports as a function, for tables that come later.
+const SORTING: &str = concat!("export default function sort() {\n", include_str!("../report/html/sorting.js"), "}\n");
+
+/// Name, kind and contents.
+const ASSETS: &[(&str, &str, &str)] = &[
+    ("style.css", CSS, crate::report::html::document::STYLE),
+    ("page.css", CSS, concat!(include_str!("assets/page.css"), include_str!("../report/html/brief.css"))),
+    ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
+    ("theme.js", SCRIPT, include_str!("assets/theme.js")),
+    ("main.js", SCRIPT, include_str!("assets/main.js")),
+    ("live.js", SCRIPT, include_str!("assets/live.js")),
+    ("steady.js", SCRIPT, include_str!("assets/steady.js")),
+    ("cards.js", SCRIPT, include_str!("assets/cards.js")),
+    ("pays.js", SCRIPT, include_str!("assets/pays.js")),
+    ("upload.js", SCRIPT, include_str!("assets/upload.js")),
+    ("sorting.js", SCRIPT, SORTING),
+    ("ranges.js", SCRIPT, include_str!("assets/ranges.js")),
+    ("kept.js", SCRIPT, include_str!("assets/kept.js")),
+    ("figures.js", SCRIPT, include_str!("assets/figures.js")),
+    ("words.js", SCRIPT, include_str!("assets/words.js")),
+    ("list.js", SCRIPT, LIST),
+];
+
+/// The asset of this path.
+pub fn asset(path: &str) -> Option<Response> {
+    let name = path.strip_prefix(ASSETS_PATH)?;
+    let found = ASSETS.iter().find(|(known, ..)| *known == name);
+    Some(match found {
+        Some((_, kind, contents)) => ([(CONTENT_TYPE, HeaderValue::from_static(kind))], *contents).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    })
+}
+
+/// A page as an answer.
+pub fn html_response(page: String) -> Response {
+    ([(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))], page).into_response()
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Instant;
@@ -312,5 +363,18 @@ mod tests {
         let part = |done, all| State { progress: Some(of(done, all)), ..State::default() };
         assert!(bar_of(&part(9, 7)).into_string().contains("max=\"7\" value=\"7\""));
         assert!(bar_of(&part(0, 0)).into_string().contains("max=\"1\" value=\"0\""));
+    }
+
+    /// The limits of issue and documents: what a browser loads is small.
+    #[test]
+    fn the_assets_are_small() {
+        let bytes = |of: &str| {
+            ASSETS.iter().filter(|(_, kind, _)| kind.contains(of)).map(|(.., text)| text.len()).sum::<usize>()
+        };
+        assert!(bytes("") <= 330_000 && bytes("javascript") <= 60_000, "{} {}", bytes(""), bytes("javascript"));
+        assert!(asset("/assets/none").is_some_and(|found| found.status() == StatusCode::NOT_FOUND));
+        assert!(asset("/other").is_none());
+        assert!(!LIST[16..LIST.len() - 3].contains(['`', '$', '\\']));
+        assert!(ASSETS.iter().all(|(name, ..)| asset(&format!("{ASSETS_PATH}{name}")).is_some()));
     }
 }

@@ -6,7 +6,6 @@
 
 mod access;
 mod answer;
-mod assets;
 mod controls;
 mod job;
 mod jobs;
@@ -173,7 +172,7 @@ fn router(root: &TempDir, keys: Keys) -> Router {
 
 async fn answer(State(desk): State<Desk>, request: Request) -> Response {
     let path = request.uri().path().to_string();
-    if let Some(asset) = assets::response(&path) {
+    if let Some(asset) = layout::asset(&path) {
         return asset;
     }
     let asked = match Asked::of(&path, request.uri().query().unwrap_or_default()) {
@@ -186,7 +185,9 @@ async fn answer(State(desk): State<Desk>, request: Request) -> Response {
         (&Method::GET | &Method::HEAD, ["", "events", id]) => {
             desk.jobs.with_id(id).map_or_else(gone, |job| jobs::response(&job))
         }
-        (&Method::GET | &Method::HEAD, ["", "chips"]) => assets::html(chips(&desk, asked.value("but")).into_string()),
+        (&Method::GET | &Method::HEAD, ["", "chips"]) => {
+            layout::html_response(chips(&desk, asked.value("but")).into_string())
+        }
         (&Method::GET | &Method::HEAD, ["", "jobs", id, name @ ..]) => file_of(&desk, id, &name.join("/")),
         (&Method::GET | &Method::HEAD, _) => match view_of(&path) {
             Some((view, None)) => shown(&desk, view, &asked).await,
@@ -231,7 +232,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     let (subject, source) = (controls::subject(asked), asked.value("table").map(source_of));
     let (form, chips) = (controls::form(&fields, asked, refusal.as_ref(), verb), chips(desk, own.as_deref()));
     let shell = Shell { title, about, path, source, form, answer, waits, chips, ..Shell::default() };
-    (status, assets::html(page(Shell { subject: subject.as_deref(), ..shell }))).into_response()
+    (status, layout::html_response(page(Shell { subject: subject.as_deref(), ..shell }))).into_response()
 }
 
 fn page(shell: Shell<'_>) -> String {
@@ -248,7 +249,7 @@ fn chips(desk: &Desk, but: Option<&str>) -> Markup {
 
 fn refused_page(status: StatusCode, why: String) -> Response {
     let page = page(Shell { title: "No page", answer: layout::refusal(&because(why)), ..Shell::default() });
-    (status, assets::html(page)).into_response()
+    (status, layout::html_response(page)).into_response()
 }
 
 fn job_of(desk: &Desk, view: &View, asked: &Asked) -> Result<Option<Arc<Job>>, Refusal> {

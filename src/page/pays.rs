@@ -12,7 +12,7 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{Pay, PayRow};
 use crate::questions::blocks::keys;
-use crate::questions::blocks::varied::named_pays;
+use crate::questions::blocks::ranges::named_pays;
 use crate::report::Cell;
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, number, words};
 

@@ -14,7 +14,7 @@ use crate::questions::answer::Conclusion;
 use crate::questions::blocks::keys::{is_game, offer};
 use crate::questions::fields::Fields;
 use crate::questions::{self, Question, in_a_shell};
-use crate::report::field_names::with_names;
+use crate::report::wording::with_names;
 
 /// An answer, and its question in a shell.
 pub struct Answered {

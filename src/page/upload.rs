@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::answer::{Refusal, because};
-use crate::report::listed_file::sha256;
+use crate::report::integrity::sha256;
 
 /// Largest file in bytes, as docs/limits.md says.
 pub const LARGEST: usize = 64 << 20;

@@ -9,7 +9,7 @@ use super::blocks::named_paytable::known_or_named;
 use super::blocks::{Known, NamedPaytable};
 use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
-use super::tested::{NOTHING_TESTED, Tested, documents};
+use super::verdict::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::auditing::audited;
 use crate::check::Problem;
 use crate::check::audit::{Claims, TERMS, cases, columns, read, refused, verdict};

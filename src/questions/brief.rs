@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, HTML, PDF};
 use super::blocks::{Known, Meters, NamedPaytable, TableOptions, ensure_bet, ensure_named_meters, numbers};
-use super::printing::printed;
 use super::refusal::{Fault, internal};
+use super::report::printed;
 use super::rows::Output;
 use crate::analysis::{
     self, Findings, GameAnswers, InformedAnswer, Length, Observer, Play, Sampling, SideBet, Solved, Span, Survey,

@@ -9,11 +9,10 @@ use super::blocks::keys::is_game;
 use super::blocks::named_paytable::{paytable_files, texts_of};
 use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytables, numbers};
 use super::content::{Content, MOST_OWN_PAYTABLES, games_in};
-use super::lint;
 use super::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use super::refusal::Fault;
 use super::rows::{Output, Requirement};
-use super::tested::documents;
+use super::verdict::{self, documents};
 use crate::analysis::{self, Observer};
 use crate::check::document::cases;
 use crate::check::{Baseline, Checked, Finding, Problem, offer_of};
@@ -105,7 +104,7 @@ impl Ask for Options {
         if let Some(named) = self.looked_over() {
             self.ensure_no_baseline()?;
             named[..1].iter().filter_map(NamedPaytable::beside_path).for_each(|note| asking.tell(note));
-            return lint::answer(&named, asking);
+            return verdict::answer_on_paytables(&named, asking);
         }
         let checked = self.checked(asking)?;
         tell(&checked, asking);
@@ -115,7 +114,7 @@ impl Ask for Options {
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
         let of = match self.looked_over() {
-            Some(named) => lint::cases(&named, Vec::new(), problems),
+            Some(named) => verdict::cases_of_files(&named, Vec::new(), problems),
             None => cases(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems)),
         };
         documents(&of).unwrap_or_default()

@@ -13,8 +13,8 @@ use crate::analysis::{BOUNDED, Sampling, TABLE_SEED, Table};
 use crate::games::{GameFacts, Offer, Selection};
 use crate::paytable::whole_units;
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
-use crate::report::field_names::as_options;
 use crate::report::remarks::distinct;
+use crate::report::wording::as_options;
 use crate::report::{Cell, html};
 
 /// Most combinations that are made.

@@ -7,8 +7,8 @@ use clap::builder::PossibleValuesParser;
 use toml::value::Datetime;
 
 use super::answer::Asking;
-use super::blocks::bounds::bounded;
 use super::blocks::named_paytable::{ENDING, NAME_OF_STDIN, texts_of};
+use super::blocks::ranges::bounded;
 use super::blocks::{Activation, Choice, NamedPaytable, Rounds, Seats, ensure_seats, numbers};
 use super::fields::{Fields, ensure_each_once};
 use super::pack_folder::ensure_free;

@@ -1,7 +1,7 @@
 //! `design`: the paytables of a wager that meet a target.
 
 use super::answer::{Answer, Ask, Asking, Document, SVG, TOML};
-use super::blocks::varied::{NamedPays, named_pays, rows_within_a_step, varied_rows};
+use super::blocks::ranges::{NamedPays, named_pays, rows_within_a_step, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;

@@ -9,10 +9,8 @@ mod comparison;
 pub mod content;
 pub mod guide;
 pub mod pack_folder;
-pub mod printing;
 pub mod refusal;
 pub mod rows;
-pub mod tested;
 mod verdict;
 
 mod analyze;
@@ -23,7 +21,6 @@ mod choose;
 mod compare;
 mod design;
 mod expose;
-mod lint;
 mod merge;
 mod monitor;
 mod new;

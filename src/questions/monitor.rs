@@ -8,7 +8,7 @@ use super::answer::{Answer, Ask, Asking, Conclusion, Document};
 use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
 use super::refusal::{Fault, cannot_make_files, ensure_none};
 use super::rows::Rows;
-use super::tested::{NOTHING_TESTED, Tested, documents};
+use super::verdict::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
 use crate::analysis::{self, Observer};
 use crate::check::Problem;

@@ -14,7 +14,7 @@ use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_in}
 use crate::games::{Catalogue, Offer};
 use crate::paytable::{Difference, changes, read_text};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, OF_A_PACK, SUMMARY};
-use crate::report::listed_file::{ListedFile, link_on_the_way};
+use crate::report::integrity::{ListedFile, link_on_the_way};
 use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 
 /// Checks before long work that a pack may be written into `folder`: the folder is new, has none of the names of a

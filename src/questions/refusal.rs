@@ -15,9 +15,9 @@ use crate::files::{FileLine, FindingError};
 use crate::games::{SelectionError, SolveError};
 use crate::paytable::{PaytableError, PaytableErrors, Place};
 use crate::report::Sheet;
-use crate::report::field_names::{first_field, with_names};
+use crate::report::integrity::SignatureError;
 use crate::report::manifest::ManifestError;
-use crate::report::signature::SignatureError;
+use crate::report::wording::{first_field, with_names};
 use crate::storage::checkpoint::CheckpointError;
 
 /// An error of usage or input on its way to be a [`Refusal`]. Its message is for the user, with fields as

@@ -18,7 +18,7 @@ use crate::analysis::{
 use crate::files::variable;
 use crate::games::{Offer, VariantChoice};
 use crate::paytable::whole_units;
-use crate::report::{Sheet, outcomes, summary, together, vectors, whole};
+use crate::report::{Sheet, outcomes, recount, summary, together, whole};
 use crate::simulation::{Record, Shard};
 
 /// Rounds of each game where none is named: ten seconds in all on two cores.
@@ -168,7 +168,7 @@ impl Options {
     /// The first rounds of the whole run, whatever shard the environment states.
     fn traced(&self, rounds: u64, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let rows = &self.shown.rows;
-        rows.query(&[&vectors::sheet([])])?;
+        rows.query(&[&recount::trace_sheet([])])?;
         let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
         let players = self.seats.number();
         ensure_seats(offers.iter(), &whole_units(players))?;
@@ -184,7 +184,7 @@ impl Options {
         let games = by_game(offers, &asking.solutions())?;
         let trace = |Solved { solver, offers, .. }| Trace::of(solver.as_ref(), offers, plan, rounds);
         let traces = games.into_iter().map(trace).collect::<Result<Vec<_>, _>>()?;
-        Ok(rows.answer(vectors::sheet(&traces), asking)?)
+        Ok(rows.answer(recount::trace_sheet(&traces), asking)?)
     }
 }
 

@@ -1,8 +1,27 @@
-//! The verdict of a simulation, in words.
+//! Verdicts: of a simulation, in words; of the rows of a file that a question tests against the mathematics, as rows,
+//! cases, the result in words, and a page; and of paytable files, their errors and oddities.
 
-use super::answer::{Asking, Conclusion};
-use crate::analysis::{SimulatedRow, Until, half_width_of};
-use crate::report::whole;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::answer::{Answer, Asking, CASES, Conclusion, Document, Form, HTML};
+use super::blocks::NamedPaytable;
+use super::blocks::named_paytable::{catalogue_of, paytable_files};
+use super::refusal::{Fault, Refusal, RefusalKind, Several, cannot_make_files};
+use super::rows::Rows;
+use crate::analysis::auditing::value;
+use crate::analysis::{Answer as Solved, NearestEdges, Observer, Remark, SimulatedRow, Until, by_game, half_width_of};
+use crate::check::document::error;
+use crate::check::formats::{FORMATS, Format};
+use crate::check::{Case, Cases, Problem};
+use crate::files::FileLine;
+use crate::games::lints::{self, Warning};
+use crate::games::{Catalogue, Offer, Published, Solver, game_file, is_of_program};
+use crate::paytable::Place;
+use crate::report::published::{Compared, Match, against};
+use crate::report::{CHECK_VERSION, Sheet, remarks, whole};
+use crate::simulation::{Proof, battery};
 use crate::statistics::{Verdict, in_two_digits, rounds_to_show};
 
 const MOST_NAMED: usize = 3;
@@ -93,4 +112,185 @@ pub fn tell_width(rows: &[SimulatedRow<'_>], until: Until, asking: &Asking<'_>) 
         }
     }
     conclusion
+}
+
+/// What became of a file with problems.
+pub const NOTHING_TESTED: &str = "nothing was tested";
+
+/// A tested file.
+pub struct Tested {
+    /// Tables as files have them, and as people see them.
+    pub tables: Vec<Sheet>,
+    pub for_people: Vec<Sheet>,
+    /// The result in words.
+    pub remarks: Vec<String>,
+    pub conclusion: Conclusion,
+}
+
+impl Tested {
+    /// The chosen rows, with the result below the last of them, and the documents that are wanted.
+    pub fn answer(
+        self,
+        rows: &Rows,
+        cases: impl FnOnce() -> Cases,
+        page: impl FnOnce() -> String,
+        asking: &Asking<'_>,
+    ) -> Result<Answer, Fault> {
+        let mut answer = rows.answer_of(self.tables, Some(self.for_people), asking)?;
+        let shown = answer.for_people.iter_mut().flatten().filter(|sheet| !sheet.rows.is_empty()).last();
+        match (shown, answer.tables.last_mut()) {
+            (Some(shown), Some(in_files)) => [shown, in_files].map(|last| last.remarks = self.remarks.clone()),
+            _ => {
+                self.remarks.iter().for_each(|line| asking.tell(line));
+                Default::default()
+            }
+        };
+        let is_wanted = |form: &Form| asking.wants(*form);
+        answer.documents = if CASES.iter().any(is_wanted) { documents(&cases())? } else { Vec::new() };
+        answer.documents.retain(|document| CASES.iter().any(|form| form.name == document.form));
+        answer.documents.extend(asking.wants(HTML).then(|| Document::of(HTML.name, page())));
+        Ok(Answer { conclusion: self.conclusion, ..answer })
+    }
+}
+
+/// Cases in all their forms.
+pub fn documents(cases: &Cases) -> Result<Vec<Document>, Fault> {
+    let document = |format: &Format| {
+        let mut bytes = Vec::new();
+        (format.write)(cases, &mut bytes).map_err(cannot_make_files)?;
+        Ok(Document::of(format.name, bytes))
+    };
+    FORMATS.iter().map(document).collect()
+}
+
+/// The warnings of these paytables, in every form, and a comparison with the paytables of the regulation.
+pub fn answer_on_paytables(named: &[NamedPaytable], asking: &Asking<'_>) -> Result<Answer, Fault> {
+    let (mut found, mut problems, mut unusable) = (Vec::new(), Vec::new(), 0);
+    let regulation = Catalogue::known()?;
+    for named in named.iter().filter(|named| named.file().is_none()) {
+        found.extend(looked_over(named.among(&regulation)?, asking)?);
+    }
+    let files = paytable_files(&NamedPaytable::paths(named))?;
+    for file in &files {
+        match catalogue_of(std::slice::from_ref(file)) {
+            // A game of the program, whose paytables are other files.
+            Ok(catalogue) if catalogue.is_empty() => {}
+            Ok(catalogue) => found.extend(looked_over(named_in(named, file, &catalogue)?, asking)?),
+            Err(error) if files.len() == 1 => return Err(error.into()),
+            Err(errors) => {
+                problems.extend(Refusal::of(errors).problems);
+                unusable += 1;
+            }
+        }
+    }
+    let cases = |problems| cases_of_files(named, found.clone(), problems);
+    let mut all = documents(&cases(problems.clone()))?;
+    let conclusion = Conclusion::worst(found.iter().map(|case| case.verdict.into()));
+    let summary = format!("{unusable} of the files cannot be used");
+    let failure =
+        (unusable > 0).then(|| Fault::from(Several { kind: RefusalKind::Paytable, problems, summary }).into());
+    if failure.is_some() {
+        // The refusal names the errors to people.
+        all.splice(..1, documents(&cases(Vec::new()))?.drain(..1));
+    } else if conclusion == Conclusion::Done {
+        asking.tell("no warnings");
+    }
+    Ok(Answer { documents: all, conclusion, failure, ..Answer::default() })
+}
+
+/// The suite of these paytables.
+pub fn cases_of_files(named: &[NamedPaytable], cases: Vec<Case>, problems: Vec<Problem>) -> Cases {
+    let warnings = cases.iter().filter(|case| case.verdict != Verdict::Agrees).map(|case| {
+        let (file, line) = case.place.as_ref().map(|place| (&place.file, place.line)).unzip();
+        json!({ "file": file, "line": line, "message": case.message })
+    });
+    let document = json!({
+        "schema_version": CHECK_VERSION,
+        "warnings": warnings.collect::<Vec<_>>(),
+        "errors": problems.iter().map(error).collect::<Vec<_>>(),
+    });
+    let source = named.first().and_then(NamedPaytable::file).map(|file| file.display().to_string()).unwrap_or_default();
+    let (suite, all_hold) = ("house-edge check", "no warnings".to_string());
+    Cases { suite, source, cases, problems, all_hold, remedy: None, document }
+}
+
+/// The named paytables of `file`, from the catalogue of this file.
+fn named_in(named: &[NamedPaytable], file: &PathBuf, catalogue: &Catalogue) -> Result<Catalogue, Fault> {
+    let files = |path: &PathBuf| paytable_files(std::slice::from_ref(path)).unwrap_or_default();
+    let has_file = |named: &&NamedPaytable| named.file().is_some_and(|path| files(path).contains(file));
+    let parts = named.iter().filter(has_file).map(|named| named.among(catalogue));
+    Ok(Catalogue::joined(parts.collect::<Result<Vec<_>, _>>()?)?)
+}
+
+/// A case of a paytable: what it is, and what was found.
+fn case(offer: &Offer, place: Place, kind: &'static str, (name, found): (String, &str), verdict: Verdict) -> Case {
+    let file = &offer.paytable.file;
+    let message = format!("{name}{found}");
+    Case {
+        group: file.clone(),
+        kind,
+        verdict,
+        line: format!("{file}:{place}: {kind}: {message}"),
+        message,
+        name,
+        place: Some(FileLine { file: file.clone(), line: place.line }),
+        decisions: Vec::new(),
+    }
+}
+
+/// The figures of the file itself against the computed ones.
+fn stated(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Proof>, Fault> {
+    let rows = if offer.wager.has_decisions { solver.strategy(offer)?.rows } else { Vec::new() };
+    let answer = Solved::new(offer.clone(), solver.outcomes(offer)?);
+    let key = [offer.wager.id, &offer.paytable.id, offer.strategy_name()];
+    let own = offer.game.published.iter().filter(|of| [of.wager, of.paytable, of.strategy] == key);
+    let proof = |of: &Published| {
+        let compared = value(of.subject, &answer, &rows).and_then(|value| against(of, &value));
+        let fault = match compared {
+            None => Some("the game has no such figure, or this is no number".to_string()),
+            Some(Compared { computed, found: Match::Differs, .. }) if of.if_it_differs.is_empty() => {
+                Some(format!("it is {computed}"))
+            }
+            Some(_) => None,
+        };
+        Proof { of: format!("{}: {}, stated as {}", offer.name(), of.subject.words(), of.figure), fault }
+    };
+    Ok(own.map(proof).collect())
+}
+
+/// A case for each warning and each proof of a game in a file, and one for a paytable without any; how paytables compare
+/// with those of the regulation is told.
+fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, Fault> {
+    let mut cases = Vec::new();
+    for solved in by_game(catalogue.offers(), &asking.solutions())? {
+        if let Some(game) = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts)) {
+            game.facts().rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
+            let strategies = |offer: &Offer| [None].into_iter().chain(offer.wager.strategies.iter().copied().map(Some));
+            let played = |offer| strategies(offer).map(|strategy| Offer { strategy, ..offer.clone() });
+            let played: Vec<Offer> = solved.offers.iter().flat_map(played).collect();
+            let stated = played.iter().map(|offer| stated(offer, solved.solver.as_ref()));
+            let stated = stated.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
+            for Proof { of, fault } in battery(game, &solved.offers)?.into_iter().chain(stated) {
+                let verdict = if fault.is_none() { Verdict::Agrees } else { Verdict::Disagrees };
+                let found = fault.as_ref().map_or(": holds".to_string(), |fault| format!(": {fault}"));
+                let offer = &solved.offers[0];
+                let proof = case(offer, offer.paytable.place, "proof", (of, &found), verdict);
+                fault.is_none().then(|| asking.tell(&proof.message));
+                cases.push(proof);
+            }
+        }
+        for offer in &solved.offers {
+            let place = offer.paytable.place;
+            let warnings = lints::warnings(offer, solved.solver.as_ref())?;
+            let none = (offer.name(), "");
+            cases.extend(warnings.is_empty().then(|| case(offer, place, "warning", none, Verdict::Agrees)));
+            let warning = |own: Warning| case(offer, own.place, "warning", (own.message, ""), Verdict::Disagrees);
+            cases.extend(warnings.into_iter().map(warning));
+            let edges = NearestEdges::of(offer, solved.solver.as_ref())?.map(Remark::NearestEdges);
+            for remark in offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges) {
+                asking.tell(format!("{}:{place}: note: {}", offer.paytable.file, remarks::in_words(&remark)));
+            }
+        }
+    }
+    Ok(cases)
 }

@@ -20,10 +20,9 @@ use crate::files::unpacking::{UnpackLimits, Unpacked};
 use crate::games::{Catalogue, WagerFacts, games_of_program, games_published};
 use crate::paytable::{MOST_SHOWN, shortened};
 use crate::report::file_names::{ATTRIBUTES, ATTRIBUTES_TEXT, LINE_ENDS_REMEDY, program_file};
-use crate::report::listed_file::{LARGEST_LISTED, ListedFile, sha256};
+use crate::report::integrity::{LARGEST_LISTED, ListedFile, Verdict, sha256};
 use crate::report::manifest::{Build, LARGEST_PACK, MANIFEST, Manifest};
-use crate::report::signature::Verdict;
-use crate::report::{pack, signature};
+use crate::report::{integrity, pack};
 
 /// Size limit, in bytes, of files in which the first differing line is located.
 const LARGEST_COMPARED: u64 = 64 << 20;
@@ -133,7 +132,7 @@ impl Ask for Options {
 fn not_signed(options: &Options, manifest: &[u8], asking: &Asking<'_>) -> Result<Option<String>, Fault> {
     let Some((signature, key)) = options.signature.as_ref().zip(options.public_key.as_ref()) else { return Ok(None) };
     let file = signature.display();
-    Ok(match signature::verdict(manifest, signature, key)? {
+    Ok(match integrity::signature_verdict(manifest, signature, key)? {
         Verdict::Signed { comment } => {
             let comment = shortened(&comment, MOST_SHOWN);
             asking.tell(format!("{MANIFEST} is signed by this key, with the comment: {comment}"));

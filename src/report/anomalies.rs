@@ -4,9 +4,8 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::cell::grouped;
-use super::numbers::{self, figure_in_percent, percentage, points, units};
-use super::statements::{by_subject, statements};
+use super::column::grouped;
+use super::wording::{self, by_subject, figure_in_percent, percentage, points, statements, units};
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
@@ -15,10 +14,10 @@ use crate::paytable::ByMeter;
 use crate::statistics::NORMAL_QUANTILE_97_5;
 
 /// Awards rarer than once in this many rounds are called out.
-pub const RARE_ONE_IN: u64 = 100_000_000;
+const RARE_ONE_IN: u64 = 100_000_000;
 
 /// Moves of a house edge beyond this, in thousandths of a percentage point, are called out.
-pub const MOVES_BY_THOUSANDTHS: u32 = 100;
+const MOVES_BY_THOUSANDTHS: u32 = 100;
 
 const NO_DEFAULT: &str = "Nothing in this pack is in the default reading under optimal play.";
 
@@ -261,7 +260,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     };
     let rare: Vec<&Outcome> = answer.exact.outcomes().iter().filter(is_rare).collect();
     let rarest = rare.iter().min_by_key(|outcome| outcome.count)?;
-    let one_in = |count: u128| numbers::with_commas(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
+    let one_in = |count: u128| wording::with_commas(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
     let together: u128 = rare.iter().map(|outcome| outcome.count).sum();
     let (what, any) = match rare.len() {
         1 => ("1 outcome".to_string(), String::new()),

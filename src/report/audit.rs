@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::cell::Cell;
-use super::column::{keys, leading, shown, small_integer, strategy, text};
+use super::column::{Cell, keys, leading, shown, small_integer, strategy, text};
 use super::sheet::Sheet;
 use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
 use crate::analysis::stated::{Match, Stated};

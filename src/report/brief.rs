@@ -4,9 +4,9 @@
 use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
-use super::numbers::{figure_in_percent, figure_with, one_in, percentage, units, whole, with_commas};
 use super::remarks::distinct;
 use super::session::remark_in_words;
+use super::wording::{figure_in_percent, figure_with, one_in, percentage, units, whole, with_commas};
 use crate::analysis::{
     Accounted, Answer, Findings, GameFindings, InformedAnswer, Law, Method, Span, Table, TablePlay, Win,
 };
@@ -213,7 +213,7 @@ pub struct Takings<'a> {
 }
 
 /// The bad months: one in forty is worse.
-pub const BAD: f64 = 0.025;
+const BAD: f64 = 0.025;
 /// Decimals of an exact probability in percent, and of one with rounded awards.
 const EXACT: u32 = 4;
 const ROUNDED: u32 = 1;

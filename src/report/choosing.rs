@@ -1,19 +1,19 @@
 //! Options of a floor: a row for each combination of paytables, and what the figures assume.
 
-use super::cell::Cell;
 use super::column::{
-    Column, error_of, figure_in_percent, figure_in_units, keys, leading, number, percentage, shown, small_integer, text,
+    Cell, Column, error_of, figure_in_percent, figure_in_units, keys, leading, number, percentage, shown,
+    small_integer, text,
 };
 use super::remarks::distinct;
 use super::sheet::Sheet;
-use super::statements::statements;
+use super::wording::statements;
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::report::numbers::{counted, figure_with, whole};
 use crate::report::session::within;
+use crate::report::wording::{counted, figure_with, whole};
 use crate::statistics::Figure;
 
 /// Decimals of a probability that is not exact.

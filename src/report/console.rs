@@ -7,7 +7,7 @@ use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::cell::Cell;
+use super::column::Cell;
 use super::sheet::{ForPeople, Sheet, in_one_line};
 
 /// Width that a column takes besides its content: a rule, and a blank on either side.
@@ -227,7 +227,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Width of the longest piece that is never broken: a word or, in words of more than `most` columns, a part up to a
 /// mark.
-pub fn longest_piece(text: &str, most: usize) -> usize {
+fn longest_piece(text: &str, most: usize) -> usize {
     let pieces = |word: &str| match width_of(word) {
         width if width <= most => width,
         _ => word.split_inclusive(BREAKING).map(width_of).max().unwrap_or_default(),
@@ -269,7 +269,7 @@ mod tests {
     use super::*;
     use crate::outcome::{Fraction, ratio};
     use crate::report::column::{integer, mixed, number, shown, text};
-    use crate::report::numbers::whole;
+    use crate::report::wording::whole;
 
     fn written(sheet: &Sheet, width: usize) -> String {
         let mut bytes = Vec::new();

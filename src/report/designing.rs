@@ -1,11 +1,10 @@
 //! Designed paytables: their pays, what changes, and their exact figures.
 
-use super::cell::Cell;
-use super::column::{Column, LEADING, citation, keys, number, shown, small_integer, strategy, text, units};
+use super::column::{Cell, Column, LEADING, citation, keys, number, shown, small_integer, strategy, text, units};
 use super::measures::{self, DENOMINATOR, NUMERATOR, Placed, measured};
-use super::numbers::whole;
 use super::plots::{Dot, tradeoff};
 use super::sheet::Sheet;
+use super::wording::whole;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
 use crate::analysis::{Answer, Figures, with_unit};
 use crate::games::Offer;

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::cell::{Cell, grouped};
-use super::column::{keys, strategy, text};
+use super::column::{Cell, grouped, keys, strategy, text};
 use super::sheet::Sheet;
 use crate::games::{GameFacts, Offer, WagerFacts, is_of_program};
 

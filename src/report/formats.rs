@@ -5,8 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value};
 
-use super::cell::Cell;
-use super::column::Kind;
+use super::column::{Cell, Kind};
 use super::sheet::in_one_line;
 use super::workbook::write_xlsx;
 use super::{Sheet, console};

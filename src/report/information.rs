@@ -1,15 +1,14 @@
 //! The value of seen cards: play on several boxes, with exposed cards, and the decisions that change.
 
-use super::cell::Cell;
 use super::column::{
-    citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, leading, number, numerator,
-    percentage, shown, small_integer, text,
+    Cell, citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, leading, number,
+    numerator, percentage, shown, small_integer, text,
 };
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, InformedAnswer};
 use crate::games::{Change, Offer};
 use crate::outcome::Fraction;
-use crate::report::numbers::{figure_in_percent as in_percent, figure_in_points as points};
+use crate::report::wording::{figure_in_percent as in_percent, figure_in_points as points};
 use crate::statistics::Figure;
 
 const MOST_REMARKED: usize = 3;

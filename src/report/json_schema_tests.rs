@@ -13,7 +13,7 @@ use super::column::Kind;
 use super::sheet::Sheet;
 use super::{
     CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, designing, information, monitoring, outcomes,
-    paytables, progressive, sensitivity, session, side_by_side, strategy, summary, together, tolerance, vectors,
+    paytables, progressive, recount, sensitivity, session, side_by_side, strategy, summary, together, tolerance,
 };
 use crate::analysis::{SideBet, Table};
 use crate::outcome::ratio;
@@ -37,7 +37,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("assumptions", "house-edge show --assumptions", paytables::assumptions_sheet(&[])),
         ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &table)),
         ("outcomes", "house-edge analyze, simulate, merge with --show outcomes", outcomes::sheet([])),
-        ("trace", "house-edge simulate --trace", vectors::sheet([])),
+        ("trace", "house-edge simulate --trace", recount::trace_sheet([])),
         ("strategy", "house-edge strategy", strategy::sheet([])),
         ("actions", "house-edge strategy --show actions", strategy::shares_sheet([])),
         ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),

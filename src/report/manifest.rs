@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::PACK_VERSION;
 use super::file_names::INPUTS;
-use super::listed_file::{LARGEST_LISTED, ListedFile, sha256};
+use super::integrity::{LARGEST_LISTED, ListedFile, sha256};
 use crate::files::reading::{self, if_there};
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};

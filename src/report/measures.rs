@@ -1,8 +1,7 @@
 //! Columns of the measures.
 
-use super::cell::Cell;
 use super::column::{
-    Column, Kind, LEADING, NOT_SHOWN, Named, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units,
+    Cell, Column, Kind, LEADING, NOT_SHOWN, Named, UNRANKED, denominator, error_of, figure_in_percent, figure_in_units,
     float, number, numerator, percentage, shown, shown_in_simulation, small_integer, text, units,
 };
 use crate::analysis::{Figures, Witness};

@@ -5,9 +5,8 @@ use std::io::{self, Write};
 
 use num_traits::Zero;
 
-use super::cell::Cell;
 use super::column::{
-    Column, error_of, integer, keys, leading, number, one_in, percentage, shown, strategy, text, units,
+    Cell, Column, error_of, integer, keys, leading, number, one_in, percentage, shown, strategy, text, units,
 };
 use super::file_names::{OUTCOMES, Shared, shared};
 use super::formats::write_rows;

@@ -7,18 +7,18 @@ use super::file_names::{
     ACTIONS, AT_TABLE, BOXES, CORRELATIONS, DECISIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS,
     STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, files_of, index, index_of, vectors_of,
 };
-use super::listed_file::ListedFile;
+use super::integrity::ListedFile;
 use super::manifest::{MANIFEST, Manifest, Provenance};
+use super::recount;
 use super::sheet::Sheet;
 use super::workbook::write_workbook;
 use crate::analysis::{Findings, GameFindings};
 use crate::games::Catalogue;
-use crate::report::decisions::Decisions;
 use crate::report::outcomes::SharedOutcomes;
+use crate::report::recount::Decisions;
 use crate::report::strategy::SharedStrategy;
 use crate::report::{
-    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, vectors,
-    write_csv,
+    html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
 };
 
 type Files = Vec<(String, Vec<u8>)>;
@@ -67,7 +67,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
         files.push((shared.file.clone(), bytes_of(|out| shared.write_csv(out))?));
     }
     for game in &findings.games {
-        let sheet = vectors::sheet([&game.trace]).in_pack();
+        let sheet = recount::trace_sheet([&game.trace]).in_pack();
         if !sheet.rows.is_empty() {
             files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
         }

@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use num_traits::Zero;
 
-use super::cell::{Cell, grouped};
 use super::column::{
-    Column, Kind, citation, keys, leading, number, percentage, shown, small_integer, strategy, text, units,
+    Cell, Column, Kind, citation, grouped, keys, leading, number, percentage, shown, small_integer, strategy, text,
+    units,
 };
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{distinct, lines, not_alone};

@@ -1,7 +1,7 @@
 //! Play in words, short enough for a card: the rows of a strategy by decision and action, and the rules of a named one
 //! as lists.
 
-use super::cell::grouped;
+use super::column::grouped;
 use crate::games::StrategyRow;
 
 /// A decision with its actions, each with the holdings that call for it: the first that fits decides.

@@ -2,10 +2,9 @@
 
 use num_traits::Zero;
 
-use super::cell::Cell;
 use super::column::{
-    Column, citation, denominator, float, integer, keys, leading, meters, number, numerator, one_in, percentage, shown,
-    small_integer, text, units,
+    Cell, Column, citation, denominator, float, integer, keys, leading, meters, number, numerator, one_in, percentage,
+    shown, small_integer, text, units,
 };
 use super::sheet::Sheet;
 use crate::analysis::{Accounted, AtTable, Envying, Table as Paced};

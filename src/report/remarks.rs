@@ -3,8 +3,7 @@
 use num_traits::{Signed, Zero};
 
 use super::anomalies::anomalies;
-use super::field_names::as_options;
-use super::numbers::{percentage, points};
+use super::wording::{as_options, percentage, points};
 use crate::analysis::{Findings, GameFindings, NearestEdges, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;

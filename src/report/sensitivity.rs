@@ -4,12 +4,10 @@ use std::fmt::Display;
 
 use num_traits::Zero;
 
-use super::cell::Cell;
-use super::column::{Column, NOT_SHOWN, keys, leading, number, shown, strategy, text, units};
-use super::numbers::{percentage as in_percent, with_commas};
+use super::column::{Cell, Column, NOT_SHOWN, keys, leading, number, shown, strategy, text, units};
 use super::remarks::lines;
 use super::sheet::Sheet;
-use super::statements::statements;
+use super::wording::{percentage as in_percent, statements, with_commas};
 use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
 use crate::games::{ChangedDecision, Offer};
 use crate::outcome::{Fraction, Measure, rounded, shortest};

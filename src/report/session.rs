@@ -3,14 +3,12 @@
 use num_traits::ToPrimitive;
 
 use super::OUTPUT_VERSION;
-use super::cell::Cell;
 use super::column::{
-    Column, Heading, Kind, error_of, figure_in_units, leading, number, shown, small_integer, text, units,
+    Cell, Column, Heading, Kind, error_of, figure_in_units, leading, number, shown, small_integer, text, units,
 };
-use super::numbers::{figure_with, whole};
 use super::plots;
 use super::sheet::Sheet;
-use super::statements::statements;
+use super::wording::{figure_with, statements, whole};
 use crate::analysis::{Law, Method, Span, TablePlay};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, to_f64};

@@ -3,8 +3,7 @@
 use std::borrow::{Borrow, Cow};
 
 use super::PACK_VERSION;
-use super::cell::Cell;
-use super::column::{Column, Heading, Kind, LEADING, Named, UNRANKED};
+use super::column::{Cell, Column, Heading, Kind, LEADING, Named, UNRANKED};
 use crate::outcome::Measure;
 
 /// Endings that state a unit in a column's name.

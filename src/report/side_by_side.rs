@@ -3,14 +3,14 @@
 
 use std::path::Path;
 
-use super::cell::Cell;
 use super::column::{
-    Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text, units,
+    Cell, Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text,
+    units,
 };
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::strategy::change_in_short;
-use super::{measures, numbers, tolerance};
+use super::{measures, tolerance, wording};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};
@@ -135,7 +135,7 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let labels = labels(all);
     let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
         let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();
-        let sum = numbers::percentage(&sum);
+        let sum = wording::percentage(&sum);
         line(&format!("{label}: the differences of the outcomes add up to {sum} % of a unit."))
     });
     sheet.remarks.extend(sums);

@@ -3,8 +3,7 @@
 
 use std::fmt::Display;
 
-use super::numbers::whole;
-use super::statements::by_subject;
+use super::wording::{by_subject, whole};
 use crate::analysis::{Findings, GameFindings};
 use crate::games::{HandRanking, KindCount};
 use crate::lists::{distinct_by, grouped};
@@ -33,8 +32,7 @@ pub struct Battery {
     pub failed: u64,
 }
 
-pub const DIEHARDER: Battery =
-    Battery { date: "2026-11-26", bytes: 246_416_408_576, p_values: 114, weak: 1, failed: 0 };
+const DIEHARDER: Battery = Battery { date: "2026-11-26", bytes: 246_416_408_576, p_values: 114, weak: 1, failed: 0 };
 
 /// Statements on the random numbers of a run, by subject.
 pub fn random_numbers(seed: u64, rounds: u64) -> Vec<(String, String)> {

@@ -8,11 +8,12 @@ use std::io::{self, Write};
 use num_traits::Signed;
 
 use super::OUTPUT_VERSION;
-use super::cell::{Cell, grouped};
-use super::column::{denominator, integer, keys, leading, number, numerator, percentage, shown, strategy, text};
+use super::column::{
+    Cell, denominator, grouped, integer, keys, leading, number, numerator, percentage, shown, strategy, text,
+};
 use super::file_names::{OF_OFFER, STRATEGIES, Shared, files_of, shared};
-use super::numbers::{percentage as in_percent, points, whole};
 use super::sheet::Sheet;
+use super::wording::{percentage as in_percent, points, whole};
 use crate::analysis::{ChangedPlay, ComparedPaytable};
 use crate::cards::Card;
 use crate::games::{

@@ -1,9 +1,8 @@
 //! The summary: a row per wager, paytable and method with every measure; measures by the dealer's up card; the location
 //! of a row's outcomes, in a file of the pack or by a command.
 
-use super::cell::Cell;
 use super::column::{
-    Column, Kind, Named, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both,
+    Cell, Column, Kind, Named, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both,
     shown_in_simulation, small_integer, strategy, text, units,
 };
 use super::manifest::{Input, own_copy};

@@ -1,10 +1,9 @@
 //! Sums of wagers: a row for the sum, and one for each wager; covariances of pairs of wagers on the same cards.
 
 use super::OUTPUT_VERSION;
-use super::cell::Cell;
 use super::column::{
-    Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, leading, mixed, number, numerator,
-    shown, shown_in_both, small_integer, text, units,
+    Cell, Column, Named, citation, denominator, error_of, figure_in_units, integer, keys, leading, mixed, number,
+    numerator, shown, shown_in_both, small_integer, text, units,
 };
 use super::measures::{self, DENOMINATOR, Figured, NUMERATOR, Placed, error, measured};
 use super::sheet::Sheet;

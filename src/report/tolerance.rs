@@ -5,8 +5,7 @@ use std::iter;
 
 use rayon::prelude::*;
 
-use super::cell::Cell;
-use super::column::{Column, float, integer, keys, number, percentage, text};
+use super::column::{Cell, Column, float, integer, keys, number, percentage, text};
 use super::remarks::distinct;
 use super::sheet::Sheet;
 use crate::analysis::{Answer, SideBet, Table};

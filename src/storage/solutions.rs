@@ -12,10 +12,9 @@ use std::{env, io};
 use thiserror::Error;
 
 use super::{seal, unseal};
-use crate::files::compression::decompressed;
 use crate::files::reading::{if_there, open_regular, read_open};
-use crate::files::variable;
 use crate::files::writing::{Access, FileError, write_for};
+use crate::files::{decompressed, variable};
 
 /// Variable with the folder for solutions, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
@@ -227,7 +226,7 @@ impl Owned {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::compression::compressed;
+    use crate::files::compressed;
     use crate::storage::CHECKSUM;
 
     const PART: &str = "lunar-poker-part";

@@ -11,7 +11,7 @@ use crate::questions::blocks::bounds;
 use crate::questions::rows::ChosenRows;
 use crate::report::manifest::Build;
 use crate::report::plots::{Dot, choices};
-use crate::report::reference::{self, FOLDER, KINDS};
+use crate::report::published::{self, KINDS, REFERENCE_FOLDER};
 use crate::report::{Cell, Sheet};
 
 pub const VIEW: View = View {
@@ -52,7 +52,7 @@ fn orders() -> Choices {
 }
 
 fn answer(asked: &Asked) -> Result<Answer, Refusal> {
-    let all = reference::sheet().map_err(because)?;
+    let all = published::reference_sheet().map_err(because)?;
     let number = all.rows.len();
     let order = ChosenRows { sort: asked.value("sort").map(str::to_string), columns: None, r#where: None };
     let mut sheet = order.query(&[&all]).map_err(because)?.sorted(all);
@@ -62,7 +62,7 @@ fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     }
     sheet.lead = vec![format!("{} of {number} paytables", sheet.rows.len())];
     sheet.remarks = vec![format!(
-        "Exact, from the reference pack {FOLDER}/ of version {}: default reading, optimal play, meters at their seeds. A house \
+        "Exact, from the reference pack {REFERENCE_FOLDER}/ of version {}: default reading, optimal play, meters at their seeds. A house \
          edge is in percent of one unit of the wager.",
         Build::this().in_short()
     )];
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn bounds_and_choices_leave_the_rows_that_they_are_of() {
         let left = |query: &str| {
-            let mut sheet = reference::sheet().expect("the reference pack");
+            let mut sheet = published::reference_sheet().expect("the reference pack");
             keep_asked(&mut sheet, &asked(query)).map(|()| dots(&sheet)).map_err(|refused| refused.field)
         };
         let is_asked = |dot: &Dot| dot.is_marked && dot.house_edge_pct <= 4.0 && dot.hit_frequency_pct >= 23.0;
@@ -153,7 +153,7 @@ mod tests {
             let page = answer.shown.into_string();
             assert_eq!(
                 page.matches("<circle").count(),
-                reference::sheet().expect("the reference pack").rows.len(),
+                published::reference_sheet().expect("the reference pack").rows.len(),
                 "{order}"
             );
             assert_eq!(page.matches("tabindex=\"-1\"").count(), page.matches("<circle").count());

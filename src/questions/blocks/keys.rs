@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::varied::edited;
+use super::ranges::edited;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::games::{Catalogue, Offer, Selection, as_ids, games, keys_called};

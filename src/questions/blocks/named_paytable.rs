@@ -17,8 +17,8 @@ use crate::files::{files_named, is_dash, is_pattern};
 use crate::games::{ANY, Catalogue, GameFacts, Offer, Selection, WagerFacts, games};
 use crate::paytable::{PaytableError, PaytableErrors, quoted, read_text, read_text_from, written};
 use crate::questions::refusal::{Fault, Refusal};
-use crate::report::field_names::with_names;
 use crate::report::manifest::rank_of_paytable_file;
+use crate::report::wording::with_names;
 
 /// Ends the names of paytable files.
 pub const ENDING: &str = ".toml";

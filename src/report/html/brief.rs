@@ -3,20 +3,19 @@
 use maud::{Markup, html};
 use num_traits::One;
 
-use super::document::{Document, in_head, running_heads, section, this_program};
+use super::document::{Document, capitalised, in_head, named, prose, running_heads, section, this_program};
 use super::tables::{HtmlColumn, number, table, words};
-use super::words::{capitalised, named, prose};
-use super::{results, strategy};
+use super::{game, results};
 use crate::analysis::{Answer, Table, Win};
 use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
 use crate::outcome::{Fraction, percent, shortest, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::report::brief::{Brief, Takings, dollars, dollars_of, remarks_on};
-use crate::report::cell::grouped;
+use crate::report::column::grouped;
 use crate::report::manifest::Build;
-use crate::report::numbers::{percentage, rough, whole};
 use crate::report::paytables::terms;
 use crate::report::play_in_words::{DecisionInWords, decisions, definitions, rules};
+use crate::report::wording::{percentage, rough, whole};
 
 /// Rules of this page alone.
 const STYLE: &str = include_str!("brief.css");
@@ -137,7 +136,7 @@ fn second_page(brief: &Brief<'_>) -> Markup {
 }
 
 fn how_to_play(brief: &Brief<'_>) -> Markup {
-    let named = strategy::named(brief.game);
+    let named = game::named(brief.game);
     html! {
         @match brief.optimal_rows() {
             None => p { "No decision is made: the cards settle " (all(brief)) "." },
@@ -147,7 +146,7 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
                     ". At each decision the first line that fits decides."
                 }
                 (optimal_in_words(brief, rows))
-                (strategy::without_exceptions(brief.game, offer, rows))
+                (game::without_exceptions(brief.game, offer, rows))
             },
             Some((offer, rows, _)) => {
                 p { "Optimal play, which the figures assume, takes tables. Rules that people can remember, and what \
@@ -156,7 +155,7 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
                 @if let Some(name) = &brief.name_of_base {
                     p { "Optimal play by holding: " code { "house-edge strategy " (shell_word(name)) } "." }
                 }
-                (strategy::without_exceptions(brief.game, offer, rows))
+                (game::without_exceptions(brief.game, offer, rows))
             },
         }
     }

@@ -5,20 +5,19 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
 
+use super::document::{prose, with_file};
 use super::tables::{
     Body, HtmlCell, by_wager, estimate_in_percent, exact_of, has_one_paytable, in_full, is_default, label,
     main_answers, marked, number, section_of, table, table_of, wager_and_label, words,
 };
-use super::words::{prose, with_file};
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
 use crate::games::{Table, WagerFacts};
 use crate::outcome::{Fraction, Measure, percent, to_f64};
 use crate::paytable::Increments;
 use crate::progressive::{LongRun, MeterAccount};
-use crate::report::cell::grouped;
-use crate::report::numbers::{one_in, percentage, points, rough, units};
+use crate::report::column::grouped;
 use crate::report::plots::{self, Bar, FunnelPoint, MeterLine};
-use crate::report::statements::statement;
+use crate::report::wording::{one_in, percentage, points, rough, statement, units};
 use crate::statistics::Verdict;
 
 struct AnswerRow<'a> {

@@ -1,30 +1,23 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! The files follow the page: `overview`, `results`, `sign_off`, for each game `game`, with `measures`, `strategy`,
-//! `outcomes`, then `simulation` and `words`. `tables` and `sheets` serve all of them, `document` has the skeleton of
-//! every page; `monitoring`, `audit`, `brief` and `choosing` are pages of their own. This file joins the sections and
-//! has the short ones: anomalies, commands that repeat the pack, files.
+//! The files follow the page: `overview` has the first pages and the last, `results` the summary and the outcomes, and
+//! each game has a chapter by `game`, with `measures`; then `simulation`. `tables` and `sheets` serve all of them,
+//! `document` has the skeleton of every page and what its words mean; `sheets` and `brief` also have pages of their own.
+//! This file joins the sections and has the short ones: anomalies, commands that repeat the pack, files.
 
-mod audit;
 mod brief;
-mod choosing;
 pub mod document;
 mod game;
 mod measures;
-mod monitoring;
-mod outcomes;
 mod overview;
 mod results;
 pub mod sheets;
-mod sign_off;
 mod simulation;
-mod strategy;
 pub mod tables;
-mod words;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::listed_file::ListedFile;
+use super::integrity::ListedFile;
 use super::manifest::Provenance;
 use crate::analysis::Findings;
 use crate::games::Catalogue;
@@ -32,16 +25,13 @@ use crate::report::PACK_VERSION;
 use crate::report::anomalies::anomalies;
 use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
-use crate::report::numbers::whole;
-use document::{Document, in_head, running_heads};
+use crate::report::wording::whole;
+use document::{Document, in_head, prose, running_heads, terms_section};
 use overview::{TITLE, program};
 use tables::{marked, number, table, wagers};
-use words::prose;
 
-pub use audit::audit_page;
 pub use brief::brief_page;
-pub use choosing::choosing_page;
-pub use monitoring::monitoring_page;
+pub use sheets::{audit_page, choosing_page, monitoring_page};
 
 /// Sorts a table by the heading that is clicked. The page is complete without scripts.
 const SORTING: &str = include_str!("sorting.js");
@@ -83,7 +73,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         section("overview", "Results", overview::section(findings)),
         section("results", "Paytables and results", results::section(findings)),
         section("identity", "Editions and command", overview::identity_section(findings, made)),
-        section("signatures", "Signatures", sign_off::sign_off()),
+        section("signatures", "Signatures", overview::sign_off()),
         section("notes", "What to note", notes_section(findings, regulation)),
     ];
     let games = findings.games.iter();
@@ -94,9 +84,9 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections.extend([
         section("simulation", "The simulation", simulation::section(findings, made)),
         section("published", "Comparison with published figures", simulation::published_section(findings, regulation)),
-        section("rankings", "Hand rankings", sign_off::rankings_section(findings)),
-        section("random-numbers", "Random numbers", sign_off::random_numbers_section(made)),
-        section("words", "What the words mean", words::section(findings)),
+        section("rankings", "Hand rankings", overview::rankings_section(findings)),
+        section("random-numbers", "Random numbers", overview::random_numbers_section(made)),
+        section("words", "What the words mean", terms_section(findings)),
         section("repeating", "How to repeat it", repeating_section(made)),
         section("files", "Files and their hashes", files_section(findings, files)),
     ]);
@@ -113,7 +103,7 @@ fn style(made: &Provenance) -> String {
 }
 
 /// All files except paytables of the regulation for wagers outside the pack.
-pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
+fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     let games = findings.games.iter();
     let filed: Vec<String> =
         games.flat_map(|game| wagers(game).into_iter().map(|wager| program_file(game.facts, wager))).collect();
@@ -141,7 +131,7 @@ pub fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     }
 }
 
-pub fn repeating_section(made: &Provenance) -> Markup {
+fn repeating_section(made: &Provenance) -> Markup {
     let has_own = made.inputs.iter().any(|input| !input.embedded);
     html! {
         ol {
@@ -160,7 +150,7 @@ pub fn repeating_section(made: &Provenance) -> Markup {
     }
 }
 
-pub fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
+fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
     html! {
         @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
             h3 { (kind.heading) }

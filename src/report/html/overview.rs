@@ -1,16 +1,20 @@
-//! Head of the page: title with the verdict of the simulation, editions, program and command, and the answer in one
-//! table, each wager with house edge, hit frequency and verdict.
+//! The first and the last pages: title with the verdict of the simulation, editions, program and command, and the
+//! answer in one table, each wager with house edge, hit frequency and verdict; and what a laboratory signs besides the
+//! figures, lines for signatures, hand rankings and random numbers.
 
 use maud::{Markup, html};
 use num_traits::Signed;
 
+use super::document::{capitalised, paragraphs, prose};
 use super::measures::verdict;
-use super::tables::{AnswersOfWager, Body, HtmlCell, figure, is_foreign, main_answers, number, table_of, words};
-use super::words::{capitalised, prose};
+use super::tables::{
+    AnswersOfWager, Body, HtmlCell, Table, figure, grid, is_foreign, main_answers, number, table_of, words,
+};
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
-use crate::report::numbers::{counted, percentage, whole};
+use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
+use crate::report::wording::{counted, one_in, percentage, probability, whole};
 use crate::statistics::Verdict;
 
 pub const DEFINITIONS: &str = "The house edge is the player's expected loss a round in percent of the wager's unit, \
@@ -146,4 +150,64 @@ pub fn overall_verdict(findings: &Findings) -> String {
         text += &format!("; it is too short to judge {inconclusive}");
     }
     text
+}
+
+pub fn sign_off() -> Markup {
+    html! {
+        div.signatures {
+            @for role in SIGN_OFF {
+                div {
+                    strong { (role) }
+                    @for blank in SIGNED_WITH { span.blank { (blank) } }
+                }
+            }
+            p.small { (SIGNED_FOR) " " span.blank.digits {} }
+        }
+    }
+}
+
+pub fn random_numbers_section(made: &Provenance) -> Markup {
+    html! {
+        dl.identity {
+            @for (subject, statement) in random_numbers(made.seed, made.rounds) { dt { (subject) } dd { (prose(&statement)) } }
+        }
+    }
+}
+
+pub fn rankings_section(findings: &Findings) -> Markup {
+    let tables = rankings(findings);
+    html! {
+        @if !tables.is_empty() {
+            (paragraphs("rankings", &[]))
+            ul { @for table in &tables { @for used in &table.uses {
+                li {
+                    strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". " span.aside {
+                        (used.wagers.join(", ")) "."
+                    }
+                }
+            } } }
+            div.wagers { @for table in &tables { (ranking(table)) } }
+        }
+    }
+}
+
+fn ranking(table: &RankingTable) -> Markup {
+    let hands = table.hands();
+    let row = |kind: &crate::games::KindCount| -> Vec<HtmlCell> {
+        let share = Fraction::new(kind.hands.into(), hands.into());
+        vec![
+            words(&capitalised(kind.name)),
+            number(whole(kind.hands)),
+            number(probability(&share)),
+            number(one_in(&share)),
+        ]
+    };
+    let headings = ["hand", "hands", "probability", "once in"];
+    grid(&Table {
+        caption: format!("{}: {} hands", capitalised(table.ranking.in_words()), whole(hands)),
+        aside: html! {},
+        headings: headings.map(|heading| figure(html! { (heading) })).into(),
+        bodies: vec![Body { heading: None, rows: table.kinds.iter().map(row).collect() }],
+        class: "paytables",
+    })
 }

@@ -4,22 +4,22 @@ use std::fmt::Display;
 
 use maud::{Markup, html};
 
+use super::document::{paragraphs, prose, with_file};
 use super::measures::verdict;
 use super::overview;
 use super::tables::{
     Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, estimate_in_units, marked, number, table, table_of,
     words,
 };
-use super::words::{paragraphs, prose, with_file};
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published, is_of_program};
 use crate::outcome::{Measure, shortest};
-use crate::report::cell::grouped;
+use crate::report::column::grouped;
 use crate::report::file_names::{AT_TABLE, WORKBOOK};
 use crate::report::manifest::Provenance;
-use crate::report::numbers::{percentage, rough, whole};
 use crate::report::published::{Compared, Match, compared};
 use crate::report::remarks::lines;
+use crate::report::wording::{percentage, rough, whole};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {

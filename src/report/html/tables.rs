@@ -6,8 +6,8 @@ use crate::analysis::{Answer, Figures, GameFindings};
 use crate::games::{Offer, WagerFacts};
 use crate::outcome::{Fraction, Measure, Measures, to_f64};
 use crate::paytable::whole_units;
-use crate::report::cell::grouped;
-use crate::report::numbers::{figure_in_percent, figure_in_units, interval, percentage, rough};
+use crate::report::column::grouped;
+use crate::report::wording::{figure_in_percent, figure_in_units, interval, percentage, rough};
 use crate::statistics::Figure;
 
 /// Numbers are right-aligned.

@@ -1,6 +1,6 @@
 //! The scale of an axis: its ends, its ticks and their labels.
 
-use crate::report::numbers::{rough, with_commas};
+use crate::report::wording::{rough, with_commas};
 
 /// Nothing beyond this is drawn: house edges, awards and meters are far smaller, and up to here differences are exact
 /// enough to place a tick.

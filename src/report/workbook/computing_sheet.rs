@@ -14,9 +14,8 @@ use crate::analysis::{Answer, Figures, paid_as};
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
 use crate::paytable::{Meter, Pay, shell_word, whole_units};
-use crate::report::field_names::with_marked;
 use crate::report::manifest::{Input, own_copy};
-use crate::report::statements::statements;
+use crate::report::wording::{statements, with_marked};
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
 const MOST_DIGITS: u32 = 15;

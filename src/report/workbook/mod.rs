@@ -10,11 +10,11 @@ use std::io;
 use az::Az;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
-use super::cell::Cell;
+use super::column::Cell;
 use super::file_names::{PAYTABLES, SUMMARY};
 use super::manifest::Provenance;
-use super::numbers::rounded_to_error;
 use super::sheet::Sheet;
+use super::wording::rounded_to_error;
 use crate::analysis::Findings;
 use crate::games::games_of_program;
 use crate::outcome::to_f64;

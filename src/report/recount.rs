@@ -1,14 +1,18 @@
-//! Every decision of the base games of a pack: a compressed file for each optimal strategy (`docs/decisions.md`).
+//! What a program needs to recount a pack: every decision of its base games, a compressed file for each optimal
+//! strategy (`docs/decisions.md`); and test vectors, the first rounds of a run one by one, a row for each round and
+//! offer.
 
 use std::fmt::Write;
 use std::io;
 
+use super::column::{Cell, Column, keys, leading, number, shown, small_integer, strategy, text, units};
 use super::file_names::{DECISIONS, ENDING, RECOUNT, STRATEGIES, Shared, index};
-use super::listed_file::ListedFile;
+use super::integrity::ListedFile;
 use super::sheet::Sheet;
-use crate::analysis::Findings;
-use crate::files::compression::{self, compressed};
+use crate::analysis::{Findings, Trace};
+use crate::files::{self, compressed};
 use crate::games::{DecisionList, Offer, Solver};
+use crate::simulation::{TracedOffer, TracedRound};
 
 /// Version of the format.
 const FIRST_LINE: &str = "house-edge decisions 1";
@@ -83,7 +87,7 @@ fn are_equal(some: &[DecisionList], others: &[DecisionList]) -> bool {
 
 /// The file of a table's first decisions; after a dot, which no id contains, the number of further ones.
 fn numbered(file: &str, place: usize) -> String {
-    let ending = format!(".txt{}", compression::ENDING);
+    let ending = format!(".txt{}", files::ENDING);
     match file.strip_suffix(&ending) {
         Some(stem) if place > 0 => format!("{stem}.{}{ending}", place + 1),
         _ => file.to_string(),
@@ -93,7 +97,7 @@ fn numbered(file: &str, place: usize) -> String {
 /// File with every decision of the strategy with this table.
 pub fn file_of(table: &str) -> String {
     let name = table.strip_prefix(STRATEGIES).and_then(|name| name.strip_suffix(ENDING)).unwrap_or(table);
-    format!("{DECISIONS}{name}.txt{}", compression::ENDING)
+    format!("{DECISIONS}{name}.txt{}", files::ENDING)
 }
 
 /// The text of a file, before compression.
@@ -128,6 +132,38 @@ fn head_of(list: &DecisionList) -> String {
     head
 }
 
+/// A round, as one offer of it was played.
+type PlayedRound<'a> = (&'a TracedRound, &'a TracedOffer);
+
+/// Between two actions in a cell; actions contain commas.
+const BETWEEN_ACTIONS: &str = "; ";
+
+fn columns<'a>() -> impl Iterator<Item = Column<Offer, PlayedRound<'a>>> {
+    keys(["game", "wager", "pay\ntable", "reading"]).chain([
+        small_integer(leading("round", (5, "round")), |_, (round, _): &PlayedRound<'a>| Cell::integer(round.number)),
+        text(leading("cards", (6, "cards")), |_, (round, _)| Cell::text(cards(round))),
+        text(leading("decisions", (7, "decisions")), |_, (_, offer)| Cell::text(offer.actions.join(BETWEEN_ACTIONS))),
+        text(leading("outcome", (8, "outcome")), |_, (_, offer)| Cell::text(&offer.outcome.name)),
+        number(shown("total_units", (9, "units\nwagered")).ranked(1), |_, (_, offer)| units(&offer.outcome.wagered)),
+        number(leading("net_units", (10, "net\nunits")), |_, (_, offer)| units(&offer.outcome.net)),
+        strategy(),
+    ])
+}
+
+fn cards(round: &TracedRound) -> String {
+    round.cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Game after game, round after round, a row for each offer.
+pub fn trace_sheet<'a>(traces: impl IntoIterator<Item = &'a Trace>) -> Sheet {
+    let rows = traces.into_iter().flat_map(|Trace { offers, rounds }| {
+        rounds.iter().flat_map(move |round| {
+            offers.iter().zip(&round.offers).map(move |(offer, played)| (offer, (round, played)))
+        })
+    });
+    Sheet::of(columns(), rows)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,5 +185,24 @@ mod tests {
         assert!(!are_equal(&unaltered, &lists));
         let names = [0, 1].map(|place| numbered("decisions/let-it-ride/base-A-B.txt.gz", place));
         assert_eq!(names, ["decisions/let-it-ride/base-A-B.txt.gz", "decisions/let-it-ride/base-A-B.2.txt.gz"]);
+    }
+
+    #[test]
+    fn columns_stand_in_the_documented_order() {
+        let expected = [
+            "schema_version",
+            "game",
+            "wager",
+            "paytable",
+            "reading",
+            "round",
+            "cards",
+            "decisions",
+            "outcome",
+            "total_units",
+            "net_units",
+            "strategy",
+        ];
+        assert_eq!(trace_sheet([]).columns, expected);
     }
 }

@@ -1,4 +1,8 @@
-//! Numbers as sentences and the tables of the page show them.
+//! The wording of reports, sheets and pages: numbers as sentences and tables show them; statements, prose that is kept
+//! as data, each under the condition where it holds; and fields of a question within a text, where `⟦average_bet⟧`
+//! stands for the field, which each reader knows by another name.
+
+use std::fmt::Display;
 
 use num_traits::{Signed, Zero};
 
@@ -150,6 +154,74 @@ pub fn round_up(amount: &Fraction) -> Fraction {
         }
         decade *= whole_units(10);
     }
+}
+
+/// Statements by topic, in order, and what must hold for one to stand; nothing for most.
+/// A figure stands in braces, by its name.
+pub const STATEMENTS: &str = include_str!("statements.csv");
+
+/// The statements on a topic, each with its subject, without those whose condition does not hold.
+pub fn by_subject(
+    topic: &str,
+    holds: impl Fn(&str) -> bool,
+    figures: &[(&str, &dyn Display)],
+) -> Vec<(String, String)> {
+    let figure = |name: &str| figures.iter().find(|(own, _)| *own == name).map(|(_, figure)| figure.to_string());
+    let in_full = |text: &str| {
+        with_marked(text, ['{', '}'], |name| {
+            let figure = figure(name);
+            debug_assert!(figure.is_some(), "no figure {name} on {topic}");
+            figure.unwrap_or_default()
+        })
+    };
+    let rows = csv::Reader::from_reader(STATEMENTS.as_bytes()).into_records().filter_map(Result::ok);
+    let stated = rows.filter(|row| row[0] == *topic && holds(&row[1]));
+    stated.map(|row| (row[2].to_string(), in_full(&row[3]))).collect()
+}
+
+/// The statements on a topic whose conditions hold.
+pub fn statements(topic: &str, holds: impl Fn(&str) -> bool, figures: &[(&str, &dyn Display)]) -> Vec<String> {
+    by_subject(topic, holds, figures).into_iter().map(|(_, statement)| statement).collect()
+}
+
+/// All statements on a topic, as one text.
+pub fn statement(topic: &str, figures: &[(&str, &dyn Display)]) -> String {
+    statements(topic, |_| true, figures).join(" ")
+}
+
+const MARKS: [char; 2] = ['⟦', '⟧'];
+
+/// The text with every field as `name` calls it.
+pub fn with_names(text: &str, name: impl Fn(&str) -> String) -> String {
+    with_marked(text, MARKS, name)
+}
+
+/// The text with every name between marks as `name` calls it.
+pub fn with_marked(text: &str, [open, close]: [char; 2], name: impl Fn(&str) -> String) -> String {
+    let is_field = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let mut parts = text.split(open);
+    let mut named = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        match part.split_once(close).filter(|(field, _)| is_field(field)) {
+            Some((field, rest)) => named.extend([name(field).as_str(), rest]),
+            None => named.extend([&open.to_string(), part]),
+        }
+    }
+    named
+}
+
+/// The text for a shell: `--average-bet`, and `FILE` for an argument without a name.
+pub fn as_options(text: &str) -> String {
+    with_names(text, |field| match field {
+        "what" | "file" => field.to_uppercase(),
+        "folder" => "DIR".to_string(),
+        option => format!("--{}", option.replace('_', "-")),
+    })
+}
+
+/// The field that a text begins with.
+pub fn first_field(text: &str) -> Option<&str> {
+    text.strip_prefix(MARKS[0])?.split_once(MARKS[1]).map(|(field, _)| field)
 }
 
 #[cfg(test)]

@@ -14,10 +14,10 @@ use super::{Case, Cases, Checked, Problem};
 use crate::analysis::ChangedPlay;
 use crate::files::{FileLine, path_in_repository};
 use crate::games::ChangedDecision;
+use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped, visible};
 use crate::report::CHECK_VERSION;
-use crate::report::remarks::distinct;
 use crate::statistics::Verdict;
 
 /// Decimal places of percentages, as in the files of a pack.

@@ -19,13 +19,13 @@ use crate::check::{Baseline, Checked, Finding, Problem, offer_of};
 use crate::files::is_pattern;
 use crate::files::reading::is_absent;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::lists::distinct;
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, shell_word};
 use crate::report::file_names::{
     ATTRIBUTES, DECISIONS, INPUTS, OF_A_PACK, OUTCOMES, OUTCOMES_OF_A_COMMAND, RECOUNT, STRATEGIES, SUMMARY, VECTORS,
 };
 use crate::report::manifest::{MANIFEST, Manifest};
-use crate::report::remarks::distinct;
 use crate::report::summary;
 use crate::statistics::Verdict;
 

@@ -11,9 +11,9 @@ use super::rows::{Query, Rows};
 use crate::analysis::choosing::{Combination, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options};
 use crate::analysis::{BOUNDED, Sampling, TABLE_SEED, Table};
 use crate::games::{GameFacts, Offer, Selection};
+use crate::lists::distinct;
 use crate::paytable::whole_units;
 use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
-use crate::report::remarks::distinct;
 use crate::report::wording::as_options;
 use crate::report::{Cell, html};
 

@@ -20,12 +20,12 @@ use crate::analysis::{
 };
 use crate::files::is_dash;
 use crate::games::{Offer, VariantChoice, is_shipped};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, in_full, percent};
 use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
 use crate::report::file_names::{INPUTS, REGULATION, program_file};
 use crate::report::manifest::{Build, Filing, GAMES, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
-use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 
 /// Default rounds of each game: half a minute for all games.

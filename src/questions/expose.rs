@@ -8,10 +8,10 @@ use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{self, InformedAnswer, Observer, Solved, Survey};
 use crate::games::{GameFacts, Knowledge, Offer, VariantChoice, games};
+use crate::lists::distinct;
 use crate::paytable::unknown;
 use crate::report::Sheet;
 use crate::report::information::{changes_in_words, decisions_sheet, exposed_sheet};
-use crate::report::remarks::distinct;
 
 fields! {
     /// Show how much a player gains from seeing extra cards

@@ -10,11 +10,11 @@ use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::{self, Accounted, Observer};
 use crate::games::{Offer, VariantChoice};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::{Dollars, Meter, Units, unknown as unknown_name};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
-use crate::report::remarks::distinct;
 
 fields! {
     /// Show return, break-even amount and mean of progressive meters

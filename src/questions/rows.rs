@@ -12,8 +12,8 @@ use super::comparison::{self, CellValue, ColumnName, Comparison, Misplaced, Unfi
 use super::guide::former;
 use crate::check::Unmet;
 use crate::games::Offer;
+use crate::lists::distinct;
 use crate::paytable::{meant, quoted, unknown_but_meant};
-use crate::report::remarks::distinct;
 use crate::report::{Cell, Sheet};
 
 fields! {

@@ -4,11 +4,11 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::column::grouped;
 use super::wording::{self, by_subject, figure_in_percent, percentage, points, statements, units};
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Outcome, decimal, percent, to_f64};
 use crate::paytable::ByMeter;
 use crate::statistics::NORMAL_QUANTILE_97_5;

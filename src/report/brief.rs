@@ -4,13 +4,13 @@
 use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
-use super::remarks::distinct;
 use super::session::remark_in_words;
 use super::wording::{figure_in_percent, figure_with, one_in, percentage, units, whole, with_commas};
 use crate::analysis::{
     Accounted, Answer, Findings, GameFindings, InformedAnswer, Law, Method, Span, Table, TablePlay, Win,
 };
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, StrategyFacts, StrategyRow};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::progressive::MeterAccount;

@@ -4,12 +4,12 @@ use super::column::{
     Cell, Column, error_of, figure_in_percent, figure_in_units, keys, leading, number, percentage, shown,
     small_integer, text,
 };
-use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::wording::statements;
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::games::Offer;
+use crate::lists::distinct;
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
 use crate::report::session::within;

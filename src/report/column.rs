@@ -11,8 +11,6 @@ use crate::outcome::{Fraction, decimal, percent, to_f64};
 use crate::paytable::{Dollars, visible};
 use crate::statistics::Figure;
 
-pub use crate::lists::grouped;
-
 /// Content of a column's cells, the same in every row. Fixes the column's type in JSON (docs/json.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

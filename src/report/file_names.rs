@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::column::{Cell, grouped, keys, strategy, text};
+use super::column::{Cell, keys, strategy, text};
 use super::sheet::Sheet;
 use crate::games::{GameFacts, Offer, WagerFacts, is_of_program};
+use crate::lists::grouped;
 
 pub const SUMMARY: &str = "summary.csv";
 pub const PAYTABLES: &str = "paytables.csv";

@@ -45,7 +45,7 @@ pub mod tolerance;
 pub mod wording;
 pub mod workbook;
 
-pub use column::{Cell, Kind, grouped};
+pub use column::{Cell, Kind};
 pub use console::wrapped;
 pub use formats::{FORMATS, Format, write_csv, write_rows};
 pub use manifest::unknown_version;

@@ -2,13 +2,12 @@
 
 use num_traits::One;
 
-use super::column::{
-    Cell, float, grouped, integer, keys, number, percentage, shown, small_integer, strategy, text, units,
-};
+use super::column::{Cell, float, integer, keys, number, percentage, shown, small_integer, strategy, text, units};
 use super::sheet::Sheet;
 use super::wording::statements;
 use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring, ResultBand};
 use crate::games::{Dollars, Offer};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
 use crate::report::wording::{rough, with_commas};
 use crate::statistics::POWER;

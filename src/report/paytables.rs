@@ -6,15 +6,15 @@ use std::ops::Range;
 use num_traits::Zero;
 
 use super::column::{
-    Cell, Column, Kind, citation, grouped, keys, leading, number, percentage, shown, small_integer, strategy, text,
-    units,
+    Cell, Column, Kind, citation, keys, leading, number, percentage, shown, small_integer, strategy, text, units,
 };
 use super::console::BESIDE_A_COLUMN;
-use super::remarks::{distinct, lines, not_alone};
+use super::remarks::{lines, not_alone};
 use super::sheet::Sheet;
 use crate::analysis::{OfferEdge, Remark, paid_as};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program, is_shipped};
+use crate::lists::{distinct, grouped};
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{
     Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened, whole_units,

@@ -1,8 +1,8 @@
 //! Play in words, short enough for a card: the rows of a strategy by decision and action, and the rules of a named one
 //! as lists.
 
-use super::column::grouped;
 use crate::games::StrategyRow;
+use crate::lists::grouped;
 
 /// A decision with its actions, each with the holdings that call for it: the first that fits decides.
 #[derive(Debug, PartialEq)]

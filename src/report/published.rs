@@ -11,13 +11,11 @@ use super::measures::HEADINGS;
 use super::sheet::Sheet;
 use super::summary::AT_MEAN;
 use crate::analysis::auditing::value;
-use crate::analysis::stated::{Notation, Stated};
+use crate::analysis::stated::{Match, Notation, Stated};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Catalogue, Offer, Published, Subject};
 use crate::outcome::{Fraction, Measure};
 use crate::paytable::plain_decimal;
-
-pub use crate::analysis::stated::Match;
 
 #[derive(Clone, Debug)]
 pub struct Compared {

@@ -10,7 +10,7 @@ use crate::games::payout_limit::amount;
 use crate::games::{
     self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
 };
-pub use crate::lists::distinct;
+use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, shortest};
 use crate::paytable::whole_units;
 

@@ -7,12 +7,12 @@ use super::column::{
     Cell, Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text,
     units,
 };
-use super::remarks::distinct;
 use super::sheet::Sheet;
 use super::strategy::change_in_short;
 use super::{measures, tolerance, wording};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
 use crate::games::{Dollars, Offer};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};
 use crate::paytable::{line, visible};
 

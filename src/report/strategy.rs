@@ -8,9 +8,7 @@ use std::io::{self, Write};
 use num_traits::Signed;
 
 use super::OUTPUT_VERSION;
-use super::column::{
-    Cell, denominator, grouped, integer, keys, leading, number, numerator, percentage, shown, strategy, text,
-};
+use super::column::{Cell, denominator, integer, keys, leading, number, numerator, percentage, shown, strategy, text};
 use super::file_names::{OF_OFFER, STRATEGIES, Shared, files_of, shared};
 use super::sheet::Sheet;
 use super::wording::{percentage as in_percent, points, whole};
@@ -20,6 +18,7 @@ use crate::games::{
     ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, Strategy,
     StrategyRow,
 };
+use crate::lists::grouped;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
 /// A table of the folder of strategies, with its offers.

@@ -6,10 +6,10 @@ use std::iter;
 use rayon::prelude::*;
 
 use super::column::{Cell, Column, float, integer, keys, number, percentage, text};
-use super::remarks::distinct;
 use super::sheet::Sheet;
 use crate::analysis::{Answer, SideBet, Table};
 use crate::games::Offer;
+use crate::lists::distinct;
 use crate::outcome::{Fraction, OutcomeTable, percent, rounded, shortest, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{ManyRounds, tolerance};

@@ -11,9 +11,9 @@ use crate::analysis::monitoring::{Period, Seating, Volume};
 use crate::files::tables::row::{dollars, number, remedy};
 use crate::files::tables::{Problems, Row};
 use crate::games::{Dollars, Offer, VariantChoice, game_called};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{Place, quoted, unknown, visible, whole_units};
-use crate::report::remarks::distinct;
 use crate::statistics::MOST_ROUNDS;
 
 const LONGEST_TABLE: usize = 40;

@@ -5,8 +5,8 @@ use std::io;
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
+use crate::lists::distinct;
 use crate::paytable::{quoted, unknown};
-use crate::report::remarks::distinct;
 use crate::report::workbook::blank;
 
 const COLUMNS: &str = "period,table,game,wager,paytable,reading,rounds,initial_wagers,hours,hands_per_hour,unit,\

@@ -10,6 +10,7 @@ use crate::analysis::monitoring::Judgement;
 use crate::analysis::{Observer, answered, by_game};
 use crate::check::monitoring::DateOrder;
 use crate::games::{Catalogue, Selection, VariantChoice, games};
+use crate::lists::grouped;
 use crate::outcome::to_f64;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::job::Job;
@@ -18,7 +19,7 @@ use crate::page::question::{Answered, FILE, Field, Takes, View, after, ask, ask_
 use crate::page::tables::{self, addresses};
 use crate::report::html::document::sections_of;
 use crate::report::plots::{FunnelMark, FunnelPoint, recorded};
-use crate::report::{Cell, Sheet, grouped};
+use crate::report::{Cell, Sheet};
 
 pub const VIEW: View = View {
     path: "/last-month",

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use maud::{Markup, html};
 
 use crate::games::{Offer, games};
+use crate::lists::distinct;
 use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
 use crate::page::controls::{in_words, offer_named};
 use crate::page::job::Job;
@@ -15,7 +16,6 @@ use crate::page::table::{self, BET, SIDE, USUAL_BET};
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
 use crate::report::Sheet;
-use crate::report::remarks::distinct;
 
 pub const VIEW: View = View {
     path: "/target",

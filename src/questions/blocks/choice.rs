@@ -7,10 +7,10 @@ use clap::Arg;
 use super::named_paytable::{catalogue_named, known_or_named, paytable_files, texts_of};
 use super::{Known, NamedPaytable, named_among, numbers};
 use crate::games::{ANY, Catalogue, Offer, Selection, VariantChoice};
+use crate::lists::distinct;
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
 use crate::questions::refusal::Fault;
-use crate::report::remarks::distinct;
 
 fields! {
     #[command(next_help_heading = numbers::SELECTION)]

@@ -19,8 +19,8 @@ use super::refusal::Fault;
 use crate::analysis::SideBet;
 use crate::games::payout_limit::FloorOf;
 use crate::games::{Dollars, GameFacts, Offer, PayoutLimit, WagerFacts, games};
+use crate::lists::distinct;
 use crate::paytable::{Pay, quoted};
-use crate::report::remarks::distinct;
 use bets::{of_regulation, side_bet};
 use numbers::MOST_AMOUNTS;
 

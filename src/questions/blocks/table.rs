@@ -7,10 +7,10 @@ use super::bets::Bets;
 use super::numbers;
 use crate::analysis::{HANDS_PER_HOUR, HOURS_PER_DAY, SideBet, Table};
 use crate::games::{Dollars, Offer, Table as Players};
+use crate::lists::distinct;
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::{unknown, whole_units};
 use crate::questions::refusal::{Fault, Refusal};
-use crate::report::remarks::distinct;
 
 fields! {
     /// The table of a command with results over many rounds.

@@ -7,10 +7,10 @@ use crate::analysis::{Until, Wagered};
 use crate::games::activation::{ActivationError, BonusActivation};
 use crate::games::bonuses::random_bonus_names;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::lists::distinct;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 use crate::questions::refusal::{Fault, Refusal};
-use crate::report::remarks::distinct;
 use crate::simulation::Shard;
 
 const ROUNDS_TOGETHER: u64 = 10_000_000;

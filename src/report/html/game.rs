@@ -12,9 +12,9 @@ use super::tables::{
 use super::{measures, results};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{ActionShare, Assumption, Offer, ReadingFacts, Rule, Strategy, StrategyRow, WagerFacts};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure, decimal, percent, to_f64};
 use crate::paytable::Odds;
-use crate::report::column::grouped;
 use crate::report::file_names::{REMARKS, STRATEGIES, Shared, index_of};
 use crate::report::integrity::ListedFile;
 use crate::report::recount::file_of;

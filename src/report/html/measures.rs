@@ -12,10 +12,10 @@ use super::tables::{
 };
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
 use crate::games::{Table, WagerFacts};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure, percent, to_f64};
 use crate::paytable::Increments;
 use crate::progressive::{LongRun, MeterAccount};
-use crate::report::column::grouped;
 use crate::report::plots::{self, Bar, FunnelPoint, MeterLine};
 use crate::report::wording::{one_in, percentage, points, rough, statement, units};
 use crate::statistics::Verdict;

@@ -17,9 +17,9 @@ use super::tables::{
 };
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
-use crate::report::column::grouped;
 use crate::report::file_names::{BOXES, CORRELATIONS, OUTCOMES, index_of};
 use crate::report::paytables::{self, Term};
 use crate::report::wording::{

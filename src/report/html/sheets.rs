@@ -11,6 +11,7 @@ use crate::analysis::auditing::{Audited, AuditedFigure};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::analysis::{self, Answer};
 use crate::games::{Dollars, Offer};
+use crate::lists::distinct;
 use crate::outcome::{decimal, rounded, shortest, to_f64};
 use crate::report::audit::{Row, computed, in_short, remarks, rows, verdict};
 use crate::report::choosing::{
@@ -18,7 +19,6 @@ use crate::report::choosing::{
 };
 use crate::report::monitoring::{conclusions, explanations, in_percent, method, offers, p_in_words};
 use crate::report::plots::{PeriodMark, periods};
-use crate::report::remarks::distinct;
 use crate::report::wording::{figure_with, percentage, rough, whole, with_commas};
 use crate::report::{Cell, Sheet, in_one_line};
 use crate::statistics::{Figure, POWER};

@@ -11,13 +11,14 @@ use super::tables::{
     Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, estimate_in_units, marked, number, table, table_of,
     words,
 };
+use crate::analysis::stated::Match;
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published, is_of_program};
+use crate::lists::grouped;
 use crate::outcome::{Measure, shortest};
-use crate::report::column::grouped;
 use crate::report::file_names::{AT_TABLE, WORKBOOK};
 use crate::report::manifest::Provenance;
-use crate::report::published::{Compared, Match, compared};
+use crate::report::published::{Compared, compared};
 use crate::report::remarks::lines;
 use crate::report::wording::{percentage, rough, whole};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};

@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 use crate::analysis::{Answer, Figures, GameFindings};
 use crate::games::{Offer, WagerFacts};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure, Measures, to_f64};
 use crate::paytable::whole_units;
-use crate::report::column::grouped;
 use crate::report::wording::{figure_in_percent, figure_in_units, interval, percentage, rough};
 use crate::statistics::Figure;
 

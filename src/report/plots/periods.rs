@@ -4,7 +4,7 @@ use super::canvas::{
     BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, START, WIDTH, nothing_to_show, picture, width_of,
 };
 use super::scale::{Axis, ends, percent};
-use crate::report::remarks::distinct;
+use crate::lists::distinct;
 
 const FRAME: Frame = Frame { title: "Recorded results by period", height: 250, top: 32, left: 80, right: 44 };
 /// Frame with a line above the axes for the names of tables.

@@ -4,10 +4,9 @@ use num_traits::Zero;
 
 use crate::analysis::Answer;
 use crate::games::Offer;
+use crate::lists::{distinct, grouped};
 use crate::outcome::{Award, Fraction, Measure, Outcome};
 use crate::paytable::{Pay, Units};
-use crate::report::grouped;
-use crate::report::remarks::distinct;
 
 /// Paytables of one wager in one reading, played optimally by a player alone.
 pub struct ComputedWager<'a> {

@@ -1,4 +1,5 @@
-//! Distribution of the net result of many independent rounds, with a proven error bound.
+//! Distribution of the net result of many independent rounds, with a proven error bound; the band within which it lies,
+//! and the test of a recorded result.
 //!
 //! Net results are integer steps above the least one ([`Lattice`]). Let the window be `M` steps, a power of two, that
 //! contain the sum but for a negligible probability ([`lattice::Bounds`]). The probability of at most the window's
@@ -23,22 +24,23 @@
 
 pub mod fourier;
 pub mod lattice;
-pub mod ruin;
 
 use az::Az;
 use num_traits::Zero;
 use thiserror::Error;
 
-use super::win_counts;
+use super::agreement::{BINOMIAL_ERROR, binomial};
 use crate::outcome::{Fraction, OutcomeTable, to_f64};
 use fourier::FourierSum;
 use lattice::TAIL;
 
-pub use lattice::Lattice;
-pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, bankroll_of_ruin, ruin};
+pub use lattice::{Lattice, MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, bankroll_of_ruin, ruin};
 
 /// Limit on rounds.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
+
+/// Power: probability that a change of the mean of [`Band::change_shown`] takes the result out of the band.
+pub const POWER: f64 = 0.8;
 
 /// Limit on separate sums, and on the frequencies of them all.
 const MOST_SUMS: usize = 1 << 10;
@@ -127,7 +129,7 @@ impl ManyRounds {
         let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error).sum();
         // The nested distributions of the numbers of far results have together at most two numbers per share but the
         // first. A single share is certain.
-        let of_numbers = win_counts::ERROR * 2.0 * (sums.len() - 1) as f64;
+        let of_numbers = BINOMIAL_ERROR * 2.0 * (sums.len() - 1) as f64;
         let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
         Ok(ManyRounds { lattice, rounds, sums, error })
     }
@@ -237,6 +239,54 @@ impl ManyRounds {
     }
 }
 
+/// Range that contains the net result of a number of rounds with at least some confidence, in units. Each tail has at
+/// most half of the remaining probability; where the error of the distribution leaves an end open, the outer one is
+/// taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    pub least: Fraction,
+    pub greatest: Fraction,
+    /// Probability of a net result outside: at most the remainder of the confidence, and less where results are integer
+    /// steps.
+    pub false_alarm_rate: f64,
+    /// Whether the band contains every possible result.
+    pub is_everything: bool,
+    /// Least change of the mean net result of all rounds, up or down, that takes the result out of the band with
+    /// probability [`POWER`], if the distribution is only shifted.
+    pub change_shown: Fraction,
+}
+
+impl Band {
+    pub fn of(sum: &ManyRounds, confidence: f64) -> Self {
+        let (lattice, rounds) = (sum.lattice(), sum.rounds());
+        let [worst, best] = [0, lattice.span() * rounds].map(|steps| lattice.net(rounds, steps));
+        let tail = (1.0 - confidence) / 2.0;
+        let least = sum.quantile(tail).least.max(worst.clone());
+        let greatest = sum.quantile(1.0 - tail).most.min(best.clone());
+        // A result that moves up by more than this distance leaves the band from all but the least part of its range.
+        let up = &greatest - sum.quantile(1.0 - POWER).least;
+        let down = sum.quantile(POWER).most - &least;
+        Band {
+            false_alarm_rate: (sum.below(&least) + (1.0 - sum.at_most(&greatest))).max(0.0),
+            is_everything: least == worst && greatest == best,
+            change_shown: up.max(down),
+            least,
+            greatest,
+        }
+    }
+
+    pub fn contains(&self, net: &Fraction) -> bool {
+        self.least <= *net && *net <= self.greatest
+    }
+}
+
+/// Two-sided p-value of a net result: twice the probability of a result at least as extreme on the same side, at most
+/// one. The error bound is added, so that the p-value is never too small.
+pub fn two_sided_p(sum: &ManyRounds, net: &Fraction) -> f64 {
+    let smaller = sum.at_most(net).min(1.0 - sum.below(net));
+    (2.0 * (smaller + sum.error())).min(1.0)
+}
+
 /// Sums of the rounds: one or, if that has too many frequencies, one per number of rounds with the greatest result,
 /// with the other rounds summed recursively. `None` if these are more than `most`, or have too many frequencies
 /// together.
@@ -245,7 +295,7 @@ pub fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>>
         return Some(vec![Share { probability: 1.0, steps: 0, sum }]);
     }
     let (others, far, chances) = lattice.without_greatest()?;
-    let (first, probabilities) = win_counts::binomial(rounds, chances);
+    let (first, probabilities) = binomial(rounds, chances);
     if probabilities.len() > most {
         return None;
     }

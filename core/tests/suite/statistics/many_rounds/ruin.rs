@@ -1,7 +1,7 @@
 use house_edge_core::outcome::testing::{outcome, table};
 use house_edge_core::outcome::{Outcome, OutcomeTable, ratio};
 use house_edge_core::statistics::testing::lattice::TAIL;
-use house_edge_core::statistics::testing::ruin::{Walk, trimmed};
+use house_edge_core::statistics::testing::lattice::{Walk, trimmed};
 use house_edge_core::statistics::{Lattice, ManyRounds, Ruin, RuinError, ruin};
 
 fn found(rows: &[(&str, i64, u128)], bankroll: i64, needed: i64, rounds: u64) -> Ruin {

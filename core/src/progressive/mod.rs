@@ -4,10 +4,9 @@
 //! its flows in closed form, at a reading and in the long run (derivations: `docs/progressive.md`). The witness is a
 //! test, `core/tests/suite/meters.rs`, which plays a meter through dealt rounds.
 //!
-//! Reading order: `flow`, `terms` (the operator's Rules Submission, and accounts), `tail`.
+//! Reading order: `flow`, `terms` (the operator's Rules Submission, and accounts).
 
 mod flow;
-mod tail;
 mod terms;
 
 pub use flow::{Feed, Flow, PartialPay, ReserveExcess, flows};
@@ -15,6 +14,5 @@ pub use terms::{Account, LongRun, MeterAccount, MeterTerms, TermsError, at_mean_
 
 #[cfg(feature = "testing")]
 pub mod testing {
-    pub use super::flow::{mean_reset, power};
-    pub use super::tail::{Grid, Rates, exceeds};
+    pub use super::flow::{Grid, Rates, exceeds, mean_reset, power};
 }

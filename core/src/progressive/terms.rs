@@ -10,8 +10,8 @@ use std::sync::Arc;
 use num_traits::Zero;
 use thiserror::Error;
 
-use super::flow::mean_reset;
-use super::{Feed, Flow, ReserveExcess, flows, tail};
+use super::flow::{exceeds, mean_reset};
+use super::{Feed, Flow, ReserveExcess, flows};
 use crate::games::payout_limit::amount;
 use crate::games::{Offer, meter_names};
 use crate::outcome::{Fraction, Measures, OutcomeTable, rounded};
@@ -232,7 +232,7 @@ impl LongRun {
         Some(LongRun {
             mean: (&primary + &of_resets) / mean_part,
             mean_reset,
-            exceeds_break_even: break_even.and_then(|level| tail::exceeds(flow, excess, level)),
+            exceeds_break_even: break_even.and_then(|level| exceeds(flow, excess, level)),
             seed_return: (of_resets - &of_reserve) / &sharers,
             primary_return: primary / &sharers,
             reserve_return: of_reserve / &sharers,

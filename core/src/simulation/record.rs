@@ -7,7 +7,7 @@ use az::Az;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::plan::{BLOCK_ROUNDS, RunPlan, Shard};
+use super::{BLOCK_ROUNDS, RunPlan, Shard};
 use crate::games::engine::place_of;
 use crate::games::{Croupier, Offer, OutcomeCells, Tally};
 

@@ -1,4 +1,4 @@
-//! Playing the blocks of a run on all cores.
+//! Playing the blocks of a run on all cores; and rounds with given hands, which deal rare hands as often as needed.
 
 use std::ops::Range;
 
@@ -6,11 +6,10 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
-use super::add;
 use super::deal::{BlockStream, batches, deal_with};
-use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
-use crate::cards::Deals;
+use super::{BLOCK_ROUNDS, RunPlan, add};
+use crate::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::{Croupier, Tally};
 
 #[derive(Debug, Error)]
@@ -171,5 +170,67 @@ impl PlayedBlocks {
             }
         }
         self
+    }
+}
+
+/// Batches of a block of rounds with given hands.
+const BATCHES: u64 = 4;
+
+#[derive(Clone, Copy)]
+pub struct GivenHand<'h> {
+    /// Places of the given cards, one per card of a hand.
+    pub places: &'h [usize],
+    /// Hands, all equally likely; at least one.
+    pub hands: &'h [CardSet],
+}
+
+/// Plays `rounds` rounds with one of the given hands, in any order, at the given places, and all other cards dealt from
+/// the rest of the deck. Returns the tally. Random numbers depend on the seed and on `name`.
+pub fn simulate_given(croupier: &dyn Croupier, name: &str, given: GivenHand<'_>, rounds: u64, seed: u64) -> Tally {
+    let of_block = BATCHES * BATCH_ROUNDS as u64;
+    let none = || vec![0; croupier.cells()];
+    let play = |mut tally: Tally, block: u64| {
+        let mut stream = BlockStream::new(seed, name, block);
+        let mut deals = Deals::new(croupier.dealing().cards_per_round());
+        for settled in batches(rounds.saturating_sub(block * of_block).min(of_block)) {
+            deal_with(Vectors::widest(), &mut stream, &mut deals);
+            deals.strips_mut().for_each(|strip| give(&mut stream, given, strip));
+            croupier.settle(Vectors::Portable, &deals, settled, &mut tally);
+        }
+        tally
+    };
+    let plus = |mut sum: Tally, tally: Tally| {
+        add(&mut sum, &tally);
+        sum
+    };
+    (0..rounds.div_ceil(of_block)).into_par_iter().fold(none, play).reduce(none, plus)
+}
+
+/// Exchanges the cards at the given places of each round for one of the hands, wherever its cards lie.
+fn give(stream: &mut BlockStream, GivenHand { places, hands }: GivenHand<'_>, strip: &mut [Strip]) {
+    for round in 0..STRIP_ROUNDS {
+        let hand = hands[below(stream, hands.len())].iter();
+        let mut cards: Vec<u8> = hand.filter_map(|card| u8::try_from(card.index()).ok()).collect();
+        for last in (1..cards.len()).rev() {
+            cards.swap(last, below(stream, last + 1));
+        }
+        for (&place, card) in places.iter().zip(cards) {
+            if let Some(at) = strip.iter().position(|column| column[round] == card) {
+                strip[at][round] = strip[place][round];
+            }
+            strip[place][round] = card;
+        }
+    }
+}
+
+/// Uniform random number below `bound`, which is less than 2^32 (Lemire, "Fast random integer generation in an
+/// interval", ACM Transactions on Modeling and Computer Simulation 29, 2019).
+fn below(stream: &mut BlockStream, bound: usize) -> usize {
+    let bound = u64::try_from(bound).unwrap_or(1).max(1);
+    loop {
+        let product = u64::from(stream.next_in_reserve()) * bound;
+        if product & 0xFFFF_FFFF >= (1 << 32) % bound {
+            return usize::try_from(product >> 32).unwrap_or_default();
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The first rounds of a run one by one: the cards of each, the actions of each offer's player, and its outcome.
 
+use super::RunPlan;
 use super::deal::{BlockStream, batches};
-use super::plan::RunPlan;
 use super::record::Record;
 use super::run::DealtBatch;
 use crate::cards::Card;

@@ -1,4 +1,4 @@
-//! One paytable file: TOML in, checked paytables out, every error with its place.
+//! One paytable file: TOML in, checked paytables out, every error with its place; and a paytable as a file.
 //!
 //! ```toml
 //! schema = 1
@@ -31,7 +31,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Keys;
-use super::amounts::{Units, pay_meant, units_in_toml, whole_units};
+use super::amounts::{Units, in_plain_decimals, pay_meant, units_in_toml, whole_units};
 use super::keys::{Share, is_missing};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
 use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described};
@@ -120,20 +120,16 @@ impl<'t> Document<'t> {
     pub fn paytables(&self, wager: &str, form: &[ScheduleForm], usual: &str) -> Result<Vec<Paytable>, PaytableErrors> {
         let (root, usual) = (self.root.get_ref(), self.is_game().then_some(usual));
         let own = root.get("wager").filter(|_| self.is_game()).and_then(|wagers| wagers.get_ref().get(wager));
-        let (list, none) = match usual {
-            None => (root.get("paytable"), "no paytable in this file: write at least one [[paytable]]".to_string()),
-            Some(_) => {
-                let none = format!("the wager has no paytable: write [[wager.{wager}.paytable]]");
-                (own.and_then(|own| own.get_ref().get("paytable")), none)
-            }
+        let list =
+            if usual.is_some() { own.and_then(|own| own.get_ref().get("paytable")) } else { root.get("paytable") };
+        let none = match usual {
+            None => "no paytable in this file: write at least one [[paytable]]".to_string(),
+            Some(_) => format!("the wager has no paytable: write [[wager.{wager}.paytable]]"),
         };
         let end = self.source.text.trim_end().len();
-        let at = own.map_or(end..end, Spanned::span);
-        let list = list.ok_or_else(|| self.source.error(at, none))?;
-        let DeValue::Array(tables) = list.get_ref() else {
-            let message = "write [[paytable]] with two brackets: a file may hold several options";
-            return Err(self.source.error(list.span(), message).into());
-        };
+        let list = list.ok_or_else(|| self.source.error(own.map_or(end..end, Spanned::span), none))?;
+        let no_list = "write [[paytable]] with two brackets: a file may hold several options";
+        let tables = list.get_ref().as_array().ok_or_else(|| self.source.error(list.span(), no_list))?;
         if tables.is_empty() {
             return Err(self.source.error(list.span(), "no paytable here: write at least one").into());
         }
@@ -295,7 +291,14 @@ fn share(keys: &mut Keys<'_, '_>, meters: &[&str]) -> Option<Pay> {
 fn meter(name: &Located<&str>, keys: &mut Keys<'_, '_>) -> Meter {
     // What a meter lacks is missing at its name.
     keys.span = name.span.clone();
-    let seed = keys.need::<Seed>("seed").0;
+    let unknown = |text: String| match text.as_str() {
+        "unknown" => Ok(()),
+        _ => Err("`seed` is a text; it must be a whole number, or \"unknown\"".to_string()),
+    };
+    let seed = match keys.text_of("seed") {
+        Some(_) => keys.checked("seed", unknown).and(None),
+        None => keys.checked("seed", Ok::<u64, _>),
+    };
     let (least_seed, reseed) = (keys.get("least-seed"), keys.get("reseed").or(seed));
     let (primary, reserve) = (keys.get::<Share>("primary-percent"), keys.get::<Share>("reserve-percent"));
     let name = name.value.to_string();
@@ -314,23 +317,6 @@ fn meter(name: &Located<&str>, keys: &mut Keys<'_, '_>) -> Meter {
         reseed: whole_units(reseed.unwrap_or_default()),
         increments: primary.map(increments),
         place: keys.source.place(&keys.span()),
-    }
-}
-
-/// Seed of a meter; `None` if unknown.
-#[derive(Default)]
-struct Seed(Option<u64>);
-
-impl Value for Seed {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        match value.get_ref() {
-            DeValue::String(text) if text == "unknown" => Ok(Seed(None)),
-            DeValue::String(_) => {
-                let message = format!("`{key}` is a text; it must be a whole number, or \"unknown\"");
-                Err(source.error(value.span(), message).into())
-            }
-            _ => Ok(Seed(Some(u64::of(source, key, value)?))),
-        }
     }
 }
 
@@ -357,3 +343,44 @@ pub fn refusal_of_pay(units: &Units) -> Option<String> {
 }
 
 const A_PAY: &str = "a pay is a whole number of units, halves such as \"3/2\", or \"loses\"";
+
+/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the
+/// file reads back as the same paytable.
+// Names and sections need no escapes: `check_name` and `check_section` admit none that would.
+pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
+    let Paytable { id, odds, section, schedules, meters, .. } = paytable;
+    let odds = odds.name();
+    let head = format!(
+        "schema = {SCHEMA}\ngame = \"{game}\"\nwager = \"{wager}\"\n\n\
+         [[paytable]]\nid = \"{id}\"\nodds = \"{odds}\"\nsection = \"{section}\"\n"
+    );
+    let schedule = |schedule: &Schedule| {
+        let rows = schedule.rows.iter().filter(|row| row.stated);
+        let rows = rows.map(|row| format!("{} = {}\n", row.hand, pay_in_toml(&row.pay)));
+        format!("\n[paytable.{}]\n{}", schedule.name, rows.collect::<String>())
+    };
+    [head].into_iter().chain(schedules.iter().map(schedule)).chain(meters.iter().map(meter_in_toml)).collect()
+}
+
+fn pay_in_toml(pay: &Pay) -> String {
+    match pay {
+        Pay::Units(units) => units_in_toml(units),
+        Pay::MeterShare(share) => format!("{{ meter = \"{}\", percent = {} }}", share.meter, share.percent),
+        Pay::Loses => "\"loses\"".to_string(),
+    }
+}
+
+fn meter_in_toml(meter: &Meter) -> String {
+    let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), in_plain_decimals);
+    let reseed = Some(&meter.reseed).filter(|reseed| **reseed != meter.seed.clone().unwrap_or_default());
+    let [primary, reserve] = meter.percents();
+    let numbers = [
+        ("least-seed", meter.least_seed.clone()),
+        ("reseed", reseed.cloned()),
+        ("primary-percent", primary),
+        ("reserve-percent", reserve),
+    ];
+    let line = |(key, number): (_, Option<_>)| Some(format!("{key} = {}\n", in_plain_decimals(&number?)));
+    let stated: String = numbers.into_iter().filter_map(line).collect();
+    format!("\n[paytable.meters.{}]\nseed = {seed}\n{stated}", meter.name)
+}

@@ -1,23 +1,26 @@
 //! WHAT IT PAYS: paytables as data, each with its section of the regulation.
 //!
 //! The [`ScheduleForm`]s of a wager state which hands its paytables must name. A [`Document`] is one TOML file that
-//! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`nearest()`] finds the paytable that
+//! fills them in with one or more [`Paytable`]s, and [`written`] is its inverse; [`nearest`] finds the paytable that
 //! another one was probably copied from.
 
 pub(crate) mod amounts;
 mod document;
 mod keys;
-mod nearest;
 mod shown;
 mod source;
 mod spellings;
 
 use std::collections::BTreeMap;
+use std::fmt;
+
+use num_traits::{Signed, Zero};
+
+use amounts::in_plain_decimals;
 
 pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
-pub use document::{Document, refusal_of_pay};
+pub use document::{Document, refusal_of_pay, written};
 pub use keys::{Keys, Positive, Value, Word, kept, leaked};
-pub use nearest::{Difference, changes, nearest};
 pub use shown::{
     MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,
     unknown_but_meant, visible,
@@ -79,17 +82,11 @@ pub enum Odds {
 
 impl Odds {
     pub fn name(self) -> &'static str {
-        match self {
-            Odds::ToOne => "to-1",
-            Odds::ForOne => "for-1",
-        }
+        if self == Odds::ToOne { "to-1" } else { "for-1" }
     }
 
     pub fn other(self) -> Self {
-        match self {
-            Odds::ToOne => Odds::ForOne,
-            Odds::ForOne => Odds::ToOne,
-        }
+        if self == Odds::ToOne { Odds::ForOne } else { Odds::ToOne }
     }
 
     /// A pay for people: `2`, `3 to 2`, or `3 for 2` where it includes the stake.
@@ -274,45 +271,112 @@ impl MeterShare {
     }
 }
 
-/// Text of a file that [`Document`] reads, with one paytable of a wager. Unstated values stay unstated, so that the
-/// file reads back as the same paytable.
-// Names and sections need no escapes: `check_name` and `check_section` admit none that would.
-pub fn written(game: &str, wager: &str, paytable: &Paytable) -> String {
-    let Paytable { id, odds, section, schedules, meters, .. } = paytable;
-    let odds = odds.name();
-    let head = format!(
-        "schema = {SCHEMA}\ngame = \"{game}\"\nwager = \"{wager}\"\n\n\
-         [[paytable]]\nid = \"{id}\"\nodds = \"{odds}\"\nsection = \"{section}\"\n"
-    );
-    let schedule = |schedule: &Schedule| {
-        let rows = schedule.rows.iter().filter(|row| row.stated);
-        let rows = rows.map(|row| format!("{} = {}\n", row.hand, pay_in_toml(&row.pay)));
-        format!("\n[paytable.{}]\n{}", schedule.name, rows.collect::<String>())
-    };
-    [head].into_iter().chain(schedules.iter().map(schedule)).chain(meters.iter().map(meter_in_toml)).collect()
+/// A row that differs between two paytables, both values in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Hand, after the name of its schedule unless that is the odds of the wager; or a number of a meter.
+    pub row: String,
+    /// Value in the other paytable.
+    pub from: String,
+    /// Value in this one.
+    pub to: String,
+    /// Place of the value in this file, or of the table that it belongs to.
+    pub place: Place,
 }
 
-fn pay_in_toml(pay: &Pay) -> String {
-    match pay {
-        Pay::Units(units) => amounts::units_in_toml(units),
-        Pay::MeterShare(share) => format!("{{ meter = \"{}\", percent = {} }}", share.meter, share.percent),
-        Pay::Loses => "\"loses\"".to_string(),
+impl fmt::Display for Difference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {} -> {}", self.row, self.from, self.to)
     }
 }
 
-fn meter_in_toml(meter: &Meter) -> String {
-    let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), amounts::in_plain_decimals);
-    let reseed = Some(&meter.reseed).filter(|reseed| **reseed != meter.seed.clone().unwrap_or_default());
-    let [primary, reserve] = meter.percents();
+/// Nearest of `options` to a paytable of the same wager: fewest differing rows, then least total change of their pays
+/// in units (meters at their seeds), then the first. `None` without options.
+pub fn nearest<'p>(
+    paytable: &Paytable,
+    options: impl IntoIterator<Item = &'p Paytable>,
+) -> Option<(&'p Paytable, Vec<Difference>)> {
+    let compared = options.into_iter().map(|option| (option, differences(option, paytable, false)));
+    let by_distance = |(_, (rows, change)): &(_, (Vec<Difference>, Units))| (rows.len(), change.clone());
+    compared.min_by_key(by_distance).map(|(option, (rows, _))| (option, rows))
+}
+
+/// Rows that differ from an earlier edition of the same paytable.
+pub fn changes(from: &Paytable, to: &Paytable) -> Vec<Difference> {
+    differences(from, to, true).0
+}
+
+const NONE: &str = "none";
+
+/// Rows that differ, and the total change of their pays in units. The operator's choices count only if `is_strict`.
+fn differences(from: &Paytable, to: &Paytable, is_strict: bool) -> (Vec<Difference>, Units) {
+    let [before, after] = [from, to].map(|paytable| paytable.odds.name().to_string());
+    let odds = Difference { row: "odds".to_string(), from: before, to: after, place: to.place };
+    let added = to.schedules.iter().filter(|schedule| from.schedule(schedule.name).is_none());
+    let schedules = from.schedules.iter().chain(added);
+    let (rows, changes): (Vec<_>, Vec<_>) = schedules.flat_map(|own| differing_rows(own.name, from, to)).unzip();
+    let meter = |name: &str| to.meters.iter().find(|other| other.name == name);
+    // Hands paid from another meter differ themselves.
+    let meters = from.meters.iter().filter_map(|own| Some((own, meter(&own.name)?)));
+    let numbers = meters.flat_map(|(own, other)| differing_numbers(own, other, is_strict));
+    let odds = Some(odds).filter(|_| from.odds != to.odds);
+    (odds.into_iter().chain(rows).chain(numbers).collect(), changes.into_iter().sum())
+}
+
+/// Differing rows of one schedule, each with the change of its pay; its hands are the same on both sides if both have it.
+fn differing_rows(name: &str, from: &Paytable, to: &Paytable) -> Vec<(Difference, Units)> {
+    let (in_from, in_to) = (from.rows(name), to.rows(name));
+    let difference = |place: usize| {
+        let sides = [(from, in_from.get(place)), (to, in_to.get(place))];
+        // A hand that neither file states is paid as another, which differs itself.
+        let stated = sides.iter().filter_map(|(_, row)| *row).find(|row| row.stated)?;
+        let [(before, units_before), (after, units_after)] = sides.map(|(paytable, row)| paid(row, paytable));
+        let row = if name == "pays" { stated.hand.to_string() } else { format!("{name} {}", stated.hand) };
+        let place = in_to.get(place).map_or(to.place, |row| row.place);
+        let change = (units_after - units_before).abs();
+        (before != after).then_some((Difference { row, from: before, to: after, place }, change))
+    };
+    (0..in_from.len().max(in_to.len())).filter_map(difference).collect()
+}
+
+/// The first meter's stated values that differ. An unknown seed, a seed with only a stated minimum, and unstated rates
+/// are the operator's to choose.
+fn differing_numbers(from: &Meter, to: &Meter, is_strict: bool) -> Vec<Difference> {
+    let least = from.least_seed.as_ref().filter(|_| !is_strict);
+    let is_chosen = |start: &Units| least.is_some_and(|least| start >= least);
+    let seed = from.seed.clone().filter(|_| !to.seed.as_ref().is_some_and(is_chosen));
+    // A reseed equal to the seed on both sides changes with it.
+    let is_of_its_own = [from, to].iter().any(|meter| meter.seed.as_ref() != Some(&meter.reseed));
+    let has_reseed = from.seed.is_some() && is_of_its_own && !is_chosen(&to.reseed);
+    let [[primary, reserve], [own_primary, own_reserve]] = [from, to].map(Meter::percents);
     let numbers = [
-        ("least-seed", meter.least_seed.clone()),
-        ("reseed", reseed.cloned()),
-        ("primary-percent", primary),
-        ("reserve-percent", reserve),
+        ("seed", [seed, to.seed.clone()], "unknown"),
+        ("reseed", [has_reseed.then(|| from.reseed.clone()), Some(to.reseed.clone())], "unknown"),
+        ("primary-percent", [primary, own_primary], NONE),
+        ("reserve-percent", [reserve, own_reserve], NONE),
     ];
-    let line = |(key, number): (_, Option<_>)| Some(format!("{key} = {}\n", amounts::in_plain_decimals(&number?)));
-    let stated: String = numbers.into_iter().filter_map(line).collect();
-    format!("\n[paytable.meters.{}]\nseed = {seed}\n{stated}", meter.name)
+    let difference = |(what, [before, after], unstated): (&str, [Option<Units>; 2], &str)| {
+        let before = before.filter(|before| after.as_ref() != Some(before))?;
+        let after = after.as_ref().map_or(unstated.to_string(), in_plain_decimals);
+        let (row, before) = (format!("{} {what}", from.name), in_plain_decimals(&before));
+        Some(Difference { row, from: before, to: after, place: to.place })
+    };
+    numbers.into_iter().filter_map(difference).collect()
+}
+
+/// A pay in words and in units; none without a row.
+fn paid(row: Option<&PayRow>, paytable: &Paytable) -> (String, Units) {
+    match row.map(|row| &row.pay) {
+        None => (NONE.to_string(), Units::zero()),
+        Some(Pay::Units(units)) => (paytable.odds.in_words(units), units.clone()),
+        Some(Pay::MeterShare(share)) => {
+            let words = format!("{} % of {}", share.percent, share.meter);
+            (words, share.amount(&paytable.meters, &ByMeter::default()))
+        }
+        // Zero for one is the stake lost.
+        Some(Pay::Loses) if paytable.odds == Odds::ForOne => ("0".to_string(), Units::zero()),
+        Some(Pay::Loses) => ("loses".to_string(), -whole_units(1)),
+    }
 }
 
 #[cfg(feature = "testing")]

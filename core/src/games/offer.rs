@@ -162,14 +162,6 @@ impl Offer {
         }
     }
 
-    /// The offer with this many players on one hand, who divide its jackpot; unchanged where each has a hand of their
-    /// own.
-    pub fn sharing(self, players: usize) -> Offer {
-        let is_shared = players > 1 && self.wager.shared_jackpot.is_some();
-        let seat = is_shared.then(|| Seat { table: Table::of(players), envy: None });
-        Offer { seat: seat.or(self.seat), ..self }
-    }
-
     /// Whether the hands of other players or the draws of the table system help to settle the wager.
     pub fn depends_on_table(&self) -> bool {
         self.seat.is_some() || !self.bonuses.is_none()

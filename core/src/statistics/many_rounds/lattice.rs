@@ -53,19 +53,15 @@ impl Lattice {
     /// Lattice with net results rounded down to `parts` of a unit, if given; common results are multiples of them.
     fn with(table: &OutcomeTable, parts: Option<&Fraction>) -> Option<Self> {
         let rounded = |net: &Fraction| parts.map_or_else(|| net.clone(), |parts| (net * parts).floor() / parts);
-        let nets: Vec<(Fraction, u128)> =
-            table.occurring().map(|outcome| (rounded(&outcome.net), outcome.count)).collect();
-        let lowest = nets.iter().map(|(net, _)| net).min()?.clone();
-        let parts_of_all = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
-        let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts_of_all.clone())).to_integer();
-        let common = nets.iter().fold(BigInt::zero(), |common, (net, _)| common.gcd(&above(net)));
-        let common = if common.is_zero() { BigInt::one() } else { common };
+        let lowest = table.occurring().map(|outcome| rounded(&outcome.net)).min()?;
+        let above: Vec<Fraction> = table.occurring().map(|outcome| rounded(&outcome.net) - &lowest).collect();
+        let step = common_step(&above);
         let mut results: BTreeMap<u64, u128> = BTreeMap::new();
-        for (net, count) in &nets {
-            let steps = (above(net) / &common).to_u64().filter(|&steps| steps <= MOST_STEPS)?;
-            *results.entry(steps).or_default() += count;
+        for (net, outcome) in above.iter().zip(table.occurring()) {
+            let steps = (net / &step).to_integer().to_u64().filter(|&steps| steps <= MOST_STEPS)?;
+            *results.entry(steps).or_default() += outcome.count;
         }
-        let (step, results) = (ratio(common, parts_of_all), results.into_iter().collect());
+        let results = results.into_iter().collect();
         Some(Lattice { lowest, step, results, cycle: table.cycle(), is_rounded: parts.is_some() })
     }
 
@@ -111,6 +107,15 @@ impl Lattice {
     }
 }
 
+/// Greatest common step of these amounts; if all are zero, one.
+fn common_step(amounts: &[Fraction]) -> Fraction {
+    // The greatest common step of fractions is their numerators' step over a common denominator.
+    let parts = amounts.iter().fold(BigInt::one(), |parts, amount| parts.lcm(amount.denom()));
+    let whole = |amount: &Fraction| amount.numer() * (&parts / amount.denom());
+    let common = amounts.iter().fold(BigInt::zero(), |common, amount| common.gcd(&whole(amount)));
+    if common.is_zero() { Fraction::one() } else { ratio(common, parts) }
+}
+
 /// Bound on the probability of a sum beyond either bound, with the rounding of the logarithms.
 pub const TAIL: f64 = 1.01e-15;
 
@@ -130,8 +135,7 @@ impl Bounds {
     /// bound mirrors it.
     pub fn of(lattice: &Lattice, rounds: u64) -> Self {
         let most = lattice.span().saturating_mul(rounds);
-        let results: Vec<(f64, f64)> =
-            lattice.probabilities().map(|(steps, probability)| (steps as f64, probability)).collect();
+        let results: Vec<(f64, f64)> = lattice.probabilities().map(|(steps, p)| (steps as f64, p)).collect();
         let at = |tilt: f64| (rounds as f64 * log_moment(&results, tilt) + LOG_TAIL) / tilt;
         // The margin of more than a step covers floating point rounding, which is 1e-12 of a bound.
         let margin = 1.0 + 1e-11 * most as f64;
@@ -253,12 +257,7 @@ pub struct Walk {
 
 impl Walk {
     pub fn new(lattice: &Lattice, rounds: u64) -> Result<Self, RuinError> {
-        let (one, other) = (&lattice.lowest, &lattice.step);
-        // The greatest common step of two fractions is their numerators' step over a common denominator.
-        let parts = one.denom().lcm(other.denom());
-        let whole = |fraction: &Fraction| fraction.numer() * (&parts / fraction.denom());
-        let common = whole(one).gcd(&whole(other));
-        let step = ratio(if common.is_zero() { BigInt::one() } else { common }, parts);
+        let step = common_step(&[lattice.lowest.clone(), lattice.step.clone()]);
         let steps_of = |steps: u64| (lattice.net(1, steps) / &step).to_integer().to_i64();
         let results = lattice.probabilities().map(|(steps, probability)| Some((steps_of(steps)?, probability)));
         let results: Vec<(i64, f64)> = results.collect::<Option<_>>().ok_or(RuinError::TooFine)?;

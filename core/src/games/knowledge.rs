@@ -183,8 +183,7 @@ pub(crate) fn expect_products(boxes: &mut [PlayedBox], nets: &[Vec<[f64; 2]>]) {
     for nets in nets {
         of_all.as_flattened_mut().iter_mut().zip(nets.as_flattened()).for_each(|(all, net)| *all += net);
     }
-    let more =
-        |([net, usual], [all, all_usual]): (&[f64; 2], &[f64; 2])| net * (all - net) - usual * (all_usual - usual);
+    let more = |([net, usual], [all, usuals]): (&[f64; 2], &[f64; 2])| net * (all - net) - usual * (usuals - usual);
     for (played, nets) in boxes.iter_mut().zip(nets) {
         played.more_products = Some(nets.iter().zip(&of_all).map(more).sum::<f64>() / nets.len() as f64);
     }

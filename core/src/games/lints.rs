@@ -1,10 +1,10 @@
 //! Lints: oddities in valid paytable files that are probably mistakes, in the file and in its exact answer. They warn
 //! and never refuse.
 
-use std::fmt;
 use std::sync::Arc;
 
 use num_traits::{Signed, Zero};
+use thiserror::Error;
 
 use super::engine::named_kinds::NamedHands;
 use super::game_file::FileGame;
@@ -18,17 +18,12 @@ pub const RAREST_AWARD: u128 = 100_000_000;
 /// A greater house edge of a base game, in percent, deserves a warning: those of the regulation are below 10.
 const HIGHEST_USUAL_EDGE: u32 = 40;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{file}:{place}: warning: {message}")]
 pub struct Warning {
     pub file: String,
     pub place: Place,
     pub message: String,
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}: warning: {}", self.file, self.place, self.message)
-    }
 }
 
 impl Warning {

@@ -155,12 +155,8 @@ impl VariantChoice {
         }
     }
 
-    fn check(
-        &self,
-        &Variants { what, default, of }: &Variants,
-        wagers: &[&WagerFacts],
-        in_one_way: bool,
-    ) -> Result<(), SelectionError> {
+    fn check(&self, variants: &Variants, wagers: &[&WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {
+        let Variants { what, default, of } = *variants;
         let VariantChoice::Named(names) = self else { return Ok(()) };
         let known: BTreeSet<&str> = wagers.iter().flat_map(|wager| of(wager)).collect();
         let is_unknown = |name: &&String| !known.iter().chain([&default]).any(|known| known.eq_ignore_ascii_case(name));

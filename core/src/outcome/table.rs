@@ -83,10 +83,8 @@ impl OutcomeTable {
     /// Builds the table; counts must sum to a positive cycle.
     pub fn new(outcomes: Vec<Outcome>, cycle: u128) -> Result<Self, CycleMismatch> {
         let counted = outcomes.iter().try_fold(0_u128, |sum, outcome| sum.checked_add(outcome.count));
-        match counted {
-            Some(counted) if counted == cycle && cycle > 0 => Ok(OutcomeTable { outcomes, cycle }),
-            _ => Err(CycleMismatch { counted: counted.unwrap_or(u128::MAX), cycle }),
-        }
+        let mismatch = CycleMismatch { counted: counted.unwrap_or(u128::MAX), cycle };
+        if counted == Some(cycle) && cycle > 0 { Ok(OutcomeTable { outcomes, cycle }) } else { Err(mismatch) }
     }
 
     /// Outcomes in the game's order; counts may be zero.
@@ -158,8 +156,7 @@ impl Measures {
         let fourth_moment = fourth - whole_units(4) * &mean * cube + whole_units(6) * &mean_squared * square
             - whole_units(3) * &mean_squared * &mean_squared;
         let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
-            let count: u128 =
-                table.outcomes().iter().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
+            let count: u128 = table.occurring().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
             ratio(count, table.cycle())
         };
         let max_net = table.occurring().map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);

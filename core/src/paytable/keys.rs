@@ -305,8 +305,7 @@ impl<'d, 't> Keys<'d, 't> {
     /// Entries of the table under a key, in the order of the file; their names are not kept.
     pub(super) fn values_in(&mut self, key: &'static str) -> Vec<(Located<&'d str>, &'d Spanned<DeValue<'t>>)> {
         let table = self.value(key).and_then(|value| self.errors.value_of(self.source.table(value, key)));
-        let entry =
-            |(name, value): Entry<'d, 't>| (Located { value: name.get_ref().as_ref(), span: name.span() }, value);
+        let entry = |(key, value): Entry<'d, 't>| (Located { value: key.get_ref().as_ref(), span: key.span() }, value);
         table.into_iter().flat_map(in_file_order).map(entry).collect()
     }
 

@@ -194,17 +194,13 @@ pub enum PaytableError {
 
 impl PaytableError {
     pub fn file(&self) -> &str {
-        match self {
-            PaytableError::Unreadable { file, .. } | PaytableError::Invalid { file, .. } => file,
-        }
+        let (PaytableError::Unreadable { file, .. } | PaytableError::Invalid { file, .. }) = self;
+        file
     }
 
     /// Place in the file; `None` if it cannot be read.
     pub fn place(&self) -> Option<Place> {
-        match self {
-            PaytableError::Unreadable { .. } => None,
-            PaytableError::Invalid { place, .. } => Some(*place),
-        }
+        if let PaytableError::Invalid { place, .. } = self { Some(*place) } else { None }
     }
 }
 

@@ -2,7 +2,6 @@
 //! meter exceeds a given amount when a hand is settled: a sum of many powers, in floating point.
 
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use crate::games::Offer;
@@ -111,10 +110,7 @@ impl ReserveExcess {
     pub const ALL: [ReserveExcess; 2] = [ReserveExcess::ToMeter, ReserveExcess::Kept];
 
     pub fn name(self) -> &'static str {
-        match self {
-            ReserveExcess::ToMeter => "to-meter",
-            ReserveExcess::Kept => "kept",
-        }
+        if self == ReserveExcess::ToMeter { "to-meter" } else { "kept" }
     }
 }
 
@@ -144,13 +140,11 @@ pub fn power(base: &Fraction, exponent: u64) -> Fraction {
     let scale = BigInt::one() << BITS;
     let mut square = (base.numer() * &scale) / base.denom();
     let mut product = scale.clone();
-    let mut left = exponent;
-    while left > 0 {
-        if left.is_odd() {
+    for bit in 0..u64::BITS - exponent.leading_zeros() {
+        if exponent >> bit & 1 == 1 {
             product = (&product * &square) >> BITS;
         }
         square = (&square * &square) >> BITS;
-        left /= 2;
     }
     Fraction::new(product, scale)
 }
@@ -283,9 +277,8 @@ impl<'r> Grid<'r> {
         let parts: Vec<(f64, f64)> = self.rates.left_after_parts.iter().map(shift).collect();
         let mut settled: Vec<f64> = self.amounts.iter().map(|amount| (-self.rate * amount).exp()).collect();
         for _ in 0..MOST_ITERATIONS {
-            let of_part =
-                |point: usize, &(points, share): &(f64, f64)| share * between(&settled, point as f64 + points);
-            let of_parts = |point: usize| parts.iter().map(|part| of_part(point, part)).sum();
+            let paid = |point: usize, &(points, share): &(f64, f64)| share * between(&settled, point as f64 + points);
+            let of_parts = |point: usize| parts.iter().map(|part| paid(point, part)).sum();
             let from_parts: Vec<f64> = (0..settled.len()).map(of_parts).collect();
             let mut change: f64 = 0.0;
             let mut exceeds = settled[0];
@@ -315,11 +308,7 @@ fn step(hits: f64) -> [f64; 3] {
 /// Linear interpolation between two points; zero beyond the last.
 fn between(values: &[f64], place: f64) -> f64 {
     let before = place.floor();
-    match before.to_usize() {
-        Some(point) if point + 1 < values.len() => {
-            let share = place - before;
-            values[point] * (1.0 - share) + values[point + 1] * share
-        }
-        _ => 0.0,
-    }
+    let share = place - before;
+    let ends = before.to_usize().and_then(|point| values.get(point..)?.first_chunk::<2>());
+    ends.map_or(0.0, |[near, far]| near * (1.0 - share) + far * share)
 }

@@ -217,14 +217,13 @@ pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -
 
 impl LongRun {
     fn of(flow: &Flow, break_even: Option<&Fraction>, excess: ReserveExcess) -> Option<Self> {
-        let (increments, _) = (flow.meter.increments.as_ref()?, flow.meter.seed.as_ref()?);
+        let (rates, _) = (flow.meter.increments.as_ref()?, flow.meter.seed.as_ref()?);
         let mean_part = flow.mean_part();
         if mean_part.is_zero() {
             return None;
         }
         let mean_reset = mean_reset(flow, excess)?;
-        let [primary, reserve] =
-            [&increments.primary, &increments.reserve].map(|rate| rate * &flow.feed.wagers_per_hand);
+        let [primary, reserve] = [&rates.primary, &rates.reserve].map(|rate| rate * &flow.feed.wagers_per_hand);
         let of_resets = &flow.reset * &mean_reset;
         // Players win no more of the reserve than goes in, and no more than resets take.
         let of_reserve = reserve.min(of_resets.clone());

@@ -41,7 +41,7 @@ const ROUNDS: u64 = 1 << 20;
 const ROUNDS_TWICE: u64 = 1 << 16;
 
 /// Of which a game of more cards has one more than a round; half are of one suit, so that flushes of all lengths are dealt.
-const MANY_CARDS: &str = "2c 2d 3h 5s 7c 7h 8c 9c Tc Td Jh Qc Kc Kd Ah As";
+const MANY: &str = "2c 2d 3h 5s 7c 7h 8c 9c Tc Td Jh Qc Kc Kd Ah As";
 
 /// All proofs of these offers, games against a dealer in every reading and by every named strategy too.
 ///
@@ -57,8 +57,7 @@ pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveErro
     };
     let deck = |cards: &str| parse_cards(cards).unwrap_or_default().into_iter();
     let decks = DECKS.map(|(name, cards)| (name, deck(cards).collect::<CardSet>()));
-    let large =
-        (cards > 10).then(|| ("a deck of one card more than a round", deck(MANY_CARDS).take(cards + 1).collect()));
+    let large = (cards > 10).then(|| ("a deck of one card more than a round", deck(MANY).take(cards + 1).collect()));
     for (name, deck) in decks.into_iter().chain(large).filter(|(_, deck)| cards <= deck.len()) {
         proofs.extend(match game {
             FileGame::Streets(game) => every_deal(&game.on(deck)?, name, offers)?,
@@ -111,7 +110,7 @@ fn every_deal(solver: &StreetSolver, name: &str, offers: &[Offer]) -> Result<Vec
         let (all, fault) = (dealt.values().sum::<u128>(), differing(&exact, &dealt));
         proofs.push(Proof { of: format!("{}: {all} deals of {name}, settled one by one", offer.name()), fault });
         if offer.wager.has_decisions {
-            let (best, counted) = (Tree::of(solver, offer)?.expected(), Measures::of(&exact).expected_net);
+            let (best, counted) = (Tree::expected(solver, offer)?, Measures::of(&exact).expected_net);
             let fault = (best != counted).then(|| format!("{counted} by the solver, {best} by trying every action"));
             proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
         }
@@ -180,16 +179,13 @@ struct Tree {
 }
 
 impl Tree {
-    fn of(solver: &StreetSolver, offer: &Offer) -> Result<Self, SolveError> {
+    /// The expected net result with the best actions.
+    fn expected(solver: &StreetSolver, offer: &Offer) -> Result<Fraction, SolveError> {
         let Streets { form, deck, .. } = *solver.counts.streets;
         let nets: Vec<Fraction> = (0..form.ends()).map(|place| settled(form, offer, form.end_at(place)).net).collect();
-        Ok(Tree { form, deck, nets: offer.whole_pays(nets.iter(), None, 1 << 40)? })
-    }
-
-    fn expected(&self) -> Fraction {
-        let hands = subsets(self.deck, self.form.own_cards);
-        let (sum, deals) = hands.map(|own| self.best(own, 0, self.form.staked)).fold((0, 0), plus);
-        Fraction::new(sum.into(), (deals * i128::from(self.nets.scale)).into())
+        let tree = Tree { form, deck, nets: offer.whole_pays(nets.iter(), None, 1 << 40)? };
+        let (sum, deals) = subsets(deck, form.own_cards).map(|own| tree.best(own, 0, form.staked)).fold((0, 0), plus);
+        Ok(Fraction::new(sum.into(), (deals * i128::from(tree.nets.scale)).into()))
     }
 
     /// The sum of the net results over all continuations with the best actions, and their number.
@@ -256,8 +252,7 @@ fn simulated(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError>
     }
     let exact = offers.iter().map(|offer| solver.outcomes(offer)).collect::<Result<Vec<_>, _>>()?;
     let played = observed(croupier.as_ref(), ROUNDS, Vectors::widest())?;
-    let agreements: Vec<_> =
-        played.iter().zip(&exact).map(|(played, exact)| compare(played, exact).agreement).collect();
+    let agreements: Vec<_> = played.iter().zip(&exact).map(|(own, exact)| compare(own, exact).agreement).collect();
     for (verdict, offer) in judge(&agreements).into_iter().zip(offers) {
         let fault = (verdict == Verdict::Disagrees).then(|| "the exact answer disagrees".to_string());
         proofs.push(Proof { of: format!("{}: {ROUNDS} simulated rounds", offer.name()), fault });

@@ -49,6 +49,9 @@ pub enum Statistic {
 
 const STATISTICS: usize = 9;
 
+/// Whether a run is asked to end.
+type Ends<'e> = dyn Fn() -> bool + Sync + 'e;
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InformedSums {
     pub rounds: u64,
@@ -94,11 +97,9 @@ impl InformedSums {
         let usual: Option<f64> = played.iter().map(|played| played.usual_net).sum();
         let more = |of: fn(f64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
         let square = |net: f64| net.powi(2);
-        let more_of_box =
-            |played: &PlayedBox| played.usual_net.map_or(f64::NAN, |usual| square(played.net) - square(usual));
+        let more_of_box = |one: &PlayedBox| one.usual_net.map_or(f64::NAN, |usual| square(one.net) - square(usual));
         let dealt_squares: f64 = played.iter().map(more_of_box).sum();
-        let more_squares: f64 =
-            played.iter().map(|played| played.more_squares.unwrap_or_else(|| more_of_box(played))).sum();
+        let more_squares: f64 = played.iter().map(|one| one.more_squares.unwrap_or_else(|| more_of_box(one))).sum();
         let more_products: Option<f64> = played.iter().map(|played| played.more_products).sum();
         let more_products = more_products.unwrap_or_else(|| more(square) - dealt_squares);
         let boxes = played.len() as f64;
@@ -136,14 +137,7 @@ impl InformedSums {
 
     /// Plays on until `rounds` rounds have been played in all. The same seed and name give the same cards. A run that
     /// stops within a block ends there; one that `ends` asks to end has fewer rounds.
-    pub fn play_until(
-        &mut self,
-        rounds: u64,
-        game: &dyn InformedGame,
-        seed: u64,
-        name: &str,
-        ends: &(dyn Fn() -> bool + Sync),
-    ) {
+    pub fn play_until(&mut self, rounds: u64, game: &dyn InformedGame, seed: u64, name: &str, ends: &Ends<'_>) {
         let (stream, ways) = (format!("{name} with knowledge"), game.ways() as f64);
         let blocks = (self.rounds..rounds).step_by(SAMPLED_BLOCK.az::<usize>()).collect::<Vec<_>>();
         let block = |first: u64| {

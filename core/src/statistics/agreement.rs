@@ -99,10 +99,9 @@ pub fn bennett_p(deviation: &MeanDeviation) -> f64 {
     if distance == 0.0 || furthest <= 0.0 || variance <= 0.0 {
         return 1.0;
     }
-    let reach = furthest * distance / variance;
+    let u = furthest * distance / variance;
     // h(u) is about u²/2 for small u, where the difference of its terms would lose all digits.
-    let h =
-        if reach < 1e-4 { reach * reach / 2.0 * (1.0 - reach / 3.0) } else { (1.0 + reach) * reach.ln_1p() - reach };
+    let h = if u < 1e-4 { u * u / 2.0 * (1.0 - u / 3.0) } else { (1.0 + u) * u.ln_1p() - u };
     (2.0 * (-deviation.rounds * variance / (furthest * furthest) * h).exp()).min(1.0)
 }
 

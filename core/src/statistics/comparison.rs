@@ -27,6 +27,9 @@ pub struct Comparison {
     pub top_award_expected: Option<f64>,
 }
 
+/// Least and greatest possible result.
+type Span = RangeInclusive<Fraction>;
+
 /// Half-width of the 95 % confidence interval of a mean over `rounds` rounds, given the standard deviation of one
 /// round.
 pub fn half_width(std_dev: f64, rounds: f64) -> f64 {
@@ -51,12 +54,7 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
 
 /// Compares a simulated table of totals with their exact mean and variance in `measures`. All totals lie within `span`.
 /// Outcomes are counted by the awards of the own wager, and tested against its exact table.
-pub fn compare_moments(
-    simulated: &OutcomeTable,
-    own: &OutcomeTable,
-    measures: &Measures,
-    span: &RangeInclusive<Fraction>,
-) -> Comparison {
+pub fn compare_moments(simulated: &OutcomeTable, own: &OutcomeTable, measures: &Measures, span: &Span) -> Comparison {
     let comparison = compare_mean(simulated, &measures.expected_net, to_f64(&measures.variance), span);
     let chi_square = test_of_counts(|outcome| outcome.awards().collect::<Vec<_>>(), [simulated, own]);
     Comparison { agreement: Agreement { chi_square, ..comparison.agreement }, ..comparison }
@@ -64,12 +62,7 @@ pub fn compare_moments(
 
 /// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span
 /// of its results; counts are not compared.
-pub fn compare_mean(
-    simulated: &OutcomeTable,
-    exact_mean: &Fraction,
-    variance: f64,
-    span: &RangeInclusive<Fraction>,
-) -> Comparison {
+pub fn compare_mean(simulated: &OutcomeTable, exact_mean: &Fraction, variance: f64, span: &Span) -> Comparison {
     let rounds = simulated.cycle() as f64;
     let simulated = Measures::of(simulated);
     let mean = to_f64(&simulated.expected_net);

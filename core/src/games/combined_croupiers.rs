@@ -67,12 +67,6 @@ impl JointCroupier {
         places
     }
 
-    /// The cell of these outcome places; `None` if a wager has none.
-    fn cell(&self, places: &[Option<usize>]) -> Option<usize> {
-        let mut wagers = places.iter().zip(&self.wagers);
-        wagers.try_fold(0, |cell, (place, outcomes)| Some(cell * outcomes.len() + (*place)?))
-    }
-
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
         let mut cells = vec![Vec::new(); self.wagers[wager].len()];
         (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
@@ -94,9 +88,10 @@ impl JointCroupier {
         for (cell, amounts) in sums.into_iter().enumerate() {
             by_amounts.entry(amounts).or_default().push(cell);
         }
-        let counted = |((net, wagered, folded), cells)| {
-            let outcome = outcome_of_sum(net, wagered, folded);
-            CountedOutcome { outcome, cells, is_expected: false }
+        let counted = |((net, wagered, folded), cells)| CountedOutcome {
+            outcome: outcome_of_sum(net, wagered, folded),
+            cells,
+            is_expected: false,
         };
         OutcomeCells(by_amounts.into_iter().rev().map(counted).collect())
     }
@@ -118,7 +113,10 @@ impl Croupier for JointCroupier {
             for &(wager, place) in cells.iter().filter_map(|&cell| self.wagers_of_cell.get(cell)).flatten() {
                 places[wager] = Some(place);
             }
-            self.cell(&places).into_iter().for_each(|cell| tally[cell] += 1);
+            // No cell if a wager has no outcome.
+            let mut wagers = places.iter().zip(&self.wagers);
+            let cell = wagers.try_fold(0, |cell, (place, outcomes)| Some(cell * outcomes.len() + (*place)?));
+            cell.into_iter().for_each(|cell: usize| tally[cell] += 1);
         });
     }
 
@@ -148,8 +146,7 @@ impl SeatsCroupier {
             cells.for_each(|cell| *cell += player * own.cells());
             offers
         };
-        let cells_of_offers = (0..seats).flat_map(of_player).collect();
-        SeatsCroupier { own, seats, cells_of_offers }
+        SeatsCroupier { cells_of_offers: (0..seats).flat_map(of_player).collect(), own, seats }
     }
 }
 

@@ -43,7 +43,6 @@ impl DecisionList {
     /// The action in the situation at `place`, if there is one.
     pub fn action(&self, place: usize) -> Option<&str> {
         let letter = self.letters.get(place)?;
-        let action = LETTERS.iter().position(|known| known == letter)?;
-        self.actions.get(action).map(String::as_str)
+        self.actions.get(LETTERS.iter().position(|known| known == letter)?).map(String::as_str)
     }
 }

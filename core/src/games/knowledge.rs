@@ -36,10 +36,7 @@ impl Knowledge {
     }
 
     pub fn community(self) -> &'static [usize] {
-        match self {
-            Knowledge::Community(places) | Knowledge::DealersCardAndCommunity(places) => places,
-            _ => &[],
-        }
+        if let Knowledge::Community(places) | Knowledge::DealersCardAndCommunity(places) = self { places } else { &[] }
     }
 }
 

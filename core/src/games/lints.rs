@@ -89,8 +89,8 @@ fn better_hands_without_a_pay(offer: &Offer) -> Vec<Warning> {
         above.filter(|(category, _)| !is_listed(*category)).map(|(_, name)| name).collect::<Vec<_>>()
     };
     let warning = |name: String| {
-        let message = format!("`{name}` has no pay, though lower hands are paid");
-        Warning::new(&offer.paytable, offer.paytable.place, message)
+        let place = offer.paytable.place;
+        Warning::new(&offer.paytable, place, format!("`{name}` has no pay, though lower hands are paid"))
     };
     schedules.into_iter().flat_map(of_schedule).map(warning).collect()
 }
@@ -99,13 +99,12 @@ fn better_hands_without_a_pay(offer: &Offer) -> Vec<Warning> {
 pub fn wins_that_lose(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
     let by_rule = form.iter().filter(|schedule| schedule.is_paid_by_rule);
     let rows = by_rule.flat_map(|schedule| paytable.rows(schedule.name).iter().map(move |row| (schedule, row)));
-    let lost = rows.filter(|(_, row)| row.pay == Pay::Loses);
     let warning = |(schedule, row): (&ScheduleForm, &PayRow)| {
         let (hand, name) = (row.hand, schedule.name);
         let message = format!("`{hand}` of `{name}` loses where the player wins; the rules pay it: is 1 meant?");
         Warning::new(paytable, row.place, message)
     };
-    lost.map(warning).collect()
+    rows.filter(|(_, row)| row.pay == Pay::Loses).map(warning).collect()
 }
 
 /// Warns of a base game that nobody would offer.
@@ -147,10 +146,8 @@ pub fn rare_awards(paytable: &Paytable, table: &OutcomeTable, played: &str) -> V
         for row in schedule.rows.iter().filter(|row| row.stated && row.pay != Pay::Loses) {
             let count = combinations.get(&Award { schedule: schedule.name, hand: row.hand }).copied().unwrap_or(0);
             if count.saturating_mul(RAREST_AWARD) < cycle {
-                let how_rare = match cycle.checked_div(count) {
-                    Some(rounds) => format!("is paid once in {rounds} rounds"),
-                    None => format!("never occurs{played}"),
-                };
+                let once_in = |rounds| format!("is paid once in {rounds} rounds");
+                let how_rare = cycle.checked_div(count).map_or_else(|| format!("never occurs{played}"), once_in);
                 warnings.push(Warning::new(paytable, row.place, format!("`{}` {how_rare}", row.hand)));
             }
         }

@@ -29,10 +29,9 @@ pub fn as_ids(mut key: Vec<String>) -> Vec<String> {
 /// The keys that a name may mean.
 pub fn keys_called(name: &str) -> Vec<String> {
     let games = games_called(name);
-    let wagers = wagers_called(name);
     match games.is_empty() {
         false => games.iter().map(|game| game.id.to_string()).collect(),
-        true => wagers.iter().map(|(game, wager)| format!("{}/{}", game.id, wager.id)).collect(),
+        true => wagers_called(name).iter().map(|(game, wager)| format!("{}/{}", game.id, wager.id)).collect(),
     }
 }
 

@@ -205,8 +205,7 @@ impl Offer {
     /// Number of players who divide equally what a hand wins from a meter: all at the table where the regulation says
     /// so, else one.
     pub fn sharers(&self) -> usize {
-        let shared = self.seat.as_ref().filter(|_| self.wager.shared_jackpot.is_some());
-        shared.map_or(1, |seat| seat.table.seats.max(1))
+        self.seat.as_ref().filter(|_| self.wager.shared_jackpot.is_some()).map_or(1, |seat| seat.table.seats.max(1))
     }
 }
 

@@ -133,6 +133,5 @@ impl PayoutLimit {
 
 /// An amount in dollars, or another number, with two decimal places unless it is whole.
 pub fn amount(dollars: &Dollars) -> String {
-    let cents = if dollars.is_integer() { 0 } else { 2 };
-    decimal(dollars, cents)
+    decimal(dollars, if dollars.is_integer() { 0 } else { 2 })
 }

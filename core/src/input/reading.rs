@@ -64,8 +64,7 @@ pub fn read_within(reader: impl Read, mut contents: Vec<u8>, most: u64) -> io::R
 }
 
 fn too_large(most: u64) -> io::Error {
-    let message = format!("larger than {} MiB, the most that is read", most >> 20);
-    io::Error::new(io::ErrorKind::FileTooLarge, message)
+    io::Error::new(io::ErrorKind::FileTooLarge, format!("larger than {} MiB, the most that is read", most >> 20))
 }
 
 /// Contents of a regular file of at most `most` bytes; see [`open_regular`] and [`read_open`].

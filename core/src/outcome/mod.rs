@@ -73,8 +73,7 @@ impl JointTable {
     /// Combinations that occur: one outcome per wager, and the number of deals.
     pub fn combinations(&self) -> impl Iterator<Item = (Vec<&Outcome>, u128)> {
         self.counts.iter().map(|(places, &count)| {
-            let outcomes = places.iter().zip(&self.wagers).map(|(&place, outcomes)| &outcomes[place]);
-            (outcomes.collect(), count)
+            (places.iter().zip(&self.wagers).map(|(&place, outcomes)| &outcomes[place]).collect(), count)
         })
     }
 

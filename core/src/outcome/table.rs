@@ -151,10 +151,6 @@ impl Measures {
         let ([mean, square, cube, fourth], mean_wagered) = means(table);
         // Central moments from raw moments.
         let mean_squared = &mean * &mean;
-        let variance = &square - &mean_squared;
-        let third_moment = &cube - whole_units(3) * &mean * &square + whole_units(2) * &mean_squared * &mean;
-        let fourth_moment = fourth - whole_units(4) * &mean * cube + whole_units(6) * &mean_squared * square
-            - whole_units(3) * &mean_squared * &mean_squared;
         let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
             let count: u128 = table.occurring().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
             ratio(count, table.cycle())
@@ -162,9 +158,10 @@ impl Measures {
         let max_net = table.occurring().map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
         Measures {
             mean_wagered,
-            variance,
-            third_moment,
-            fourth_moment,
+            variance: &square - &mean_squared,
+            third_moment: &cube - whole_units(3) * &mean * &square + whole_units(2) * &mean_squared * &mean,
+            fourth_moment: fourth - whole_units(4) * &mean * cube + whole_units(6) * &mean_squared * square
+                - whole_units(3) * &mean_squared * &mean_squared,
             win_frequency: frequency(&Outcome::is_win),
             push_frequency: frequency(&|outcome| outcome.net.is_zero()),
             loss_frequency: frequency(&|outcome| outcome.net.is_negative()),

@@ -119,10 +119,8 @@ pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
     let digits = whole.strip_prefix('-').unwrap_or(whole);
     let is_plain = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     let count = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
-    if !is_plain(digits) || !is_plain(part) || count(text) > most {
-        return None;
-    }
-    let number: BigInt = [whole, part].concat().parse().ok()?;
+    let is_number = is_plain(digits) && is_plain(part) && count(text) <= most;
+    let number: BigInt = is_number.then(|| [whole, part].concat())?.parse().ok()?;
     Some(Units::new(number, BigInt::from(10).pow(part.len().az::<u32>())))
 }
 

@@ -192,10 +192,6 @@ impl<'d, 't> Keys<'d, 't> {
         result.map_err(|reason| self.refuse(span, reason)).ok()
     }
 
-    pub fn add(&mut self, errors: impl Into<PaytableErrors>) {
-        self.errors.value_of::<()>(Err(errors.into()));
-    }
-
     /// The value under a key, which is known from now on.
     pub fn value(&mut self, key: &'static str) -> Option<&'d Spanned<DeValue<'t>>> {
         self.entry(key).map(|(_, value)| value)
@@ -226,8 +222,8 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// `None` without the key, and for a value that is refused.
     pub fn get<T: Value>(&mut self, key: &'static str) -> Option<T> {
-        let source = self.source;
-        self.value(key).and_then(|value| self.errors.value_of(T::of(source, key, value)))
+        let value = self.value(key)?;
+        self.value_of(key, value)
     }
 
     /// The value under a key that must be there; the default stands for one that is refused.
@@ -329,7 +325,7 @@ impl<'d, 't> Keys<'d, 't> {
         let table = self.errors.value_of(self.source.table(value, name))?;
         let mut keys = Keys::new(self.source, table, value.span(), format!("{}{name}/", self.path));
         let made = read(&mut keys);
-        self.add(keys.end());
+        self.errors.0.extend(keys.end().0);
         Some(made)
     }
 

@@ -172,11 +172,8 @@ impl Paytable {
 
     /// Net result in units per unit wagered of each row of a schedule, from [`Paytable::amounts`].
     pub fn net_units(&self, schedule: &str, odds: Odds, readings: &ByMeter) -> Vec<Units> {
-        let net = |amount: Option<Units>| match (amount, odds) {
-            (None, _) => -whole_units(1),
-            (Some(amount), Odds::ToOne) => amount,
-            (Some(amount), Odds::ForOne) => amount - whole_units(1),
-        };
+        let one = whole_units(1);
+        let net = |pay: Option<Units>| pay.map_or(-&one, |pay| if odds == Odds::ToOne { pay } else { pay - &one });
         self.amounts(schedule, readings).into_iter().map(net).collect()
     }
 }
@@ -370,8 +367,8 @@ fn paid(row: Option<&PayRow>, paytable: &Paytable) -> (String, Units) {
         None => (NONE.to_string(), Units::zero()),
         Some(Pay::Units(units)) => (paytable.odds.in_words(units), units.clone()),
         Some(Pay::MeterShare(share)) => {
-            let words = format!("{} % of {}", share.percent, share.meter);
-            (words, share.amount(&paytable.meters, &ByMeter::default()))
+            let amount = share.amount(&paytable.meters, &ByMeter::default());
+            (format!("{} % of {}", share.percent, share.meter), amount)
         }
         // Zero for one is the stake lost.
         Some(Pay::Loses) if paytable.odds == Odds::ForOne => ("0".to_string(), Units::zero()),

@@ -65,10 +65,8 @@ pub fn quoted(text: &str) -> String {
 
 pub fn shell_word(text: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:@%+".contains(letter);
-    match !text.is_empty() && text.chars().all(is_plain) {
-        true => text.to_string(),
-        false => format!("'{}'", text.replace('\'', r"'\''")),
-    }
+    let is_word = !text.is_empty() && text.chars().all(is_plain);
+    if is_word { text.to_string() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
 /// Refusal of an unknown name, with the known name that was probably meant and the known names, introduced by `list`.

@@ -51,8 +51,7 @@ impl<'t> Source<'t> {
             before += characters_in(piece);
             before
         });
-        let characters = std::iter::once(0).chain(counted).collect();
-        Source { file: file.to_string(), text, line_starts, characters }
+        Source { file: file.to_string(), text, line_starts, characters: std::iter::once(0).chain(counted).collect() }
     }
 
     pub(super) fn table<'d>(
@@ -85,8 +84,7 @@ impl<'t> Source<'t> {
     ) -> Vec<&'k str> {
         let foreign = in_file_order(table).into_iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
         let refused = foreign.map(|(key, _)| {
-            let message = unknown(what, key.get_ref(), "expected one of", known.iter().copied());
-            errors.add(self.error(key.span(), message));
+            errors.add(self.error(key.span(), unknown(what, key.get_ref(), "expected one of", known.iter().copied())));
             meant(key.get_ref(), known)
         });
         refused.flatten().collect()

@@ -56,10 +56,6 @@ static BY_WORDS: LazyLock<BTreeMap<String, Vec<&'static str>>> = LazyLock::new(|
 static OWN_WORDS: LazyLock<BTreeMap<&'static str, String>> =
     LazyLock::new(|| spellings().map(|(name, _)| (name, in_common_form(name))).collect());
 
-fn is_spelled(name: &str, words: &str) -> bool {
-    OWN_WORDS.get(name).map_or_else(|| in_common_form(name) == words, |own| own == words)
-}
-
 /// A spelling in the common form, its words separated by blanks.
 pub fn in_common_form(text: &str) -> String {
     let text = text.to_lowercase().replace(['\'', '\u{2019}', '`'], "").replace('+', " plus ").replace('&', " and ");
@@ -112,11 +108,11 @@ fn singular(word: &str) -> String {
 pub fn hands_named<'k>(text: &str, known: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
     let (known, words) = (known.into_iter().collect::<Vec<_>>(), in_common_form(text));
     let named = |is_named: &dyn Fn(&str) -> bool| known.iter().copied().filter(|name| is_named(name)).collect();
-    let exactly: Vec<&str> = named(&|name| is_spelled(name, &words));
-    if !exactly.is_empty() {
-        return exactly;
-    }
-    BY_WORDS.get(&words).map_or_else(Vec::new, |names| named(&|name| names.contains(&name)))
+    let is_spelled =
+        |name: &str| OWN_WORDS.get(name).map_or_else(|| in_common_form(name) == words, |own| *own == words);
+    let exactly: Vec<&str> = named(&is_spelled);
+    let otherwise = || BY_WORDS.get(&words).map_or_else(Vec::new, |names| named(&|name| names.contains(&name)));
+    if exactly.is_empty() { otherwise() } else { exactly }
 }
 
 /// The one hand among `known` that a text names.

@@ -102,9 +102,7 @@ impl MeterTerms {
             }
             meter.seed = Some(seed.clone());
         }
-        if let Some(reseed) = self.reseeds.of(name) {
-            meter.reseed = reseed.clone();
-        }
+        meter.reseed = self.reseeds.of(name).unwrap_or(&meter.reseed).clone();
         if let Some(rate) = self.primaries.of(name) {
             meter.increments.get_or_insert_default().primary = rate.clone();
         }
@@ -115,8 +113,7 @@ impl MeterTerms {
 
     fn ensure_least_seed(&self, offer: &str, paytable: &Paytable, meter: &Meter) -> Result<(), TermsError> {
         let Some(least) = &meter.least_seed else { return Ok(()) };
-        let seed = meter.seed.as_ref().unwrap_or(&meter.reseed);
-        let dollars = seed.min(&meter.reseed) * self.unit();
+        let dollars = meter.seed.as_ref().unwrap_or(&meter.reseed).min(&meter.reseed) * self.unit();
         if dollars >= *least {
             return Ok(());
         }
@@ -176,8 +173,7 @@ impl Account {
         let account = |flow: Flow| {
             let coefficient = flow.coefficient();
             let break_even = (!coefficient.is_zero()).then(|| &flow.reading + &missing / &coefficient);
-            let long_run = LongRun::of(&flow, break_even.as_ref(), excess);
-            MeterAccount { flow, coefficient, break_even, long_run }
+            MeterAccount { long_run: LongRun::of(&flow, break_even.as_ref(), excess), flow, coefficient, break_even }
         };
         Account { fixed_return, envy_return, meters: flows.into_iter().map(account).collect() }
     }

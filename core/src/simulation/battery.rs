@@ -95,8 +95,8 @@ fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Off
                     || *nets.entry(priced.name).or_insert_with(|| priced.net.clone()) != priced.net
             };
             let fault = game.rounds().find(differs).map(|round| game.priced(offer, round).name);
-            let of = format!("{}: every ending, priced and settled by the words", offer.name());
-            proofs.push(Proof { of, fault });
+            proofs
+                .push(Proof { of: format!("{}: every ending, priced and settled by the words", offer.name()), fault });
         }
     }
     Ok(proofs)
@@ -239,8 +239,7 @@ fn simulated(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveError>
     let (croupier, literal) = (solver.croupier(offers)?, solver.literal_croupier(offers)?);
     let observed = |croupier: &dyn Croupier, rounds, vectors| -> Result<Vec<OutcomeTable>, SolveError> {
         let plan = RunPlan { seed: 1, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors };
-        let tally = simulate(croupier, game.facts().id, plan).unwrap_or_default();
-        croupier.outcomes(&tally)
+        croupier.outcomes(&simulate(croupier, game.facts().id, plan).unwrap_or_default())
     };
     let one_by_one = observed(literal.as_ref(), ROUNDS_TWICE, Vectors::Portable)?;
     let mut proofs = Vec::new();

@@ -172,9 +172,8 @@ impl BlockStream {
     pub fn new(seed: u64, game: &str, block: u64) -> Self {
         let states: [[u8; 32]; LANES] = std::array::from_fn(|lane| starting_state(seed, game, block, lane as u64));
         let word_of = |lane: usize, word: usize| u64::from_le_bytes(states[lane].as_chunks().0[word]);
-        let state = std::array::from_fn(|word| std::array::from_fn(|lane| word_of(lane, word)));
         let reserve = Xoshiro256PlusPlus::from_seed(starting_state(seed, game, block, LANES as u64));
-        BlockStream { state, reserve }
+        BlockStream { state: std::array::from_fn(|word| std::array::from_fn(|lane| word_of(lane, word))), reserve }
     }
 
     /// Next numbers of the lanes in turn: number `i` is from lane `i` modulo eight.

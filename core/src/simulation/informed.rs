@@ -98,10 +98,9 @@ impl InformedSums {
         let more = |of: fn(f64) -> f64| usual.map_or(f64::NAN, |usual| of(net) - of(usual));
         let square = |net: f64| net.powi(2);
         let more_of_box = |one: &PlayedBox| one.usual_net.map_or(f64::NAN, |usual| square(one.net) - square(usual));
-        let dealt_squares: f64 = played.iter().map(more_of_box).sum();
         let more_squares: f64 = played.iter().map(|one| one.more_squares.unwrap_or_else(|| more_of_box(one))).sum();
         let more_products: Option<f64> = played.iter().map(|played| played.more_products).sum();
-        let more_products = more_products.unwrap_or_else(|| more(square) - dealt_squares);
+        let more_products = more_products.unwrap_or_else(|| more(square) - played.iter().map(more_of_box).sum::<f64>());
         let boxes = played.len() as f64;
         let expected = played.into_iter().map(|played| played.expected).fold(PlaySums::default(), PlaySums::plus);
         let values = [
@@ -154,7 +153,6 @@ impl InformedSums {
             sums
         };
         // Collected in order, because sums of fractions depend on it.
-        let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
-        blocks.into_iter().for_each(|block| self.plus(block));
+        blocks.into_par_iter().map(block).collect::<Vec<_>>().into_iter().for_each(|block| self.plus(block));
     }
 }

@@ -68,13 +68,13 @@ impl Shard {
 
     /// Refuses anything but 1 <= index <= count <= one million.
     pub fn new(index: u64, count: u64) -> Result<Self, ShardError> {
-        if !(1..=MOST_SHARDS).contains(&count) {
-            return Err(ShardError(format!("a run has 1 to {MOST_SHARDS} shards, not {count}")));
+        match (index, count) {
+            (_, 1..=MOST_SHARDS) if (1..=count).contains(&index) => Ok(Shard { index, count }),
+            (_, 1..=MOST_SHARDS) => {
+                Err(ShardError(format!("shards are counted from 1 to {count}; there is no shard {index}")))
+            }
+            _ => Err(ShardError(format!("a run has 1 to {MOST_SHARDS} shards, not {count}"))),
         }
-        if !(1..=count).contains(&index) {
-            return Err(ShardError(format!("shards are counted from 1 to {count}; there is no shard {index}")));
-        }
-        Ok(Shard { index, count })
     }
 
     pub fn is_whole(self) -> bool {

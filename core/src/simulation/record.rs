@@ -162,8 +162,7 @@ impl Record {
     /// Adds the counts of newly played blocks. After an error (blocks already in the record, an overflow) the record is
     /// unusable.
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
-        let overlap = self.played.add(played);
-        overlap.map_err(|both| RecordError::Overlap(self.before(both.start), self.before(both.end)))?;
+        self.played.add(played).map_err(|both| RecordError::Overlap(self.before(both.start), self.before(both.end)))?;
         if tally.len() != self.tally.len() || wins.len() != self.wins.len() {
             return Err(RecordError::Unsound);
         }
@@ -189,9 +188,8 @@ impl Record {
 
     /// Adds another part of the same run; the sum is a record of the whole run. Refuses other runs and common rounds.
     pub fn merge(&mut self, other: &Record) -> Result<(), RecordError> {
-        if let Some(difference) = self.run.difference(&other.run) {
-            return Err(RecordError::OtherRun(difference));
-        }
+        let difference = self.run.difference(&other.run);
+        difference.map_or(Ok(()), |difference| Err(RecordError::OtherRun(difference)))?;
         if self.rounds != other.rounds {
             return Err(RecordError::OtherRounds(other.rounds, self.rounds));
         }
@@ -215,8 +213,7 @@ impl WinCounter {
     pub fn new(croupier: &dyn Croupier) -> Self {
         let mut winning_cells = Vec::new();
         let place = |offer: &OutcomeCells| place_of(&mut winning_cells, offer.winning_cells(), PartialEq::eq);
-        let of_offer = croupier.cells_of_offers().iter().map(place).collect();
-        WinCounter { winning_cells, of_offer }
+        WinCounter { of_offer: croupier.cells_of_offers().iter().map(place).collect(), winning_cells }
     }
 
     pub fn counts(&self) -> usize {

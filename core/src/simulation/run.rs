@@ -67,8 +67,7 @@ impl DealtBatch {
 
     /// Deals the next rounds of `cards`.
     pub fn deal(&mut self, croupier: &dyn Croupier, plan: RunPlan, cards: &mut BlockStream) {
-        let dealt = self.table.as_mut().unwrap_or(&mut self.alone);
-        deal_with(plan.vectors, cards, dealt);
+        deal_with(plan.vectors, cards, self.table.as_mut().unwrap_or(&mut self.alone));
         if let Some(table) = &self.table {
             croupier.dealing().rounds_of_player(plan.players - 1, plan.players, table, &mut self.alone);
         }
@@ -92,9 +91,8 @@ impl<'c> Simulation<'c> {
     /// whole blocks belong to both runs, the short last one to neither. Refuses records of another run or shard, and
     /// inconsistent ones.
     pub fn resume(&mut self, mut before: Record) -> Result<(), RunError> {
-        if let Some(difference) = self.record.run.difference(&before.run) {
-            return Err(RecordError::OtherRun(difference).into());
-        }
+        let difference = self.record.run.difference(&before.run);
+        difference.map_or(Ok(()), |difference| Err(RecordError::OtherRun(difference)))?;
         if before.shard != self.plan.shard {
             return Err(RecordError::OtherShard(before.shard, self.plan.shard).into());
         }
@@ -109,8 +107,7 @@ impl<'c> Simulation<'c> {
             // The short last block is replayed and subtracted.
             if before.has_cut_block() {
                 let block = before.rounds / BLOCK_ROUNDS;
-                let cut = self.play_blocks(block..block + 1, before.rounds);
-                before.remove_short_block(&cut.tally)?;
+                before.remove_short_block(&self.play_blocks(block..block + 1, before.rounds).tally)?;
             }
             before.rounds = self.plan.rounds;
         }

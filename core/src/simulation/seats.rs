@@ -139,8 +139,7 @@ pub fn deal_tables(
                 croupier.each_round(&deals, settled, &mut |cells| {
                     let of_tables = tables.iter().zip(&mut draws).zip(&mut envy).zip(&mut counts);
                     for (((table, draws), envy), counts) in of_tables {
-                        let settled = table.settle(cells, &mut || draws.next_in_reserve(), envy);
-                        *counts.entry(settled).or_default() += 1;
+                        *counts.entry(table.settle(cells, &mut || draws.next_in_reserve(), envy)).or_default() += 1;
                     }
                 });
             }

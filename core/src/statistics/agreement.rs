@@ -49,8 +49,7 @@ impl Verdict {
 /// Verdicts on all wagers and paytables of one run together: Holm's method bounds the probability of any false alarm in
 /// the whole run by [`FALSE_ALARM_RATE`].
 pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
-    let p_values: Vec<f64> = run.iter().flat_map(Agreement::p_values).collect();
-    let adjusted = holm_adjusted(&p_values);
+    let adjusted = holm_adjusted(&run.iter().flat_map(Agreement::p_values).collect::<Vec<_>>());
     let verdict = |(agreement, adjusted): (&Agreement, &[f64])| {
         if adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
             Verdict::Disagrees

@@ -44,9 +44,8 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let comparison = compare_mean(simulated, &measures.expected_net, to_f64(&measures.variance), &span);
     let chi_square = test_of_counts(|outcome| &outcome.name, [simulated, exact]);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
-    let certain = nets().count() == 1;
     Comparison {
-        agreement: Agreement { chi_square, certain, ..comparison.agreement },
+        agreement: Agreement { chi_square, certain: nets().count() == 1, ..comparison.agreement },
         top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
         ..comparison
     }

@@ -52,8 +52,7 @@ impl Figure {
     /// Sum with a figure of independent error.
     #[must_use]
     pub fn plus(&self, other: &Figure) -> Self {
-        let errors = [self.std_error, other.std_error];
-        let std_error = errors.iter().flatten().copied().reduce(libm::hypot);
+        let std_error = [self.std_error, other.std_error].into_iter().flatten().reduce(libm::hypot);
         Figure { value: &self.value + &other.value, std_error, is_rounded: self.is_rounded || other.is_rounded }
     }
 

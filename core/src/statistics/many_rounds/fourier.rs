@@ -90,8 +90,7 @@ impl FourierSum {
         let last = last as f64;
         let within = last * (last + 1.0) / (2.0 * window) + (last * self.constant - chunked(&self.frequencies, term));
         // Terms are as large as the number of the window's steps.
-        let of_terms = window * f64::EPSILON * CHUNK as f64;
-        (within + beyond as f64, 2.0 * self.error * number as f64 + of_terms)
+        (within + beyond as f64, 2.0 * self.error * number as f64 + window * f64::EPSILON * CHUNK as f64)
     }
 
     /// Number of steps from the beginning of the window to these.

@@ -70,8 +70,7 @@ impl Lattice {
     }
 
     pub fn mean(&self) -> Fraction {
-        let sum: BigInt = self.results.iter().map(|&(steps, count)| BigInt::from(steps) * count).sum();
-        ratio(sum, self.cycle)
+        ratio(self.results.iter().map(|&(steps, count)| BigInt::from(steps) * count).sum::<BigInt>(), self.cycle)
     }
 
     /// Lattice without its greatest result, with that result's steps, its probability and the probability of all
@@ -201,16 +200,12 @@ pub enum RuinError {
 /// # Errors
 /// [`RuinError`] for too many rounds or units, and for a bankroll that covers no round.
 pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u64) -> Result<Ruin, RuinError> {
-    if rounds > MOST_RUIN_ROUNDS {
-        return Err(RuinError::Rounds(rounds));
-    }
-    if *bankroll > ratio(MOST_BANKROLL, 1) {
-        return Err(RuinError::Bankroll);
-    }
-    if bankroll < needed {
-        return Err(RuinError::TooSmall(needed.clone()));
-    }
-    let walk = Walk::new(lattice, rounds)?;
+    let walk = match bankroll {
+        _ if rounds > MOST_RUIN_ROUNDS => return Err(RuinError::Rounds(rounds)),
+        bankroll if *bankroll > ratio(MOST_BANKROLL, 1) => return Err(RuinError::Bankroll),
+        bankroll if bankroll < needed => return Err(RuinError::TooSmall(needed.clone())),
+        _ => Walk::new(lattice, rounds)?,
+    };
     let start = ((bankroll - needed) / &walk.step).floor().to_integer().to_usize().ok_or(RuinError::TooFine)?;
     match walk.safe {
         safe if start >= safe => Ok(Ruin { probability: 0.0, mean_rounds: rounds as f64, error: TAIL }),
@@ -229,10 +224,9 @@ pub fn bankroll_of_ruin(
     needed: &Fraction,
     rounds: u64,
 ) -> Result<(Fraction, Ruin), RuinError> {
-    let least = needed.ceil().to_integer().to_u64().ok_or(RuinError::Bankroll)?;
     let mut found = Err(RuinError::NoBankroll);
     // Ruin falls as the bankroll grows.
-    let (mut from, mut to) = (least, MOST_BANKROLL + 1);
+    let (mut from, mut to) = (needed.ceil().to_integer().to_u64().ok_or(RuinError::Bankroll)?, MOST_BANKROLL + 1);
     while from < to {
         let units = u64::midpoint(from, to);
         let ruined = ruin(lattice, &ratio(units.min(MOST_BANKROLL), 1), needed, rounds)?;

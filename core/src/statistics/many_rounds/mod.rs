@@ -130,8 +130,7 @@ impl ManyRounds {
         // The nested distributions of the numbers of far results have together at most two numbers per share but the
         // first. A single share is certain.
         let of_numbers = BINOMIAL_ERROR * 2.0 * (sums.len() - 1) as f64;
-        let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
-        Ok(ManyRounds { lattice, rounds, sums, error })
+        Ok(ManyRounds { lattice, rounds, sums, error: of_shares + (1.0 + of_numbers) * f64::EPSILON })
     }
 
     pub fn rounds(&self) -> u64 {
@@ -156,10 +155,8 @@ impl ManyRounds {
     /// Probability of a net result below `net` units.
     pub fn below(&self, net: &Fraction) -> f64 {
         let Some(steps) = self.lattice.steps(self.rounds, net) else { return 0.0 };
-        match self.lattice.net(self.rounds, steps) == *net {
-            true => steps.checked_sub(1).map_or(0.0, |below| self.at_most_steps(below)),
-            false => self.at_most_steps(steps),
-        }
+        let is_result = self.lattice.net(self.rounds, steps) == *net;
+        steps.checked_sub(u64::from(is_result)).map_or(0.0, |below| self.at_most_steps(below))
     }
 
     /// Least net result that is not exceeded with at least this probability.
@@ -188,10 +185,8 @@ impl ManyRounds {
     /// to the greatest result and so hold up to `tail` more. Each point of the lattice is a part if there are no more.
     pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {
         let greatest = self.lattice.span() * self.rounds;
-        let [first, last] = match greatest < most {
-            true => [0, greatest],
-            false => [tail, 1.0 - tail].map(|probability| self.steps_above(probability)),
-        };
+        let of_tails = || [tail, 1.0 - tail].map(|probability| self.steps_above(probability));
+        let [first, last] = if greatest < most { [0, greatest] } else { of_tails() };
         let width = (last - first + 1).div_ceil(most.max(1));
         let ends = (first + width - 1..last).step_by(width.az::<usize>());
         let ends = ends.map(|steps| (steps, self.at_most_steps(steps))).chain([(greatest, 1.0)]);

@@ -36,10 +36,8 @@ impl OutcomeCells {
 
     /// The outcome table of the offer, from the tally of `rounds` rounds.
     pub fn table(&self, tally: &[u64], rounds: u128) -> Result<OutcomeTable, CycleMismatch> {
-        let count = |cells: &[usize]| {
-            cells.iter().filter_map(|&cell| tally.get(cell)).map(|&count| u128::from(count)).sum::<u128>()
-        };
-        let counted = self.0.iter().map(|known| (count(&known.cells), known));
+        let count = |cell: &usize| tally.get(*cell).copied().map(u128::from);
+        let counted = self.0.iter().map(|known| (known.cells.iter().filter_map(count).sum::<u128>(), known));
         let listed = counted.filter(|(count, known)| *count > 0 || known.is_expected);
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
     }

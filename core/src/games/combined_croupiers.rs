@@ -88,10 +88,9 @@ impl JointCroupier {
         for (cell, amounts) in sums.into_iter().enumerate() {
             by_amounts.entry(amounts).or_default().push(cell);
         }
-        let counted = |((net, wagered, folded), cells)| CountedOutcome {
-            outcome: outcome_of_sum(net, wagered, folded),
-            cells,
-            is_expected: false,
+        let counted = |((net, wagered, folded), cells)| {
+            let outcome = outcome_of_sum(net, wagered, folded);
+            CountedOutcome { outcome, cells, is_expected: false }
         };
         OutcomeCells(by_amounts.into_iter().rev().map(counted).collect())
     }

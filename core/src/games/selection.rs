@@ -80,10 +80,8 @@ impl Selection {
                 let before = entries.iter().map(&name).filter(|entry| begins(&key[..place], entry));
                 let known: BTreeSet<&str> = before.map(|entry| entry[place]).collect();
                 if !known.iter().any(|known| is_meant(part, known)) {
-                    return Err(SelectionError {
-                        field: "what",
-                        message: unknown(PARTS[place], part, "available:", known),
-                    });
+                    let message = unknown(PARTS[place], part, "available:", known);
+                    return Err(SelectionError { field: "what", message });
                 }
             }
         }
@@ -175,9 +173,8 @@ fn check_meters(known: &[&str], amounts: &ByMeter) -> Result<(), SelectionError>
         Some(name) => format!(" named {}; available: {}", quoted(name), known.join(", ")),
         None => return Ok(()),
     };
-    Err(SelectionError {
-        field: "meter", message: format!("⟦meter⟧: none of the selected wagers has a meter{which}")
-    })
+    let message = format!("⟦meter⟧: none of the selected wagers has a meter{which}");
+    Err(SelectionError { field: "meter", message })
 }
 
 const PARTS: [&str; 3] = ["game", "wager", "paytable"];

@@ -57,9 +57,8 @@ impl JointTable {
     pub fn of_nets(pairs: impl IntoIterator<Item = ([Fraction; 2], u128)>, cycle: u128) -> Result<Self, CycleMismatch> {
         let pairs: Vec<([Fraction; 2], u128)> = pairs.into_iter().collect();
         let nets = [0, 1].map(|wager| pairs.iter().map(|(nets, _)| &nets[wager]).collect::<BTreeSet<_>>());
-        let places = |pair: &[Fraction; 2]| {
-            [0, 1].map(|wager| nets[wager].iter().take_while(|net| **net < &pair[wager]).count()).to_vec()
-        };
+        let below = |wager: usize, net: &Fraction| nets[wager].iter().take_while(|own| **own < net).count();
+        let places = |[one, other]: &[Fraction; 2]| vec![below(0, one), below(1, other)];
         let outcome = |net: &&Fraction| outcome_of_sum((*net).clone(), Fraction::one(), false);
         let wagers = nets.iter().map(|nets| nets.iter().map(outcome).collect()).collect();
         JointTable::new(wagers, pairs.iter().map(|(pair, count)| (places(pair), *count)), cycle)

@@ -152,8 +152,7 @@ impl Measures {
         // Central moments from raw moments.
         let mean_squared = &mean * &mean;
         let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
-            let count: u128 = table.occurring().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
-            ratio(count, table.cycle())
+            ratio(table.occurring().filter(|one| counts(one)).map(|one| one.count).sum::<u128>(), table.cycle())
         };
         let max_net = table.occurring().map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
         Measures {

@@ -68,13 +68,12 @@ impl Shard {
 
     /// Refuses anything but 1 <= index <= count <= one million.
     pub fn new(index: u64, count: u64) -> Result<Self, ShardError> {
-        match (index, count) {
-            (_, 1..=MOST_SHARDS) if (1..=count).contains(&index) => Ok(Shard { index, count }),
-            (_, 1..=MOST_SHARDS) => {
-                Err(ShardError(format!("shards are counted from 1 to {count}; there is no shard {index}")))
-            }
-            _ => Err(ShardError(format!("a run has 1 to {MOST_SHARDS} shards, not {count}"))),
-        }
+        let wrong = match count {
+            1..=MOST_SHARDS if (1..=count).contains(&index) => return Ok(Shard { index, count }),
+            1..=MOST_SHARDS => format!("shards are counted from 1 to {count}; there is no shard {index}"),
+            _ => format!("a run has 1 to {MOST_SHARDS} shards, not {count}"),
+        };
+        Err(ShardError(wrong))
     }
 
     pub fn is_whole(self) -> bool {

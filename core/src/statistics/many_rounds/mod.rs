@@ -226,11 +226,8 @@ impl ManyRounds {
         if steps >= self.lattice.span() * self.rounds {
             return 1.0;
         }
-        let of_share = |share: &Share| {
-            let left = steps.checked_sub(share.steps);
-            left.map_or(0.0, |left| share.probability * share.sum.at_most(left))
-        };
-        self.sums.iter().map(of_share).sum()
+        let at_most = |share: &Share| steps.checked_sub(share.steps).map_or(0.0, |left| share.sum.at_most(left));
+        self.sums.iter().map(|share| share.probability * at_most(share)).sum()
     }
 }
 

@@ -148,11 +148,8 @@ impl VariantChoice {
 
     /// Whether a variant (empty for the default) of a wager, which may be unknown, is selected.
     fn wants(&self, variants: &Variants, wager: Option<&WagerFacts>, variant: &str) -> bool {
-        match (self, wager) {
-            (VariantChoice::All, _) => true,
-            (_, None) => variant.is_empty(),
-            (_, Some(wager)) => self.among(variants, wager).contains(&variant),
-        }
+        let is_among = |wager| self.among(variants, wager).contains(&variant);
+        *self == VariantChoice::All || wager.map_or(variant.is_empty(), is_among)
     }
 
     fn check(&self, variants: &Variants, wagers: &[&WagerFacts], in_one_way: bool) -> Result<(), SelectionError> {

@@ -85,17 +85,15 @@ pub fn counted_in_parts<P: Sync, S: Default + Send>(
     follow: &Follow<'_>,
 ) -> Result<S, SolveError> {
     let (done, all) = (AtomicU64::new(0), parts.len() as u64);
-    let sum = parts
-        .par_iter()
-        .map(|part| {
-            if !follow(done.load(Ordering::Relaxed), all) {
-                return Err(SolveError::Interrupted);
-            }
-            let sum = of(part);
-            done.fetch_add(1, Ordering::Relaxed);
-            Ok(sum)
-        })
-        .try_reduce(S::default, |sum, other| Ok(plus(sum, other)))?;
+    let counted = |part| {
+        if !follow(done.load(Ordering::Relaxed), all) {
+            return Err(SolveError::Interrupted);
+        }
+        let sum = of(part);
+        done.fetch_add(1, Ordering::Relaxed);
+        Ok(sum)
+    };
+    let sum = parts.par_iter().map(counted).try_reduce(S::default, |sum, other| Ok(plus(sum, other)))?;
     follow(all, all);
     Ok(sum)
 }

@@ -16,10 +16,8 @@ pub const PIECE: usize = 1 << 16;
 /// Opens a regular file. Folders, pipes and devices are refused ([`io::ErrorKind::InvalidInput`]), as reading one may
 /// never end.
 pub fn open_regular(path: &Path) -> io::Result<File> {
-    let refuse_other = |there: fs::Metadata| {
-        let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
-        if there.is_file() { Ok(()) } else { Err(irregular()) }
-    };
+    let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+    let refuse_other = |there: fs::Metadata| there.is_file().then_some(()).ok_or_else(irregular);
     // Merely opening a device may have an effect.
     refuse_other(fs::metadata(path)?)?;
     let file = open_at_once(OpenOptions::new().read(true), path)?;
@@ -74,15 +72,12 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 
 /// Calls `each` with every piece of what a reader has.
 fn in_pieces(mut reader: impl Read, mut each: impl FnMut(&[u8])) -> io::Result<()> {
-    let mut piece = [0; PIECE];
-    loop {
-        match reader.read(&mut piece) {
-            Ok(0) => return Ok(()),
-            Ok(length) => each(&piece[..length]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
+    let mut piece = Vec::with_capacity(PIECE);
+    while reader.by_ref().take(PIECE as u64).read_to_end(&mut piece)? > 0 {
+        each(&piece);
+        piece.clear();
     }
+    Ok(())
 }
 
 /// SHA-256 of a regular file with an expected `length`, piece by piece. If the file grows meanwhile, one extra byte is

@@ -35,8 +35,7 @@ pub fn rounded(fraction: &Fraction, places: u32) -> Fraction {
 /// zero.
 pub fn decimal(fraction: &Fraction, places: u32) -> String {
     let scale = BigInt::from(10).pow(places);
-    let doubled: BigInt = fraction.numer().abs() * &scale * 2;
-    let rounded: BigInt = (doubled + fraction.denom()) / (fraction.denom() * 2);
+    let rounded: BigInt = (fraction.numer().abs() * &scale * 2 + fraction.denom()) / (fraction.denom() * 2);
     let (whole, part) = rounded.div_rem(&scale);
     let sign = if fraction.is_negative() && rounded.is_positive() { "-" } else { "" };
     if scale.is_one() {
@@ -104,8 +103,7 @@ pub(super) fn units_in_toml(units: &Units) -> String {
 
 /// The pay that a text states: `3/2`, or a slip for it such as `3:2`, `3 to 2` or `1.5`.
 pub(super) fn pay_meant(text: &str) -> Option<Units> {
-    let parts = ["/", ":", "to"].into_iter().find_map(|mark| text.split_once(mark));
-    let (units, of) = parts.unwrap_or((text, "1"));
+    let (units, of) = ["/", ":", "to"].into_iter().find_map(|mark| text.split_once(mark)).unwrap_or((text, "1"));
     let [units, of] = [units, of].map(|number| plain_decimal(number.trim(), MOST_DIGITS));
     Some(units? / of.filter(Signed::is_positive)?)
 }

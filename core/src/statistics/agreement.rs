@@ -49,7 +49,10 @@ impl Verdict {
 /// Verdicts on all wagers and paytables of one run together: Holm's method bounds the probability of any false alarm in
 /// the whole run by [`FALSE_ALARM_RATE`].
 pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
-    let adjusted = holm_adjusted(&run.iter().flat_map(Agreement::p_values).collect::<Vec<_>>());
+    // A missing test counts as passed.
+    let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
+    let p_values = |one: &Agreement| [one.mean.as_ref().map_or(1.0, bennett_p), p(one.chi_square), p(one.blocks)];
+    let adjusted = holm_adjusted(&run.iter().flat_map(p_values).collect::<Vec<_>>());
     let verdict = |(agreement, adjusted): (&Agreement, &[f64])| {
         if adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
             Verdict::Disagrees
@@ -60,14 +63,6 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
         }
     };
     run.iter().zip(adjusted.chunks(TESTS)).map(verdict).collect()
-}
-
-impl Agreement {
-    /// P-values of mean, counts and blocks; a missing test counts as passed.
-    fn p_values(&self) -> [f64; TESTS] {
-        let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
-        [self.mean.as_ref().map_or(1.0, bennett_p), p(self.chi_square), p(self.blocks)]
-    }
 }
 
 /// Deviation of a simulated mean from the exact distribution of one round.

@@ -34,6 +34,17 @@ impl OutcomeCells {
         OutcomeCells(outcomes)
     }
 
+    /// By cell, the offers that count it, each with the place of the outcome.
+    pub fn by_cell<'o>(offers: impl IntoIterator<Item = &'o Self>, cells: usize) -> Vec<Vec<(usize, usize)>> {
+        let mut by_cell = vec![Vec::new(); cells];
+        for (offer, OutcomeCells(outcomes)) in offers.into_iter().enumerate() {
+            for (place, outcome) in outcomes.iter().enumerate() {
+                outcome.cells.iter().for_each(|&cell| by_cell[cell].push((offer, place)));
+            }
+        }
+        by_cell
+    }
+
     /// The outcome table of the offer, from the tally of `rounds` rounds.
     pub fn table(&self, tally: &[u64], rounds: u128) -> Result<OutcomeTable, CycleMismatch> {
         let count = |cell: &usize| tally.get(*cell).copied().map(u128::from);

@@ -27,15 +27,10 @@ pub struct JointCroupier {
 impl JointCroupier {
     /// A croupier that counts some offers of `own`, given by their places.
     pub fn new(own: Box<dyn Croupier>, offers: &[usize]) -> Result<Self, SolveError> {
-        let mut wagers_of_cell = vec![Vec::new(); own.cells()];
-        let mut wagers = Vec::new();
-        for (wager, &offer) in offers.iter().enumerate() {
-            let OutcomeCells(counted) = &own.cells_of_offers()[offer];
-            for (place, counted) in counted.iter().enumerate() {
-                counted.cells.iter().for_each(|&cell| wagers_of_cell[cell].push((wager, place)));
-            }
-            wagers.push(counted.iter().map(|counted| counted.outcome.clone()).collect::<Vec<_>>());
-        }
+        let counted = || offers.iter().map(|&offer| &own.cells_of_offers()[offer]);
+        let wagers_of_cell = OutcomeCells::by_cell(counted(), own.cells());
+        let outcomes = |offer: &OutcomeCells| offer.0.iter().map(|counted| counted.outcome.clone()).collect();
+        let wagers: Vec<Vec<Outcome>> = counted().map(outcomes).collect();
         let cells = wagers.iter().fold(1_usize, |all, outcomes| all.saturating_mul(outcomes.len()));
         if cells > MOST_COMBINATIONS {
             return Err(SolveError::TooManyCombinations { combinations: cells, most: MOST_COMBINATIONS });

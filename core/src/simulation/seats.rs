@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::deal::{BlockStream, batches, deal_with};
 use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
-use crate::games::{Chance, Croupier, Draws, Follow, SeatsCroupier, SolveError};
+use crate::games::{Chance, Croupier, Draws, Follow, OutcomeCells, SeatsCroupier, SolveError};
 
 /// Independent parts of a run.
 pub const PARTS: usize = 16;
@@ -76,13 +76,10 @@ struct CellsOfTable {
 
 impl CellsOfTable {
     fn new(croupier: &dyn Croupier, wagers: &[SeatWager]) -> Self {
-        let mut by_cell = vec![Vec::new(); croupier.cells()];
-        for (wager, SeatWager { offer, outcomes, .. }) in wagers.iter().enumerate() {
-            let counted = croupier.cells_of_offers().get(*offer).into_iter().flat_map(|cells| &cells.0);
-            for (counted, &outcome) in counted.zip(outcomes) {
-                counted.cells.iter().for_each(|&cell| by_cell[cell].push((wager, outcome)));
-            }
-        }
+        let offers = wagers.iter().map(|wager| &croupier.cells_of_offers()[wager.offer]);
+        let places = OutcomeCells::by_cell(offers, croupier.cells()).into_iter();
+        let outcome = |(wager, place): (usize, usize)| Some((wager, *wagers[wager].outcomes.get(place)?));
+        let by_cell = places.map(|places| places.into_iter().filter_map(outcome).collect()).collect();
         CellsOfTable { by_cell, shares: wagers.iter().map(|wager| wager.share).collect() }
     }
 

@@ -5,7 +5,7 @@ use super::deal::{BlockStream, batches};
 use super::record::Record;
 use super::run::DealtBatch;
 use crate::cards::Card;
-use crate::games::{Croupier, SolveError};
+use crate::games::{Croupier, OutcomeCells, SolveError};
 use crate::outcome::{CycleMismatch, Outcome};
 
 pub struct TracedRound {
@@ -29,13 +29,8 @@ pub struct TracedOffer {
 /// # Errors
 /// [`SolveError::Counts`] if the croupier counts a round twice, or not at all, for one of its offers.
 pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) -> Result<Vec<TracedRound>, SolveError> {
-    // By cell, places of offers, each with the outcome.
-    let mut outcomes = vec![Vec::new(); croupier.cells()];
-    for (offer, cells) in croupier.cells_of_offers().iter().enumerate() {
-        for counted in &cells.0 {
-            counted.cells.iter().for_each(|&cell| outcomes[cell].push((offer, &counted.outcome)));
-        }
-    }
+    let offers = croupier.cells_of_offers();
+    let by_cell = OutcomeCells::by_cell(offers, croupier.cells());
     let mut batch = DealtBatch::of(croupier, plan.players);
     let mut traced = Vec::new();
     for block in 0..Record::blocks_of(rounds) {
@@ -45,9 +40,9 @@ pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) ->
             let mut cells_of_rounds = Vec::new();
             croupier.each_round(&batch.alone, settled, &mut |cells| cells_of_rounds.push(cells.to_vec()));
             for ((strip, round), cells) in batch.alone.rounds(settled).zip(&cells_of_rounds) {
-                let mut counted = vec![Vec::new(); croupier.cells_of_offers().len()];
-                let of_cells = cells.iter().filter_map(|&cell| outcomes.get(cell)).flatten();
-                of_cells.for_each(|&(offer, outcome)| counted[offer].push(outcome));
+                let mut counted = vec![Vec::new(); offers.len()];
+                let of_cells = cells.iter().filter_map(|&cell| by_cell.get(cell)).flatten();
+                of_cells.for_each(|&(offer, place)| counted[offer].push(&offers[offer].0[place].outcome));
                 traced.push(TracedRound {
                     number: traced.len() as u64 + 1,
                     cards: strip.iter().filter_map(|column| Card::from_index(column[round])).collect(),

@@ -8,7 +8,6 @@
 
 mod battery;
 mod deal;
-mod informed;
 mod record;
 mod run;
 mod seats;
@@ -27,9 +26,8 @@ use crate::paytable::quoted;
 
 pub use battery::{Proof, battery};
 pub use deal::{BlockStream, deal};
-pub use informed::{InformedSums, Statistic};
 pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
-pub use run::{GivenHand, RunError, Simulation, pool_of, simulate, simulate_given};
+pub use run::{GivenHand, InformedSums, RunError, Simulation, Statistic, pool_of, simulate, simulate_given};
 pub use seats::{MOST_MARKS, Marks, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
 pub use trace::{TracedOffer, TracedRound, trace};
 

@@ -64,13 +64,12 @@ pub(super) fn activated(offer: &Offer) -> Vec<RandomBonus> {
 fn listed(offer: &Offer) -> Vec<RandomBonus> {
     let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
     let rows = offer.paytable.rows(RANDOM_BONUS);
-    let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row.hand, amount?)));
     let bonus = |(name, amount)| {
         let cards = offer.side().map_or(5, |side| side.cards.len());
         let chance = if name == MAGIC_CARD { Fraction::new(cards.into(), 52.into()) } else { Fraction::one() };
         RandomBonus { name, amount, chance, activation: offer.bonuses.of(name), break_even: None }
     };
-    paid.map(bonus).collect()
+    rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row.hand, amount?))).map(bonus).collect()
 }
 
 /// The outcomes of the hands in `table`, with the bonuses of `offer` paid on top as often as they are activated.

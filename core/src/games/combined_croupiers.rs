@@ -80,9 +80,7 @@ impl JointCroupier {
             sums = each.map(|(sum, more)| (&sum.0 + &more.0, &sum.1 + &more.1, sum.2 || more.2)).collect();
         }
         let mut by_amounts: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        for (cell, amounts) in sums.into_iter().enumerate() {
-            by_amounts.entry(amounts).or_default().push(cell);
-        }
+        sums.into_iter().enumerate().for_each(|(cell, amounts)| by_amounts.entry(amounts).or_default().push(cell));
         let counted = |((net, wagered, folded), cells)| {
             let outcome = outcome_of_sum(net, wagered, folded);
             CountedOutcome { outcome, cells, is_expected: false }

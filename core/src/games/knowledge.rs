@@ -137,9 +137,7 @@ impl PlaySums {
         self.usual_net += signed * other.usual_net;
         self.usual_units += signed * other.usual_units;
         self.changed += times * other.changed;
-        for (change, Changed { ways, gain }) in other.changes {
-            self.note(change, times * ways, signed * gain);
-        }
+        other.changes.into_iter().for_each(|(change, sum)| self.note(change, times * sum.ways, signed * sum.gain));
     }
 
     #[must_use]

@@ -1,5 +1,6 @@
 //! The offer, to which every figure belongs: one wager on one paytable, in one reading, played by one strategy.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use num_traits::One;
@@ -211,13 +212,9 @@ impl Offer {
 
 /// Names of all meters of these offers, each once, in order.
 pub fn meter_names<'o>(offers: impl IntoIterator<Item = &'o Offer>) -> Vec<&'o str> {
-    let mut names = Vec::new();
-    for meter in offers.into_iter().flat_map(|offer| &offer.paytable.meters) {
-        if !names.contains(&meter.name.as_str()) {
-            names.push(&meter.name);
-        }
-    }
-    names
+    let mut known = BTreeSet::new();
+    let names = offers.into_iter().flat_map(|offer| &offer.paytable.meters).map(|meter| meter.name.as_str());
+    names.filter(|name| known.insert(*name)).collect()
 }
 
 /// A key, or a part of one, in words.

@@ -109,9 +109,8 @@ impl JointTable {
     /// Joint counts of the net results of two wagers, in ascending order; panics on an unknown wager.
     pub fn nets(&self, [one, other]: [usize; 2]) -> BTreeMap<[&Fraction; 2], u128> {
         let mut counts = BTreeMap::new();
-        for (outcomes, count) in self.combinations() {
-            *counts.entry([&outcomes[one].net, &outcomes[other].net]).or_default() += count;
-        }
+        self.combinations()
+            .for_each(|(each, count)| *counts.entry([one, other].map(|at| &each[at].net)).or_default() += count);
         counts
     }
 

@@ -114,9 +114,7 @@ impl OutcomeTable {
     pub fn combinations_by_award(&self) -> BTreeMap<Award, u128> {
         let mut combinations = BTreeMap::new();
         for outcome in &self.outcomes {
-            for award in outcome.awards() {
-                *combinations.entry(award).or_default() += outcome.count;
-            }
+            outcome.awards().for_each(|award| *combinations.entry(award).or_default() += outcome.count);
         }
         combinations
     }

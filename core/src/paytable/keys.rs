@@ -332,9 +332,8 @@ impl<'d, 't> Keys<'d, 't> {
     /// All errors: those of values, missing keys, and keys that nobody asked for.
     pub fn end(mut self) -> PaytableErrors {
         let misspelt = self.source.check_keys(self.table, self.what, &self.asked, &mut self.errors);
-        for (_, error) in self.missing.into_iter().filter(|(key, _)| !misspelt.contains(key)) {
-            self.errors.add(error);
-        }
+        let missing = self.missing.into_iter().filter(|(key, _)| !misspelt.contains(key));
+        self.errors.0.extend(missing.map(|(_, error)| error));
         self.errors
     }
 }

@@ -109,10 +109,10 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Self, ShardError> {
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse().ok()).flatten();
-        match text.split_once('/').map(|(index, count)| (digits(index), digits(count))) {
-            Some((Some(index), Some(count))) => Shard::new(index, count),
-            _ => Err(ShardError(format!("{} is not a shard; write it like 3/16, the third of sixteen", quoted(text)))),
-        }
+        let refusal =
+            || ShardError(format!("{} is not a shard; write it like 3/16, the third of sixteen", quoted(text)));
+        let (index, count) = text.split_once('/').ok_or_else(refusal)?;
+        Shard::new(digits(index).ok_or_else(refusal)?, digits(count).ok_or_else(refusal)?)
     }
 }
 

@@ -172,9 +172,7 @@ impl PlayedBlocks {
     fn and(mut self, other: Self) -> Self {
         add(&mut self.tally, &other.tally);
         for (counts, others) in self.wins.iter_mut().zip(other.wins) {
-            for (wins, blocks) in others {
-                *counts.entry(wins).or_default() += blocks;
-            }
+            others.into_iter().for_each(|(wins, blocks)| *counts.entry(wins).or_default() += blocks);
         }
         self
     }
@@ -218,9 +216,7 @@ fn give(stream: &mut BlockStream, GivenHand { places, hands }: GivenHand<'_>, st
     for round in 0..STRIP_ROUNDS {
         let hand = hands[below(stream, hands.len())].iter();
         let mut cards: Vec<u8> = hand.filter_map(|card| u8::try_from(card.index()).ok()).collect();
-        for last in (1..cards.len()).rev() {
-            cards.swap(last, below(stream, last + 1));
-        }
+        (1..cards.len()).rev().for_each(|last| cards.swap(last, below(stream, last + 1)));
         for (&place, card) in places.iter().zip(cards) {
             if let Some(at) = strip.iter().position(|column| column[round] == card) {
                 strip[at][round] = strip[place][round];
@@ -349,9 +345,7 @@ impl InformedSums {
         self.rounds += other.rounds;
         self.boxes = self.boxes.max(other.boxes);
         self.expected.add(other.expected, 1);
-        for (change, more) in other.changes {
-            add(self.changes.entry(change).or_default(), &more);
-        }
+        other.changes.into_iter().for_each(|(change, more)| add(self.changes.entry(change).or_default(), &more));
         add(self.sums.as_flattened_mut(), other.sums.as_flattened());
         let greatest = self.greatest.iter_mut().zip(other.greatest);
         greatest.for_each(|(greatest, value)| *greatest = greatest.max(value));

@@ -143,11 +143,8 @@ pub fn deal_tables(
         }
         Ok(counts)
     };
-    let parts: Vec<Vec<TableCounts>> = (0..PARTS).into_par_iter().map(part).collect::<Result<_, _>>()?;
+    let mut parts: Vec<Vec<TableCounts>> = (0..PARTS).into_par_iter().map(part).collect::<Result<_, _>>()?;
     follow(all, all);
-    let mut by_table: Vec<Vec<TableCounts>> = tables.iter().map(|_| Vec::new()).collect();
-    for of_part in parts {
-        by_table.iter_mut().zip(of_part).for_each(|(parts, counts)| parts.push(counts));
-    }
-    Ok(by_table)
+    let of_table = |table: usize| parts.iter_mut().map(|counts| std::mem::take(&mut counts[table])).collect();
+    Ok((0..tables.len()).map(of_table).collect())
 }

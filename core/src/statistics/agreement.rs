@@ -150,8 +150,7 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
 fn pool(mut cells: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
     cells.retain(|[_, due]| *due > 0.0);
     cells.sort_by(|[_, one], [_, other]| one.total_cmp(other));
-    let small = cells.partition_point(|[_, due]| *due < LEAST_EXPECTED);
-    let mut kept = cells.split_off(small).into_iter();
+    let mut kept = cells.split_off(cells.partition_point(|[_, due]| *due < LEAST_EXPECTED)).into_iter();
     let plus = |[seen, due]: [f64; 2], more: [f64; 2]| [seen + more[0], due + more[1]];
     let mut pool = cells.into_iter().fold([0.0; 2], plus);
     if pool[1] > 0.0 && pool[1] < LEAST_EXPECTED {

@@ -94,9 +94,7 @@ pub fn compare_mean(simulated: &OutcomeTable, exact_mean: &Fraction, variance: f
 fn test_of_counts<'t, K: Ord>(key: fn(&'t Outcome) -> K, tables: [&'t OutcomeTable; 2]) -> Option<ChiSquare> {
     let mut by_key: BTreeMap<K, [u128; 2]> = BTreeMap::new();
     for (side, table) in tables.into_iter().enumerate() {
-        for outcome in table.outcomes() {
-            by_key.entry(key(outcome)).or_default()[side] += outcome.count;
-        }
+        table.outcomes().iter().for_each(|one| by_key.entry(key(one)).or_default()[side] += one.count);
     }
     let [simulated, exact] = tables.map(|table| table.cycle() as f64);
     let expected = |count: u128| count as f64 / exact * simulated;

@@ -76,15 +76,13 @@ impl Figure {
     /// Inverse, by the delta method; `None` of zero.
     pub fn inverse(&self) -> Option<Self> {
         let value = (!self.value.is_zero()).then(|| self.value.recip())?;
-        let std_error = self.std_error.map(|error| error * to_f64(&value).powi(2));
-        Some(Figure { value, std_error, ..*self })
+        Some(Figure { std_error: self.std_error.map(|error| error * to_f64(&value).powi(2)), value, ..*self })
     }
 
     /// Square root of a variance, by the delta method; `None` unless it is finite.
     pub fn root(&self) -> Option<Self> {
         let root = to_f64(&self.value).max(0.0).sqrt();
-        let std_error = self.std_error.map(|error| if root > 0.0 { error / (2.0 * root) } else { f64::NAN });
-        Self::computed(root, std_error)
+        Self::computed(root, self.std_error.map(|error| if root > 0.0 { error / (2.0 * root) } else { f64::NAN }))
     }
 }
 

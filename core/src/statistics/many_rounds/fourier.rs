@@ -164,8 +164,7 @@ impl Characteristic {
 
 /// Amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they coincide.
 fn amplitude(number: Fixed, t: u64, bits: u32) -> Complex {
-    let window = 2.0_f64.powi(bits.az::<i32>());
-    let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / window;
+    let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / 2.0_f64.powi(bits.az::<i32>());
     let Complex { re, im } = number.to_floats().times(inverse(t << (TURN_BITS - bits)));
     Complex { re: factor * re, im: factor * im }
 }

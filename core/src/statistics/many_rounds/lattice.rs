@@ -293,8 +293,7 @@ impl Walk {
     fn step_by(&self, steps: i64, probability: f64, now: &[f64], first: usize, next: &mut [f64]) -> f64 {
         let to = first.az::<i64>() + steps;
         // States below zero are ruined.
-        let ruined = (-to).clamp(0, now.len().az::<i64>()).az::<usize>();
-        let kept = &now[ruined..];
+        let kept = &now[(-to).clamp(0, now.len().az::<i64>()).az::<usize>()..];
         let to = to.max(0).az::<usize>();
         let within = next.len().saturating_sub(to).min(kept.len());
         let (followed, safe) = kept.split_at(within);

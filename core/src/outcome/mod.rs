@@ -81,9 +81,7 @@ impl JointTable {
         let mut outcomes = self.wagers.get(wager).cloned().unwrap_or_default();
         outcomes.iter_mut().for_each(|outcome| outcome.count = 0);
         for (places, count) in &self.counts {
-            if let Some(outcome) = places.get(wager).and_then(|&place| outcomes.get_mut(place)) {
-                outcome.count += count;
-            }
+            places.get(wager).into_iter().for_each(|&place| outcomes[place].count += count);
         }
         OutcomeTable::new(outcomes, self.cycle)
     }

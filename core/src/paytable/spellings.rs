@@ -108,9 +108,8 @@ fn singular(word: &str) -> String {
 pub fn hands_named<'k>(text: &str, known: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
     let (known, words) = (known.into_iter().collect::<Vec<_>>(), in_common_form(text));
     let named = |is_named: &dyn Fn(&str) -> bool| known.iter().copied().filter(|name| is_named(name)).collect();
-    let is_spelled =
-        |name: &str| OWN_WORDS.get(name).map_or_else(|| in_common_form(name) == words, |own| *own == words);
-    let exactly: Vec<&str> = named(&is_spelled);
+    let is_same = |name: &str| OWN_WORDS.get(name).map_or_else(|| in_common_form(name) == words, |own| *own == words);
+    let exactly: Vec<&str> = named(&is_same);
     let otherwise = || BY_WORDS.get(&words).map_or_else(Vec::new, |names| named(&|name| names.contains(&name)));
     if exactly.is_empty() { otherwise() } else { exactly }
 }
@@ -136,13 +135,12 @@ fn hand_meant<'k>(text: &str, known: &[&'k str]) -> Option<&'k str> {
         return None;
     }
     let is_known = |names: &&Vec<&str>| names.iter().any(|name| known.contains(name));
-    let spellings: Vec<&str> =
-        BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| words.as_str()).collect();
+    let others: Vec<&str> = BY_WORDS.iter().filter(|(_, names)| is_known(names)).map(|(words, _)| &words[..]).collect();
     let words = in_common_form(text);
     // A pair of twos is another hand than a pair of tens or better.
     let pair = known.iter().copied().find(|name| words == "pair" && name.starts_with("pair-of-"));
     pair.or_else(|| meant(text, known)).or_else(|| {
-        let names = BY_WORDS.get(meant(&words, &spellings)?)?;
+        let names = BY_WORDS.get(meant(&words, &others)?)?;
         known.iter().copied().find(|name| names.contains(name))
     })
 }

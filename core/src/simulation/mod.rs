@@ -109,10 +109,9 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Self, ShardError> {
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse().ok()).flatten();
-        let refusal =
-            || ShardError(format!("{} is not a shard; write it like 3/16, the third of sixteen", quoted(text)));
-        let (index, count) = text.split_once('/').ok_or_else(refusal)?;
-        Shard::new(digits(index).ok_or_else(refusal)?, digits(count).ok_or_else(refusal)?)
+        let wrong = || ShardError(format!("{} is not a shard; write it like 3/16, the third of sixteen", quoted(text)));
+        let (index, count) = text.split_once('/').ok_or_else(wrong)?;
+        Shard::new(digits(index).ok_or_else(wrong)?, digits(count).ok_or_else(wrong)?)
     }
 }
 

@@ -273,9 +273,7 @@ impl BlockSet {
     }
 
     pub fn remove_last(&mut self) {
-        if let Some(last) = self.0.last_mut() {
-            last.end -= 1;
-        }
+        self.0.last_mut().into_iter().for_each(|last| last.end -= 1);
         self.0.retain(|range| range.start < range.end);
     }
 

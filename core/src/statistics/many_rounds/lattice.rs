@@ -297,9 +297,8 @@ impl Walk {
         let to = to.max(0).az::<usize>();
         let within = next.len().saturating_sub(to).min(kept.len());
         let (followed, safe) = kept.split_at(within);
-        if let Some(next) = next.get_mut(to..to + within) {
-            next.iter_mut().zip(followed).for_each(|(next, now)| *next += probability * now);
-        }
+        let reached = next.get_mut(to..to + within).unwrap_or_default();
+        reached.iter_mut().zip(followed).for_each(|(next, now)| *next += probability * now);
         probability * safe.iter().sum::<f64>()
     }
 }

@@ -31,17 +31,8 @@ pub struct Offer {
 impl Offer {
     /// An offer in the default reading, optimally played, meters at their seeds.
     pub fn on(game: &'static GameFacts, wager: &'static WagerFacts, paytable: Paytable) -> Self {
-        Offer {
-            game,
-            wager,
-            paytable: Arc::new(paytable),
-            reading: None,
-            strategy: None,
-            meters: ByMeter::default(),
-            bonuses: BonusActivation::default(),
-            payout_limit: None,
-            seat: None,
-        }
+        let (paytable, meters, bonuses) = (Arc::new(paytable), ByMeter::default(), BonusActivation::default());
+        Offer { game, wager, paytable, reading: None, strategy: None, meters, bonuses, payout_limit: None, seat: None }
     }
 
     pub fn option(&self) -> [&str; 3] {

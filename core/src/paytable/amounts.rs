@@ -88,11 +88,9 @@ impl WholePays {
         let scale = nets.clone().chain(most).fold(BigInt::one(), |scale, amount| scale.lcm(amount.denom()));
         let parts = |amount: &Units| (amount.numer() * (&scale / amount.denom())).to_i64();
         let bounded = |parts: i64| (-bound..=bound).contains(&parts).then_some(parts);
-        Some(WholePays {
-            scale: scale.to_i64().and_then(bounded)?,
-            nets: nets.map(|net| parts(net).and_then(bounded)).collect::<Option<_>>()?,
-            most: most.map(|most| parts(most).ok_or(())).transpose().ok()?,
-        })
+        let nets = nets.map(|net| parts(net).and_then(bounded)).collect::<Option<_>>()?;
+        let most = most.map(|most| parts(most).ok_or(())).transpose().ok()?;
+        Some(WholePays { scale: scale.to_i64().and_then(bounded)?, nets, most })
     }
 }
 

@@ -310,14 +310,9 @@ fn meter(name: &Located<&str>, keys: &mut Keys<'_, '_>) -> Meter {
         keys.refuse(&keys.span(), message);
     }
     let increments = |Share(primary)| Increments { primary, reserve: reserve.unwrap_or_default().0 };
-    Meter {
-        name,
-        seed: seed.map(whole_units),
-        least_seed: least_seed.map(whole_units),
-        reseed: whole_units(reseed.unwrap_or_default()),
-        increments: primary.map(increments),
-        place: keys.source.place(&keys.span()),
-    }
+    let [seed, least_seed] = [seed, least_seed].map(|amount: Option<u64>| amount.map(whole_units));
+    let (increments, place) = (primary.map(increments), keys.source.place(&keys.span()));
+    Meter { name, seed, least_seed, reseed: whole_units(reseed.unwrap_or_default()), increments, place }
 }
 
 /// A meter that no hand is paid from, or the last one if all together take more than the wager, and its refusal.

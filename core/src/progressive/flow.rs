@@ -72,12 +72,9 @@ impl Flow {
 
 /// Meters of `offer` in the paytable's order, with hit probabilities from the exact outcomes of one hand.
 pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
-    let empty = |meter: &Meter| Flow {
-        meter: meter.clone(),
-        reading: offer.meters.amount(meter),
-        feed: feed.clone(),
-        reset: Fraction::zero(),
-        parts: Vec::new(),
+    let empty = |meter: &Meter| {
+        let (reading, feed) = (offer.meters.amount(meter), feed.clone());
+        Flow { meter: meter.clone(), reading, feed, reset: Fraction::zero(), parts: Vec::new() }
     };
     let mut flows: Vec<Flow> = offer.paytable.meters.iter().map(empty).collect();
     for (award, count) in table.combinations_by_award() {

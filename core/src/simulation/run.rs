@@ -69,10 +69,8 @@ pub(super) struct DealtBatch {
 impl DealtBatch {
     pub fn of(croupier: &dyn Croupier, players: usize) -> Self {
         let dealing = croupier.dealing();
-        DealtBatch {
-            alone: Deals::new(dealing.cards_of_last_player(players)),
-            table: (players > 1).then(|| Deals::new(dealing.cards_at_table(players))),
-        }
+        let table = (players > 1).then(|| Deals::new(dealing.cards_at_table(players)));
+        DealtBatch { alone: Deals::new(dealing.cards_of_last_player(players)), table }
     }
 
     /// Deals the next rounds of `cards`.

@@ -43,11 +43,9 @@ pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) ->
                 let mut counted = vec![Vec::new(); offers.len()];
                 let of_cells = cells.iter().filter_map(|&cell| by_cell.get(cell)).flatten();
                 of_cells.for_each(|&(offer, place)| counted[offer].push(&offers[offer].0[place].outcome));
-                traced.push(TracedRound {
-                    number: traced.len() as u64 + 1,
-                    cards: strip.iter().filter_map(|column| Card::from_index(column[round])).collect(),
-                    offers: offers_of_round(counted, croupier.actions(strip, round))?,
-                });
+                let cards = strip.iter().filter_map(|column| Card::from_index(column[round])).collect();
+                let offers = offers_of_round(counted, croupier.actions(strip, round))?;
+                traced.push(TracedRound { number: traced.len() as u64 + 1, cards, offers });
             }
         }
     }

@@ -44,11 +44,9 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let comparison = compare_mean(simulated, &measures.expected_net, to_f64(&measures.variance), &span);
     let chi_square = test_of_counts(|outcome| &outcome.name, [simulated, exact]);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
-    Comparison {
-        agreement: Agreement { chi_square, certain: nets().count() == 1, ..comparison.agreement },
-        top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
-        ..comparison
-    }
+    let agreement = Agreement { chi_square, certain: nets().count() == 1, ..comparison.agreement };
+    let top_award_expected = (top_award < FEW_EXPECTED).then_some(top_award);
+    Comparison { agreement, top_award_expected, ..comparison }
 }
 
 /// Compares a simulated table of totals with their exact mean and variance in `measures`. All totals lie within `span`.
@@ -69,25 +67,13 @@ pub fn compare_mean(simulated: &OutcomeTable, exact_mean: &Fraction, variance: f
     // As a difference of house edges: positive if the simulated edge is greater.
     let difference = to_f64(&(exact_mean - &simulated.expected_net));
     let exact_error = variance.sqrt() / rounds.sqrt();
-    let deviation = MeanDeviation {
-        difference: -difference,
-        variance,
-        greatest_above: to_f64(&(span.end() - exact_mean)),
-        greatest_below: to_f64(&(exact_mean - span.start())),
-        rounds,
-    };
-    Comparison {
-        std_error,
-        interval: std_error.map(|error| (mean - NORMAL_QUANTILE_97_5 * error, mean + NORMAL_QUANTILE_97_5 * error)),
-        agreement: Agreement {
-            z: (exact_error > 0.0).then(|| difference / exact_error),
-            mean: (exact_error > 0.0).then_some(deviation),
-            chi_square: None,
-            blocks: None,
-            certain: false,
-        },
-        top_award_expected: None,
-    }
+    let [greatest_above, greatest_below] = [span.end() - exact_mean, exact_mean - span.start()].map(|one| to_f64(&one));
+    let deviation = MeanDeviation { difference: -difference, variance, greatest_above, greatest_below, rounds };
+    let of_result = |error| (mean - NORMAL_QUANTILE_97_5 * error, mean + NORMAL_QUANTILE_97_5 * error);
+    let z = (exact_error > 0.0).then(|| difference / exact_error);
+    let mean = z.map(|_| deviation);
+    let agreement = Agreement { z, mean, chi_square: None, blocks: None, certain: false };
+    Comparison { std_error, interval: std_error.map(of_result), agreement, top_award_expected: None }
 }
 
 /// Test of the simulated counts of outcomes by `key` against the exact ones; a key without exact count expects none.

@@ -140,10 +140,8 @@ impl Bounds {
         let margin = 1.0 + 1e-11 * most as f64;
         let above = tilts().map(at).fold(f64::INFINITY, f64::min) + margin;
         let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max) - margin;
-        Bounds {
-            first: below.max(0.0).to_u64().unwrap_or(u64::MAX),
-            last: most.min(above.ceil().max(0.0).to_u64().unwrap_or(u64::MAX)),
-        }
+        let [first, last] = [below, above.ceil()].map(|bound| bound.max(0.0).to_u64().unwrap_or(u64::MAX));
+        Bounds { first, last: most.min(last) }
     }
 }
 

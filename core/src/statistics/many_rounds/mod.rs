@@ -258,13 +258,9 @@ impl Band {
         // A result that moves up by more than this distance leaves the band from all but the least part of its range.
         let up = &greatest - sum.quantile(1.0 - POWER).least;
         let down = sum.quantile(POWER).most - &least;
-        Band {
-            false_alarm_rate: (sum.below(&least) + (1.0 - sum.at_most(&greatest))).max(0.0),
-            is_everything: least == worst && greatest == best,
-            change_shown: up.max(down),
-            least,
-            greatest,
-        }
+        let false_alarm_rate = (sum.below(&least) + (1.0 - sum.at_most(&greatest))).max(0.0);
+        let is_everything = least == worst && greatest == best;
+        Band { false_alarm_rate, is_everything, change_shown: up.max(down), least, greatest }
     }
 
     pub fn contains(&self, net: &Fraction) -> bool {

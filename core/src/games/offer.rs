@@ -78,11 +78,10 @@ impl Offer {
     pub fn refusal_of_bet(&self, bet: &Dollars) -> Option<String> {
         let dollars = self.wager.dollars.filter(|_| self.meters.is_empty())?;
         (*bet != whole_units(dollars)).then(|| {
+            let (bet, section) = (shortest(bet), &self.paytable.section);
             format!(
-                "a bet of ${}, but its figures are of a wager of ${dollars}, because pays or seeds are amounts in \
-                 dollars ({})",
-                shortest(bet),
-                self.paytable.section
+                "a bet of ${bet}, but its figures are of a wager of ${dollars}, because pays or seeds are amounts in \
+                 dollars ({section})"
             )
         })
     }

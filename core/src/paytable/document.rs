@@ -369,13 +369,9 @@ fn meter_in_toml(meter: &Meter) -> String {
     let seed = meter.seed.as_ref().map_or("\"unknown\"".to_string(), in_plain_decimals);
     let reseed = Some(&meter.reseed).filter(|reseed| **reseed != meter.seed.clone().unwrap_or_default());
     let [primary, reserve] = meter.percents();
-    let numbers = [
-        ("least-seed", meter.least_seed.clone()),
-        ("reseed", reseed.cloned()),
-        ("primary-percent", primary),
-        ("reserve-percent", reserve),
-    ];
+    let keys = ["least-seed", "reseed", "primary-percent", "reserve-percent"];
+    let numbers = keys.into_iter().zip([meter.least_seed.clone(), reseed.cloned(), primary, reserve]);
     let line = |(key, number): (_, Option<_>)| Some(format!("{key} = {}\n", in_plain_decimals(&number?)));
-    let stated: String = numbers.into_iter().filter_map(line).collect();
+    let stated: String = numbers.filter_map(line).collect();
     format!("\n[paytable.meters.{}]\nseed = {seed}\n{stated}", meter.name)
 }

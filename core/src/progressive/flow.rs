@@ -82,10 +82,9 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
         let Some(Pay::MeterShare(MeterShare { meter, percent })) = pay else { continue };
         let Some(flow) = flows.iter_mut().find(|flow| flow.meter.name == *meter) else { continue };
         let probability = ratio(count, table.cycle());
-        if *percent == 100 {
-            flow.reset += probability;
-        } else {
-            flow.parts.push(PartialPay { share: ratio(*percent, 100), probability });
+        match *percent {
+            100 => flow.reset += probability,
+            percent => flow.parts.push(PartialPay { share: ratio(percent, 100), probability }),
         }
     }
     flows
@@ -163,13 +162,10 @@ pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Op
     let increments = flow.meter.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
     let left = |part: &PartialPay| (1.0 - to_f64(&part.share), to_f64(&part.probability));
-    let rates = Rates {
-        primary: of_hand(&increments.primary),
-        reserve: if excess == ReserveExcess::ToMeter { of_hand(&increments.reserve) } else { 0.0 },
-        reseed: to_f64(&flow.meter.reseed),
-        reset: to_f64(&flow.reset),
-        left_after_parts: flow.parts.iter().map(left).filter(|(_, probability)| *probability > 0.0).collect(),
-    };
+    let reserve = if excess == ReserveExcess::ToMeter { of_hand(&increments.reserve) } else { 0.0 };
+    let [reseed, reset] = [&flow.meter.reseed, &flow.reset].map(to_f64);
+    let left_after_parts = flow.parts.iter().map(left).filter(|(_, probability)| *probability > 0.0).collect();
+    let rates = Rates { primary: of_hand(&increments.primary), reserve, reseed, reset, left_after_parts };
     let level = to_f64(exact_level);
     match (rates.left_after_parts.is_empty(), rates.primary > 0.0) {
         _ if rates.reset <= 0.0 => None,

@@ -62,13 +62,9 @@ impl MeterTerms {
 
     fn ensure_known(&self, offers: &[Offer]) -> Result<(), TermsError> {
         let known = meter_names(offers);
-        let given = [
-            ("a seed", &self.seeds),
-            ("a reseed", &self.reseeds),
-            ("a primary rate", &self.primaries),
-            ("a reserve rate", &self.reserves),
-        ];
-        let mut named = given.into_iter().flat_map(|(what, by_meter)| by_meter.names().map(move |name| (what, name)));
+        let terms = ["a seed", "a reseed", "a primary rate", "a reserve rate"];
+        let given = terms.into_iter().zip([&self.seeds, &self.reseeds, &self.primaries, &self.reserves]);
+        let mut named = given.flat_map(|(what, by_meter)| by_meter.names().map(move |name| (what, name)));
         let Some((what, name)) = named.find(|(_, name)| !known.contains(name)) else { return Ok(()) };
         let (name, known) = (quoted(name), if known.is_empty() { "none".to_string() } else { known.join(", ") });
         Err(TermsError(format!(
@@ -224,13 +220,10 @@ impl LongRun {
         // Players win no more of the reserve than goes in, and no more than resets take.
         let of_reserve = reserve.min(of_resets.clone());
         let sharers = whole_units(flow.feed.sharers.max(1));
-        Some(LongRun {
-            mean: (&primary + &of_resets) / mean_part,
-            mean_reset,
-            exceeds_break_even: break_even.and_then(|level| exceeds(flow, excess, level)),
-            seed_return: (of_resets - &of_reserve) / &sharers,
-            primary_return: primary / &sharers,
-            reserve_return: of_reserve / &sharers,
-        })
+        let mean = (&primary + &of_resets) / mean_part;
+        let exceeds_break_even = break_even.and_then(|level| exceeds(flow, excess, level));
+        let returns = [of_resets - &of_reserve, primary, of_reserve];
+        let [seed_return, primary_return, reserve_return] = returns.map(|part| part / &sharers);
+        Some(LongRun { mean, mean_reset, exceeds_break_even, seed_return, primary_return, reserve_return })
     }
 }

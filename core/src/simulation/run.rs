@@ -320,17 +320,14 @@ impl InformedSums {
         let more_products = more_products.unwrap_or_else(|| more(square) - played.iter().map(more_of_box).sum::<f64>());
         let boxes = played.len() as f64;
         let expected = played.into_iter().map(|played| played.expected).fold(PlaySums::default(), PlaySums::plus);
-        let values = [
-            (expected.net - expected.usual_net) as f64 / ways,
-            (expected.units - expected.usual_units) as f64 / ways,
-            expected.changed as f64 / ways,
-            more_products,
-            more_squares,
-            more_products + more_squares,
-            more(|net| f64::from(net > 0.0)),
-            more(|net| f64::from(net == 0.0)),
-            more(|net| f64::from(net < 0.0)),
-        ];
+        let gain = (expected.net - expected.usual_net) as f64 / ways;
+        let more_units = (expected.units - expected.usual_units) as f64 / ways;
+        let changed = expected.changed as f64 / ways;
+        let of_round = more_products + more_squares;
+        let won = more(|net| f64::from(net > 0.0));
+        let even = more(|net| f64::from(net == 0.0));
+        let lost = more(|net| f64::from(net < 0.0));
+        let values = [gain, more_units, changed, more_products, more_squares, of_round, won, even, lost];
         let squares = |(change, &Changed { ways: changed, gain }): (&Change, &Changed)| {
             (change.clone(), [changed as f64 / ways, gain as f64 / ways].map(|value| value * value))
         };

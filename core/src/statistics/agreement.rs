@@ -53,14 +53,10 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
     let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
     let p_values = |one: &Agreement| [one.mean.as_ref().map_or(1.0, bennett_p), p(one.chi_square), p(one.blocks)];
     let adjusted = holm_adjusted(&run.iter().flat_map(p_values).collect::<Vec<_>>());
-    let verdict = |(agreement, adjusted): (&Agreement, &[f64])| {
-        if adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
-            Verdict::Disagrees
-        } else if agreement.chi_square.is_none() && !agreement.certain {
-            Verdict::Inconclusive
-        } else {
-            Verdict::Agrees
-        }
+    let verdict = |(agreement, adjusted): (&Agreement, &[f64])| match agreement.chi_square {
+        _ if adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) => Verdict::Disagrees,
+        None if !agreement.certain => Verdict::Inconclusive,
+        _ => Verdict::Agrees,
     };
     run.iter().zip(adjusted.chunks(TESTS)).map(verdict).collect()
 }

@@ -141,12 +141,10 @@ impl Distance {
     }
 
     pub fn within(&self, tolerance: &Fraction) -> Within {
-        if self.enough_tolerance() <= *tolerance {
-            Within::Yes
-        } else if &self.distance - &self.half_width > *tolerance {
-            Within::No
-        } else {
-            Within::Unknown
+        match &self.distance - &self.half_width {
+            _ if self.enough_tolerance() <= *tolerance => Within::Yes,
+            nearest if nearest > *tolerance => Within::No,
+            _ => Within::Unknown,
         }
     }
 

@@ -95,8 +95,8 @@ fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Off
                     || *nets.entry(priced.name).or_insert_with(|| priced.net.clone()) != priced.net
             };
             let fault = game.rounds().find(differs).map(|round| game.priced(offer, round).name);
-            proofs
-                .push(Proof { of: format!("{}: every ending, priced and settled by the words", offer.name()), fault });
+            let of = format!("{}: every ending, priced and settled by the words", offer.name());
+            proofs.push(Proof { of, fault });
         }
     }
     Ok(proofs)

@@ -52,7 +52,8 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
     // A missing test counts as passed.
     let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
     let p_values = |one: &Agreement| [one.mean.as_ref().map_or(1.0, bennett_p), p(one.chi_square), p(one.blocks)];
-    let adjusted = holm_adjusted(&run.iter().flat_map(p_values).collect::<Vec<_>>());
+    let p_values: Vec<[f64; TESTS]> = run.iter().map(p_values).collect();
+    let adjusted = holm_adjusted(p_values.as_flattened());
     let verdict = |(agreement, adjusted): (&Agreement, &[f64])| match agreement.chi_square {
         _ if adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) => Verdict::Disagrees,
         None if !agreement.certain => Verdict::Inconclusive,

@@ -56,7 +56,11 @@ impl StreetCounts {
         let streets = Arc::new(Streets::new(deck, form)?);
         let last = streets.classes(form.last()).par_iter();
         let completions = last.map(|class| completed(form, deck, class.representative)).collect();
-        let ways = (0..form.streets()).map(|street| ways_from(form, deck, street)).collect();
+        let mut ways = vec![u128::from(binomial(deck.len() - form.in_sight(form.last()), form.to_come()))];
+        for street in (1..form.streets()).rev() {
+            let turned = binomial(deck.len() - form.in_sight(street - 1), form.streets[street].turn);
+            ways.insert(0, u128::from(turned) * ways[0]);
+        }
         let (side_counts, covariances) = (CountCache::default(), Cache::default());
         Ok(StreetCounts { streets, completions, ways, side_counts, covariances })
     }
@@ -65,9 +69,8 @@ impl StreetCounts {
     pub fn hand_counts(&self) -> Vec<u128> {
         let (form, mut counts) = (self.streets.form, vec![0; self.streets.form.kinds.count()]);
         for (seen, ways) in self.streets.classes(form.last()).iter().zip(&self.completions) {
-            for (count, &ways) in counts.iter_mut().zip(ways) {
-                *count += u128::from(seen.hands) * u128::from(ways);
-            }
+            let ways = ways.iter().map(|&ways| u128::from(ways));
+            counts.iter_mut().zip(ways).for_each(|(count, ways)| *count += u128::from(seen.hands) * ways);
         }
         let parts = binomial(form.cards(), form.to_come());
         counts.into_iter().map(|count| count / u128::from(parts)).collect()
@@ -163,29 +166,17 @@ impl StreetCounts {
     }
 }
 
-fn ways_from(form: &StreetForm, deck: CardSet, street: usize) -> u128 {
-    let later = (street + 1..form.streets()).map(|street| (form.in_sight(street - 1), form.streets[street].turn));
-    let turns = later.chain([(form.in_sight(form.last()), form.to_come())]);
-    turns.map(|(seen, turned)| u128::from(binomial(deck.len() - seen, turned))).product()
-}
-
 /// Number of ways to complete these cards from `deck` to each kind of hand.
 fn completed(form: &StreetForm, deck: CardSet, seen: CardSet) -> Vec<u32> {
     let (left, mut counts) = (deck.without(seen), vec![0; form.kinds.count()]);
-    match form.kinds.by_value().filter(|kinds| kinds.ranking == HandRanking::FiveCards && form.to_come() == 1) {
-        Some(kinds) => {
-            let (tables, held, first) = (five_card::tables(), seen.iter().collect::<PackedCards>(), seen.iter().next());
-            let kinds = &kinds.by_value()[first.map_or(0, |card| card.suit() as usize)];
-            for card in left.iter() {
-                counts[usize::from(kinds[tables.value(held + card.into()).index()])] += 1;
-            }
-        }
-        None => {
-            for more in subsets(left, form.to_come()) {
-                counts[form.kinds.kind_of_set(seen.union(more))] += 1;
-            }
-        }
-    }
+    let by_value = form.kinds.by_value().filter(|kinds| kinds.ranking == HandRanking::FiveCards);
+    let Some(kinds) = by_value.filter(|_| form.to_come() == 1) else {
+        subsets(left, form.to_come()).for_each(|more| counts[form.kinds.kind_of_set(seen.union(more))] += 1);
+        return counts;
+    };
+    let (tables, held, first) = (five_card::tables(), seen.iter().collect::<PackedCards>(), seen.iter().next());
+    let kinds = &kinds.by_value()[first.map_or(0, |card| card.suit() as usize)];
+    left.iter().for_each(|card| counts[usize::from(kinds[tables.value(held + card.into()).index()])] += 1);
     counts
 }
 

@@ -70,14 +70,10 @@ impl InformedStreets {
         Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled })
     }
 
-    fn tally(&self) -> PlayTally {
-        PlayTally::new(self.table.holdings.iter().map(Vec::len))
-    }
-
     /// Adds the continuations of a deal, each with the weight of `weight` deals.
-    fn add(&self, known: &mut KnownCards<'_>, weight: u64, tally: &mut PlayTally) -> Position {
-        tally.weight = weight;
-        let position = self.play.position(known, Decision { street: 0, board: 0, path: self.play.path() }, tally);
+    fn add(&self, known: &mut KnownCards<'_>, weight: u64) -> Position {
+        known.tally.weight = weight;
+        let position = self.play.position(known, Decision { street: 0, board: 0, path: self.play.path() });
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
         let sums = PlaySums {
             ways: self.ways(),
@@ -88,20 +84,22 @@ impl InformedStreets {
             changed: usual.changed.unsigned_abs().into(),
             ..PlaySums::default()
         };
-        tally.sums.add(sums, weight.into());
+        known.tally.sums.add(sums, weight.into());
         position
     }
 
-    fn sums(&self, tally: PlayTally) -> PlaySums {
+    /// Takes the sums of the deals played.
+    fn sums(&self, known: &mut KnownCards<'_>) -> PlaySums {
         let rules = |street: usize| &self.play.form.streets[street];
         let holding = |street: usize, holding: usize| self.table.holdings[street][holding].name.to_string();
+        let tally = std::mem::replace(&mut known.tally, PlayTally::new([]));
         tally.named(|street| &rules(street).names, |street, place| (rules(street).name, holding(street, place)))
     }
 
     /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
-    fn add_dead(&self, known: &mut KnownCards<'_>, cards: usize, likeness: usize, weight: u64, tally: &mut PlayTally) {
+    fn add_dead(&self, known: &mut KnownCards<'_>, cards: usize, likeness: usize, weight: u64) {
         if cards == 0 {
-            return self.add_community(known, self.knowledge.community(), weight, tally);
+            return self.add_community(known, self.knowledge.community(), weight);
         }
         for likeness in likeness..known.hands.likenesses {
             let left = known.left[likeness];
@@ -109,7 +107,7 @@ impl InformedStreets {
                 let weight = weight * u64::from(binomial(left.az::<usize>(), dead));
                 known.left[likeness] = left - dead.az::<i64>();
                 known.dead.push((likeness, dead.az::<i64>()));
-                self.add_dead(known, cards - dead, likeness + 1, weight, tally);
+                self.add_dead(known, cards - dead, likeness + 1, weight);
                 known.dead.pop();
             }
             known.left[likeness] = left;
@@ -117,30 +115,35 @@ impl InformedStreets {
     }
 
     /// Adds all choices of the known community cards.
-    fn add_community(&self, known: &mut KnownCards<'_>, places: &[usize], weight: u64, tally: &mut PlayTally) {
+    fn add_community(&self, known: &mut KnownCards<'_>, places: &[usize], weight: u64) {
         let Some((&place, later)) = places.split_first() else {
-            self.add(known, weight, tally);
+            self.add(known, weight);
             return;
         };
         known.each_left(|known, likeness, cards| {
             known.community[place] = Some(likeness);
-            self.add_community(known, later, weight * cards.unsigned_abs(), tally);
+            self.add_community(known, later, weight * cards.unsigned_abs());
         });
     }
 
     /// Sums over all deals of these hands.
     fn counted_with(&self, hands: &AlikeHands) -> PlaySums {
-        let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
+        let (mut known, mut sums) = (self.knowing_nothing(hands), PlaySums::default());
         let dead = self.play.form.own_cards * self.knowledge.others() + self.knowledge.burnt();
-        self.add_dead(&mut known, dead, 0, 1, &mut tally);
-        let mut sums = PlaySums::default();
-        sums.add(self.sums(tally), hands.hands);
+        self.add_dead(&mut known, dead, 0, 1);
+        sums.add(self.sums(&mut known), hands.hands);
         sums
     }
 
     fn knowing_nothing<'h>(&self, hands: &'h AlikeHands) -> KnownCards<'h> {
-        let community = vec![None; self.play.form.streets()];
-        KnownCards { hands, left: hands.cards, dead: Vec::new(), community }
+        let tally = PlayTally::new(self.table.holdings.iter().map(Vec::len));
+        KnownCards {
+            hands,
+            left: hands.cards,
+            dead: Vec::new(),
+            community: vec![None; self.play.form.streets()],
+            tally,
+        }
     }
 
     /// The box with these own, community and dead cards; `None` for cards outside the deck.
@@ -158,15 +161,14 @@ impl InformedStreets {
             known.left[board[place]] -= 1;
             known.community[place] = Some(board[place]);
         }
-        let mut tally = self.tally();
-        let first = self.add(&mut known, 1, &mut tally);
-        let cards = [own, community].concat();
-        let kind = self.play.form.kinds.kind_of(&cards);
+        let first = self.add(&mut known, 1);
+        let expected = self.sums(&mut known);
+        let kind = self.play.form.kinds.kind_of(&[own, community].concat());
         let ends = self.ends(&known, first, &board, kind);
         let [net, usual_net] = ends.map(|end| self.settled[self.play.form.place(end)]);
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
         let played = PlayedBox {
-            expected: self.sums(tally),
+            expected,
             net,
             units: ends[0].units as f64,
             usual_net: Some(usual_net),
@@ -179,14 +181,12 @@ impl InformedStreets {
     /// The ends of a dealt round with this kind of hand under the best decisions from this first position on, and under
     /// the usual ones. The last card turned matters to no decision.
     fn ends(&self, known: &KnownCards<'_>, first: Position, turned: &[usize], kind: usize) -> [End; 2] {
-        let (hands, mut known) = (known.hands, known.clone());
-        // Changes are noted on the path of usual play only.
-        let (mut tally, mut position, mut board) = (PlayTally::new([]), first, 0);
+        let (hands, mut known, mut position, mut board) = (known.hands, known.clone(), first, 0);
         let best = |street: usize, units: usize| {
             if let Some(before) = street.checked_sub(1) {
                 board = hands.next(board, turned[before]);
                 known.left[turned[before]] -= i64::from(known.community[before].is_none());
-                position = self.play.position(&mut known, Decision { street, board, path: None }, &mut tally);
+                position = self.play.position(&mut known, Decision { street, board, path: None });
             }
             position.best[units].action
         };
@@ -233,10 +233,8 @@ struct DealtBox<'h> {
 
 impl InformedGame for InformedStreets {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-        if self.counts() == Counts::Never {
-            return Ok(None);
-        }
-        counted_in_parts(&self.hands, |hands| self.counted_with(hands), PlaySums::plus, follow).map(Some)
+        let counted = || counted_in_parts(&self.hands, |hands| self.counted_with(hands), PlaySums::plus, follow);
+        (self.counts() != Counts::Never).then(counted).transpose()
     }
 
     fn counts(&self) -> Counts {

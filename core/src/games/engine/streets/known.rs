@@ -128,7 +128,7 @@ pub struct Play {
     pub ways: Vec<i64>,
 }
 
-/// A player's knowledge of a deal.
+/// A player's knowledge of a deal, and the sums of the deals played so far.
 #[derive(Clone, Debug)]
 pub struct KnownCards<'h> {
     pub hands: &'h AlikeHands,
@@ -138,6 +138,7 @@ pub struct KnownCards<'h> {
     pub dead: Vec<(usize, i64)>,
     /// Likenesses of the known community cards, in the order of their turns.
     pub community: Vec<Option<usize>>,
+    pub tally: PlayTally,
 }
 
 /// Sums over the continuations of the deal.
@@ -147,6 +148,9 @@ pub struct NetSums {
     pub units: i64,
     pub squares: f64,
 }
+
+/// Sums after a bet, by the units on the table after it.
+type AfterBet = [NetSums; MOST_UNITS + 1];
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chosen {
@@ -221,58 +225,30 @@ impl Play {
     }
 
     /// The position before a decision; notes changes on the path of usual play.
-    pub fn position(&self, known: &mut KnownCards<'_>, at: Decision, tally: &mut PlayTally) -> Position {
+    pub fn position(&self, known: &mut KnownCards<'_>, at: Decision) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
-        let usual = self.play_on(known, at, tally, |units, chosen| best[units] = chosen);
+        let usual = self.play_on(known, at, |units, chosen| best[units] = chosen);
         Position { best, usual }
     }
 
     /// Passes the best action for each number of units on the table to `best`; returns usual play.
-    fn play_on(
-        &self,
-        known: &mut KnownCards<'_>,
-        at: Decision,
-        tally: &mut PlayTally,
-        best: impl FnMut(usize, Chosen),
-    ) -> Usual {
+    fn play_on(&self, known: &mut KnownCards<'_>, at: Decision, mut best: impl FnMut(usize, Chosen)) -> Usual {
         let Decision { street, board, path } = at;
-        let class = known.hands.classes[street][board];
+        let (class, ways) = (known.hands.classes[street][board], self.ways[street]);
         let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
         let path_after = usual.and_then(|(path, action)| {
             let units = path.units + self.form.streets[street].actions[action]?;
             Some(Path { units, history: path.history * MOST_ACTIONS + action, ..path })
         });
-        if street + 1 < self.form.streets() {
-            let (bets, usual_after) = self.after(known, Decision { path: path_after, ..at }, tally);
-            return self.choose(street, class, (usual, usual_after), tally, |units| bets[units], best);
-        }
-        // After the last bet every unit has the same result.
-        let ((net, squares), ways) = (known.completed(board), self.ways[street]);
-        let bet = |units: usize| NetSums {
-            net: units.az::<i64>() * net,
-            units: units.az::<i64>() * ways,
-            squares: (units * units) as f64 * squares / self.scale as f64,
+        let (bets, after) = match street + 1 < self.form.streets() {
+            true => self.after(known, Decision { path: path_after, ..at }),
+            false => self.completed(known, at, path_after),
         };
-        let usual_after = Usual { sums: path_after.map(|path| bet(path.units)).unwrap_or_default(), changed: 0 };
-        self.choose(street, class, (usual, usual_after), tally, bet, best)
-    }
-
-    /// [`Play::play_on`] with `bet` the sums after a bet, by the units on the table after it; with the usual player's
-    /// path and action, and usual play after a bet there.
-    fn choose(
-        &self,
-        street: usize,
-        class: usize,
-        (usual, after): (Option<(Path, usize)>, Usual),
-        tally: &mut PlayTally,
-        bet: impl Fn(usize) -> NetSums,
-        mut best: impl FnMut(usize, Chosen),
-    ) -> Usual {
         let actions = &self.form.streets[street].actions;
         let worth = |units: usize, action: usize| match actions[action] {
-            Some(added) => bet(units + added),
+            Some(added) => bets[units + added],
             None => {
-                let wagered = units.az::<i64>() * self.ways[street];
+                let wagered = units.az::<i64>() * ways;
                 NetSums { net: -wagered, units: wagered, squares: units as f64 * wagered as f64 }
             }
         };
@@ -289,31 +265,47 @@ impl Play {
             best(units, chosen);
             let Some((path, action)) = usual.filter(|(path, _)| path.units == units) else { continue };
             let (taken, goes_on) = (worth(units, action), actions[action].is_some());
-            let changed = if chosen.action == action { after.changed } else { self.ways[street] };
+            let changed = if chosen.action == action { after.changed } else { ways };
             usual_gets = Usual { sums: if goes_on { after.sums } else { taken }, changed };
             let gain = chosen.sums.net - taken.net;
             if gain > 0 {
                 let holding = self.holdings[street][class][path.history];
                 let change = NotedChange { street, holding: holding.into(), usual: action, better: chosen.action };
-                tally.note(change, (path.times * self.ways[street]).into(), (path.times * gain).into());
+                known.tally.note(change, (path.times * ways).into(), (path.times * gain).into());
             }
         }
         usual_gets
     }
 
+    /// Sums after the last bet, by units on the table, and of the usual player on this path. Every unit has the same
+    /// result.
+    fn completed(&self, known: &KnownCards<'_>, at: Decision, path: Option<Path>) -> (AfterBet, Usual) {
+        let (hands, mut bets) = (known.hands, AfterBet::default());
+        let net = |likeness: usize| hands.nets[hands.next(at.board, likeness)];
+        let (net, squares) = match known.community.last() {
+            Some(&Some(last)) => (net(last), (net(last) as f64).powi(2)),
+            _ => known.dead.iter().fold(hands.sums[at.board], |(sum, squares), &(out, cards)| {
+                (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
+            }),
+        };
+        for units in self.form.units_before(at.street + 1) {
+            bets[units] = NetSums {
+                net: units.az::<i64>() * net,
+                units: units.az::<i64>() * self.ways[at.street],
+                squares: (units * units) as f64 * squares / self.scale as f64,
+            };
+        }
+        (bets, Usual { sums: path.map(|path| bets[path.units]).unwrap_or_default(), changed: 0 })
+    }
+
     /// Play after a bet other than the last: the best one by units on the table, and the usual one.
-    fn after(
-        &self,
-        known: &mut KnownCards<'_>,
-        Decision { street, board, path }: Decision,
-        tally: &mut PlayTally,
-    ) -> ([NetSums; MOST_UNITS + 1], Usual) {
-        let (mut bets, mut usual_after) = ([NetSums::default(); MOST_UNITS + 1], Usual::default());
+    fn after(&self, known: &mut KnownCards<'_>, Decision { street, board, path }: Decision) -> (AfterBet, Usual) {
+        let (mut bets, mut usual_after) = (AfterBet::default(), Usual::default());
         let mut turned = |known: &mut KnownCards<'_>, likeness: usize, times: i64| {
             let board = known.hands.next(board, likeness);
             let path = path.map(|path| Path { times: times * path.times, ..path });
             let add = |units: usize, chosen: Chosen| bets[units].add(chosen.sums, times);
-            let usual = self.play_on(known, Decision { street: street + 1, board, path }, tally, add);
+            let usual = self.play_on(known, Decision { street: street + 1, board, path }, add);
             usual_after.sums.add(usual.sums, times);
             usual_after.changed += times * usual.changed;
         };
@@ -337,17 +329,6 @@ impl KnownCards<'_> {
                 self.left[likeness] += 1;
             }
         }
-    }
-
-    /// Sums of one unit's net result and of its square over the last card.
-    fn completed(&self, board: usize) -> (i64, f64) {
-        let net = |likeness: usize| self.hands.nets[self.hands.next(board, likeness)];
-        if let Some(&Some(last)) = self.community.last() {
-            return (net(last), (net(last) as f64).powi(2));
-        }
-        self.dead.iter().fold(self.hands.sums[board], |(sum, squares), &(out, cards)| {
-            (sum - cards * net(out), squares - cards as f64 * (net(out) as f64).powi(2))
-        })
     }
 }
 

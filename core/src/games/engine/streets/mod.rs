@@ -4,7 +4,6 @@
 //! All units of a round win or lose together, by the kind of the hand. So a decision depends on the cards in sight, up
 //! to suits, and on the units on the table.
 
-pub mod advice;
 pub mod croupier;
 pub mod exact;
 pub mod game;
@@ -12,7 +11,6 @@ pub mod holdings;
 pub mod joint;
 pub mod knowledge;
 pub mod known;
-mod listing;
 pub mod rounds;
 
 use std::ops::RangeInclusive;

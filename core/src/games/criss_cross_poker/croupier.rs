@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use super::decisions::starting_hands::{LIKENESS_PAIRS, StartingHand, pair_of};
 use super::decisions::{Decider, HandDecisions, Reached};
 use super::rules::{Deal, Ending, HAND_PAIRS, settled};
-use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
+use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times, with_more};
 use crate::games::cells::{CountedOutcome, FewCounters};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{DealtHand, PAIRS_FROM, PaidHand, PokerHand};
@@ -163,9 +163,9 @@ impl Dealt {
     pub fn of(strip: &[Strip]) -> Option<Self> {
         let &[far, left, middle, right, near, first, second] = strip else { return None };
         Some(Dealt {
-            own: ascending(first, second),
-            horizontal: ascending(left, right),
-            vertical: ascending(far, near),
+            own: with_more([], [first, second]),
+            horizontal: with_more([], [left, right]),
+            vertical: with_more([], [far, near]),
             middle,
         })
     }
@@ -200,13 +200,6 @@ impl Dealt {
         let vertical = likeness_pairs(&self.vertical, low, &flush);
         Sight { suited, own, flush, horizontal, vertical }
     }
-}
-
-#[inline(always)]
-fn ascending(one: Strip, other: Strip) -> [Strip; 2] {
-    let mut pair = [one, [0; STRIP_ROUNDS]];
-    insert(&mut pair, &other);
-    pair
 }
 
 /// Indices of two cards among pairs of likenesses where `suited` is 1, otherwise among pairs of ranks. `own` is one of
@@ -273,7 +266,16 @@ impl CrissCrossPokerCroupier {
         let community = Ending::COUNT * decisions.len();
         let counted = |(offer, place): (&Offer, usize)| match offer.side() {
             Some(side) => cells_of_side(offer, side, |kind, _| vec![community + kind]),
-            None => cells_of_base(offer, &decisions[place].played(), Ending::COUNT * place),
+            // The greatest bets and the best hands first, folds last.
+            None => {
+                let endings = decisions[place].played().into_iter().rev().flat_map(Ending::all);
+                let counted = |ending: Ending| CountedOutcome {
+                    outcome: settled(offer, ending),
+                    cells: vec![Ending::COUNT * place + ending.index()],
+                    is_expected: true,
+                };
+                OutcomeCells(endings.map(counted).collect())
+            }
         };
         Ok(CrissCrossPokerCroupier { offers: offers.iter().zip(places).map(counted).collect(), decisions })
     }
@@ -293,15 +295,6 @@ fn cells_of_rounds(bets: &Strip, across: &Strip, down: &Strip) -> Values {
         *cell = u16::from(bets[round]) * HAND_PAIRS.az::<u16>() + u16::from(pair);
     }
     cells
-}
-
-/// Cells of the base game from `first` on: the greatest bets and the best hands first, folds last.
-fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
-    let counted = |ending: Ending| {
-        let (outcome, cells) = (settled(offer, ending), vec![first + ending.index()]);
-        CountedOutcome { outcome, cells, is_expected: true }
-    };
-    OutcomeCells(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
 }
 
 impl Croupier for CrissCrossPokerCroupier {

@@ -8,13 +8,11 @@
 use az::Az;
 use rayon::prelude::*;
 
-use super::decisions::starting_hands::StartingHand;
-use super::decisions::{HandDecisions, InSight, Seen, Situation};
+use super::decisions::starting_hands::{KnownPlaces, StartingHand};
+use super::decisions::{HOLDINGS, HandDecisions, InSight, Seen, Situation, holding, holding_name, starting_hand_name};
 use super::exact::CrissCrossPokerSolver;
-use super::exact::known::KnownPlaces;
 use super::exact::pricing::Pays;
 use super::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
-use super::holdings::{HOLDINGS, holding, holding_name, starting_hand_name};
 use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::engine::bets::{Bet, Bets};
@@ -48,7 +46,11 @@ impl InformedCrissCrossPoker {
         let (deck, offer) = (solver.deck, Offer { payout_limit: None, ..offer.clone() });
         require_cards(deck, CARDS_PER_ROUND + PLAYER_CARDS * knowledge.others() + knowledge.burnt())?;
         let pays = Pays::of(&offer)?;
-        let hands = solver.starting_hands.par_iter().map(|starting| Hand::new(starting, &pays)).collect();
+        let hand = |starting: &StartingHand| {
+            let usual = Worths::new(starting, &pays, None).decisions();
+            Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
+        };
+        let hands = solver.starting_hands.par_iter().map(hand).collect();
         let settled = Ending::by_index().map(|ending| to_f64(&settled(&offer, ending).net)).collect();
         Ok(InformedCrissCrossPoker { deck, pays, hands, places: solver.places.clone(), knowledge, known, settled })
     }
@@ -107,10 +109,8 @@ impl InformedCrissCrossPoker {
 
 impl InformedGame for InformedCrissCrossPoker {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-        if self.counts() == Counts::Never {
-            return Ok(None);
-        }
-        counted_in_parts(&self.hands, |hand| self.counted_with(hand), PlaySums::plus, follow).map(Some)
+        let counted = || counted_in_parts(&self.hands, |hand| self.counted_with(hand), PlaySums::plus, follow);
+        (self.counts() != Counts::Never).then(counted).transpose()
     }
 
     fn counts(&self) -> Counts {
@@ -172,13 +172,6 @@ pub struct Hand {
     pub starting: StartingHand,
     pub usual: HandDecisions,
     seen: Seen,
-}
-
-impl Hand {
-    pub fn new(starting: &StartingHand, pays: &Pays) -> Self {
-        let usual = Worths::new(starting, pays, None).decisions();
-        Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
-    }
 }
 
 /// Sums of the informed and the usual play of one starting hand.

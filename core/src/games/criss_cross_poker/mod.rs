@@ -13,10 +13,9 @@
 //! Modules in reading order, each using only those before it; `exact` and `croupier` do not use each other:
 //!
 //! - `rules`: the deal, the endings of a round, settlement by the text.
-//! - `decisions`: starting hands, cards in sight, the form of decisions, named strategies.
+//! - `decisions`: starting hands, cards in sight, the form of decisions, named strategies, holdings by name.
 //! - `exact`: backward induction with and without a payout limit, pricing, the solver.
 //! - `croupier`: simulated rounds in strips: evaluation, decisions by look-up, cells of the tally.
-//! - `holdings`: starting hands and what is in sight at the later bets, by name.
 //! - `knowledge`: play with knowledge of dead cards or of community cards.
 //! - `solver`: what joins these: the strategy in words and decision by decision, its cost without exceptions, action
 //!   frequencies, single spots.
@@ -27,7 +26,6 @@
 mod croupier;
 mod decisions;
 mod exact;
-mod holdings;
 mod knowledge;
 mod rules;
 mod solver;
@@ -62,9 +60,11 @@ pub mod testing {
     pub use super::FACTS;
 
     pub use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
-    pub use super::decisions::{Decider, HandDecisions, OwnCards, RowInSight, starting_hands};
+    pub use super::decisions::{
+        DOWN_HOLDINGS, Decider, HandDecisions, OwnCards, RowInSight, down_holding, holding_name, middle_holding,
+        starting_hands,
+    };
     pub use super::exact::{CrissCrossPokerSolver, pricing, worths};
-    pub use super::holdings::{DOWN_HOLDINGS, down_holding, holding_name, middle_holding};
     pub use super::rules::{Ending, STREET_NAMES, TURNED, deals_after, pair_index, settled};
     pub use super::solver::ByRows;
 }

@@ -9,11 +9,13 @@ use rayon::prelude::*;
 use super::FACTS;
 use super::croupier::{CrissCrossPokerCroupier, LiteralDecisions, LiteralRounds};
 use super::decisions::starting_hands::StartingHand;
-use super::decisions::{Decider, HandDecisions, InSight, OwnCards, Reached, Seen, Situation};
+use super::decisions::{
+    Decider, HOLDINGS, HandDecisions, InSight, OwnCards, Reached, Seen, Situation, holding, holding_name,
+    starting_hand_name,
+};
 use super::exact::pricing::{KindPays, Pays};
 use super::exact::worths::{Decisions, Worths};
-use super::exact::{CrissCrossPokerSolver, counts_of, joint};
-use super::holdings::{HOLDINGS, holding, holding_name, starting_hand_name};
+use super::exact::{CrissCrossPokerSolver, counts_of, covariance, joint_rounds};
 use super::knowledge::InformedCrissCrossPoker;
 use super::rules::{Ending, PLAYER_CARDS, STREET_NAMES};
 use crate::cards::{Card, CardSet, subset_index};
@@ -47,12 +49,6 @@ fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
 fn point(street: usize, deals_after: [u128; STREETS], pays: &Pays) -> DecisionPoint {
     let ways = deals_after[street] * u128::from(pays.scale.unsigned_abs());
     DecisionPoint { name: STREET_NAMES[street], actions: &Bet::NAMES, ways }
-}
-
-/// Order of listed starting hands: pairs, then by higher and lower rank, suited before unsuited.
-fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
-    let own = OwnCards::of(starting);
-    (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
 }
 
 /// The decisions by street and holding, at the Across Bet by starting hand.
@@ -101,19 +97,6 @@ fn cards_in_words(cards: &[Card]) -> String {
 
 const GROUPS: [(&str, usize); STREETS] = [("hand", PLAYER_CARDS), ("across", 2), ("down", 2)];
 
-/// The bet with these cards in sight, by decisions in the order of the starting hands; `None` after a fold.
-fn bet_in(solver: &CrissCrossPokerSolver, decided: &[HandDecisions], groups: &[CardSet]) -> Option<Bet> {
-    let own = groups.first()?.to_array::<PLAYER_CARDS>()?;
-    let place = solver.places[subset_index(own)];
-    let (starting, decisions) = (&solver.starting_hands[place], &decided[place]);
-    let mut situation = Situation::FIRST;
-    for turned in &groups[1..] {
-        let bet = Some(decisions.bet(situation.in_sight)).filter(|&bet| bet != Bet::FOLD)?;
-        situation = situation.after(bet, starting.place_of(likenesses_of(turned.to_array()?, suit_of(own)))?);
-    }
-    Some(decisions.bet(situation.in_sight))
-}
-
 /// The strategy's rows without exceptions: the Across Bet by starting hand, which has none, the later bets by holding.
 #[derive(PartialEq)]
 pub struct ByRows {
@@ -146,11 +129,11 @@ impl Decider for ByRows {
 
 /// Bets given with the spot: none, or one for each earlier decision.
 fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
-    if !bets.is_empty() && bets.len() != decided {
+    let (given, turned) = (bets.len(), 2 * decided);
+    if given > 0 && given != decided {
         let message = format!(
-            "one bet is placed at each decision before this one: {decided} with {} cards of the cross turned; {} given",
-            2 * decided,
-            bets.len()
+            "one bet is placed at each decision before this one: {decided} with {turned} cards of the cross turned; \
+             {given} given"
         );
         return Err(SpotError::wrong(BETS, message));
     }
@@ -159,23 +142,6 @@ fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
         bet.ok_or_else(|| SpotError::wrong(BETS, format!("a bet is 1 to 3 antes, not {antes}")))
     };
     bets.iter().map(bet).collect()
-}
-
-/// Share of rounds in which each action is taken, by street; `None` if the offer cannot be solved.
-fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<Remark> {
-    let counts = solver.base_counts(offer).ok()?;
-    let rounds = |bets: Bets| Ending::all(bets).into_iter().map(|ending| counts[ending.index()]).sum::<u128>();
-    let share = |rounds: u128| Fraction::new(rounds.into(), solver.deals().into());
-    let of_street = |(street, name): (usize, &'static str)| {
-        let taken = Bet::ALL.map(|bet| {
-            let with_bet = Bets::all().into_iter().filter(|bets| bets.at(street) == Some(bet));
-            (bet.name().to_string(), share(with_bet.map(rounds).sum()))
-        });
-        (name, taken.to_vec())
-    };
-    let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
-    let decisions = STREET_NAMES.into_iter().enumerate().map(of_street).collect();
-    Some(Remark::Frequencies(Frequencies { scope: Scope::Streets { variant: offer.variant(), limit }, decisions }))
 }
 
 impl Solver for CrissCrossPokerSolver {
@@ -191,12 +157,12 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
-        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
+        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint_rounds(self, wagers))
     }
 
     fn seats_covariance(&self, offer: &Offer, follow: &Follow<'_>) -> Result<Option<Fraction>, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.has_decisions.then(|| joint::covariance(self, offer, follow)).transpose()
+        offer.wager.has_decisions.then(|| covariance(self, offer, follow)).transpose()
     }
 
     fn counts_seats(&self) -> Counts {
@@ -214,9 +180,24 @@ impl Solver for CrissCrossPokerSolver {
         offer.wager.payout_limit.map(|_| Ok(Pays::of(&unlimited)?.most_won(&self.starting_hands))).transpose()
     }
 
+    /// Share of rounds in which each action is taken, by street.
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
         // Remarks are made on solved offers only.
-        offer.wager.has_decisions.then(|| frequencies(self, offer)).flatten().into_iter().collect()
+        let counts = offer.wager.has_decisions.then(|| self.base_counts(offer).ok()).flatten();
+        let Some(counts) = counts else { return Vec::new() };
+        let rounds = |bets: Bets| Ending::all(bets).into_iter().map(|ending| counts[ending.index()]).sum::<u128>();
+        let share = |rounds: u128| Fraction::new(rounds.into(), self.deals().into());
+        let of_street = |(street, name): (usize, &'static str)| {
+            let taken = Bet::ALL.map(|bet| {
+                let with_bet = Bets::all().into_iter().filter(|bets| bets.at(street) == Some(bet));
+                (bet.name().to_string(), share(with_bet.map(rounds).sum()))
+            });
+            (name, taken.to_vec())
+        };
+        let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
+        let decisions = STREET_NAMES.into_iter().enumerate().map(of_street).collect();
+        let scope = Scope::Streets { variant: offer.variant(), limit };
+        vec![Remark::Frequencies(Frequencies { scope, decisions })]
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
@@ -253,7 +234,11 @@ impl Solver for CrissCrossPokerSolver {
         for (street, groups) in groups(self, &decisions, &pays).into_iter().enumerate() {
             let mut listed: Vec<(usize, Group)> = groups.into_iter().enumerate().collect();
             if street == 0 {
-                listed.sort_by_key(|(hand, _)| place_in_list(&self.starting_hands[*hand]));
+                // Pairs, then by higher and lower rank, suited before unsuited.
+                listed.sort_by_key(|(hand, _)| {
+                    let OwnCards { ranks: [low, high], one_suit } = OwnCards::of(&self.starting_hands[*hand]);
+                    (low != high, Reverse((high, low)), !one_suit)
+                });
             }
             let named = listed.into_iter().map(|(place, group)| (name(self, street, place), group));
             point(street, self.deals_after(), &pays).list(named, &deals, &mut strategy);
@@ -285,8 +270,20 @@ impl Solver for CrissCrossPokerSolver {
         let actions: Vec<String> = Bet::NAMES.iter().map(ToString::to_string).collect();
         let of_street = |(street, name): (usize, &'static str)| {
             let form = SituationForm { groups: GROUPS[..=street].to_vec(), suits: SuitsTold::Flush(PLAYER_CARDS) };
-            let bet = |groups: &[CardSet]| bet_in(self, &decided, groups).map(Bet::antes);
-            DecisionList::new(name, form, actions.clone(), self.deck, bet)
+            // `None` after a fold.
+            let action = |groups: &[CardSet]| {
+                let own = groups.first()?.to_array::<PLAYER_CARDS>()?;
+                let place = self.places[subset_index(own)];
+                let (starting, decisions, mut situation) =
+                    (&self.starting_hands[place], &decided[place], Situation::FIRST);
+                for turned in &groups[1..] {
+                    let bet = Some(decisions.bet(situation.in_sight)).filter(|&bet| bet != Bet::FOLD)?;
+                    situation =
+                        situation.after(bet, starting.place_of(likenesses_of(turned.to_array()?, suit_of(own)))?);
+                }
+                Some(decisions.bet(situation.in_sight).antes())
+            };
+            DecisionList::new(name, form, actions.clone(), self.deck, action)
         };
         Ok(STREET_NAMES.into_iter().enumerate().map(of_street).collect())
     }

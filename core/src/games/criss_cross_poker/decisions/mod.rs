@@ -1,11 +1,15 @@
-//! Cards in sight, the features that strategies go by, and the decisions with one starting hand. Then `starting_hands`,
-//! and the strategies in `named`.
+//! Cards in sight, the features that strategies go by, and the decisions with one starting hand. Then named strategies:
+//! rules that people can remember, with a cost that is computed as for any other decisions. Last holdings: starting hands
+//! and what is in sight at the later bets, by name. The hands themselves are in `starting_hands`.
+//!
+//! Both named strategies were found with this program: the optimal decisions on each street were grouped by visible
+//! features, and the rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at
+//! wizardofvegas.com, thread 33459.
 
-pub mod named;
 pub mod starting_hands;
 
 use crate::cards::Rank;
-use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::likeness::Likeness;
 use crate::hands::ranks_completing_a_straight;
 use starting_hands::{Ends, StartingHand};
@@ -176,8 +180,7 @@ pub struct Reached {
 
 impl HandDecisions {
     pub fn new(starting: &StartingHand, mut decide: impl FnMut(Situation) -> Bet) -> Self {
-        let ends = starting.ends.len();
-        let across = decide(Situation::FIRST);
+        let (ends, across) = (starting.ends.len(), decide(Situation::FIRST));
         let (mut all_down, mut all_middle) = (Vec::with_capacity(ends), Vec::with_capacity(ends * ends));
         for horizontal in 0..ends {
             let situation = Situation::FIRST.after(across, horizontal);
@@ -242,5 +245,157 @@ pub fn each_reached(
                 reach(situation.after(down, vertical), hands);
             }
         }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    Simple,
+    Expert,
+}
+
+pub struct Player {
+    rules: Rules,
+    seen: Seen,
+}
+
+impl Player {
+    pub fn new(rules: Rules, starting: &StartingHand) -> Self {
+        Player { rules, seen: Seen::of(starting) }
+    }
+
+    /// Bet on this street; earlier bets do not matter.
+    pub fn bet(&self, in_sight: InSight) -> Bet {
+        let (is_expert, own, [low, high]) = (self.rules == Rules::Expert, self.seen.own, self.seen.own.ranks);
+        let rows = match in_sight {
+            InSight::OwnCards => {
+                let queen_jack = own.one_suit && low == Rank::Jack && high == Rank::Queen;
+                return match own.pair() {
+                    Some(_) => Bet::THREE,
+                    None if is_expert && queen_jack => Bet::THREE,
+                    None if high <= Rank::Five && !own.one_suit => Bet::FOLD,
+                    None => Bet::ONE,
+                };
+            }
+            InSight::AcrossRow(across) => {
+                let (across, two_high_cards) = (&self.seen.rows[across], own.one_suit && low >= Rank::Jack);
+                return match own.pair() {
+                    Some(low) if is_expert && low <= Rank::Five && across.has_three => Bet::ONE,
+                    Some(_) => Bet::THREE,
+                    None if is_expert && two_high_cards && across.is_foreign_to(own) => Bet::THREE,
+                    None => Bet::ONE,
+                };
+            }
+            InSight::BothRows(ends) => ends.map(|place| &self.seen.rows[place]),
+        };
+        let any = |of: fn(&RowInSight) -> bool| rows.into_iter().any(of);
+        let (has_pair, straight_ranks) = (any(|row| row.has_pair), straight_ranks(rows));
+        let pair_and_straight = is_expert && has_pair && straight_ranks == 1;
+        if any(|row| row.pays) || any(|row| row.one_suit) || straight_ranks >= 2 || pair_and_straight {
+            return Bet::THREE;
+        }
+        let has_enough = match self.rules {
+            Rules::Simple => high >= Rank::Jack || any(|row| row.ends.iter().any(|end| end.rank() >= Rank::Jack)),
+            Rules::Expert => points(own, rows) >= 6,
+        };
+        if has_pair || straight_ranks == 1 || has_enough { Bet::ONE } else { Bet::FOLD }
+    }
+}
+
+impl Rules {
+    pub fn of(name: &str) -> Option<Self> {
+        let named = [("simple", Rules::Simple), ("expert", Rules::Expert)];
+        named.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
+    }
+}
+
+/// Number of holdings on each street, all starting hands counted as one.
+pub const HOLDINGS: [usize; STREETS] = [1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()];
+
+/// Name of a holding at the Down or Middle Bet; `None` at the Across Bet.
+pub fn holding_name(street: usize, place: usize) -> Option<String> {
+    match street {
+        0 => None,
+        1 => Some(DOWN_HOLDINGS[place].0.to_string()),
+        _ => Some(MIDDLE_HOLDINGS[place].to_string()),
+    }
+}
+
+/// Index of the holding at the Down or Middle Bet; `None` at the Across Bet.
+pub fn holding(in_sight: InSight, seen: &Seen) -> Option<usize> {
+    match in_sight {
+        InSight::OwnCards => None,
+        InSight::AcrossRow(across) => Some(down_holding(seen.own, &seen.rows[across])),
+        InSight::BothRows(ends) => Some(middle_holding(seen.own, ends.map(|place| &seen.rows[place]))),
+    }
+}
+
+/// Name of a starting hand, such as `ace-king of one suit` or `pair of queens`.
+pub fn starting_hand_name(starting: &StartingHand) -> String {
+    let OwnCards { ranks: [low, high], one_suit } = OwnCards::of(starting);
+    match low == high {
+        true => format!("pair of {}s", low.name()),
+        false => format!("{}-{} of {}", high.name(), low.name(), if one_suit { "one suit" } else { "two suits" }),
+    }
+}
+
+/// Name and test of a holding at the Down Bet; the first match counts.
+type DownHolding = (&'static str, fn(OwnCards, &RowInSight) -> bool);
+
+pub const DOWN_HOLDINGS: [DownHolding; 12] = [
+    ("pair of jacks or better", |own, _| own.pair() >= Some(Rank::Jack)),
+    ("pair of 6s to 10s", |own, _| own.pair() >= Some(Rank::Six)),
+    ("pair of 2s to 5s", |own, across| own.pair().is_some() && !across.has_three),
+    ("pair of 2s to 5s, become three or four of a kind", |own, _| own.pair().is_some()),
+    ("two of jack or better of one suit, the row of other suits and ranks", |own, across| {
+        own.ranks[0] >= Rank::Jack && own.one_suit && across.is_foreign_to(own)
+    }),
+    ("two of jack or better of one suit, the row not so", |own, _| own.ranks[0] >= Rank::Jack && own.one_suit),
+    ("two of jack or better of two suits", |own, _| own.ranks[0] >= Rank::Jack),
+    ("one of jack or better", |own, _| own.ranks[1] >= Rank::Jack),
+    ("two of 6 to 10", |own, _| own.ranks[0] >= Rank::Six),
+    (
+        "one of 6 to 10 of two suits, the row with neither a pair nor another card of 6 or higher nor a straight to come",
+        |own, across| own.ranks[1] >= Rank::Six && !own.one_suit && !across.is_of_help(),
+    ),
+    ("one of 6 to 10 otherwise", |own, _| own.ranks[1] >= Rank::Six),
+    ("two of 2 to 5", |_, _| true),
+];
+
+pub fn down_holding(own: OwnCards, across: &RowInSight) -> usize {
+    DOWN_HOLDINGS.iter().position(|(_, is_held)| is_held(own, across)).unwrap_or_default()
+}
+
+/// Holdings at the Middle Bet, by the counts of [`points`] and [`straight_ranks`].
+const MIDDLE_HOLDINGS: [&str; 12] = [
+    "pair of 6s or better in a row",
+    "four of one suit in a row",
+    "two or more ranks make a straight",
+    "pair of 2s to 5s, one rank makes a straight",
+    "pair of 2s to 5s, no rank makes a straight",
+    "one rank makes a straight, 10 points or more",
+    "one rank makes a straight, fewer points",
+    "nothing of these, 7 points or more",
+    "nothing of these, 6 points",
+    "nothing of these, 5 points",
+    "nothing of these, 4 points",
+    "nothing of these, fewer points",
+];
+
+pub fn middle_holding(own: OwnCards, rows: [&RowInSight; 2]) -> usize {
+    let any = |of: fn(&RowInSight) -> bool| rows.into_iter().any(of);
+    match (any(|row| row.has_pair), straight_ranks(rows), points(own, rows)) {
+        _ if any(|row| row.pays) => 0,
+        _ if any(|row| row.one_suit) => 1,
+        (_, 2.., _) => 2,
+        (true, 1, _) => 3,
+        (true, ..) => 4,
+        (false, 1, 10..) => 5,
+        (false, 1, _) => 6,
+        (.., 7..) => 7,
+        (.., 6) => 8,
+        (.., 5) => 9,
+        (.., 4) => 10,
+        _ => 11,
     }
 }

@@ -1,7 +1,12 @@
-//! Exact solution: decisions for every starting hand by backward induction, counts of every ending, and their pays.
+//! Exact solution: decisions for every starting hand by backward induction, counts of every ending, and their pays; joint
+//! counts of the base game and the Five Card bonus, and the covariance of two players who share the cross.
+//!
+//! Equivalent cards can be swapped within the cross without changing a hand of the base game, but the bonus may change:
+//! five different ranks are a flush if they share a suit. So each filling of the cross with likenesses is counted once,
+//! and its one-suit crosses apart.
+//!
+//! For two players, ends are dealt up to suit isomorphism, middle cards and hands one by one.
 
-pub mod joint;
-pub mod known;
 pub mod pricing;
 pub mod worths;
 
@@ -10,22 +15,29 @@ use std::sync::Arc;
 use az::Az;
 use rayon::prelude::*;
 
-use crate::cards::{CardSet, binomial};
-use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::cards::{Card, CardSet, HoleCards, Rank, Suit, SuitClass, SuitSymmetry, binomial, subset_index};
+use crate::games::criss_cross_poker::decisions::starting_hands::{StartingHand, pair_of};
 use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Reached, Situation, each_reached};
-use crate::games::criss_cross_poker::rules::{CARDS_PER_ROUND, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index};
+use crate::games::criss_cross_poker::rules::{
+    CARDS_PER_ROUND, COMMUNITY_CARDS, Deal, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index,
+};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
+use crate::games::engine::joint::{Hands, MOST_PARTS, Rounds, SeatSums, Wagers};
+use crate::games::engine::kinds::{DealtHand, PaidHand, PokerHand};
+use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, suit_of};
 use crate::games::engine::require_cards;
 use crate::games::solving::CountCache;
-use crate::games::{Offer, SolveError};
-use crate::outcome::OutcomeTable;
+use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
+use crate::hands::{five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order};
+use crate::outcome::{Fraction, OutcomeTable};
+use crate::paytable::Units;
 use pricing::KindPays;
 use worths::Decisions;
 
 pub struct CrissCrossPokerSolver {
     pub deck: CardSet,
     pub starting_hands: Vec<StartingHand>,
-    /// Index into `starting_hands` of each two cards, see [`StartingHand::places_in`].
+    /// Index in `starting_hands` of the hand that represents each two cards of the deck, by [`HoleCards::index`].
     pub places: Vec<usize>,
     /// Counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
     pub side_counts: CountCache<(usize, usize)>,
@@ -35,14 +47,14 @@ pub struct CrissCrossPokerSolver {
 impl CrissCrossPokerSolver {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
-        let starting_hands = StartingHand::all(deck);
-        Ok(CrissCrossPokerSolver {
-            deck,
-            places: StartingHand::places_in(&starting_hands, deck),
-            starting_hands,
-            side_counts: CountCache::default(),
-            base_counts: CountCache::default(),
-        })
+        let (starting_hands, symmetry) = (StartingHand::all(deck), SuitSymmetry::of(deck));
+        let mut places = vec![0; HoleCards::COUNT];
+        for (place, starting) in starting_hands.iter().enumerate() {
+            let images = symmetry.images(starting.cards.into_iter().collect());
+            images.for_each(|cards| places[subset_index(cards.iter())] = place);
+        }
+        let (side_counts, base_counts) = (CountCache::default(), CountCache::default());
+        Ok(CrissCrossPokerSolver { deck, starting_hands, places, side_counts, base_counts })
     }
 
     /// Number of deals of one player's hand and a full cross, with the ends of a row unordered.
@@ -119,4 +131,166 @@ fn add_endings(starting: &StartingHand, ends: [usize; 2], bets: Bets, hands: i64
     let counts = &mut counts[Ending::folded(bets).index()..];
     let rows = ends.map(|place| &starting.ends[place]);
     starting.each_middle(rows, |kinds, left| counts[pair_index(kinds)] += hands * left);
+}
+
+/// Joint counts of these wagers; `None` unless the one side wager is on the five community cards.
+pub fn joint_rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
+    let on_community = |cards: &[usize]| cards.iter().copied().eq(0..COMMUNITY_CARDS);
+    let [bonus] = wagers.hands[..] else { return Ok(None) };
+    if !on_community(bonus.cards) || !bonus.kinds.are::<PokerHand>() {
+        return Ok(None);
+    }
+    let Some(offer) = wagers.base() else {
+        return Ok(Some(Rounds { counts: bonus.counts(solver.deck), folded: vec![false], names: Vec::new() }));
+    };
+    let (decisions, kinds) = (Decisions::of(offer)?, community_kinds());
+    // By ending, then kind of the community cards: at most 24 hands in 1,225 x 1,128 x 46 deals.
+    let of_hand = |starting: &StartingHand| {
+        let decisions = decisions.decide(starting);
+        let mut counts = vec![0; Ending::COUNT * PokerHand::COUNT];
+        // Per suit, a mask of the likenesses of its undealt cards.
+        let mut left = [0; Suit::ALL.len()];
+        for card in solver.deck.without(starting.cards.into_iter().collect()).iter() {
+            left[card.suit() as usize] |= bit(Likeness::of(card, starting.suit));
+        }
+        for (horizontal, row) in starting.ends.iter().enumerate() {
+            for (vertical, column) in starting.ends.iter().enumerate() {
+                let hands = starting.hands * row.ways * starting.ways_after(column, row);
+                if hands == 0 {
+                    continue;
+                }
+                let [across, down] = [row, column].map(|ends| usize::from(ends.place_by_ranks()));
+                let (bets, kinds) = (decisions.bets([horizontal, vertical]), &kinds[across * rank_multisets(2) + down]);
+                let (mut numbers, mut four) = (starting.numbers_left, 0);
+                for end in row.likenesses.into_iter().chain(column.likenesses) {
+                    numbers[end.index()] -= 1;
+                    four |= bit(end);
+                }
+                for middle in Likeness::all().filter(|middle| numbers[middle.index()] > 0) {
+                    let made = [row, column].map(|ends| ends.kinds[middle.index()]);
+                    let counts = &mut counts[Ending::new(bets, made).index() * PokerHand::COUNT..];
+                    let CommunityKind { mixed, suited } = kinds[middle.rank() as usize];
+                    let all = i64::from(hands) * i64::from(numbers[middle.index()]);
+                    let five = four | bit(middle);
+                    let suits = || left.iter().map(|left| i64::from(five & !left == 0)).sum::<i64>();
+                    let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * suits());
+                    counts[mixed.index()] += all - of_one_suit;
+                    counts[suited.unwrap_or(mixed).index()] += of_one_suit;
+                }
+            }
+        }
+        counts
+    };
+    Ok(Some(Rounds {
+        counts: solver.counted(Ending::COUNT * PokerHand::COUNT, of_hand),
+        folded: Ending::by_index().map(|ending| ending.bets.folded_at().is_some()).collect(),
+        names: vec![Ending::by_index().map(Ending::name).collect()],
+    }))
+}
+
+/// Hands of five community cards with given ranks.
+#[derive(Clone, Copy)]
+struct CommunityKind {
+    /// With several suits.
+    mixed: PokerHand,
+    /// With one suit, if the ranks are different.
+    suited: Option<PokerHand>,
+}
+
+/// The kinds with each pair of horizontal and of vertical ranks, by rank of the middle card.
+fn community_kinds() -> Vec<[CommunityKind; Rank::ALL.len()]> {
+    let pairs = &rank_multisets_in_order::<2>();
+    let with_ends = |[left, right]: [Rank; 2], [far, near]: [Rank; 2]| {
+        Rank::ALL.map(|middle| CommunityKind::of([left, right, far, near, middle]))
+    };
+    pairs.iter().flat_map(|&row| pairs.iter().map(move |&column| with_ends(row, column))).collect()
+}
+
+impl CommunityKind {
+    fn of(mut ranks: [Rank; COMMUNITY_CARDS]) -> Self {
+        ranks.sort_unstable();
+        let cards = ranks.map(|rank| Card::new(rank, Suit::Clubs));
+        // Five of one rank, which no deck has, count as the worst hand.
+        let mixed = PokerHand::of_value(five_card::tables().by_five_ranks[rank_multiset_index(cards)]);
+        let differ = ranks.windows(2).all(|two| two[0] != two[1]);
+        CommunityKind { mixed, suited: differ.then(|| PokerHand::of_cards(&cards)) }
+    }
+}
+
+fn bit(likeness: Likeness) -> u32 {
+    1 << likeness.index()
+}
+
+const _: () = assert!(LIKENESSES <= u32::BITS as usize);
+
+/// Views of the cross: from a hand of two suits, or from one of a single suit.
+const SIGHTS: [Option<Suit>; 5] =
+    [None, Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades)];
+
+/// Covariance of the net results, in units, of two players who both play the strategy of `offer` and do not see each
+/// other's cards.
+pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
+    let deck = solver.deck;
+    require_cards(deck, Deal.cards_at_table(2))?;
+    let kind_pays = KindPays::of(offer);
+    let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.net(ending)).collect();
+    let pays = offer.whole_pays(nets.iter(), None, MOST_PARTS)?;
+    let table = TwoSeats { solver, decided: solver.decided(&Decisions::of(offer)?), nets: &pays.nets };
+    let classes = SuitSymmetry::of(deck).classes_of(4);
+    let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
+    let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
+    let [deals, ..] = deals_after(deck.len(), TURNED);
+    Ok(sums.covariance(pays.scale, deck.len(), COMMUNITY_CARDS, PLAYER_CARDS, deals))
+}
+
+struct TwoSeats<'t> {
+    solver: &'t CrissCrossPokerSolver,
+    /// In the order of the starting hands.
+    decided: Vec<HandDecisions>,
+    /// By [`Ending::index`].
+    nets: &'t [i64],
+}
+
+/// A player's hand once the ends of both rows are turned.
+struct SeatedPlayer<'t> {
+    cards: [Card; PLAYER_CARDS],
+    /// Index in [`SIGHTS`].
+    sight: usize,
+    /// Index of the first ending with these bets.
+    first: usize,
+    /// Hand of each row, by likeness of the middle card.
+    kinds: [&'t [PokerHand; LIKENESSES]; 2],
+}
+
+impl TwoSeats<'_> {
+    /// Sums over both rows that these ends can form, all middle cards, and all hands.
+    fn sums(&self, ends: CardSet) -> SeatSums {
+        let (left, mut sums) = (self.solver.deck.without(ends), SeatSums::default());
+        for row in ends.subsets::<2>() {
+            let Some(column) = ends.without(row.into_iter().collect()).to_array() else { continue };
+            let alike = SIGHTS.map(|suit| [row, column].map(|row| usize::from(pair_of(likenesses_of(row, suit)))));
+            let players: Vec<SeatedPlayer<'_>> = left.subsets().map(|cards| self.player(cards, &alike)).collect();
+            for middle in left.iter() {
+                let likeness = SIGHTS.map(|suit| Likeness::of(middle, suit).index());
+                let mut hands = Hands::none();
+                for player in players.iter().filter(|player| !player.cards.contains(&middle)) {
+                    let made = player.kinds.map(|kinds| kinds[likeness[player.sight]]);
+                    hands.add_two(player.cards, self.nets[player.first + pair_index(made)]);
+                }
+                sums = sums.plus(hands.sums());
+            }
+        }
+        sums
+    }
+
+    /// The player with these cards; `alike` are the rows in each view, as pairs of likenesses.
+    fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> SeatedPlayer<'_> {
+        let sight = suit_of(cards).map_or(0, |suit| 1 + suit as usize);
+        let place = self.solver.places[subset_index(cards)];
+        let starting = &self.solver.starting_hands[place];
+        // The ends are in the deck, so every pair has a place.
+        let ends = alike[sight].map(|pair| starting.places[pair].map_or(0, usize::from));
+        let first = Ending::folded(self.decided[place].bets(ends)).index();
+        SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
+    }
 }

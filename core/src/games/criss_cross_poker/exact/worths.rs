@@ -7,11 +7,9 @@
 
 use az::Az;
 
-use super::known::{DealtEnds, KnownCards, KnownPlaces};
 use super::pricing::{Excess, Most, Pays, Unpaid, place};
-use crate::games::criss_cross_poker::decisions::named::{Player, Rules};
-use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Situation};
+use crate::games::criss_cross_poker::decisions::starting_hands::{DealtEnds, KnownCards, KnownPlaces, StartingHand};
+use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Player, Rules, Situation};
 use crate::games::criss_cross_poker::rules::ANTES;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{PaidHand, PokerHand};

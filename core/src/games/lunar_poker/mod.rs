@@ -162,7 +162,7 @@ impl ExactSolver {
 
 #[cfg(feature = "testing")]
 pub mod testing {
-    pub use super::croupier::{TableStrip, bet, dealt_strips, literal, most_cards, round_strips};
+    pub use super::croupier::{TableStrip, dealt_strips, literal, literal as bet, most_cards, round_strips};
     pub use super::decisions::{
         AgainstUpCard, Block, Decisions, FinalDecisions, FirstPlays, MOST, Player, RANKS, RankCounts, Terms,
         change_by_flushes, finals, first_plays, hand_places, index_of, multisets, rank_counts, smaller_multisets,

@@ -9,7 +9,6 @@
 //! the player's first five cards; the class of the dealer's, or at a full table of another player's; and for each set
 //! of decisions the ending, by class of the player's first five cards. At a full table players draw in turn.
 
-pub mod bet;
 pub mod dealt_strips;
 pub mod literal;
 pub mod round_strips;

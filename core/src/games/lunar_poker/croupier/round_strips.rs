@@ -6,8 +6,7 @@ use rayon::prelude::*;
 
 use super::dealt_strips::{DealtStrip, FIVES, FinalHands, SUITED_SIX, all_final_hands};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
-use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
-use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
+use crate::games::lunar_poker::croupier::literal::{Bet, LiteralPlayer, NO_ENDING, NewCards};
 use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, Player, hand_places, simply_bets};
 use crate::games::lunar_poker::rules::{
     Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Payoff, Play, least_qualifying,

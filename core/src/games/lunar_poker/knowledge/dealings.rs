@@ -1,14 +1,24 @@
-//! The cards of one round, dealt to many boxes, and one player's view of a hand.
+//! The cards of one round, dealt to many boxes, and one hand as played by the usual player and by the informed one: first
+//! decision, draw, forcing.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use num_integer::Integer;
 
 use crate::cards::Card;
-use crate::games::Knowledge;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::knowledge::Change;
+use crate::games::lunar_poker::advice::{AFTER_THE_DRAW, FIRST_DECISION};
 use crate::games::lunar_poker::croupier::literal::Dealt;
-use crate::games::lunar_poker::exact::{Addend, Against, Deciding, Held, SameRanks, Worth};
-use crate::games::lunar_poker::rules::{HIDDEN, PLAYER_CARDS, Payoff, Play};
+use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
+use crate::games::lunar_poker::exact::{
+    Addend, Against, Deciding, Held, SameRanks, Ways, Worth, each_draw, each_flush,
+};
+use crate::games::lunar_poker::rules::{
+    BET, Combination, FinalHand, HIDDEN, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, is_straight_flush,
+};
+use crate::games::{Knowledge, PlaySums};
 
 /// Known cards against an up card, and the remaining cards for the boxes that share them.
 pub struct SharedDeal {
@@ -140,4 +150,223 @@ impl<'s> Sight<'s> {
         });
         (bets, rounds.by_payoff().map(|(_, forced)| forced.hands).sum())
     }
+}
+
+/// Bets of the usual player after a draw, and decisions that knowledge changes, summed over the draws.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct AfterDraws {
+    pub usual_bets: i64,
+    /// Draws where the players differ, by combination of the final hand and whether the usual player bets.
+    pub changes: BTreeMap<(Option<Combination>, bool), Differing>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Differing {
+    pub draws: i64,
+    /// Gain of the informed decision, in antes, summed over draws, hidden hands and new cards of the dealer.
+    pub gain: i128,
+}
+
+impl AfterDraws {
+    pub fn of(both: [&Sight; 2], play: Play) -> Self {
+        let mut sums = AfterDraws::default();
+        if sums.add_exchanged(both, play).and_then(|()| sums.add_flushes(both, play)).is_none() {
+            sums = Self::one_by_one(both, play);
+        }
+        sums.changes.retain(|_, differing| differing.draws != 0);
+        sums
+    }
+
+    fn add(&mut self, winning: Option<Combination>, [usual, informed]: [i128; 2], draws: i64) {
+        let usual_bets = usual > 0;
+        self.usual_bets += if usual_bets { draws } else { 0 };
+        // Of equal actions neither is a change.
+        if usual_bets != (informed > 0) && informed != 0 {
+            let differing = self.changes.entry((winning, usual_bets)).or_default();
+            differing.draws += draws;
+            differing.gain += i128::from(draws) * informed.abs();
+        }
+    }
+
+    /// Enumerates the draws card by card.
+    fn one_by_one(both: [&Sight; 2], play: Play) -> Self {
+        let (mut sums, [_, informed]) = (AfterDraws::default(), both);
+        each_draw(informed.hands.pool(&informed.held), play, |drawn| {
+            let hand = FinalHand::new(play.kept(&informed.held.cards).chain(drawn.iter().copied()));
+            let gains = both.map(|sight| sight.gain_after(play, drawn));
+            sums.add(hand.and_then(|hand| hand.winning), gains, 1);
+        });
+        sums
+    }
+
+    /// Adds all draws of an exchange by ranks, without the player's flushes. `None` if ranks do not decide: the play is
+    /// no exchange, or a bet may gain only because the dealer can be forced.
+    fn add_exchanged(&mut self, both: [&Sight; 2], play: Play) -> Option<()> {
+        let [_, informed] = both;
+        let exchange = informed.hands.exchange(play)?;
+        let mut ways = Ways::new(informed.hands.left);
+        let possible =
+            exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
+        for (drawn, (&kind, &ways)) in possible {
+            let kind = usize::from(kind);
+            match both.map(|sight| sight.bets_whatever(kind, play)) {
+                [Some(usual), Some(informed)] if usual == informed => {
+                    self.usual_bets += if usual { ways.into() } else { 0 };
+                }
+                _ => {
+                    let drawn = &multisets().of_size(exchange.drawn)[drawn];
+                    for (left, ways) in informed.hands.choices_of_suit(drawn, informed.held.own_suit) {
+                        self.add_kind(both, play, kind, left, ways.into())?;
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Moves the draws that make a flush from their count by ranks.
+    fn add_flushes(&mut self, both: [&Sight; 2], play: Play) -> Option<()> {
+        let [_, informed] = both;
+        let (own_suit, mut all) = (informed.held.own_suit, Some(()));
+        for (kept, suit) in informed.held.kept_of_one_suit(play) {
+            let own = suit == informed.against.showdowns.up_card.suit();
+            let in_suit = informed.hands.in_suit(&informed.held, suit);
+            each_flush(kept, in_suit, play.drawn(), |drawn, flush, by_ranks| {
+                let left = if own { own_suit & !drawn } else { own_suit };
+                let added = self.add_kind(both, play, flush, left, 1);
+                let taken = self.add_kind(both, play, by_ranks, left, -1);
+                all = all.and(added).and(taken);
+            });
+        }
+        all
+    }
+
+    /// Adds draws of a kind of final hand after an exchange. `left`: ranks of the up card's suit that may be hidden, by
+    /// the informed player's knowledge.
+    fn add_kind(&mut self, both: [&Sight; 2], play: Play, kind: usize, left: u16, draws: i64) -> Option<()> {
+        let [usual, informed] = both;
+        // Ranks that only the informed player can exclude.
+        let known = usual.held.own_suit & !informed.held.own_suit;
+        let (of_usual, of_informed) = (usual.gain(kind, play, left | known)?, informed.gain(kind, play, left)?);
+        let gains = [of_usual, of_informed * i128::from(informed.against.new_cards(play))];
+        self.add(informed.payoff(kind).winning, gains, draws);
+        Some(())
+    }
+}
+
+const THE_DEALER_FAILS: &str = "the dealer does not qualify";
+
+pub struct BothPlayers<'a> {
+    pub usual: &'a Against<'a>,
+    pub informed: &'a Against<'a>,
+    pub reading: usize,
+}
+
+/// The informed player's decisions with a hand, and their value to both.
+pub struct PlayedHand {
+    pub play: Play,
+    pub bets: bool,
+    /// Zero for a hand that is paid at once.
+    pub sums: PlaySums,
+}
+
+impl BothPlayers<'_> {
+    /// Plays a dealt hand. `forcing` is the gain of both players by forcing the dealer after a play.
+    pub fn play(&self, dealt: &Dealt, forcing: impl Fn(Play) -> Option<[i64; 2]>) -> PlayedHand {
+        let hand = dealt.player;
+        if is_straight_flush(finals().values[finals().kind(hand)]) {
+            return PlayedHand { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
+        }
+        let [mut usual, mut informed] =
+            [self.usual, self.informed].map(|against| Sight::new(against, hand, self.reading));
+        let (usual_play, best) = (usual.best().play, informed.best());
+        let of_usual = if usual_play == best.play {
+            best.gain
+        } else {
+            informed.deciding.gain(&informed.held, usual_play, self.reading)
+        };
+        // Ties go to the usual play.
+        let play = if of_usual == best.gain { usual_play } else { best.play };
+        let bets = |sight: &Sight, play: Play| {
+            play == Play::BET || play != Play::FOLD && sight.gain_after(play, &dealt.next[..play.drawn()]) > 0
+        };
+        let after_draws = AfterDraws::of([&usual, &informed], usual_play);
+        let usual_path = [&usual, &informed].map(|sight| bets(sight, usual_play));
+        let (of_play, forced) = informed.bets_and_forced(play);
+        // Hidden hands that the informed player would force.
+        let usually_forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
+        let ways = self.informed.deals.after_the_up_card;
+        let mut sums = PlaySums {
+            ways: ways.unsigned_abs(),
+            net: best.gain - ways,
+            units: self.units(play, of_play, forced),
+            usual_net: best.gain - ways,
+            usual_units: self.units(usual_play, after_draws.usual_bets, usually_forced),
+            ..PlaySums::default()
+        };
+        if usual_play != play {
+            note(&mut sums, first_change(&hand, usual_play, play), ways, best.gain - of_usual);
+        }
+        self.note_after_draws(&mut sums, usual_play, after_draws);
+        if let Some(gains) = forcing(usual_play) {
+            self.note_forcing(&mut sums, usual_play, usual_path, gains);
+        }
+        sums.changed = sums.changed.min(sums.ways);
+        PlayedHand { play, bets: bets(&informed, play), sums }
+    }
+
+    fn note_after_draws(&self, sums: &mut PlaySums, play: Play, after_draws: AfterDraws) {
+        let (deals, drawn) = (self.informed.deals, play.drawn());
+        let hidden_hands = i128::from(self.informed.hidden_hands(play));
+        for ((winning, usual_bets), differing) in after_draws.changes {
+            let ways = i128::from(differing.draws) * deals.times[drawn] * hidden_hands;
+            let gain = differing.gain * deals.times_of_new_card[drawn];
+            let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
+            let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
+            note(sums, change(AFTER_THE_DRAW, holding, actions), ways, gain);
+        }
+    }
+
+    /// On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
+    fn note_forcing(&self, sums: &mut PlaySums, play: Play, [usual_bets, informed_bets]: [bool; 2], gains: [i64; 2]) {
+        let ways = self.informed.deals.after_the_up_card;
+        let ([usual, informed], [_, gain]) = (gains.map(|gain| gain > 0), gains);
+        if usual_bets && usual != informed && gain != 0 {
+            // New cards are equally likely.
+            let gain = i128::from(gain.abs()) * (ways / i128::from(self.informed.new_cards(play)));
+            let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
+            let actions = if usual { [force, stay] } else { [stay, force] };
+            note(sums, change(THE_DEALER_FAILS, String::new(), actions), ways, gain);
+        }
+        let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
+        sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
+    }
+
+    /// Units wagered over all ways: a bet on `bets` draws, and `forced` hidden hands, summed over the draws.
+    fn units(&self, play: Play, bets: i64, forced: i64) -> i128 {
+        let (deals, drawn) = (self.informed.deals, play.drawn());
+        let of_bets = i128::from(bets) * i128::from(self.informed.hidden_hands(play)) * deals.times[drawn];
+        let of_bets = if play == Play::BET { deals.after_the_up_card } else { of_bets };
+        let of_forced = i128::from(forced) * deals.times[drawn];
+        let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
+        deals.after_the_up_card * i128::from(1 + fee) + of_bets * i128::from(BET) + of_forced * i128::from(OPTIONS_FEE)
+    }
+}
+
+/// Notes a change made in `ways` ways, and deducts its gain from the usual result.
+fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
+    sums.usual_net -= gain;
+    sums.changed += ways.unsigned_abs();
+    sums.note(change, ways.unsigned_abs(), gain);
+}
+
+fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Change {
+    let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
+    let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
+    change(FIRST_DECISION, holding, [&usual.kind_name(), &(informed.kind_name() + others)])
+}
+
+/// The actions of the usual player and of the informed one.
+fn change(decision: &'static str, holding: String, [usual, informed]: [&str; 2]) -> Change {
+    Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() }
 }

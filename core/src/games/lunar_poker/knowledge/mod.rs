@@ -2,10 +2,9 @@
 //!
 //! Both players, the usual and the informed, count what the dealer may hold against the same up card. The usual player
 //! counts the whole deck. For the informed one a neighbour's cards leave the deck, and with a known hidden card only
-//! hidden hands that contain it count. `dealings` deals a round to many boxes and has one player's view of a hand;
-//! `after_draws` compares the two players' decisions. This file plays the rounds.
+//! hidden hands that contain it count. `dealings` deals a round to many boxes and compares
+//! the two players' decisions. This file plays the rounds.
 
-mod after_draws;
 pub mod dealings;
 
 use std::sync::Arc;
@@ -22,8 +21,7 @@ use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, Pla
 use crate::hands::five_card;
 use crate::outcome::to_f64;
 use crate::paytable::{Units, whole_units};
-use after_draws::{BothPlayers, PlayedHand};
-use dealings::{SharedDeal, dealings, known_cards};
+use dealings::{BothPlayers, PlayedHand, SharedDeal, dealings, known_cards};
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///

@@ -108,13 +108,13 @@ impl Bets {
         self.placed().map(Bet::antes).sum()
     }
 
-    pub fn name(self) -> String {
-        self.placed().map(|bet| format!("{}x", bet.antes())).collect::<Vec<_>>().join("-")
-    }
-
     /// Name of the outcome of a fold: `fold`, `fold-after-1x-3x`.
     pub fn folded_name(self) -> String {
         let placed = self.name();
         if placed.is_empty() { "fold".to_string() } else { format!("fold-after-{placed}") }
+    }
+
+    pub fn name(self) -> String {
+        self.placed().map(|bet| format!("{}x", bet.antes())).collect::<Vec<_>>().join("-")
     }
 }

@@ -128,19 +128,6 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         let (first, count) = (self.first_of_side(place), side.kinds.count());
         cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
-
-    fn add_cells_of(&self, cards: &[Card], cells: &mut Vec<usize>) {
-        let mut folded = false;
-        for (place, decisions) in self.decisions.iter().enumerate() {
-            let class = self.game.play(decisions, cards);
-            folded |= place == FORFEITING && self.game.is_folded(class);
-            cells.push(self.classes * place + class);
-        }
-        for (place, side) in self.sides.iter().enumerate() {
-            let forfeited = if folded && side.forfeited_by_fold { side.kinds.count() } else { 0 };
-            cells.push(self.first_of_side(place) + forfeited + side.kinds.kind_of(&side.hand(cards)));
-        }
-    }
 }
 
 /// The cells of a side wager's outcomes; `cells` gives the cells of a kind of hand, settled or forfeited by a fold.
@@ -171,7 +158,16 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
             cards.extend(strip.iter().filter_map(|column| Card::from_index(column[round])));
             self.game.arrange(&mut cards);
             cells.clear();
-            self.add_cells_of(&cards, &mut cells);
+            let mut folded = false;
+            for (place, decisions) in self.decisions.iter().enumerate() {
+                let class = self.game.play(decisions, &cards);
+                folded |= place == FORFEITING && self.game.is_folded(class);
+                cells.push(self.classes * place + class);
+            }
+            for (place, side) in self.sides.iter().enumerate() {
+                let forfeited = if folded && side.forfeited_by_fold { side.kinds.count() } else { 0 };
+                cells.push(self.first_of_side(place) + forfeited + side.kinds.kind_of(&side.hand(&cards)));
+            }
             each(&cells);
         }
     }

@@ -71,7 +71,7 @@ pub struct DealtWager {
     nets: Vec<Fraction>,
     /// `nets` in whole parts of a unit.
     whole: WholePays,
-    /// See [`sums_of`].
+    /// See [`DealtWager::sums`].
     sums: OnceLock<Vec<Vec<i64>>>,
     awards: OnceLock<DealtAwards>,
 }
@@ -182,61 +182,55 @@ impl DealtWager {
         each_hand(&cards, self.cards(), &mut Vec::with_capacity(self.cards()), each);
     }
 
+    /// Sums of the net results, in parts of a unit, over all hands that contain some cards: by number of these cards,
+    /// fewer than a hand has, and by their [`subset_index`]. Sums of C(52, 6) net results below 2^38 stay below 2^63.
     fn sums(&self) -> &[Vec<i64>] {
-        self.sums.get_or_init(|| sums_of(self))
+        self.sums.get_or_init(|| {
+            let sums_with = |cards: usize| vec![0_i64; binomial(Card::COUNT, cards) as usize];
+            let most = self.cards() - 1;
+            let mut with: Vec<Vec<i64>> = (0..=most).map(sums_with).collect();
+            self.each_hand(&mut |hand| {
+                let net = self.net(hand);
+                each_without_one(hand, |index| with[most][index] += net);
+            });
+            let deck: Vec<Card> = self.deck.iter().collect();
+            for cards in (1..=most).rev() {
+                let (lower, higher) = with.split_at_mut(cards);
+                each_hand(&deck, cards, &mut Vec::with_capacity(cards), &mut |known| {
+                    let sum = higher[0][subset_index(known.iter().copied())];
+                    each_without_one(known, |index| lower[cards - 1][index] += sum);
+                });
+                // Each hand was added once for each card beyond the known ones.
+                let added = i64::try_from(self.cards() - (cards - 1)).unwrap_or(1);
+                lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
+            }
+            with
+        })
     }
 
     pub fn awards(&self) -> &DealtAwards {
-        self.awards.get_or_init(|| DealtAwards::of(self))
-    }
-}
-
-impl DealtAwards {
-    fn of(wager: &DealtWager) -> Self {
-        let DealtWager { nets, kind_of, .. } = wager;
-        let mut counts = vec![0_u64; nets.len()];
-        wager.each_hand(&mut |hand| counts[kind_of(hand)] += 1);
-        let of_net = |net: &Fraction| -> u64 {
-            nets.iter().zip(&counts).filter(|(own, _)| *own == net).map(|(_, count)| count).sum()
-        };
-        let usual = nets.iter().max_by_key(|net| of_net(net)).cloned().unwrap_or_else(Fraction::zero);
-        let mut others: Vec<DealtAward> = Vec::new();
-        let mut place_of_kind = vec![None; nets.len()];
-        for (kind, net) in nets.iter().enumerate().filter(|(kind, net)| counts[*kind] > 0 && **net != usual) {
-            let award = DealtAward { net: net.clone(), hands: Vec::new() };
-            place_of_kind[kind] = Some(place_of(&mut others, award, |known, award| known.net == award.net));
-        }
-        wager.each_hand(&mut |hand| {
-            if let Some(award) = place_of_kind[kind_of(hand)].and_then(|place| others.get_mut(place)) {
-                award.hands.push(hand.iter().copied().collect());
+        self.awards.get_or_init(|| {
+            let DealtWager { nets, kind_of, .. } = self;
+            let mut counts = vec![0_u64; nets.len()];
+            self.each_hand(&mut |hand| counts[kind_of(hand)] += 1);
+            let of_net = |net: &Fraction| -> u64 {
+                nets.iter().zip(&counts).filter(|(own, _)| *own == net).map(|(_, count)| count).sum()
+            };
+            let usual = nets.iter().max_by_key(|net| of_net(net)).cloned().unwrap_or_else(Fraction::zero);
+            let mut others: Vec<DealtAward> = Vec::new();
+            let mut place_of_kind = vec![None; nets.len()];
+            for (kind, net) in nets.iter().enumerate().filter(|(kind, net)| counts[*kind] > 0 && **net != usual) {
+                let award = DealtAward { net: net.clone(), hands: Vec::new() };
+                place_of_kind[kind] = Some(place_of(&mut others, award, |known, award| known.net == award.net));
             }
-        });
-        DealtAwards { all: counts.iter().sum(), usual, others }
+            self.each_hand(&mut |hand| {
+                if let Some(award) = place_of_kind[kind_of(hand)].and_then(|place| others.get_mut(place)) {
+                    award.hands.push(hand.iter().copied().collect());
+                }
+            });
+            DealtAwards { all: counts.iter().sum(), usual, others }
+        })
     }
-}
-
-/// Sums of a wager's net results, in parts of a unit, over all hands that contain some cards: by number of these cards,
-/// fewer than a hand has, and by their [`subset_index`]. Sums of C(52, 6) net results below 2^38 stay below 2^63.
-fn sums_of(wager: &DealtWager) -> Vec<Vec<i64>> {
-    let sums_with = |cards: usize| vec![0_i64; binomial(Card::COUNT, cards) as usize];
-    let most = wager.cards() - 1;
-    let mut with: Vec<Vec<i64>> = (0..=most).map(sums_with).collect();
-    wager.each_hand(&mut |hand| {
-        let net = wager.net(hand);
-        each_without_one(hand, |index| with[most][index] += net);
-    });
-    let deck: Vec<Card> = wager.deck.iter().collect();
-    for cards in (1..=most).rev() {
-        let (lower, higher) = with.split_at_mut(cards);
-        each_hand(&deck, cards, &mut Vec::with_capacity(cards), &mut |known| {
-            let sum = higher[0][subset_index(known.iter().copied())];
-            each_without_one(known, |index| lower[cards - 1][index] += sum);
-        });
-        // Each hand was added once for each card beyond the known ones.
-        let added = i64::try_from(wager.cards() - (cards - 1)).unwrap_or(1);
-        lower[cards - 1].iter_mut().for_each(|sum| *sum /= added);
-    }
-    with
 }
 
 /// Passes `each` the index of each subset that leaves out one of the cards, which are in ascending order.

@@ -64,20 +64,6 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         }
         Ok(Box::new(TableCroupier { game, forfeiting: forfeiting(), own, sides, wagers, cells_of_offers, cells }))
     }
-
-    /// Settles one round. The last player's cards come first, each hand in the order of a deal to that player alone.
-    fn count(&self, players: &[Vec<Card>], draws: &mut Draws<'_>, tally: &mut [u64]) {
-        let Some(own) = players.first() else { return };
-        let is_folded =
-            self.forfeiting.as_ref().is_some_and(|decisions| self.game.is_folded(self.game.play(decisions, own)));
-        let kinds_by = |side: &&'static SideWager| -> Vec<usize> {
-            players.iter().map(|cards| side.kinds.kind_of(&side.hand(cards))).collect()
-        };
-        let kinds: Vec<Vec<usize>> = self.sides.iter().map(kinds_by).collect();
-        for wager in &self.wagers {
-            tally[wager.cell_of_round(&kinds[wager.place_of_side], own, is_folded, draws)] += 1;
-        }
-    }
 }
 
 impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
@@ -96,14 +82,23 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
     fn settle_table(&self, deals: &Deals, players: usize, rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
         let places = (0..players).rev().filter_map(|player| self.game.dealing().places_of_player(player, players));
         let places: Vec<Vec<usize>> = places.collect();
-        let mut cards: Vec<Vec<Card>> = vec![Vec::new(); places.len()];
+        // The last player's cards come first, each hand in the order of a deal to that player alone.
+        let mut hands: Vec<Vec<Card>> = vec![Vec::new(); places.len()];
         for (strip, round) in deals.rounds(rounds) {
-            for (cards, places) in cards.iter_mut().zip(&places) {
+            for (cards, places) in hands.iter_mut().zip(&places) {
                 cards.clear();
                 cards.extend(places.iter().filter_map(|&place| Card::from_index(strip.get(place)?[round])));
                 self.game.arrange(cards);
             }
-            self.count(&cards, draws, tally);
+            let Some(own) = hands.first() else { return };
+            let folds = |decisions| self.game.is_folded(self.game.play(decisions, own));
+            let is_folded = self.forfeiting.as_ref().is_some_and(folds);
+            let kinds_by =
+                |side: &&SideWager| hands.iter().map(|cards| side.kinds.kind_of(&side.hand(cards))).collect();
+            let kinds: Vec<Vec<usize>> = self.sides.iter().map(kinds_by).collect();
+            for wager in &self.wagers {
+                tally[wager.cell_of_round(&kinds[wager.place_of_side], own, is_folded, draws)] += 1;
+            }
         }
     }
 
@@ -153,6 +148,12 @@ impl TableWager {
         let envied = seat.and_then(|seat| Some((seat.table.seats.saturating_sub(1), seat.envy?)));
         let (others, schedule) = envied.unwrap_or_default();
         let envy = EnvySums::of(offer, side, others, schedule);
+        let bonus = |row: &PayRow| {
+            let activation = Chance::of(&offer.bonuses.of(row.hand), offer)?;
+            let amount = payout(offer, &row.pay).filter(|_| activation.part > 0);
+            Ok::<_, SolveError>(amount.map(|amount| DrawnBonus { name: row.hand, amount, activation }))
+        };
+        let bonuses = offer.paytable.rows(RANDOM_BONUS).iter().filter_map(|row| bonus(row).transpose());
         let wager = TableWager {
             side,
             place_of_side: place_of(sides, side, |known, side| std::ptr::eq(*known, *side)),
@@ -160,7 +161,7 @@ impl TableWager {
             others: if envy.sums.len() == 1 { 0 } else { others },
             others_betting,
             envy,
-            bonuses: drawn_bonuses(offer)?,
+            bonuses: bonuses.collect::<Result<_, _>>()?,
             first,
         };
         let outcomes = wager.outcomes(offer);
@@ -181,7 +182,14 @@ impl TableWager {
         for (kind, is_forfeited, own) in own {
             let own = divided(offer, own);
             for drawn in 0..1 << self.bonuses.len() {
-                let with_bonuses = self.with_bonuses(own.clone(), drawn);
+                let mut with_bonuses = own.clone();
+                // On top of the hand's pay.
+                let paid = self.bonuses.iter().enumerate().filter(|(place, _)| drawn >> place & 1 == 1);
+                for (_, DrawnBonus { name, amount, .. }) in paid {
+                    with_bonuses.name = format!("{}+{name}", with_bonuses.name);
+                    with_bonuses.paid.push(Award { schedule: RANDOM_BONUS, hand: name }.on(whole_units(1)));
+                    with_bonuses.net += amount;
+                }
                 for (sum, amount) in self.envy.sums.iter().enumerate() {
                     let outcome = self.with_envy(with_bonuses.clone(), amount);
                     // At a table of two, equally paid hands and folds have one name, as in the exact table.
@@ -197,17 +205,6 @@ impl TableWager {
         OutcomeCells(outcomes)
     }
 
-    /// Adds the drawn bonuses on top of the hand's pay.
-    fn with_bonuses(&self, mut outcome: Outcome, drawn: usize) -> Outcome {
-        let paid = self.bonuses.iter().enumerate().filter(|(place, _)| drawn >> place & 1 == 1);
-        for (_, DrawnBonus { name, amount, .. }) in paid {
-            outcome.name = format!("{}+{name}", outcome.name);
-            outcome.paid.push(Award { schedule: RANDOM_BONUS, hand: name }.on(whole_units(1)));
-            outcome.net += amount;
-        }
-        outcome
-    }
-
     /// Adds the envy bonuses. At a table of two the whole distribution is known, and the outcome's name states both
     /// amounts.
     fn with_envy(&self, own: Outcome, sum: &Units) -> Outcome {
@@ -221,20 +218,9 @@ impl TableWager {
     /// The cell of a round with hands of these `kinds`, the own one, made of `cards`, first; draws the bonuses and whether
     /// other hands count.
     fn cell_of_round(&self, kinds: &[usize], cards: &[Card], is_folded: bool, draws: &mut Draws<'_>) -> usize {
-        let drawn = self.drawn(cards, draws);
-        let mut sum = 0;
-        for &other in kinds[1..].iter().take(self.others) {
-            if self.others_betting.occurs(draws) {
-                sum = self.envy.next[sum][other];
-            }
-        }
-        self.cell(kinds[0], is_folded && self.side.forfeited_by_fold, drawn, sum)
-    }
-
-    /// The bonuses paid in a round with these cards, a bit each: the Magic Card if the card drawn from a deck is one of
-    /// the hand's (§ 643a.1, § 641a.1), the Lucky Bonus whenever the position is drawn.
-    fn drawn(&self, cards: &[Card], draws: &mut Draws<'_>) -> usize {
-        let mut drawn = 0;
+        let (mut drawn, mut sum) = (0, 0);
+        // The Magic Card is paid if the card drawn from a deck is one of the hand's (§ 643a.1, § 641a.1), the Lucky Bonus
+        // whenever the position is drawn.
         for (place, bonus) in self.bonuses.iter().enumerate() {
             let mut is_paid = bonus.activation.occurs(draws);
             if is_paid && bonus.name == MAGIC_CARD {
@@ -243,17 +229,13 @@ impl TableWager {
             }
             drawn |= usize::from(is_paid) << place;
         }
-        drawn
+        for &other in kinds[1..].iter().take(self.others) {
+            if self.others_betting.occurs(draws) {
+                sum = self.envy.next[sum][other];
+            }
+        }
+        self.cell(kinds[0], is_folded && self.side.forfeited_by_fold, drawn, sum)
     }
-}
-
-fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
-    let bonus = |row: &PayRow| {
-        let activation = Chance::of(&offer.bonuses.of(row.hand), offer)?;
-        let amount = payout(offer, &row.pay).filter(|_| activation.part > 0);
-        Ok(amount.map(|amount| DrawnBonus { name: row.hand, amount, activation }))
-    };
-    offer.paytable.rows(RANDOM_BONUS).iter().filter_map(|row| bonus(row).transpose()).collect()
 }
 
 /// Divides the hand's part of the meter equally among those who bet on it (§ 641a.12(g)(2)).

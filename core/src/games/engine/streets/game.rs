@@ -75,8 +75,7 @@ impl StreetSolver {
 
     /// Decisions of the first paytable of the base game, whose folds forfeit side wagers; `None` if they forfeit none.
     pub fn forfeiting(&self, offers: &[Offer]) -> Result<Option<StreetDecisions>, SolveError> {
-        let are_forfeited = offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold);
-        are_forfeited.then(|| self.decisions(&regulations_base_game(&self.game.facts)?)).transpose()
+        are_forfeited(offers).then(|| self.decisions(&regulations_base_game(&self.game.facts)?)).transpose()
     }
 
     /// Outcomes of a side wager that the folds of the base game on its first paytable forfeit.
@@ -105,6 +104,11 @@ impl StreetSolver {
         let (paytable, units) = (offer.paytable.id.clone(), self.game.form.unit[1]);
         (smaller != greater).then_some(Remark::MeanWagers { paytable, limit, units, smaller, greater })
     }
+}
+
+/// Whether a fold forfeits some of these wagers.
+fn are_forfeited(offers: &[Offer]) -> bool {
+    offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold)
 }
 
 impl Solver for StreetSolver {
@@ -211,9 +215,8 @@ impl Solver for StreetSolver {
     }
 
     fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        let base = offers.iter().find(|offer| offer.wager.has_decisions);
-        let are_forfeited = offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold);
-        let forfeiting = base.filter(|_| are_forfeited).map(|base| self.decisions(base)).transpose()?;
+        let base = offers.iter().find(|offer| offer.wager.has_decisions && are_forfeited(offers));
+        let forfeiting = base.map(|base| self.decisions(base)).transpose()?;
         Ok(Box::new(self.literal_with(offers, forfeiting)?))
     }
 }

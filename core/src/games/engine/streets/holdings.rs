@@ -103,8 +103,16 @@ impl Held<'_> {
         let (lowest, highest) = (self.ranks[0], self.ranks[self.ranks.len() - 1]);
         let high = self.scoring.high.unwrap_or(Rank::Ace);
         let high_cards = || self.ranks.iter().filter(|&&rank| rank >= high).count();
-        let points = || self.ranks.iter().map(|&rank| points_of(rank, self.scoring)).sum();
+        let points_of = |rank: &Rank| {
+            let scores = self.scoring.points.iter().filter(|(least, _)| rank >= least);
+            scores.map(|(_, points)| *points).max().unwrap_or_default()
+        };
+        let points = || self.ranks.iter().map(points_of).sum();
         let gaps = || (highest as usize - lowest as usize + 1).saturating_sub(self.ranks.len());
+        let straights = || {
+            let four = self.cards.to_array().map(|four| four.map(Card::rank));
+            four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones() as usize)
+        };
         let is_of_one_suit = |wanted| wanted == suit_of(self.cards.iter()).is_some();
         let hands = condition.hands.as_ref();
         hands.is_none_or(|hands| hands.iter().any(|hand| self.makes(hand)))
@@ -115,13 +123,8 @@ impl Held<'_> {
             && is_within(&condition.points, points)
             && is_within(&condition.gaps, gaps)
             && condition.spread_from_ace.as_ref().is_none_or(|range| self.is_from_ace(range))
-            && is_within(&condition.straights, || self.straights())
+            && is_within(&condition.straights, straights)
             && condition.placed.is_none_or(|units| self.placed.contains(&units))
-    }
-
-    fn straights(&self) -> usize {
-        let four = self.cards.to_array().map(|four| four.map(Card::rank));
-        four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones() as usize)
     }
 
     fn is_from_ace(&self, range: &RangeInclusive<usize>) -> bool {
@@ -145,10 +148,6 @@ impl Held<'_> {
 /// Whether a number or rank meets a condition, if there is one.
 fn is_within<T: PartialOrd>(range: &Option<RangeInclusive<T>>, one: impl FnOnce() -> T) -> bool {
     range.as_ref().is_none_or(|range| range.contains(&one()))
-}
-
-fn points_of(rank: Rank, scoring: &Scoring) -> usize {
-    scoring.points.iter().filter(|(least, _)| rank >= *least).map(|(_, points)| *points).max().unwrap_or_default()
 }
 
 impl StreetWorths<'_> {

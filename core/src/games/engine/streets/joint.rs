@@ -107,8 +107,12 @@ pub fn covariance(counts: &StreetCounts, offer: &Offer, follow: &Follow<'_>) -> 
     counts.covariances.or_find((decisions, pays), |(decisions, pays)| {
         let community = SuitSymmetry::of(streets.deck).classes_of(form.community_cards());
         let of_class = |class: &SuitClass| {
-            let of_order = |order: Vec<Card>| seat_sums(streets, decisions, &pays.nets, &order);
-            let sums = orders(class.representative).into_iter().map(of_order);
+            // Each card at each place among those before it.
+            let orders = class.representative.iter().fold(vec![Vec::new()], |orders, card| {
+                let with = |order: &Vec<Card>, at| [&order[..at], &[card], &order[at..]].concat();
+                orders.iter().flat_map(|order| (0..=order.len()).map(move |at| with(order, at))).collect()
+            });
+            let sums = orders.into_iter().map(|order| seat_sums(streets, decisions, &pays.nets, &order));
             sums.fold(SeatSums::default(), SeatSums::plus).times(class.hands)
         };
         let sums = counted_in_parts(&community, of_class, SeatSums::plus, follow)?;
@@ -157,12 +161,4 @@ fn seat_sums(streets: &Streets, decisions: &StreetDecisions, nets: &[i64], commu
         _ => left.subsets::<3>().for_each(|own| hands.add_three(own, net(&own))),
     }
     hands.sums()
-}
-
-/// All orders of these cards: each card at each place among those before it.
-fn orders(cards: CardSet) -> Vec<Vec<Card>> {
-    cards.iter().fold(vec![Vec::new()], |orders, card| {
-        let with = |order: &Vec<Card>, at| [&order[..at], &[card], &order[at..]].concat();
-        orders.iter().flat_map(|order| (0..=order.len()).map(move |at| with(order, at))).collect()
-    })
 }

@@ -263,15 +263,10 @@ impl InformedGame for InformedStreets {
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
         let form = self.play.form;
-        let parts = cards.split_at_checked(form.own_cards * self.boxes());
-        let Some((own, Some((community, burnt)))) =
-            parts.map(|(own, rest)| (own, rest.split_at_checked(form.streets())))
-        else {
-            return Vec::new();
-        };
+        let Some((own, rest)) = cards.split_at_checked(form.own_cards * self.boxes()) else { return Vec::new() };
+        let Some((community, burnt)) = rest.split_at_checked(form.streets()) else { return Vec::new() };
         let burnt = burnt.iter().take(self.knowledge.burnt());
-        let boxes = own.chunks(form.own_cards);
-        let dealt = boxes.map(|hand| {
+        let dealt = own.chunks(form.own_cards).map(|hand| {
             let others = own.iter().filter(|card| !hand.contains(card));
             self.dealt(hand, community, others.chain(burnt.clone()).copied())
         });

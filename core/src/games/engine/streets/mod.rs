@@ -20,7 +20,7 @@ use az::Az;
 use super::kinds::{Kinds, LOST, SideWager};
 use super::require_cards;
 use super::settlement::row_named;
-use crate::cards::{Card, CardSet, Strip, SuitClass, SuitSymmetry, binomial, subset_index, subsets};
+use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index, subsets};
 use crate::games::{Dealing, Offer, PAYS, SolveError};
 
 /// Limits on decisions, and on the cards of a player.
@@ -283,7 +283,14 @@ impl Streets {
     pub fn new(deck: CardSet, form: &'static StreetForm) -> Result<Self, SolveError> {
         require_cards(deck, form.cards())?;
         let symmetry = SuitSymmetry::fixing_suits(deck, &form.kinds.suits_that_count());
-        let street = |street: usize| Street::new(&symmetry, form.in_sight(street));
+        let street = |street: usize| {
+            let cards = form.in_sight(street);
+            let (classes, mut class_of) = (symmetry.classes_of(cards), vec![0; binomial(Card::COUNT, cards) as usize]);
+            for (place, class) in (0..).zip(&classes) {
+                symmetry.images(class.representative).for_each(|hand| class_of[subset_index(hand.iter())] = place);
+            }
+            Street { classes, class_of }
+        };
         Ok(Streets { form, deck, streets: (0..form.streets()).map(street).collect() })
     }
 
@@ -294,19 +301,6 @@ impl Streets {
     #[inline]
     pub fn class(&self, street: usize, cards: CardSet) -> usize {
         self.streets[street].class_of[subset_index(cards.iter())] as usize
-    }
-
-    /// The class of each of the rounds with these ascending cards in sight.
-    #[inline(always)]
-    fn find_classes(&self, street: usize, ascending: &[Strip], classes: &mut [u32]) {
-        classes.fill(0);
-        for (place, cards) in ascending.iter().enumerate() {
-            for (class, &card) in classes.iter_mut().zip(cards) {
-                *class += binomial(usize::from(card), place + 1);
-            }
-        }
-        let class_of = &self.streets[street].class_of;
-        classes.iter_mut().for_each(|class| *class = class_of[*class as usize]);
     }
 
     /// Classes on the next street, one for each choice of the cards that may be turned.
@@ -358,16 +352,5 @@ impl StreetDecisions {
     #[inline]
     pub fn action(&self, street: usize, class: usize, units: usize) -> usize {
         usize::from(self.actions[street][class * self.units[street] + units])
-    }
-}
-
-impl Street {
-    fn new(symmetry: &SuitSymmetry, cards: usize) -> Self {
-        let classes = symmetry.classes_of(cards);
-        let mut class_of = vec![0; binomial(Card::COUNT, cards) as usize];
-        for (place, class) in (0..).zip(&classes) {
-            symmetry.images(class.representative).for_each(|hand| class_of[subset_index(hand.iter())] = place);
-        }
-        Street { classes, class_of }
     }
 }

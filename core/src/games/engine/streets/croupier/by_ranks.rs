@@ -77,15 +77,13 @@ impl CellForm {
     const fn all(self) -> usize {
         self.own_kinds * self.of_own_kind()
     }
-
-    /// The cells of a kind of hand of all cards, in the first set of decisions.
-    fn of_kind(self, kind: usize) -> Vec<usize> {
-        (kind..self.all()).step_by(self.kinds).collect()
-    }
 }
 
-/// A croupier for `offers`, each base game played by the decisions from `decide`; `None` if more than ranks counts.
-pub fn seat(streets: &Streets, offers: &[Offer], decide: &Decide<'_>) -> Result<Option<Box<dyn Croupier>>, SolveError> {
+/// A croupier, or `None` if more than ranks counts.
+type Seated = Result<Option<Box<dyn Croupier>>, SolveError>;
+
+/// A croupier for `offers`, each base game played by the decisions from `decide`.
+pub fn seat(streets: &Streets, offers: &[Offer], decide: &Decide<'_>) -> Seated {
     match streets.form.own_cards {
         2 => seat_with::<2>(streets, offers, decide),
         3 => seat_with::<3>(streets, offers, decide),
@@ -94,11 +92,7 @@ pub fn seat(streets: &Streets, offers: &[Offer], decide: &Decide<'_>) -> Result<
     }
 }
 
-fn seat_with<const OWN: usize>(
-    streets: &Streets,
-    offers: &[Offer],
-    decide: &Decide<'_>,
-) -> Result<Option<Box<dyn Croupier>>, SolveError> {
+fn seat_with<const OWN: usize>(streets: &Streets, offers: &[Offer], decide: &Decide<'_>) -> Seated {
     let form = streets.form;
     let on_own = |side: &&'static SideWager| form.settled_on(side) == Some(0);
     let sides = || offers.iter().filter_map(Offer::side);
@@ -123,7 +117,9 @@ fn seat_with<const OWN: usize>(
                 let first = cells.all() * place_of(&mut decisions, decide(offer)?, PartialEq::eq);
                 cells_of_base(form, offer, cells, first)
             }
-            Some(side) if form.is_settled_by(side) => cells_of_side(offer, side, |kind, _| cells.of_kind(kind)),
+            Some(side) if form.is_settled_by(side) => {
+                cells_of_side(offer, side, |kind, _| (kind..cells.all()).step_by(cells.kinds).collect())
+            }
             Some(side) => cells_of_side(offer, side, |kind, _| {
                 (kind * cells.of_own_kind()..(kind + 1) * cells.of_own_kind()).collect()
             }),
@@ -146,10 +142,7 @@ fn seat_with<const OWN: usize>(
 fn cells_of_base(form: &StreetForm, offer: &Offer, cells: CellForm, first: usize) -> OutcomeCells {
     let of_class = |class: usize| {
         let end = form.end_at(class);
-        let place = match end.hand {
-            None => class,
-            Some(_) => form.ends.folds + end.units - form.ends.fewest,
-        };
+        let place = end.hand.map_or(class, |_| form.ends.folds + end.units - form.ends.fewest);
         let kinds = end.hand.map_or(0..cells.kinds, |kind| kind..kind + 1);
         let of_own =
             |own: usize| kinds.clone().map(move |kind| first + own * cells.of_own_kind() + place * cells.kinds + kind);
@@ -235,10 +228,9 @@ impl DecisionTables {
         let table = |street: usize| {
             by_place(form.in_sight(street), suit(street), |hand, _| {
                 let class = streets.class(street, hand);
-                let units = (form.staked..=form.most_before(street)).enumerate();
-                units.fold(0, |word, (shift, units)| {
-                    word | decisions.action(street, class, units).az::<u16>() << (usize::from(ACTION_BITS) * shift)
-                })
+                let actions = (form.staked..=form.most_before(street)).rev();
+                let actions = actions.map(|units| decisions.action(street, class, units).az::<u16>());
+                actions.fold(0, |word, action| word << ACTION_BITS | action)
             })
         };
         DecisionTables::ByUnits((0..form.streets()).map(table).collect())
@@ -291,15 +283,7 @@ struct Sight<'d> {
     at: [Values; CARDS],
 }
 
-impl<'d> Sight<'d> {
-    #[inline(always)]
-    fn of(seen: [&'d Strip; CARDS]) -> Self {
-        let (at, several_suits) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
-        let mut ascending = [[0; STRIP_ROUNDS]; CARDS];
-        ascending[0] = *seen[0];
-        Sight { seen, ascending, several_suits, at }
-    }
-
+impl Sight<'_> {
     /// Turns this card; before it, with the own cards in sight, the place for the decision is taken.
     #[inline(always)]
     fn turn<const OWN: usize>(&mut self, card: usize, suit: Option<Suit>) {
@@ -327,7 +311,8 @@ impl<const OWN: usize> RanksCroupier<OWN> {
         let &[first, second, third, fourth, fifth] = self.form.order.as_slice() else { return None };
         let dealt: &[Strip; CARDS] = dealt.try_into().ok()?;
         let seen = [&dealt[first], &dealt[second], &dealt[third], &dealt[fourth], &dealt[fifth]];
-        let mut sight = Sight::of(seen);
+        let (at, several_suits, none) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
+        let mut sight = Sight { seen, ascending: [*seen[0], none, none, none, none], several_suits, at };
         // One after another: in a loop the columns would go through memory.
         let suit = |card: usize| self.suit.filter(|_| card == OWN);
         sight.turn::<OWN>(1, suit(1));

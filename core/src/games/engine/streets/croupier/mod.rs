@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{MOST_CARDS, MOST_STREETS, Streets};
-use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, insert};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, binomial, insert};
 use crate::games::engine::kind_columns::KindColumns;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::{Croupier, Dealing, OutcomeCells};
@@ -43,7 +43,13 @@ impl StreetsCroupier {
         };
         for (street, classes) in classes[..form.streets()].iter_mut().enumerate() {
             see(&mut ascending, form.in_sight(street));
-            game.find_classes(street, &ascending[..form.in_sight(street)], &mut classes[..rounds]);
+            for (place, cards) in ascending[..form.in_sight(street)].iter().enumerate() {
+                for (class, &card) in classes[..rounds].iter_mut().zip(cards) {
+                    *class += binomial(usize::from(card), place + 1);
+                }
+            }
+            let class_of = &game.streets[street].class_of;
+            classes[..rounds].iter_mut().for_each(|class| *class = class_of[*class as usize]);
         }
         see(&mut ascending, form.cards());
         let kinds = self.hand.kinds(&ascending[..form.cards()]);

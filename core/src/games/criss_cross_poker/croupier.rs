@@ -285,18 +285,6 @@ impl CrissCrossPokerCroupier {
     }
 }
 
-/// Cells of rounds with these bets, by [`Ending::index`].
-#[inline(always)]
-fn cells_of_rounds(bets: &Strip, across: &Strip, down: &Strip) -> Values {
-    let mut cells = [0; STRIP_ROUNDS];
-    for (round, cell) in cells.iter_mut().enumerate() {
-        let pair = across[round] * PokerHand::COUNT.az::<u8>() + down[round];
-        let pair = if bets[round] < Bets::FOLDS.az::<u8>() { 0 } else { pair };
-        *cell = u16::from(bets[round]) * HAND_PAIRS.az::<u16>() + u16::from(pair);
-    }
-    cells
-}
-
 impl Croupier for CrissCrossPokerCroupier {
     fn dealing(&self) -> &dyn Dealing {
         &Deal
@@ -317,7 +305,13 @@ impl Croupier for CrissCrossPokerCroupier {
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let ([across, down, community], sight) = (dealt.hands(), dealt.sight());
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
-                        let cells = cells_of_rounds(&decisions.bets(&sight), &across, &down);
+                        let (bets, mut cells) = (decisions.bets(&sight), [0; STRIP_ROUNDS]);
+                        // By `Ending::index`.
+                        for (round, cell) in cells.iter_mut().enumerate() {
+                            let pair = across[round] * PokerHand::COUNT.az::<u8>() + down[round];
+                            let pair = if bets[round] < Bets::FOLDS.az::<u8>() { 0 } else { pair };
+                            *cell = u16::from(bets[round]) * HAND_PAIRS.az::<u16>() + u16::from(pair);
+                        }
                         cells[..counted].iter().for_each(|&cell| tally[usize::from(cell)] += 1);
                     }
                     of_community.count(&community, counted);

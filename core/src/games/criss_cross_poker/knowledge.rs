@@ -61,8 +61,11 @@ impl InformedCrissCrossPoker {
     }
 
     fn counted_with(&self, hand: &Hand) -> PlaySums {
-        let mut sums = Comparison::of(hand);
-        for (dead, ways) in dead_cards(&hand.starting, self.dead()) {
+        let (mut sums, left) = (Comparison { hand, tally: PlayTally::new(HOLDINGS) }, &hand.starting.numbers_left);
+        // At most one card, by likeness, with its number of ways.
+        let one = Likeness::all().map(|card| (vec![card], i64::from(left[card.index()]))).filter(|&(_, ways)| ways > 0);
+        let dead = if self.dead() == 0 { vec![(Vec::new(), 1)] } else { one.collect() };
+        for (dead, ways) in dead {
             let starting = hand.starting.without(&dead);
             let mut worths = Worths::at(self.known, &starting, &self.pays, None);
             self.known.each_known(&starting, |known, of_known| {
@@ -89,7 +92,7 @@ impl InformedCrissCrossPoker {
         let starting = hand.starting.without(&likenesses);
         let mut worths = Worths::at(self.known, &starting, &self.pays, None);
         worths.know(self.known.known(&starting, cross, suit));
-        let mut sums = Comparison::of(hand);
+        let mut sums = Comparison { hand, tally: PlayTally::new(HOLDINGS) };
         sums.add(&worths, 1);
         let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
         let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
@@ -158,15 +161,6 @@ impl InformedGame for InformedCrissCrossPoker {
     }
 }
 
-/// Every choice of `number` dead cards by likeness, at most [`MOST_DEAD_COUNTED`], with its number of ways.
-fn dead_cards(starting: &StartingHand, number: usize) -> Vec<(Vec<Likeness>, i64)> {
-    let one = Likeness::all().map(|card| (vec![card], i64::from(starting.numbers_left[card.index()])));
-    match number {
-        0 => vec![(Vec::new(), 1)],
-        _ => one.filter(|&(_, ways)| ways > 0).collect(),
-    }
-}
-
 /// A starting hand and its usual play: optimal without additional knowledge.
 pub struct Hand {
     pub starting: StartingHand,
@@ -180,11 +174,7 @@ pub struct Comparison<'h> {
     tally: PlayTally,
 }
 
-impl<'h> Comparison<'h> {
-    pub fn of(hand: &'h Hand) -> Self {
-        Comparison { hand, tally: PlayTally::new(HOLDINGS) }
-    }
-
+impl Comparison<'_> {
     /// Adds the informed play by these worths and the usual play, `times` times.
     pub fn add(&mut self, worths: &Worths<'_>, times: i64) {
         let sums = worths.sums(Situation::FIRST);
@@ -213,6 +203,8 @@ impl<'h> Comparison<'h> {
         let (in_sight, middles) = (InSight::BothRows(ends), worths.deals[2]);
         let (mut bets, mut usual_net) = ([informed, usual], forfeited(usual.antes().az::<i64>()) * middles);
         let [of_informed, of_usual] = worths.paid_actions(ends, bets);
+        // The Across and the Down Bet are placed.
+        let goes_on = |bets: Bets| bets.streets()[1] != Bet::FOLD;
         if goes_on(informed) {
             bets[0] = informed.with(2, best_bet(&of_informed));
         }
@@ -247,12 +239,6 @@ impl<'h> Comparison<'h> {
         };
         tally.named(|_| &Bet::NAMES, name)
     }
-}
-
-/// The Across and the Down Bet are placed.
-#[inline]
-fn goes_on(bets: Bets) -> bool {
-    bets.streets()[1] != Bet::FOLD
 }
 
 #[inline]

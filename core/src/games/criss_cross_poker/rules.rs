@@ -9,10 +9,10 @@ use num_traits::Signed;
 use crate::cards::binomial;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
-use crate::games::engine::settlement::{payable, row_for, won_or_lost};
+use crate::games::engine::settlement::{payable, row_for, row_named, won_or_lost};
 use crate::games::{Dealing, Offer, PAYS};
 use crate::outcome::{Award, Outcome, PaidAward};
-use crate::paytable::{PayRow, Units, whole_units};
+use crate::paytable::{Units, whole_units};
 
 pub const PLAYER_CARDS: usize = 2;
 pub const COMMUNITY_CARDS: usize = 5;
@@ -111,10 +111,8 @@ pub fn pair_index([across, down]: [PokerHand; 2]) -> usize {
     across.index() * PokerHand::COUNT + down.index()
 }
 
-/// Schedule of the Ante Wagers and its rows (§ 674a.12(a)).
+/// Schedule of the Ante Wagers (§ 674a.12(a)).
 pub const ANTE_PAYS: &str = "antes";
-pub const HIGH_PAIR: &str = "pair-of-jacks-or-better";
-pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
 
 /// Outcome of a round with this ending, with a count of 0.
 pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
@@ -129,7 +127,15 @@ pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
 /// antes wagered on it.
 fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> (Units, Vec<PaidAward>) {
     let [across_bet, down_bet, middle_bet] = bets.streets();
-    let on_ante = |hand| (ANTE_PAYS, ante_row(offer, hand), whole_units(1));
+    // The row of § 674a.12(a) that settles an Ante Wager.
+    let on_ante = |hand| {
+        let listed_as: &[&str] = match hand {
+            PokerHand::Nothing => &[],
+            PokerHand::PairOfSixesToTens => &["pair-of-sixes-to-tens"],
+            _ => &["pair-of-jacks-or-better"],
+        };
+        (ANTE_PAYS, row_named(offer, ANTE_PAYS, listed_as), whole_units(1))
+    };
     let on_bet = |hand, bet: Bet| (PAYS, row_for(offer, hand), whole_units(bet.antes()));
     let wagers = [
         on_ante(across),
@@ -147,14 +153,4 @@ fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Endi
     let (paid_out, collected): (Vec<Units>, Vec<Units>) = settled.into_iter().partition(Signed::is_positive);
     let net = payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>();
     (net, paid.into_iter().map(|(award, antes)| award.on(antes)).collect())
-}
-
-/// Row of § 674a.12(a) that settles an Ante Wager.
-fn ante_row(offer: &Offer, hand: PokerHand) -> Option<&PayRow> {
-    let listed_as = match hand {
-        PokerHand::Nothing => return None,
-        PokerHand::PairOfSixesToTens => MIDDLE_PAIR,
-        _ => HIGH_PAIR,
-    };
-    offer.paytable.schedule(ANTE_PAYS)?.rows.iter().find(|row| row.hand == listed_as)
 }

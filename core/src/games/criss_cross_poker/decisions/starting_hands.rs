@@ -99,7 +99,14 @@ impl StartingHand {
     /// The ends with these likenesses, such as `cards`, after those known so far.
     fn next_ends(&self, likenesses: [Likeness; 2], cards: [Card; 2]) -> Ends {
         let ways = ways_to_take(likenesses, |likeness| self.numbers_left[likeness.index()].into());
-        let kinds = self.kinds_with(cards);
+        let four: PackedCards = self.cards.into_iter().chain(cards).collect();
+        let left = |likeness: usize| self.left[likeness].iter().find(|card| !cards.contains(card));
+        // Hand of the player's cards and these ends, by likeness of the middle card.
+        let kinds: [PokerHand; LIKENESSES] = std::array::from_fn(|likeness| {
+            let middle = left(likeness).or_else(|| left((likeness + Rank::ALL.len()) % LIKENESSES));
+            let kind = |&card: &Card| PokerHand::of_value(five_card::tables().value(four + card.into()));
+            middle.map_or(PokerHand::Nothing, kind)
+        });
         let middles = |kind: PokerHand| {
             let made = kinds.iter().zip(&self.numbers_left).filter(|(of, _)| **of == kind);
             made.map(|(_, &number)| i64::from(number)).sum::<i64>()
@@ -112,17 +119,6 @@ impl StartingHand {
         let first = self.ends.iter().position(of_ranks).filter(|_| !flush);
         ends.by_ranks = first.unwrap_or(self.ends.len());
         ends
-    }
-
-    /// Hand of the player's cards and `ends`, by likeness of the middle card.
-    fn kinds_with(&self, ends: [Card; 2]) -> [PokerHand; LIKENESSES] {
-        let four: PackedCards = self.cards.into_iter().chain(ends).collect();
-        let left = |likeness: usize| self.left[likeness].iter().find(|card| !ends.contains(card));
-        std::array::from_fn(|likeness| {
-            let middle = left(likeness).or_else(|| left((likeness + Rank::ALL.len()) % LIKENESSES));
-            let kind = |&card: &Card| PokerHand::of_value(five_card::tables().value(four + card.into()));
-            middle.map_or(PokerHand::Nothing, kind)
-        })
     }
 
     /// Ways to complete the deal from each street.

@@ -40,18 +40,17 @@ impl KindPays {
     pub fn outcomes(&self, counts: &[u128]) -> Vec<Outcome> {
         let occur = |endings: &Vec<Ending>| endings.iter().any(|ending| counts[ending.index()] > 0);
         let endings = Bets::all().into_iter().rev().map(Ending::all).filter(occur).flatten();
-        endings.map(|ending| self.outcome(ending, counts[ending.index()])).collect()
-    }
-
-    fn outcome(&self, ending: Ending, count: u128) -> Outcome {
-        let wagered = whole_units(ANTES + ending.bets.antes());
-        let folded = ending.bets.folded_at().is_some();
-        let mut units: BTreeMap<Award, Units> = BTreeMap::new();
-        for (pay, on) in self.wagers(ending).into_iter().filter(|_| !folded) {
-            pay.award.into_iter().for_each(|award| *units.entry(award).or_default() += &on);
-        }
-        let paid = units.into_iter().map(|(award, units)| award.on(units)).collect();
-        Outcome { name: ending.name(), paid, net: self.net(ending), wagered, folded, count }
+        let outcome = |ending: Ending| {
+            let (wagered, folded) = (whole_units(ANTES + ending.bets.antes()), ending.bets.folded_at().is_some());
+            let mut units: BTreeMap<Award, Units> = BTreeMap::new();
+            for (pay, on) in self.wagers(ending).into_iter().filter(|_| !folded) {
+                pay.award.into_iter().for_each(|award| *units.entry(award).or_default() += &on);
+            }
+            let paid = units.into_iter().map(|(award, units)| award.on(units)).collect();
+            let (net, count) = (self.net(ending), counts[ending.index()]);
+            Outcome { name: ending.name(), paid, net, wagered, folded, count }
+        };
+        endings.map(outcome).collect()
     }
 
     /// Signs of net results, by [`Ending::index`].

@@ -14,7 +14,7 @@ use crate::games::engine::in_words;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
 use crate::games::lunar_poker::decisions::{FirstPlays, Holding, Manner, Player, Terms, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::{
-    Against, Deciding, ExactSolver, HandClass, Held, PlayedHands, Priced, Solution, Worth, hands_by_ranks, up_cards,
+    Against, Deciding, ExactSolver, HandClass, Held, PlayedHands, Priced, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::facts::ACE_KING_QUEEN;
 use crate::games::lunar_poker::rules::{
@@ -45,32 +45,26 @@ type Shares = BTreeMap<Manner, PlayedHands>;
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let solution = solver.solution(offer)?;
     let reading = SecondCombination::of(offer).place();
-    let of_holding = |holding| {
-        let by_rank = by_rank(&solution, reading, holding);
+    let most_frequent = |shares: &Shares| shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner);
+    let mut rows = Vec::new();
+    for holding in Holding::all() {
+        // By ascending rank of the up card, where the holding can be dealt.
+        let mut by_rank: BTreeMap<Rank, Shares> = BTreeMap::new();
+        for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
+            let own = tallies[reading].by_manner.iter().filter(|((known, _), _)| *known == holding);
+            own.for_each(|((_, manner), share)| add(by_rank.entry(up_card.rank()).or_default(), *manner, share));
+        }
+        let by_rank: Vec<(Rank, Shares)> = by_rank.into_iter().collect();
         let runs = by_rank.chunk_by(|(_, one), (_, next)| most_frequent(one) == most_frequent(next));
-        runs.map(|run| row(solver, holding, run)).collect::<Vec<_>>()
-    };
-    Ok(Holding::all().flat_map(of_holding).collect())
-}
-
-/// By ascending rank of the up card, where the holding can be dealt.
-fn by_rank(solution: &Solution, reading: usize, holding: Holding) -> Vec<(Rank, Shares)> {
-    let mut by_rank: BTreeMap<Rank, Shares> = BTreeMap::new();
-    for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
-        let own = tallies[reading].by_manner.iter().filter(|((known, _), _)| *known == holding);
-        own.for_each(|((_, manner), share)| add(by_rank.entry(up_card.rank()).or_default(), *manner, share));
+        rows.extend(runs.map(|run| row(solver, holding, run)));
     }
-    by_rank.into_iter().collect()
+    Ok(rows)
 }
 
 /// Keeps the first example.
 fn add(shares: &mut Shares, manner: Manner, share: &PlayedHands) {
     let add = |sum: &mut PlayedHands| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
     shares.entry(manner).and_modify(add).or_insert(*share);
-}
-
-fn most_frequent(shares: &Shares) -> Option<Manner> {
-    shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner)
 }
 
 fn row(solver: &ExactSolver, holding: Holding, run: &[(Rank, Shares)]) -> StrategyRow {
@@ -159,7 +153,25 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     for (up_card, cards) in up_cards(solver.deck) {
         let against = solver.against(up_card, terms.player, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
-        let decided: Vec<_> = groups.par_iter().map(|group| decided(&against, group, reading)).collect();
+        // Hands with the play taken and the best alternative, without those that are paid at once.
+        let decided = |group: &Vec<HandClass>| -> Vec<(HandClass, [Worth; 2])> {
+            let Some(first) = group.first() else { return Vec::new() };
+            let mut deciding = Deciding::new(&against, first.cards);
+            let worths = |hand: &HandClass| {
+                let held = Held::new(&against.showdowns, hand.cards);
+                let [best, next] = deciding.two_best(&held, reading);
+                let play = match against.player {
+                    Player::Optimal => best.play,
+                    Player::Simple => simple(&hand.cards, up_card.rank()),
+                };
+                if play == best.play {
+                    return (*hand, [best, next]);
+                }
+                (*hand, [Worth { play, gain: deciding.gain(&held, play, reading) }, best])
+            };
+            group.iter().filter(|hand| Holding::of(&hand.cards).is_some()).map(worths).collect()
+        };
+        let decided: Vec<_> = groups.par_iter().map(decided).collect();
         for (hand, [taken, other]) in decided.into_iter().flatten() {
             each(&DecisionRow {
                 decision: FIRST_DECISION,
@@ -180,12 +192,20 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     Ok(())
 }
 
-/// The play with the first five cards in every situation.
+/// The play with the first five cards in every situation. An exchange names the cards kept by their places in the
+/// ascending hand, from 1.
 pub fn decision_lists(solver: &ExactSolver, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
     let (solution, reading) = (solver.solution(offer)?, SecondCombination::of(offer).place());
     let plays: Vec<Play> = Play::choices().collect();
     let place_of = |play: Play| plays.iter().position(|&known| known == play);
-    let actions = plays.iter().map(|play| in_places(*play)).collect();
+    let in_words = |play: &Play| {
+        let kept = (0..PLAYER_CARDS).filter(|&place| !play.discards(place)).map(|place| format!(" {}", place + 1));
+        match play.drawn() {
+            2..PLAYER_CARDS => format!("{}, keep{}", play.kind_name(), kept.collect::<String>()),
+            _ => play.kind_name(),
+        }
+    };
+    let actions = plays.iter().map(in_words).collect();
     let groups = vec![("up card", 1), ("hand", PLAYER_CARDS)];
     let form = SituationForm { groups, suits: SuitsTold::Each };
     let action = |groups: &[CardSet]| {
@@ -194,35 +214,6 @@ pub fn decision_lists(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Decisio
         Holding::of(&hand).and_then(|_| place_of(against.first.play(reading, &hand)?))
     };
     Ok(vec![DecisionList::new(FIRST_DECISION, form, actions, solver.deck, action)])
-}
-
-/// The play in words; an exchange names the cards kept by their places in the ascending hand, from 1.
-fn in_places(play: Play) -> String {
-    let kept = (0..PLAYER_CARDS).filter(|&place| !play.discards(place)).map(|place| format!(" {}", place + 1));
-    match play.drawn() {
-        2..PLAYER_CARDS => format!("{}, keep{}", play.kind_name(), kept.collect::<String>()),
-        _ => play.kind_name(),
-    }
-}
-
-/// Hands with the play taken and the best alternative, without those that are paid at once.
-fn decided(against: &Against, group: &[HandClass], reading: usize) -> Vec<(HandClass, [Worth; 2])> {
-    let Some(first) = group.first() else { return Vec::new() };
-    let mut deciding = Deciding::new(against, first.cards);
-    let undecided = group.iter().filter(|hand| Holding::of(&hand.cards).is_some());
-    let worths = |hand: &HandClass| {
-        let held = Held::new(&against.showdowns, hand.cards);
-        let [best, next] = deciding.two_best(&held, reading);
-        let play = match against.player {
-            Player::Optimal => best.play,
-            Player::Simple => simple(&hand.cards, against.showdowns.up_card.rank()),
-        };
-        if play == best.play {
-            return (*hand, [best, next]);
-        }
-        (*hand, [Worth { play, gain: deciding.gain(&held, play, reading) }, best])
-    };
-    undecided.map(worths).collect()
 }
 
 /// The player's edge, if any, with the clause behind it and the house edges in other readings.
@@ -237,14 +228,10 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
         Some((reading, Measures::of(&table).house_edge()))
     };
     let readings = others.filter_map(in_reading).collect();
-    let clause = offer.has_pays_of_regulation().then(|| clause(solver.chapter, offer));
-    Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
-}
-
-fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
-    let mut alike = chapter.facts().wagers.iter().filter(|wager| wager.has_decisions == offer.wager.has_decisions);
+    let mut alike =
+        solver.chapter.facts().wagers.iter().filter(|wager| wager.has_decisions == offer.wager.has_decisions);
     let stated = alike.next().and_then(|wager| wager.favours_the_player);
-    match (chapter, offer.wager.has_decisions) {
+    let clause = match (solver.chapter, offer.wager.has_decisions) {
         (Chapter::Of2013, true) => {
             "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards \
              considered if a sixth was bought"
@@ -252,17 +239,15 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
         (Chapter::Of2013, false) if offer.reading_name() == ACE_KING_QUEEN => "the pays of § 589.12(b)",
         (Chapter::Of2013, false) => stated.unwrap_or("the pays of § 589.12(b)"),
         (Chapter::Today, _) => stated.unwrap_or("the pays of § 671a.12(b)"),
-    }
+    };
+    let clause = offer.has_pays_of_regulation().then_some(clause);
+    Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
 }
 
 /// The cost of undeclared winning hands: each loses the return of a winning Super Wager.
 pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Option<Remark> {
-    let clause = match chapter {
-        Chapter::Today => "§ 671a.11(c)(1)",
-        Chapter::Of2013 => "§ 589.11(c)(2)(i)",
-    };
-    let cost = || measures.rtp() / whole_units(100);
-    (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: cost(), clause })
+    let clause = if chapter == Chapter::Today { "§ 671a.11(c)(1)" } else { "§ 589.11(c)(2)(i)" };
+    (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: measures.rtp() / whole_units(100), clause })
 }
 
 /// Frequencies of the plays, and in 2013 of forcing the dealer.
@@ -372,12 +357,11 @@ fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
 /// Actions by net result, best first; ties in the order given.
 fn answer_of(decision: &'static str, mut worths: Vec<(String, Fraction)>, by_strategy: Option<String>) -> SpotAnswer {
     worths.sort_by(|(_, one), (_, other)| other.cmp(one));
-    let value = |(action, net): (String, Fraction)| ActionValue {
+    let value = |(action, with_open_bets): (String, Fraction)| ActionValue {
         action,
-        of_the_bet: net.clone(),
-        with_open_bets: net,
+        of_the_bet: with_open_bets.clone(),
+        with_open_bets,
         results: None,
     };
-    let actions = worths.into_iter().map(value).collect();
-    SpotAnswer { decision, placed: String::new(), actions, by_strategy }
+    SpotAnswer { decision, placed: String::new(), actions: worths.into_iter().map(value).collect(), by_strategy }
 }

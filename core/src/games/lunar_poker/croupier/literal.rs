@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
+use crate::cards::{Card, CardSet, Rank, Strip, Suit};
 use crate::games::lunar_poker::decisions::{
     Decisions, FinalDecision, FinalDecisions, Player, RankCounts, SET_OF_ALL, Terms, change_by_flushes, counts_of,
     finals, index_of, rank_counts, ranks_by_suit, simply_bets,
@@ -77,32 +77,26 @@ impl Dealt {
         FinalHand::new(play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()))
     }
 
-    fn seen_with(&self, hand: &FinalHand) -> CardSet {
-        self.player.iter().chain(hand.cards()).copied().chain([self.up_card()]).collect()
-    }
-
     /// The actions of a round with this first play and ending, in words.
     pub fn actions(&self, play: Play, path: Path, ending: Ending) -> Vec<String> {
-        let first = play.name(&self.player);
         let (drawn, next) = (play.drawn(), self.next.map(|card| card.to_string()));
-        let bet = if ending == Ending::Folded { "fold" } else { "bet" }.to_string();
-        let mut actions = match drawn {
-            0 => vec![first],
-            _ => vec![format!("{first}, draw {}", next[..drawn].join(" ")), bet],
-        };
+        let mut actions = vec![play.name(&self.player)];
+        if drawn > 0 {
+            actions[0] += &format!(", draw {}", next[..drawn].join(" "));
+            actions.push(if ending == Ending::Folded { "fold" } else { "bet" }.to_string());
+        }
         if path.is_forced() {
             actions.push(format!("force the dealer to draw {}", next[drawn]));
         }
         actions
     }
+
+    fn seen_with(&self, hand: &FinalHand) -> CardSet {
+        self.player.iter().chain(hand.cards()).copied().chain([self.up_card()]).collect()
+    }
 }
 
 impl LiteralPlayer {
-    pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
-        let ending = |round| if round < rounds { self.ending(strip, round, plays[round]) } else { NO_ENDING };
-        std::array::from_fn(ending)
-    }
-
     /// The cell of path and ending of one round, played card by card.
     #[cold]
     #[inline(never)]
@@ -172,11 +166,7 @@ impl LiteralPlayer {
     }
 
     pub fn bet_on(&self, hand: &FinalHand) -> Bet {
-        Bet { value: hand.value, payoff: self.payoff_of(hand) }
-    }
-
-    fn payoff_of(&self, hand: &FinalHand) -> Payoff {
-        self.terms.prices.payoff(hand.winning, self.second_of(hand))
+        Bet { value: hand.value, payoff: self.terms.prices.payoff(hand.winning, self.second_of(hand)) }
     }
 
     fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
@@ -208,7 +198,7 @@ impl LiteralPlayer {
             (FinalDecision::Bet, _) => true,
             (FinalDecision::ByMore, Some(gain)) => {
                 let change = change_by_flushes(up_card.rank(), hidden, hand.value);
-                gain + self.payoff_of(hand).gain_of_change(change) > 0
+                gain + self.bet_on(hand).payoff.gain_of_change(change) > 0
             }
             _ => HiddenHands::new(self.chapter, self.bet_on(hand), up_card, seen).net() > 0,
         })

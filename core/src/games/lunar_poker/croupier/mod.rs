@@ -33,7 +33,7 @@ use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
 use crate::hands::columns::Values;
 use crate::outcome::{Outcome, OutcomeTable};
 use dealt_strips::DealtStrip;
-use literal::LiteralPlayer;
+use literal::{LiteralPlayer, NO_ENDING};
 use round_strips::{FirstDecisions, StripPlayer};
 
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
@@ -100,23 +100,11 @@ impl LunarPokerCroupier {
     #[inline(always)]
     fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
         let plays = player.first.look_up(dealt);
-        match self.literally {
-            true => player.literal.endings(strip, &plays, rounds),
-            false => player.endings(strip, dealt, &plays, rounds),
+        if !self.literally {
+            return player.endings(strip, dealt, &plays, rounds);
         }
-    }
-
-    fn count_sights(&self, sights: &[Counters; 2], first_cards: &mut [u64]) {
-        for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(sights) {
-            let mut by_sight = [0; SIGHTS];
-            sights.add_to(&mut by_sight);
-            for (rounds, &class) in by_sight.iter().zip(&self.class_by_sight) {
-                // A sight of no hand has no cell, so the tally is refused.
-                if let Some(cell) = cells.get_mut(usize::from(class)) {
-                    *cell += rounds;
-                }
-            }
-        }
+        let ending = |round| player.literal.ending(strip, round, plays[round]);
+        std::array::from_fn(|round| if round < rounds { ending(round) } else { NO_ENDING })
     }
 }
 
@@ -242,7 +230,12 @@ impl Croupier for LunarPokerCroupier {
                 }
             },
         );
-        self.count_sights(&sights, first_cards);
+        for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(&sights) {
+            for (rounds, &class) in sights.totals().zip(&self.class_by_sight) {
+                // A sight of no hand has no cell, so the tally is refused.
+                cells.get_mut(usize::from(class)).into_iter().for_each(|cell| *cell += rounds);
+            }
+        }
     }
 
     fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
@@ -274,10 +267,8 @@ impl Croupier for LunarPokerCroupier {
     fn actions(&self, strip: &[Strip], round: usize) -> Vec<Vec<String>> {
         let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return Vec::new() };
         let actions = |player: &StripPlayer| player.literal.actions(strip, round, player.first.look_up(&dealt)[round]);
-        let by_player: Vec<Vec<String>> =
-            self.players.iter().map(|player| actions(player).unwrap_or_default()).collect();
-        let of_offer = |player: &Option<usize>| player.map(|place| by_player[place].clone()).unwrap_or_default();
-        self.player_of_offer.iter().map(of_offer).collect()
+        let of_offer = |player: &Option<usize>| actions(&self.players[(*player)?]);
+        self.player_of_offer.iter().map(|player| of_offer(player).unwrap_or_default()).collect()
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {

@@ -232,18 +232,7 @@ fn first_ending(code: u8) -> u16 {
 }
 
 fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
-    let with = |others: u32, &up_card: &Rank| others << 2 | u32::from(decision_with(player, up_card, place, hand));
-    let decisions = Rank::ALL.iter().rev().fold(0, with);
-    FinalFacts {
-        value: hand.value.index().az::<u16>(),
-        won: player.ending_if_higher(hand).place().az::<u8>(),
-        not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
-        decisions: decisions | if player.bet_on(hand).may_force() { MAY_FORCE } else { 0 },
-    }
-}
-
-fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &FinalHand) -> Decision {
-    match (player.terms.player, player.after_draws(up_card as usize)) {
+    let decision = |up_card: Rank| match (player.terms.player, player.after_draws(up_card as usize)) {
         (Player::Simple, _) => u8::from(simply_bets(hand.winning, up_card)),
         (Player::Optimal, Some(tables)) if place < FIVES => tables.exchanged.0[place],
         (Player::Optimal, Some(tables)) if place < SUITED_SIX => {
@@ -252,6 +241,14 @@ fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &Fin
         // A flush comes with two sixth cards of each rank.
         (Player::Optimal, Some(tables)) => tables.bought_flushes.0[(place - SUITED_SIX) / (2 * Rank::ALL.len())],
         (Player::Optimal, None) => OPEN,
+    };
+    let with = |others: u32, &up_card: &Rank| others << 2 | u32::from(decision(up_card));
+    let decisions = Rank::ALL.iter().rev().fold(0, with);
+    FinalFacts {
+        value: hand.value.index().az::<u16>(),
+        won: player.ending_if_higher(hand).place().az::<u8>(),
+        not_qualified: Ending::not_qualified(hand.winning).place().az::<u8>(),
+        decisions: decisions | if player.bet_on(hand).may_force() { MAY_FORCE } else { 0 },
     }
 }
 

@@ -72,7 +72,10 @@ pub fn dealings(knowledge: Knowledge, cards: &[Card]) -> Vec<SharedDeal> {
 impl SharedDeal {
     /// The cards of a box, the player's in ascending order.
     pub fn dealt(&self, place: usize) -> Dealt {
-        let mut left = rotated(&self.left, place);
+        // By a step, from a start that moves on by a hand.
+        let (count, hands) = (self.left.len().max(1), (self.left.len() / PLAYER_CARDS).max(1));
+        let step = steps(count).nth(place / hands).unwrap_or(1);
+        let mut left = (0..count).filter_map(|at| self.left.get((PLAYER_CARDS * place + at) * step % count)).copied();
         let mut player = std::array::from_fn(|_| left.next().unwrap_or(Card::LOWEST));
         player.sort_unstable();
         let mut hidden = self.hidden.into_iter().chain(left.by_ref()).take(HIDDEN);
@@ -84,13 +87,6 @@ impl SharedDeal {
 /// Steps that are coprime to the number of cards, so that each visits every card.
 fn steps(cards: usize) -> impl Iterator<Item = usize> {
     (1..=cards).filter(move |step| step.gcd(&cards) == 1).take(ORDERS)
-}
-
-/// The cards in the order of one box: by a step, from a start that moves on by a hand.
-fn rotated(cards: &[Card], place: usize) -> impl Iterator<Item = Card> {
-    let (count, hands) = (cards.len().max(1), (cards.len() / PLAYER_CARDS).max(1));
-    let step = steps(count).nth(place / hands).unwrap_or(1);
-    (0..cards.len()).filter_map(move |at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied()
 }
 
 pub struct Sight<'s> {
@@ -171,7 +167,14 @@ impl AfterDraws {
     pub fn of(both: [&Sight; 2], play: Play) -> Self {
         let mut sums = AfterDraws::default();
         if sums.add_exchanged(both, play).and_then(|()| sums.add_flushes(both, play)).is_none() {
-            sums = Self::one_by_one(both, play);
+            // Card by card.
+            let [_, informed] = both;
+            sums = AfterDraws::default();
+            each_draw(informed.hands.pool(&informed.held), play, |drawn| {
+                let hand = FinalHand::new(play.kept(&informed.held.cards).chain(drawn.iter().copied()));
+                let gains = both.map(|sight| sight.gain_after(play, drawn));
+                sums.add(hand.and_then(|hand| hand.winning), gains, 1);
+            });
         }
         sums.changes.retain(|_, differing| differing.draws != 0);
         sums
@@ -186,17 +189,6 @@ impl AfterDraws {
             differing.draws += draws;
             differing.gain += i128::from(draws) * informed.abs();
         }
-    }
-
-    /// Enumerates the draws card by card.
-    fn one_by_one(both: [&Sight; 2], play: Play) -> Self {
-        let (mut sums, [_, informed]) = (AfterDraws::default(), both);
-        each_draw(informed.hands.pool(&informed.held), play, |drawn| {
-            let hand = FinalHand::new(play.kept(&informed.held.cards).chain(drawn.iter().copied()));
-            let gains = both.map(|sight| sight.gain_after(play, drawn));
-            sums.add(hand.and_then(|hand| hand.winning), gains, 1);
-        });
-        sums
     }
 
     /// Adds all draws of an exchange by ranks, without the player's flushes. `None` if ranks do not decide: the play is
@@ -254,8 +246,6 @@ impl AfterDraws {
     }
 }
 
-const THE_DEALER_FAILS: &str = "the dealer does not qualify";
-
 pub struct BothPlayers<'a> {
     pub usual: &'a Against<'a>,
     pub informed: &'a Against<'a>,
@@ -305,26 +295,26 @@ impl BothPlayers<'_> {
             ..PlaySums::default()
         };
         if usual_play != play {
-            note(&mut sums, first_change(&hand, usual_play, play), ways, best.gain - of_usual);
+            let others =
+                if usual_play.is_exchange() && usual_play.drawn() == play.drawn() { " other cards" } else { "" };
+            let holding = Holding::of(&hand).map(Holding::name).unwrap_or_default();
+            let actions = [&*usual_play.kind_name(), &(play.kind_name() + others)];
+            note(&mut sums, (FIRST_DECISION, holding), actions, [ways, best.gain - of_usual]);
         }
-        self.note_after_draws(&mut sums, usual_play, after_draws);
-        if let Some(gains) = forcing(usual_play) {
-            self.note_forcing(&mut sums, usual_play, usual_path, gains);
-        }
-        sums.changed = sums.changed.min(sums.ways);
-        PlayedHand { play, bets: bets(&informed, play), sums }
-    }
-
-    fn note_after_draws(&self, sums: &mut PlaySums, play: Play, after_draws: AfterDraws) {
-        let (deals, drawn) = (self.informed.deals, play.drawn());
-        let hidden_hands = i128::from(self.informed.hidden_hands(play));
+        let (deals, drawn) = (self.informed.deals, usual_play.drawn());
+        let hidden_hands = i128::from(self.informed.hidden_hands(usual_play));
         for ((winning, usual_bets), differing) in after_draws.changes {
             let ways = i128::from(differing.draws) * deals.times[drawn] * hidden_hands;
             let gain = differing.gain * deals.times_of_new_card[drawn];
             let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
             let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
-            note(sums, change(AFTER_THE_DRAW, holding, actions), ways, gain);
+            note(&mut sums, (AFTER_THE_DRAW, holding), actions, [ways, gain]);
         }
+        if let Some(gains) = forcing(usual_play) {
+            self.note_forcing(&mut sums, usual_play, usual_path, gains);
+        }
+        sums.changed = sums.changed.min(sums.ways);
+        PlayedHand { play, bets: bets(&informed, play), sums }
     }
 
     /// On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
@@ -336,7 +326,7 @@ impl BothPlayers<'_> {
             let gain = i128::from(gain.abs()) * (ways / i128::from(self.informed.new_cards(play)));
             let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
             let actions = if usual { [force, stay] } else { [stay, force] };
-            note(sums, change(THE_DEALER_FAILS, String::new(), actions), ways, gain);
+            note(sums, ("the dealer does not qualify", String::new()), actions, [ways, gain]);
         }
         let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
@@ -353,20 +343,16 @@ impl BothPlayers<'_> {
     }
 }
 
-/// Notes a change made in `ways` ways, and deducts its gain from the usual result.
-fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
+/// Notes a decision with the actions of the usual player and of the informed one, changed in `ways` ways, and deducts its
+/// gain from the usual result.
+fn note(
+    sums: &mut PlaySums,
+    (decision, holding): (&'static str, String),
+    [usual, informed]: [&str; 2],
+    [ways, gain]: [i128; 2],
+) {
     sums.usual_net -= gain;
     sums.changed += ways.unsigned_abs();
+    let change = Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() };
     sums.note(change, ways.unsigned_abs(), gain);
-}
-
-fn first_change(hand: &[Card; PLAYER_CARDS], usual: Play, informed: Play) -> Change {
-    let others = if usual.is_exchange() && usual.drawn() == informed.drawn() { " other cards" } else { "" };
-    let holding = Holding::of(hand).map(Holding::name).unwrap_or_default();
-    change(FIRST_DECISION, holding, [&usual.kind_name(), &(informed.kind_name() + others)])
-}
-
-/// The actions of the usual player and of the informed one.
-fn change(decision: &'static str, holding: String, [usual, informed]: [&str; 2]) -> Change {
-    Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() }
 }

@@ -50,8 +50,23 @@ pub fn joint_outcomes(
     let tables = offers.iter().map(alone).collect::<Result<Vec<_>, _>>()?;
     let cells = wagers.cells();
     let mut names = rounds.names.iter();
-    let places = offers.iter().zip(&tables).map(|(offer, table)| wagers.place_of_outcome(offer, table, &mut names));
-    let places: Vec<PlaceOfOutcome> = places.collect();
+    let place_of_outcome = |(offer, table): (&Offer, &OutcomeTable)| -> PlaceOfOutcome {
+        let named = table.outcomes().iter().enumerate().map(|(place, outcome)| (outcome.name.as_str(), place));
+        let named: HashMap<&str, usize> = named.collect();
+        let place = |name: &str| named.get(name).copied().unwrap_or(usize::MAX);
+        let Some(side) = offer.side() else {
+            let by_class: Vec<usize> = names.next().into_iter().flatten().map(|name| place(name)).collect();
+            return Box::new(move |class, _, _| by_class.get(class).copied().unwrap_or(usize::MAX));
+        };
+        let hand = wagers.hands.iter().position(|hand| hand.is_same_hand(side)).unwrap_or(usize::MAX);
+        let settled: Vec<usize> = pays_of_listed(offer, side.kinds).iter().map(|pay| place(pay.name())).collect();
+        let forfeited = side.forfeited_by_fold.then(|| place(FORFEITED));
+        Box::new(move |_, is_folded, kinds| match forfeited {
+            Some(forfeited) if is_folded => forfeited,
+            _ => kinds.get(hand).and_then(|&kind| settled.get(kind)).copied().unwrap_or(usize::MAX),
+        })
+    };
+    let places: Vec<PlaceOfOutcome> = offers.iter().zip(&tables).map(place_of_outcome).collect();
     let cycle = rounds.counts.iter().sum();
     let combinations = rounds.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, &count)| {
         let (class, kinds) = (at / cells, wagers.kinds(at));
@@ -99,29 +114,6 @@ impl<'o> Wagers<'o> {
             (*kind, cell) = (cell % hand.kinds.count(), cell / hand.kinds.count());
         }
         kinds
-    }
-
-    /// Outcome places of an offer; `names` are the names by class of this and the following offers.
-    fn place_of_outcome<'n>(
-        &self,
-        offer: &Offer,
-        table: &OutcomeTable,
-        names: &mut impl Iterator<Item = &'n Vec<String>>,
-    ) -> PlaceOfOutcome {
-        let named = table.outcomes().iter().enumerate().map(|(place, outcome)| (outcome.name.as_str(), place));
-        let named: HashMap<&str, usize> = named.collect();
-        let place = |name: &str| named.get(name).copied().unwrap_or(usize::MAX);
-        let Some(side) = offer.side() else {
-            let by_class: Vec<usize> = names.next().into_iter().flatten().map(|name| place(name)).collect();
-            return Box::new(move |class, _, _| by_class.get(class).copied().unwrap_or(usize::MAX));
-        };
-        let hand = self.hands.iter().position(|hand| hand.is_same_hand(side)).unwrap_or(usize::MAX);
-        let settled: Vec<usize> = pays_of_listed(offer, side.kinds).iter().map(|pay| place(pay.name())).collect();
-        let forfeited = side.forfeited_by_fold.then(|| place(FORFEITED));
-        Box::new(move |_, is_folded, kinds| match forfeited {
-            Some(forfeited) if is_folded => forfeited,
-            _ => kinds.get(hand).and_then(|&kind| settled.get(kind)).copied().unwrap_or(usize::MAX),
-        })
     }
 }
 

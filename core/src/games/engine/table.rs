@@ -55,8 +55,9 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         for (offer, alone) in offers.iter().zip(own.cells_of_offers()) {
             cells_of_offers.push(match TableWager::of(offer, &mut sides, cells)? {
                 None => alone.clone(),
-                Some((wager, outcomes)) => {
+                Some(wager) => {
                     cells += ((2 * wager.side.kinds.count()) << wager.bonuses.len()) * wager.envy.sums.len();
+                    let outcomes = wager.outcomes(offer);
                     wagers.push(wager);
                     outcomes
                 }
@@ -133,13 +134,9 @@ struct DrawnBonus {
 }
 
 impl TableWager {
-    /// The wager of `offer` (its side among `sides`, its cells from `first` on) with its cells; `None` if the player's
-    /// own cards alone settle it.
-    fn of(
-        offer: &Offer,
-        sides: &mut Vec<&'static SideWager>,
-        first: usize,
-    ) -> Result<Option<(Self, OutcomeCells)>, SolveError> {
+    /// The wager of `offer`, its side among `sides`, its cells from `first` on; `None` if the player's own cards alone
+    /// settle it.
+    fn of(offer: &Offer, sides: &mut Vec<&'static SideWager>, first: usize) -> Result<Option<Self>, SolveError> {
         let Some(side) = offer.side().filter(|_| offer.depends_on_table()) else { return Ok(None) };
         let seat = offer.seat.as_ref();
         let betting = seat.map_or_else(|| whole_units(1), |seat| seat.table.others_betting.clone());
@@ -154,7 +151,7 @@ impl TableWager {
             Ok::<_, SolveError>(amount.map(|amount| DrawnBonus { name: row.hand, amount, activation }))
         };
         let bonuses = offer.paytable.rows(RANDOM_BONUS).iter().filter_map(|row| bonus(row).transpose());
-        let wager = TableWager {
+        Ok(Some(TableWager {
             side,
             place_of_side: place_of(sides, side, |known, side| std::ptr::eq(*known, *side)),
             // Bonuses that are never paid do not count.
@@ -163,9 +160,7 @@ impl TableWager {
             envy,
             bonuses: bonuses.collect::<Result<_, _>>()?,
             first,
-        };
-        let outcomes = wager.outcomes(offer);
-        Ok(Some((wager, outcomes)))
+        }))
     }
 
     /// The cell of rounds with this kind of hand, forfeited or not, these bonuses (a bit each) and this envy sum.

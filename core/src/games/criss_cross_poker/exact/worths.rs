@@ -198,12 +198,7 @@ impl<'s> Worths<'s> {
     }
 
     /// Sums of net results of one ante that a fold loses, after each of these Across and Down Bets.
-    fn won_in_row(
-        &self,
-        row: &RowWorths,
-        placed: [[Bet; 2]; Bet::ALL.len()],
-        of: impl Fn(&MiddleSums) -> i64,
-    ) -> Actions {
+    fn won_in_row(&self, row: &RowWorths, placed: [[Bet; 2]; 4], of: impl Fn(&MiddleSums) -> i64) -> Actions {
         let mut won = placed.map(|[_, down]| if down == Bet::FOLD { -self.deals[1] } else { 0 });
         for &DealtEnds { place, ways } in &row.columns {
             let ends = [row.ends, place];

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::croupier::{by_ranks, seat};
+use super::croupier::{Literal, by_ranks, seat};
 use super::exact::{StreetCounts, StreetWorths};
 use super::holdings::StreetTable;
 use super::knowledge::InformedStreets;
-use super::{StreetDecisions, StreetForm, Streets, joint};
+use super::{StreetDecisions, StreetForm, joint};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::dealer::tree::outcomes_by_class;
@@ -87,11 +87,7 @@ impl StreetSolver {
         outcomes_by_class(offer, side.kinds, &rounds.counts, Some(&|class| rounds.folded[class]))
     }
 
-    fn literal_with(
-        &self,
-        offers: &[Offer],
-        forfeiting: Option<StreetDecisions>,
-    ) -> Result<LiteralCroupier<Arc<Streets>>, SolveError> {
+    fn literal_with(&self, offers: &[Offer], forfeiting: Option<StreetDecisions>) -> Result<Literal, SolveError> {
         require_full_deck(self.counts.streets.deck)?;
         LiteralCroupier::new(Arc::clone(&self.counts.streets), offers, forfeiting, |offer| self.decisions(offer))
     }

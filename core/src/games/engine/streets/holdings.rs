@@ -79,70 +79,57 @@ const GROUPS: [(&[usize], &str); 5] = [
     (&[2], "pair"),
 ];
 
-/// The cards in sight at a decision, and the units placed before.
-struct Held<'h> {
-    cards: CardSet,
-    /// In ascending order.
-    ranks: Vec<Rank>,
-    placed: &'h [usize],
-    scoring: &'h Scoring,
-}
-
 impl StreetTable {
     /// Place of the class of a hand with these cards in sight on a street, after these units placed.
     pub fn place(&self, street: usize, cards: CardSet, placed: &[usize]) -> usize {
-        let held = Held { cards, ranks: cards.iter().map(Card::rank).collect(), placed, scoring: &self.scoring };
-        let is_held =
-            |holding: &Holding| holding.when.is_empty() || holding.when.iter().any(|condition| held.meets(condition));
+        let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
+        let is_met = |condition: &Condition| self.is_met(condition, cards, &ranks, placed);
+        let is_held = |holding: &Holding| holding.when.is_empty() || holding.when.iter().any(is_met);
         self.holdings[street].iter().position(is_held).unwrap_or_default()
     }
-}
 
-impl Held<'_> {
-    fn meets(&self, condition: &Condition) -> bool {
-        let (lowest, highest) = (self.ranks[0], self.ranks[self.ranks.len() - 1]);
+    /// Whether the cards in sight, with these ranks in ascending order, meet a condition after these units placed.
+    fn is_met(&self, condition: &Condition, cards: CardSet, ranks: &[Rank], placed: &[usize]) -> bool {
+        let (lowest, highest) = (ranks[0], ranks[ranks.len() - 1]);
         let high = self.scoring.high.unwrap_or(Rank::Ace);
-        let high_cards = || self.ranks.iter().filter(|&&rank| rank >= high).count();
+        let high_cards = || ranks.iter().filter(|&&rank| rank >= high).count();
         let points_of = |rank: &Rank| {
             let scores = self.scoring.points.iter().filter(|(least, _)| rank >= least);
             scores.map(|(_, points)| *points).max().unwrap_or_default()
         };
-        let points = || self.ranks.iter().map(points_of).sum();
-        let gaps = || (highest as usize - lowest as usize + 1).saturating_sub(self.ranks.len());
+        let points = || ranks.iter().map(points_of).sum();
+        let gaps = || (highest as usize - lowest as usize + 1).saturating_sub(ranks.len());
         let straights = || {
-            let four = self.cards.to_array().map(|four| four.map(Card::rank));
+            let four = cards.to_array().map(|four| four.map(Card::rank));
             four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones() as usize)
         };
-        let is_of_one_suit = |wanted| wanted == suit_of(self.cards.iter()).is_some();
+        let is_of_one_suit = |wanted| wanted == suit_of(cards.iter()).is_some();
+        let is_from_ace = |range: &RangeInclusive<usize>| {
+            let other = ranks.iter().rev().find(|&&rank| rank != Rank::Ace);
+            // A two is the second rank from the ace.
+            highest == Rank::Ace && other.is_some_and(|&other| range.contains(&(other as usize + 2)))
+        };
         let hands = condition.hands.as_ref();
-        hands.is_none_or(|hands| hands.iter().any(|hand| self.makes(hand)))
+        hands.is_none_or(|hands| hands.iter().any(|hand| makes(ranks, hand)))
             && condition.one_suit.is_none_or(is_of_one_suit)
             && is_within(&condition.lowest, || lowest)
             && is_within(&condition.highest, || highest)
             && is_within(&condition.high_cards, high_cards)
             && is_within(&condition.points, points)
             && is_within(&condition.gaps, gaps)
-            && condition.spread_from_ace.as_ref().is_none_or(|range| self.is_from_ace(range))
+            && condition.spread_from_ace.as_ref().is_none_or(is_from_ace)
             && is_within(&condition.straights, straights)
-            && condition.placed.is_none_or(|units| self.placed.contains(&units))
+            && condition.placed.is_none_or(|units| placed.contains(&units))
     }
+}
 
-    fn is_from_ace(&self, range: &RangeInclusive<usize>) -> bool {
-        let has_ace = self.ranks.last() == Some(&Rank::Ace);
-        let other = self.ranks.iter().rev().find(|&&rank| rank != Rank::Ace);
-        // A two is the second rank from the ace.
-        has_ace && other.is_some_and(|&other| range.contains(&(other as usize + 2)))
-    }
-
-    /// Whether the largest groups of equal ranks make this hand.
-    fn makes(&self, hand: &NamedHands) -> bool {
-        let mut groups: Vec<(usize, Rank)> =
-            self.ranks.chunk_by(PartialEq::eq).map(|equal| (equal.len(), equal[0])).collect();
-        groups.sort_unstable_by(|one, other| other.cmp(one));
-        let sizes: Vec<usize> = groups.iter().map(|(size, _)| *size).filter(|size| *size > 1).collect();
-        let category = GROUPS.iter().find(|(of, _)| sizes.starts_with(of)).map(|(_, category)| *category);
-        category.is_some_and(|category| hand.hold(category, groups[0].1))
-    }
+/// Whether the largest groups of equal ranks, which are in ascending order, make this hand.
+fn makes(ranks: &[Rank], hand: &NamedHands) -> bool {
+    let mut groups: Vec<(usize, Rank)> = ranks.chunk_by(PartialEq::eq).map(|equal| (equal.len(), equal[0])).collect();
+    groups.sort_unstable_by(|one, other| other.cmp(one));
+    let sizes: Vec<usize> = groups.iter().map(|(size, _)| *size).filter(|size| *size > 1).collect();
+    let category = GROUPS.iter().find(|(of, _)| sizes.starts_with(of)).map(|(_, category)| *category);
+    category.is_some_and(|category| hand.hold(category, groups[0].1))
 }
 
 /// Whether a number or rank meets a condition, if there is one.
@@ -236,12 +223,11 @@ impl StreetWorths<'_> {
         let mut all = Vec::new();
         for (street, (listed, holdings)) in self.listed(&before, stands_alone).iter().zip(&table.holdings).enumerate() {
             let mut changed = ChangedHands::default();
-            for decision in listed {
+            let changes =
+                |decision: &&ReachedDecision| now.action(street, decision.class, decision.units) != decision.action;
+            for decision in listed.iter().filter(changes) {
                 let &ReachedDecision { class, units, action, hands, .. } = decision;
                 let actions = [action, now.action(street, class, units)];
-                if actions[0] == actions[1] {
-                    continue;
-                }
                 let (worths, _) = self.actions(street, class, units);
                 let gain = worths[actions[1]].round - worths[actions[0]].round;
                 let name = self.streets.form.name_after(street, &decision.placed);
@@ -355,8 +341,7 @@ impl StreetWorths<'_> {
             let row = rows.get(&(street, name, table.place(street, cards, placed)));
             row.copied().unwrap_or_else(|| optimal.action(street, class, units))
         });
-        let [best, by_rows] = [self.counts.reached(&optimal), by_rows]
-            .map(|reached| Ok::<_, SolveError>(Measures::of(&self.counts.outcomes(offer, reached)?).expected_net));
-        Ok(best? - by_rows?)
+        let net = |reached| Ok::<_, SolveError>(Measures::of(&self.counts.outcomes(offer, reached)?).expected_net);
+        Ok(net(self.counts.reached(&optimal))? - net(by_rows)?)
     }
 }

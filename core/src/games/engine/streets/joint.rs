@@ -124,12 +124,7 @@ pub fn covariance(counts: &StreetCounts, offer: &Offer, follow: &Follow<'_>) -> 
 
 /// Joint distributions of a side wager and other players' hands by this envy schedule. Own hands of two players have no
 /// common card; five-card hands share the community cards.
-pub fn two_hands(
-    counts: &StreetCounts,
-    offer: &Offer,
-    side: &SideWager,
-    schedule: &str,
-) -> Result<TwoHands, SolveError> {
+pub fn two_hands(counts: &StreetCounts, offer: &Offer, side: &SideWager, envy: &str) -> Result<TwoHands, SolveError> {
     let (deck, form) = (counts.streets.deck, counts.streets.form);
     let community = if side.cards.len() == form.own_cards { 0 } else { form.community_cards() };
     let hands = |community: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
@@ -143,7 +138,7 @@ pub fn two_hands(
     let (shared, counts) = (symmetry.classes_of(community), counts.side_counts(side).to_vec());
     let hands =
         EnvyHands { deck, own_cards: form.own_cards, shared, counts, hands: &hands, symmetry: None, folds: None };
-    envy::two_hands(offer, schedule, side.kinds, &hands)
+    envy::two_hands(offer, envy, side.kinds, &hands)
 }
 
 /// Sums over all hands of players with the same decisions, with these community cards, turned in this order; `nets` are

@@ -10,7 +10,7 @@ use az::Az;
 
 use super::exact::{StreetCounts, StreetWorths};
 use super::holdings::StreetTable;
-use super::known::{AlikeHands, Decision, KnownCards, MOST_UNITS, Play, Position, alike_hands};
+use super::known::{AlikeHands, Decision, KnownCards, MOST_UNITS, Play, Position, alike_hands, places_of_holdings};
 use super::rounds::settled;
 use super::{End, StreetForm, Streets};
 use crate::cards::{Card, CardSet, binomial};
@@ -61,9 +61,20 @@ impl InformedStreets {
         let in_hands = form.own_cards * (1 + knowledge.others()) + knowledge.burnt();
         require_cards(streets.deck, in_hands + form.streets())?;
         let usual = StreetWorths::of(counts, offer)?.decisions(false);
+        let unknown = || (0..form.streets()).filter(|place| !knowledge.community().contains(place)).enumerate();
         let unseen = streets.deck.len() - in_hands - knowledge.community().len();
         let pays = offer.whole_pays(pays_of_listed(offer, form.kinds).iter().map(|pay| &pay.net), None, MOST_PARTS)?;
-        let play = Play::new(&streets, usual, table, knowledge.community(), unseen, pays.scale);
+        let ways = |street| {
+            let later = unknown().filter(|(_, place)| *place >= street);
+            pays.scale * later.map(|(turned, _)| unseen.saturating_sub(turned).az::<i64>()).product::<i64>()
+        };
+        let play = Play {
+            form,
+            usual,
+            holdings: (0..form.streets()).map(|street| places_of_holdings(&streets, street, table)).collect(),
+            scale: pays.scale,
+            ways: (0..form.streets()).map(ways).collect(),
+        };
         let (hands, place_of_class) = alike_hands(counts, &pays.nets);
         let net = |place| to_f64(&settled(form, offer, form.end_at(place)).net);
         let settled = (0..form.ends()).map(net).collect();

@@ -122,7 +122,7 @@ pub struct Play {
     /// Decisions without the knowledge.
     pub usual: StreetDecisions,
     /// By street, class and history of the path, the place of the holding.
-    holdings: Vec<Vec<Vec<u8>>>,
+    pub holdings: Vec<Vec<Vec<u8>>>,
     pub scale: i64,
     /// Number of continuations of the deal from each street on, times the parts of a unit.
     pub ways: Vec<i64>,
@@ -200,26 +200,6 @@ impl NetSums {
 }
 
 impl Play {
-    /// Play of a deal with `known` known community cards; `unseen` cards of the deck are unknown.
-    pub fn new(
-        streets: &Streets,
-        usual: StreetDecisions,
-        table: &StreetTable,
-        known: &[usize],
-        unseen: usize,
-        scale: i64,
-    ) -> Self {
-        let form = streets.form;
-        let turned_after = |street| (street..form.streets()).filter(|place| !known.contains(place)).count();
-        let ways = |street| {
-            let most = unseen + turned_after(street) - turned_after(0);
-            let turned = (0..turned_after(street)).map(|turned| most.saturating_sub(turned).az::<i64>());
-            scale * turned.product::<i64>()
-        };
-        let holdings = (0..form.streets()).map(|street| places_of_holdings(streets, street, table)).collect();
-        Play { form, usual, holdings, scale, ways: (0..form.streets()).map(ways).collect() }
-    }
-
     pub fn path(&self) -> Option<Path> {
         Some(Path { units: self.form.staked, history: 0, times: 1 })
     }
@@ -333,7 +313,7 @@ impl KnownCards<'_> {
 }
 
 /// Places of a street's holdings, by class and by the history of the path.
-fn places_of_holdings(streets: &Streets, street: usize, table: &StreetTable) -> Vec<Vec<u8>> {
+pub fn places_of_holdings(streets: &Streets, street: usize, table: &StreetTable) -> Vec<Vec<u8>> {
     let mut placed: Vec<Vec<usize>> = vec![Vec::new()];
     for rules in &streets.form.streets[..street] {
         let added = |action: usize| rules.actions.get(action).copied().flatten().unwrap_or_default();

@@ -48,9 +48,8 @@ pub struct LunarPokerCroupier {
     players: Vec<StripPlayer>,
     /// By offer, the place of its decisions among them, if it has any.
     player_of_offer: Vec<Option<usize>>,
-    /// Index in `classes`, by sight.
-    class_by_sight: [u16; SIGHTS],
-    /// First cell of the endings in the class of the player's sight, or [`NO_CLASS`].
+    /// Index in `classes` by sight, times the number of endings: the first cell of the endings in the class of the
+    /// player's sight. [`NO_CLASS`] for a sight of no hand.
     first_cell_by_sight: [u16; SIGHTS],
     classes: Vec<Properties>,
 }
@@ -78,17 +77,14 @@ impl LunarPokerCroupier {
         let of_offers: Result<Vec<_>, SolveError> = offers.iter().map(of_offer).collect();
         let (cells_of_offers, player_of_offer) = of_offers?.into_iter().unzip();
         let class_of = |sight: u8| classes.iter().position(|&class| class == Properties::from_bits(sight));
-        let class_by_sight: [Option<usize>; SIGHTS] = std::array::from_fn(|sight| class_of(sight.az::<u8>()));
-        let first_by_sight =
-            |cells: usize| class_by_sight.map(|class| class.map_or(NO_CLASS, |class| (class * cells).az::<u16>()));
+        let first_cell = |class: Option<usize>| class.map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>());
         Ok(LunarPokerCroupier {
             chapter,
             literally,
             cells_of_offers,
             players: players.into_iter().map(StripPlayer::new).collect(),
             player_of_offer,
-            class_by_sight: first_by_sight(1),
-            first_cell_by_sight: first_by_sight(ENDINGS),
+            first_cell_by_sight: std::array::from_fn(|sight| first_cell(class_of(sight.az::<u8>()))),
             classes,
         })
     }
@@ -231,9 +227,10 @@ impl Croupier for LunarPokerCroupier {
             },
         );
         for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(&sights) {
-            for (rounds, &class) in sights.totals().zip(&self.class_by_sight) {
-                // A sight of no hand has no cell, so the tally is refused.
-                cells.get_mut(usize::from(class)).into_iter().for_each(|cell| *cell += rounds);
+            // A sight of no hand has no cell, so the tally is refused.
+            let first_cells = self.first_cell_by_sight.iter().map(|&first| usize::from(first));
+            for (rounds, first) in sights.totals().zip(first_cells).filter(|(_, first)| *first != NO_CLASS.into()) {
+                cells[first / ENDINGS] += rounds;
             }
         }
     }
@@ -249,10 +246,9 @@ impl Croupier for LunarPokerCroupier {
                 cells.clear();
                 let [player, other] = [dealt.players_sight[round], dealt.others_sight[round]].map(usize::from);
                 // Sights of no hand and endings that no table foresees have no cell.
-                let classes = [self.class_by_sight[player], self.class_by_sight[other]].into_iter().zip([0, 1]);
-                let known = classes.filter(|&(class, _)| class != NO_CLASS);
-                cells.extend(known.map(|(class, whose)| whose * self.classes.len() + usize::from(class)));
-                let first_cell = self.first_cell_by_sight[player];
+                let [first_cell, of_other] = [player, other].map(|sight| self.first_cell_by_sight[sight]);
+                let known = [first_cell, of_other].into_iter().zip([0, 1]).filter(|&(first, _)| first != NO_CLASS);
+                cells.extend(known.map(|(first, whose)| whose * self.classes.len() + usize::from(first) / ENDINGS));
                 for (place, endings) in endings.iter().enumerate() {
                     if endings[round] < ENDINGS.az::<u16>() && first_cell != NO_CLASS {
                         let cell = usize::from(first_cell + endings[round]);

@@ -50,7 +50,8 @@ pub struct StripPlayer {
 }
 
 /// Final hands of a strip in columns, with the player's decisions.
-struct FinishedStrip {
+struct FinishedStrip<'p> {
+    plays: &'p Strip,
     values: Values,
     won: Values,
     not_qualified: Values,
@@ -80,7 +81,7 @@ impl StripPlayer {
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
         let finished = self.finished(dealt, plays);
-        let FinishedStrip { values, won, not_qualified, decisions, forcers } = &finished;
+        let FinishedStrip { values, won, not_qualified, decisions, forcers, .. } = &finished;
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
         for (round, place) in endings.iter_mut().enumerate() {
             let dealer = dealt.dealers_values[round];
@@ -96,7 +97,7 @@ impl StripPlayer {
                 (decisions[round] == BET) & forcers[round] & !self.qualifies(dealt.dealers_values[round])
             };
             for round in marked_rounds(&marks(rounds, may_force)) {
-                if let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], &finished) {
+                if let Some(forced) = self.forced_ending(strip, dealt, round, &finished) {
                     endings[round] = forced;
                 }
             }
@@ -105,11 +106,11 @@ impl StripPlayer {
     }
 
     #[inline(always)]
-    fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> FinishedStrip {
+    fn finished<'p>(&self, dealt: &DealtStrip, plays: &'p Strip) -> FinishedStrip<'p> {
         let hands = FinalHands::of(dealt, plays);
         let none = [0; STRIP_ROUNDS];
         let (decisions, forcers) = ([OPEN; STRIP_ROUNDS], [false; STRIP_ROUNDS]);
-        let mut all = FinishedStrip { values: none, won: none, not_qualified: none, decisions, forcers };
+        let mut all = FinishedStrip { plays, values: none, won: none, not_qualified: none, decisions, forcers };
         for round in 0..STRIP_ROUNDS {
             let hand = self.hands.get(usize::from(hands.hands[round])).copied().unwrap_or(NO_HAND);
             all.values[round] = hand.value;
@@ -152,15 +153,8 @@ impl StripPlayer {
 
     /// The ending with a forced dealer (§ 589.11(e)(2)(ii)); `None` if not forcing is at least as good.
     #[inline(always)]
-    fn forced_ending(
-        &self,
-        strip: &[Strip],
-        dealt: &DealtStrip,
-        round: usize,
-        code: u8,
-        finished: &FinishedStrip,
-    ) -> Option<u16> {
-        let (value, won) = (finished.values[round], finished.won[round]);
+    fn forced_ending(&self, strip: &[Strip], dealt: &DealtStrip, round: usize, hands: &FinishedStrip) -> Option<u16> {
+        let (value, won, code) = (hands.values[round], hands.won[round], hands.plays[round]);
         let payoff = (*self.payoffs.get(usize::from(won))?)?;
         let bet = Bet { value: five_card::value_at(value.into()), payoff };
         // A hand that does not qualify has five ranks, so the last card is the highest and is replaced.

@@ -299,7 +299,7 @@ impl BothPlayers<'_> {
                 if usual_play.is_exchange() && usual_play.drawn() == play.drawn() { " other cards" } else { "" };
             let holding = Holding::of(&hand).map(Holding::name).unwrap_or_default();
             let actions = [&*usual_play.kind_name(), &(play.kind_name() + others)];
-            note(&mut sums, (FIRST_DECISION, holding), actions, [ways, best.gain - of_usual]);
+            note(&mut sums, change(FIRST_DECISION, holding, actions), ways, best.gain - of_usual);
         }
         let (deals, drawn) = (self.informed.deals, usual_play.drawn());
         let hidden_hands = i128::from(self.informed.hidden_hands(usual_play));
@@ -308,7 +308,7 @@ impl BothPlayers<'_> {
             let gain = differing.gain * deals.times_of_new_card[drawn];
             let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
             let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
-            note(&mut sums, (AFTER_THE_DRAW, holding), actions, [ways, gain]);
+            note(&mut sums, change(AFTER_THE_DRAW, holding, actions), ways, gain);
         }
         if let Some(gains) = forcing(usual_play) {
             self.note_forcing(&mut sums, usual_play, usual_path, gains);
@@ -326,7 +326,7 @@ impl BothPlayers<'_> {
             let gain = i128::from(gain.abs()) * (ways / i128::from(self.informed.new_cards(play)));
             let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
             let actions = if usual { [force, stay] } else { [stay, force] };
-            note(sums, ("the dealer does not qualify", String::new()), actions, [ways, gain]);
+            note(sums, change("the dealer does not qualify", String::new(), actions), ways, gain);
         }
         let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
@@ -343,16 +343,14 @@ impl BothPlayers<'_> {
     }
 }
 
-/// Notes a decision with the actions of the usual player and of the informed one, changed in `ways` ways, and deducts its
-/// gain from the usual result.
-fn note(
-    sums: &mut PlaySums,
-    (decision, holding): (&'static str, String),
-    [usual, informed]: [&str; 2],
-    [ways, gain]: [i128; 2],
-) {
+/// The actions of the usual player and of the informed one.
+fn change(decision: &'static str, holding: String, [usual, informed]: [&str; 2]) -> Change {
+    Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() }
+}
+
+/// Notes a change made in `ways` ways, and deducts its gain from the usual result.
+fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
     sums.usual_net -= gain;
     sums.changed += ways.unsigned_abs();
-    let change = Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() };
     sums.note(change, ways.unsigned_abs(), gain);
 }

@@ -252,28 +252,6 @@ fn by_place<T: Copy + Default>(cards: usize, suit: Option<Suit>, of: impl Fn(Car
     made
 }
 
-/// Places in a table of `K` cards in sight.
-#[inline(always)]
-fn places<const K: usize>(
-    ascending: &[Strip; CARDS],
-    first: &Strip,
-    several_suits: &Strip,
-    suit: Option<Suit>,
-) -> Values {
-    let mut places = multiset_indices(&std::array::from_fn::<_, K, _>(|card| ascending[card]));
-    let sets = rank_multisets(K).az::<u16>();
-    for (place, &several) in places.iter_mut().zip(several_suits) {
-        *place = plus(*place, if several & 3 == 0 { sets } else { 0 });
-    }
-    if let Some(suit) = suit {
-        for (round, place) in places.iter_mut().enumerate() {
-            let of_suit = (several_suits[round] & 3 == 0) & (first[round] & 3 == suit as u8);
-            *place = plus(*place, if of_suit { sets } else { 0 });
-        }
-    }
-    places
-}
-
 /// The cards of a strip of rounds, turned one by one.
 struct Sight<'d> {
     seen: [&'d Strip; CARDS],
@@ -284,17 +262,34 @@ struct Sight<'d> {
 }
 
 impl Sight<'_> {
+    /// Places in a table of `K` cards in sight.
+    #[inline(always)]
+    fn places<const K: usize>(&self, suit: Option<Suit>) -> Values {
+        let mut places = multiset_indices(&std::array::from_fn::<_, K, _>(|card| self.ascending[card]));
+        let sets = rank_multisets(K).az::<u16>();
+        for (place, &several) in places.iter_mut().zip(&self.several_suits) {
+            *place = plus(*place, if several & 3 == 0 { sets } else { 0 });
+        }
+        if let Some(suit) = suit {
+            for (round, place) in places.iter_mut().enumerate() {
+                let of_suit = (self.several_suits[round] & 3 == 0) & (self.seen[0][round] & 3 == suit as u8);
+                *place = plus(*place, if of_suit { sets } else { 0 });
+            }
+        }
+        places
+    }
+
     /// Turns this card; before it, with the own cards in sight, the place for the decision is taken.
     #[inline(always)]
     fn turn<const OWN: usize>(&mut self, card: usize, suit: Option<Suit>) {
-        let Sight { seen, ascending, several_suits, at } = self;
         if card >= OWN {
-            at[card - OWN] = match card {
-                2 => places::<2>(ascending, seen[0], several_suits, suit),
-                3 => places::<3>(ascending, seen[0], several_suits, suit),
-                _ => places::<4>(ascending, seen[0], several_suits, suit),
+            self.at[card - OWN] = match card {
+                2 => self.places::<2>(suit),
+                3 => self.places::<3>(suit),
+                _ => self.places::<4>(suit),
             };
         }
+        let Sight { seen, ascending, several_suits, .. } = self;
         insert(&mut ascending[..=card], seen[card]);
         if card + 1 < CARDS {
             for round in 0..STRIP_ROUNDS {

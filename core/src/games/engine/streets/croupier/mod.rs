@@ -12,15 +12,17 @@ use crate::games::engine::kind_columns::KindColumns;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::{Croupier, Dealing, OutcomeCells};
 
+pub type Literal = LiteralCroupier<Arc<Streets>>;
+
 /// Counts the rounds of a literal croupier in the same cells, many at once.
 struct StreetsCroupier {
-    literal: LiteralCroupier<Arc<Streets>>,
+    literal: Literal,
     hand: KindColumns,
     sides: Vec<KindColumns>,
 }
 
 /// A croupier that counts what `literal` counts.
-pub fn seat(literal: LiteralCroupier<Arc<Streets>>) -> Box<dyn Croupier> {
+pub fn seat(literal: Literal) -> Box<dyn Croupier> {
     let hand = KindColumns::of(literal.game.form.kinds);
     let sides = literal.sides.iter().map(|side| KindColumns::of(side.kinds)).collect();
     match hand.zip(sides) {

@@ -76,13 +76,6 @@ impl DecisionTables {
         tables
     }
 
-    /// Bets that occur with these decisions.
-    pub fn played(&self) -> Vec<Bets> {
-        let mut played = [false; 1 << u8::BITS];
-        self.lists.iter().for_each(|&bets| played[usize::from(bets)] = true);
-        Bets::all().into_iter().filter(|bets| played[bets.index()]).collect()
-    }
-
     /// Bets of each round, as [`Bets::index`].
     #[inline(always)]
     pub fn bets(&self, sight: &Sight) -> Strip {
@@ -170,13 +163,6 @@ impl Dealt {
         })
     }
 
-    /// Across, Down and community hands, as indices of [`PokerHand`].
-    #[inline(always)]
-    pub fn hands(&self) -> [Strip; 3] {
-        let Dealt { own, horizontal, vertical, middle } = self;
-        [hands(own, horizontal, middle), hands(own, vertical, middle), hands(horizontal, vertical, middle)]
-    }
-
     /// Cards in sight before the middle card is turned.
     #[inline(always)]
     pub fn sight(&self) -> Sight {
@@ -219,6 +205,7 @@ fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
     places
 }
 
+/// Hands of two pairs of cards and a middle card, as indices of [`PokerHand`].
 #[inline(always)]
 fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     let mut ascending = [pair[0], pair[1], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
@@ -266,9 +253,12 @@ impl CrissCrossPokerCroupier {
         let community = Ending::COUNT * decisions.len();
         let counted = |(offer, place): (&Offer, usize)| match offer.side() {
             Some(side) => cells_of_side(offer, side, |kind, _| vec![community + kind]),
-            // The greatest bets and the best hands first, folds last.
+            // Bets that occur: the greatest bets and the best hands first, folds last.
             None => {
-                let endings = decisions[place].played().into_iter().rev().flat_map(Ending::all);
+                let mut played = [false; 1 << u8::BITS];
+                decisions[place].lists.iter().for_each(|&bets| played[usize::from(bets)] = true);
+                let bets = Bets::all().into_iter().rev().filter(|bets| played[bets.index()]);
+                let endings = bets.flat_map(Ending::all);
                 let counted = |ending: Ending| CountedOutcome {
                     outcome: settled(offer, ending),
                     cells: vec![Ending::COUNT * place + ending.index()],
@@ -303,7 +293,9 @@ impl Croupier for CrissCrossPokerCroupier {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    let ([across, down, community], sight) = (dealt.hands(), dealt.sight());
+                    let (Dealt { own, horizontal, vertical, middle }, sight) = (&dealt, dealt.sight());
+                    let [across, down] = [hands(own, horizontal, middle), hands(own, vertical, middle)];
+                    let community = hands(horizontal, vertical, middle);
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
                         let (bets, mut cells) = (decisions.bets(&sight), [0; STRIP_ROUNDS]);
                         // By `Ending::index`.

@@ -12,7 +12,7 @@ use super::decisions::starting_hands::{KnownPlaces, StartingHand};
 use super::decisions::{HOLDINGS, HandDecisions, InSight, Seen, Situation, holding, holding_name, starting_hand_name};
 use super::exact::CrissCrossPokerSolver;
 use super::exact::pricing::Pays;
-use super::exact::worths::{Actions, RowWorths, Worths, best_bet, forfeited};
+use super::exact::worths::{Actions, Worths, best_bet, forfeited};
 use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::engine::bets::{Bet, Bets};
@@ -183,19 +183,15 @@ impl Comparison<'_> {
         self.tally.sums.net += product(times, sums[across[0].antes()]);
         self.compare(&sums, across[1], InSight::OwnCards, [times, worths.deals[0]]);
         for row in &worths.rows {
-            self.add_row(worths, row, across, times * row.ways);
-        }
-    }
-
-    fn add_row(&mut self, worths: &Worths<'_>, row: &RowWorths, across: [Bet; 2], times: i64) {
-        let in_sight = InSight::AcrossRow(row.ends);
-        let down = [best_bet(&row.down[across[0].antes()]), self.hand.usual.bet(in_sight)];
-        if across[1] != Bet::FOLD {
-            self.compare(&row.down[across[1].antes()], down[1], in_sight, [times, worths.deals[1]]);
-        }
-        let placed = [0, 1].map(|player| Bets::new([across[player], down[player], Bet::FOLD]));
-        for column in &row.columns {
-            self.add_column(worths, [row.ends, column.place], placed, times * column.ways);
+            let (in_sight, times) = (InSight::AcrossRow(row.ends), times * row.ways);
+            let down = [best_bet(&row.down[across[0].antes()]), self.hand.usual.bet(in_sight)];
+            if across[1] != Bet::FOLD {
+                self.compare(&row.down[across[1].antes()], down[1], in_sight, [times, worths.deals[1]]);
+            }
+            let placed = [0, 1].map(|player| Bets::new([across[player], down[player], Bet::FOLD]));
+            for column in &row.columns {
+                self.add_column(worths, [row.ends, column.place], placed, times * column.ways);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::settlement::{payable, row_for, row_named, won_or_lost};
 use crate::games::{Dealing, Offer, PAYS};
-use crate::outcome::{Award, Outcome, PaidAward};
+use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 
 pub const PLAYER_CARDS: usize = 2;
@@ -116,17 +116,13 @@ pub const ANTE_PAYS: &str = "antes";
 
 /// Outcome of a round with this ending, with a count of 0.
 pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
-    let wagered = whole_units(ANTES + ending.bets.antes());
-    let folded = ending.bets.folded_at().is_some();
-    // A fold forfeits both Ante Wagers and all bets placed (§ 674a.11(b), (d), (f)).
-    let (net, paid) = if folded { (-wagered.clone(), Vec::new()) } else { paid_or_collected(offer, ending) };
-    Outcome { name: ending.name(), paid, net, wagered, folded, count: 0 }
-}
-
-/// Net result of a round without a fold (§ 674a.11(h)(1)-(4)), and the paytable rows that settle it, each once, with the
-/// antes wagered on it.
-fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> (Units, Vec<PaidAward>) {
-    let [across_bet, down_bet, middle_bet] = bets.streets();
+    let (name, wagered) = (ending.name(), whole_units(ANTES + ending.bets.antes()));
+    if ending.bets.folded_at().is_some() {
+        // A fold forfeits both Ante Wagers and all bets placed (§ 674a.11(b), (d), (f)).
+        return Outcome { name, paid: Vec::new(), net: -wagered.clone(), wagered, folded: true, count: 0 };
+    }
+    // Without a fold (§ 674a.11(h)(1)-(4)).
+    let ([across_bet, down_bet, middle_bet], [across, down]) = (ending.bets.streets(), ending.hands);
     // The row of § 674a.12(a) that settles an Ante Wager.
     let on_ante = |hand| {
         let listed_as: &[&str] = match hand {
@@ -144,6 +140,7 @@ fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Endi
         on_bet(down, down_bet),
         on_bet(if across > down { across } else { down }, middle_bet),
     ];
+    // The paytable rows, each once, with the antes wagered on it.
     let (mut settled, mut paid) = (Vec::new(), BTreeMap::<Award, Units>::new());
     for (schedule, row, antes) in wagers {
         settled.push(won_or_lost(offer, row) * &antes);
@@ -152,5 +149,6 @@ fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Endi
     // Losing wagers are collected, winning ones paid up to the aggregate limit of the round (§ 674a.12(d)).
     let (paid_out, collected): (Vec<Units>, Vec<Units>) = settled.into_iter().partition(Signed::is_positive);
     let net = payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>();
-    (net, paid.into_iter().map(|(award, antes)| award.on(antes)).collect())
+    let paid = paid.into_iter().map(|(award, antes)| award.on(antes)).collect();
+    Outcome { name, paid, net, wagered, folded: false, count: 0 }
 }

@@ -32,7 +32,7 @@ use crate::games::{
     SuitsTold,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
-use crate::paytable::Units;
+use crate::paytable::{Units, whole_units};
 
 /// Name of a holding, at the Across Bet of a starting hand.
 fn name(solver: &CrissCrossPokerSolver, street: usize, place: usize) -> String {
@@ -317,7 +317,9 @@ impl Solver for CrissCrossPokerSolver {
         }
         let by_strategy = player.map(|player| player.bet(situation.in_sight).name().to_string());
         let actions = worths.actions(situation);
-        let (street, signs) = (situation.in_sight.street(), KindPays::of(offer).signs());
+        let (street, kind_pays) = (situation.in_sight.street(), KindPays::of(offer));
+        // By [`Ending::index`].
+        let signs: Vec<_> = Ending::by_index().map(|ending| kind_pays.net(ending).cmp(&whole_units(0))).collect();
         let results = Bet::ALL.map(|bet| {
             // The bets placed, then this one, then those of `worths`.
             let known = situation.placed.with(street, bet).streets();

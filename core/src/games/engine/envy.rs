@@ -85,6 +85,7 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
 
     let (own, envy) = (Side::own(offer, kinds), Side::envy(offer, schedule, kinds));
     let (of_own, of_others) = pairs(hands, &own, &envy, up_cards);
+    let times = |counts: &[u128], factor: u128| -> Vec<u128> { counts.iter().map(|count| count * factor).collect() };
     let third = times(&hands.counts, each);
     let other = times(&hands.counts, each * up_cards);
     let mut played = other.clone();
@@ -235,10 +236,6 @@ impl Offer {
         let kind = (0..side.kinds.count()).find(|&kind| side.kinds.names[kind].first() == Some(&hand))?;
         Side::envy(self, schedule, side.kinds).amounts.get(kind)?.clone()
     }
-}
-
-fn times(counts: &[u128], factor: u128) -> Vec<u128> {
-    counts.iter().map(|count| count * factor).collect()
 }
 
 /// Moments of a round's total envy bonus, in units.

@@ -103,7 +103,19 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         }
         let mut croupier =
             LiteralCroupier { classes: game.classes(), decisions, sides, offers: Vec::new(), decided_by, game };
-        croupier.offers = offers.iter().zip(places).map(|(offer, place)| croupier.cells_of(offer, place)).collect();
+        let cells_of = |(offer, place): (&Offer, usize)| {
+            let Some(side) = offer.side() else {
+                let possible = |class: &usize| croupier.game.is_possible(&croupier.decisions[place], *class);
+                let classes = (0..croupier.classes).rev().filter(possible);
+                let cell = |class: usize| vec![croupier.first_of_decisions(place) + class];
+                return OutcomeCells::by_classes(
+                    classes.map(|class| (croupier.game.settled(offer, class), cell(class))),
+                );
+            };
+            let (first, count) = (croupier.first_of_side(place), side.kinds.count());
+            cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
+        };
+        croupier.offers = offers.iter().zip(places).map(cells_of).collect();
         Ok(croupier)
     }
 
@@ -116,17 +128,6 @@ impl<G: LiteralGame> LiteralCroupier<G> {
     pub fn first_of_side(&self, place: usize) -> usize {
         let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count()).sum();
         self.first_of_decisions(self.decisions.len()) + before
-    }
-
-    fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
-        let Some(side) = offer.side() else {
-            let possible = |class: &usize| self.game.is_possible(&self.decisions[place], *class);
-            let classes = (0..self.classes).rev().filter(possible);
-            let cell = |class: usize| vec![self.first_of_decisions(place) + class];
-            return OutcomeCells::by_classes(classes.map(|class| (self.game.settled(offer, class), cell(class))));
-        };
-        let (first, count) = (self.first_of_side(place), side.kinds.count());
-        cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 }
 

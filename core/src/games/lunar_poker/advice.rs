@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::in_words;
 use crate::games::engine::strategy::{ChangedHands, DecisionPoint};
-use crate::games::lunar_poker::decisions::{FirstPlays, Holding, Manner, Player, Terms, finals, simple, simply_bets};
+use crate::games::lunar_poker::decisions::{Holding, Manner, Player, Terms, finals, simple, simply_bets};
 use crate::games::lunar_poker::exact::{
-    Against, Deciding, ExactSolver, HandClass, Held, PlayedHands, Priced, Worth, hands_by_ranks, up_cards,
+    Deciding, ExactSolver, HandClass, Held, PlayedHands, Priced, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::facts::ACE_KING_QUEEN;
 use crate::games::lunar_poker::rules::{
@@ -109,40 +109,37 @@ pub fn changed(solver: &ExactSolver, from: &Offer, to: &Offer) -> Result<Vec<Cha
     for (((_, before), (_, now)), (up_card, cards)) in both.filter(|((old, new), _)| old.1.first != new.1.first) {
         let against = solver.against(up_card, terms.player, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
-        let changed = groups.par_iter().map(|group| changed_in(&against, group, reading, [&before.first, &now.first]));
-        all = all.plus(changed.reduce(Changed::default, Changed::plus));
+        let of_group = |group: &Vec<HandClass>| {
+            let mut changed = Changed::default();
+            let play = |hand: &HandClass| {
+                let [old, new] = [&before.first, &now.first].map(|plays| plays.play(reading, &hand.cards));
+                old.zip(new).filter(|(old, new)| old != new)
+            };
+            let played: Vec<_> = group.iter().filter_map(|hand| Some((hand, play(hand)?))).collect();
+            let Some((first, _)) = played.first() else { return changed };
+            let mut deciding = Deciding::new(&against, first.cards);
+            for (hand, (old, new)) in played {
+                let held = Held::new(&against.showdowns, hand.cards);
+                let gain = deciding.gain(&held, new, reading) - deciding.gain(&held, old, reading);
+                let manners = [old, new].map(|play| Manner::of(play, &hand.cards).place());
+                // Discarding one of two equivalent cards instead of the other is no change.
+                let is_change = gain != 0 || manners[0] != manners[1];
+                let Some(holding) = Holding::of(&hand.cards).filter(|_| is_change) else { continue };
+                let example = || {
+                    let [old, new] = [old, new].map(|play| play.name(&hand.cards));
+                    format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.into_iter().rev()))
+                };
+                changed.add((Reverse(holding), up_card.rank()), manners, hand.hands.into(), gain, example);
+            }
+            changed
+        };
+        all = all.plus(groups.par_iter().map(of_group).reduce(Changed::default, Changed::plus));
     }
     let ways = solver.deals.after_the_up_card.unsigned_abs();
     let point = DecisionPoint { name: FIRST_DECISION, actions: &Manner::NAMES, ways };
     let holding =
         |(Reverse(holding), rank): &(Reverse<Holding>, Rank)| format!("{}, up card {}", holding.name(), rank.name());
     Ok(all.decisions(|_| point, &solver.deals.all().into(), holding))
-}
-
-/// Changed decisions in one group. `plays`: old and new ones.
-fn changed_in(against: &Against, group: &[HandClass], reading: usize, plays: [&FirstPlays; 2]) -> Changed {
-    let mut changed = Changed::default();
-    let play = |hand: &HandClass| {
-        let [old, new] = plays.map(|plays| plays.play(reading, &hand.cards));
-        old.zip(new).filter(|(old, new)| old != new)
-    };
-    let played: Vec<_> = group.iter().filter_map(|hand| Some((hand, play(hand)?))).collect();
-    let Some((first, _)) = played.first() else { return changed };
-    let (mut deciding, up_card) = (Deciding::new(against, first.cards), against.showdowns.up_card);
-    for (hand, (old, new)) in played {
-        let held = Held::new(&against.showdowns, hand.cards);
-        let gain = deciding.gain(&held, new, reading) - deciding.gain(&held, old, reading);
-        let manners = [old, new].map(|play| Manner::of(play, &hand.cards).place());
-        // Discarding one of two equivalent cards instead of the other is no change.
-        let is_change = gain != 0 || manners[0] != manners[1];
-        let Some(holding) = Holding::of(&hand.cards).filter(|_| is_change) else { continue };
-        let example = || {
-            let [old, new] = [old, new].map(|play| play.name(&hand.cards));
-            format!("{} against {up_card}: {new}, not {old}", in_words(hand.cards.into_iter().rev()))
-        };
-        changed.add((Reverse(holding), up_card.rank()), manners, hand.hands.into(), gain, example);
-    }
-    changed
 }
 
 /// Calls `each` with the decision for every class of suit-isomorphic hands and every up card.

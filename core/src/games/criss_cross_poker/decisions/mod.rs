@@ -186,10 +186,8 @@ impl HandDecisions {
             let situation = Situation::FIRST.after(across, horizontal);
             let down = if across == Bet::FOLD { Bet::FOLD } else { decide(situation) };
             all_down.push(down);
-            all_middle.extend((0..ends).map(|vertical| match down {
-                Bet::FOLD => Bet::FOLD,
-                down => decide(situation.after(down, vertical)),
-            }));
+            let middle = |vertical| if down == Bet::FOLD { down } else { decide(situation.after(down, vertical)) };
+            all_middle.extend((0..ends).map(middle));
         }
         HandDecisions { across, down: all_down, middle: all_middle }
     }
@@ -229,17 +227,11 @@ pub fn each_reached(
     let ends_of = |row: usize| from.ends().get(row).map_or(0..starting.ends.len(), |&ends| ends..ends + 1);
     let hands = starting.hands.into();
     let across = reach(Situation::FIRST, hands);
-    if across == Bet::FOLD {
-        return;
-    }
-    for horizontal in ends_of(0) {
+    for horizontal in ends_of(0).filter(|_| across != Bet::FOLD) {
         let row = &starting.ends[horizontal];
         let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
         let down = reach(situation, hands);
-        if down == Bet::FOLD {
-            continue;
-        }
-        for vertical in ends_of(1) {
+        for vertical in ends_of(1).filter(|_| down != Bet::FOLD) {
             let hands = hands * u64::from(starting.ways_after(&starting.ends[vertical], row));
             if hands > 0 {
                 reach(situation.after(down, vertical), hands);

@@ -227,30 +227,6 @@ const _: () = assert!(LIKENESSES <= u32::BITS as usize);
 const SIGHTS: [Option<Suit>; 5] =
     [None, Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades)];
 
-/// Covariance of the net results, in units, of two players who both play the strategy of `offer` and do not see each
-/// other's cards.
-pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
-    let deck = solver.deck;
-    require_cards(deck, Deal.cards_at_table(2))?;
-    let kind_pays = KindPays::of(offer);
-    let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.net(ending)).collect();
-    let pays = offer.whole_pays(nets.iter(), None, MOST_PARTS)?;
-    let table = TwoSeats { solver, decided: solver.decided(&Decisions::of(offer)?), nets: &pays.nets };
-    let classes = SuitSymmetry::of(deck).classes_of(4);
-    let of_class = |class: &SuitClass| table.sums(class.representative).times(class.hands);
-    let sums = counted_in_parts(&classes, of_class, SeatSums::plus, follow)?;
-    let [deals, ..] = deals_after(deck.len(), TURNED);
-    Ok(sums.covariance(pays.scale, deck.len(), COMMUNITY_CARDS, PLAYER_CARDS, deals))
-}
-
-struct TwoSeats<'t> {
-    solver: &'t CrissCrossPokerSolver,
-    /// In the order of the starting hands.
-    decided: Vec<HandDecisions>,
-    /// By [`Ending::index`].
-    nets: &'t [i64],
-}
-
 /// A player's hand once the ends of both rows are turned.
 struct SeatedPlayer<'t> {
     cards: [Card; PLAYER_CARDS],
@@ -262,35 +238,46 @@ struct SeatedPlayer<'t> {
     kinds: [&'t [PokerHand; LIKENESSES]; 2],
 }
 
-impl TwoSeats<'_> {
-    /// Sums over both rows that these ends can form, all middle cards, and all hands.
-    fn sums(&self, ends: CardSet) -> SeatSums {
-        let (left, mut sums) = (self.solver.deck.without(ends), SeatSums::default());
+/// Covariance of the net results, in units, of two players who both play the strategy of `offer` and do not see each
+/// other's cards.
+pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow<'_>) -> Result<Fraction, SolveError> {
+    let deck = solver.deck;
+    require_cards(deck, Deal.cards_at_table(2))?;
+    let kind_pays = KindPays::of(offer);
+    let nets: Vec<Units> = Ending::by_index().map(|ending| kind_pays.net(ending)).collect();
+    let pays = offer.whole_pays(nets.iter(), None, MOST_PARTS)?;
+    let decided = solver.decided(&Decisions::of(offer)?);
+    // Sums over both rows that the ends of a class can form, all middle cards, and all hands.
+    let of_class = |class: &SuitClass| {
+        let (ends, mut sums) = (class.representative, SeatSums::default());
+        let left = deck.without(ends);
         for row in ends.subsets::<2>() {
             let Some(column) = ends.without(row.into_iter().collect()).to_array() else { continue };
+            // The rows in each view, as pairs of likenesses.
             let alike = SIGHTS.map(|suit| [row, column].map(|row| usize::from(pair_of(likenesses_of(row, suit)))));
-            let players: Vec<SeatedPlayer<'_>> = left.subsets().map(|cards| self.player(cards, &alike)).collect();
+            let player = |cards: [Card; PLAYER_CARDS]| {
+                let sight = suit_of(cards).map_or(0, |suit| 1 + suit as usize);
+                let place = solver.places[subset_index(cards)];
+                let starting = &solver.starting_hands[place];
+                // The ends are in the deck, so every pair has a place.
+                let ends = alike[sight].map(|pair| starting.places[pair].map_or(0, usize::from));
+                let first = Ending::folded(decided[place].bets(ends)).index();
+                SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
+            };
+            let players: Vec<SeatedPlayer<'_>> = left.subsets().map(player).collect();
             for middle in left.iter() {
                 let likeness = SIGHTS.map(|suit| Likeness::of(middle, suit).index());
                 let mut hands = Hands::none();
                 for player in players.iter().filter(|player| !player.cards.contains(&middle)) {
                     let made = player.kinds.map(|kinds| kinds[likeness[player.sight]]);
-                    hands.add_two(player.cards, self.nets[player.first + pair_index(made)]);
+                    hands.add_two(player.cards, pays.nets[player.first + pair_index(made)]);
                 }
                 sums = sums.plus(hands.sums());
             }
         }
-        sums
-    }
-
-    /// The player with these cards; `alike` are the rows in each view, as pairs of likenesses.
-    fn player(&self, cards: [Card; 2], alike: &[[usize; 2]; SIGHTS.len()]) -> SeatedPlayer<'_> {
-        let sight = suit_of(cards).map_or(0, |suit| 1 + suit as usize);
-        let place = self.solver.places[subset_index(cards)];
-        let starting = &self.solver.starting_hands[place];
-        // The ends are in the deck, so every pair has a place.
-        let ends = alike[sight].map(|pair| starting.places[pair].map_or(0, usize::from));
-        let first = Ending::folded(self.decided[place].bets(ends)).index();
-        SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
-    }
+        sums.times(class.hands)
+    };
+    let sums = counted_in_parts(&SuitSymmetry::of(deck).classes_of(4), of_class, SeatSums::plus, follow)?;
+    let [deals, ..] = deals_after(deck.len(), TURNED);
+    Ok(sums.covariance(pays.scale, deck.len(), COMMUNITY_CARDS, PLAYER_CARDS, deals))
 }

@@ -4,7 +4,6 @@
 //! amount depends on both hands and all bets. It is subtracted from the sums without a limit, and computed only for
 //! ends with which the greatest bets could win more than the limit.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use num_traits::{Signed, ToPrimitive};
@@ -51,11 +50,6 @@ impl KindPays {
             Outcome { name: ending.name(), paid, net, wagered, folded, count }
         };
         endings.map(outcome).collect()
-    }
-
-    /// Signs of net results, by [`Ending::index`].
-    pub fn signs(&self) -> Vec<Ordering> {
-        Ending::by_index().map(|ending| self.net(ending).cmp(&whole_units(0))).collect()
     }
 
     /// Wagers of a round without a fold: pay per ante, and antes.

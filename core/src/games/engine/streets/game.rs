@@ -91,15 +91,6 @@ impl StreetSolver {
         require_full_deck(self.counts.streets.deck)?;
         LiteralCroupier::new(Arc::clone(&self.counts.streets), offers, forfeiting, |offer| self.decisions(offer))
     }
-
-    /// The mean wager under both tie-breaks between actions of equal worth; `None` without such a tie.
-    fn mean_wagers(&self, offer: &Offer, measures: &Measures) -> Option<Remark> {
-        let betting_ties = self.outcomes_betting_ties(offer).ok()??;
-        let (smaller, greater) = (measures.mean_wagered.clone(), Measures::of(&betting_ties).mean_wagered);
-        let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
-        let (paytable, units) = (offer.paytable.id.clone(), self.game.form.unit[1]);
-        (smaller != greater).then_some(Remark::MeanWagers { paytable, limit, units, smaller, greater })
-    }
 }
 
 /// Whether a fold forfeits some of these wagers.
@@ -157,7 +148,15 @@ impl Solver for StreetSolver {
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         let bonuses = random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus);
-        bonuses.chain(self.mean_wagers(offer, measures)).collect()
+        // The mean wager under both tie-breaks between actions of equal worth, if there is such a tie.
+        let mean_wagers = || {
+            let betting_ties = self.outcomes_betting_ties(offer).ok()??;
+            let (smaller, greater) = (measures.mean_wagered.clone(), Measures::of(&betting_ties).mean_wagered);
+            let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
+            let (paytable, units) = (offer.paytable.id.clone(), self.game.form.unit[1]);
+            (smaller != greater).then_some(Remark::MeanWagers { paytable, limit, units, smaller, greater })
+        };
+        bonuses.chain(mean_wagers()).collect()
     }
 
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {

@@ -1,9 +1,8 @@
 //! The simulated path: rounds dealt in the order of § 671a.8(c), decided by tables, and settled by the text of the
 //! regulation.
 //!
-//! Reading order: `literal` plays one round card by card, with `bet` (forcing, and the count over hidden hands where no
-//! table decides). `dealt_strips` and `round_strips` play many rounds at once by table, and leave the others to
-//! `literal`.
+//! Reading order: `literal` plays one round card by card, with forcing, and the count over hidden hands where no table
+//! decides. `dealt_strips` and `round_strips` play many rounds at once by table, and leave the others to `literal`.
 //!
 //! This file settles all wagers of a round in one pass. Each round adds one to several groups of cells: the class of
 //! the player's first five cards; the class of the dealer's, or at a full table of another player's; and for each set

@@ -87,7 +87,10 @@ impl StripPlayer {
             let dealer = dealt.dealers_values[round];
             let bet = self.bet(values[round], won[round], not_qualified[round], dealer);
             let ending = if decisions[round] == BET { bet } else { Ending::Folded.place().az::<u16>() };
-            *place = first_ending(plays[round]) + ending;
+            let is_exchange = plays[round] & plays[round].wrapping_sub(1) != 0;
+            let at_once = if plays[round] == Play::BUY.code() { Path::Bought } else { Path::Dealt };
+            let path = if is_exchange { Path::Exchanged } else { at_once };
+            *place = (path as usize * Ending::COUNT).az::<u16>() + ending;
         }
         for round in marked_rounds(&marks(rounds, |round| decisions[round] == OPEN)) {
             endings[round] = self.literal.ending(strip, round, plays[round]);
@@ -216,14 +219,6 @@ const _: () = assert!(Play::FOLD.code() == FOLD && Play::BET.code() == BET);
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0, decisions: u32::MAX };
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <= u32::BITS as usize);
-
-#[inline(always)]
-fn first_ending(code: u8) -> u16 {
-    let of_path = |path: Path| (path as usize * Ending::COUNT).az::<u16>();
-    let is_exchange = code & code.wrapping_sub(1) != 0;
-    let at_once = if code == Play::BUY.code() { of_path(Path::Bought) } else { of_path(Path::Dealt) };
-    if is_exchange { of_path(Path::Exchanged) } else { at_once }
-}
 
 fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
     let decision = |up_card: Rank| match (player.terms.player, player.after_draws(up_card as usize)) {

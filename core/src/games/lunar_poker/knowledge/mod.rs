@@ -2,8 +2,8 @@
 //!
 //! Both players, the usual and the informed, count what the dealer may hold against the same up card. The usual player
 //! counts the whole deck. For the informed one a neighbour's cards leave the deck, and with a known hidden card only
-//! hidden hands that contain it count. `dealings` deals a round to many boxes and compares
-//! the two players' decisions. This file plays the rounds.
+//! hidden hands that contain it count. `dealings` deals a round to many boxes and compares the two players' decisions.
+//! This file plays the rounds.
 
 pub mod dealings;
 

@@ -115,7 +115,16 @@ fn seat_with<const OWN: usize>(streets: &Streets, offers: &[Offer], decide: &Dec
         cells_of_offers.push(match offer.side() {
             None => {
                 let first = cells.all() * place_of(&mut decisions, decide(offer)?, PartialEq::eq);
-                cells_of_base(form, offer, cells, first)
+                let of_class = |class: usize| {
+                    let end = form.end_at(class);
+                    let place = end.hand.map_or(class, |_| form.ends.folds + end.units - form.ends.fewest);
+                    let kinds = end.hand.map_or(0..cells.kinds, |kind| kind..kind + 1);
+                    let of_own = |own: usize| {
+                        kinds.clone().map(move |kind| first + own * cells.of_own_kind() + place * cells.kinds + kind)
+                    };
+                    (settled(form, offer, end), (0..cells.own_kinds).flat_map(of_own).collect())
+                };
+                OutcomeCells::by_classes((0..form.ends()).rev().map(of_class))
             }
             Some(side) if form.is_settled_by(side) => {
                 cells_of_side(offer, side, |kind, _| (kind..cells.all()).step_by(cells.kinds).collect())
@@ -136,19 +145,6 @@ fn seat_with<const OWN: usize>(streets: &Streets, offers: &[Offer], decide: &Dec
     let decisions = decisions.iter().map(tables).collect();
     let croupier = RanksCroupier::<OWN> { form, cells, cells_of_offers, decisions, own_kinds, suit, kinds: steps };
     Ok(Some(Box::new(croupier)))
-}
-
-/// The cells of a base game with the first cell of its decisions.
-fn cells_of_base(form: &StreetForm, offer: &Offer, cells: CellForm, first: usize) -> OutcomeCells {
-    let of_class = |class: usize| {
-        let end = form.end_at(class);
-        let place = end.hand.map_or(class, |_| form.ends.folds + end.units - form.ends.fewest);
-        let kinds = end.hand.map_or(0..cells.kinds, |kind| kind..kind + 1);
-        let of_own =
-            |own: usize| kinds.clone().map(move |kind| first + own * cells.of_own_kind() + place * cells.kinds + kind);
-        (settled(form, offer, end), (0..cells.own_kinds).flat_map(of_own).collect())
-    };
-    OutcomeCells::by_classes((0..form.ends()).rev().map(of_class))
 }
 
 impl KindSteps {

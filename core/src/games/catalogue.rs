@@ -9,7 +9,6 @@ use super::game_file::FileGame;
 use super::selection::{Selection, SelectionError};
 use super::{
     Game, GameFacts, Keeper, Offer, SolveError, Solver, WagerFacts, criss_cross_poker, game_file, lunar_poker,
-    ultimate_texas_holdem,
 };
 use crate::cards::CardSet;
 use crate::paytable::{Difference, Document, PaytableError, PaytableErrors, nearest, read_text, unknown, written};
@@ -267,7 +266,7 @@ static SHIPPED: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
         Some(&lunar_poker::Chapter::Today),
         Some(&lunar_poker::Chapter::Of2013),
         file("mississippi-stud"),
-        Some(&ultimate_texas_holdem::UltimateTexasHoldem),
+        file("ultimate-texas-holdem"),
     ];
     games.into_iter().flatten().collect()
 });

@@ -2,8 +2,8 @@
 //! choose suits as factors, so that 133,784,560 hands of seven cards take some hundredths of a second.
 
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
-use super::longest_flush;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
 
@@ -34,7 +34,7 @@ const RANKINGS: [(HandRanking, &str, &str, [usize; 2]); 9] = [
     (HandRanking::FiveOfSix, "five-of-six", "best five of six cards", [5, 6]),
     (HandRanking::SixCards, "six-card", "best five of six cards, or all six", [5, 6]),
     (HandRanking::FiveOfSeven, "five-of-seven", "best five of seven cards", [5, 7]),
-    (HandRanking::LongestFlush, "longest-flush", "longest flush of seven cards", [longest_flush::CARDS; 2]),
+    (HandRanking::LongestFlush, "longest-flush", "longest flush of seven cards", [FLUSH_CARDS; 2]),
 ];
 
 /// Category and ranks of a hand of some value.
@@ -70,6 +70,9 @@ pub const OF_FIVE: [&str; 10] = [
     "straight flush",
     "royal flush",
 ];
+/// The longest flush; seven cards have two of a suit at least.
+const OF_LONGEST_FLUSH: [&str; FLUSH_CARDS - 1] =
+    ["two-card flush", "three-card flush", "four-card flush", "five-card flush", "six-card flush", "seven-card flush"];
 
 /// Ace to 9 of one suit, the highest category of [`HandRanking::SixCards`].
 const SIX_CARD_ROYAL: &str = "six-card royal flush";
@@ -100,7 +103,7 @@ impl HandRanking {
         match self.cards()[0] {
             3 => OF_THREE.to_vec(),
             4 => OF_FOUR.to_vec(),
-            7 => longest_flush::OF_SEVEN.to_vec(),
+            7 => OF_LONGEST_FLUSH.to_vec(),
             _ if self == HandRanking::SixCards => [&OF_FIVE[..], &[SIX_CARD_ROYAL]].concat(),
             _ => OF_FIVE.to_vec(),
         }
@@ -136,7 +139,7 @@ impl HandRanking {
         match self.cards()[0] {
             3 => three_card::rankings().iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
             4 => four_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
-            7 => longest_flush::values().map(|(category, ranks)| dealt(category, ranks)).collect(),
+            7 => FLUSHES.iter().map(|(_, ranks)| dealt(ranks.len() - 2, ranks)).collect(),
             _ => {
                 let of_five = five_card::tables().rankings.iter();
                 let royal = (self == HandRanking::SixCards).then(|| dealt(OF_FIVE.len(), &SIX_CARD_ROYAL_RANKS));
@@ -165,7 +168,7 @@ impl HandRanking {
                 }
             }
             HandRanking::FiveOfSeven => Some(five_card::best_of_seven(cards.to_array()?).index()),
-            HandRanking::LongestFlush => (cards.len() == longest_flush::CARDS).then(|| longest_flush::value(cards)),
+            HandRanking::LongestFlush => (cards.len() == FLUSH_CARDS).then(|| longest_flush(cards)),
         }
     }
 
@@ -215,29 +218,32 @@ impl HandRanking {
         counts
     }
 
-    /// Number of hands of the full deck by [`HandRanking::value`].
-    pub fn hands_by_value(self) -> Vec<u64> {
+    /// The ranks of as many cards as a hand is chosen from, ascending, in the order of their multisets.
+    pub fn rank_multisets(self) -> Vec<Vec<Rank>> {
+        fn of<const CARDS: usize>() -> Vec<Vec<Rank>> {
+            rank_multisets_in_order::<CARDS>().into_iter().map(Vec::from).collect()
+        }
         match self.cards()[1] {
-            _ if self == HandRanking::LongestFlush => {
-                let below = |value| u64::from(longest_flush::hands_below(CardSet::FULL_DECK, value));
-                (0..self.values().len()).map(|value| below(value + 1) - below(value)).collect()
-            }
-            3 => self.counted::<3>(),
-            4 => self.counted::<4>(),
-            5 => self.counted::<5>(),
-            6 => self.counted::<6>(),
-            _ => self.counted::<7>(),
+            3 => of::<3>(),
+            4 => of::<4>(),
+            5 => of::<5>(),
+            6 => of::<6>(),
+            _ => of::<7>(),
         }
     }
 
-    /// Counts hands of `CARDS` cards by value. As many cards of one suit as make the hand are a flush; fewer than `CARDS`
-    /// have two such suits.
-    fn counted<const CARDS: usize>(self) -> Vec<u64> {
+    /// Number of hands of the full deck by [`HandRanking::value`]. As many cards of one suit as make the hand are a flush;
+    /// fewer than it is chosen from have two such suits.
+    pub fn hands_by_value(self) -> Vec<u64> {
         let ([made, _], mut counts) = (self.cards(), vec![0; self.values().len()]);
+        if self == HandRanking::LongestFlush {
+            let below = |value| u64::from(hands_below(CardSet::FULL_DECK, value));
+            return (0..counts.len()).map(|value| below(value + 1) - below(value)).collect();
+        }
         let mut add = |cards: CardSet, hands: u64| {
             self.value(cards).into_iter().for_each(|value| counts[value] += hands);
         };
-        for ranks in rank_multisets_in_order::<CARDS>() {
+        for ranks in self.rank_multisets() {
             let groups: Vec<(Rank, usize)> =
                 ranks.chunk_by(PartialEq::eq).map(|equal| (equal[0], equal.len())).collect();
             let mut without_flush = ways(&groups, 4, 0);
@@ -271,6 +277,71 @@ fn with_flush(groups: &[(Rank, usize)], flush: usize) -> CardSet {
 }
 
 /// A hand of these ascending ranks with at most two cards of a suit, up to eight cards.
-pub fn in_mixed_suits<const CARDS: usize>(ranks: [Rank; CARDS]) -> CardSet {
+pub fn in_mixed_suits(ranks: Vec<Rank>) -> CardSet {
     ranks.into_iter().zip(Suit::ALL.into_iter().cycle()).map(|(rank, suit)| Card::new(rank, suit)).collect()
+}
+
+/// Cards of a hand of High Card Flush.
+const FLUSH_CARDS: usize = 7;
+
+/// Flushes, the lowest first: a set of ranks, a bit each, and these ranks in descending order.
+static FLUSHES: LazyLock<Vec<(u16, Vec<Rank>)>> = LazyLock::new(|| {
+    let held = |ranks: u16| Rank::ALL.into_iter().rev().filter(move |rank| ranks >> *rank as usize & 1 == 1);
+    let sets = (0..1 << Rank::ALL.len()).map(|ranks| (ranks, held(ranks).collect::<Vec<_>>()));
+    let mut flushes: Vec<(u16, Vec<Rank>)> = sets.filter(|(_, held)| (2..=FLUSH_CARDS).contains(&held.len())).collect();
+    flushes.sort_by_key(|(ranks, held)| (held.len(), *ranks));
+    flushes
+});
+
+/// By set of ranks of one suit, a bit each, its value: its place among the flushes; 0 for none.
+pub static FLUSH_VALUES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mut values = vec![0; 1 << Rank::ALL.len()];
+    (0..).zip(&FLUSHES[..]).for_each(|(value, (ranks, _))| values[usize::from(*ranks)] = value);
+    values
+});
+
+/// The value of a hand by its longest flush, then its ranks from the highest on.
+fn longest_flush(hand: CardSet) -> usize {
+    ranks_by_suit(hand).into_iter().map(|ranks| FLUSH_VALUES[usize::from(ranks)].into()).max().unwrap_or_default()
+}
+
+/// Number of hands of seven cards from these with a longest flush below this value: in no suit a longer flush, or one as long with higher
+/// ranks.
+pub fn hands_below(left: CardSet, value: usize) -> u32 {
+    let Some(&(flush, _)) = FLUSHES.get(value) else { return binomial(left.len(), FLUSH_CARDS) };
+    let length = flush.count_ones() as usize;
+    // By number of cards of a suit, the ways to choose them.
+    let ways = |ranks: u16| -> [u32; FLUSH_CARDS + 1] {
+        let held = ranks.count_ones() as usize;
+        std::array::from_fn(|cards| match cards {
+            _ if cards < length => binomial(held, cards),
+            _ if cards == length => lower_flushes(ranks, flush),
+            _ => 0,
+        })
+    };
+    let together = |one: [u32; FLUSH_CARDS + 1], other: [u32; FLUSH_CARDS + 1]| -> [u32; FLUSH_CARDS + 1] {
+        std::array::from_fn(|cards| (0..=cards).map(|of_one| one[of_one] * other[cards - of_one]).sum())
+    };
+    let [clubs, diamonds, hearts, spades] = ranks_by_suit(left).map(ways);
+    together(together(clubs, diamonds), together(hearts, spades))[FLUSH_CARDS]
+}
+
+/// Number of sets of as many of these ranks that are lower than a flush.
+fn lower_flushes(ranks: u16, flush: u16) -> u32 {
+    let (mut lower, mut left) = (0, flush.count_ones() as usize);
+    for rank in (0..Rank::ALL.len()).rev().filter(|rank| flush >> rank & 1 == 1) {
+        // The sets that have the flush's higher ranks, and this one not.
+        lower += binomial((ranks & ((1 << rank) - 1)).count_ones() as usize, left);
+        if ranks >> rank & 1 == 0 {
+            break;
+        }
+        left -= 1;
+    }
+    lower
+}
+
+fn ranks_by_suit(cards: CardSet) -> [u16; Suit::ALL.len()] {
+    let mut ranks = [0; Suit::ALL.len()];
+    cards.iter().for_each(|card| ranks[card.suit() as usize] |= 1 << card.rank() as usize);
+    ranks
 }

@@ -24,7 +24,6 @@ pub mod game_file;
 mod hand_rankings;
 mod knowledge;
 pub mod lints;
-mod longest_flush;
 pub mod lunar_poker;
 mod names;
 mod offer;
@@ -34,7 +33,6 @@ pub mod selection;
 mod situations;
 mod solving;
 mod spots;
-pub mod ultimate_texas_holdem;
 
 pub use advice::{
     ActionShare, ActionValue, ChangedDecision, DecisionRow, EachDecision, Frequencies, Remark, Results, Scope,

@@ -106,8 +106,8 @@ impl SpotForm {
     }
 }
 
-/// A number of cards in words.
-fn in_words(cards: usize) -> String {
+/// A number in words up to seven.
+pub fn in_words(cards: usize) -> String {
     const WORDS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
     WORDS.get(cards).map_or_else(|| cards.to_string(), ToString::to_string)
 }

@@ -120,6 +120,25 @@ impl<T: Value + Zero> Value for Positive<T> {
     }
 }
 
+/// Twice a number of units, which are whole or halves.
+#[derive(Default)]
+pub struct Halves(pub usize);
+
+impl Value for Halves {
+    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+        const MOST: usize = 2 * 20;
+        let plain = match value.get_ref() {
+            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
+            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
+            _ => None,
+        };
+        let halves = plain.map(|units| units * whole_units(2)).filter(Units::is_integer);
+        let halves =
+            halves.and_then(|halves| usize::try_from(halves.to_integer()).ok()).filter(|halves| *halves <= MOST);
+        Ok(Halves(source.found(key, value, halves, "a number of units from 0 to 20, whole or a half such as 0.5")?))
+    }
+}
+
 /// A plain decimal number from 0 to 100, as a fraction of one.
 #[derive(Default)]
 pub(super) struct Share(pub Units);

@@ -20,7 +20,7 @@ use amounts::in_plain_decimals;
 
 pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
 pub use document::{Document, refusal_of_pay, written};
-pub use keys::{Keys, Positive, Value, Word, kept, leaked};
+pub use keys::{Halves, Keys, Positive, Value, Word, kept, leaked};
 pub use shown::{
     MOST_SHOWN, OVER_100_PERCENT, check_name, escaped, line, meant, quoted, shell_word, shortened, unknown,
     unknown_but_meant, visible,

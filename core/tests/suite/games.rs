@@ -1,4 +1,5 @@
 mod activation;
+mod boards;
 mod bonuses;
 mod catalogue;
 mod cells;
@@ -16,4 +17,3 @@ mod situations;
 mod solving;
 mod source_key;
 mod streets;
-mod ultimate_texas_holdem;

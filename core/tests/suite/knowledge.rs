@@ -1,5 +1,6 @@
 //! Play with knowledge: each game against brute force over the whole tree of short decks with the same knowledge.
 
+mod boards;
 mod criss_cross_poker;
 mod four_card_poker;
 mod lunar_poker;

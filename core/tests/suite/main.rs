@@ -6,6 +6,7 @@
 
 mod common;
 
+mod boards_direct;
 mod cards;
 mod changed_decisions;
 mod criss_cross_poker_decisions;
@@ -33,5 +34,4 @@ mod simulation;
 mod spots;
 mod statistics;
 mod streets_short_decks;
-mod ultimate_texas_holdem_direct;
 mod ultimate_texas_holdem_short_decks;

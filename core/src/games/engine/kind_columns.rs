@@ -6,10 +6,9 @@ use az::Az;
 use super::kinds::{Kinds, PaidHand};
 use super::named_kinds::KindsByValue;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
-use crate::games::hand_rankings::{HandRanking, in_mixed_suits};
-use crate::games::longest_flush;
+use crate::games::hand_rankings::{FLUSH_VALUES, HandRanking, in_mixed_suits};
+use crate::hands::FiveCardCategory;
 use crate::hands::columns::{Values, five_card_hands, multiset_indices, raise_suited};
-use crate::hands::{FiveCardCategory, rank_multisets_in_order};
 
 /// An entry for every number of 16 bits, so that no bound is checked.
 #[derive(Debug, PartialEq)]
@@ -53,16 +52,13 @@ impl ValueColumns {
             of_these.and_then(|ranking| ranking.value(cards)).unwrap_or_default().az::<u16>()
         };
         let by_suited_ranks = match ranking {
-            HandRanking::LongestFlush => longest_flush::VALUES.clone(),
+            HandRanking::LongestFlush => FLUSH_VALUES.clone(),
             _ => (0..1 << Rank::ALL.len()).map(of_suit).collect(),
         };
-        let by_ranks = match ranking.cards()[1] {
-            3 => by_ranks::<3>(ranking),
-            4 => by_ranks::<4>(ranking),
-            5 => by_ranks::<5>(ranking),
-            6 => by_ranks::<6>(ranking),
-            _ => by_ranks::<7>(ranking),
-        };
+        // In mixed suits; none has five equal ranks.
+        let by_ranks = ranking.rank_multisets().into_iter();
+        let by_ranks =
+            by_ranks.map(|ranks| ranking.value(in_mixed_suits(ranks)).unwrap_or_default().az::<u16>()).collect();
         ValueColumns { ranking, by_ranks: Table::of(by_ranks), by_suited_ranks }
     }
 
@@ -207,10 +203,4 @@ fn by_category(kinds: &KindsByValue) -> Option<[u8; FiveCardCategory::ALL.len()]
     let mut by_category = [0; FiveCardCategory::ALL.len()];
     values.iter().zip(of_value).for_each(|(value, kind)| by_category[value.category] = *kind);
     values.iter().zip(of_value).all(|(value, kind)| by_category[value.category] == *kind).then_some(by_category)
-}
-
-/// The value of each multiset of ranks in mixed suits; none has five equal ranks.
-fn by_ranks<const K: usize>(ranking: HandRanking) -> Vec<u16> {
-    let value = |ranks: [Rank; K]| ranking.value(in_mixed_suits(ranks)).unwrap_or_default().az::<u16>();
-    rank_multisets_in_order().into_iter().map(value).collect()
 }

@@ -11,7 +11,6 @@ mod holdings;
 mod play;
 mod ranked;
 mod rules;
-mod streets;
 mod wagers;
 
 use std::sync::{Mutex, PoisonError};
@@ -139,7 +138,7 @@ fn game_in(
     let id = id_of(&mut keys);
     let game = match dealer::has_dealer(&keys) {
         true => dealer::read(&mut keys, id, source).map(|game| FileGame::Dealt(leaked(game))),
-        false => streets::read(&mut keys, id, source).map(|game| FileGame::Streets(leaked(game))),
+        false => rules::read(&mut keys, id, source).map(|game| FileGame::Streets(leaked(game))),
     };
     let errors = keys.end().of_one_file();
     // Without errors there is a game.

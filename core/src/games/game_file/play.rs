@@ -52,6 +52,11 @@ pub trait Play {
         vec![PAYS]
     }
 
+    /// Whether hands without a row of a schedule have their wager returned.
+    fn returned(&self, _schedule: &str) -> bool {
+        false
+    }
+
     /// Parts of the base game that are paid even, at the odds of their rows in the paytable.
     fn paid_even(&self) -> Vec<&'static str> {
         Vec::new()

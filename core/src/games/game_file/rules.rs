@@ -1,63 +1,262 @@
-//! The rules of a game of streets in words, made of what its file states: what is read is what is solved.
+//! The rules of a game of streets as its file states them, and in words made of what was read: what is read is what is
+//! solved.
 
-use super::decisions::{Street, places_of};
-use super::ranked::Ranked;
-use crate::games::engine::streets::DealtTo;
-use crate::games::{HandRanking, PAYS, Rule, WagerFacts};
-use crate::paytable::{kept, leaked};
+use az::Az;
+
+use super::checks::{check_base, check_number, check_sides};
+use super::decisions::{Street, check_streets, places_of, staked, street, too_many, wrong_bets};
+use super::facts::{self, pair};
+use super::holdings::{scoring, usual_holdings};
+use super::play::{Play, SourceOf};
+use super::ranked::{Ranked, known_ranking};
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::streets::game::StreetGame;
+use crate::games::engine::streets::holdings::{Holding, StreetTable};
+use crate::games::engine::streets::knowledge::is_counted;
+use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
+use crate::games::facts::ENVY_SCHEDULES;
+use crate::games::knowledge::{Knowledge, NamedKnowledge};
+use crate::games::spots::in_words;
+use crate::games::{GameFacts, HandRanking, PAYS, Rule, SpotForm, WagerFacts};
+use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, quoted, unknown};
 
 /// The play of a game of streets, before its kinds of hands are known.
-pub struct StreetPlay<'p> {
-    pub deal: &'p [DealtTo],
-    pub streets: &'p [Street],
-    pub stake: usize,
-    pub unit: [&'static str; 2],
-    pub ranking: Option<HandRanking>,
+struct StreetPlay<'p> {
+    deal: &'p [DealtTo],
+    streets: &'p [Street],
+    stake: usize,
+    unit: [&'static str; 2],
+    ranking: Option<HandRanking>,
     /// By wager, whether a fold forfeits it.
-    pub forfeited: Vec<(&'static str, bool)>,
-    pub ranked: Ranked,
+    forfeited: Vec<(&'static str, bool)>,
+    ranked: Ranked,
 }
 
-/// Deal, decisions in order, and what becomes of each wager.
-pub fn in_words(play: &StreetPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
-    let rule = |name: &str, text: String| {
-        let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-        Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
-    };
-    let mut rules = vec![rule("deal", deal(play.deal)), rule("before the deal", placed(play))];
-    let (mut turned, own) = (0, places_of(play.deal, DealtTo::EachPlayer).len());
-    for street in play.streets {
-        turned += street.rules.turn;
-        rules.push(rule(street.rules.name, decision(street, own + turned, play)));
+/// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
+pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<StreetGame> {
+    let deal = deal(keys);
+    let [own, community] = [DealtTo::EachPlayer, DealtTo::Community].map(|to| places_of(&deal, to));
+    let own_cards = own.len();
+    let scoring = scoring(keys);
+    let mut streets = keys.tables("street", street);
+    let of_base = keys.need::<Located<&'static str>>("ranking");
+    let ranking = known_ranking(&of_base, keys);
+    let stake = keys.get::<Located<usize>>("stake").unwrap_or(Located { value: 1, span: keys.place_of("street") });
+    let unit = pair(keys, "unit", "words: one unit, and several").unwrap_or(["unit", "units"]);
+    let is_playable = check_streets(keys, &deal, own_cards, &streets);
+    let staked = staked(keys, &stake, &mut streets);
+    let can_fold = streets.iter().any(Street::can_fold);
+    let forfeited = settlement(keys, can_fold);
+    let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
+    let (stake, ranked) = (stake.value, Ranked::by(of_base.value));
+    let play = StreetPlay { deal: &deal, streets: &streets, stake, unit, ranking, forfeited, ranked };
+    let facts = facts::read(keys, &play, id, source);
+    let ranking = ranking.filter(|_| is_playable)?;
+    let kinds = play.ranked.kinds_of(ranking)?;
+    let (suits, order) = (play.ranked.suits_that_count(), [own, community].concat());
+    let (most_counted, rounds) = table.unwrap_or((1, 20_000));
+    let wrong_bets = wrong_bets(&streets);
+    let (mut holdings, mut rules) = (Vec::new(), Vec::new());
+    for Street { rules: street, holdings: mut of_street, .. } in streets {
+        if !of_street.iter().any(|holding| holding.when.is_empty()) && !of_street.is_empty() {
+            of_street.push(Holding { name: "anything else", when: Vec::new() });
+        }
+        holdings.push(if of_street.is_empty() { usual_holdings() } else { of_street });
+        rules.push(street);
     }
-    // A deal that is too short is refused elsewhere.
-    let to_come = play.deal.len().saturating_sub(own + turned);
-    if to_come > 0 {
-        rules.push(rule("end", format!("{} after the last decision.", cards_turned(to_come))));
+    let ends = Ends::default();
+    let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
+    let at = keys.place_of("ranking");
+    check_number(keys, &at, "a player", form.cards(), ranking);
+    let is_by_suits =
+        |side: &SideWager| side.kinds.by_value().is_some_and(|of| of.ranking == HandRanking::LongestFlush);
+    if ranking == HandRanking::LongestFlush || facts.wagers.iter().filter_map(|wager| wager.side).any(is_by_suits) {
+        let at = if ranking == HandRanking::LongestFlush { at } else { keys.place_of("wager") };
+        keys.refuse(&at, "the longest flush is ranked only in games against a dealer");
     }
-    let can_fold = play.streets.iter().any(Street::can_fold);
-    let of_wager = |wager: &WagerFacts| {
-        let fold = match (can_fold, wager.can_fold) {
-            (true, true) => "lose",
-            (true, false) => PAYS,
-            (false, _) => "-",
+    if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
+        let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \
+                       by one, the last after the last decision, and a round has at most ten units";
+        keys.refuse(&keys.place_of("knowledge"), message);
+    }
+    check_knowledge(keys, &facts, &form);
+    check_base(keys, &facts, ranking);
+    check_sides(keys, &facts, &form, |wager, side| why_not(&form, wager, side));
+    let table = StreetTable { holdings, scoring, most_counted, rounds };
+    Some(StreetGame { facts, form, suits, table })
+}
+
+/// The deal, such as `p c p c p`: a card to each player, or a community card.
+fn deal(keys: &mut Keys<'_, '_>) -> Vec<DealtTo> {
+    let text = keys.need::<Located<&'static str>>("deal");
+    let mut deal = Vec::new();
+    for word in text.value.split_whitespace() {
+        match word {
+            "p" => deal.push(DealtTo::EachPlayer),
+            "c" => deal.push(DealtTo::Community),
+            other => {
+                let unread = if other == "x" { ": cards of a dealer and burnt cards are not read yet" } else { "" };
+                let words = "p is a card to each player, c a community card";
+                keys.refuse(&text.span, format!("{} in `deal`{unread}; {words}", quoted(other)));
+            }
+        }
+    }
+    if deal.len() > MOST_CARDS {
+        keys.refuse(&text.span, too_many("dealt to a player alone", deal.len(), MOST_CARDS));
+    }
+    deal
+}
+
+/// The settlement matrix: by wager, what a fold does to it and what the end does. Returns which a fold forfeits.
+fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, bool)> {
+    let at = keys.place_of("settle");
+    let wagers: Vec<&str> = keys.names_in("wager");
+    let rows = keys.entries("settle");
+    let mut settled = Vec::new();
+    for (name, value) in &rows {
+        if !wagers.contains(&name.value) {
+            let message = unknown("wager", name.value, "the file has", wagers.iter().copied());
+            keys.refuse(&name.span, message);
+        }
+        let Some(cells) = keys.value_of::<Vec<Located<Word>>>(name.value, value) else { continue };
+        let [fold, end] = cells.as_slice() else {
+            let message =
+                format!("`{}`: a row has two cells, on a fold and at the end; {} given", name.value, cells.len());
+            keys.refuse(&value.span(), message);
+            continue;
         };
-        Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, play, can_fold)) }
-    };
-    rules.extend(wagers.iter().map(of_wager));
-    rules
+        let is_base = Some(&name.value) == wagers.first();
+        let (known, why): (&[&str], _) = match (can_fold, is_base) {
+            (true, true) => (&["lose"], "a fold loses the base game: write \"lose\""),
+            (true, false) => (&["pays", "lose"], "a fold leaves a side wager, \"pays\", or forfeits it, \"lose\""),
+            (false, _) => (&["-"], "nobody can fold: write \"-\""),
+        };
+        if !known.contains(&fold.value.0) {
+            keys.refuse(&fold.span, format!("{}; {why}", quoted(fold.value.0)));
+        }
+        if end.value.0 != "pays" {
+            let message = format!("{}; at the end a wager pays by its hand: write \"pays\"", quoted(end.value.0));
+            keys.refuse(&end.span, message);
+        }
+        settled.push((name.value, fold.value.0 == "lose"));
+    }
+    for wager in wagers.iter().filter(|wager| !rows.iter().any(|(name, _)| name.value == **wager)) {
+        keys.refuse(&at, format!("[settle] has no row for {}", quoted(wager)));
+    }
+    settled
 }
 
-fn deal(deal: &[DealtTo]) -> String {
+fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
+    let is_known = |known: &NamedKnowledge| match known.knowledge {
+        Knowledge::Burn => true,
+        Knowledge::Community(places) => {
+            places.is_sorted_by(|one, next| one < next)
+                && places.last().is_some_and(|last| *last < form.community_cards())
+        }
+        _ => false,
+    };
+    if let Some(known) = facts.knowledge.knowledge.iter().find(|known| !is_known(known)) {
+        let (name, last) = (quoted(known.name), form.community_cards());
+        let message = format!(
+            "{name}: write `community`, a list of community cards by their turn from 1 to {last}, each once; the game \
+             has no dealer"
+        );
+        keys.refuse(&keys.place_of("knowledge"), message);
+    }
+}
+
+/// Why a side wager is not counted; `None` if it is.
+fn why_not(form: &StreetForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
+    let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
+    let is_counted = side.cards.len() == form.cards() || form.settled_on(side) == Some(0);
+    if has_envy && (!is_counted || side.forfeited_by_fold) {
+        return Some("envy bonuses are counted on the own cards or on all cards, where no fold forfeits the wager");
+    }
+    (side.forfeited_by_fold && !form.is_settled_by(side) && form.settled_on(side).is_none()).then_some(
+        "what a fold forfeits is counted on the cards in sight at a decision or on all cards, by the ranking of the \
+         base game",
+    )
+}
+
+impl Play for StreetPlay<'_> {
+    fn can_fold(&self) -> bool {
+        self.streets.iter().any(Street::can_fold)
+    }
+
+    fn spots(&self, title: &'static str) -> Option<SpotForm> {
+        let boards = self.streets.iter().scan(0, |turned, street| {
+            *turned += street.rules.turn;
+            Some(*turned)
+        });
+        Some(SpotForm {
+            game: title.strip_suffix(" Poker").unwrap_or(title),
+            hand_cards: places_of(self.deal, DealtTo::EachPlayer).len(),
+            boards: leaked(boards.collect::<Vec<_>>()),
+            has_bets: self.can_fold(),
+            ..SpotForm::default()
+        })
+    }
+
+    /// Deal, decisions in order, and what becomes of each wager.
+    fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
+        let rule = |name: &str, text: String| {
+            let (first, rest) = text.split_at_checked(1).unwrap_or_default();
+            Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
+        };
+        let [one_is, units_are] = [format!("{} is", self.unit[0]), format!("{} are", self.unit[1])];
+        let placed = format!("{} placed.", counted(self.stake, &one_is, &units_are));
+        let mut rules = vec![rule("deal", deal_in_words(self.deal)), rule("before the deal", placed)];
+        let (mut turned, own) = (0, places_of(self.deal, DealtTo::EachPlayer).len());
+        for street in self.streets {
+            turned += street.rules.turn;
+            rules.push(rule(street.rules.name, decision(street, own + turned, self)));
+        }
+        // A deal that is too short is refused elsewhere.
+        let to_come = self.deal.len().saturating_sub(own + turned);
+        if to_come > 0 {
+            rules.push(rule("end", format!("{} after the last decision.", cards_turned(to_come))));
+        }
+        let can_fold = self.can_fold();
+        let of_wager = |wager: &WagerFacts| {
+            let fold = match (can_fold, wager.can_fold) {
+                (true, true) => "lose",
+                (true, false) => PAYS,
+                (false, _) => "-",
+            };
+            Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, self, can_fold)) }
+        };
+        rules.extend(wagers.iter().map(of_wager));
+        rules
+    }
+
+    fn cards(&self, word: &str) -> Option<Vec<usize>> {
+        match word {
+            "own" => Some(places_of(self.deal, DealtTo::EachPlayer)),
+            "community" => Some(places_of(self.deal, DealtTo::Community)),
+            "all" => Some((0..self.deal.len()).collect()),
+            _ => None,
+        }
+    }
+
+    fn is_forfeited(&self, wager: &'static str) -> Option<bool> {
+        Some(self.forfeited.iter().any(|(known, is_forfeited)| *known == wager && *is_forfeited))
+    }
+
+    fn stake(&self) -> u32 {
+        self.stake.az::<u32>()
+    }
+
+    fn ranked(&self) -> Option<&Ranked> {
+        Some(&self.ranked)
+    }
+}
+
+fn deal_in_words(deal: &[DealtTo]) -> String {
     let parts = deal.chunk_by(PartialEq::eq).map(|alike| match alike[0] {
         DealtTo::EachPlayer => counted(alike.len(), "card to each player", "cards to each player"),
         DealtTo::Community => counted(alike.len(), "community card", "community cards"),
     });
     format!("In this order: {}.", parts.collect::<Vec<_>>().join(", "))
-}
-
-fn placed(play: &StreetPlay<'_>) -> String {
-    format!("{} placed.", counted(play.stake, &format!("{} is", play.unit[0]), &format!("{} are", play.unit[1])))
 }
 
 fn decision(street: &Street, in_sight: usize, play: &StreetPlay<'_>) -> String {
@@ -68,10 +267,8 @@ fn decision(street: &Street, in_sight: usize, play: &StreetPlay<'_>) -> String {
         Some(units) => format!("{name} ({} more)", of_units(units.unsigned_abs(), play.unit)),
     };
     let actions: Vec<String> = street.rules.names.iter().zip(&street.units).map(action).collect();
-    let turned = match street.rules.turn {
-        0 => String::new(),
-        turned => format!("{}. ", cards_turned(turned)),
-    };
+    let turn = street.rules.turn;
+    let turned = if turn == 0 { String::new() } else { format!("{}. ", cards_turned(turn)) };
     let cards = if in_sight == 1 { "card" } else { "cards" };
     format!("{turned}With {in_sight} {cards} in sight: {}.", actions.join(", or "))
 }
@@ -117,7 +314,5 @@ fn cards_of(places: &[usize], deal: &[DealtTo]) -> String {
 }
 
 pub fn counted(number: usize, one: &str, several: &str) -> String {
-    const WORDS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
-    let words = WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string);
-    format!("{words} {}", if number == 1 { one } else { several })
+    format!("{} {}", in_words(number), if number == 1 { one } else { several })
 }

@@ -86,8 +86,9 @@ fn cards(keys: &mut Keys<'_, '_>, play: &dyn Play) -> Option<&'static [usize]> {
     let cards = match keys.value("cards")?.get_ref() {
         DeValue::String(_) => keys.checked("cards", |word: &'static str| {
             let places = |word| play.cards(word).filter(|cards| !cards.is_empty());
-            let words =
-                ["own", "community", "dealer", LOSING_HAND, "all"].into_iter().filter(|word| places(word).is_some());
+            let words = ["own", "community", "player", "dealer", LOSING_HAND, "all"]
+                .into_iter()
+                .filter(|word| places(word).is_some());
             // Without a deal, which is refused, no word means any cards.
             let is_dealt = words.clone().next().is_some();
             places(word)
@@ -268,7 +269,7 @@ fn schedule(
         ranked: keys.get("ranked").unwrap_or(!is_by_rule),
         may_pay_from_meter: keys.get("meter").unwrap_or_default(),
         is_paid_by_rule: is_by_rule || written && keys.get("by-rule").unwrap_or_default(),
-        others_push: written && keys.get("others-push").unwrap_or_default(),
+        others_push: if written { keys.get("others-push").unwrap_or_default() } else { play.returned(name.value) },
     };
     let hands: Vec<Listed> = keys.need("hands");
     keys.refuse_repeated("hand", hands.iter().map(|hand| &hand.name));

@@ -12,9 +12,9 @@ use house_edge_core::paytable::{Pay, Units};
 /// The offer of an embedded paytable in its default reading.
 pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     let selection = Selection::of(&[game, wager, paytable].join("/"));
-    static EMBEDDED: LazyLock<Catalogue> =
-        LazyLock::new(|| Catalogue::embedded().expect("the embedded paytables are valid"));
-    EMBEDDED.select(&selection).expect("the paytable exists").remove(0)
+    static KNOWN: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::known().expect("the paytables of the program are valid"));
+    KNOWN.select(&selection).expect("the paytable exists").remove(0)
 }
 
 /// The offer with the strategy of this name.

@@ -225,7 +225,7 @@ fn ended(outcome: &Outcome) -> Ended {
 /// The regulation's offers of a game, in all readings, for the `wanted` wagers.
 pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool) -> Vec<Offer> {
     let selection = Selection { reading: VariantChoice::All, ..Selection::of(game.id) };
-    let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are");
+    let mut offers = Catalogue::known().expect("valid").select(&selection).expect("there are");
     offers.retain(|offer| wanted(offer.wager));
     offers
 }

@@ -1,6 +1,8 @@
 //! The decisions of a game against a dealer for people: strategy rows, changed and complete decisions, spots, and
 //! frequencies.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
@@ -15,9 +17,6 @@ use crate::games::{
 };
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
-
-/// Lines that show the action with all cards in sight.
-pub type Chart = fn(&dyn Fn(&Seen) -> usize) -> String;
 
 /// A game's holdings in words, by which its decisions are listed.
 pub trait DealerAdvice: DealerGame {
@@ -34,8 +33,8 @@ pub trait DealerAdvice: DealerGame {
         holding
     }
 
-    /// A chart of the first decision by its actions, if the game has one.
-    fn chart(self) -> Option<Chart> {
+    /// A chart of the first decision by its actions with these cards in sight, if the game has one.
+    fn chart(self, _: &dyn Fn(&Seen) -> usize) -> Option<String> {
         None
     }
 
@@ -198,14 +197,19 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     Ok(answer)
 }
 
-/// How often each Play Wager is placed, from the number of rounds by class.
+/// How often each amount is wagered by action, from the number of rounds by class.
 pub fn frequencies<G: DealerGame>(game: G, offer: &Offer, counts: &[u128]) -> Remark {
     let all: u128 = counts.iter().sum();
-    let of_play = |(play, counts): (usize, &[u128])| {
-        let name = game.form().name_of(play)?.to_string();
-        Some((name, Fraction::new(counts.iter().sum::<u128>().into(), all.into())))
-    };
-    let by_play = counts.chunks(game.results() * game.kinds()).enumerate().filter_map(of_play);
+    let form = game.form();
+    let mut amounts = BTreeSet::new();
+    form.each_way(0, 0, &mut |stage, play| {
+        let after = form.stages[stage].adds.iter().map(|added| added.map_or(0, |added| play + added));
+        amounts.extend(after.filter(|&play| play == 0 || form.next(stage + 1, play).is_none()));
+    });
+    let by_play: Vec<&[u128]> = counts.chunks(game.results() * game.kinds()).collect();
+    let of_play =
+        |&play: &usize| (form.name_of(play), Fraction::new(by_play[play].iter().sum::<u128>().into(), all.into()));
+    let by_play = amounts.iter().map(of_play);
     Remark::Frequencies(Frequencies {
         scope: Scope::Variant(offer.variant()),
         decisions: vec![("", by_play.collect())],

@@ -1,14 +1,15 @@
 //! A game against a dealer that a file states: each side has cards of its own, of which the player sees some of the
-//! dealer's, and decides once.
+//! dealer's, and decides once; or both share community cards, and the player decides as they are turned.
 
 use std::cmp::Ordering;
 
+use super::boards::outs;
 use super::matrix::{EQUAL, HIGHER, LOWER, Matrix, QUALIFIED, RESULTS};
 use super::{Deal, DealerForm, DealerGame, Round, Seen};
 use crate::cards::{CardSet, Rank, Suit};
 use crate::games::engine::kinds::Kinds;
 use crate::games::hand_rankings::HandRanking;
-use crate::games::{GameFacts, Offer, StrategyFacts};
+use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
 
 #[derive(Debug)]
@@ -40,6 +41,13 @@ pub struct Holdings {
     pub are_listed: bool,
 }
 
+impl DealtGame {
+    /// Whether both sides share community cards.
+    pub fn has_boards(&self) -> bool {
+        !self.form.community.is_empty()
+    }
+}
+
 impl Holdings {
     pub fn name(&self, holding: usize) -> &str {
         &self.hands[holding].0
@@ -56,11 +64,15 @@ impl Holdings {
 pub struct NamedStrategy {
     pub name: &'static str,
     pub rules: Vec<StrategyRule>,
+    /// Whether the rules are those of [`outs`](super::boards::outs), which are Rust.
+    pub is_by_outs: bool,
 }
 
 /// Conditions on the cards in sight.
 #[derive(Debug)]
 pub struct StrategyRule {
+    /// The decision that it is about.
+    pub stage: usize,
     pub action: usize,
     /// Least value of the hand.
     pub least: usize,
@@ -75,12 +87,13 @@ pub struct StrategyRule {
 }
 
 impl StrategyRule {
-    fn holds(&self, seen: &Seen, value: usize) -> bool {
+    fn holds(&self, stage: usize, seen: &Seen, value: usize) -> bool {
         let mut ranks: Vec<Rank> = seen.own.iter().map(|card| card.rank()).collect();
         ranks.reverse();
         let up_card = seen.shown.iter().next().map(|card| card.rank());
         let is_above = |place: usize| ranks.get(place.wrapping_sub(1)).copied() > up_card;
-        value >= self.least
+        stage == self.stage
+            && value >= self.least
             && (self.up_cards.is_empty() || up_card.is_some_and(|rank| self.up_cards.contains(&rank)))
             && self.is_matched.is_none_or(|is| up_card.is_some_and(|rank| ranks.contains(&rank)) == is)
             && (self.holds.is_empty() || ranks.iter().any(|rank| self.holds.contains(rank)))
@@ -89,9 +102,12 @@ impl StrategyRule {
 }
 
 impl NamedStrategy {
-    pub fn action(&self, game: &'static DealtGame, seen: &Seen, value: usize) -> usize {
-        let rule = self.rules.iter().find(|rule| rule.holds(seen, value));
-        game.permitted(0, rule.map_or(0, |rule| rule.action), value)
+    pub fn action(&self, game: &'static DealtGame, stage: usize, seen: &Seen, value: usize) -> usize {
+        if self.is_by_outs {
+            return outs::action(game.form, stage, seen);
+        }
+        let rule = self.rules.iter().find(|rule| rule.holds(stage, seen, value));
+        game.permitted(stage, rule.map_or(0, |rule| rule.action), value)
     }
 }
 
@@ -115,10 +131,12 @@ impl DealerGame for &'static DealtGame {
         self.kinds.count()
     }
 
-    /// The ranking of as many cards, the player's first.
+    /// The ranking of as many cards, the player's first; of fewer cards in sight, as far as they make a hand.
     #[inline]
     fn best_hand(self, cards: CardSet) -> usize {
-        self.rankings.iter().find_map(|ranking| ranking.value(cards)).unwrap_or_default()
+        let of_all = self.rankings.iter().find_map(|ranking| ranking.value(cards));
+        let of_fewer = || self.rankings[0].of_cards(cards.len())?.value(cards);
+        of_all.or_else(of_fewer).unwrap_or_default()
     }
 
     #[inline]
@@ -156,8 +174,13 @@ impl DealerGame for &'static DealtGame {
         (0..=action).rev().find(is_permitted).unwrap_or_default()
     }
 
-    fn named(self, strategy: &StrategyFacts, _: usize, seen: &Seen, hand: usize) -> Option<usize> {
+    /// Of five community cards three or more of a suit may make a flush.
+    fn suits_told(self, stage: usize) -> SuitsTold {
+        if self.form.turned(stage) == 5 { SuitsTold::Flush(3) } else { SuitsTold::Each }
+    }
+
+    fn named(self, strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: usize) -> Option<usize> {
         let known = self.strategies.iter().find(|known| known.name == strategy.name)?;
-        Some(known.action(self, seen, hand))
+        Some(known.action(self, stage, seen, hand))
     }
 }

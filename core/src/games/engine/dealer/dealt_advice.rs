@@ -4,6 +4,9 @@
 use std::sync::Arc;
 
 use super::advice::DealerAdvice;
+use super::boards::decisions::Decisions;
+use super::boards::knowledge::InformedBoards;
+use super::boards::{BoardTree, Played, advice};
 use super::croupier::{self, DecisionTables};
 use super::dealt::DealtGame;
 use super::solver::{DealerSolver, DealerTable};
@@ -23,11 +26,35 @@ impl Game for &'static DealtGame {
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(DealerSolver::<&'static DealtGame, SweepTree>::new(*self, deck)?))
+        Ok(match !self.has_boards() {
+            true => Box::new(DealerSolver::<&'static DealtGame, SweepTree>::new(*self, deck)?),
+            false => Box::new(DealerSolver::<&'static DealtGame, BoardTree>::new(*self, deck)?),
+        })
     }
 
     fn separate_decks(&self, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
-        separate_decks(self, offer)
+        if self.has_boards() { Ok(None) } else { separate_decks(self, offer) }
+    }
+}
+
+impl DealerTable<BoardTree> for &'static DealtGame {
+    type Tables = Decisions;
+
+    fn tables(_: &BoardTree, played: &Arc<Played>) -> Decisions {
+        played.decisions.clone()
+    }
+
+    fn croupier(solver: &DealerSolver<Self, BoardTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        let game = solver.tree.game();
+        Ok(croupier::seat(game, solver.literal_with(solver.forfeiting_tables(), offers)?))
+    }
+
+    fn informed(
+        solver: &DealerSolver<Self, BoardTree>,
+        offer: &Offer,
+        knowledge: Knowledge,
+    ) -> Result<Box<dyn InformedGame>, SolveError> {
+        Ok(Box::new(InformedBoards::new(&solver.tree, offer, knowledge)?))
     }
 }
 
@@ -53,13 +80,19 @@ impl DealerTable<SweepTree> for &'static DealtGame {
 }
 
 /// Holdings are the values of the player's hand; or those of the file, each next to every rank of the shown card, without
-/// and with a card of that rank in hand.
+/// and with a card of that rank in hand; or with community cards those of [`advice`].
 impl DealerAdvice for &'static DealtGame {
-    fn holdings(self, _: usize) -> usize {
+    fn holdings(self, stage: usize) -> usize {
+        if self.has_boards() {
+            return advice::holdings(self.form.turned(stage));
+        }
         if self.holdings.are_listed { self.holdings.hands.len() * PLACES } else { self.rankings[0].values().len() }
     }
 
     fn holding(self, _: usize, seen: &Seen, hand: usize) -> usize {
+        if self.has_boards() {
+            return advice::holding(seen);
+        }
         if !self.holdings.are_listed {
             return hand;
         }
@@ -68,7 +101,10 @@ impl DealerAdvice for &'static DealtGame {
         self.holdings.of(hand) * PLACES + up_rank.map_or(0, |rank| rank as usize) * 2 + usize::from(is_matched)
     }
 
-    fn holding_name(self, _: usize, holding: usize) -> String {
+    fn holding_name(self, stage: usize, holding: usize) -> String {
+        if self.has_boards() {
+            return advice::holding_name(self.form.turned(stage), holding);
+        }
         if !self.holdings.are_listed {
             return self.rankings[0].hand_in_words(holding);
         }
@@ -81,9 +117,16 @@ impl DealerAdvice for &'static DealtGame {
         if self.holdings.are_listed { holding & !1 } else { holding }
     }
 
+    fn chart(self, action: &dyn Fn(&Seen) -> usize) -> Option<String> {
+        self.has_boards().then(|| advice::chart(self.form, action)).flatten()
+    }
+
     /// A row for each run of hands, the best first, such that better hands take the same action or a greater one and
     /// the exceptions cost least; or, by the file's holdings, for each run of shown cards.
     fn rows(self, stage: usize, groups: Vec<Group>) -> Vec<(String, Group)> {
+        if self.has_boards() {
+            return advice::rows(self.form.turned(stage), &groups);
+        }
         if self.holdings.are_listed {
             let of_holding = |(holding, groups)| rows_of(self.holdings.name(holding), groups);
             return groups.chunks(PLACES).enumerate().flat_map(of_holding).collect();

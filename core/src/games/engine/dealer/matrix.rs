@@ -7,7 +7,7 @@ use crate::games::engine::place_of;
 use crate::games::engine::pricing::{amount_listed, net_listed};
 use crate::games::engine::settlement::{payout, row_named, won_or_lost};
 use crate::games::facts::PAYS;
-use crate::outcome::{Award, Outcome, PaidAward};
+use crate::outcome::{Award, Outcome, PaidAward, ratio, shortest};
 use crate::paytable::{Units, whole_units};
 
 /// Results of a showdown: whether the player's hand is lower, equal or higher, and whether the dealer qualifies.
@@ -17,6 +17,9 @@ pub const EQUAL: usize = 2;
 pub const HIGHER: usize = 4;
 /// Added where the dealer qualifies.
 pub const QUALIFIED: usize = 1;
+
+/// In names of outcomes.
+const UNQUALIFIED: &str = "unqualified";
 
 /// What becomes of a part of the base game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +68,11 @@ pub struct Matrix {
     /// Whether rounds against a dealer who does not qualify are told apart by the showdown.
     pub splits_unqualified: bool,
     pub has_qualification: bool,
+    /// [`DealerForm::parts`](super::DealerForm::parts).
+    pub parts_of_a_unit: usize,
 }
 
 impl Part {
-    fn units(&self, play: usize) -> usize {
-        if self.placed == Placed::ByAction { play } else { 1 }
-    }
-
-    fn wagered(&self, play: usize) -> usize {
-        if self.placed == Placed::Bonus { 0 } else { self.units(play) }
-    }
-
     fn settled(&self, round: Round) -> Settled {
         if round.is_folded() { self.on_fold } else { self.by_result[round.result] }
     }
@@ -115,28 +112,37 @@ impl Matrix {
         if round.is_folded() {
             return "fold".to_string();
         }
+        let parts = self.parts(offer);
         // A tie that is settled as a win is one.
-        let is_won = round.result / 2 == 1 && self.parts(offer).iter().all(Part::is_won_on_a_tie);
+        let is_won = round.result / 2 == 1 && parts.iter().all(Part::is_won_on_a_tie);
         let result = ["lose", "tie", "win"][round.result / 2 + usize::from(is_won)];
-        let is_qualified = !self.has_qualification || round.result % 2 == QUALIFIED;
-        let ending = match (is_qualified, self.splits_unqualified) {
-            (true, _) => result.to_string(),
-            (false, true) => format!("{result}-unqualified"),
-            (false, false) => "unqualified".to_string(),
-        };
-        let mut all = vec![format!("{}x", round.play), ending];
+        let unqualified = self.has_qualification && round.result % 2 != QUALIFIED;
+        // Whether or not the dealer qualifies, some endings are settled alike.
+        let is_told = parts.iter().any(|part| part.by_result[round.result] != part.by_result[round.result | QUALIFIED]);
+        let wagered = shortest(&ratio(round.play, self.parts_of_a_unit));
+        let mut all = vec![
+            format!("{wagered}x"),
+            if unqualified && !self.splits_unqualified { UNQUALIFIED } else { result }.into(),
+        ];
         for hand in hands {
             place_of(&mut all, (*hand).to_string(), PartialEq::eq);
+        }
+        if unqualified && self.splits_unqualified && is_told {
+            all.push(UNQUALIFIED.to_string());
         }
         all.join("-")
     }
 
     /// The outcome of a class of rounds, not counted, for the exact path.
     pub fn priced(&self, offer: &Offer, round: Round) -> Outcome {
-        let (mut net, mut paid, mut hands, mut wagered) = (whole_units(0), Vec::<PaidAward>::new(), Vec::new(), 0);
+        let (mut net, mut wagered) = (whole_units(0), whole_units(0));
+        let (mut paid, mut hands) = (Vec::<PaidAward>::new(), Vec::new());
         for part in self.parts(offer) {
-            let units = whole_units(part.units(round.play));
-            wagered += part.wagered(round.play);
+            let by_action = ratio(round.play, self.parts_of_a_unit);
+            let units = if part.placed == Placed::ByAction { by_action } else { whole_units(1) };
+            if part.placed != Placed::Bonus {
+                wagered += &units;
+            }
             let settled = part.settled(round);
             let even = || (PAYS, net_listed(offer, PAYS, &[part.name]));
             let (schedule, row) = match (settled, part.placed) {
@@ -158,14 +164,7 @@ impl Matrix {
             net += of_a_unit * &units;
             paid.extend(award.map(|award| award.on(units)));
         }
-        Outcome {
-            name: self.name(offer, round, &hands),
-            paid,
-            net,
-            wagered: whole_units(wagered),
-            folded: round.is_folded(),
-            count: 0,
-        }
+        Outcome { name: self.name(offer, round, &hands), paid, net, wagered, folded: round.is_folded(), count: 0 }
     }
 
     /// The outcome of a round by the words of the matrix, not counted.
@@ -175,7 +174,7 @@ impl Matrix {
         let folded = round.is_folded();
         let stakes = |part: &Part| match part.placed {
             Placed::BeforeTheDeal => whole_units(1),
-            Placed::ByAction => whole_units(round.play),
+            Placed::ByAction => whole_units(round.play) / whole_units(self.parts_of_a_unit),
             Placed::Bonus => whole_units(0),
         };
         let word = |part: &Part| if folded { part.on_fold } else { part.by_result[round.result] };

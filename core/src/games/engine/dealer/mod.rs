@@ -1,5 +1,5 @@
 //! Games against a dealer: player and dealer have cards of their own and may share community cards; the player decides
-//! in stages, and the first decision that is no check ends them, with a fold or a Play Wager.
+//! in stages, each by a fold, a check, or a wager that is added to those before.
 //!
 //! A game states its form, its hands, its showdown, and the result of a round twice: priced for the exact path, settled
 //! by the text for the simulated one. Its [`tree::DealerTree`] sums over all deals; [`plain`] does so for any form by
@@ -7,6 +7,7 @@
 //! joint outcomes and play with knowledge follow.
 
 pub mod advice;
+pub mod boards;
 pub mod croupier;
 pub mod dealt;
 mod dealt_advice;
@@ -20,11 +21,13 @@ pub mod sweep;
 pub mod tree;
 
 pub use super::strategy::MOST_ACTIONS;
+use std::collections::BTreeSet;
+
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::engine::in_words;
 use crate::games::engine::kinds::SideWager;
 use crate::games::{Dealing, GameFacts, Offer, SituationForm, SolveError, StrategyFacts, SuitsTold};
-use crate::outcome::Outcome;
+use crate::outcome::{Fraction, Outcome, ratio, shortest};
 
 /// Most cards of a side, where each has cards of its own.
 pub const MOST_CARDS: usize = 7;
@@ -40,7 +43,9 @@ pub struct DealerForm {
     pub community: &'static [usize],
     /// Units wagered before the deal.
     pub staked: usize,
-    /// All community cards are turned before the last decision, which is no check.
+    /// Parts of a unit in which wagers by action are counted: two where some are halves.
+    pub parts: usize,
+    /// Community cards that no stage turns are turned at the end. Whoever does not fold wagers by some action.
     pub stages: &'static [Stage],
 }
 
@@ -61,10 +66,12 @@ pub struct Stage {
     pub name: &'static str,
     /// Number of community cards turned before the decision.
     pub turned: usize,
-    /// Names of the actions, the smallest wager first.
+    /// Parts wagered by action so far with which a player decides here; empty for any.
+    pub before: &'static [usize],
+    /// Names of the actions, a fold first, then the smallest wager.
     pub actions: &'static [&'static str],
-    /// Antes of the Play Wager by action, 0 for a fold; `None` for a check.
-    pub plays: &'static [Option<usize>],
+    /// Parts of a unit that each action adds; `None` for a fold.
+    pub adds: &'static [Option<usize>],
 }
 
 /// The cards in sight at a decision.
@@ -79,7 +86,7 @@ pub struct Seen {
 /// A class of rounds with the same outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Antes of the Play Wager; 0 after a fold.
+    /// Parts of a unit wagered by action; 0 after a fold.
     pub play: usize,
     /// Result of the showdown, see [`DealerGame::result`]; 0 after a fold.
     pub result: usize,
@@ -111,7 +118,7 @@ pub trait DealerGame: Copy + Send + Sync + 'static {
     /// The result of a showdown, below [`Self::results`].
     fn result(self, player: Self::Value, dealer: Self::Value) -> usize;
 
-    /// The class of a round with this Play Wager, and these cards in sight at the end.
+    /// The class of a round with so much wagered by action, and these cards in sight at the end.
     fn round(self, play: usize, seen: &Seen, hidden: CardSet) -> Round {
         let (player, dealer) = (self.best_hand(seen.players()), self.best_hand(seen.dealers(hidden)));
         Round { play, result: if play == 0 { 0 } else { self.result(player, dealer) }, kind: self.kind(player) }
@@ -153,11 +160,10 @@ pub trait DealerGame: Copy + Send + Sync + 'static {
 
     /// Number of classes of rounds.
     fn classes(self) -> usize {
-        let plays = self.form().stages.iter().flat_map(|stage| stage.plays).copied().flatten();
-        (plays.max().unwrap_or_default() + 1) * self.results() * self.kinds()
+        (self.form().most_wagered() + 1) * self.results() * self.kinds()
     }
 
-    /// Index of a class of rounds by Play Wager, then result, then kind, each in ascending order.
+    /// Index of a class of rounds by the wager by action, then result, then kind, each in ascending order.
     #[inline]
     fn class(self, Round { play, result, kind }: Round) -> usize {
         (play * self.results() + result) * self.kinds() + kind
@@ -188,9 +194,50 @@ impl DealerForm {
         Deal { first: 0, turns: self.own.len(), last: self.cards() - 2 * self.own.len() }
     }
 
-    /// Number of community cards in sight at a decision.
+    /// Number of community cards in sight at a decision; all of them after the last one.
     pub fn turned(&self, stage: usize) -> usize {
-        self.stages[..=stage].iter().map(|stage| stage.turned).sum()
+        match self.stages.get(..=stage) {
+            Some(stages) => stages.iter().map(|stage| stage.turned).sum(),
+            None => self.community.len(),
+        }
+    }
+
+    /// The next decision of a player who has wagered so many parts, from this stage on; `None` if there is none.
+    pub fn next(&self, from: usize, play: usize) -> Option<usize> {
+        (from..self.stages.len()).find(|&stage| self.stages[stage].is_made(play))
+    }
+
+    /// Passes `each` every decision that may be made, with what has been wagered by action, from this stage on.
+    pub fn each_way(&self, from: usize, play: usize, each: &mut dyn FnMut(usize, usize)) {
+        let Some(stage) = self.next(from, play) else { return };
+        each(stage, play);
+        self.stages[stage].adds.iter().flatten().for_each(|added| self.each_way(stage + 1, play + added, each));
+    }
+
+    /// What may have been wagered by action at a decision, in parts, ascending.
+    pub fn wagered(&self, stage: usize) -> BTreeSet<usize> {
+        let mut wagered = BTreeSet::new();
+        self.each_way(0, 0, &mut |at, play| wagered.extend((at == stage).then_some(play)));
+        wagered
+    }
+
+    /// The most that may be wagered by action, in parts.
+    pub fn most_wagered(&self) -> usize {
+        let mut most = 0;
+        self.each_way(0, 0, &mut |stage, play| {
+            most = self.stages[stage].adds.iter().flatten().fold(most, |most, added| most.max(play + added));
+        });
+        most
+    }
+
+    /// Parts wagered in all, before the deal and by action.
+    pub fn parts_wagered(&self, play: usize) -> i128 {
+        (self.staked * self.parts + play) as i128
+    }
+
+    /// Parts of a wager in units.
+    pub fn units(&self, parts: usize) -> Fraction {
+        ratio(parts, self.parts)
     }
 
     /// The cards in sight at a decision: the dealer's, the community's, the player's own, as far as there are any.
@@ -211,7 +258,9 @@ impl DealerForm {
     /// Number of ways to deal the rest of a round after a decision, the cards turned before each later decision apart.
     pub fn ways(&self, deck: CardSet, stage: usize) -> u128 {
         let mut left = deck.len() - self.own.len() - self.shown.len() - self.turned(stage);
-        let later = self.stages[stage + 1..].iter().map(|stage| stage.turned).chain([self.hidden.len()]);
+        let at_the_end = self.community.len() - self.turned(self.stages.len() - 1);
+        let later = self.stages[stage + 1..].iter().map(|stage| stage.turned);
+        let later = later.chain([at_the_end, self.hidden.len()]);
         let choose = |cards| {
             let ways = binomial(left, cards);
             left -= cards;
@@ -228,15 +277,30 @@ impl DealerForm {
         [own, shown, first].into_iter().map(u128::from).product::<u128>() * self.ways(deck, 0)
     }
 
-    /// Name of the action that places a Play Wager of this many antes, or folds; `None` if no action does.
-    pub fn name_of(&self, play: usize) -> Option<&'static str> {
-        let mut named = self.stages.iter().flat_map(|stage| stage.plays.iter().zip(stage.actions));
-        named.find(|(ends, _)| **ends == Some(play)).map(|(_, name)| *name)
+    /// How so many parts come to be wagered: the name of one action, or the sum of several; of 0 parts the fold.
+    pub fn name_of(&self, play: usize) -> String {
+        let mut named = self.stages.iter().flat_map(|stage| stage.adds.iter().zip(stage.actions));
+        let wanted = (play > 0).then_some(play);
+        let name = named.find(|(adds, _)| **adds == wanted).map(|(_, name)| name.to_string());
+        name.unwrap_or_else(|| format!("{}x in all", shortest(&self.units(play))))
+    }
+
+    /// Whether a wager is settled by the player's own and all community cards.
+    pub fn is_of_player(&self, side: &SideWager) -> bool {
+        let is_players = |place| self.own.contains(place) || self.community.contains(place);
+        side.cards.len() == self.own.len() + self.community.len() && side.cards.iter().all(is_players)
     }
 
     /// Whether a wager is settled by all of the player's own cards, and no others.
     pub fn is_own(&self, side: &SideWager) -> bool {
         side.cards.len() == self.own.len() && side.cards.iter().all(|place| self.own.contains(place))
+    }
+}
+
+impl Stage {
+    /// Whether a player who has wagered so many parts by action decides here.
+    pub fn is_made(&self, play: usize) -> bool {
+        self.before.is_empty() || self.before.contains(&play)
     }
 }
 

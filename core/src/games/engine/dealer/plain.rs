@@ -1,7 +1,7 @@
 //! The exact sums of any game against a dealer, by looking at every deal: for toy games and short decks, and as the
 //! oracle of a quicker way.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
@@ -28,21 +28,30 @@ pub struct PlainTree<G> {
     known: Cache<(Nets, Option<&'static str>), Arc<PlainSolution>>,
 }
 
-/// The worths of all actions and the action taken at every decision, by stage and cards in sight.
+/// The worths of all actions and the action taken at every decision, by stage, parts wagered by action before, and cards in
+/// sight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlainSolution {
     nets: Nets,
-    decisions: HashMap<(usize, Seen), Decided>,
+    /// The least parts wagered before, by stage; decisions do not depend on them.
+    least: Vec<usize>,
+    decisions: HashMap<(usize, usize, Seen), Decided>,
+}
+
+impl PlainSolution {
+    fn decided(&self, stage: usize, seen: &Seen) -> Option<&Decided> {
+        self.decisions.get(&(stage, self.least[stage], *seen))
+    }
 }
 
 impl CardDecisions for Arc<PlainSolution> {
     fn action(&self, stage: usize, seen: &Seen) -> usize {
-        self.decisions.get(&(stage, *seen)).map_or(0, |decision| decision.taken)
+        self.decided(stage, seen).map_or(0, |decision| decision.taken)
     }
 }
 
-/// Passes `each` every deal that may follow: the cards in sight at each decision, and the hidden cards. `path` is of the
-/// decisions from some stage on; its last is at `stage`.
+/// Passes `each` every deal that may follow: the cards in sight at each decision and at the end, and the hidden cards.
+/// `path` is of the decisions from some stage on; its last is at `stage`.
 fn each_deal<G: DealerGame>(
     game: G,
     deck: CardSet,
@@ -50,12 +59,12 @@ fn each_deal<G: DealerGame>(
     path: &mut Vec<Seen>,
     each: &mut dyn FnMut(&[Seen], CardSet),
 ) {
-    let Some(&seen) = path.last() else { return };
+    let (Some(&seen), form) = (path.last(), game.form()) else { return };
     let left = deck.without(seen.cards());
-    let Some(next) = game.form().stages.get(stage + 1) else {
-        return subsets(left, game.form().hidden.len()).for_each(|hidden| each(path, hidden));
-    };
-    for turned in subsets(left, next.turned) {
+    if stage == form.stages.len() {
+        return subsets(left, form.hidden.len()).for_each(|hidden| each(path, hidden));
+    }
+    for turned in subsets(left, form.turned(stage + 1) - form.turned(stage)) {
         path.push(seen.turn(turned));
         each_deal(game, deck, stage + 1, path, each);
         path.pop();
@@ -78,39 +87,67 @@ fn each_showdown<G: DealerGame>(
             player = (last, game.best_hand(last.players()));
         }
         let result = game.result(player.1, game.best_hand(last.dealers(hidden)));
-        each(&path[1..], game.kind(player.1) * game.results() + result);
+        each(path, game.kind(player.1) * game.results() + result);
     });
 }
 
-/// Antes of the Play Wager that these decisions from `stage` on place; 0 for a fold.
-fn play_wager<G: DealerGame>(game: G, stage: usize, decided: &[Seen], action: impl Fn(usize, &Seen) -> usize) -> usize {
-    let play = |(stage, seen): (usize, &Seen)| game.form().stages[stage].plays[action(stage, seen)];
-    (stage..).zip(decided).find_map(play).unwrap_or_default()
+/// Parts wagered by action with these decisions from `stage` on, which `decided` begins with, after some before; 0 after
+/// a fold.
+fn wagered<G: DealerGame>(
+    game: G,
+    stage: usize,
+    before: usize,
+    decided: &[Seen],
+    action: impl Fn(usize, &Seen) -> usize,
+) -> usize {
+    let (mut play, mut next) = (before, game.form().next(stage, before));
+    while let Some(at) = next {
+        let Some(seen) = decided.get(at - stage) else { break };
+        let Some(added) = game.form().stages[at].adds[action(at, seen)] else { return 0 };
+        play += added;
+        next = game.form().next(at + 1, play);
+    }
+    play
 }
 
-/// Worth of each action in one spot, by every deal that may follow; `check` is the worth of a check.
+/// Showdowns of every deal that may follow a spot, by kind of the player's hand, then result.
+fn showdowns<G: DealerGame>(game: G, deck: CardSet, stage: usize, seen: &Seen) -> Vec<i128> {
+    let mut showdowns = vec![0; game.kinds() * game.results()];
+    each_showdown(game, deck, stage, seen, |_, showdown| showdowns[showdown] += 1);
+    showdowns
+}
+
+/// Worth of so many parts wagered by action in one spot, by every deal that may follow; the bet is one part.
+fn worth_of_deals<G: DealerGame>(game: G, showdowns: &[i128], nets: &Nets, play: usize) -> Worth {
+    let mut worth = Worth::default();
+    for (kind, results) in showdowns.chunks(game.results()).enumerate() {
+        worth.add(1, nets.worth(play, kind, results));
+    }
+    worth
+}
+
+/// Worth of each action in one spot of a decision that is the last one, with the least wagered before, by every deal that
+/// may follow.
 pub fn worths_of_deals<G: DealerGame>(
     game: G,
     deck: CardSet,
     nets: &Nets,
     stage: usize,
     seen: &Seen,
-    check: i128,
 ) -> [Worth; MOST_ACTIONS] {
-    let mut showdowns = vec![0; game.kinds() * game.results()];
-    each_showdown(game, deck, stage, seen, |_, showdown| showdowns[showdown] += 1);
-    let mut worths = [Worth::default(); MOST_ACTIONS];
-    for (kind, results) in showdowns.chunks(game.results()).enumerate() {
-        let of_kind = nets.worths(game.form().stages[stage].plays, kind, results, if kind == 0 { check } else { 0 });
-        worths.iter_mut().zip(of_kind).for_each(|(sum, worth)| sum.add(1, worth));
+    let before = game.form().wagered(stage).first().copied().unwrap_or_default();
+    let (showdowns, mut worths) = (showdowns(game, deck, stage, seen), [Worth::default(); MOST_ACTIONS]);
+    for (worth, added) in worths.iter_mut().zip(game.form().stages[stage].adds) {
+        let Worth { round, bet } = worth_of_deals(game, &showdowns, nets, added.map_or(0, |added| before + added));
+        *worth = Worth { round, bet: added.unwrap_or_default() as i128 * bet };
     }
     let hand = game.best_hand(seen.players());
     // An action that the hand does not permit is worth what the greatest permitted one is.
     std::array::from_fn(|action| worths[game.permitted(stage, action, hand)])
 }
 
-/// Number of deals by class of rounds after each action in one spot, by every deal that may follow; `later` decides after
-/// a check.
+/// Number of deals by class of rounds after each action in one spot, with the least wagered before, by every deal that may
+/// follow; `later` decides after it.
 pub fn rounds_of_deals<G: DealerGame>(
     game: G,
     deck: CardSet,
@@ -118,26 +155,18 @@ pub fn rounds_of_deals<G: DealerGame>(
     seen: &Seen,
     later: &Rule<'_>,
 ) -> Vec<Vec<u128>> {
-    let plays = game.form().stages[stage].plays;
-    // Showdowns by the Play Wager after a check.
-    let mut checked: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
+    let adds = game.form().stages[stage].adds;
+    let before = game.form().wagered(stage).first().copied().unwrap_or_default();
+    let mut rounds = vec![vec![0; game.classes()]; adds.len()];
     each_showdown(game, deck, stage, seen, |decided, showdown| {
-        let play = play_wager(game, stage + 1, decided, later);
-        checked.entry(play).or_insert_with(|| vec![0; game.kinds() * game.results()])[showdown] += 1;
-    });
-    let of_action = |action: &Option<usize>| {
-        let mut rounds = vec![0; game.classes()];
-        for (after_check, showdowns) in &checked {
-            let play = action.unwrap_or(*after_check);
-            for (place, deals) in showdowns.iter().enumerate() {
-                let result = if play == 0 { 0 } else { place % game.results() };
-                rounds[game.class(Round { play, result, kind: place / game.results() })] += deals;
-            }
+        for (rounds, added) in rounds.iter_mut().zip(adds) {
+            let play = added.map_or(0, |added| wagered(game, stage + 1, before + added, &decided[1..], later));
+            let result = if play == 0 { 0 } else { showdown % game.results() };
+            rounds[game.class(Round { play, result, kind: showdown / game.results() })] += 1;
         }
-        rounds
-    };
+    });
     let hand = game.best_hand(seen.players());
-    (0..plays.len()).map(|action| of_action(&plays[game.permitted(stage, action, hand)])).collect()
+    (0..adds.len()).map(|action| rounds[game.permitted(stage, action, hand)].clone()).collect()
 }
 
 /// The action taken at a stage with these cards in sight and worths.
@@ -146,44 +175,82 @@ type Action<'a> = dyn Fn(usize, &Seen, &[Worth]) -> Result<usize, SolveError> + 
 impl<G: DealerGame> PlainTree<G> {
     /// The decisions of all hands.
     fn solved(&self, nets: Nets, action: &Action<'_>) -> Result<Arc<PlainSolution>, SolveError> {
-        let (mut solution, mut first) = (PlainSolution { nets, decisions: HashMap::new() }, Vec::new());
-        self.each_first(&mut |seen, _| first.push(seen));
-        first.into_iter().try_for_each(|seen| self.solve(action, 0, seen, &mut solution).map(drop))?;
+        let form = self.game.form();
+        let least = (0..form.stages.len()).map(|stage| form.wagered(stage).first().copied().unwrap_or_default());
+        let mut solution = PlainSolution { nets, least: least.collect(), decisions: HashMap::new() };
+        let Some(first) = form.next(0, 0) else { return Ok(Arc::new(solution)) };
+        for seen in self.dealt.iter().flat_map(|(dealt, _)| self.seen_at(0, first, *dealt)) {
+            self.solve(action, first, 0, seen, &mut solution)?;
+        }
         Ok(Arc::new(solution))
     }
 
-    /// The worth of the action taken at a decision, which it adds to the solution with all later ones.
+    /// The cards in sight at a decision that follows these, which are in sight before the cards of a stage are turned, once
+    /// for each order of turning them.
+    fn seen_at(&self, stage: usize, later: usize, seen: Seen) -> Vec<Seen> {
+        let turn = |all: Vec<Seen>, stage: usize| -> Vec<Seen> {
+            let turned = self.game.form().stages[stage].turned;
+            all.iter()
+                .flat_map(|seen| subsets(self.deck.without(seen.cards()), turned).map(|cards| seen.turn(cards)))
+                .collect()
+        };
+        (stage..=later).fold(vec![seen], turn)
+    }
+
+    /// The worth of the action taken at a decision after so many parts wagered by action, which it adds to the solution with
+    /// all later ones.
     fn solve(
         &self,
         action: &Action<'_>,
         stage: usize,
+        before: usize,
         seen: Seen,
         solution: &mut PlainSolution,
     ) -> Result<i128, SolveError> {
-        if let Some(decision) = solution.decisions.get(&(stage, seen)) {
+        if let Some(decision) = solution.decisions.get(&(stage, before, seen)) {
             return Ok(decision.worths[decision.taken].round);
         }
-        let mut check = 0;
-        if let Some(next) = self.game.form().stages.get(stage + 1) {
-            for turned in subsets(self.deck.without(seen.cards()), next.turned) {
-                check += self.solve(action, stage + 1, seen.turn(turned), solution)?;
+        let (form, mut worths) = (self.game.form(), [Worth::default(); MOST_ACTIONS]);
+        let showdowns = showdowns(self.game, self.deck, stage, &seen);
+        for (worth, added) in worths.iter_mut().zip(form.stages[stage].adds) {
+            let play = added.map_or(0, |added| before + added);
+            let Worth { round, bet } = worth_of_deals(self.game, &showdowns, &solution.nets, play);
+            *worth = Worth { round, bet: added.unwrap_or_default() as i128 * bet };
+            if let Some(later) = added.and_then(|_| form.next(stage + 1, play)) {
+                let then = self.seen_at(stage + 1, later, seen).into_iter();
+                worth.round = then.map(|seen| self.solve(action, later, play, seen, solution)).sum::<Result<_, _>>()?;
             }
         }
-        let worths = worths_of_deals(self.game, self.deck, &solution.nets, stage, &seen, check);
-        let taken = action(stage, &seen, &worths[..self.game.form().stages[stage].plays.len()])?;
+        let hand = self.game.best_hand(seen.players());
+        let worths = std::array::from_fn(|action| worths[self.game.permitted(stage, action, hand)]);
+        let taken = action(stage, &seen, &worths[..form.stages[stage].adds.len()])?;
         let decided = Decided { hands: 1, worths, taken };
-        solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, seen), decided.clone())));
+        solution.decisions.extend(seen.images(&self.symmetry).map(|seen| ((stage, before, seen), decided.clone())));
         Ok(worths[taken].round)
     }
 
-    /// Number of ways to turn these community cards before the decision, with checks alone.
+    /// Number of ways to turn these community cards so that the decision is made.
     fn ways_to_reach(&self, stage: usize, seen: &Seen, decisions: &Arc<PlainSolution>) -> u128 {
-        let Some(before) = stage.checked_sub(1) else { return 1 };
-        let boards = subsets(seen.board, self.game.form().turned(before));
-        let before_it = boards.map(|board| Seen { board, ..*seen });
-        let checked =
-            before_it.filter(|seen| self.game.form().stages[before].plays[decisions.action(before, seen)].is_none());
-        checked.map(|seen| self.ways_to_reach(before, &seen, decisions)).sum()
+        let form = self.game.form();
+        // The cards in sight at each stage before.
+        let mut ways = vec![vec![*seen]];
+        for before in (0..stage).rev() {
+            let earlier = |way: &Vec<Seen>| -> Vec<Vec<Seen>> {
+                let boards = subsets(way[0].board, form.turned(before));
+                boards.map(|board| [vec![Seen { board, ..*seen }], way.clone()].concat()).collect()
+            };
+            ways = ways.iter().flat_map(earlier).collect();
+        }
+        let is_made = |way: &&Vec<Seen>| {
+            let (mut play, mut next) = (0, form.next(0, 0));
+            while let Some(at) = next.filter(|&at| at < stage) {
+                let Some(added) = form.stages[at].adds[decisions.action(at, &way[at])] else { return false };
+                play += added;
+                next = form.next(at + 1, play);
+            }
+            next == Some(stage)
+        };
+        ways.iter().filter(is_made).count() as u128
     }
 
     /// The cards of a dealt round at their places.
@@ -205,7 +272,7 @@ impl<G: DealerGame> PlainTree<G> {
             each_deal(self.game, self.deck, 0, &mut vec![first], &mut |path, hidden| {
                 let Some(seen) = path.last() else { return };
                 let class = decisions.map_or(0, |decisions| {
-                    let play = play_wager(self.game, 0, path, |stage, seen| decisions.action(stage, seen));
+                    let play = wagered(self.game, 0, 0, path, |stage, seen| decisions.action(stage, seen));
                     self.game.class(self.game.round(play, seen, hidden))
                 });
                 let cards = self.placed(seen, hidden);
@@ -300,7 +367,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             let seen = dealt.turn(board);
             let Some(hands) = hands_like(&seen, seen.images(&self.symmetry)) else { continue };
             let ways = self.ways_to_reach(stage, &seen, player.reaching);
-            if let Some(at) = player.worths.decisions.get(&(stage, seen)).filter(|_| ways > 0) {
+            if let Some(at) = player.worths.decided(stage, &seen).filter(|_| ways > 0) {
                 each(&Reached {
                     seen,
                     hand: self.game.best_hand(seen.players()),
@@ -317,7 +384,7 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
     }
 
     fn spot(&self, worths: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> [Worth; MOST_ACTIONS] {
-        worths.decisions.get(&(stage, *seen)).map(|decision| decision.worths).unwrap_or_default()
+        worths.decided(stage, seen).map(|decision| decision.worths).unwrap_or_default()
     }
 
     fn rounds_from(&self, decisions: &Arc<PlainSolution>, stage: usize, seen: &Seen) -> Vec<Vec<u128>> {

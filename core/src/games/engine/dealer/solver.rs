@@ -143,9 +143,8 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn chart(&self, offer: &Offer) -> Result<Option<String>, SolveError> {
-        let Some(chart) = self.game.chart() else { return Ok(None) };
         let tables = self.tables(offer)?;
-        Ok(Some(chart(&|seen| tables.action(0, seen))))
+        Ok(self.game.chart(&|seen| tables.action(0, seen)))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {

@@ -11,11 +11,21 @@ pub fn has_dealer(keys: &Keys<'_, '_>) -> bool {
     keys.text_of("deal").is_some_and(|deal| deal.split_whitespace().any(|word| word.eq_ignore_ascii_case("d")))
 }
 
+/// The only deal with community cards.
+const OF_BOARDS: &str = "p d p d c c c c c";
+
+/// Whether a file's deal has community cards.
+pub fn has_community(keys: &Keys<'_, '_>) -> bool {
+    keys.text_of("deal").is_some_and(|deal| deal.split_whitespace().any(|word| word == "c"))
+}
+
 /// Places of the cards of a round.
 #[derive(Default)]
 pub struct Places {
     /// The player's, the dealer's face up, and the dealer's face down.
     pub of_hands: [Vec<usize>; 3],
+    /// For all players, in the order in which they are turned.
+    pub community: Vec<usize>,
     /// Of a card for all players that is dealt first, where a wager on it is placed.
     pub bonus_card: Option<usize>,
 }
@@ -26,17 +36,18 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
     let mut words: Vec<&str> = text.value.split_whitespace().collect();
     let has_bonus_card = words.first() == Some(&"b");
     words.drain(..usize::from(has_bonus_card));
-    let mut places: [Vec<usize>; 3] = Default::default();
+    let (mut places, mut community): ([Vec<usize>; 3], Vec<usize>) = Default::default();
     for (place, word) in words.iter().enumerate() {
         match *word {
             "p" => places[0].push(place),
             "D" => places[1].push(place),
             "d" => places[2].push(place),
+            "c" => community.push(place),
             other => {
                 let message = format!(
-                    "{} in `deal`; p is a card to each player, d one to the dealer face down, D one face up; b, at the \
-                     beginning alone, is one for all players, dealt where a wager on it is placed; community cards and \
-                     burnt cards are not read in games against a dealer yet",
+                    "{} in `deal`; p is a card to each player, d one to the dealer face down, D one face up, c a community \
+                     card; b, at the beginning alone, is one for all players, dealt where a wager on it is placed; burnt \
+                     cards change no figure and are left out",
                     quoted(other)
                 );
                 keys.refuse(&text.span, message);
@@ -50,6 +61,13 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
             keys.refuse(&text.span, too_many(whose, cards, MOST_CARDS));
         }
     }
+    if has_community(keys) && words.join(" ") != OF_BOARDS {
+        let message = format!(
+            "with community cards the deal is `{OF_BOARDS}`: two cards each to player and dealer, face down, then five for all"
+        );
+        keys.refuse(&text.span, message);
+        return None;
+    }
     let in_turn = (0..own)
         .all(|turn| words.get(2 * turn) == Some(&"p") && words.get(2 * turn + 1).is_some_and(|word| *word != "p"));
     if own == 0 || hidden == 0 || !in_turn {
@@ -58,7 +76,7 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
         keys.refuse(&text.span, message);
         return None;
     }
-    Some(Places { of_hands: places, bonus_card: has_bonus_card.then_some(words.len()) })
+    Some(Places { of_hands: places, community, bonus_card: has_bonus_card.then_some(words.len()) })
 }
 
 pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], places: Option<&Places>) {
@@ -71,10 +89,10 @@ pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], place
     {
         keys.refuse(&keys.place_of("dealer-ranking"), "the two rankings have different hands: they are not compared");
     }
-    let Some([own, shown, hidden]) = places.map(|places| &places.of_hands) else { return };
+    let Some(Places { of_hands: [own, shown, hidden], community, .. }) = places else { return };
     let dealt = [
-        ("the player", own.len(), rankings[0], "ranking"),
-        ("the dealer", shown.len() + hidden.len(), rankings[1], "dealer-ranking"),
+        ("the player", own.len() + community.len(), rankings[0], "ranking"),
+        ("the dealer", shown.len() + hidden.len() + community.len(), rankings[1], "dealer-ranking"),
     ];
     for (who, cards, ranking, key) in dealt {
         let at = if keys.has(key) { keys.place_of(key) } else { keys.place_of("ranking") };

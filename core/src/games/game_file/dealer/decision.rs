@@ -1,26 +1,33 @@
-//! The decision of a game against a dealer, and named strategies.
+//! The decisions of a game against a dealer, and named strategies.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::deal::Places;
 use crate::cards::Rank;
 use crate::games::HandRanking;
+use crate::games::engine::dealer::boards::plan::{LEVELS, RIVER};
 use crate::games::engine::dealer::dealt::StrategyRule;
-use crate::games::engine::dealer::{DealerForm, MOST_ACTIONS};
+use crate::games::engine::dealer::{DealerForm, MOST_ACTIONS, Stage};
 use crate::games::engine::named_kinds::{NamedHands, least_hand, rank_called};
 use crate::games::game_file::decisions::actions;
 use crate::games::game_file::holdings::rank;
 use crate::games::hand_rankings::Dealt;
-use crate::paytable::{Keys, Located, quoted, unknown};
+use crate::outcome::shortest;
+use crate::paytable::{Halves, Keys, Located, leaked, quoted, unknown};
 
-/// Most units of the decision's wager.
+/// Most units of a wager, and parts of all wagers by action.
 const MOST_UNITS: usize = 20;
 
-/// An action of the decision, with the least hand that may take it.
+/// An action of a decision, with the least hand that may take it.
 #[derive(Clone, Default)]
 pub struct Action {
     pub name: &'static str,
-    pub units: usize,
+    /// Twice the units that it adds; `None` for a fold.
+    pub halves: Option<usize>,
     /// The name of that hand, and its value; 0 for any.
     pub from: &'static str,
     pub least: usize,
@@ -61,54 +68,172 @@ fn least_of_ranks(name: &str, ranking: HandRanking) -> Option<usize> {
     categories.iter().enumerate().find_map(of_category)
 }
 
-/// What the file says of the decision.
-#[derive(Default)]
+/// What the file says of a decision.
 pub struct Street {
     pub name: &'static str,
     /// The row of the matrix that its units are wagered on.
     pub wager: &'static str,
+    /// Community cards turned before it.
+    pub turned: usize,
+    /// Twice the units wagered by action before, with which it is made; empty for any.
+    pub before: Vec<usize>,
     pub actions: Vec<Action>,
     /// Names and least values of the hands by which decisions are listed, the best first; empty if it states none.
     pub holdings: Vec<(String, usize)>,
+    pub at: Range<usize>,
 }
 
-/// `shown` is the number of the dealer's cards in sight.
-pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, shown: usize) -> Street {
-    let (name, wager) = (keys.need("name"), keys.need("wager"));
-    let at = keys.place_of("actions");
-    let wanted = "an action is \"fold\", units such as 2, or { units = 3, from = \"pair-of-aces\" }";
+/// `shown` is the number of the dealer's cards in sight; community cards are turned in games that share them.
+pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, shown: usize, has_boards: bool) -> Street {
+    let (name, wager, at) = (keys.need("name"), keys.need("wager"), keys.span());
+    let wanted = "an action is \"fold\", units such as 2 or 0.5, or { units = 3, from = \"pair-of-aces\" }";
     let read = |keys: &mut Keys<'d, 't>, name, value: &'d Spanned<DeValue<'t>>| {
         let action = match value.get_ref() {
             DeValue::Table(_) => keys.read("actions/*", value, |keys| {
-                let units = keys.need("units");
+                let halves = keys.get::<Halves>("units").map(|units| units.0);
                 let from = keys.need::<Located<&'static str>>("from");
                 let least = least(keys, &from, ranking);
                 if least == Some(0) {
                     keys.refuse(&from.span, "every hand may; leave `from` out");
                 }
-                Action { name, units, from: from.value, least: least.unwrap_or_default() }
+                Action { name, halves, from: from.value, least: least.unwrap_or_default() }
             }),
-            _ => keys.value_of(name, value).map(|units| Action { name, units, ..Action::default() }),
+            _ => {
+                let halves = keys.value_of::<Halves>(name, value)?.0;
+                Some(Action { name, halves: Some(halves), ..Action::default() })
+            }
         }?;
-        if !(1..=MOST_UNITS).contains(&action.units) {
-            keys.refuse(&value.span(), format!("a wager of {} units; it is 1 to {MOST_UNITS}", action.units));
+        if action.halves == Some(0) && !has_boards {
+            keys.refuse(&value.span(), "a wager of 0 units: without community cards the decision is the only one");
         }
         Some(action)
     };
-    let named = actions(keys, wanted, Action::default(), |action| action.units, read);
+    let named = actions(keys, wanted, Action::default(), |action| action.halves, read);
     let mut actions: Vec<Action> = named.into_iter().map(|(name, action)| Action { name, ..action }).collect();
-    actions.sort_by_key(|action| action.units);
-    if !(2..=MOST_ACTIONS).contains(&actions.len()) || actions.first().is_some_and(|action| action.units > 0) {
-        keys.refuse(&at, format!("a decision against a dealer is a fold, or one of up to {} wagers", MOST_ACTIONS - 1));
+    actions.sort_by_key(|action| action.halves);
+    let (at_actions, can_fold) = (keys.place_of("actions"), actions.iter().any(|action| action.halves.is_none()));
+    if !(2..=MOST_ACTIONS).contains(&keys.entries("actions").len()) || !can_fold && !has_boards {
+        let message = match has_boards {
+            true => format!("a decision is a choice of 2 to {MOST_ACTIONS} actions; leave out one without a choice"),
+            false => format!("a decision against a dealer is a fold, or one of up to {} wagers", MOST_ACTIONS - 1),
+        };
+        keys.refuse(&at_actions, message);
     }
     if actions.get(1).is_some_and(|action| action.least > 0) {
-        keys.refuse(&at, "the smallest wager is open to every hand: leave its `from` out");
+        keys.refuse(&at_actions, "the smallest wager is open to every hand: leave its `from` out");
+    }
+    if has_boards && actions.iter().any(|action| action.least > 0) {
+        keys.refuse(&at_actions, "with community cards every hand may take every action: leave `from` out");
+    }
+    if has_boards && keys.has("holdings") {
+        keys.refuse(
+            &keys.place_of("holdings"),
+            "with community cards decisions are listed by holdings of the program's own",
+        );
+    }
+    let (mut turned, mut before) = (0, Vec::new());
+    if has_boards {
+        turned = keys.get("turn").unwrap_or_default();
+        before = keys.get::<Vec<Halves>>("wagered").unwrap_or_default().into_iter().map(|units| units.0).collect();
+        if keys.has("wagered")
+            && (before.is_empty() || (1..before.len()).any(|place| before[..place].contains(&before[place])))
+        {
+            let message = "`wagered` lists different units; leave it out where everybody decides";
+            keys.refuse(&keys.place_of("wagered"), message);
+        }
     }
     if shown > 1 && keys.has("holdings") {
         let message = "decisions are listed by `holdings` with one card of the dealer face up at most";
         keys.refuse(&keys.place_of("holdings"), message);
     }
-    Street { name, wager, actions, holdings: holdings(keys, ranking) }
+    Street { name, wager, turned, before, actions, holdings: holdings(keys, ranking), at }
+}
+
+/// The form of a game with these decisions, in the parts of a unit that they wager.
+pub fn form(keys: &mut Keys<'_, '_>, places: Places, staked: usize, streets: &[Street]) -> &'static DealerForm {
+    let actions = streets.iter().flat_map(|street| &street.actions);
+    let all = actions.filter_map(|action| action.halves).chain(streets.iter().flat_map(|street| street.before.clone()));
+    let parts = if all.clone().any(|halves| halves % 2 == 1) { 2 } else { 1 };
+    let in_parts = |halves: usize| halves * parts / 2;
+    let stage = |street: &Street| Stage {
+        name: street.name,
+        turned: street.turned,
+        before: leaked(street.before.iter().map(|&halves| in_parts(halves)).collect::<Vec<_>>()),
+        actions: leaked(street.actions.iter().map(|action| action.name).collect::<Vec<_>>()),
+        adds: leaked(street.actions.iter().map(|action| action.halves.map(in_parts)).collect::<Vec<_>>()),
+    };
+    let stages = leaked(streets.iter().map(stage).collect::<Vec<_>>());
+    let Places { of_hands, community, .. } = places;
+    let [own, shown, hidden] = of_hands.map(|places| leaked(places).as_slice());
+    let form = leaked(DealerForm { own, shown, hidden, community: leaked(community), staked, parts, stages });
+    if !form.community.is_empty() && !streets.is_empty() {
+        check_boards(keys, form, streets);
+    }
+    form
+}
+
+/// Refuses decisions that are not made, or are not counted.
+fn check_boards(keys: &mut Keys<'_, '_>, form: &DealerForm, streets: &[Street]) {
+    let turned: usize = streets.iter().map(|street| street.turned).sum();
+    if turned > RIVER {
+        let message = format!("the decisions turn {turned} community cards, and {RIVER} are dealt");
+        return keys.refuse(&keys.place_of("deal"), message);
+    }
+    let units = |parts: usize| shortest(&form.units(parts));
+    for (stage, street) in streets.iter().enumerate() {
+        let (in_sight, wagered) = (form.turned(stage), form.wagered(stage));
+        let is_later = |later: usize| {
+            let later = |play: &usize| form.next(stage + 1, play + later);
+            wagered.iter().map(later).collect::<BTreeSet<_>>().len() > 1
+        };
+        let wrong = if !LEVELS.contains(&in_sight) && in_sight != RIVER {
+            Some(format!(
+                "{in_sight} community cards are in sight; it is none, 3, 4 or {RIVER}: write `turn = 3` for the flop"
+            ))
+        } else if stage > 0 && street.turned == 0 {
+            Some("a later decision comes after a turn: write `turn = 1`, or more".to_string())
+        } else if streets[..stage].iter().any(|known| known.name == street.name) {
+            Some(format!("two decisions are called {}", quoted(street.name)))
+        } else if let Some(never) = form.stages[stage].before.iter().find(|parts| !wagered.contains(parts)) {
+            Some(format!("nobody has wagered {} units by action here: leave it out of `wagered`", units(*never)))
+        } else if wagered.is_empty() {
+            Some("nobody comes to this decision: `wagered` lists the units wagered by action before".to_string())
+        } else if form.stages[stage].adds.contains(&None) && wagered.iter().any(|parts| *parts > 0) {
+            Some(
+                "a fold after a wager by action is not counted: write `wagered = [0]`, or leave the fold out"
+                    .to_string(),
+            )
+        } else if form.stages[stage].adds.iter().flatten().any(|added| is_later(*added)) {
+            Some(
+                "after one action different decisions follow, by what was wagered before, which is not counted"
+                    .to_string(),
+            )
+        } else {
+            None
+        };
+        if let Some(wrong) = wrong {
+            return keys.refuse(&street.at, wrong);
+        }
+    }
+    let most = form.most_wagered();
+    if most > MOST_UNITS {
+        let message = format!(
+            "{} units can be wagered by action in parts of {}: at most {MOST_UNITS} parts",
+            units(most),
+            units(1)
+        );
+        keys.refuse(&streets[0].at, message);
+    }
+    let mut is_free = form.next(0, 0).is_none();
+    form.each_way(0, 0, &mut |stage, play| {
+        let is_end = play == 0 && form.stages[stage].adds.contains(&Some(0)) && form.next(stage + 1, 0).is_none();
+        is_free |= is_end;
+    });
+    if is_free {
+        let message =
+            "a round may end with nothing wagered by action and no fold: let the last decision be a fold or a wager";
+        keys.refuse(&streets[streets.len() - 1].at, message);
+    }
 }
 
 /// Hands by which decisions are listed, each from its least hand on, such as `pair-of-tens` or `ace-king-queen`.
@@ -134,7 +259,12 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
 }
 
 pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option<HandRanking>) -> StrategyRule {
-    let actions = form.stages[0].actions;
+    let names = || form.stages.iter().map(|stage| stage.name);
+    let street = |name: &'static str| {
+        names().position(|known| known == name).ok_or_else(|| unknown("decision", name, "the game has", names()))
+    };
+    let stage = if form.community.is_empty() { 0 } else { keys.checked("street", street).unwrap_or_default() };
+    let actions = form.stages[stage].actions;
     let shown = if form.shown.is_empty() { "no card of the dealer is" } else { "several cards of the dealer are" };
     for key in ["up-card", "matched", "above-up-card"] {
         if form.shown.len() != 1 && keys.has(key) {
@@ -154,6 +284,7 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
     let from = keys.get::<Located<&'static str>>("from").and_then(|name| least(keys, &name, ranking));
     let above_up_card = keys.get::<Located<usize>>("above-up-card");
     StrategyRule {
+        stage,
         action: action.unwrap_or_default(),
         least: from.unwrap_or_default(),
         up_cards: ranks(keys, "up-card"),

@@ -6,8 +6,7 @@ mod decision;
 mod rules;
 mod settlement;
 
-use self::deal::Places;
-use self::decision::{Street, least};
+use self::decision::least;
 use self::rules::DealerPlay;
 use super::checks::{check_base, check_sides};
 use super::facts;
@@ -19,11 +18,11 @@ use crate::games::engine::dealer::dealt::{DealtGame, Holdings, NamedStrategy};
 use crate::games::engine::dealer::matrix::{Matrix, Part, Placed, Settled};
 use crate::games::engine::dealer::sweep::counters;
 use crate::games::engine::dealer::sweep::hidden::{is_by_ranks, is_by_suits};
-use crate::games::engine::dealer::{Deal, DealerForm, Stage};
+use crate::games::engine::dealer::{Deal, DealerForm};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, leaked};
+use crate::paytable::{Keys, Located, leaked, quoted};
 
 pub use deal::has_dealer;
 
@@ -45,19 +44,27 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         keys.refuse(&name.span, "every hand of the dealer qualifies; leave `qualify` out");
     }
     let shown = places.as_ref().map_or(0, |places| places.of_hands[1].len());
-    let mut streets = keys.tables("street", |keys| decision::street(keys, rankings[0], shown));
-    if streets.len() != 1 {
-        keys.refuse(&keys.place_of("street"), "a game against a dealer has one decision so far: write one [[street]]");
+    let has_boards = deal::has_community(keys);
+    let streets = keys.tables("street", |keys| decision::street(keys, rankings[0], shown, has_boards));
+    if streets.is_empty() || streets.len() > 1 && !has_boards {
+        let message = "without community cards a game against a dealer has one decision: write one [[street]]";
+        keys.refuse(
+            &keys.place_of("street"),
+            if has_boards { "the game has no decision: write [[street]]" } else { message },
+        );
     }
-    let Street { name, wager, actions, holdings } = streets.pop().unwrap_or_default();
+    let wager = streets.first().map_or("", |street| street.wager);
+    if let Some(other) = streets.iter().find(|street| street.wager != wager) {
+        keys.refuse(
+            &other.at,
+            format!("all decisions wager on one row, {}; a sum of wagers is settled alike", quoted(wager)),
+        );
+    }
     let settlement = settlement::settlement(keys, wager, qualify.is_some());
     let staked = settlement.parts.iter().filter(|part| part.placed == Placed::BeforeTheDeal).count();
-    let plays: &'static [Option<usize>] = leaked(actions.iter().map(|action| Some(action.units)).collect::<Vec<_>>());
-    let names: &'static [&'static str] = leaked(actions.iter().map(|action| action.name).collect::<Vec<_>>());
-    let stages = leaked([Stage { name, turned: 0, actions: names, plays }]);
-    let Places { of_hands, bonus_card } = places.unwrap_or_default();
-    let [own, shown, hidden] = of_hands.map(|places| leaked(places).as_slice());
-    let form = leaked(DealerForm { own, shown, hidden, community: &[], staked, stages });
+    let places = places.unwrap_or_default();
+    let bonus_card = places.bonus_card;
+    let form = decision::form(keys, places, staked, &streets);
     let qualification = match &qualify {
         Some(name) => format!("The dealer qualifies with {} or better.", name.value),
         None => "Every hand of the dealer qualifies.".to_string(),
@@ -65,7 +72,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let play = DealerPlay {
         form,
         bonus_card,
-        actions: &actions,
+        streets: &streets,
         settlement: &settlement,
         qualification,
         strategies: Default::default(),
@@ -76,7 +83,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let rankings = [rankings[0]?, rankings[1]?];
     let kinds: &'static Kinds = play.ranked.kinds_of(rankings[0])?;
     let (readings, strategies) = (play.readings.take(), play.strategies.take());
-    if own.is_empty() || actions.is_empty() || settlement.parts.is_empty() {
+    if form.own.is_empty() || form.next(0, 0).is_none() || settlement.parts.is_empty() {
         return None;
     }
     check_base(keys, &facts, rankings[0]);
@@ -86,9 +93,18 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let suits = sides.flat_map(|side| side.kinds.suits_that_count()).collect::<Vec<Suit>>();
     check_size(keys, form, rankings, &facts, &suits);
     let (splits_unqualified, has_qualification) = (settlement.splits_unqualified(), qualify.is_some());
-    let matrix =
-        Matrix { parts: settlement.parts, readings, kinds: kinds.names, splits_unqualified, has_qualification };
-    let (qualifies, least) = (qualifies.unwrap_or_default(), actions.iter().map(|action| action.least).collect());
+    let matrix = Matrix {
+        parts: settlement.parts,
+        readings,
+        kinds: kinds.names,
+        splits_unqualified,
+        has_qualification,
+        parts_of_a_unit: form.parts,
+    };
+    let least =
+        streets.first().map_or_else(Vec::new, |street| street.actions.iter().map(|action| action.least).collect());
+    let qualifies = qualifies.unwrap_or_default();
+    let holdings = streets.into_iter().next().map(|street| street.holdings).unwrap_or_default();
     let are_listed = !holdings.is_empty();
     let hands = if are_listed { holdings } else { rankings[0].categories_from() };
     Some(DealtGame {
@@ -109,6 +125,16 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
 /// Why a side wager is not counted; `None` if it is.
 fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
     let are_own = form.is_own(side);
+    if !form.community.is_empty() {
+        if wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
+            return Some("envy bonuses are not counted with community cards");
+        }
+        if side.kinds.by_lower().is_some() {
+            return Some("the losing hand is not counted with community cards");
+        }
+        return (side.forfeited_by_fold && !form.is_of_player(side))
+            .then_some("what a fold forfeits is counted on all seven cards of the player");
+    }
     if wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
         if !are_own {
             return Some("envy bonuses are counted on all of the player's own cards");
@@ -133,7 +159,8 @@ fn check_size(
 ) {
     let has_lower = facts.wagers.iter().filter_map(|wager| wager.side).any(|side| side.kinds.by_lower().is_some());
     let bytes = counters::bytes(form, suits, has_lower);
-    if bytes > MOST_BYTES && !is_by_ranks(form, rankings) && !is_by_suits(form, rankings) {
+    let has_boards = !form.community.is_empty();
+    if bytes > MOST_BYTES && !has_boards && !is_by_ranks(form, rankings) && !is_by_suits(form, rankings) {
         let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);
         let message =
             format!("counting all hands against the dealer's takes about {needed} MB; at most {most} MB are taken");
@@ -145,9 +172,22 @@ fn check_size(
     let most_known = if is_by_ranks(form, rankings) { 1 } else { form.hidden.len() - 1 };
     let is_known = |known: &NamedKnowledge| match known.knowledge {
         Knowledge::DealersCards(cards) => cards <= most_known,
-        of => matches!(of, Knowledge::Burn | Knowledge::DealersHand),
+        Knowledge::Community(places) | Knowledge::DealersCardAndCommunity(places) => {
+            places.is_sorted_by(|one, next| one < next)
+                && places.last().is_some_and(|last| *last < form.community.len())
+        }
+        Knowledge::Burn | Knowledge::DealersHand => true,
+        Knowledge::Others(_) => false,
     };
-    if !facts.knowledge.knowledge.iter().all(is_known) {
+    if let Some(known) = facts.knowledge.knowledge.iter().find(|known| has_boards && !is_known(known)) {
+        let message = format!(
+            "{}: what is known is `dealer`, one or all, `community`, a list of cards by their turn from 1 to {}, each once, \
+             or a burnt card",
+            quoted(known.name),
+            form.community.len()
+        );
+        keys.refuse(&keys.place_of("knowledge"), message);
+    } else if !facts.knowledge.knowledge.iter().all(is_known) {
         let some = format!("one of the cards face down, up to {most_known} of them or ");
         let some = if most_known == 0 { "" } else { &some };
         keys.refuse(&keys.place_of("knowledge"), format!("what is known is `dealer`, {some}all, or a burnt card"));
@@ -166,10 +206,11 @@ impl DealerPlay<'_> {
 
 impl Play for DealerPlay<'_> {
     fn spots(&self, title: &'static str) -> Option<SpotForm> {
+        let boards: Vec<usize> = (0..self.form.stages.len()).map(|stage| self.form.turned(stage)).collect();
         Some(SpotForm {
-            game: title,
+            game: if boards == [0] { title } else { title.strip_suffix(" Poker").unwrap_or(title) },
             hand_cards: self.form.own.len(),
-            boards: &[0],
+            boards: leaked(boards),
             up_cards: self.form.shown.len(),
             ..SpotForm::default()
         })
@@ -184,9 +225,11 @@ impl Play for DealerPlay<'_> {
     }
 
     fn cards(&self, word: &str) -> Option<Vec<usize>> {
-        let DealerForm { own, shown, hidden, .. } = self.form;
+        let DealerForm { own, shown, hidden, community, .. } = self.form;
         match word {
             "own" => Some(own.to_vec()),
+            "community" => Some(community.to_vec()),
+            "player" if !community.is_empty() => Some([*own, *community].concat()),
             "dealer" => Some([*hidden, *shown].concat()),
             LOSING_HAND => Some([*own, *hidden, *shown].concat()),
             "all" => Some((0..self.form.cards()).collect()),
@@ -204,6 +247,12 @@ impl Play for DealerPlay<'_> {
 
     fn paid_by_hand(&self) -> Vec<&'static str> {
         self.named_parts(Part::is_paid_by_hand)
+    }
+
+    fn returned(&self, schedule: &str) -> bool {
+        let parts = self.settlement.parts.iter().filter(|part| part.name == schedule && part.is_paid_by_hand());
+        let by_hand = [Settled::PaysOrLose, Settled::PaysOrEven, Settled::Pays];
+        parts.clone().next().is_some() && parts.flat_map(|part| part.by_result).all(|cell| !by_hand.contains(&cell))
     }
 
     fn paid_even(&self) -> Vec<&'static str> {
@@ -224,15 +273,16 @@ impl Play for DealerPlay<'_> {
 
     fn strategy(&self, name: &'static str, keys: &mut Keys<'_, '_>) {
         let ranking = ranking_called(self.ranked.of_base);
+        let is_by_outs = !self.form.community.is_empty() && keys.word("by", &[("outs", ())]).is_some();
         let rules = keys.tables("play", |keys| decision::strategy_rule(keys, self.form, ranking));
-        if rules.is_empty() {
+        if rules.is_empty() != is_by_outs {
             keys.refuse(&keys.span(), "a strategy has rules: write [[wager.base.strategy.play]]");
         }
-        self.strategies.borrow_mut().push(NamedStrategy { name, rules });
+        self.strategies.borrow_mut().push(NamedStrategy { name, rules, is_by_outs });
     }
 
     fn method(&self) -> &'static str {
-        METHOD
+        if self.form.community.is_empty() { METHOD } else { METHOD_OF_BOARDS }
     }
 }
 
@@ -240,3 +290,9 @@ const METHOD: &str = "The dealer's hands are counted from the best down. For eac
                       suits, next to each card of the dealer's in sight, those that avoid these cards follow by inclusion \
                       and exclusion, and the action with the greatest sum is taken. Side wagers are counted over all hands \
                       that settle them.";
+
+const METHOD_OF_BOARDS: &str = "Backward induction over the boards, in whole numbers. At most one suit has three of five \
+                                community cards, so the worth of a hand on a flop is a part that depends on ranks alone, \
+                                and for each suit a part that depends on ranks and on whether each card is of that suit: 10 \
+                                million hands on boards stand for all. Forward from the deal, the rounds that the decisions \
+                                lead to are counted. Side wagers are counted over all hands that settle them.";

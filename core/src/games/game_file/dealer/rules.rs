@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::decision::Action;
+use super::decision::{Action, Street};
 use super::settlement::Settlement;
 use crate::games::engine::dealer::DealerForm;
 use crate::games::engine::dealer::dealt::NamedStrategy;
@@ -16,7 +16,7 @@ use crate::paytable::{kept, leaked};
 pub struct DealerPlay<'p> {
     pub form: &'static DealerForm,
     pub bonus_card: Option<usize>,
-    pub actions: &'p [Action],
+    pub streets: &'p [Street],
     pub settlement: &'p Settlement,
     /// The qualification in words.
     pub qualification: String,
@@ -34,14 +34,17 @@ pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
         settled: leaked(play.settlement.words(name)),
     };
     let untold = |name: &str, text: String| Rule { settled: &[], ..rule(name, text) };
-    let mut rules = vec![
-        untold("deal", deal(play.form, play.bonus_card.is_some())),
-        untold(play.form.stages[0].name, decision(play)),
-        untold("dealer", play.qualification.clone()),
-    ];
+    let mut rules = vec![untold("deal", deal(play.form, play.bonus_card.is_some()))];
+    rules.extend(play.streets.iter().map(|street| untold(street.name, decision(play, street))));
+    let at_the_end = play.form.community.len() - play.form.turned(play.form.stages.len().saturating_sub(1));
+    if at_the_end > 0 {
+        rules.push(untold("end", format!("{} turned after the last decision.", cards_turned(at_the_end))));
+    }
+    rules.push(untold("dealer", play.qualification.clone()));
     for part in &play.settlement.parts {
         let text = match part.placed {
             Placed::BeforeTheDeal => "One unit, placed before the deal.",
+            Placed::ByAction if play.streets.len() > 1 => "The units of all decisions.",
             Placed::ByAction => "The units of the decision.",
             Placed::Bonus => "A bonus on one unit that was placed before the deal.",
         };
@@ -66,16 +69,52 @@ fn deal(form: &DealerForm, has_bonus_card: bool) -> String {
     let [own, dealers] =
         [form.own.len(), form.shown.len() + form.hidden.len()].map(|cards| counted(cards, "card", "cards"));
     let first = if has_bonus_card { "First, where a wager on it is placed, one card for all players. " } else { "" };
-    format!("{first}One at a time in turn: {own} to each player, {dealers} to the dealer, {shown}.")
+    let last = match form.community.len() {
+        0 => String::new(),
+        cards => format!(", then {}", counted(cards, "community card", "community cards")),
+    };
+    format!("{first}One at a time in turn: {own} to each player, {dealers} to the dealer, {shown}{last}.")
 }
 
-fn decision(play: &DealerPlay<'_>) -> String {
-    let action = |&Action { name, units, from, least }: &Action| match (units, least) {
-        (0, _) => format!("{name} (all is lost)"),
-        (_, 0) => format!("{name} ({})", counted(units, "unit", "units")),
-        _ => format!("{name} ({}, with {from} or better)", counted(units, "unit", "units")),
+/// A number of community cards, as the subject of what becomes of them.
+fn cards_turned(cards: usize) -> String {
+    let text = counted(cards, "community card is", "community cards are");
+    let (first, rest) = text.split_at_checked(1).unwrap_or_default();
+    first.to_uppercase() + rest
+}
+
+fn units(halves: usize) -> String {
+    match halves % 2 {
+        0 => counted(halves / 2, "unit", "units"),
+        _ if halves == 1 => "half a unit".to_string(),
+        _ => format!("{}.5 units", halves / 2),
+    }
+}
+
+fn decision(play: &DealerPlay<'_>, street: &Street) -> String {
+    let action = |&Action { name, halves, from, least }: &Action| match (halves, least) {
+        (None, _) => format!("{name} (all is lost)"),
+        (Some(0), _) => format!("{name} (nothing is added)"),
+        (Some(halves), 0) => format!("{name} ({})", units(halves)),
+        (Some(halves), _) => format!("{name} ({}, with {from} or better)", units(halves)),
     };
-    let actions: Vec<String> = play.actions.iter().map(action).collect();
+    let actions: Vec<String> = street.actions.iter().map(action).collect();
+    if !play.form.community.is_empty() {
+        let stage = play.form.stages.iter().position(|stage| stage.name == street.name).unwrap_or_default();
+        let turned =
+            if street.turned == 0 { String::new() } else { format!("{} turned. ", cards_turned(street.turned)) };
+        let asked: Vec<String> = street.before.iter().map(|halves| units(*halves)).collect();
+        let who = match asked.as_slice() {
+            [] => String::new(),
+            [none] if street.before == [0] => {
+                format!("Who has wagered {none} by action: ").replace("no units by action", "nothing by action")
+            }
+            some => format!("Who has wagered {} by action: ", some.join(" or ")),
+        };
+        let in_sight = play.form.own.len() + play.form.turned(stage);
+        let with = if who.is_empty() { "With" } else { "with" };
+        return format!("{turned}{who}{with} {in_sight} cards in sight, {}.", actions.join(", or "));
+    }
     let shown = match play.form.shown.len() {
         0 => "",
         1 => " and the dealer's card that is face up",

@@ -76,9 +76,10 @@ static FORM: DealerForm = DealerForm {
     hidden: &[1],
     community: &[2],
     staked: 1,
+    parts: 1,
     stages: &[
-        Stage { name: "one card", turned: 0, actions: &["check", "play 3x"], plays: &[None, Some(3)] },
-        Stage { name: "two cards", turned: 1, actions: &["fold", "play 1x"], plays: &[Some(0), Some(1)] },
+        Stage { name: "one card", turned: 0, before: &[], actions: &["check", "play 3x"], adds: &[Some(0), Some(3)] },
+        Stage { name: "two cards", turned: 1, before: &[0], actions: &["fold", "play 1x"], adds: &[None, Some(1)] },
     ],
 };
 

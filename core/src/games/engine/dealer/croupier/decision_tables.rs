@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use az::Az;
 
+use super::{Sorted, StripDecisions};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, marked_rounds, plus};
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::sweep::SweepDecisions;
-use crate::games::engine::dealer::{CardDecisions, Seen};
-use crate::games::engine::kind_columns::Table;
+use crate::games::engine::dealer::{CardDecisions, DealerForm, Seen};
+use crate::games::engine::kind_columns::{Table, translated};
 use crate::hands::columns::Values;
 use crate::hands::{rank_multiset_place, rank_multisets};
 
@@ -41,7 +42,7 @@ pub struct DecisionTables {
     rows_by_suit: Vec<u64>,
     one_by_one: OneByOne,
     /// Units of each action.
-    pub plays: Vec<u8>,
+    plays: Vec<u8>,
 }
 
 /// The actions of entries that are still mixed.
@@ -58,7 +59,7 @@ impl DecisionTables {
         let (ranking, own) = (game.rankings[0], game.form.own.len());
         // A category of one suit: a hand of it in mixed suits has a lower value.
         let is_flush = ranking.values().iter().map(|dealt| ranking.has_one_suit(dealt.category)).collect();
-        let plays = game.form.stages[0].plays;
+        let plays = game.form.stages[0].adds;
         let plays = plays.iter().map(|play| play.unwrap_or_default().az::<u8>()).collect();
         let (rows, rows_by_suit, one_by_one) =
             (Table::of(Vec::new()), Vec::new(), OneByOne::All(Arc::clone(decisions)));
@@ -149,6 +150,20 @@ impl DecisionTables {
             },
             action => action,
         }
+    }
+}
+
+impl StripDecisions for DecisionTables {
+    type Places = Values;
+
+    #[inline(always)]
+    fn places(&self, _: &DealerForm, _: (&[Strip], usize), sorted: &Sorted<'_>) -> Values {
+        self.rows(sorted.values, sorted.ranks, sorted.flushes)
+    }
+
+    #[inline(always)]
+    fn plays(&self, rows: &Values, sorted: &Sorted<'_>) -> Strip {
+        translated(&self.actions(sorted.own, rows, sorted.shown), &self.plays)
     }
 }
 

@@ -1,19 +1,20 @@
 //! The vectorised croupier of dealt games: values of both hands and the decision by look-up, and a cell for each class of
 //! rounds and each kind of the hands that settle side wagers.
 
+mod boards;
 mod decision_tables;
 
 use std::ops::Range;
 
 use az::Az;
 
-use super::MOST_CARDS;
 use super::dealt::DealtGame;
 use super::matrix::{EQUAL, HIGHER, QUALIFIED, RESULTS};
 use super::rounds::DealerRounds;
+use super::{CardDecisions, DealerForm, MOST_CARDS};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, insert, plus, times};
 use crate::games::cells::Counters;
-use crate::games::engine::kind_columns::{KindColumns, Steps, ValueColumns, bytes, translated};
+use crate::games::engine::kind_columns::{KindColumns, Steps, ValueColumns, bytes};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::place_of;
@@ -23,7 +24,30 @@ use crate::hands::columns::{Values, multiset_indices};
 
 pub use self::decision_tables::{DecisionTables, suitless_key};
 
-type Literal = LiteralCroupier<DealerRounds<&'static DealtGame, DecisionTables>>;
+type Literal<T> = LiteralCroupier<DealerRounds<&'static DealtGame, T>>;
+
+/// The player's cards and the dealer's in sight, in ascending order, and what is known of the player's hands.
+pub struct Sorted<'c> {
+    pub own: &'c [Strip],
+    pub shown: &'c [Strip],
+    pub values: &'c Values,
+    /// Numbers of the multisets of ranks.
+    pub ranks: &'c Values,
+    /// All bits set for a flush.
+    pub flushes: &'c Values,
+}
+
+/// Decisions of many rounds at once.
+pub trait StripDecisions: CardDecisions {
+    /// What all sets of decisions are looked up by.
+    type Places;
+
+    /// Of rounds as dealt, with the number of cards that are dealt before the others.
+    fn places(&self, form: &DealerForm, dealt: (&[Strip], usize), sorted: &Sorted<'_>) -> Self::Places;
+
+    /// The parts that each round wagers by action; 0 for a fold.
+    fn plays(&self, places: &Self::Places, sorted: &Sorted<'_>) -> Strip;
+}
 
 /// Most cells of a set of decisions or of a hand; and as many as nearly all games have, which are counted in the nearest
 /// cache.
@@ -31,13 +55,15 @@ const MOST_CELLS: usize = 1 << 13;
 const FEW_CELLS: usize = 256;
 
 /// Counts the rounds of a literal croupier in the same cells, many at once.
-struct DealtCroupier {
+struct DealtCroupier<T: StripDecisions> {
     game: &'static DealtGame,
-    literal: Literal,
+    literal: Literal<T>,
     /// Number of cards that are dealt before the others, to the places after them.
     first: usize,
     /// The different sets of cards, first the player's, the dealer's and those of the dealer's in sight.
     cards: Vec<Vec<usize>>,
+    /// The sets in an order in which each begins with the cards of one before, of which there may be none; then its others.
+    order: Vec<(usize, Option<usize>, Vec<usize>)>,
     /// Of the player's hand and the dealer's.
     values: [ValueColumns; 2],
     /// By value of the player's hand: its kind, and all higher bits set if it is a flush.
@@ -74,20 +100,23 @@ enum HandKinds {
 }
 
 /// A croupier that counts what `literal` counts.
-pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
+pub fn seat<T: StripDecisions>(game: &'static DealtGame, literal: Literal<T>) -> Box<dyn Croupier> {
     let form = game.form;
     let Some(kinds) = game.kinds.by_value() else { return Box::new(literal) };
     let is_flush = |value: Dealt| u16::from(kinds.ranking.has_one_suit(value.category));
     let of_value = kinds.ranking.values().into_iter().map(is_flush).zip(&kinds.by_value()[0]);
     let kinds = Steps::of(of_value.map(|(flush, kind)| u16::from(*kind) | flush.wrapping_neg() << u8::BITS));
-    let mut cards = vec![form.own.to_vec(), [form.hidden, form.shown].concat(), form.shown.to_vec()];
+    let of = |places: [&[usize]; 3]| places.concat();
+    let mut cards =
+        vec![of([form.own, form.community, &[]]), of([form.hidden, form.shown, form.community]), form.shown.to_vec()];
+    cards.extend((!form.community.is_empty()).then(|| form.community.to_vec()));
     let (mut hands, decisions, classes) = (Vec::<Hand>::new(), literal.decisions.len(), literal.first_of_decisions(1));
     let of_decisions = |place: usize| (place, (classes * place..classes * (place + 1)).collect());
     let mut cells: Vec<(usize, Vec<usize>)> = (0..decisions).map(of_decisions).collect();
     let mut hand_of: Vec<(usize, usize)> = Vec::new();
     for (place, &side) in literal.sides.iter().enumerate() {
         let are_by_suit = !side.kinds.suits_that_count().is_empty();
-        if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && side.cards == form.own && !are_by_suit {
+        if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && form.is_of_player(side) && !are_by_suit {
             // Classes without units are folds.
             let (cell, count) = (cell_of(&literal, place), side.kinds.count());
             cells.push((0, (0..classes).map(|class| cell(class % count, class < RESULTS * count)).collect()));
@@ -125,21 +154,45 @@ pub fn seat(game: &'static DealtGame, literal: Literal) -> Box<dyn Croupier> {
     // A file has at most 21 plays by 6 results by 64 kinds.
     debug_assert!(cells.iter().all(|(_, cells)| cells.len() <= MOST_CELLS));
     let (first, values) = (literal.dealing().cards_per_round() - form.cards(), game.rankings.map(ValueColumns::of));
-    Box::new(DealtCroupier { game, literal, first, cards, values, kinds, hands, counts: counts.len(), cells })
+    let order = in_order(&cards);
+    Box::new(DealtCroupier { game, literal, first, cards, order, values, kinds, hands, counts: counts.len(), cells })
+}
+
+/// The smaller sets of cards first; one of seven cards with one of five before that is a part of it, and the other cards.
+fn in_order(cards: &[Vec<usize>]) -> Vec<(usize, Option<usize>, Vec<usize>)> {
+    let mut sets: Vec<usize> = (0..cards.len()).collect();
+    sets.sort_by_key(|&set| cards[set].len());
+    let of_set = |&set: &usize| {
+        let is_part = |part: &usize| {
+            [cards[*part].len(), cards[set].len()] == [5, 7]
+                && cards[*part].iter().all(|place| cards[set].contains(place))
+        };
+        let begun = (0..cards.len()).find(is_part);
+        let others = cards[set].iter().filter(|place| begun.is_none_or(|begun| !cards[begun].contains(place)));
+        (set, begun, others.copied().collect())
+    };
+    sets.iter().map(of_set).collect()
 }
 
 /// The literal croupier's cell of a side wager by kind, and whether the round is folded.
-fn cell_of(literal: &Literal, place: usize) -> impl Fn(usize, bool) -> usize {
+fn cell_of<T: StripDecisions>(literal: &Literal<T>, place: usize) -> impl Fn(usize, bool) -> usize {
     let (first, side) = (literal.first_of_side(place), literal.sides[place]);
     move |kind, folded| first + kind + if folded && side.forfeited_by_fold { side.kinds.count() } else { 0 }
 }
 
-impl DealtCroupier {
-    /// Puts the cards at `K` places in ascending order.
+impl<T: StripDecisions> DealtCroupier<T> {
+    /// Puts `K` cards in ascending order: the first `B` of `begun`, which ascend, and those at further places.
     #[inline(always)]
-    fn sort<const K: usize>(&self, dealt: &[Strip], places: &[usize], ascending: &mut [Strip; MOST_CARDS]) {
+    fn sort<const B: usize, const K: usize>(
+        &self,
+        dealt: &[Strip],
+        begun: [Strip; MOST_CARDS],
+        places: &[usize],
+        ascending: &mut [Strip; MOST_CARDS],
+    ) {
         let mut cards = [[0; STRIP_ROUNDS]; K];
-        for (seen, place) in places.iter().take(K).enumerate() {
+        cards[..B].copy_from_slice(&begun[..B]);
+        for (seen, place) in (B..K).zip(places) {
             insert(&mut cards[..=seen], &dealt[(place + self.first) % dealt.len()]);
         }
         ascending[..K].copy_from_slice(&cards);
@@ -149,16 +202,18 @@ impl DealtCroupier {
     #[inline(always)]
     fn settle_strip(&self, dealt: &[Strip], cards: &mut [[Strip; MOST_CARDS]], cells: &mut [Values]) {
         let qualifies = self.game.qualifies.az::<u16>();
-        for (places, ascending) in self.cards.iter().zip(cards.iter_mut()) {
-            match places.len() {
-                0 => {}
-                1 => self.sort::<1>(dealt, places, ascending),
-                2 => self.sort::<2>(dealt, places, ascending),
-                3 => self.sort::<3>(dealt, places, ascending),
-                4 => self.sort::<4>(dealt, places, ascending),
-                5 => self.sort::<5>(dealt, places, ascending),
-                6 => self.sort::<6>(dealt, places, ascending),
-                _ => self.sort::<7>(dealt, places, ascending),
+        for &(set, begun, ref places) in &self.order {
+            let (before, ascending) = (cards[begun.unwrap_or(set)], &mut cards[set]);
+            match (begun, self.cards[set].len()) {
+                (_, 0) => {}
+                (_, 1) => self.sort::<0, 1>(dealt, before, places, ascending),
+                (_, 2) => self.sort::<0, 2>(dealt, before, places, ascending),
+                (_, 3) => self.sort::<0, 3>(dealt, before, places, ascending),
+                (_, 4) => self.sort::<0, 4>(dealt, before, places, ascending),
+                (_, 5) => self.sort::<0, 5>(dealt, before, places, ascending),
+                (_, 6) => self.sort::<0, 6>(dealt, before, places, ascending),
+                (Some(_), _) => self.sort::<5, 7>(dealt, before, places, ascending),
+                (None, _) => self.sort::<0, 7>(dealt, before, places, ascending),
             }
         }
         let [own_cards, dealers_cards, shown] = [0, 1, 2].map(|side| &cards[side][..self.cards[side].len()]);
@@ -179,11 +234,18 @@ impl DealtCroupier {
         let decisions = &self.literal.decisions[..];
         let (of_decisions, of_hands) = cells.split_at_mut(decisions.len());
         of_hands.iter_mut().for_each(|cells| cells.fill(0));
-        let rows = decisions.first().map_or([0; STRIP_ROUNDS], |decisions| decisions.rows(&own, &ranks, &flushes));
+        let sorted = Sorted { own: own_cards, shown, values: &own, ranks: &ranks, flushes: &flushes };
+        // A closure is compiled for the vectors of the processor where it says so alone.
+        let places = decisions.first().map(
+            #[inline(always)]
+            |decisions| decisions.places(self.game.form, (dealt, self.first), &sorted),
+        );
         // The decisions that forfeit side wagers come first, so last here.
         for (decisions, cells) in decisions.iter().zip(of_decisions).rev() {
-            let actions = decisions.actions(own_cards, &rows, shown);
-            let plays = translated(&actions, &decisions.plays);
+            let plays = match &places {
+                Some(places) => decisions.plays(places, &sorted),
+                None => [0; STRIP_ROUNDS],
+            };
             for round in 0..STRIP_ROUNDS {
                 folded[round] = u8::from(plays[round] == 0);
                 let ending = times(plays[round], RESULTS.az::<u8>()) + times(results[round], 1 - folded[round]);
@@ -241,7 +303,7 @@ fn kinds_of_lower(kinds: &Steps, own: &Values, dealers: &Values) -> Strip {
     bytes(&of_lower)
 }
 
-impl Croupier for DealtCroupier {
+impl<T: StripDecisions> Croupier for DealtCroupier<T> {
     fn dealing(&self) -> &dyn Dealing {
         self.literal.dealing()
     }

@@ -3,6 +3,8 @@
 //! By inclusion and exclusion, the counted hands that contain the shown cards and avoid a player's cards P number the sum
 //! over all parts S of P of (-1)^|S| times the hands that contain S and the shown cards.
 
+use std::cmp::Reverse;
+
 use az::Az;
 use rayon::prelude::*;
 
@@ -16,7 +18,7 @@ pub struct Asked {
     pub least: usize,
 }
 
-pub struct Counters {
+struct Counters {
     /// Most cards of a part.
     most: usize,
     /// All cards that are shown, some at a time.
@@ -36,7 +38,7 @@ pub struct Counters {
 const NOT_SHOWN: usize = usize::MAX;
 
 /// Sets of shown cards that share counters.
-pub const COLUMNS: usize = 7;
+const COLUMNS: usize = 7;
 
 /// Number of cards of each mask.
 const SIZES: [u8; 1 << MOST_CARDS] = {
@@ -78,7 +80,7 @@ pub fn bytes(form: &DealerForm, fixed: &[Suit], has_lower: bool) -> u64 {
 
 impl Counters {
     /// Counters next to these sets of shown cards, all of one size.
-    pub fn none(hidden: usize, own: usize, sets: &[CardSet]) -> Self {
+    fn none(hidden: usize, own: usize, sets: &[CardSet]) -> Self {
         let (most, width, cards) = (own.min(hidden), sets.len(), sets.first().map_or(0, |cards| cards.len()));
         let masks = (0..1 << (hidden + cards)).filter(|&mask: &usize| usize::from(SIZES[mask]) == cards).collect();
         let shown = sets.iter().fold(CardSet::default(), |all, &cards| all.union(cards));
@@ -94,7 +96,7 @@ impl Counters {
     }
 
     /// Counts a dealer's hand, once for each set of its cards that may be shown.
-    pub fn add(&mut self, hand: &[Card]) {
+    fn add(&mut self, hand: &[Card]) {
         if !self.shown.is_empty() && hand.iter().all(|&card| !self.shown.contains(card)) {
             return;
         }
@@ -125,7 +127,7 @@ impl Counters {
     }
 
     /// The counted hands that avoid these cards, by shown cards; meaningless for shown cards among them.
-    pub fn avoiding(&self, own: &[Card], sums: &mut [u32]) {
+    fn avoiding(&self, own: &[Card], sums: &mut [u32]) {
         let (indices, width) = (parts_of(own), self.width);
         sums.fill(0);
         for (part, &index) in indices[..1 << own.len()].iter().enumerate() {
@@ -169,17 +171,35 @@ impl DealersHands {
         DealersHands { cards, first, hands }
     }
 
-    pub fn values(&self) -> usize {
-        self.first.len() - 1
+    /// The number of hidden hands that each question asks for, next to each of some sets of shown cards.
+    pub fn answers(&self, shown: &[CardSet], asked: &[Asked]) -> Vec<Vec<u32>> {
+        let mut order: Vec<usize> = (0..asked.len()).collect();
+        order.par_sort_unstable_by_key(|&place| (Reverse(asked[place].least), place));
+        shown.par_chunks(COLUMNS).flat_map(|shown| self.answers_in_order(shown, asked, &order)).collect()
     }
 
-    /// Number of hidden cards.
-    pub fn hidden(&self) -> usize {
-        self.cards[0]
+    /// The answers to questions in the order of their values, the greatest first.
+    fn answers_in_order(&self, shown: &[CardSet], asked: &[Asked], order: &[usize]) -> Vec<Vec<u32>> {
+        let (own, values) = (asked.first().map_or(0, |asked| asked.own.len()), self.first.len() - 1);
+        let mut counters = Counters::none(self.cards[0], own, shown);
+        let mut answers = vec![vec![0; asked.len()]; shown.len()];
+        let (mut sums, mut cards) = (vec![0; shown.len()], [Card::LOWEST; MOST_CARDS]);
+        let mut order = order.iter().peekable();
+        for value in (0..=values).rev() {
+            if value < values {
+                self.add_to(&mut counters, value);
+            }
+            while let Some(&place) = order.next_if(|&&place| asked[place].least >= value) {
+                cards.iter_mut().zip(asked[place].own.iter()).for_each(|(place, card)| *place = card);
+                counters.avoiding(&cards[..own], &mut sums);
+                answers.iter_mut().zip(&sums).for_each(|(answers, sum)| answers[place] = *sum);
+            }
+        }
+        answers
     }
 
     /// Counts all hands of this value.
-    pub fn add_to(&self, counters: &mut Counters, value: usize) {
+    fn add_to(&self, counters: &mut Counters, value: usize) {
         let mut cards = [Card::LOWEST; MOST_CARDS];
         for hand in &self.hands[self.first[value]..self.first[value + 1]] {
             cards.iter_mut().zip(hand.iter()).for_each(|(place, card)| *place = card);

@@ -1,17 +1,15 @@
 //! The dealer's hidden hands counted from the best down: how many make a hand of some value at least, and avoid a
 //! player's cards.
 
-use std::cmp::Reverse;
-
 use rayon::prelude::*;
 
 use super::by_ranks::{HandGroups, HiddenHands};
-use super::counters::{Asked, COLUMNS, Counters, DealersHands};
+use super::counters::{Asked, DealersHands};
 use crate::cards::{Card, CardSet};
 use crate::games::HandRanking;
 use crate::games::engine::dealer::dealt::DealtGame;
-use crate::games::engine::dealer::{DealerForm, DealerGame, MOST_CARDS};
-use crate::games::longest_flush::hands_below;
+use crate::games::engine::dealer::{DealerForm, DealerGame};
+use crate::games::hand_rankings::hands_below;
 
 /// The count of a game's hidden hands on a deck.
 pub enum Hidden {
@@ -61,11 +59,7 @@ impl Hidden {
                 };
                 shown.iter().map(|_| asked.par_iter().map(answer).collect()).collect()
             }
-            Hidden::ByCards(dealers) => {
-                let mut order: Vec<usize> = (0..asked.len()).collect();
-                order.par_sort_unstable_by_key(|&place| (Reverse(asked[place].least), place));
-                shown.par_chunks(COLUMNS).flat_map(|shown| answers_in_counters(dealers, shown, asked, &order)).collect()
-            }
+            Hidden::ByCards(dealers) => dealers.answers(shown, asked),
         }
     }
 
@@ -93,24 +87,4 @@ impl Hidden {
         }
         answers
     }
-}
-
-/// [`Hidden::answers`] to questions in the order of their values, the greatest first.
-fn answers_in_counters(dealers: &DealersHands, shown: &[CardSet], asked: &[Asked], order: &[usize]) -> Vec<Vec<u32>> {
-    let own = asked.first().map_or(0, |asked| asked.own.len());
-    let mut counters = Counters::none(dealers.hidden(), own, shown);
-    let mut answers = vec![vec![0; asked.len()]; shown.len()];
-    let (mut sums, mut cards) = (vec![0; shown.len()], [Card::LOWEST; MOST_CARDS]);
-    let mut order = order.iter().peekable();
-    for value in (0..=dealers.values()).rev() {
-        if value < dealers.values() {
-            dealers.add_to(&mut counters, value);
-        }
-        while let Some(&place) = order.next_if(|&&place| asked[place].least >= value) {
-            cards.iter_mut().zip(asked[place].own.iter()).for_each(|(place, card)| *place = card);
-            counters.avoiding(&cards[..own], &mut sums);
-            answers.iter_mut().zip(&sums).for_each(|(answers, sum)| answers[place] = *sum);
-        }
-    }
-    answers
 }

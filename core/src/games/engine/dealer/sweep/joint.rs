@@ -5,9 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::counters::Asked;
-use super::decisions::{SweepDecisions, SweepTree};
 use super::hidden::Hidden;
-use super::situations::{OwnHand, Situation};
+use super::situations::{OwnHand, Situation, SweepDecisions, SweepTree};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::tree::side_outcomes;
@@ -35,7 +34,7 @@ pub fn rounds(tree: &SweepTree, decisions: Option<&SweepDecisions>, wagers: &Wag
         }
         return Some(counts);
     }
-    let plays = tree.game.form.stages[0].plays;
+    let plays = tree.game.form.stages[0].adds;
     let showdowns = lower.map(|lower| Showdowns::of(tree, lower));
     Some(tree.counted(counts.len(), cell, |counts, part, situation, cell| {
         let play = decisions.map(|decisions| plays[decisions.action(part, situation.place)].unwrap_or_default());

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use az::Az;
 
 use super::by_ranks::ValuesLeft;
-use super::decisions::{SweepDecisions, SweepTree, worths_of};
 use super::hidden::Hidden;
-use super::situations::{Situation, Situations, answered, asked, results_of, values_asked};
+use super::situations::{
+    Situation, Situations, SweepDecisions, SweepTree, answered, asked, results_of, values_asked, worths_of,
+};
 use crate::cards::{Card, CardSet, binomial, subsets};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::informed::SettledRounds;
@@ -88,8 +89,8 @@ impl InformedDealt {
         let deals = ways * times;
         let [usual_net, net] = [usual, informed].map(|action| times.az::<i128>() * worths[action].round);
         let [usual_units, units] = [usual, informed].map(|action| {
-            let play = stage.plays[action].unwrap_or_default();
-            deals.az::<i128>() * (self.game.form.staked + play) as i128
+            let play = stage.adds[action].unwrap_or_default();
+            deals.az::<i128>() * self.game.form.parts_wagered(play) / self.game.form.parts as i128
         });
         let changed = if usual == informed { 0 } else { deals };
         let of_deals = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
@@ -194,7 +195,7 @@ impl InformedDealt {
         let (mut sums, usual) = (self.no_comparison(), self.usual.action(part, situation.place));
         let informed = self.play(&mut sums, usual, &situation, &possible, 1);
         let rounds = [usual, informed].map(|action| {
-            let play = self.game.form.stages[0].plays[action].unwrap_or_default();
+            let play = self.game.form.stages[0].adds[action].unwrap_or_default();
             Round { play, result, kind: situation.hand.kind.into() }
         });
         Some(self.settled.played(self.game, self.named(sums), rounds))

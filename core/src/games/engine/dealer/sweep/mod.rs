@@ -3,16 +3,15 @@
 
 pub mod by_ranks;
 pub mod counters;
-mod decisions;
 pub mod hidden;
 pub mod joint;
 pub mod knowledge;
-pub mod situations;
+mod situations;
 
 use std::io;
 use std::sync::Arc;
 
-use self::decisions::{Sums, worths_of};
+use self::situations::{Sums, worths_of};
 use super::dealt::DealtGame;
 use super::nets::Nets;
 use super::plain::{rounds_of_deals, worths_of_deals};
@@ -29,7 +28,7 @@ use crate::games::{Offer, SolveError, WagerFacts};
 use crate::outcome::OutcomeTable;
 
 pub use self::counters::Asked;
-pub use self::decisions::{SweepDecisions, SweepTree};
+pub use self::situations::{SweepDecisions, SweepTree};
 
 impl DealerTree<&'static DealtGame> for SweepTree {
     type Decisions = Arc<SweepDecisions>;
@@ -67,7 +66,8 @@ impl DealerTree<&'static DealtGame> for SweepTree {
             Some(strategy) => {
                 let unknown = SolveError::UnknownStrategy { game: self.game.facts.id, strategy: strategy.name };
                 let known = self.game.strategies.iter().find(|known| known.name == strategy.name).ok_or(unknown)?;
-                Ok(self.decided(|situation| known.action(self.game, &situation.seen(), situation.hand.value as usize)))
+                Ok(self
+                    .decided(|situation| known.action(self.game, 0, &situation.seen(), situation.hand.value as usize)))
             }
         })
     }
@@ -123,7 +123,7 @@ impl DealerTree<&'static DealtGame> for SweepTree {
     }
 
     fn spot(&self, worths: &Nets, stage: usize, seen: &Seen) -> [Worth; MOST_ACTIONS] {
-        worths_of_deals(self.game, self.deck, worths, stage, seen, 0)
+        worths_of_deals(self.game, self.deck, worths, stage, seen)
     }
 
     fn rounds_from(&self, _: &Arc<SweepDecisions>, stage: usize, seen: &Seen) -> Vec<Vec<u128>> {

@@ -6,9 +6,7 @@
 //! four or more cards of one suit: those hands are counted by suit from their flush value down to their value by ranks.
 //! The player's hands come in groups that differ in suits only.
 
-mod rank_counts;
-mod undealt;
-mod values_left;
+mod same_ranks;
 
 use std::cmp::Reverse;
 
@@ -20,10 +18,11 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::engine::place_of;
 use crate::hands::four_card::RANKINGS;
 use crate::hands::rank_multiset_index;
-use rank_counts::{FlushCounts, RankCounts};
-use undealt::{CARDS, FlushSuit, RANKS, SameRanks, cards_by_rank, each_by_ranks, values_by_ranks};
+use same_ranks::{
+    CARDS, FlushCounts, FlushSuit, RANKS, RankCounts, SameRanks, cards_by_rank, each_by_ranks, values_by_ranks,
+};
 
-pub use values_left::ValuesLeft;
+pub use same_ranks::ValuesLeft;
 
 /// Questions in groups, those for the best hands first.
 pub struct HandGroups {

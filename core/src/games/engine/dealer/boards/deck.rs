@@ -4,11 +4,8 @@
 
 use az::Az;
 
+use super::index::{RANKS, SUITS, UpToTwo, rank_of, suit_of, suited_ranks};
 use crate::cards::{Card, CardSet};
-use crate::games::SolveError;
-use crate::games::engine::require_cards;
-use crate::games::ultimate_texas_holdem::decisions::index::{RANKS, SUITS, UpToTwo, rank_of, suit_of, suited_ranks};
-use crate::games::ultimate_texas_holdem::rules::FORM;
 use crate::hands::rank_sets::RankSet;
 
 /// Number of cards of each rank.
@@ -26,8 +23,9 @@ pub struct Deck {
     pub views_of_suits: [usize; SUITS],
     /// Cards of the dealer's that are known, and not in the deck.
     pub dealers_cards: CardSet,
-    /// Ranks of the cards of turn and river that are known. Not in the deck, but counted by rank and in the views, as cards
-    /// of every board.
+    /// Turn and river, where they are known. Not in the deck, but counted by rank and in the views, as cards of every board.
+    pub known: [Option<Card>; 2],
+    /// Their ranks.
     pub later_ranks: Vec<usize>,
 }
 
@@ -39,47 +37,58 @@ pub struct View {
     pub suited: RankSet,
     /// Cards of the other suits.
     pub unsuited: RankCounts,
-    /// Ranks of the known cards of turn and river in this suit, and in others.
-    pub later: RankSet,
-    pub later_unsuited: Vec<usize>,
+    /// The ranks of turn and river in this suit, and those in others, where they are known.
+    pub known: [Option<usize>; 2],
+    pub known_unsuited: [Option<usize>; 2],
     /// The view of these suits before cards were taken out of the deck.
     pub of_whole: usize,
 }
 
+impl View {
+    /// Ranks of the known cards of turn and river in this suit.
+    pub fn later(&self) -> RankSet {
+        self.known.into_iter().flatten().fold(0, |ranks, rank| ranks | 1 << rank)
+    }
+
+    /// Ranks of those in other suits.
+    pub fn later_unsuited(&self) -> Vec<usize> {
+        self.known_unsuited.into_iter().flatten().collect()
+    }
+}
+
 impl Deck {
-    /// Refuses decks that are too small for a round.
-    pub fn of(cards: CardSet) -> Result<Self, SolveError> {
-        require_cards(cards, FORM.cards())?;
-        Ok(Deck::seen(cards, [0; SUITS], [CardSet::default(); 2]))
+    pub fn of(cards: CardSet) -> Self {
+        Deck::seen(cards, [0; SUITS], CardSet::default(), [None; 2])
     }
 
-    /// The deck left to a player who knows cards out of play, cards of the dealer's, and cards of turn and river.
-    pub fn without(&self, out_of_play: CardSet, dealers_cards: CardSet, later: CardSet) -> Self {
+    /// The deck left to a player who knows cards out of play, cards of the dealer's, and turn or river.
+    pub fn without(&self, out_of_play: CardSet, dealers_cards: CardSet, known: [Option<Card>; 2]) -> Self {
+        let later = known.into_iter().flatten().collect();
         let left = self.cards.without(out_of_play).without(dealers_cards).without(later);
-        Deck::seen(left, self.views_of_suits, [dealers_cards, later])
+        Deck::seen(left, self.views_of_suits, dealers_cards, known)
     }
 
-    fn seen(cards: CardSet, of_whole: [usize; SUITS], [dealers_cards, later]: [CardSet; 2]) -> Self {
-        let [all, turned]: [Vec<Card>; 2] = [cards.iter().chain(later.iter()).collect(), later.iter().collect()];
+    fn seen(cards: CardSet, of_whole: [usize; SUITS], dealers_cards: CardSet, turned: [Option<Card>; 2]) -> Self {
+        let all: Vec<Card> = cards.iter().chain(turned.into_iter().flatten()).collect();
         let (mut views, mut by_rank): (Vec<View>, _) = (Vec::new(), [0; RANKS]);
         all.iter().for_each(|&card| by_rank[rank_of(card)] += 1);
         let views_of_suits = std::array::from_fn(|suit| {
             let (suited, of_whole) = (suited_ranks(suit, &all), of_whole[suit]);
-            let later = suited_ranks(suit, &turned);
-            let is_like = |view: &View| (view.suited, view.later, view.of_whole) == (suited, later, of_whole);
+            let known =
+                |is_suited| turned.map(|card| card.filter(|&card| (suit_of(card) == suit) == is_suited).map(rank_of));
+            let (known, known_unsuited) = (known(true), known(false));
+            let is_like = |view: &View| (view.suited, view.known, view.of_whole) == (suited, known, of_whole);
             let same = views.iter().position(is_like);
             same.unwrap_or_else(|| {
                 let unsuited = std::array::from_fn(|rank| by_rank[rank] - (suited >> rank & 1).az::<i32>());
-                let others = turned.iter().filter(|&&card| suit_of(card) != suit);
-                let later_unsuited = others.map(|&card| rank_of(card)).collect();
-                views.push(View { suit, suited, unsuited, later, later_unsuited, of_whole });
+                views.push(View { suit, suited, unsuited, known, known_unsuited, of_whole });
                 views.len() - 1
             })
         });
         let is_held = |&rank: &usize| by_rank[rank] > 0 || dealers_cards.iter().any(|card| rank_of(card) == rank);
         let ranks = (0..RANKS).filter(is_held).collect();
-        let later_ranks = turned.into_iter().map(rank_of).collect();
-        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards, later_ranks }
+        let later_ranks = turned.into_iter().flatten().map(rank_of).collect();
+        Deck { cards, by_rank, ranks, views, views_of_suits, dealers_cards, known: turned, later_ranks }
     }
 
     /// Number of cards of turn and river that are not known.
@@ -105,7 +114,7 @@ impl Deck {
     }
 }
 
-/// Most cards of one rank on a flop, or known to come, before another is dealt.
+/// Most cards of one rank on a flop or turn, or known to come, before another is dealt.
 const MOST_ON_FLOP: usize = 3;
 
 /// Unsuited cards left of each rank, for the first `N` classes of hands.
@@ -126,7 +135,7 @@ impl<const N: usize> WaysTable<N> {
         WaysTable { left: rows.collect() }
     }
 
-    fn left(&self, flop: &[usize], later: &[usize], rank: usize) -> &[i32; N] {
+    pub fn left(&self, flop: &[usize], later: &[usize], rank: usize) -> &[i32; N] {
         let dealt = flop.iter().chain(later).filter(|&&dealt| dealt == rank).count();
         &self.left[RANKS * dealt + rank]
     }

@@ -42,6 +42,9 @@ pub const RANK_PAIRS: usize = rank_multisets(2);
 /// Multisets of three ranks: flops by ranks alone.
 pub const RANK_FLOPS: usize = rank_multisets(3);
 
+/// Multisets of four ranks: flops with the turn, by ranks alone.
+pub const RANK_TURNS: usize = rank_multisets(4);
+
 /// Multisets of five ranks: boards by ranks alone, 6,175 of them possible.
 pub const RANK_BOARDS: usize = rank_multisets(5);
 
@@ -56,6 +59,9 @@ const TWO_SUITED: usize = ONE_SUITED + RANKS * RANKS;
 
 /// Flops as seen from one suit of theirs: one suited card (1,183), two (1,014), three (286).
 pub const SUITED_FLOPS: usize = RANKS * RANK_PAIRS + choose(RANKS, 2) * RANKS + choose(RANKS, 3);
+
+/// Flops with the turn as seen from a suit with two or more of them: two suited cards (7,098), three (3,718), four (715).
+pub const SUITED_TURNS: usize = choose(RANKS, 2) * RANK_PAIRS + choose(RANKS, 3) * RANKS + choose(RANKS, 4);
 
 /// Boards as seen from the suit that has most of them: three suited cards (26,026), four (9,295), five (1,287).
 pub const SUITED_BOARDS: usize = choose(RANKS, 3) * RANK_PAIRS + choose(RANKS, 4) * RANKS + choose(RANKS, 5);
@@ -97,10 +103,14 @@ pub struct Index {
     pub classes: Vec<[usize; 2]>,
     /// Rank pair of each hand class.
     pub pairs_of_classes: Vec<usize>,
+    /// Rank pair of each pair of hole cards.
+    pub pairs_of_hands: Vec<u16>,
     /// For each suit, the class of each pair of hole cards as seen from it.
     pub seen: [Vec<u16>; SUITS],
     /// First number of the flops with this set of suited ranks.
     first_flops: Vec<u16>,
+    /// First number of the flops with the turn with this set of suited ranks.
+    first_turns: Vec<u16>,
     /// First number of the boards with this set of suited ranks.
     first_boards: Vec<u16>,
 }
@@ -110,8 +120,10 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
     Index {
         pairs_of_classes: classes.iter().map(|[one, other]| rank_pair(one % RANKS, other % RANKS)).collect(),
         classes,
+        pairs_of_hands: HoleCards::all().iter().map(|&hand| rank_pair_of(hand).az::<u16>()).collect(),
         seen: std::array::from_fn(seen_from),
         first_flops: first_numbers(3),
+        first_turns: first_numbers(4),
         first_boards: first_numbers(5),
     }
 });
@@ -125,6 +137,11 @@ impl Index {
     /// Number of a flop as seen from a suit with these of its cards.
     pub fn suited_flop(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
         usize::from(self.first_flops[usize::from(suited)]) + unsuited.number()
+    }
+
+    /// Number of a flop with the turn as seen from a suit with two or more of its cards.
+    pub fn suited_turn(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
+        usize::from(self.first_turns[usize::from(suited)]) + unsuited.number()
     }
 
     /// Number of a board as seen from the suit with these three or more of its cards.
@@ -221,7 +238,7 @@ fn hand_classes() -> Vec<[usize; 2]> {
     classes
 }
 
-/// First number of the flops or boards of `cards` cards with each set of suited ranks, zero for sets that leave more
+/// First number of the flops, turns or boards of `cards` cards with each set of suited ranks, zero for sets that leave more
 /// than two cards unsuited. Those with two unsuited cards come first.
 fn first_numbers(cards: usize) -> Vec<u16> {
     let mut firsts = vec![0; 1 << RANKS];

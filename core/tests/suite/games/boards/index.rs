@@ -1,4 +1,4 @@
-use house_edge_core::games::ultimate_texas_holdem::testing::index::{
+use house_edge_core::games::dealer::boards::index::{
     HAND_CLASSES, Index, RANK_BOARDS, RANK_FLOPS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, multisets,
     rank_multiset,
 };

@@ -3,9 +3,8 @@
 //! It is the sweep of the direct method with kinds of cards for cards: the dealer's hands lower than the player's are
 //! the hands swept so far, less those with either of the player's cards. Counts by kind are of one card of that kind.
 
-use super::showdown::Showdown;
-use crate::games::ultimate_texas_holdem::decisions::index::{KINDS, UpToTwo};
-use crate::hands::FiveCardCategory;
+use super::index::{KINDS, UpToTwo};
+use super::showdown::{KindSteps, PaidKind, Showdown};
 use crate::hands::rank_sets::HandValue;
 
 /// Cards left to player and dealer on a board.
@@ -66,7 +65,8 @@ impl Valued {
 #[derive(Clone, Copy, Debug)]
 pub struct Settled {
     pub class: u16,
-    pub kind: FiveCardCategory,
+    pub value: HandValue,
+    pub kind: PaidKind,
     pub showdown: Showdown,
 }
 
@@ -78,6 +78,7 @@ impl Settled {
 
 /// Settles classes in ascending order of value into `settled`.
 pub fn sweep(
+    steps: &KindSteps,
     classes: &[[usize; 2]],
     left: &CardsLeft,
     ascending: &[Possible],
@@ -85,20 +86,21 @@ pub fn sweep(
     settled: &mut Vec<Settled>,
 ) {
     settled.clear();
-    let mut swept = Swept::default();
+    let (mut swept, mut known) = (Swept::default(), 0);
     let mut not_qualifying = None;
     // The hand itself was taken away with either card, if the dealer may have it.
     let itself = i32::from(left.dealers == UpToTwo::None);
     for equal in ascending.chunk_by(|one, other| one.hand.value == other.hand.value) {
-        let category = equal[0].hand.value.category();
-        if category != FiveCardCategory::HighCard {
+        let value = equal[0].hand.value;
+        let kind = steps.kind(value, &mut known);
+        if kind.qualifies() {
             not_qualifying.get_or_insert(swept);
         }
         let start = settled.len();
         settled.extend(equal.iter().map(|hand| {
             let class = hand.hand.class;
             let lower = swept.without(classes[usize::from(class)]);
-            Settled { class, kind: category, showdown: Showdown { dealers, lower, ..Showdown::default() } }
+            Settled { class, value, kind, showdown: Showdown { dealers, lower, ..Showdown::default() } }
         }));
         equal.iter().for_each(|hand| swept.add(classes[usize::from(hand.hand.class)], hand.dealers, left));
         for hand in &mut settled[start..] {
@@ -111,7 +113,7 @@ pub fn sweep(
     let not_qualifying = not_qualifying.unwrap_or(swept);
     if not_qualifying.hands > 0 {
         for hand in settled {
-            let itself = itself * i32::from(hand.kind == FiveCardCategory::HighCard);
+            let itself = itself * i32::from(!hand.kind.qualifies());
             hand.showdown.not_qualifying = not_qualifying.without(classes[hand.class()]) + itself;
         }
     }

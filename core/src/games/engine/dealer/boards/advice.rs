@@ -1,101 +1,107 @@
-//! Advice for people: holdings, and the strategy by runs of them.
+//! Holdings of a player who shares community cards with the dealer, by the number of them in sight, and the strategy by
+//! runs of them.
 
 use std::cmp::Ordering;
 
-use super::decisions::index::{RANKS, STARTING_HANDS, starting_hand};
-use super::decisions::simple::{four_to_a_flush, improves_on_board, outs};
-use super::rules::UltimateTexasHoldem;
+use super::index::{RANKS, STARTING_HANDS, starting_hand};
+use super::outs::{four_to_a_flush, improves_on_board, outs};
+use super::plan::RIVER;
 use crate::cards::{Card, HoleCards, Rank, Suit};
-use crate::games::engine::dealer::Seen;
-use crate::games::engine::dealer::advice::{Chart, DealerAdvice};
+use crate::games::engine::dealer::{DealerForm, Seen};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::Group;
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::HandValue;
 
-const BEFORE_THE_FLOP: usize = 0;
-const ON_THE_FLOP: usize = 1;
-
-impl DealerAdvice for UltimateTexasHoldem {
-    fn holdings(self, stage: usize) -> usize {
-        match stage {
-            BEFORE_THE_FLOP => STARTING_HANDS,
-            ON_THE_FLOP => FLOP_SORTS.len() * RANKS,
-            _ => KINDS_ABOVE_BOARD + MOST_OUTS + 1,
-        }
-    }
-
-    fn holding(self, stage: usize, seen: &Seen, hand: HandValue) -> usize {
-        match stage {
-            BEFORE_THE_FLOP => HoleCards::of(seen.own).map_or(0, starting_hand),
-            ON_THE_FLOP => flop_holding(seen, hand),
-            _ => river_holding(seen, hand),
-        }
-    }
-
-    fn holding_name(self, stage: usize, holding: usize) -> String {
-        run_in_words(stage, [holding; 2])
-    }
-
-    fn chart(self) -> Option<Chart> {
-        Some(chart)
-    }
-
-    /// A row for each run of holdings of one sort with the same action.
-    fn rows(self, stage: usize, groups: Vec<Group>) -> Vec<(String, Group)> {
-        let mut dealt: Vec<usize> = (0..groups.len()).filter(|&holding| groups[holding].hands() > 0).collect();
-        dealt.sort_by_key(|&holding| order(stage, holding));
-        let sort = |holding: &usize| (order(stage, *holding).0, groups[*holding].action());
-        let row = |run: &[usize]| {
-            let sum = run.iter().fold(Group::default(), |sum, &holding| sum.plus(&groups[holding]));
-            (run_in_words(stage, [run[0], run[run.len() - 1]]), sum)
-        };
-        dealt.chunk_by(|one, next| sort(one) == sort(next)).map(row).collect()
+/// Number of holdings with so many community cards in sight.
+pub fn holdings(turned: usize) -> usize {
+    match turned {
+        0 => STARTING_HANDS,
+        RIVER => KINDS_ABOVE_BOARD + MOST_OUTS + 1,
+        _ => FLOP_SORTS.len() * RANKS,
     }
 }
 
-/// Group before the flop in a chart.
-const MARKS: [char; 3] = ['.', '3', '4'];
+pub fn holding(seen: &Seen) -> usize {
+    let hand = HandValue::of(seen.players());
+    match seen.board.len() {
+        0 => HoleCards::of(seen.own).map_or(0, starting_hand),
+        RIVER => river_holding(seen, hand),
+        _ => flop_holding(seen, hand),
+    }
+}
 
-/// The action with each of the 169 starting hands.
-fn chart(action: &dyn Fn(&Seen) -> usize) -> String {
+pub fn holding_name(turned: usize, holding: usize) -> String {
+    run_in_words(turned, [holding; 2])
+}
+
+/// A row for each run of holdings of one sort with the same action.
+pub fn rows(turned: usize, groups: &[Group]) -> Vec<(String, Group)> {
+    let mut dealt: Vec<usize> = (0..groups.len()).filter(|&holding| groups[holding].hands() > 0).collect();
+    dealt.sort_by_key(|&holding| order(turned, holding));
+    let sort = |holding: &usize| (order(turned, *holding).0, groups[*holding].action());
+    let row = |run: &[usize]| {
+        let sum = run.iter().fold(Group::default(), |sum, &holding| sum.plus(&groups[holding]));
+        (run_in_words(turned, [run[0], run[run.len() - 1]]), sum)
+    };
+    dealt.chunk_by(|one, next| sort(one) == sort(next)).map(row).collect()
+}
+
+/// The action with each of the 169 starting hands; `None` if nothing is decided before the flop.
+pub fn chart(form: &DealerForm, action: &dyn Fn(&Seen) -> usize) -> Option<String> {
+    let stage = form.stages.first().filter(|stage| stage.turned == 0)?;
+    // The first digit of what an action adds.
+    let mark_of = |added: Option<usize>| match added.filter(|added| *added > 0) {
+        Some(added) => form.units(added).to_integer().to_string().chars().next().unwrap_or('?'),
+        None => '.',
+    };
     let ranks = || Rank::ALL.into_iter().rev();
     let mark = |row: Rank, column: Rank| {
         let suit = if column < row { Suit::Clubs } else { Suit::Diamonds };
         let own = [Card::new(row, Suit::Clubs), Card::new(column, suit)].into_iter().collect();
-        MARKS[action(&Seen { own, ..Seen::default() })]
+        mark_of(stage.adds[action(&Seen { own, ..Seen::default() })])
     };
     let line = |head: char, marks: &dyn Fn(Rank) -> char| {
         ranks().map(marks).fold(format!("\n{head}"), |line, mark| line + " " + &mark.to_string())
     };
     let lines = ranks().map(|row| line(row.letter(), &|column| mark(row, column)));
-    let before = "before the flop 4 is a play of 4x, 3 one of 3x, a dot a check; suited hands stand above the diagonal";
-    before.to_string() + &line(' ', &Rank::letter) + &lines.collect::<String>()
+    let actions = stage.adds.iter().zip(stage.actions).rev().map(|(&added, name)| (mark_of(added), *name));
+    let mut marks: Vec<String> = Vec::new();
+    for (place, (mark, name)) in actions.enumerate() {
+        let (what, amount) = name.split_once(' ').unwrap_or((name, ""));
+        marks.push(match (mark, place) {
+            ('.', _) => format!("a dot a {name}"),
+            (_, 0) => format!("{mark} is a {what} of {amount}"),
+            _ => format!("{mark} one of {amount}"),
+        });
+    }
+    let before = format!("{} {}; suited hands stand above the diagonal", stage.name, marks.join(", "));
+    Some(before + &line(' ', &Rank::letter) + &lines.collect::<String>())
 }
 
 /// Order of the rows: sort of a holding, then its place within the sort; the best first.
-fn order(stage: usize, holding: usize) -> (usize, usize) {
-    match stage {
-        BEFORE_THE_FLOP => {
+fn order(turned: usize, holding: usize) -> (usize, usize) {
+    match turned {
+        0 => {
             let (row, column) = (holding / RANKS, holding % RANKS);
             let (high, low) = (row.max(column), row.min(column));
             // Pairs, then suited and offsuit hands by their higher card.
             (if high == low { 0 } else { 2 * (RANKS - high) + usize::from(row < column) }, RANKS - low)
         }
-        ON_THE_FLOP => (holding / RANKS, holding),
-        _ => (usize::from(holding >= KINDS_ABOVE_BOARD), holding),
+        RIVER => (usize::from(holding >= KINDS_ABOVE_BOARD), holding),
+        _ => (holding / RANKS, holding),
     }
 }
 
 /// The first and the last holding of a run of one sort.
-fn run_in_words(stage: usize, run: [usize; 2]) -> String {
+fn run_in_words(turned: usize, run: [usize; 2]) -> String {
     let span = |words: &dyn Fn(usize) -> String| match run.map(words) {
         [first, last] if first == last => first,
         [first, last] => format!("{first} to {last}"),
     };
-    match stage {
-        BEFORE_THE_FLOP => span(&starting_hand_name),
-        ON_THE_FLOP => {
+    match turned {
+        0 => span(&starting_hand_name),
+        1..RIVER => {
             let sort = run[0] / RANKS;
             let ranks = || span(&|holding| format!("{}s", Rank::ALL[RANKS - 1 - holding % RANKS].name()));
             let is_ranked = sort >= FlopSort::PocketPair as usize;

@@ -1,40 +1,45 @@
-//! The quick method against every deal of short decks, and against the direct method.
+//! Games with community cards by the quick method, against every deal of short decks, and against the direct method.
 
-mod croupier;
-mod decisions;
+mod index;
 
-use crate::common::card_set;
+use crate::common::{card_set, dealt};
 use crate::games::engine::{assert_paid_on_their_units, offers_of};
-use house_edge_core::cards::{CardSet, Rank, Suit};
+use house_edge_core::cards::{CardSet, Rank, Suit, subsets};
+use house_edge_core::games::dealer::boards::BoardTree;
+use house_edge_core::games::dealer::dealt::DealtGame;
+use house_edge_core::games::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED};
 use house_edge_core::games::dealer::nets::base_outcomes;
 use house_edge_core::games::dealer::plain::PlainTree;
 use house_edge_core::games::dealer::solver::DealerSolver;
 use house_edge_core::games::dealer::tree::{DealerTree, Player, Reached};
 use house_edge_core::games::dealer::{CardDecisions, DealerGame, Round, Seen};
-use house_edge_core::games::ultimate_texas_holdem::UltimateTexasHoldem;
-use house_edge_core::games::ultimate_texas_holdem::testing::{
-    DEAL, EQUAL, FACTS, HIGHER, LOWER, QUALIFIED, SIMPLE, UltimateTree,
-};
 use house_edge_core::games::{Dealing, Offer, Solver};
 use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::hands::rank_sets::HandValue;
 use house_edge_core::outcome::{Fraction, Measures, Outcome, OutcomeTable, ratio, to_f64};
 use std::collections::BTreeMap;
 
-type Plain = PlainTree<UltimateTexasHoldem>;
+type Plain = PlainTree<&'static DealtGame>;
+
+fn game() -> &'static DealtGame {
+    dealt("ultimate-texas-holdem")
+}
+
+/// The games of common cards: decisions before the flop, on it, on the turn and on the river, some of them each.
+const GAMES: [&str; 4] = ["ultimate-texas-holdem", "casino-holdem", "texas-holdem-bonus", "holdem-de-casino"];
 
 fn offers() -> Vec<Offer> {
-    offers_of(&FACTS, |wager| wager.has_decisions)
+    offers_of(&game().facts, |wager| wager.has_decisions)
 }
 
 fn simple() -> &'static house_edge_core::games::StrategyFacts {
-    FACTS.wagers[0].strategy(SIMPLE).expect("a named strategy")
+    game().facts.wagers[0].strategy("simple").expect("a named strategy")
 }
 
 /// Both paths: the exact one's pricing, and settlement by the text.
 fn outcomes(offer: &Offer) -> [Vec<Outcome>; 2] {
-    let priced = UltimateTexasHoldem.rounds().map(|round| UltimateTexasHoldem.priced(offer, round));
-    let settled = UltimateTexasHoldem.rounds().map(|round| UltimateTexasHoldem.settled(offer, round));
+    let priced = game().rounds().map(|round| game().priced(offer, round));
+    let settled = game().rounds().map(|round| game().settled(offer, round));
     [priced.collect(), settled.collect()]
 }
 
@@ -67,36 +72,45 @@ fn rounds_are_worth_what_the_text_says() {
     ];
     for (play, result, kind, name, nets) in cases {
         for (offer, net) in offers().iter().zip(nets) {
-            let outcome = UltimateTexasHoldem.settled(offer, Round { play, result, kind: kind as usize });
+            let kind = game().kinds.names.iter().position(|names| names.contains(&name_of(kind))).unwrap_or_default();
+            let outcome = game().settled(offer, Round { play, result, kind });
             assert_eq!((outcome.name.as_str(), outcome.net), (name, ratio(net, 2)));
             assert_eq!((outcome.wagered, outcome.folded), (ratio(2 + play as i64, 1), play == 0));
         }
     }
 }
 
+/// The name of a kind in paytables.
+fn name_of(kind: FiveCardCategory) -> &'static str {
+    use house_edge_core::games::PaidHand;
+    kind.names().first().copied().unwrap_or_default()
+}
+
 /// Three players and the dealer, one card at a time: the second player has the cards 1 and 5, the dealer 3 and 7.
 #[test]
 fn cards_are_dealt_in_turn() {
-    assert_eq!(DEAL.cards_at_table(3), 13);
-    assert_eq!(DEAL.places_of_player(1, 3), Some(vec![1, 3, 5, 7, 8, 9, 10, 11, 12]));
-    assert_eq!(DEAL.places_of_player(0, 1), Some((0..9).collect()));
+    let deal = game().form.deal();
+    assert_eq!(deal.cards_at_table(3), 13);
+    assert_eq!(deal.places_of_player(1, 3), Some(vec![1, 3, 5, 7, 8, 9, 10, 11, 12]));
+    assert_eq!(deal.places_of_player(0, 1), Some((0..9).collect()));
 }
 
 /// Hands, by kind of the player's hand, action and worths: equivalent decisions fall together.
 type Listed = BTreeMap<(usize, usize, [(i128, i128); 3]), u128>;
 
-fn listed<T: DealerTree<UltimateTexasHoldem>>(tree: &T, offer: &Offer, stage: usize) -> Listed {
+fn listed<T: DealerTree<&'static DealtGame>>(tree: &T, offer: &Offer, stage: usize) -> Listed {
     let (decisions, worths) = (tree.decisions(offer).expect("solved"), tree.worths(offer).expect("solved"));
     let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
     let mut listed = Listed::new();
     for part in 0..tree.parts(stage) {
-        let mut add = |Reached { seen, hand, reaching, decided }: &Reached<HandValue>| {
+        let mut add = |Reached { seen, hand, reaching, decided }: &Reached<usize>| {
             assert_eq!(*reaching, decided.taken);
-            assert_eq!(*hand, HandValue::of(seen.players()));
+            assert_eq!(*hand, tree.game().best_hand(seen.players()));
             let spot = tree.spot(&worths, stage, seen);
             assert_eq!(spot, decided.worths, "{}", seen.in_words());
             let worths = [0, 1, 2].map(|action| (decided.worths[action].round, decided.worths[action].bet));
-            *listed.entry((hand.category() as usize, decided.taken, worths)).or_default() += decided.hands;
+            *listed.entry((HandValue::of(seen.players()).category() as usize, decided.taken, worths)).or_default() +=
+                decided.hands;
             Ok(())
         };
         tree.each_decision(stage, part, &player, &mut add).expect("listed");
@@ -105,16 +119,14 @@ fn listed<T: DealerTree<UltimateTexasHoldem>>(tree: &T, offer: &Offer, stage: us
 }
 
 fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
-    let (quick, plain) = (
-        UltimateTree::new(UltimateTexasHoldem, deck).expect("enough cards"),
-        Plain::new(UltimateTexasHoldem, deck).expect("cards"),
-    );
+    let game = dealt(offer.game.id);
+    let (quick, plain) = (BoardTree::new(game, deck).expect("enough cards"), Plain::new(game, deck).expect("cards"));
     let [rounds, expected] = [
         quick.rounds(&quick.decisions(offer).expect("solved")),
         plain.rounds(&plain.decisions(offer).expect("solved")),
     ];
     assert_eq!(rounds, expected);
-    for stage in 0..3 {
+    for stage in 0..game.form.stages.len() {
         assert_eq!(listed(&quick, offer, stage), listed(&plain, offer, stage), "stage {stage}");
     }
     let decisions = plain.decisions(offer).expect("solved");
@@ -127,9 +139,9 @@ fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
             assert_eq!(tables.decisions.action(stage, &at), decisions.action(stage, &at), "{}", at.in_words());
             seen += 1;
         };
-        same(0, CardSet::default());
-        deck.without(own).subsets::<3>().for_each(|flop| same(1, flop.into_iter().collect()));
-        deck.without(own).subsets::<5>().for_each(|board| same(2, board.into_iter().collect()));
+        for stage in 0..game.form.stages.len() {
+            subsets(deck.without(own), game.form.turned(stage)).for_each(|board| same(stage, board));
+        }
     }
     assert!(seen > 0);
 }
@@ -145,6 +157,9 @@ fn the_quick_method_is_that_of_every_deal_of_lopsided_decks() {
     ];
     for (deck, offer) in decks.into_iter().zip(offers().iter().cycle()) {
         assert_quick_is_plain(deck, offer);
+    }
+    for (game, deck) in GAMES[1..].iter().zip(&decks[1..]) {
+        assert_quick_is_plain(*deck, &offers_of(&dealt(game).facts, |wager| wager.has_decisions)[0]);
     }
 }
 
@@ -167,10 +182,8 @@ fn rows_without_exceptions_cost_as_much_by_every_deal() {
     for (suits, ranks) in [(4, &ranks[..3]), (3, &ranks[1..])] {
         let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
         for offer in offers() {
-            let quick = DealerSolver::<UltimateTexasHoldem, UltimateTree>::new(UltimateTexasHoldem, deck)
-                .expect("enough cards");
-            let plain =
-                DealerSolver::<UltimateTexasHoldem, Plain>::new(UltimateTexasHoldem, deck).expect("enough cards");
+            let quick = DealerSolver::<&'static DealtGame, BoardTree>::new(game(), deck).expect("enough cards");
+            let plain = DealerSolver::<&'static DealtGame, Plain>::new(game(), deck).expect("enough cards");
             let [quick, plain] = [quick.cost_of_rows(&offer), plain.cost_of_rows(&offer)];
             let cost = quick.expect("solved").expect("rows");
             assert_eq!(Some(&cost), plain.expect("solved").as_ref());
@@ -181,10 +194,10 @@ fn rows_without_exceptions_cost_as_much_by_every_deal() {
     assert!(costs.iter().any(|cost| *cost > Fraction::default()), "no exceptions in any of them");
 }
 
-fn expected_net(tree: &UltimateTree, offer: &Offer) -> Fraction {
+fn expected_net(tree: &BoardTree, offer: &Offer) -> Fraction {
     let rounds = tree.rounds(&tree.decisions(offer).expect("solved"));
     // C(52, 2) x C(50, 3) x C(47, 2) x C(45, 2).
-    let table = OutcomeTable::new(base_outcomes(UltimateTexasHoldem, offer, &rounds), 27_813_810_024_000);
+    let table = OutcomeTable::new(base_outcomes(game(), offer, &rounds), 27_813_810_024_000);
     Measures::of(&table.expect("every deal")).expected_net
 }
 
@@ -193,7 +206,7 @@ fn expected_net(tree: &UltimateTree, offer: &Offer) -> Fraction {
 #[test]
 #[ignore = "second tier: every decision of hold'em"]
 fn the_full_deck_has_the_sums_of_the_direct_method() {
-    let (tree, offers) = (UltimateTree::new(UltimateTexasHoldem, CardSet::FULL_DECK).expect("enough cards"), offers());
+    let (tree, offers) = (BoardTree::new(game(), CardSet::FULL_DECK).expect("enough cards"), offers());
     for (offer, half_antes) in offers.iter().zip([-1_215_447_575_352_i64, -3_289_149_096_792]) {
         assert_eq!(expected_net(&tree, offer), ratio(half_antes, 2 * 27_813_810_024_000_i64));
     }
@@ -207,15 +220,14 @@ fn the_full_deck_has_the_sums_of_the_direct_method() {
 #[test]
 #[ignore = "second tier: every decision of hold'em"]
 fn every_hand_that_comes_to_a_decision_is_listed() {
-    let (tree, offer) =
-        (UltimateTree::new(UltimateTexasHoldem, CardSet::FULL_DECK).expect("enough cards"), offers().remove(0));
+    let (tree, offer) = (BoardTree::new(game(), CardSet::FULL_DECK).expect("enough cards"), offers().remove(0));
     let (decisions, worths) = (tree.decisions(&offer).expect("solved"), tree.worths(&offer).expect("solved"));
     let player = Player { reaching: &decisions, decisions: &decisions, worths: &worths };
     let mut coming = 1_326; // C(52, 2)
     for (stage, later) in [(0, 19_600), (1, 1_081), (2, 0)] {
         let (mut all, mut checking) = (0, 0);
         for part in 0..tree.parts(stage) {
-            let mut add = |reached: &Reached<HandValue>| {
+            let mut add = |reached: &Reached<usize>| {
                 all += reached.decided.hands;
                 checking += if reached.decided.taken == 0 { reached.decided.hands } else { 0 };
                 Ok(())

@@ -1,16 +1,18 @@
 //! THE WALK OVER BOARDS: five ranks at a time, first by ranks alone, then once for each way to have three or more of
 //! them in one suit.
 
-use super::deck::{Deck, RankCounts, View, WaysTable};
-use super::sweep::{CardsLeft, Possible, Settled, Valued, sweep};
 use az::Az;
 
-use crate::cards::{Card, choices};
-use crate::games::ultimate_texas_holdem::decisions::RiverDecisions;
-use crate::games::ultimate_texas_holdem::decisions::index::{
-    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, one_suited_card,
+use super::decisions::RiverDecisions;
+use super::deck::{Deck, RankCounts, View, WaysTable};
+use super::index::{
+    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, SUITED_TURNS, UpToTwo, one_suited_card,
     rank_multiset, rank_of, rank_pair, suit_of, suited, suited_ranks, two_suited_cards,
 };
+use super::plan::LEVELS;
+use super::showdown::KindSteps;
+use super::sweep::{CardsLeft, Possible, Settled, Valued, sweep};
+use crate::cards::{Card, choices};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::{HandValue, HeldRanks, RankSet, flush_value};
 
@@ -30,10 +32,9 @@ pub struct Board<const N: usize> {
     pub ranks: BoardRanks,
     /// Classes in ascending order of value.
     pub hands: Vec<Settled>,
-    /// The flops in it, by the ways to complete them to this board.
-    pub flops: Vec<Flops<N>>,
-    /// Number of such boards, by class of hands. Meaningless for impossible classes, here and in the flops.
-    pub ways: [i32; N],
+    /// What may be in sight before it, by level: all boards as one, the flops in it, the flops with the turn; each by the
+    /// ways to complete it to this board.
+    pub before: [Vec<Before<N>>; LEVELS.len()],
 }
 
 /// A class of boards: by ranks alone, with no three cards of a suit, or as seen from the suit that has three or more.
@@ -51,53 +52,56 @@ pub struct BoardRanks {
 }
 
 impl BoardRanks {
-    /// Whether these decisions, on a deck with this `view`, bet with a class of hands.
-    pub fn decided(&self, river: &RiverDecisions, view: usize, class: usize) -> bool {
+    /// The action of these decisions, on a deck with this `view`, with a class of hands.
+    pub fn decided(&self, river: &RiverDecisions, view: usize, class: usize) -> usize {
         match self.suited {
-            0 => river.by_ranks.bets(self.number, class),
-            _ => river.suited.bets(SUITED_BOARDS * view + self.number, class),
+            0 => river.by_ranks.action(self.number, class),
+            _ => river.suited.action(SUITED_BOARDS * view + self.number, class),
         }
     }
 
     /// Notes a decision with a class of hands.
-    pub fn decide(&self, river: &mut RiverDecisions, class: usize, bets: bool) {
+    pub fn decide(&self, river: &mut RiverDecisions, class: usize, action: usize) {
         match self.suited {
-            0 => river.by_ranks.set(self.number, class, bets),
-            _ => river.suited.set(SUITED_BOARDS * self.view + self.number, class, bets),
+            0 => river.by_ranks.set(self.number, class, action),
+            _ => river.suited.set(SUITED_BOARDS * self.view + self.number, class, action),
         }
     }
 }
 
-/// Flops in a board with equally many completions.
+/// Cards in sight before a board, of sorts that have equally many completions to it.
 #[derive(Clone, Debug)]
-pub struct Flops<const N: usize> {
-    /// Numbers of these flops; may be none.
+pub struct Before<const N: usize> {
+    /// Their numbers; may be none.
     pub rows: Vec<usize>,
-    /// Completions of each to this board, by class of hands.
+    /// Completions of each to this board, by class of hands; meaningless for impossible classes.
     pub ways: [i32; N],
 }
 
 impl<const N: usize> Board<N> {
-    fn with_flops(most: usize) -> Self {
-        let flops = vec![Flops { rows: Vec::new(), ways: [1; N] }; most];
-        Board { ranks: BoardRanks::default(), hands: Vec::new(), flops, ways: [1; N] }
+    fn with_room(sorts: [usize; LEVELS.len()]) -> Self {
+        let before = sorts.map(|most| vec![Before { rows: Vec::new(), ways: [1; N] }; most]);
+        Board { ranks: BoardRanks::default(), hands: Vec::new(), before }
     }
 
     fn clear(&mut self) {
-        self.flops.iter_mut().for_each(|flops| flops.rows.clear());
+        self.before.iter_mut().flatten().for_each(|before| before.rows.clear());
     }
 }
 
-/// Flops in a board by ranks alone: each has its own ways.
-const MOST_FLOPS: usize = 10;
+/// Sorts of cards in sight before a board by ranks alone, by level: each flop and turn has its own ways.
+const SORTS_BY_RANKS: [usize; LEVELS.len()] = [1, 10, 5];
 
-/// Sorts of flops in a board as seen from a suit, by the unsuited cards that they lack: all, none, one or the other.
-const SORTS: usize = 4;
+/// Sorts as seen from a suit, by the unsuited cards that they lack: all, none, one or the other.
+const SORTS_SUITED: [usize; LEVELS.len()] = [1, 4, 3];
 
 /// Buffers of a walk.
 #[derive(Debug)]
 pub struct Walk<'d> {
     deck: &'d Deck,
+    steps: &'d KindSteps,
+    /// Whether the turn is seen apart.
+    has_turn: bool,
     index: &'static Index,
     ranks_left: WaysTable<RANK_PAIRS>,
     /// By view.
@@ -120,15 +124,17 @@ struct Flush {
 }
 
 impl<'d> Walk<'d> {
-    pub fn of(deck: &'d Deck) -> Self {
+    pub fn of(deck: &'d Deck, steps: &'d KindSteps, has_turn: bool) -> Self {
         let index = Index::get();
         Walk {
             deck,
+            steps,
+            has_turn,
             index,
             ranks_left: WaysTable::of(&index.classes, &deck.by_rank),
             unsuited_left: deck.views.iter().map(|view| WaysTable::of(&index.classes, &view.unsuited)).collect(),
-            rank_board: Board::with_flops(MOST_FLOPS),
-            suited_board: Board::with_flops(SORTS),
+            rank_board: Board::with_room(SORTS_BY_RANKS),
+            suited_board: Board::with_room(SORTS_SUITED),
             none_suited: Vec::new(),
             none_or_one_suited: Vec::new(),
             flushes: Vec::new(),
@@ -179,27 +185,52 @@ impl<'d> Walk<'d> {
         let classes = &self.index.classes;
         self.ascending.clear();
         self.ascending.extend(self.none_suited.iter().filter_map(|hand| hand.possible(classes, &left)));
-        sweep(classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
+        sweep(self.steps, classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
         board.ranks = BoardRanks { number: rank_multiset(ranks), ranks, ..BoardRanks::default() };
         board.clear();
-        self.ranks_left.set_ways_of_board(count, &self.deck.later_ranks, &mut board.ways);
+        let all = &mut board.before[0][0];
+        all.rows.push(0);
+        self.ranks_left.set_ways_of_board(count, &self.deck.later_ranks, &mut all.ways);
         self.collect_rank_flops(ranks);
+        if self.has_turn {
+            self.collect_rank_turns(ranks);
+        }
     }
 
     /// Collects the flops in a board by ranks alone, equal ones once.
     fn collect_rank_flops(&mut self, ranks: [usize; 5]) {
-        let mut seen = [usize::MAX; MOST_FLOPS];
+        let mut seen = [usize::MAX; SORTS_BY_RANKS[1]];
         for (sort, places) in choices::<3>(ranks.len()).enumerate() {
             let flop = places.map(|place| ranks[place]);
             let row = rank_multiset(flop);
             let rest = (0..ranks.len()).filter(|place| !places.contains(place)).map(|place| ranks[place]);
             let later = &self.deck.later_ranks;
             if let Some(cards) = UpToTwo::of(rest).without(later).filter(|_| !seen.contains(&row)) {
-                let flops = &mut self.rank_board.flops[sort];
+                let flops = &mut self.rank_board.before[1][sort];
                 flops.rows.push(row);
                 self.ranks_left.set_ways(&flop, later, cards, &mut flops.ways);
             }
             seen[sort] = row;
+        }
+    }
+
+    /// Collects the flops with the turn by ranks alone, equal ones once: all but one card, the river.
+    fn collect_rank_turns(&mut self, ranks: [usize; 5]) {
+        let [turn, river] = self.deck.known.map(|card| card.map(rank_of));
+        for (sort, places) in choices::<4>(ranks.len()).enumerate() {
+            let cards = places.map(|place| ranks[place]);
+            let left_out = (0..ranks.len()).find(|place| !places.contains(place)).unwrap_or_default();
+            let last = ranks[left_out];
+            // Of equal ranks the last one is left out.
+            let is_first = ranks.get(left_out + 1) != Some(&last);
+            if is_first && turn.is_none_or(|turn| cards.contains(&turn)) && river.is_none_or(|river| river == last) {
+                let turns = &mut self.rank_board.before[2][sort];
+                turns.rows.push(rank_multiset(cards));
+                match river {
+                    Some(_) => turns.ways.fill(1),
+                    None => turns.ways = *self.ranks_left.left(&cards, &[], last),
+                }
+            }
         }
     }
 
@@ -208,10 +239,16 @@ impl<'d> Walk<'d> {
         let left = cards_left(self.deck, Some(view), ranks.suited, count);
         self.order_suited(view, &ranks, &left);
         let board = &mut self.suited_board;
-        sweep(&self.index.classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
+        sweep(self.steps, &self.index.classes, &left, &self.ascending, self.deck.dealers(), &mut board.hands);
         board.ranks = ranks;
+        board.clear();
         self.collect_suited_flops(view, &ranks);
-        self.suited_board.ways = self.suited_board.flops[0].ways;
+        let [all, flops, _] = &mut self.suited_board.before;
+        all[0].rows.push(ranks.view);
+        all[0].ways = flops[0].ways;
+        if self.has_turn {
+            self.collect_suited_turns(view, &ranks);
+        }
     }
 
     /// Orders hands: up to straights, flushes, better hands, straight flushes.
@@ -262,12 +299,12 @@ impl<'d> Walk<'d> {
     /// Collects the flops with at least one suited card that this board completes. There are no others: after a flop
     /// without any, no more than two can be suited.
     fn collect_suited_flops(&mut self, view: &View, ranks: &BoardRanks) {
-        self.suited_board.clear();
-        let mut sorts = self.suited_board.flops.iter_mut();
+        let later = view.later_unsuited();
+        let mut sorts = self.suited_board.before[1].iter_mut();
         let mut add = |size, unsuited, on_flop: &[usize], lacking: UpToTwo| {
-            let later = view.later_unsuited.as_slice();
+            let later = later.as_slice();
             let Some((cards, flops)) = lacking.without(later).zip(sorts.next()) else { return };
-            let to_turn = ranks.suited & !view.later;
+            let to_turn = ranks.suited & !view.later();
             let numbers = subsets(to_turn, size).map(|suited| self.index.suited_flop(suited, unsuited));
             flops.rows.extend(numbers.map(|flop| SUITED_FLOPS * ranks.view + flop));
             self.unsuited_left[ranks.view].set_ways(on_flop, later, cards, &mut flops.ways);
@@ -286,6 +323,42 @@ impl<'d> Walk<'d> {
             }
         }
     }
+
+    /// Collects the flops with the turn that this board completes: all but a suited or an unsuited card, the river. Two of
+    /// the suit are among them at least.
+    fn collect_suited_turns(&mut self, view: &View, ranks: &BoardRanks) {
+        let ([turn, river], [turn_unsuited, river_unsuited]) = (view.known, view.known_unsuited);
+        let first = SUITED_TURNS * ranks.view;
+        let turns = &mut self.suited_board.before[2];
+        for last in (0..RANKS).filter(|rank| ranks.suited >> rank & 1 == 1) {
+            if turn != Some(last) && river.map_or(river_unsuited.is_none(), |river| river == last) {
+                turns[0].rows.push(first + self.index.suited_turn(ranks.suited & !(1 << last), ranks.unsuited));
+            }
+        }
+        let mut add = |sort: usize, last: usize, others: UpToTwo| {
+            let has_turn = turn_unsuited.is_none_or(|turn| others.without(&[turn]).is_some());
+            if has_turn && river_unsuited.map_or(river.is_none(), |river| river == last) {
+                turns[sort].rows.push(first + self.index.suited_turn(ranks.suited, others));
+                match (river_unsuited, others) {
+                    (Some(_), _) => turns[sort].ways.fill(1),
+                    (None, UpToTwo::One(other)) => {
+                        turns[sort].ways = *self.unsuited_left[ranks.view].left(&[other], &[], last);
+                    }
+                    (None, _) => turns[sort].ways = *self.unsuited_left[ranks.view].left(&[], &[], last),
+                }
+            }
+        };
+        match ranks.unsuited {
+            UpToTwo::None => {}
+            UpToTwo::One(one) => add(1, one, UpToTwo::None),
+            UpToTwo::Two(one, other) => {
+                add(1, one, UpToTwo::One(other));
+                if one != other {
+                    add(2, other, UpToTwo::One(one));
+                }
+            }
+        }
+    }
 }
 
 /// All ways to have three or more of these ascending ranks in the suit of a view.
@@ -300,7 +373,7 @@ fn suited_boards(
     let sets = (3..=5).flat_map(move |size| subsets(all, size));
     let fits = move |suited: &RankSet| {
         let unsuited = |rank: usize| count[rank] - i32::from(suited >> rank & 1);
-        suited & view.later == view.later && ranks.iter().all(|&rank| unsuited(rank) <= view.unsuited[rank])
+        suited & view.later() == view.later() && ranks.iter().all(|&rank| unsuited(rank) <= view.unsuited[rank])
     };
     let with_unsuited = move |suited: RankSet| {
         let mut lower = None;
@@ -309,7 +382,8 @@ fn suited_boards(
         let unsuited = UpToTwo::of(unsuited);
         BoardRanks { number: index.suited_board(suited, unsuited), view: view_number, ranks, suited, unsuited }
     };
-    let has_known = |board: &BoardRanks| board.unsuited.without(&view.later_unsuited).is_some();
+    let later_unsuited = view.later_unsuited();
+    let has_known = move |board: &BoardRanks| board.unsuited.without(&later_unsuited).is_some();
     sets.filter(fits).map(with_unsuited).filter(has_known)
 }
 

@@ -1,23 +1,24 @@
-//! The strategy `simple`, and what it looks at: four to a flush, and the unseen cards that beat a hand.
+//! A strategy by outs, which Ultimate Texas Hold 'Em calls `simple`, and what it looks at: four to a flush, and the unseen
+//! cards that beat a hand.
 
 use super::index::{rank_of, suit_of};
-use super::{CHECK, PLAY, PLAY_4X};
 use crate::cards::{Card, CardSet, Rank};
-use crate::games::engine::dealer::Seen;
+use crate::games::engine::dealer::{DealerForm, Seen};
 use crate::hands::FiveCardCategory;
 use crate::hands::rank_sets::{HandValue, HeldRanks};
 
 /// With fewer outs than this, a hand no better in kind than the board plays.
 const FOLDS_FROM: usize = 21;
 
-/// The action of the strategy, with the best hand of the cards in sight.
-pub fn action(stage: usize, seen: &Seen, hand: HandValue) -> usize {
-    match stage {
-        0 if raises(seen.own) => PLAY_4X,
-        1 if plays_on_flop(seen, hand) => PLAY,
-        2 if improves_on_board(seen, hand) || outs(seen, hand) < FOLDS_FROM => PLAY,
-        _ => CHECK,
-    }
+/// The action of the strategy: the greatest wager, or the first action.
+pub fn action(form: &DealerForm, stage: usize, seen: &Seen) -> usize {
+    let hand = HandValue::of(seen.players());
+    let plays = match seen.board.len() {
+        0 => raises(seen.own),
+        3 => plays_on_flop(seen, hand),
+        _ => improves_on_board(seen, hand) || outs(seen, hand) < FOLDS_FROM,
+    };
+    if plays { form.stages[stage].actions.len() - 1 } else { 0 }
 }
 
 /// Pairs of 3s or better, any ace, suited kings, K5, Q6 suited or Q8, J8 suited or JT, and better of their kind.

@@ -1,0 +1,450 @@
+//! Decisions before the river, from the sums of the first pass, and the hands that come to each flop or turn, for the
+//! second.
+
+use std::sync::Arc;
+
+use az::Az;
+use rayon::prelude::*;
+
+use super::counts::Coming;
+use super::decisions::{BoardClasses, Decisions, HandActions};
+use super::deck::Deck;
+use super::index::{
+    Index, SUITED_FLOPS, SUITED_TURNS, SUITS, UpToTwo, rank_multiset, rank_of, rank_pair_of, suited_ranks,
+};
+use super::plan::{LEVELS, Linear, Plan, Rows, Terms, level_of};
+use super::values::{AllSums, best};
+use crate::cards::{Card, CardSet, HoleCards, SuitClass, binomial, subsets};
+
+/// The flop, or flop and turn, by ranks alone and as seen from each of its suits that may make a flush.
+pub struct InSight {
+    level: usize,
+    by_ranks: usize,
+    /// With the classes of all hole cards.
+    suited: Vec<(usize, &'static [u16])>,
+}
+
+impl InSight {
+    pub fn of(deck: &Deck, cards: CardSet) -> Self {
+        let (index, cards) = (Index::get(), cards.iter().collect::<Vec<Card>>());
+        let level = if cards.len() == LEVELS[2] { 2 } else { 1 };
+        let view = |suit: usize| {
+            let suited = suited_ranks(suit, &cards);
+            let unsuited = || UpToTwo::unsuited(suit, &cards);
+            let view = deck.views_of_suits[suit];
+            let number = |level: usize| match level {
+                1 => SUITED_FLOPS * view + index.suited_flop(suited, unsuited()),
+                _ => SUITED_TURNS * view + index.suited_turn(suited, unsuited()),
+            };
+            (suited.count_ones() as usize >= level).then(|| (number(level), &index.seen[suit][..]))
+        };
+        let rank = |place: usize| cards.get(place).copied().map_or(0, rank_of);
+        let by_ranks = match level {
+            1 => rank_multiset::<3>(std::array::from_fn(rank)),
+            _ => rank_multiset::<4>(std::array::from_fn(rank)),
+        };
+        InSight { level, by_ranks, suited: (0..SUITS).filter_map(view).collect() }
+    }
+
+    /// A sum with these hole cards.
+    #[inline]
+    pub fn sum(&self, sums: &AllSums, terms: &Terms, hand: usize) -> i64 {
+        let (pair, suited) = (usize::from(Index::get().pairs_of_hands[hand]), &sums.suited[self.level]);
+        let row = |row: usize| {
+            let of_suits = self.suited.iter().map(|(number, classes)| suited[row][*number][usize::from(classes[hand])]);
+            sums.by_ranks[self.level][row][self.by_ranks][pair] + of_suits.sum::<i64>()
+        };
+        terms.iter().map(|&(place, times)| times * row(place)).sum()
+    }
+
+    /// Sums with all of some hole cards.
+    fn sums(&self, sums: &AllSums, terms: &Terms, hands: &[Hand], of_hands: &mut [i64]) {
+        of_hands.fill(0);
+        let (by_ranks, suited) = (&sums.by_ranks[self.level], &sums.suited[self.level]);
+        for &(row, times) in terms {
+            let by_ranks = &by_ranks[row][self.by_ranks];
+            of_hands.iter_mut().zip(hands).for_each(|(sum, hand)| *sum += times * by_ranks[usize::from(hand.pair)]);
+            for (number, classes) in &self.suited {
+                let suited = &suited[row][*number];
+                let class = |hand: &Hand| usize::from(classes[usize::from(hand.index)]);
+                of_hands.iter_mut().zip(hands).for_each(|(sum, hand)| *sum += times * suited[class(hand)]);
+            }
+        }
+    }
+
+    /// Adds hands that come here.
+    pub fn add(&self, coming: &mut Coming, hand: usize, hands: i32) {
+        coming.by_ranks[self.by_ranks][usize::from(Index::get().pairs_of_hands[hand])] += hands;
+        for (number, classes) in &self.suited {
+            coming.suited[*number][usize::from(classes[hand])] += hands;
+        }
+    }
+}
+
+/// Hole cards with what is looked up for them most.
+#[derive(Clone, Copy)]
+struct Hand {
+    index: u16,
+    pair: u16,
+}
+
+impl Hand {
+    fn of(hand: HoleCards) -> Self {
+        let index = hand.index();
+        Hand { index: index.az::<u16>(), pair: Index::get().pairs_of_hands[index] }
+    }
+
+    fn index(self) -> usize {
+        self.index.into()
+    }
+}
+
+pub fn hands_within(deck: CardSet) -> impl Iterator<Item = HoleCards> {
+    HoleCards::all().iter().copied().filter(move |hand| hand.is_within(deck))
+}
+
+/// Classes of flops at a time.
+const FLOPS_AT_ONCE: usize = 128;
+
+/// By class of flops, then index of the hole cards.
+type ByFlop = Vec<Vec<i64>>;
+
+/// Decisions on flop and turn, with the gains that come after the first decision.
+pub struct Early {
+    pub flop: HandActions,
+    pub turn: HandActions,
+    /// The gains of the decision on the turn over its last action, over all turns.
+    pub after_flop: ByFlop,
+    /// By stage, then index of the hole cards: the gains over the last action, over all flops.
+    gains: Vec<Vec<i64>>,
+}
+
+/// What early decisions are found from.
+#[derive(Clone, Copy)]
+pub struct Finder<'f> {
+    pub plan: &'f Plan,
+    pub deck: &'f Deck,
+    pub flops: &'f BoardClasses,
+    pub turns: Option<&'f BoardClasses>,
+    pub rows: &'f Rows,
+    pub sums: &'f AllSums,
+    /// The decisions to take; the best ones, where ties go to the smallest wager, without.
+    pub given: Option<&'f Decisions>,
+}
+
+impl Early {
+    /// The decisions on flop and turn, which are taken out.
+    pub fn take_actions(&mut self) -> [HandActions; 2] {
+        [&mut self.flop, &mut self.turn].map(|actions| std::mem::replace(actions, HandActions::first(0, 0)))
+    }
+
+    /// The gain of a decision over its last action, summed over all flops.
+    pub fn gain(&self, stage: usize, hand: HoleCards) -> i64 {
+        self.gains[stage][hand.index()]
+    }
+}
+
+impl Finder<'_> {
+    /// The gains of each action over the last one, by its terms, but for later gains.
+    pub fn terms(&self, stage: usize) -> Vec<Terms> {
+        let node = &self.plan.nodes[stage];
+        let level = level_of(node.turned);
+        (0..node.choices.len()).map(|action| self.rows.terms(level, node.relative(action))).collect()
+    }
+
+    pub fn early(&self) -> Early {
+        let actions =
+            |turned: usize| self.plan.stage_at(turned).map_or(0, |stage| self.plan.nodes[stage].choices.len());
+        let mut gains = vec![vec![0; HoleCards::COUNT]; self.plan.nodes.len()];
+        let (turn, after_flop) = match self.plan.stage_at(LEVELS[2]).zip(self.turns) {
+            Some((stage, turns)) => {
+                let (turn, after_flop) = self.on_turns(stage, turns);
+                gains[stage] = self.over_flops(|class| after_flop[class].clone());
+                (turn, after_flop)
+            }
+            None => (HandActions::first(0, 0), ByFlop::new()),
+        };
+        let mut flop = HandActions::first(0, 0);
+        if let Some(stage) = self.plan.stage_at(LEVELS[1]) {
+            flop = HandActions::first(self.flops.classes.len(), actions(LEVELS[1]));
+            let terms = self.terms(stage);
+            let on_flop = |class: usize| self.on_flop(stage, class, &terms, &after_flop);
+            let mut found = Vec::new();
+            let classes: Vec<usize> = (0..self.flops.classes.len()).collect();
+            for part in classes.chunks(FLOPS_AT_ONCE) {
+                let of_part: Vec<_> = part.par_iter().map(|&class| on_flop(class)).collect();
+                for (&class, (actions, gains)) in part.iter().zip(of_part) {
+                    flop.put(class, &actions);
+                    found.push(gains);
+                }
+            }
+            gains[stage] = self.over_flops(|class| std::mem::take(&mut found[class]));
+        }
+        Early { flop, turn, after_flop, gains }
+    }
+
+    /// Gains of hole cards over all flops, from those of each class of flops.
+    fn over_flops(&self, mut of_class: impl FnMut(usize) -> Vec<i64>) -> Vec<i64> {
+        let least = self.flops.least_hands();
+        let (mut sums, mut hands) = (vec![0; HoleCards::COUNT], vec![0; HoleCards::COUNT]);
+        for (class, flop) in self.flops.classes.iter().enumerate() {
+            // Over suit-isomorphic hands, at the least of them.
+            let gains = of_class(class).into_iter().zip(&least);
+            gains.for_each(|(gain, &least)| sums[least] += i64::from(flop.hands) * gain);
+        }
+        hands_within(self.deck.cards).for_each(|hand| hands[least[hand.index()]] += 1);
+        debug_assert!(hands.iter().zip(&sums).all(|(hands, gain)| *hands == 0 || gain % hands == 0));
+        least.iter().map(|&least| if hands[least] == 0 { 0 } else { sums[least] / hands[least] }).collect()
+    }
+
+    /// The decisions on the turn, and their gains after each flop.
+    fn on_turns(&self, stage: usize, turns: &BoardClasses) -> (HandActions, ByFlop) {
+        let terms = self.terms(stage);
+        let none = || vec![vec![0; HoleCards::COUNT]; self.flops.classes.len()];
+        let mut actions = HandActions::first(turns.classes.len(), terms.len());
+        let parts = turns.classes.len().div_ceil(rayon::current_num_threads().min(MOST_TURN_PARTS)).max(1);
+        let classes: Vec<usize> = (0..turns.classes.len()).collect();
+        let of_part = |classes: &[usize]| {
+            let (mut actions, mut sums) = (HandActions::first(classes.len(), terms.len()), none());
+            for (row, &class) in classes.iter().enumerate() {
+                self.on_turn(class, turns, &terms, (&mut actions, row), &mut sums);
+            }
+            (actions, sums)
+        };
+        let found: Vec<(HandActions, ByFlop)> = classes.par_chunks(parts).map(of_part).collect();
+        let mut sums = none();
+        for (part, (of_part, gains)) in found.into_iter().enumerate() {
+            actions.put(part * parts, &of_part);
+            sums.iter_mut().flatten().zip(gains.into_iter().flatten()).for_each(|(sum, gain)| *sum += gain);
+        }
+        // The hands of each flop's class that a renaming of suits takes to each other have been summed anywhere among them.
+        let averaged = |(flop, sums): (&SuitClass, Vec<i64>)| -> Vec<i64> {
+            let images = self.flops.symmetry.images(flop.representative);
+            let fixing: Vec<&Vec<u16>> = images
+                .zip(&*self.flops.renamed)
+                .filter(|(image, _)| *image == flop.representative)
+                .map(|(_, renamed)| renamed)
+                .collect();
+            let times = fixing.len().az::<i64>() * i64::from(flop.hands);
+            let sum = |hand: usize| fixing.iter().map(|renamed| sums[usize::from(renamed[hand])]).sum::<i64>();
+            (0..HoleCards::COUNT).map(|hand| sum(hand) / times).collect()
+        };
+        (actions, self.flops.classes.iter().zip(sums).map(averaged).collect())
+    }
+
+    /// The decisions on one class of turns, into a row of actions. Adds their gains to those of each flop in it.
+    fn on_turn(
+        &self,
+        class: usize,
+        turns: &BoardClasses,
+        terms: &[Terms],
+        (actions, row): (&mut HandActions, usize),
+        sums: &mut ByFlop,
+    ) {
+        let cards = turns.cards(class);
+        let in_sight = InSight::of(self.deck, cards);
+        let hands: Vec<Hand> = hands_within(self.deck.cards.without(cards)).map(Hand::of).collect();
+        let mut by_action = vec![vec![0; hands.len()]; terms.len()];
+        for (terms, of_hands) in terms.iter().zip(&mut by_action) {
+            in_sight.sums(self.sums, terms, &hands, of_hands);
+        }
+        let times = i64::from(turns.classes[class].hands);
+        let mut gains = vec![0; hands.len()];
+        for (place, hand) in hands.iter().enumerate() {
+            let given = self.given.map(|given| given.turn.action(class, hand.index()));
+            let (action, gain) = match given {
+                Some(action) => (action, by_action[action][place]),
+                None => best(by_action.iter().map(|of_hands| of_hands[place])),
+            };
+            actions.set(row, hand.index(), action);
+            gains[place] = times * gain;
+        }
+        for flop in flops_in(turns, cards) {
+            let (flop, renamed) = self.flops.class_of(flop);
+            let sums = &mut sums[flop];
+            gains.iter().zip(&hands).for_each(|(gain, hand)| sums[usize::from(renamed[hand.index()])] += gain);
+        }
+    }
+
+    /// The actions on one class of flops, in a row, and their gains.
+    pub fn on_flop(&self, stage: usize, class: usize, terms: &[Terms], after: &ByFlop) -> (HandActions, Vec<i64>) {
+        let (flop, node) = (self.flops.classes[class].representative, &self.plan.nodes[stage]);
+        let (in_sight, orders) = (InSight::of(self.deck, flop), self.plan.orders(self.deck.cards_to_turn()));
+        let (mut actions, mut gains) = (HandActions::first(1, terms.len()), vec![0; HoleCards::COUNT]);
+        for hand in hands_within(self.deck.cards.without(flop)).map(HoleCards::index) {
+            let gain = |action: usize| {
+                let later = node.choices[action].later.map_or(0, |_| after[class][hand]);
+                orders * in_sight.sum(self.sums, &terms[action], hand) + later
+            };
+            let (action, gain) = match self.given {
+                Some(given) => (given.flop.action(class, hand), gain(given.flop.action(class, hand))),
+                None => best((0..terms.len()).map(gain)),
+            };
+            actions.set(0, hand, action);
+            gains[hand] = gain;
+        }
+        (actions, gains)
+    }
+
+    /// A sum over all boards with these hole cards, in the orders of the walk.
+    pub fn total(&self, sum: Linear, hand: HoleCards) -> i64 {
+        let index = Index::get();
+        let row = |row: usize| {
+            let of_suit = |(suit, &view): (usize, &usize)| {
+                self.sums.suited[0][row][view][usize::from(index.seen[suit][hand.index()])]
+            };
+            let suited = self.deck.views_of_suits.iter().enumerate().map(of_suit).sum::<i64>();
+            self.sums.by_ranks[0][row][0][rank_pair_of(hand)] + suited
+        };
+        let to_turn = self.deck.cards_to_turn();
+        let orders = self.plan.orders(to_turn) * binomial(LEVELS[1] + to_turn, LEVELS[1]).az::<i64>();
+        let terms = self.rows.terms(0, sum);
+        orders * terms.iter().map(|&(place, times)| times * row(place)).sum::<i64>()
+    }
+
+    /// The gain of each action before the flop over the last one.
+    pub fn before_the_flop(&self, early: &Early, stage: usize, hand: HoleCards) -> Vec<i64> {
+        let node = &self.plan.nodes[stage];
+        let gain = |action: usize| {
+            let later = node.choices[action].later.map_or(0, |later| early.gains[later][hand.index()]);
+            self.total(node.relative(action), hand) + later
+        };
+        (0..node.choices.len()).map(gain).collect()
+    }
+}
+
+/// Most parts of the turns at a time, each with gains of its own of 19 MB.
+const MOST_TURN_PARTS: usize = 4;
+
+/// The flops that a turn may follow.
+fn flops_in(turns: &BoardClasses, cards: CardSet) -> impl Iterator<Item = CardSet> {
+    subsets(cards, LEVELS[1]).filter(move |flop| turns.known.is_none_or(|known| !flop.contains(known)))
+}
+
+impl Decisions {
+    /// The state of a hand with a flop in sight, from another state on.
+    pub fn after_flop(&self, mut state: usize, hand: HoleCards, flop: CardSet) -> usize {
+        let plan = &*self.plan;
+        if plan.made_at(state, 0).is_some() {
+            state = plan.after(state, self.preflop[hand.index()].into());
+        }
+        if plan.made_at(state, LEVELS[1]).is_some() {
+            state = plan.after(state, self.before_the_river(hand, flop));
+        }
+        state
+    }
+
+    /// Passes `each` the states in which a hand on a flop comes to the river or ends, with its turn where that matters.
+    pub fn follow(
+        &self,
+        state: usize,
+        hand: HoleCards,
+        flop: CardSet,
+        turns: CardSet,
+        mut each: impl FnMut(usize, Option<Card>),
+    ) {
+        let state = self.after_flop(state, hand, flop);
+        if self.plan.made_at(state, LEVELS[2]).is_none() {
+            return each(state, None);
+        }
+        for turn in turns.iter().filter(|turn| !hand.cards().contains(turn)) {
+            each(self.plan.after(state, self.before_the_river(hand, flop.with(turn))), Some(turn));
+        }
+    }
+}
+
+/// The hands that come to the river, or whose decisions end before it, by state and level.
+pub struct AllComing<'d> {
+    deck: &'d Deck,
+    orders: i32,
+    pub coming: Vec<Coming>,
+}
+
+impl<'d> AllComing<'d> {
+    pub fn none(deck: &'d Deck, plan: &Plan) -> Self {
+        let orders = plan.orders(deck.cards_to_turn()).az::<i32>();
+        AllComing { deck, orders, coming: Vec::new() }
+    }
+
+    /// The place of the hands in a state at a level.
+    #[inline]
+    fn place(&mut self, state: usize, level: usize) -> usize {
+        let known = self.coming.iter().position(|coming| (coming.state, coming.level) == (state, level));
+        let place = known.unwrap_or(self.coming.len());
+        if known.is_none() {
+            let times = if level == 1 { self.orders } else { 1 };
+            self.coming.push(Coming::none(self.deck, state, level, times));
+        }
+        place
+    }
+
+    /// Adds hands that come to the cards in sight in a state.
+    pub fn add(&mut self, in_sight: &InSight, state: usize, hand: HoleCards, hands: i32) {
+        let place = self.place(state, in_sight.level);
+        in_sight.add(&mut self.coming[place], hand.index(), hands);
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        for other in other.coming {
+            let place = self.place(other.state, other.level);
+            self.coming[place].merge(&other);
+        }
+    }
+}
+
+/// Counts the hands that come to each flop or turn by these decisions, in parts.
+pub fn coming(deck: &Deck, decisions: &Decisions, parts: usize) -> Vec<Coming> {
+    let (flops, plan) = (&decisions.flops.classes, &*decisions.plan);
+    // By class of flops and hole cards, the state with the flop in sight.
+    let state = |class: usize, hand: HoleCards| {
+        let mut state = 0;
+        if plan.made_at(state, 0).is_some() {
+            state = plan.after(state, decisions.preflop[hand.index()].into());
+        }
+        if plan.made_at(state, LEVELS[1]).is_some() {
+            state = plan.after(state, decisions.flop.action(class, hand.index()));
+        }
+        state.az::<u8>()
+    };
+    let on_class = |class: usize| HoleCards::all().iter().map(|&hand| state(class, hand)).collect();
+    let states: Vec<Vec<u8>> = (0..flops.len()).into_par_iter().map(on_class).collect();
+    let of_part = |part: usize| {
+        let mut all = AllComing::none(deck, plan);
+        for (flop, states) in flops.iter().zip(&states).skip(part).step_by(parts) {
+            let (on_flop, hands) = (InSight::of(deck, flop.representative), flop.hands.az::<i32>());
+            for hand in hands_within(deck.cards.without(flop.representative)) {
+                let state = states[hand.index()].into();
+                if plan.made_at(state, LEVELS[2]).is_none() {
+                    all.add(&on_flop, state, hand, hands);
+                }
+            }
+        }
+        let turns = decisions.turns.iter();
+        let of_part = |turns: &'_ Arc<BoardClasses>| (part..turns.classes.len()).step_by(parts);
+        for (turns, class) in turns.flat_map(|turns| of_part(turns).map(move |class| (turns, class))) {
+            let (cards, times) = (turns.cards(class), turns.classes[class].hands.az::<i32>());
+            let on_turn = InSight::of(deck, cards);
+            let flops: Vec<_> = flops_in(turns, cards).map(|flop| decisions.flops.class_of(flop)).collect();
+            let mut ways = vec![0; plan.states.len()];
+            for hand in hands_within(deck.cards.without(cards)) {
+                flops.iter().for_each(|&(flop, renamed)| {
+                    ways[usize::from(states[flop][usize::from(renamed[hand.index()])])] += times;
+                });
+                let action = decisions.turn.action(class, hand.index());
+                for (state, ways) in ways.iter_mut().enumerate().filter(|(_, ways)| **ways > 0) {
+                    if plan.made_at(state, LEVELS[2]).is_some() {
+                        all.add(&on_turn, plan.after(state, action), hand, *ways);
+                    }
+                    *ways = 0;
+                }
+            }
+        }
+        all
+    };
+    let parts: Vec<AllComing<'_>> = (0..parts).into_par_iter().map(of_part).collect();
+    let merged = parts.into_iter().reduce(|mut all, part| {
+        all.merge(part);
+        all
+    });
+    merged.map(|all| all.coming).unwrap_or_default()
+}

@@ -1,0 +1,478 @@
+//! Usual play and play with knowledge, over all deals of the deck that the knowledge leaves.
+//!
+//! Known cards of the flop change decisions before it alone: later decisions see the flop anyway. Other known cards
+//! change all decisions until they are seen; the deck that they leave is solved like any other, with those of turn and
+//! river on every board.
+
+use az::Az;
+use rayon::prelude::*;
+
+use super::counts::Coming;
+use super::decisions::Decisions;
+use super::deck::Deck;
+use super::flops::{AllComing, Finder, InSight, hands_within};
+use super::listing::hand_in_sight;
+use super::plan::{LEVELS, Linear, Plan, RIVER, Rows};
+use super::showdown::Pays;
+use super::sweep::Settled;
+use super::values::best;
+use super::walk::BoardRanks;
+use super::{BoardTree, Solved};
+use crate::cards::{Card, CardSet, HoleCards, SuitClass, SuitSymmetry, binomial, subsets};
+use crate::games::engine::dealer::advice::DealerAdvice;
+use crate::games::engine::dealer::dealt::DealtGame;
+use crate::games::engine::dealer::{CardDecisions, DealerGame, Seen};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::likeness::{NotedChange, PlayTally};
+use crate::games::engine::place_of;
+use crate::games::engine::strategy::MOST_ACTIONS;
+use crate::games::{Changed, PlaySums};
+use crate::hands::FiveCardCategory;
+
+/// Decisions with knowledge.
+pub struct Informed {
+    decisions: Decisions,
+    /// Decisions before the flop by its known cards, up to suits.
+    known: Vec<KnownFlop>,
+    /// Both plays over all deals, in parts of a unit.
+    pub sums: PlaySums,
+}
+
+/// Cards of the flop that are known.
+struct KnownFlop {
+    cards: SuitClass,
+    /// By index of the hole cards, the gain of each action before the flop, or of the decisions after it.
+    gains: Vec<Vec<i64>>,
+}
+
+/// Cards that a player knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct KnownCards {
+    pub dealers: CardSet,
+    /// None if any of the dealer's are known.
+    pub out_of_play: CardSet,
+    /// Turn and river.
+    pub later: [Option<Card>; 2],
+    /// Number of known cards of the flop: none, one or three.
+    pub on_flop: usize,
+}
+
+impl KnownCards {
+    /// Suits that stay alike next to these cards.
+    pub fn symmetry(&self, of: SuitSymmetry) -> SuitSymmetry {
+        let later = self.later.into_iter().flatten().map(|card| CardSet::default().with(card));
+        [self.out_of_play, self.dealers].into_iter().chain(later).fold(of, SuitSymmetry::without)
+    }
+}
+
+/// Gains of later decisions over their last actions, by class of flops and hole cards.
+#[derive(Clone, Copy)]
+struct Later<'l> {
+    plan: &'l Plan,
+    on_flop: &'l [Vec<i64>],
+    /// Over all turns.
+    on_turn: &'l [Vec<i64>],
+}
+
+impl Later<'_> {
+    fn gain(self, stage: usize, class: usize, hand: usize) -> i64 {
+        let gains = if self.plan.nodes[stage].turned == LEVELS[1] { self.on_flop } else { self.on_turn };
+        gains[class][hand]
+    }
+}
+
+impl Informed {
+    /// Optimal decisions on a deck with known cards, next to `usual` ones, with boards in this many parts.
+    pub fn of(
+        game: &'static DealtGame,
+        whole: &Deck,
+        known: KnownCards,
+        usual: &Decisions,
+        pays: &Pays,
+        parts: usize,
+    ) -> Self {
+        let left = whole.without(known.out_of_play, known.dealers, known.later);
+        // Usual decisions depend on suits that look the same in the whole deck.
+        let left = BoardTree::on(game, left, known.symmetry(SuitSymmetry::of(whole.cards)), parts);
+        let rows = Rows::of_rounds(&left.plan, known.on_flop > 0);
+        let solved = left.solved(pays, None, rows, left.parts);
+        let finder = left.finder(&solved.rows, &solved.sums, None);
+        let flop_gains: Vec<Vec<i64>> = match left.plan.stage_at(LEVELS[1]).map(|stage| (stage, finder.terms(stage))) {
+            Some((stage, terms)) => {
+                let classes = (0..left.flops.classes.len()).into_par_iter();
+                classes.map(|class| finder.on_flop(stage, class, &terms, &solved.early.after_flop).1).collect()
+            }
+            None => Vec::new(),
+        };
+        let later = Later { plan: &left.plan, on_flop: &flop_gains, on_turn: &solved.early.after_flop };
+        let known_flop = |cards: SuitClass| {
+            let gains = match known.on_flop {
+                0 => {
+                    let of_hand = |hand: &HoleCards| first_gains(&finder, &solved, *hand);
+                    HoleCards::all().iter().map(of_hand).collect()
+                }
+                _ => gains_with(&left, &finder, later, cards.representative),
+            };
+            KnownFlop { cards, gains }
+        };
+        let classes = left.flops.symmetry.classes_of(known.on_flop);
+        let known = classes.into_par_iter().map(known_flop).collect();
+        let base = HoleCards::all().iter().map(|&hand| match hand.is_within(left.deck.cards) {
+            true => finder.total(Linear { base: 1, ..Linear::default() }, hand),
+            false => 0,
+        });
+        let base = base.collect();
+        let mut informed = Informed { decisions: solved.decisions.clone(), known, sums: PlaySums::default() };
+        let boards = binomial(left.deck.cards.len() - RIVER, left.deck.cards_to_turn()) as i64;
+        let boards = boards * left.plan.orders(left.deck.cards_to_turn());
+        let after_flop = boards.az::<u128>() * left.deck.dealers().az::<u128>() * pays.nets.scale;
+        let holdings = (0..left.plan.nodes.len()).map(|stage| match left.plan.nodes[stage].turned {
+            RIVER => FiveCardCategory::ALL.len(),
+            _ => game.holdings(stage),
+        });
+        let tally = PlayTally::new(holdings);
+        let comparison = Comparison {
+            left: &left,
+            finder: &finder,
+            later,
+            base,
+            usual,
+            informed: &informed,
+            pays,
+            after_flop,
+            tally,
+            gone: Vec::new(),
+        };
+        informed.sums = comparison.sums();
+        informed
+    }
+
+    /// The known cards of the flop, with the renaming of suits to their representative.
+    fn known(&self, known: CardSet) -> (&KnownFlop, &[u16]) {
+        let flops = &self.decisions.flops;
+        let least = flops.symmetry.least_image(known);
+        let place = self.known.partition_point(|known| known.cards.representative < least.image);
+        (&self.known[place], &flops.renamed[least.renaming])
+    }
+
+    /// The action with these cards in sight, and some cards of the flop known before it.
+    pub fn action(&self, stage: usize, seen: &Seen, known: CardSet) -> usize {
+        match HoleCards::of(seen.own).filter(|_| self.decisions.plan.nodes[stage].turned == 0) {
+            Some(hand) => {
+                let (known, renamed) = self.known(known);
+                best(known.gains[usize::from(renamed[hand.index()])].iter().copied()).0
+            }
+            None => self.decisions.action(stage, seen),
+        }
+    }
+}
+
+/// The gain of each action of the first decision before the flop, or of all decisions.
+fn first_gains(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> {
+    if !hand.is_within(finder.deck.cards) {
+        return vec![0];
+    }
+    let later = finder.plan.first_later();
+    let gain = |(form, later): (Linear, Option<usize>)| {
+        finder.total(form, hand) + later.map_or(0, |later| solved.early.gain(later, hand))
+    };
+    finder.plan.first().into_iter().zip(later).map(gain).collect()
+}
+
+/// The same over the flops with these cards, by index of the hole cards.
+fn gains_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<Vec<i64>> {
+    let (deck, forms, later) = (left.deck.cards, left.plan.first(), left.plan.first_later());
+    let orders = left.plan.orders(left.deck.cards_to_turn());
+    let terms: Vec<_> = forms.iter().map(|&form| finder.rows.terms(1, form)).collect();
+    let mut gains = vec![vec![0; forms.len()]; HoleCards::COUNT];
+    for cards in subsets(deck, LEVELS[1]).filter(|flop| known.without(*flop).is_empty()) {
+        let (in_sight, (class, renamed)) = (InSight::of(&left.deck, cards), left.flops.class_of(cards));
+        for hand in hands_within(deck.without(cards)).map(|hand| hand.index()) {
+            for ((gain, terms), later) in gains[hand].iter_mut().zip(&terms).zip(&later) {
+                let later = later.map_or(0, |later| of_later.gain(later, class, renamed[hand].into()));
+                *gain += orders * in_sight.sum(finder.sums, terms, hand) + later;
+            }
+        }
+    }
+    gains
+}
+
+/// A round in usual and in informed play: the state of each, and whether the plays have parted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Both {
+    states: [usize; 2],
+    have_parted: bool,
+}
+
+/// Usual and informed decisions in the same deals.
+struct Comparison<'c> {
+    left: &'c BoardTree,
+    finder: &'c Finder<'c>,
+    later: Later<'c>,
+    /// By index of the hole cards, the worth of all showdowns with nothing wagered by action.
+    base: Vec<i64>,
+    usual: &'c Decisions,
+    informed: &'c Informed,
+    pays: &'c Pays,
+    /// Ways to deal turn, river and the dealer's hand, in parts of a unit.
+    after_flop: u128,
+    tally: PlayTally,
+    /// How both plays may have gone, by the state of the hands that come to the river so.
+    gone: Vec<Both>,
+}
+
+impl Comparison<'_> {
+    fn plan(&self) -> &Plan {
+        &self.left.plan
+    }
+
+    fn sums(mut self) -> PlaySums {
+        self.informed.known.iter().for_each(|known| self.before_the_flop(known));
+        let mut all = AllComing::none(&self.left.deck, &self.left.plan);
+        for (class, flop) in self.left.flops.classes.iter().enumerate() {
+            self.on_flop(class, flop, &mut all);
+        }
+        self.on_river(&all.coming);
+        let (game, plan) = (self.left.game, &self.left.plan);
+        let name = |stage: usize, holding: usize| match plan.nodes[stage].turned {
+            RIVER => FiveCardCategory::ALL[holding].names().first().unwrap_or(&"high-cards").replace('-', " "),
+            _ => game.holding_name(stage, holding),
+        };
+        let named = |stage: usize, holding| (game.form.stages[stage].name, name(stage, holding));
+        let mut sums = self.tally.named(|stage| game.form.stages[stage].actions, named);
+        // So far less the gains.
+        sums.usual_net += sums.net;
+        sums
+    }
+
+    /// Adds what an action of usual and one of informed play wager, where they are taken in these ways.
+    fn wager(&mut self, stage: usize, play: usize, action: usize, ways: u128) {
+        let parts = self.left.game.form.stages[stage].adds[action].unwrap_or_default().az::<i128>();
+        let units = parts * ways.az::<i128>() / self.left.game.form.parts as i128;
+        match play {
+            0 => self.tally.sums.usual_units += units,
+            _ => self.tally.sums.units += units,
+        }
+    }
+
+    /// Adds a decision of usual play that informed play takes otherwise, for this gain.
+    fn change(&mut self, street: usize, holding: usize, [usual, better]: [usize; 2], ways: u128, gain: i128) {
+        self.tally.sums.usual_net -= gain;
+        if gain > 0 {
+            self.tally.note(NotedChange { street, holding, usual, better }, ways.az::<i128>(), gain);
+        }
+    }
+
+    fn before_the_flop(&mut self, known: &KnownFlop) {
+        let (cards, deck) = (known.cards.representative, self.left.deck.cards);
+        let flops = u128::from(binomial(deck.len() - 2 - cards.len(), 3 - cards.len()));
+        let (ways, times) = (u128::from(known.cards.hands) * flops * self.after_flop, i128::from(known.cards.hands));
+        let staked = ways.az::<i128>() * self.left.game.form.staked as i128;
+        let stage = self.plan().stage_at(0);
+        for hand in hands_within(deck.without(cards)) {
+            let gains = &known.gains[hand.index()];
+            let (better, gain) = best(gains.iter().copied());
+            self.tally.sums.ways += ways;
+            self.tally.sums.net += i128::from(gain) * times;
+            if cards.is_empty() {
+                self.tally.sums.net += i128::from(self.base[hand.index()]) * times;
+            } else {
+                self.tally.sums.net += i128::from(self.base_with(hand, cards)) * times;
+            }
+            self.tally.sums.usual_units += staked;
+            self.tally.sums.units += staked;
+            let Some(stage) = stage else { continue };
+            let usual = usize::from(self.usual.preflop[hand.index()]);
+            self.wager(stage, 0, usual, ways);
+            self.wager(stage, 1, better, ways);
+            if usual != better {
+                self.tally.sums.changed += ways;
+                let (seen, game) = (hand_in_sight(hand), self.left.game);
+                let holding = game.holding(stage, &seen, game.best_hand(seen.own));
+                self.change(stage, holding, [usual, better], ways, i128::from(gain - gains[usual]) * times);
+            }
+        }
+    }
+
+    /// The worth of showdowns with nothing wagered by action, over the flops with these cards.
+    fn base_with(&self, hand: HoleCards, known: CardSet) -> i64 {
+        let (deck, terms) = (self.left.deck.cards, self.finder.rows.terms(1, Linear { base: 1, ..Linear::default() }));
+        let own = hand.cards().into_iter().collect();
+        let rest = subsets(deck.without(own).without(known), LEVELS[1] - known.len());
+        let orders = self.plan().orders(self.left.deck.cards_to_turn());
+        let of_flop = |cards: CardSet| {
+            InSight::of(&self.left.deck, cards.union(known)).sum(self.finder.sums, &terms, hand.index())
+        };
+        orders * rest.map(of_flop).sum::<i64>()
+    }
+
+    /// Compares decisions on a flop, and on the turns after it. Adds the hands that go on to the river.
+    fn on_flop(&mut self, class: usize, flop: &SuitClass, all: &mut AllComing<'_>) {
+        let (left, informed, usual, game) = (self.left, self.informed, self.usual, self.left.game);
+        let plan = &*left.plan;
+        let known: Vec<CardSet> = subsets(flop.representative, informed.known[0].cards.representative.len()).collect();
+        let known: Vec<_> = known.into_iter().map(|known| informed.known(known)).collect();
+        let in_sight = InSight::of(&left.deck, flop.representative);
+        let turns = left.deck.known[0]
+            .map_or(left.deck.cards.without(flop.representative), |card| CardSet::default().with(card));
+        let on_turn: Vec<(Card, InSight)> = match plan.has_turn() {
+            true => turns.iter().map(|card| (card, InSight::of(&left.deck, flop.representative.with(card)))).collect(),
+            false => Vec::new(),
+        };
+        let orders = plan.orders(left.deck.cards_to_turn());
+        let terms: Vec<_> = (0..plan.nodes.len()).map(|stage| self.finder.terms(stage)).collect();
+        for hand in hands_within(left.deck.cards.without(flop.representative)) {
+            // Of the ways to know cards of this flop, those that lead to the same actions before it.
+            let mut begun: Vec<(Both, u128)> = Vec::new();
+            for (known, renamed) in &known {
+                let mut both = Both { states: [0; 2], have_parted: false };
+                if plan.made_at(0, 0).is_some() {
+                    let gains = &known.gains[usize::from(renamed[hand.index()])];
+                    let actions = [usize::from(usual.preflop[hand.index()]), best(gains.iter().copied()).0];
+                    both = Both {
+                        states: actions.map(|action| plan.after(0, action)),
+                        have_parted: actions[0] != actions[1],
+                    };
+                }
+                let place = place_of(&mut begun, (both, 0), |one, other| one.0 == other.0);
+                begun[place].1 += 1;
+            }
+            for (mut both, times) in begun {
+                let ways = times * u128::from(flop.hands) * self.after_flop;
+                let is_made = both.states.map(|state| plan.made_at(state, LEVELS[1]));
+                if let Some(stage) = is_made[0].or(is_made[1]) {
+                    let actions = [
+                        usual.before_the_river(hand, flop.representative),
+                        informed.decisions.flop.action(class, hand.index()),
+                    ];
+                    let seen = hand_in_sight(hand).turn(flop.representative);
+                    let gain = |action: usize| {
+                        let later = plan.nodes[stage].choices[action].later;
+                        orders * in_sight.sum(self.finder.sums, &terms[stage][action], hand.index())
+                            + later.map_or(0, |later| self.later.gain(later, class, hand.index()))
+                    };
+                    let gain =
+                        i128::from(gain(actions[1]) - gain(actions[0])) * times.az::<i128>() * i128::from(flop.hands);
+                    let holding = || game.holding(stage, &seen, game.best_hand(seen.players()));
+                    self.decide(stage, &mut both, is_made, actions, ways, (gain, &holding));
+                }
+                let is_made = both.states.map(|state| plan.made_at(state, LEVELS[2]));
+                let hands = times.az::<i32>() * flop.hands.az::<i32>();
+                let Some(stage) = is_made[0].or(is_made[1]) else {
+                    self.go_on(both, all, &in_sight, (hand, hands));
+                    continue;
+                };
+                let of_turn = ways / (on_turn.len() - if left.deck.known[0].is_some() { 0 } else { 2 }) as u128;
+                for (turn, in_sight) in on_turn.iter().filter(|(turn, _)| !hand.cards().contains(turn)) {
+                    let mut both = both;
+                    let seen = hand_in_sight(hand).turn(flop.representative.with(*turn));
+                    let actions = [usual.action(stage, &seen), informed.decisions.action(stage, &seen)];
+                    let gain = |action: usize| in_sight.sum(self.finder.sums, &terms[stage][action], hand.index());
+                    let gain =
+                        i128::from(gain(actions[1]) - gain(actions[0])) * times.az::<i128>() * i128::from(flop.hands);
+                    let holding = || game.holding(stage, &seen, game.best_hand(seen.players()));
+                    self.decide(stage, &mut both, is_made, actions, of_turn, (gain, &holding));
+                    self.go_on(both, all, in_sight, (hand, hands));
+                }
+            }
+        }
+    }
+
+    /// Adds a decision that one of both plays makes, and takes its actions.
+    fn decide(
+        &mut self,
+        stage: usize,
+        both: &mut Both,
+        is_made: [Option<usize>; 2],
+        actions: [usize; 2],
+        ways: u128,
+        (gain, holding): (i128, &dyn Fn() -> usize),
+    ) {
+        for play in 0..2 {
+            if is_made[play].is_some() {
+                self.wager(stage, play, actions[play], ways);
+                both.states[play] = self.left.plan.after(both.states[play], actions[play]);
+            }
+        }
+        if actions[0] != actions[1] && is_made[0].is_some() {
+            if is_made[1].is_some() && !both.have_parted {
+                self.tally.sums.changed += ways;
+                both.have_parted = true;
+            }
+            self.change(stage, holding(), actions, ways, gain);
+        }
+    }
+
+    /// Adds hands that come to the river in one of both plays.
+    fn go_on(&mut self, both: Both, all: &mut AllComing<'_>, in_sight: &InSight, (hand, hands): (HoleCards, i32)) {
+        if both.states.iter().any(|&state| self.left.plan.states[state].next.is_some()) {
+            all.add(in_sight, place_of(&mut self.gone, both, PartialEq::eq), hand, hands);
+        }
+    }
+
+    fn on_river(&mut self, hands: &[Coming]) {
+        let Some(stage) = self.plan().stage_at(RIVER) else { return };
+        let both: Vec<Both> = hands.iter().map(|coming| self.gone[coming.state]).collect();
+        let is_made = |both: &Both| both.states.map(|state| self.left.plan.states[state].next.is_some());
+        let is_made: Vec<[bool; 2]> = both.iter().map(is_made).collect();
+        let add = |river: &mut OnRiver, board: &BoardRanks, hand: &Settled, deals: &[i32]| {
+            let actions = [
+                board.decided(&self.usual.river, self.left.deck.views[board.view].of_whole, hand.class()),
+                board.decided(&self.informed.decisions.river, board.view, hand.class()),
+            ];
+            let worth = self.pays.worth(hand.kind, hand.showdown);
+            let gain = |action: usize| self.left.plan.nodes[stage].choices[action].linear.of(&worth, 0);
+            for ((both, is_made), deals) in
+                both.iter().zip(&is_made).zip(deals.iter().map(|deals| (*deals).az::<u128>()))
+            {
+                for play in (0..2).filter(|&play| is_made[play]) {
+                    river.taken[play][actions[play]] += deals;
+                }
+                if actions[0] != actions[1] && is_made[0] && deals > 0 {
+                    river.differing += if is_made[1] && !both.have_parted { deals } else { 0 };
+                    let changed = &mut river.changed[hand.value.category() as usize][actions[0]][actions[1]];
+                    changed.ways += deals;
+                    changed.gain += i128::from(gain(actions[1]) - gain(actions[0])) * deals.az::<i128>();
+                }
+            }
+        };
+        let OnRiver { taken, differing, changed } =
+            self.left.over_hands(hands, &OnRiver::default(), add, OnRiver::merge);
+        let ways = self.left.deck.dealers().az::<u128>() * self.pays.nets.scale;
+        for (play, taken) in taken.into_iter().enumerate() {
+            for (action, taken) in taken.into_iter().enumerate().filter(|(_, taken)| *taken > 0) {
+                self.wager(stage, play, action, taken * ways);
+            }
+        }
+        self.tally.sums.changed += differing * ways;
+        for (kind, by_usual) in changed.into_iter().enumerate() {
+            for (place, Changed { ways: deals, gain }) in by_usual.as_flattened().iter().enumerate() {
+                self.change(stage, kind, [place / MOST_ACTIONS, place % MOST_ACTIONS], deals * ways, *gain);
+            }
+        }
+    }
+}
+
+/// Deals to the river.
+#[derive(Clone, Default)]
+struct OnRiver {
+    /// By play, then action.
+    taken: [[u128; MOST_ACTIONS]; 2],
+    /// With different decisions.
+    differing: u128,
+    /// By category of hand, usual and informed action.
+    changed: [[[Changed; MOST_ACTIONS]; MOST_ACTIONS]; FiveCardCategory::ALL.len()],
+}
+
+impl OnRiver {
+    fn merge(&mut self, other: &Self) {
+        self.differing += other.differing;
+        let taken = self.taken.as_flattened_mut().iter_mut().zip(other.taken.as_flattened());
+        taken.for_each(|(sum, taken)| *sum += taken);
+        let changed = self.changed.as_flattened_mut().as_flattened_mut().iter_mut();
+        for (sum, Changed { ways, gain }) in changed.zip(other.changed.as_flattened().as_flattened()) {
+            sum.ways += ways;
+            sum.gain += gain;
+        }
+    }
+}

@@ -14,11 +14,11 @@ fn list_shows_every_option_with_its_section() {
     let default: Vec<_> = rows.iter().filter(|row| row["game"] == "let-it-ride" && row["reading"].is_empty()).collect();
     // A, B; A-G; A-F; A, B; one; one.
     assert_eq!(default.len(), 2 + 7 + 6 + 2 + 1 + 1);
-    let published =
-        ["three-card-poker", "three-card-poker-france", "caribbean-stud", "crazy-4-poker", "high-card-flush"];
+    let published = "three-card-poker three-card-poker-france caribbean-stud crazy-4-poker high-card-flush casino-holdem \
+                     texas-holdem-bonus holdem-de-casino ultimate-holdem-france";
     for row in &rows {
         let is_of_the_regulation = row["citation"].starts_with("58 Pa. Code § ");
-        assert_eq!(is_of_the_regulation, !published.contains(&row["game"].as_str()), "{row:?}");
+        assert_eq!(is_of_the_regulation, !published.split(' ').any(|game| game == row["game"]), "{row:?}");
     }
     let table = printed(&["show"]);
     assert!(table.contains("three-card-progressive") && table.contains("58 Pa. Code § 643a.12(d)(1)"), "{table}");

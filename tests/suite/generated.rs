@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::common::binary::{Row, cells, csv_rows, number, printed};
+use crate::common::binary::{Row, cells, csv_rows, number, printed, printed_rows};
 use crate::documents::{document, root, short};
 use house_edge::internals::games::{GameFacts, StrategyFacts, games_of_program};
 
@@ -19,7 +19,13 @@ type Renewed = fn(&str) -> String;
 /// Every document with a generated part.
 const GENERATED: [(&str, Renewed); 6] = [
     ("README.md", |text| with_part(text, "base games", &base_games())),
-    ("docs/results.md", |text| with_part(&with_part(text, "seeds", &seeds()), "results", &results())),
+    ("docs/results.md", |text| {
+        with_part(
+            &with_part(&with_part(text, "seeds", &seeds()), "results", &results()),
+            "common cards",
+            &common_cards(),
+        )
+    }),
     ("docs/information.md", |text| with_part(text, "information", &information())),
     ("docs/strategies.md", |text| with_part(text, "strategies", &strategies())),
     ("docs/glossary.md", |text| with_part(&with_part(text, "words", &words()), "columns", &columns())),
@@ -136,6 +142,32 @@ fn results() -> String {
         .map(|game| results_of(game.facts(), &of_game(&rows, game.facts())))
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// Games of common cards by published rules, as the program solves them.
+fn common_cards() -> String {
+    let games = ["casino-holdem", "texas-holdem-bonus", "holdem-de-casino", "ultimate-holdem-france"];
+    let row = |row: Row| {
+        let names = ["game", "wager", "paytable"].map(|column| row[column].clone());
+        let figures = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct", "std_dev"];
+        let of_unit = if row["wager"] == "base" {
+            format!("`{}/{}`", row["ev_numerator"], row["ev_denominator"])
+        } else {
+            String::new()
+        };
+        names.into_iter().chain(figures.map(|column| short(&row, column))).chain([of_unit]).collect()
+    };
+    let heads = [
+        "game",
+        "wager",
+        "paytable",
+        "house edge %>",
+        "element of risk %>",
+        "hit frequency %>",
+        "standard deviation>",
+        "a unit of the base game is worth>",
+    ];
+    table(&heads, printed_rows(&[&["analyze", "--quiet"][..], &games].concat()).into_iter().map(row))
 }
 
 /// The house edges of wagers whose meters stand at their seeds.

@@ -33,7 +33,7 @@ pub struct Proof {
 const DECKS: [(&str, &str); 3] = [
     ("an even deck of 10 cards", "Tc Jc Qc Kc Ac Th Jh Qh Kh Ah"),
     ("a deck of 10 cards with low pairs and threes", "2c 2d 2h 6c 6s 6h 9d 9s Jc Ad"),
-    ("a lopsided deck of 11 cards", "2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd"),
+    ("a lopsided deck", "2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd"),
 ];
 
 const ROUNDS: u64 = 1 << 20;
@@ -56,7 +56,9 @@ pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveErro
         FileGame::Dealt(game) => game.form.cards(),
     };
     let deck = |cards: &str| parse_cards(cards).unwrap_or_default().into_iter();
-    let decks = DECKS.map(|(name, cards)| (name, deck(cards).collect::<CardSet>()));
+    // With nine cards a round, of which five are turned, one card more is six times the deals.
+    let most = if cards == 9 { 10 } else { Card::COUNT };
+    let decks = DECKS.map(|(name, cards)| (name, deck(cards).take(most).collect::<CardSet>()));
     let large = (cards > 10).then(|| ("a deck of one card more than a round", deck(MANY).take(cards + 1).collect()));
     for (name, deck) in decks.into_iter().chain(large).filter(|(_, deck)| cards <= deck.len()) {
         proofs.extend(match game {

@@ -179,7 +179,8 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     keys.refuse_repeated("schedule", &names);
     for (place, &name) in paid_by_hand.iter().enumerate().filter(|_| play.ranked().is_some()) {
         let hands = hands_paid(ranking.and_then(ranking_called), name, keys);
-        let usual = ScheduleForm { name, required: true, ranked: true, ..ScheduleForm::default() };
+        let others_push = play.returned(name);
+        let usual = ScheduleForm { name, required: true, ranked: true, others_push, ..ScheduleForm::default() };
         if names.is_empty() {
             schedules.push((hands, ScheduleForm { may_pay_from_meter: place == 0, ..usual }));
         }

@@ -36,7 +36,9 @@ pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
     let untold = |name: &str, text: String| Rule { settled: &[], ..rule(name, text) };
     let mut rules = vec![untold("deal", deal(play.form, play.bonus_card.is_some()))];
     rules.extend(play.streets.iter().map(|street| untold(street.name, decision(play, street))));
-    let at_the_end = play.form.community.len() - play.form.turned(play.form.stages.len().saturating_sub(1));
+    // Turns of more cards than are dealt are refused elsewhere.
+    let turned = play.form.turned(play.form.stages.len().saturating_sub(1));
+    let at_the_end = play.form.community.len().saturating_sub(turned);
     if at_the_end > 0 {
         rules.push(untold("end", format!("{} turned after the last decision.", cards_turned(at_the_end))));
     }

@@ -1,3 +1,5 @@
+use house_edge_core::cards::{CardSet, SuitSymmetry, parse_cards};
+use house_edge_core::games::dealer::boards::decisions::BoardClasses;
 use house_edge_core::games::dealer::boards::index::{
     HAND_CLASSES, Index, RANK_BOARDS, RANK_FLOPS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, multisets,
     rank_multiset,
@@ -26,6 +28,19 @@ fn every_number_is_used_once() {
         boards.chain(sets(4).flat_map(|set| (0..RANKS).map(move |rank| index.suited_board(set, UpToTwo::One(rank)))));
     assert!(is_a_permutation(boards.chain(sets(5).map(|set| index.suited_board(set, UpToTwo::None))).collect()));
     assert!(multisets::<5>().enumerate().all(|(number, ranks)| rank_multiset(ranks) == number));
+}
+
+/// Next to two cards of two suits only the other two suits may be renamed: of the C(50,4) = 230,300 flops with their turn
+/// about half are classes, more than 16 bits number.
+#[test]
+fn every_class_of_turns_is_found_next_to_known_cards() {
+    let known: CardSet = parse_cards("As Kd").expect("cards").into_iter().collect();
+    let deck = CardSet::FULL_DECK.without(known);
+    let turns = BoardClasses::of(deck, SuitSymmetry::of(CardSet::FULL_DECK).without(known), 4);
+    assert!((230_300 / 2..230_300).contains(&turns.classes.len()));
+    for (place, class) in turns.classes.iter().enumerate() {
+        assert!(turns.symmetry.images(class.representative).all(|image| turns.class_of(image).0 == place), "{place}");
+    }
 }
 
 fn is_a_permutation(mut numbers: Vec<usize>) -> bool {

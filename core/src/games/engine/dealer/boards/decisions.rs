@@ -68,24 +68,27 @@ pub struct BoardClasses {
     pub known: Option<Card>,
     /// Representatives with the number of sets of each class.
     pub classes: Vec<SuitClass>,
-    /// By [`subset_index`] of a set, its class and the renaming of suits that leads to the representative; meaningless for
-    /// sets that are not in the deck.
-    places: Vec<(u16, u8)>,
+    /// By [`subset_index`] of a set, [`RENAMINGS`] times its class and the renaming of suits that leads to the
+    /// representative; meaningless for sets that are not in the deck.
+    places: Vec<u32>,
     /// Indices of all hole cards after each of the symmetry's renamings.
     pub renamed: Arc<Vec<Vec<u16>>>,
 }
+
+/// More than there are renamings of suits.
+const RENAMINGS: usize = 32;
 
 impl BoardClasses {
     /// Classes of so many cards of a deck.
     pub fn of(deck: CardSet, symmetry: SuitSymmetry, cards: usize) -> Self {
         let classes = symmetry.classes_of(cards);
-        let mut places = vec![(0, 0); binomial(Card::COUNT, cards).az::<usize>()];
+        let mut places = vec![0; binomial(Card::COUNT, cards).az::<usize>()];
         for set in subsets(deck, cards) {
             let least = symmetry.least_image(set);
             // Classes come in colexicographic order, which for sets of one size is that of their bits.
             let class = classes.partition_point(|class| class.representative < least.image);
-            // At most 22,100 and 32,767 classes, and 24 renamings.
-            places[subset_index(set.iter())] = (class.az::<u16>(), least.renaming.az::<u8>());
+            // Next to two known cards there are some hundred thousand classes of turns.
+            places[subset_index(set.iter())] = (class * RENAMINGS + least.renaming).az::<u32>();
         }
         BoardClasses { renamed: Arc::new(symmetry.renamed_hole_cards()), symmetry, known: None, classes, places }
     }
@@ -106,8 +109,8 @@ impl BoardClasses {
     /// its representative.
     #[inline(always)]
     pub fn class_at(&self, index: usize) -> (usize, &[u16]) {
-        let (class, renaming) = self.places[index];
-        (usize::from(class), &self.renamed[usize::from(renaming)])
+        let place = self.places[index] as usize;
+        (place / RENAMINGS, &self.renamed[place % RENAMINGS])
     }
 
     /// [`BoardClasses::class_at`] of these cards.

@@ -2,7 +2,7 @@
 //! choose suits as factors, so that 133,784,560 hands of seven cards take some hundredths of a second.
 
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
@@ -134,9 +134,10 @@ impl HandRanking {
     }
 
     /// Category and ranks by [`HandRanking::value`].
-    pub fn values(self) -> Vec<Dealt> {
+    pub fn values(self) -> &'static [Dealt] {
+        static OF_RANKINGS: [OnceLock<Vec<Dealt>>; RANKINGS.len()] = [const { OnceLock::new() }; RANKINGS.len()];
         let dealt = |category: usize, ranks: &'static [Rank]| Dealt { category, ranks };
-        match self.cards()[0] {
+        OF_RANKINGS[self as usize].get_or_init(|| match self.cards()[0] {
             3 => three_card::rankings().iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
             4 => four_card::tables().rankings.iter().map(|of| dealt(of.category as usize, &of.ranks)).collect(),
             7 => FLUSHES.iter().map(|(_, ranks)| dealt(ranks.len() - 2, ranks)).collect(),
@@ -145,7 +146,7 @@ impl HandRanking {
                 let royal = (self == HandRanking::SixCards).then(|| dealt(OF_FIVE.len(), &SIX_CARD_ROYAL_RANKS));
                 of_five.map(|of| dealt(of.category as usize, &of.ranks)).chain(royal).collect()
             }
-        }
+        })
     }
 
     /// The value of the best hand of these cards, a place in [`HandRanking::values`]; `None` for another number of cards.

@@ -44,9 +44,8 @@ impl DealerTable<BoardTree> for &'static DealtGame {
         played.decisions.clone()
     }
 
-    fn croupier(solver: &DealerSolver<Self, BoardTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        let game = solver.tree.game();
-        Ok(croupier::seat(game, solver.literal_with(solver.forfeiting_tables(), offers)?))
+    fn croupier(literal: croupier::Literal<Decisions>) -> Box<dyn Croupier> {
+        croupier::seat(literal)
     }
 
     fn informed(
@@ -65,9 +64,8 @@ impl DealerTable<SweepTree> for &'static DealtGame {
         DecisionTables::new(tree.game(), decisions)
     }
 
-    fn croupier(solver: &DealerSolver<Self, SweepTree>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        let game = solver.tree.game();
-        Ok(croupier::seat(game, solver.literal_with(solver.forfeiting_tables(), offers)?))
+    fn croupier(literal: croupier::Literal<DecisionTables>) -> Box<dyn Croupier> {
+        croupier::seat(literal)
     }
 
     fn informed(

@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 
 /// Rounds by [`DealerGame::class`], played by decisions `D`.
 pub struct DealerRounds<G: DealerGame, D> {
-    game: G,
+    pub game: G,
     deal: Deal,
     decisions: PhantomData<fn() -> D>,
 }

@@ -29,9 +29,9 @@ pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
 
     fn tables(tree: &T, decisions: &T::Decisions) -> Self::Tables;
 
-    /// A croupier for these offers to a player alone.
-    fn croupier(solver: &DealerSolver<Self, T>, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        solver.literal_croupier(offers)
+    /// A croupier that counts as this one does, faster if the game has one.
+    fn croupier(literal: LiteralOf<Self, T>) -> Box<dyn Croupier> {
+        Box::new(literal)
     }
 
     fn informed(
@@ -42,6 +42,8 @@ pub trait DealerTable<T: DealerTree<Self>>: DealerAdvice {
         Err(SolveError::NoSuchKnowledge { game: offer.game.id })
     }
 }
+
+type LiteralOf<G, T> = LiteralCroupier<DealerRounds<G, <G as DealerTable<T>>::Tables>>;
 
 pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
     pub tree: T,
@@ -86,16 +88,12 @@ impl<G: DealerTable<T>, T: DealerTree<G>> DealerSolver<G, T> {
         Ok(G::tables(&self.tree, &self.tree.decisions(offer)?))
     }
 
-    pub fn forfeiting_tables(&self) -> Option<G::Tables> {
+    fn forfeiting_tables(&self) -> Option<G::Tables> {
         self.tree.forfeiting().map(|decisions| G::tables(&self.tree, decisions))
     }
 
     /// Literal croupier of these offers; the folds of `forfeiting` forfeit side wagers.
-    pub fn literal_with(
-        &self,
-        forfeiting: Option<G::Tables>,
-        offers: &[Offer],
-    ) -> Result<LiteralCroupier<DealerRounds<G, G::Tables>>, SolveError> {
+    fn literal_with(&self, forfeiting: Option<G::Tables>, offers: &[Offer]) -> Result<LiteralOf<G, T>, SolveError> {
         require_full_deck(self.tree.deck())?;
         let rounds = DealerRounds::<G, G::Tables>::of(self.game, offers);
         LiteralCroupier::new(rounds, offers, forfeiting, |offer| self.tables(offer))
@@ -194,7 +192,8 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.tree.deck())?;
         let rounds = DealerRounds::<G, G::Tables>::of(self.game, offers);
-        TableCroupier::seat(rounds, offers, || self.forfeiting_tables(), |offers| G::croupier(self, offers))
+        let alone = |offers: &[Offer]| Ok(G::croupier(self.literal_with(self.forfeiting_tables(), offers)?));
+        TableCroupier::seat(rounds, offers, || self.forfeiting_tables(), alone)
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

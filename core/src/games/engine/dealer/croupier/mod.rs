@@ -24,7 +24,7 @@ use crate::hands::columns::{Values, multiset_indices};
 
 pub use self::decision_tables::{DecisionTables, suitless_key};
 
-type Literal<T> = LiteralCroupier<DealerRounds<&'static DealtGame, T>>;
+pub type Literal<T> = LiteralCroupier<DealerRounds<&'static DealtGame, T>>;
 
 /// The player's cards and the dealer's in sight, in ascending order, and what is known of the player's hands.
 pub struct Sorted<'c> {
@@ -100,11 +100,12 @@ enum HandKinds {
 }
 
 /// A croupier that counts what `literal` counts.
-pub fn seat<T: StripDecisions>(game: &'static DealtGame, literal: Literal<T>) -> Box<dyn Croupier> {
+pub fn seat<T: StripDecisions>(literal: Literal<T>) -> Box<dyn Croupier> {
+    let game = literal.game.game;
     let form = game.form;
     let Some(kinds) = game.kinds.by_value() else { return Box::new(literal) };
-    let is_flush = |value: Dealt| u16::from(kinds.ranking.has_one_suit(value.category));
-    let of_value = kinds.ranking.values().into_iter().map(is_flush).zip(&kinds.by_value()[0]);
+    let is_flush = |value: &Dealt| u16::from(kinds.ranking.has_one_suit(value.category));
+    let of_value = kinds.ranking.values().iter().map(is_flush).zip(&kinds.by_value()[0]);
     let kinds = Steps::of(of_value.map(|(flush, kind)| u16::from(*kind) | flush.wrapping_neg() << u8::BITS));
     let of = |places: [&[usize]; 3]| places.concat();
     let mut cards =

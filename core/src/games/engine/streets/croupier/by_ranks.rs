@@ -152,7 +152,7 @@ impl KindSteps {
     fn of(kinds: &Kinds) -> Option<Self> {
         let by_value = kinds.by_value().filter(|kinds| kinds.ranking == HandRanking::FiveCards)?;
         let mut kind_of = [None; FiveCardCategory::ALL.len() * PAIR_RANKS as usize];
-        for (value, dealt) in by_value.ranking.values().into_iter().enumerate() {
+        for (value, dealt) in by_value.ranking.values().iter().enumerate() {
             let pair = if dealt.category == FiveCardCategory::Pair.index() { dealt.ranks[0] as usize } else { 0 };
             let key = usize::from(PAIR_RANKS) * dealt.category + pair;
             for suit in Suit::ALL {

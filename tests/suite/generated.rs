@@ -94,6 +94,19 @@ fn table(heads: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String 
     line(names) + &line(rules) + &rows.collect::<String>()
 }
 
+/// The figures of a wager: column in `exact.csv`, head in a table.
+const FIGURES: [(&str, &str); 4] = [
+    ("house_edge_pct", "house edge %>"),
+    ("element_of_risk_pct", "element of risk %>"),
+    ("win_frequency_pct", "hit frequency %>"),
+    ("std_dev", "standard deviation>"),
+];
+
+/// Heads with those of the figures before the last.
+fn with_figures(names: &[&'static str], last: &'static str) -> Vec<&'static str> {
+    names.iter().copied().chain(FIGURES.map(|(_, head)| head)).chain([last]).collect()
+}
+
 /// The anchor of a heading, as GitHub makes it.
 pub fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
@@ -149,24 +162,15 @@ fn common_cards() -> String {
     let games = ["casino-holdem", "texas-holdem-bonus", "holdem-de-casino", "ultimate-holdem-france"];
     let row = |row: Row| {
         let names = ["game", "wager", "paytable"].map(|column| row[column].clone());
-        let figures = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct", "std_dev"];
+        let figures = FIGURES.map(|(column, _)| short(&row, column));
         let of_unit = if row["wager"] == "base" {
             format!("`{}/{}`", row["ev_numerator"], row["ev_denominator"])
         } else {
             String::new()
         };
-        names.into_iter().chain(figures.map(|column| short(&row, column))).chain([of_unit]).collect()
+        names.into_iter().chain(figures).chain([of_unit]).collect()
     };
-    let heads = [
-        "game",
-        "wager",
-        "paytable",
-        "house edge %>",
-        "element of risk %>",
-        "hit frequency %>",
-        "standard deviation>",
-        "a unit of the base game is worth>",
-    ];
+    let heads = with_figures(&["game", "wager", "paytable"], "a unit of the base game is worth>");
     table(&heads, printed_rows(&[&["analyze", "--quiet"][..], &games].concat()).into_iter().map(row))
 }
 
@@ -240,19 +244,10 @@ fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
     let base = base_of(rows);
     let wager = |row: &&&Row| {
         let names = ["wager", "paytable"].map(|column| row[column].clone());
-        let columns = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct", "std_dev"];
-        let figures = columns.map(|column| short(row, column));
+        let figures = FIGURES.map(|(column, _)| short(row, column));
         names.into_iter().chain(figures).chain([section(row).to_string()]).collect()
     };
-    let heads = [
-        "wager",
-        "paytable",
-        "house edge %>",
-        "element of risk %>",
-        "hit frequency %>",
-        "standard deviation>",
-        "section",
-    ];
+    let heads = with_figures(&["wager", "paytable"], "section");
     let defaults = table(&heads, rows.iter().filter(|row| is_default(row)).map(|row| wager(&row)));
     let unit = format!(
         "{}{}. One unit of the base game is {}; on paytable A a unit is worth",

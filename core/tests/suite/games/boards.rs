@@ -134,13 +134,12 @@ fn assert_quick_is_plain(deck: CardSet, offer: &Offer) {
     let mut seen = 0;
     for own in deck.subsets::<2>() {
         let own: CardSet = own.into_iter().collect();
-        let mut same = |stage, board| {
-            let at = Seen { own, board, ..Seen::default() };
-            assert_eq!(tables.decisions.action(stage, &at), decisions.action(stage, &at), "{}", at.in_words());
-            seen += 1;
-        };
-        for stage in 0..game.form.stages.len() {
-            subsets(deck.without(own), game.form.turned(stage)).for_each(|board| same(stage, board));
+        for (stage, turned) in (0..game.form.stages.len()).map(|stage| (stage, game.form.turned(stage))) {
+            for board in subsets(deck.without(own), turned) {
+                let at = Seen { own, board, ..Seen::default() };
+                assert_eq!(tables.decisions.action(stage, &at), decisions.action(stage, &at), "{}", at.in_words());
+                seen += 1;
+            }
         }
     }
     assert!(seen > 0);
@@ -182,9 +181,8 @@ fn rows_without_exceptions_cost_as_much_by_every_deal() {
     for (suits, ranks) in [(4, &ranks[..3]), (3, &ranks[1..])] {
         let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
         for offer in offers() {
-            let quick = DealerSolver::<&'static DealtGame, BoardTree>::new(game(), deck).expect("enough cards");
-            let plain = DealerSolver::<&'static DealtGame, Plain>::new(game(), deck).expect("enough cards");
-            let [quick, plain] = [quick.cost_of_rows(&offer), plain.cost_of_rows(&offer)];
+            let quick = DealerSolver::<_, BoardTree>::new(game(), deck).expect("enough cards").cost_of_rows(&offer);
+            let plain = DealerSolver::<_, Plain>::new(game(), deck).expect("enough cards").cost_of_rows(&offer);
             let cost = quick.expect("solved").expect("rows");
             assert_eq!(Some(&cost), plain.expect("solved").as_ref());
             costs.push(cost);

@@ -136,10 +136,8 @@ fn assert_counts(games: &[&'static str], decks: &[&str], known: &[Knowledge]) {
         let game = dealt(id);
         let offer = offer(id, "base", if *id == "casino-holdem" { "100-20-10" } else { "A" });
         let listed: Vec<Knowledge> = game.facts.knowledge.knowledge.iter().map(|named| named.knowledge).collect();
-        for (deck, knowledge) in decks.iter().flat_map(|deck| known.iter().map(|known| (card_set(deck), *known))) {
-            if !listed.contains(&knowledge) {
-                continue;
-            }
+        let known = || known.iter().copied().filter(|known| listed.contains(known));
+        for (deck, knowledge) in decks.iter().flat_map(|deck| known().map(|known| (card_set(deck), known))) {
             let (plain, deals) = (each_deal(game, &offer, deck, None), each_deal(game, &offer, deck, Some(knowledge)));
             let (usual, better) = (best(game, &plain), best(game, &deals));
             let sums = counted(informed(deck, &offer, knowledge).as_ref());

@@ -1,6 +1,6 @@
 //! Cards in sight, the features that strategies go by, and the decisions with one starting hand. Then named strategies:
-//! rules that people can remember, with a cost that is computed as for any other decisions. Last holdings: starting hands
-//! and what is in sight at the later bets, by name. The hands themselves are in `starting_hands`.
+//! rules that people can remember, with a cost that is computed as for any other decisions. Last holdings: starting
+//! hands and what is in sight at the later bets, by name. The hands themselves are in `starting_hands`.
 //!
 //! Both named strategies were found with this program: the optimal decisions on each street were grouped by visible
 //! features, and the rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at

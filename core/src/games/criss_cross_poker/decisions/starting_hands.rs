@@ -1,5 +1,5 @@
-//! Starting hands up to suit isomorphism, and the ends of the rows by likeness, with the number of ways to deal them; then
-//! known community cards, and the ways to deal the others. The usual case is that none is known.
+//! Starting hands up to suit isomorphism, and the ends of the rows by likeness, with the number of ways to deal them;
+//! then known community cards, and the ways to deal the others. The usual case is that none is known.
 
 use az::Az;
 

@@ -153,8 +153,6 @@ impl Finder<'_> {
     }
 
     pub fn early(&self) -> Early {
-        let actions =
-            |turned: usize| self.plan.stage_at(turned).map_or(0, |stage| self.plan.nodes[stage].choices.len());
         let mut gains = vec![vec![0; HoleCards::COUNT]; self.plan.nodes.len()];
         let (turn, after_flop) = match self.plan.stage_at(LEVELS[2]).zip(self.turns) {
             Some((stage, turns)) => {
@@ -166,7 +164,7 @@ impl Finder<'_> {
         };
         let mut flop = HandActions::first(0, 0);
         if let Some(stage) = self.plan.stage_at(LEVELS[1]) {
-            flop = HandActions::first(self.flops.classes.len(), actions(LEVELS[1]));
+            flop = HandActions::first(self.flops.classes.len(), self.plan.nodes[stage].choices.len());
             let terms = self.terms(stage);
             let on_flop = |class: usize| self.on_flop(stage, class, &terms, &after_flop);
             let mut found = Vec::new();
@@ -217,7 +215,7 @@ impl Finder<'_> {
             actions.put(part * parts, &of_part);
             sums.iter_mut().flatten().zip(gains.into_iter().flatten()).for_each(|(sum, gain)| *sum += gain);
         }
-        // The hands of each flop's class that a renaming of suits takes to each other have been summed anywhere among them.
+        // Renamings of suits that fix a flop take hands to each other: their sum may stand with any of them until here.
         let averaged = |(flop, sums): (&SuitClass, Vec<i64>)| -> Vec<i64> {
             let images = self.flops.symmetry.images(flop.representative);
             let fixing: Vec<&Vec<u16>> = images
@@ -396,18 +394,9 @@ impl<'d> AllComing<'d> {
 pub fn coming(deck: &Deck, decisions: &Decisions, parts: usize) -> Vec<Coming> {
     let (flops, plan) = (&decisions.flops.classes, &*decisions.plan);
     // By class of flops and hole cards, the state with the flop in sight.
-    let state = |class: usize, hand: HoleCards| {
-        let mut state = 0;
-        if plan.made_at(state, 0).is_some() {
-            state = plan.after(state, decisions.preflop[hand.index()].into());
-        }
-        if plan.made_at(state, LEVELS[1]).is_some() {
-            state = plan.after(state, decisions.flop.action(class, hand.index()));
-        }
-        state.az::<u8>()
-    };
-    let on_class = |class: usize| HoleCards::all().iter().map(|&hand| state(class, hand)).collect();
-    let states: Vec<Vec<u8>> = (0..flops.len()).into_par_iter().map(on_class).collect();
+    let state = |flop: &SuitClass, hand| decisions.after_flop(0, hand, flop.representative).az::<u8>();
+    let on_class = |flop: &SuitClass| HoleCards::all().iter().map(|&hand| state(flop, hand)).collect();
+    let states: Vec<Vec<u8>> = flops.par_iter().map(on_class).collect();
     let of_part = |part: usize| {
         let mut all = AllComing::none(deck, plan);
         for (flop, states) in flops.iter().zip(&states).skip(part).step_by(parts) {

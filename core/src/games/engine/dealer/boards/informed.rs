@@ -41,8 +41,16 @@ pub struct Informed {
 /// Cards of the flop that are known.
 struct KnownFlop {
     cards: SuitClass,
-    /// By index of the hole cards, the gain of each action before the flop, or of the decisions after it.
-    gains: Vec<Vec<i64>>,
+    /// By index of the hole cards, the gain of each action before the flop, or of the decisions after it; one after the
+    /// other.
+    gains: Vec<i64>,
+}
+
+impl KnownFlop {
+    fn gains(&self, hand: usize) -> &[i64] {
+        let each = self.gains.len() / HoleCards::COUNT;
+        &self.gains[hand * each..][..each]
+    }
 }
 
 /// Cards that a player knows.
@@ -109,7 +117,7 @@ impl Informed {
             let gains = match known.on_flop {
                 0 => {
                     let of_hand = |hand: &HoleCards| first_gains(&finder, &solved, *hand);
-                    HoleCards::all().iter().map(of_hand).collect()
+                    HoleCards::all().iter().flat_map(of_hand).collect()
                 }
                 _ => gains_with(&left, &finder, later, cards.representative),
             };
@@ -160,7 +168,7 @@ impl Informed {
         match HoleCards::of(seen.own).filter(|_| self.decisions.plan.nodes[stage].turned == 0) {
             Some(hand) => {
                 let (known, renamed) = self.known(known);
-                best(known.gains[usize::from(renamed[hand.index()])].iter().copied()).0
+                best(known.gains(renamed[hand.index()].into()).iter().copied()).0
             }
             None => self.decisions.action(stage, seen),
         }
@@ -169,10 +177,10 @@ impl Informed {
 
 /// The gain of each action of the first decision before the flop, or of all decisions.
 fn first_gains(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> {
-    if !hand.is_within(finder.deck.cards) {
-        return vec![0];
-    }
     let later = finder.plan.first_later();
+    if !hand.is_within(finder.deck.cards) {
+        return vec![0; later.len()];
+    }
     let gain = |(form, later): (Linear, Option<usize>)| {
         finder.total(form, hand) + later.map_or(0, |later| solved.early.gain(later, hand))
     };
@@ -180,15 +188,15 @@ fn first_gains(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64
 }
 
 /// The same over the flops with these cards, by index of the hole cards.
-fn gains_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<Vec<i64>> {
+fn gains_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<i64> {
     let (deck, forms, later) = (left.deck.cards, left.plan.first(), left.plan.first_later());
     let orders = left.plan.orders(left.deck.cards_to_turn());
     let terms: Vec<_> = forms.iter().map(|&form| finder.rows.terms(1, form)).collect();
-    let mut gains = vec![vec![0; forms.len()]; HoleCards::COUNT];
+    let mut gains = vec![0; forms.len() * HoleCards::COUNT];
     for cards in subsets(deck, LEVELS[1]).filter(|flop| known.without(*flop).is_empty()) {
         let (in_sight, (class, renamed)) = (InSight::of(&left.deck, cards), left.flops.class_of(cards));
         for hand in hands_within(deck.without(cards)).map(|hand| hand.index()) {
-            for ((gain, terms), later) in gains[hand].iter_mut().zip(&terms).zip(&later) {
+            for ((gain, terms), later) in gains[hand * forms.len()..].iter_mut().zip(&terms).zip(&later) {
                 let later = later.map_or(0, |later| of_later.gain(later, class, renamed[hand].into()));
                 *gain += orders * in_sight.sum(finder.sums, terms, hand) + later;
             }
@@ -240,7 +248,7 @@ impl Comparison<'_> {
         };
         let named = |stage: usize, holding| (game.form.stages[stage].name, name(stage, holding));
         let mut sums = self.tally.named(|stage| game.form.stages[stage].actions, named);
-        // So far less the gains.
+        // Until here it is only what usual play loses against informed play.
         sums.usual_net += sums.net;
         sums
     }
@@ -270,7 +278,7 @@ impl Comparison<'_> {
         let staked = ways.az::<i128>() * self.left.game.form.staked as i128;
         let stage = self.plan().stage_at(0);
         for hand in hands_within(deck.without(cards)) {
-            let gains = &known.gains[hand.index()];
+            let gains = known.gains(hand.index());
             let (better, gain) = best(gains.iter().copied());
             self.tally.sums.ways += ways;
             self.tally.sums.net += i128::from(gain) * times;
@@ -327,7 +335,7 @@ impl Comparison<'_> {
             for (known, renamed) in &known {
                 let mut both = Both { states: [0; 2], have_parted: false };
                 if plan.made_at(0, 0).is_some() {
-                    let gains = &known.gains[usize::from(renamed[hand.index()])];
+                    let gains = known.gains(renamed[hand.index()].into());
                     let actions = [usize::from(usual.preflop[hand.index()]), best(gains.iter().copied()).0];
                     both = Both {
                         states: actions.map(|action| plan.after(0, action)),

@@ -70,7 +70,7 @@ impl Linear {
 /// An action of a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// Its gain, but for [`Node::gain`] of the decision `later`.
+    /// Its gain, but for that of the decision `later`.
     pub linear: Linear,
     /// The decision before the river whose gain follows.
     pub later: Option<usize>,
@@ -120,7 +120,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Decisions are the same whatever was wagered before: the form's reader sees to it.
+    /// The gain of a decision is the same whatever was wagered before: the reader of game files sees to it.
     pub fn of(form: &'static DealerForm) -> Self {
         let mut nodes: Vec<Node> = Vec::new();
         for stage in (0..form.stages.len()).rev() {

@@ -27,8 +27,6 @@ impl Catalogue {
     }
 
     fn read_embedded() -> Result<Self, PaytableErrors> {
-        // Meanwhile another core reads the games of published rules; without a thread they are read when they are asked for.
-        let _ = std::thread::Builder::new().spawn(|| LazyLock::force(&PUBLISHED));
         let sources = SHIPPED.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
         let read = sources.map(|source| read_document(source.path, source.text)).collect::<Result<Vec<_>, _>>()?;
         Ok(Catalogue { offers: read.concat() })

@@ -8,6 +8,7 @@ use super::deck::Deck;
 use super::index::{HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, RANK_TURNS, SUITED_FLOPS, SUITED_TURNS};
 use super::sweep::Settled;
 use super::walk::{Board, BoardRanks, Pass};
+use crate::cards::Vectors;
 
 /// Hands that come to the cards of a level in one state of the round, seen by ranks alone, or by view from one of the
 /// suits of these cards.
@@ -39,15 +40,23 @@ impl Coming {
 /// Hands on a board times the ways that they came by. They fit: 4^5 boards, 16 hands, and 20 orders of flop, turn and
 /// river at most.
 fn set_deals<const N: usize>(deals: &mut [i32; N], hands: &[[i32; N]], coming: &Coming, board: &Board<N>) {
-    deals.fill(0);
-    for before in board.before[coming.level].iter().filter(|before| !before.rows.is_empty()) {
-        let mut sum = [0; N];
-        for &row in &before.rows {
-            sum.iter_mut().zip(&hands[row]).for_each(|(sum, hands)| *sum += hands);
-        }
-        let ways = sum.iter().zip(&before.ways);
-        deals.iter_mut().zip(ways).for_each(|(deals, (hands, ways))| *deals += hands * ways * coming.times);
-    }
+    Vectors::widest().run(
+        #[inline(always)]
+        || {
+            deals.fill(0);
+            for before in board.before[coming.level].iter().filter(|before| !before.rows.is_empty()) {
+                let mut sum = [0; N];
+                for &row in &before.rows {
+                    for (sum, hands) in sum.iter_mut().zip(&hands[row]) {
+                        *sum += hands;
+                    }
+                }
+                for (deals, (hands, ways)) in deals.iter_mut().zip(sum.iter().zip(&before.ways)) {
+                    *deals += hands * ways * coming.times;
+                }
+            }
+        },
+    );
 }
 
 /// The second pass, over all or a part of the boards.

@@ -157,38 +157,37 @@ impl Finder<'_> {
         let (turn, after_flop) = match self.plan.stage_at(LEVELS[2]).zip(self.turns) {
             Some((stage, turns)) => {
                 let (turn, after_flop) = self.on_turns(stage, turns);
-                gains[stage] = self.over_flops(|class| after_flop[class].clone());
+                gains[stage] = self.over_flops(after_flop.iter().map(|gains| gains.iter().copied().enumerate()));
                 (turn, after_flop)
             }
             None => (HandActions::first(0, 0), ByFlop::new()),
         };
         let mut flop = HandActions::first(0, 0);
         if let Some(stage) = self.plan.stage_at(LEVELS[1]) {
-            flop = HandActions::first(self.flops.classes.len(), self.plan.nodes[stage].choices.len());
-            let terms = self.terms(stage);
-            let on_flop = |class: usize| self.on_flop(stage, class, &terms, &after_flop);
-            let mut found = Vec::new();
-            let classes: Vec<usize> = (0..self.flops.classes.len()).collect();
-            for part in classes.chunks(FLOPS_AT_ONCE) {
-                let of_part: Vec<_> = part.par_iter().map(|&class| on_flop(class)).collect();
-                for (&class, (actions, gains)) in part.iter().zip(of_part) {
-                    flop.put(class, &actions);
-                    found.push(gains);
-                }
-            }
-            gains[stage] = self.over_flops(|class| std::mem::take(&mut found[class]));
+            let (terms, classes) = (self.terms(stage), (0..self.flops.classes.len()).collect::<Vec<_>>());
+            flop = HandActions::first(classes.len(), terms.len());
+            let on_flop = |&class: &usize| {
+                let mut row = HandActions::first(1, terms.len());
+                let gains = self.decide(stage, class, &terms, &after_flop, (&mut row, 0));
+                (row, gains)
+            };
+            let of_part = |part: &[usize]| part.par_iter().map(on_flop).collect::<Vec<_>>();
+            let found = classes.chunks(FLOPS_AT_ONCE).flat_map(of_part).enumerate();
+            gains[stage] = self.over_flops(found.map(|(class, (actions, gains))| {
+                flop.put(class, &actions);
+                gains
+            }));
         }
         Early { flop, turn, after_flop, gains }
     }
 
     /// Gains of hole cards over all flops, from those of each class of flops.
-    fn over_flops(&self, mut of_class: impl FnMut(usize) -> Vec<i64>) -> Vec<i64> {
+    fn over_flops<G: IntoIterator<Item = (usize, i64)>>(&self, of_classes: impl Iterator<Item = G>) -> Vec<i64> {
         let least = self.flops.least_hands();
         let (mut sums, mut hands) = (vec![0; HoleCards::COUNT], vec![0; HoleCards::COUNT]);
-        for (class, flop) in self.flops.classes.iter().enumerate() {
+        for (flop, gains) in self.flops.classes.iter().zip(of_classes) {
             // Over suit-isomorphic hands, at the least of them.
-            let gains = of_class(class).into_iter().zip(&least);
-            gains.for_each(|(gain, &least)| sums[least] += i64::from(flop.hands) * gain);
+            gains.into_iter().for_each(|(hand, gain)| sums[least[hand]] += i64::from(flop.hands) * gain);
         }
         hands_within(self.deck.cards).for_each(|hand| hands[least[hand.index()]] += 1);
         debug_assert!(hands.iter().zip(&sums).all(|(hands, gain)| *hands == 0 || gain % hands == 0));
@@ -205,7 +204,13 @@ impl Finder<'_> {
         let of_part = |classes: &[usize]| {
             let (mut actions, mut sums) = (HandActions::first(classes.len(), terms.len()), none());
             for (row, &class) in classes.iter().enumerate() {
-                self.on_turn(class, turns, &terms, (&mut actions, row), &mut sums);
+                let gains = self.decide(stage, class, &terms, &ByFlop::new(), (&mut actions, row));
+                let times = i64::from(turns.classes[class].hands);
+                for flop in flops_in(turns, turns.cards(class)) {
+                    let (flop, renamed) = self.flops.class_of(flop);
+                    let sums = &mut sums[flop];
+                    gains.iter().for_each(|&(hand, gain)| sums[usize::from(renamed[hand])] += times * gain);
+                }
             }
             (actions, sums)
         };
@@ -230,58 +235,50 @@ impl Finder<'_> {
         (actions, self.flops.classes.iter().zip(sums).map(averaged).collect())
     }
 
-    /// The decisions on one class of turns, into a row of actions. Adds their gains to those of each flop in it.
-    fn on_turn(
+    /// The decisions on a class of flops or turns, into a row of actions: their gains by hole cards, but where there are none,
+    /// as the last action has none over itself. `after` are those of the decision on the turn.
+    fn decide(
         &self,
+        stage: usize,
         class: usize,
-        turns: &BoardClasses,
         terms: &[Terms],
+        after: &ByFlop,
         (actions, row): (&mut HandActions, usize),
-        sums: &mut ByFlop,
-    ) {
-        let cards = turns.cards(class);
+    ) -> Vec<(usize, i64)> {
+        let node = &self.plan.nodes[stage];
+        let (classes, orders, given) = match self.turns.filter(|_| node.turned == LEVELS[2]) {
+            Some(turns) => (turns, 1, self.given.map(|given| &given.turn)),
+            None => (self.flops, self.plan.orders(self.deck.cards_to_turn()), self.given.map(|given| &given.flop)),
+        };
+        let cards = classes.cards(class);
         let in_sight = InSight::of(self.deck, cards);
         let hands: Vec<Hand> = hands_within(self.deck.cards.without(cards)).map(Hand::of).collect();
         let mut by_action = vec![vec![0; hands.len()]; terms.len()];
-        for (terms, of_hands) in terms.iter().zip(&mut by_action) {
+        for ((choice, terms), of_hands) in node.choices.iter().zip(terms).zip(&mut by_action) {
             in_sight.sums(self.sums, terms, &hands, of_hands);
+            let later = choice.later.map(|_| &after[class]);
+            for (gain, hand) in of_hands.iter_mut().zip(&hands) {
+                *gain = orders * *gain + later.map_or(0, |later| later[hand.index()]);
+            }
         }
-        let times = i64::from(turns.classes[class].hands);
-        let mut gains = vec![0; hands.len()];
-        for (place, hand) in hands.iter().enumerate() {
-            let given = self.given.map(|given| given.turn.action(class, hand.index()));
-            let (action, gain) = match given {
+        let mut gains = Vec::new();
+        for (place, hand) in hands.iter().map(|hand| hand.index()).enumerate() {
+            let (action, gain) = match given.map(|given| given.action(class, hand)) {
                 Some(action) => (action, by_action[action][place]),
                 None => best(by_action.iter().map(|of_hands| of_hands[place])),
             };
-            actions.set(row, hand.index(), action);
-            gains[place] = times * gain;
+            actions.set(row, hand, action);
+            gains.extend((gain != 0).then_some((hand, gain)));
         }
-        for flop in flops_in(turns, cards) {
-            let (flop, renamed) = self.flops.class_of(flop);
-            let sums = &mut sums[flop];
-            gains.iter().zip(&hands).for_each(|(gain, hand)| sums[usize::from(renamed[hand.index()])] += gain);
-        }
+        gains
     }
 
-    /// The actions on one class of flops, in a row, and their gains.
-    pub fn on_flop(&self, stage: usize, class: usize, terms: &[Terms], after: &ByFlop) -> (HandActions, Vec<i64>) {
-        let (flop, node) = (self.flops.classes[class].representative, &self.plan.nodes[stage]);
-        let (in_sight, orders) = (InSight::of(self.deck, flop), self.plan.orders(self.deck.cards_to_turn()));
-        let (mut actions, mut gains) = (HandActions::first(1, terms.len()), vec![0; HoleCards::COUNT]);
-        for hand in hands_within(self.deck.cards.without(flop)).map(HoleCards::index) {
-            let gain = |action: usize| {
-                let later = node.choices[action].later.map_or(0, |_| after[class][hand]);
-                orders * in_sight.sum(self.sums, &terms[action], hand) + later
-            };
-            let (action, gain) = match self.given {
-                Some(given) => (given.flop.action(class, hand), gain(given.flop.action(class, hand))),
-                None => best((0..terms.len()).map(gain)),
-            };
-            actions.set(0, hand, action);
-            gains[hand] = gain;
-        }
-        (actions, gains)
+    /// The gains of the decision on a class of flops, by hole cards.
+    pub fn gains_on_flop(&self, stage: usize, class: usize, terms: &[Terms], after: &ByFlop) -> Vec<i64> {
+        let mut gains = vec![0; HoleCards::COUNT];
+        let found = self.decide(stage, class, terms, after, (&mut HandActions::first(1, terms.len()), 0));
+        found.into_iter().for_each(|(hand, gain)| gains[hand] = gain);
+        gains
     }
 
     /// A sum over all boards with these hole cards, in the orders of the walk.
@@ -397,6 +394,8 @@ pub fn coming(deck: &Deck, decisions: &Decisions, parts: usize) -> Vec<Coming> {
     let state = |flop: &SuitClass, hand| decisions.after_flop(0, hand, flop.representative).az::<u8>();
     let on_class = |flop: &SuitClass| HoleCards::all().iter().map(|&hand| state(flop, hand)).collect();
     let states: Vec<Vec<u8>> = flops.par_iter().map(on_class).collect();
+    let decides = |state: &u8| plan.made_at((*state).into(), LEVELS[2]).is_some();
+    let deciding: Vec<u8> = (0..plan.states.len().az::<u8>()).filter(decides).collect();
     let of_part = |part: usize| {
         let mut all = AllComing::none(deck, plan);
         for (flop, states) in flops.iter().zip(&states).skip(part).step_by(parts) {
@@ -413,18 +412,20 @@ pub fn coming(deck: &Deck, decisions: &Decisions, parts: usize) -> Vec<Coming> {
         for (turns, class) in turns.flat_map(|turns| of_part(turns).map(move |class| (turns, class))) {
             let (cards, times) = (turns.cards(class), turns.classes[class].hands.az::<i32>());
             let on_turn = InSight::of(deck, cards);
-            let flops: Vec<_> = flops_in(turns, cards).map(|flop| decisions.flops.class_of(flop)).collect();
-            let mut ways = vec![0; plan.states.len()];
+            let of_flop = |flop| {
+                let (flop, renamed) = decisions.flops.class_of(flop);
+                (&states[flop], renamed)
+            };
+            let flops: Vec<_> = flops_in(turns, cards).map(of_flop).collect();
             for hand in hands_within(deck.cards.without(cards)) {
-                flops.iter().for_each(|&(flop, renamed)| {
-                    ways[usize::from(states[flop][usize::from(renamed[hand.index()])])] += times;
-                });
-                let action = decisions.turn.action(class, hand.index());
-                for (state, ways) in ways.iter_mut().enumerate().filter(|(_, ways)| **ways > 0) {
-                    if plan.made_at(state, LEVELS[2]).is_some() {
-                        all.add(&on_turn, plan.after(state, action), hand, *ways);
+                let index = hand.index();
+                for &state in &deciding {
+                    let comes = |(states, renamed): &(&Vec<u8>, &[u16])| states[usize::from(renamed[index])] == state;
+                    let ways = times * flops.iter().map(|flop| i32::from(comes(flop))).sum::<i32>();
+                    if ways > 0 {
+                        let action = decisions.turn.action(class, index);
+                        all.add(&on_turn, plan.after(state.into(), action), hand, ways);
                     }
-                    *ways = 0;
                 }
             }
         }

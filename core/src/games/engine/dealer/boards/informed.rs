@@ -108,7 +108,7 @@ impl Informed {
         let flop_gains: Vec<Vec<i64>> = match left.plan.stage_at(LEVELS[1]).map(|stage| (stage, finder.terms(stage))) {
             Some((stage, terms)) => {
                 let classes = (0..left.flops.classes.len()).into_par_iter();
-                classes.map(|class| finder.on_flop(stage, class, &terms, &solved.early.after_flop).1).collect()
+                classes.map(|class| finder.gains_on_flop(stage, class, &terms, &solved.early.after_flop)).collect()
             }
             None => Vec::new(),
         };

@@ -10,13 +10,14 @@ use super::plan::{BASIS, LEVELS, Linear, Node, Rows};
 use super::showdown::{HandWorth, Pays};
 use super::sweep::Settled;
 use super::walk::{Before, Board, BoardRanks, Pass};
+use crate::cards::Vectors;
 
 /// Sums over boards, for all `N` classes of hands, in parts of a unit: by level, then by row of [`Rows::at`], then by number
 /// of the cards in sight before; as seen from a suit, by view and number.
 pub type Sums<const N: usize> = [Vec<Vec<[i64; N]>>; LEVELS.len()];
 
 fn no_sums<const N: usize>(rows: &Rows, numbers: [usize; LEVELS.len()]) -> Sums<N> {
-    std::array::from_fn(|level| vec![vec![[0; N]; numbers[level]]; rows.at[level].len()])
+    std::array::from_fn(|level| rows.at[level].iter().map(|_| vec![[0; N]; numbers[level]]).collect())
 }
 
 /// Adds the values of a board.
@@ -31,11 +32,20 @@ fn add<const N: usize>(sums: &mut Sums<N>, rows: &Rows, values: &Basis<N>, board
 }
 
 fn add_to_rows<const N: usize>(rows: &mut [[i64; N]], values: &[i64; N], before: &Before<N>) {
-    let mut values = *values;
-    values.iter_mut().zip(&before.ways).for_each(|(value, &ways)| *value *= i64::from(ways));
-    for &row in &before.rows {
-        rows[row].iter_mut().zip(&values).for_each(|(sum, value)| *sum += value);
-    }
+    Vectors::widest().run(
+        #[inline(always)]
+        || {
+            let mut values = *values;
+            for (value, &ways) in values.iter_mut().zip(&before.ways) {
+                *value *= i64::from(ways);
+            }
+            for &row in &before.rows {
+                for (sum, value) in rows[row].iter_mut().zip(&values) {
+                    *sum += value;
+                }
+            }
+        },
+    );
 }
 
 fn merge<const N: usize>(sums: &mut Sums<N>, others: &Sums<N>) {

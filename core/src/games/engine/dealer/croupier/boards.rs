@@ -8,9 +8,9 @@ use std::array::from_fn;
 use super::{Sorted, StripDecisions};
 use crate::cards::{Card, STRIP_ROUNDS, Strip, binomial, marked_rounds, plus, times, with_more};
 use crate::games::engine::dealer::DealerForm;
-use crate::games::engine::dealer::boards::decisions::Decisions;
+use crate::games::engine::dealer::boards::decisions::{Actions, Decisions};
 use crate::games::engine::dealer::boards::index::Index;
-use crate::games::engine::dealer::boards::plan::{LEVELS, RIVER};
+use crate::games::engine::dealer::boards::plan::{LEVELS, Plan, RIVER};
 use crate::games::engine::kind_columns::translated;
 use crate::hands::columns::{NO_SUIT, Values, multiset_indices, subset_indices, suits_of_at_least};
 
@@ -65,21 +65,19 @@ impl StripDecisions for Decisions {
             }
             states = translated(&actions, &plan.after[0]);
         }
-        let after = |state: u8, action: usize| plan.after[usize::from(state)][action];
+        let of_class = |(class, renamed): (usize, &[u16]), round: usize| {
+            (class, usize::from(renamed[usize::from(places.hand[round])]))
+        };
         if let Some(made) = plan.made_by_state(LEVELS[1]) {
-            for round in marked_rounds(&translated(&states, made)) {
-                let (class, renamed) = self.flops.class_at(usize::from(places.flop[round]));
-                let hand = renamed[usize::from(places.hand[round])];
-                states[round] = after(states[round], self.flop.action(class, usize::from(hand)));
-            }
+            let spot = |round: usize| of_class(self.flops.class_at(usize::from(places.flop[round])), round);
+            states = decide(plan, &states, &translated(&states, made), &self.flop, spot);
         }
         if let Some((made, turns)) = plan.made_by_state(LEVELS[2]).zip(self.turns.as_ref()) {
-            for round in marked_rounds(&translated(&states, made)) {
+            let spot = |round: usize| {
                 let index = usize::from(places.lower[round]) + SETS_BELOW[usize::from(places.highest[round] % 64)];
-                let (class, renamed) = turns.class_at(index);
-                let hand = renamed[usize::from(places.hand[round])];
-                states[round] = after(states[round], self.turn.action(class, usize::from(hand)));
-            }
+                of_class(turns.class_at(index), round)
+            };
+            states = decide(plan, &states, &translated(&states, made), &self.turn, spot);
         }
         if let Some(made) = plan.made_by_state(RIVER) {
             let (made, mut open, mut suited) = (translated(&states, made), [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
@@ -87,25 +85,43 @@ impl StripDecisions for Decisions {
                 open[round] = made[round] & u8::from(places.suit[round] == NO_SUIT);
                 suited[round] = made[round] & u8::from(places.suit[round] != NO_SUIT);
             }
-            for round in marked_rounds(&open) {
-                let board = usize::from(places.board_by_ranks[round]);
-                let action = self.river.by_ranks.action(board, usize::from(places.rank_pair[round]));
-                states[round] = after(states[round], action);
-            }
-            for round in marked_rounds(&suited) {
+            let by_ranks =
+                |round: usize| (usize::from(places.board_by_ranks[round]), usize::from(places.rank_pair[round]));
+            states = decide(plan, &states, &open, &self.river.by_ranks, by_ranks);
+            let by_suit = |round: usize| {
                 let suit = places.suit[round];
                 let cards = from_fn(
                     #[inline(always)]
                     |place| places.board[place][round],
                 );
-                let class = index.seen[usize::from(suit)][usize::from(places.hand[round])];
                 // The full deck has one view.
-                let action = self.river.suited.action(suited_board(index, cards, suit), usize::from(class));
-                states[round] = after(states[round], action);
-            }
+                let board = suited_board(index, cards, suit);
+                (board, usize::from(index.seen[usize::from(suit)][usize::from(places.hand[round])]))
+            };
+            states = decide(plan, &states, &suited, &self.river.suited, by_suit);
         }
         translated(&states, &plan.plays)
     }
+}
+
+/// The states after the decisions of marked rounds, each at a row of the actions and a hand. All of these are found before
+/// the first action is looked up, so that look-ups, of which many miss the caches, do not wait for each other.
+#[inline(always)]
+fn decide<const WORDS: usize>(
+    plan: &Plan,
+    states: &Strip,
+    marked: &Strip,
+    actions: &Actions<WORDS>,
+    spot: impl Fn(usize) -> (usize, usize),
+) -> Strip {
+    let (mut after, mut spots) = (*states, [(0, 0); STRIP_ROUNDS]);
+    for (of_round, round) in spots.iter_mut().zip(marked_rounds(marked)) {
+        *of_round = spot(round);
+    }
+    for (&(row, hand), round) in spots.iter().zip(marked_rounds(marked)) {
+        after[round] = plan.after[usize::from(states[round])][actions.action(row, hand)];
+    }
+    after
 }
 
 /// By card, the number of sets of four lower cards.

@@ -10,9 +10,7 @@ use az::Az;
 
 use super::by_ranks::ValuesLeft;
 use super::hidden::Hidden;
-use super::situations::{
-    Situation, Situations, SweepDecisions, SweepTree, answered, asked, results_of, values_asked, worths_of,
-};
+use super::situations::{Situation, Situations, SweepDecisions, SweepTree, answered, asked, values_asked, worths_of};
 use crate::cards::{Card, CardSet, binomial, subsets};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::informed::SettledRounds;
@@ -103,11 +101,18 @@ impl InformedDealt {
     }
 
     /// The possible hidden hands by result: those with known cards of the dealer's, or else without known cards, of which
-    /// one sort was `counted`.
-    fn possible(&self, all: &[u32; RESULTS], counted: [u32; RESULTS], with_known: bool) -> [u32; RESULTS] {
+    /// one sort was counted with these answers, of all.
+    fn possible(
+        &self,
+        situation: &Situation<'_>,
+        (answers, all): ([Option<u32>; 3], u32),
+        with_known: bool,
+    ) -> [u32; RESULTS] {
+        let counted = situation.results_of(answered(answers, all), all);
         if with_known == matches!(self.knowledge, Knowledge::DealersCards(_)) {
             return counted;
         }
+        let all = situation.results();
         std::array::from_fn(|result| all[result].saturating_sub(counted[result]))
     }
 
@@ -121,7 +126,7 @@ impl InformedDealt {
             let (usual, place) = (self.usual.action(part, situation.place), situation.place - hands.start);
             for card in self.deck.without(situation.seen().cards()).iter() {
                 let answers = without.each_ref().map(|without| Some(without.get(place)?[card.index()]));
-                let possible = self.possible(&situation.results(), self.results(&situation, answers, left), false);
+                let possible = self.possible(&situation, (answers, left), false);
                 self.play(&mut sums, usual, &situation, &possible, situation.times.into());
             }
         }
@@ -139,10 +144,6 @@ impl InformedDealt {
             }
         }
         self.named(sums)
-    }
-
-    fn results(&self, situation: &Situation<'_>, answers: [Option<u32>; 3], all: u32) -> [u32; RESULTS] {
-        results_of(situation.hand.value as usize >= self.game.qualifies, answered(answers, all), all)
     }
 
     /// The part of a round that all boxes share: the shown cards, the dealer's value, and the number of possible hidden
@@ -188,7 +189,7 @@ impl InformedDealt {
             Some(from) => {
                 let answers = values_asked(self.game, situation.hand).map(|least| Some(from[least?]));
                 let with_known = self.values_left.is_none() && self.knowledge.others() == 0;
-                self.possible(&situation.results(), self.results(&situation, answers, from[0]), with_known)
+                self.possible(&situation, (answers, from[0]), with_known)
             }
             None => only(result),
         };
@@ -215,7 +216,7 @@ impl InformedGame for InformedDealt {
             _ => return Ok(None),
         };
         let of_part = |part: usize| {
-            let hands = self.situations.hands(part);
+            let hands = self.situations.up_cards[part].hands.len();
             (0..hands).step_by(MOST_HANDS).map(move |first| (part, first..hands.min(first + MOST_HANDS)))
         };
         let parts: Vec<(usize, Range<usize>)> = (0..self.situations.up_cards.len()).flat_map(of_part).collect();
@@ -223,7 +224,7 @@ impl InformedGame for InformedDealt {
     }
 
     fn counts(&self) -> Counts {
-        let hands: usize = (0..self.situations.up_cards.len()).map(|part| self.situations.hands(part)).sum();
+        let hands: usize = self.situations.up_cards.iter().map(|up_card| up_card.hands.len()).sum();
         let are_many = self.values_left.is_none() && hands * self.deck.len() > MOST_COUNTED;
         match self.knowledge {
             // Next to each of many sets of shown cards it would take hours.

@@ -90,7 +90,26 @@ impl Situation<'_> {
     /// Hidden hands by result of the showdown.
     #[inline]
     pub fn results(&self) -> [u32; RESULTS] {
-        results_of(self.hand.value as usize >= self.qualifies, self.answers, self.hidden)
+        self.results_of(self.answers, self.hidden)
+    }
+
+    /// Hidden hands by result of the showdown, with these answers, of all.
+    #[inline]
+    pub fn results_of(&self, [higher, not_lower, qualified]: [u32; 3], all: u32) -> [u32; RESULTS] {
+        let mut results = [0; RESULTS];
+        // The player's hand is lower where the dealer's is higher.
+        if self.hand.value as usize >= self.qualifies {
+            results[LOWER + QUALIFIED] = higher;
+            results[EQUAL + QUALIFIED] = not_lower - higher;
+            results[HIGHER + QUALIFIED] = qualified - not_lower;
+            results[HIGHER] = all - qualified;
+        } else {
+            results[LOWER + QUALIFIED] = qualified;
+            results[LOWER] = higher - qualified;
+            results[EQUAL] = not_lower - higher;
+            results[HIGHER] = all - not_lower;
+        }
+        results
     }
 }
 
@@ -167,11 +186,6 @@ impl Situations {
         let hand = hands.binary_search_by_key(&OwnHand::of(self.game, class).order(), OwnHand::order).ok()?;
         Some([up_card, hand])
     }
-
-    /// Number of hands next to a shown card, those that contain it included.
-    pub fn hands(&self, up_card: usize) -> usize {
-        self.up_cards[up_card].hands.len()
-    }
 }
 
 /// The values from which on a game's settlement asks for the hidden hands: with which the dealer's hand is higher; not
@@ -193,25 +207,6 @@ pub fn asked(game: &'static DealtGame, hands: &[OwnHand]) -> [Vec<Asked>; 3] {
 pub fn answered([higher, not_lower, qualified]: [Option<u32>; 3], all: u32) -> [u32; 3] {
     let higher = higher.unwrap_or_default();
     [higher, not_lower.unwrap_or(higher), qualified.unwrap_or(all)]
-}
-
-/// Hidden hands by result of the showdown, of all; `qualifies` says whether the player's hand would.
-#[inline]
-pub fn results_of(qualifies: bool, [higher, not_lower, qualified]: [u32; 3], all: u32) -> [u32; RESULTS] {
-    let mut results = [0; RESULTS];
-    // The player's hand is lower where the dealer's is higher.
-    if qualifies {
-        results[LOWER + QUALIFIED] = higher;
-        results[EQUAL + QUALIFIED] = not_lower - higher;
-        results[HIGHER + QUALIFIED] = qualified - not_lower;
-        results[HIGHER] = all - qualified;
-    } else {
-        results[LOWER + QUALIFIED] = qualified;
-        results[LOWER] = higher - qualified;
-        results[EQUAL] = not_lower - higher;
-        results[HIGHER] = all - not_lower;
-    }
-    results
 }
 
 /// Most parts of a unit that a round may win, so that sums over hidden hands fit into 64 bits.
@@ -355,8 +350,8 @@ impl SweepTree {
 
     pub fn decided(&self, action: impl Fn(&Situation<'_>) -> usize + Sync) -> Arc<SweepDecisions> {
         let situations = self.situations();
-        let of_part = |part| {
-            let mut actions = vec![0; situations.hands(part)];
+        let of_part = |part: usize| {
+            let mut actions = vec![0; situations.up_cards[part].hands.len()];
             situations.each(part).for_each(|situation| actions[situation.place] = action(&situation).az::<u8>());
             actions
         };

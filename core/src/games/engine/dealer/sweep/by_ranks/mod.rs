@@ -119,11 +119,6 @@ enum Change {
     Flush(usize, SameRanks, i32),
 }
 
-struct Counted {
-    by_ranks: RankCounts,
-    by_flush: Vec<FlushCounts>,
-}
-
 /// Counted flushes of a suit that avoid a hand and one more card, by that card's rank.
 #[derive(Clone, Copy)]
 struct FlushesAvoided {
@@ -154,8 +149,8 @@ impl HiddenHands {
     /// The answers, in the order of the questions; 0 for hands that contain the up card.
     pub fn answers(&self, hands: &HandGroups) -> Vec<u32> {
         let mut answers = vec![0; hands.hands];
-        self.count_down(hands, |counted, group| {
-            let by_ranks = counted.by_ranks.avoiding(&group.ranks);
+        self.count_down(hands, |by_ranks, flushes, group| {
+            let by_ranks = by_ranks.avoiding(&group.ranks);
             // By the ranks held in a suit; computed on first use.
             let mut by_flush = [[None; 1 << 6]; 4];
             let mut outsiders = Vec::with_capacity(CARDS);
@@ -167,7 +162,7 @@ impl HiddenHands {
                         let (suited, outside) = group.split(held);
                         outsiders.clear();
                         outsiders.extend(outside);
-                        counted.by_flush[suit].avoiding(suited, &outsiders)
+                        flushes[suit].avoiding(suited, &outsiders)
                     });
                 }
                 // Never negative: a number of hands.
@@ -180,14 +175,14 @@ impl HiddenHands {
     /// Calls `each` with every question's place and, by card, the answer among hidden hands that lack that card too.
     /// Entries of cards in sight are meaningless, as are hands that contain the up card.
     pub fn answers_without_another(&self, hands: &HandGroups, mut each: impl FnMut(usize, &[u32; Card::COUNT])) {
-        self.count_down(hands, |counted, group| {
-            let by_ranks = Rank::ALL.map(|rank| counted.by_ranks.avoiding(&with_rank(&group.ranks, rank)));
+        self.count_down(hands, |by_ranks, flushes, group| {
+            let by_ranks = Rank::ALL.map(|rank| by_ranks.avoiding(&with_rank(&group.ranks, rank)));
             let mut by_flush = [[None; 1 << 6]; 4];
             for hand in &group.hands {
                 let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
                     let (counts, held) = (self.of_suit[suit], hand.suits[suit]);
                     *by_flush[counts][usize::from(held)]
-                        .get_or_insert_with(|| FlushesAvoided::of(&counted.by_flush[counts], group, held))
+                        .get_or_insert_with(|| FlushesAvoided::of(&flushes[counts], group, held))
                 });
                 let mut avoiding = [0; Card::COUNT];
                 for (rank, avoiding) in avoiding.chunks_exact_mut(Suit::ALL.len()).enumerate() {
@@ -202,26 +197,25 @@ impl HiddenHands {
         });
     }
 
-    /// Calls `each` with every group, once all hidden hands of its least value and better are counted.
-    fn count_down(&self, hands: &HandGroups, mut each: impl FnMut(&Counted, &HandGroup)) {
+    /// Calls `each` with every group, once all hidden hands of its least value and better are counted, by ranks and for each
+    /// of the suits.
+    fn count_down(&self, hands: &HandGroups, mut each: impl FnMut(&RankCounts, &[FlushCounts], &HandGroup)) {
         let none = |suit: &FlushSuit| FlushCounts::none(suit.outside, suit.up_card != 0);
-        let mut counted = Counted {
-            by_ranks: RankCounts::none(cards_by_rank(self.cards)),
-            by_flush: self.suits.iter().map(none).collect(),
-        };
+        let mut by_ranks = RankCounts::none(cards_by_rank(self.cards));
+        let mut flushes: Vec<FlushCounts> = self.suits.iter().map(none).collect();
         let mut groups = hands.groups.iter().peekable();
         for (value, changes) in self.changes().into_iter().enumerate().rev() {
             while let Some(group) = groups.next_if(|group| group.least > value) {
-                each(&counted, group);
+                each(&by_ranks, &flushes, group);
             }
             for change in changes {
                 match change {
-                    Change::Ranks(same) => counted.by_ranks.add(same.outside()),
-                    Change::Flush(suit, same, sign) => counted.by_flush[suit].add(&same, sign),
+                    Change::Ranks(same) => by_ranks.add(same.outside()),
+                    Change::Flush(suit, same, sign) => flushes[suit].add(&same, sign),
                 }
             }
         }
-        groups.for_each(|group| each(&counted, group));
+        groups.for_each(|group| each(&by_ranks, &flushes, group));
     }
 
     /// Steps of the count, by the value of the hands that they add or remove.

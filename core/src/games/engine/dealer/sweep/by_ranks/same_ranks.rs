@@ -244,28 +244,24 @@ impl RankCounts {
 const PAIRS: usize = RANKS * (RANKS + 1) / 2;
 
 /// Index of each set of up to five ranks, by size; out of bounds for larger sets.
-static SETS: [u16; 1 << RANKS] = sets_by_size();
-/// Number of sets of up to three, four and five of thirteen ranks.
-const UP_TO_THREE: usize = 1 + 13 + 78 + 286;
-const UP_TO_FOUR: usize = UP_TO_THREE + 715;
-const UP_TO_FIVE: usize = UP_TO_FOUR + 1287;
-
-const fn sets_by_size() -> [u16; 1 << RANKS] {
+static SETS: [u16; 1 << RANKS] = {
     let mut places = [u16::MAX; 1 << RANKS];
-    let (mut size, mut place) = (0, 0);
-    while size <= 5 {
-        let mut set = 0_usize;
-        while set < places.len() {
-            if set.count_ones() == size {
-                places[set] = place;
-                place += 1;
-            }
-            set += 1;
+    // The next set of each size.
+    let (mut next, mut set) = ([0, 1, 1 + 13, 1 + 13 + 78, UP_TO_THREE, UP_TO_FOUR], 0_usize);
+    while set < places.len() {
+        let size = set.count_ones() as usize;
+        if size < next.len() {
+            places[set] = next[size];
+            next[size] += 1;
         }
-        size += 1;
+        set += 1;
     }
     places
-}
+};
+/// Number of sets of up to three, four and five of thirteen ranks.
+const UP_TO_THREE: u16 = 1 + 13 + 78 + 286;
+const UP_TO_FOUR: u16 = UP_TO_THREE + 715;
+const UP_TO_FIVE: u16 = UP_TO_FOUR + 1287;
 
 fn pair([low, high]: [Rank; 2]) -> usize {
     let (low, high) = (low as usize, high as usize);
@@ -289,11 +285,11 @@ pub struct FlushCounts {
 
 impl FlushCounts {
     pub fn none(left: [usize; RANKS], two_outside: bool) -> Self {
-        let and_two = if two_outside { UP_TO_THREE } else { 0 };
+        let and_two = if two_outside { UP_TO_THREE.into() } else { 0 };
         FlushCounts {
             left,
-            suited: vec![0; UP_TO_FIVE],
-            and_one: vec![[0; RANKS]; UP_TO_FOUR],
+            suited: vec![0; UP_TO_FIVE.into()],
+            and_one: vec![[0; RANKS]; UP_TO_FOUR.into()],
             and_two: vec![[0; PAIRS]; and_two],
         }
     }

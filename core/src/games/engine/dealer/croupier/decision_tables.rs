@@ -58,45 +58,37 @@ impl DecisionTables {
     pub fn new(game: &'static DealtGame, decisions: &Arc<SweepDecisions>) -> Self {
         let (ranking, own) = (game.rankings[0], game.form.own.len());
         // A category of one suit: a hand of it in mixed suits has a lower value.
-        let is_flush = ranking.values().iter().map(|dealt| ranking.has_one_suit(dealt.category)).collect();
+        let is_flush: Vec<bool> = ranking.values().iter().map(|dealt| ranking.has_one_suit(dealt.category)).collect();
         let plays = game.form.stages[0].adds;
         let plays = plays.iter().map(|play| play.unwrap_or_default().az::<u8>()).collect();
-        let (rows, rows_by_suit, one_by_one) =
-            (Table::of(Vec::new()), Vec::new(), OneByOne::All(Arc::clone(decisions)));
-        let mut tables = DecisionTables { ranking, is_flush, rows, rows_by_suit, one_by_one, plays };
-        let mut entries = vec![[[NOT_MET; RANKS]; NUMBERS]; tables.is_flush.len() + rank_multisets(own)];
+        let mut entries = vec![[[NOT_MET; RANKS]; NUMBERS]; is_flush.len() + rank_multisets(own)];
         decisions.each(|cards, value, shown, action| {
-            let (row, of_suit, rank) = tables.place(cards, value, shown);
+            let (row, of_suit, rank) = place(&is_flush, cards, value, shown);
             let entry = &mut entries[row][of_suit][rank];
             *entry = merged(*entry, action);
         });
-        let (mut by_key, mut rows) = (HashMap::new(), Vec::new());
-        let has_keys = game.form.shown.len() <= 1;
-        decisions.each(|cards, value, shown, action| {
-            let (row, of_suit, rank) = tables.place(cards, value, shown);
-            if has_keys && entries[row][of_suit][rank] == MIXED {
-                by_key.insert(suitless_key([cards, shown].map(|cards| cards.iter())), action);
-            }
-        });
+        let one_by_one = if game.form.shown.len() <= 1 {
+            let mut by_key = HashMap::new();
+            decisions.each(|cards, value, shown, action| {
+                let (row, of_suit, rank) = place(&is_flush, cards, value, shown);
+                if entries[row][of_suit][rank] == MIXED {
+                    by_key.insert(suitless_key([cards, shown].map(|cards| cards.iter())), action);
+                }
+            });
+            OneByOne::ByKey(by_key)
+        } else {
+            OneByOne::All(Arc::clone(decisions))
+        };
+        let (mut rows, mut rows_by_suit) = (Vec::new(), Vec::new());
         for by_suit in &entries {
             let of_rank = |rank: usize| by_suit.iter().fold(NOT_MET, |entry, row| merged(entry, row[rank]));
             let all_suits: [u8; RANKS] = std::array::from_fn(of_rank);
-            rows.push((tables.rows_by_suit.len() as u64) << ROW_BITS | packed(&all_suits));
+            rows.push((rows_by_suit.len() as u64) << ROW_BITS | packed(&all_suits));
             if all_suits.contains(&MIXED) {
-                tables.rows_by_suit.extend(by_suit.iter().map(packed));
+                rows_by_suit.extend(by_suit.iter().map(packed));
             }
         }
-        let one_by_one = if has_keys { OneByOne::ByKey(by_key) } else { tables.one_by_one };
-        DecisionTables { one_by_one, rows: Table::of(rows), ..tables }
-    }
-
-    /// The row of a hand of this value, its number of cards of the shown card's suit, and that card's rank.
-    fn place(&self, own: CardSet, value: usize, shown: CardSet) -> (usize, usize, usize) {
-        let by_ranks = || self.is_flush.len() + rank_multiset_place(own.iter());
-        let row = if self.is_flush[value] { value } else { by_ranks() };
-        let of = |up: Card| (own.iter().filter(|card| card.suit() == up.suit()).count(), up.rank() as usize);
-        let (of_suit, rank) = shown.iter().next().map_or((0, 0), of);
-        (row, of_suit, rank)
+        DecisionTables { ranking, is_flush, rows: Table::of(rows), rows_by_suit, one_by_one, plays }
     }
 
     /// The row of each round's hand, of these values and ranks; `flushes` has all bits set for those of one suit.
@@ -170,7 +162,7 @@ impl StripDecisions for DecisionTables {
 impl CardDecisions for DecisionTables {
     fn action(&self, _: usize, seen: &Seen) -> usize {
         let value = self.ranking.value(seen.own).unwrap_or_default();
-        let (row, of_suit, rank) = self.place(seen.own, value, seen.shown);
+        let (row, of_suit, rank) = place(&self.is_flush, seen.own, value, seen.shown);
         let (row, shift) = (self.rows.0[row], BITS.az::<u8>() * rank.az::<u8>());
         let action = match entry(row, shift) {
             MIXED => self.looked_up(row, of_suit, shift, [seen.own, seen.shown].map(|cards| cards.iter())),
@@ -178,6 +170,14 @@ impl CardDecisions for DecisionTables {
         };
         action.into()
     }
+}
+
+/// The row of a hand of this value, its number of cards of the shown card's suit, and that card's rank.
+fn place(is_flush: &[bool], own: CardSet, value: usize, shown: CardSet) -> (usize, usize, usize) {
+    let row = if is_flush[value] { value } else { is_flush.len() + rank_multiset_place(own.iter()) };
+    let of = |up: Card| (own.iter().filter(|card| card.suit() == up.suit()).count(), up.rank() as usize);
+    let (of_suit, rank) = shown.iter().next().map_or((0, 0), of);
+    (row, of_suit, rank)
 }
 
 /// The entry of a row at this offset.

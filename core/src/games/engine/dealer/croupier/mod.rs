@@ -107,9 +107,8 @@ pub fn seat<T: StripDecisions>(literal: Literal<T>) -> Box<dyn Croupier> {
     let is_flush = |value: &Dealt| u16::from(kinds.ranking.has_one_suit(value.category));
     let of_value = kinds.ranking.values().iter().map(is_flush).zip(&kinds.by_value()[0]);
     let kinds = Steps::of(of_value.map(|(flush, kind)| u16::from(*kind) | flush.wrapping_neg() << u8::BITS));
-    let of = |places: [&[usize]; 3]| places.concat();
-    let mut cards =
-        vec![of([form.own, form.community, &[]]), of([form.hidden, form.shown, form.community]), form.shown.to_vec()];
+    let dealers = [form.hidden, form.shown, form.community].concat();
+    let mut cards = vec![[form.own, form.community].concat(), dealers, form.shown.to_vec()];
     cards.extend((!form.community.is_empty()).then(|| form.community.to_vec()));
     let (mut hands, decisions, classes) = (Vec::<Hand>::new(), literal.decisions.len(), literal.first_of_decisions(1));
     let of_decisions = |place: usize| (place, (classes * place..classes * (place + 1)).collect());
@@ -123,8 +122,7 @@ pub fn seat<T: StripDecisions>(literal: Literal<T>) -> Box<dyn Croupier> {
             cells.push((0, (0..classes).map(|class| cell(class % count, class < RESULTS * count)).collect()));
             continue;
         }
-        let is_same = |known: &Hand| std::ptr::eq(known.side.kinds, side.kinds) && known.side.cards == side.cards;
-        let hand = hands.iter().position(is_same).unwrap_or(hands.len());
+        let hand = hands.iter().position(|known| known.side.is_same_hand(side)).unwrap_or(hands.len());
         if hand == hands.len() {
             let by = match side.kinds.by_lower() {
                 Some(kinds) => HandKinds::OfLower(Steps::of(kinds.by_value()[0].iter().map(|kind| u16::from(*kind)))),

@@ -26,7 +26,10 @@ pub fn holding(seen: &Seen) -> usize {
     let hand = HandValue::of(seen.players());
     match seen.board.len() {
         0 => HoleCards::of(seen.own).map_or(0, starting_hand),
-        RIVER => river_holding(seen, hand),
+        // By kind if it is higher than the board's, the best first; else by the number of unseen cards that, added alone to
+        // the board, beat the hand.
+        RIVER if improves_on_board(seen, hand) => KINDS_ABOVE_BOARD - hand.category() as usize,
+        RIVER => KINDS_ABOVE_BOARD + outs(seen, hand),
         _ => flop_holding(seen, hand),
     }
 }
@@ -184,12 +187,3 @@ fn flop_holding(seen: &Seen, hand: HandValue) -> usize {
 const KINDS_ABOVE_BOARD: usize = 9;
 /// Unseen cards of the full deck.
 const MOST_OUTS: usize = 45;
-
-/// By kind if it is higher than the board's, the best first; else by the number of unseen cards that, added alone to
-/// the board, beat the hand.
-fn river_holding(seen: &Seen, hand: HandValue) -> usize {
-    match improves_on_board(seen, hand) {
-        true => KINDS_ABOVE_BOARD - hand.category() as usize,
-        false => KINDS_ABOVE_BOARD + outs(seen, hand),
-    }
-}

@@ -10,7 +10,7 @@ use az::Az;
 
 use super::by_ranks::ValuesLeft;
 use super::hidden::Hidden;
-use super::situations::{Situation, Situations, SweepDecisions, SweepTree, answered, asked, values_asked, worths_of};
+use super::situations::{Situation, Situations, SweepDecisions, SweepTree, answered, asked, values_asked};
 use crate::cards::{Card, CardSet, binomial, subsets};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::informed::SettledRounds;
@@ -81,7 +81,7 @@ impl InformedDealt {
         times: u128,
     ) -> usize {
         let (stage, value) = (&self.game.form.stages[0], situation.hand.value as usize);
-        let worths = worths_of(self.game, &self.nets, situation.hand, results);
+        let worths = situation.worths(self.game, &self.nets, results);
         let informed = best(&worths[..stage.actions.len()]);
         let ways = results.iter().map(|&hands| u128::from(hands)).sum::<u128>() * self.nets.scale;
         let deals = ways * times;

@@ -11,7 +11,7 @@ mod situations;
 use std::io;
 use std::sync::Arc;
 
-use self::situations::{Sums, worths_of};
+use self::situations::Sums;
 use super::dealt::DealtGame;
 use super::nets::Nets;
 use super::plain::{rounds_of_deals, worths_of_deals};
@@ -115,7 +115,7 @@ impl DealerTree<&'static DealtGame> for SweepTree {
     ) -> io::Result<()> {
         self.situations().each(part).try_for_each(|situation| {
             let action = |decisions: &SweepDecisions| decisions.action(part, situation.place);
-            let worths = worths_of(self.game, player.worths, situation.hand, &situation.results());
+            let worths = situation.worths(self.game, player.worths, &situation.results());
             let decided = Decided { hands: situation.times.into(), worths, taken: action(player.decisions) };
             let (seen, hand) = (situation.seen(), situation.hand.value as usize);
             each(&Reached { seen, hand, reaching: action(player.reaching), decided })

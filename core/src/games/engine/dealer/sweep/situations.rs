@@ -87,6 +87,12 @@ impl Situation<'_> {
         Seen { own: self.hand.cards, shown: self.shown, board: CardSet::default() }
     }
 
+    /// The worth of each action, summed over these hidden hands by result.
+    pub fn worths(&self, game: &'static DealtGame, nets: &Nets, results: &[u32; RESULTS]) -> [Worth; MOST_ACTIONS] {
+        let worths = nets.worths(game.form.stages[0].adds, self.hand.kind.into(), &results.map(i128::from));
+        std::array::from_fn(|action| worths[game.permitted(0, action, self.hand.value as usize)])
+    }
+
     /// Hidden hands by result of the showdown.
     #[inline]
     pub fn results(&self) -> [u32; RESULTS] {
@@ -263,12 +269,9 @@ fn summed(sum: Vec<u128>, counts: Vec<u128>) -> Vec<u128> {
     sum.into_iter().zip(counts).map(|(sum, count)| sum + count).collect()
 }
 
-/// Worths of the actions on one paytable, as sums of the [answers](Situation::answers).
-pub struct Sums {
-    /// By kind, then whether the player's hand would qualify: of each action the worth against all hidden hands, and what
-    /// each answer adds.
-    terms: Vec<[[i64; 4]; MOST_ACTIONS]>,
-}
+/// Worths of the actions on one paytable, as sums of the [answers](Situation::answers). By kind, then whether the player's
+/// hand would qualify: of each action the worth against all hidden hands, and what each answer adds.
+pub struct Sums(Vec<[[i64; 4]; MOST_ACTIONS]>);
 
 impl Sums {
     pub fn of(game: &'static DealtGame, offer: &Offer, nets: &Nets, hidden: u32) -> Result<Self, SolveError> {
@@ -289,7 +292,7 @@ impl Sums {
         };
         let of_kind =
             |kind| [false, true].map(|qualifies| std::array::from_fn(|action| of_action(kind, qualifies, action)));
-        Ok(Sums { terms: (0..game.kinds()).flat_map(of_kind).collect() })
+        Ok(Sums((0..game.kinds()).flat_map(of_kind).collect()))
     }
 }
 
@@ -335,12 +338,10 @@ impl SweepTree {
         let situations = self.situations();
         let of_list = |parts: Vec<usize>| {
             let cells: Vec<usize> = situations.up_cards[parts[0]].hands.par_iter().map(&cell).collect();
-            let of_part = |part: &usize| {
+            let of_part = |&part: &usize| {
                 // At most C(52, 7) hands against C(45, 7).
                 let mut of_part = vec![0_u64; counts];
-                situations
-                    .each(*part)
-                    .for_each(|situation| add(&mut of_part, *part, &situation, cells[situation.place]));
+                situations.each(part).for_each(|situation| add(&mut of_part, part, &situation, cells[situation.place]));
                 of_part.into_iter().map(u128::from).collect()
             };
             parts.par_iter().map(of_part).reduce(|| vec![0; counts], summed)
@@ -362,7 +363,7 @@ impl SweepTree {
     /// The permitted action of greatest worth; on a tie, the smaller wager.
     pub fn best(&self, sums: &Sums, situation: &Situation<'_>) -> usize {
         let value = situation.hand.value as usize;
-        let terms = &sums.terms[2 * usize::from(situation.hand.kind) + usize::from(value >= self.game.qualifies)];
+        let terms = &sums.0[2 * usize::from(situation.hand.kind) + usize::from(value >= self.game.qualifies)];
         let [higher, not_lower, qualified] = situation.answers.map(i64::from);
         let mut best = (0, i64::MIN);
         for (action, &least) in self.game.least.iter().enumerate() {
@@ -374,15 +375,4 @@ impl SweepTree {
         }
         best.0
     }
-}
-
-/// The worth of each action, summed over these hidden hands by result.
-pub fn worths_of(
-    game: &'static DealtGame,
-    nets: &Nets,
-    hand: &OwnHand,
-    results: &[u32; RESULTS],
-) -> [Worth; MOST_ACTIONS] {
-    let worths = nets.worths(game.form.stages[0].adds, hand.kind.into(), &results.map(i128::from));
-    std::array::from_fn(|action| worths[game.permitted(0, action, hand.value as usize)])
 }

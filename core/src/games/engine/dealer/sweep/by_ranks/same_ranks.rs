@@ -143,21 +143,18 @@ impl SameRanks {
     }
 }
 
-/// Values by ranks of all hidden hands, next to every up card.
-pub struct ValuesLeft {
-    /// By rank of the up card.
-    by_ranks: [Vec<FourCardValue>; Rank::ALL.len()],
-}
+/// Values by ranks of all hidden hands, by rank of the up card.
+pub struct ValuesLeft([Vec<FourCardValue>; RANKS]);
 
 impl ValuesLeft {
     pub fn build() -> Self {
-        ValuesLeft { by_ranks: Rank::ALL.map(values_by_ranks) }
+        ValuesLeft(Rank::ALL.map(values_by_ranks))
     }
 
     /// By value, the number of hidden hands from `cards`, which lack the up card, that are of this value or better: hands
     /// are counted by ranks alone, and those with a higher flush are moved to its value.
     pub fn hands_from(&self, cards: CardSet, up_card: Card) -> Vec<u32> {
-        let by_ranks = &self.by_ranks[up_card.rank() as usize][..];
+        let by_ranks = &self.0[up_card.rank() as usize][..];
         let mut numbers = vec![0_i32; RANKINGS];
         each_by_ranks(cards, |same| numbers[by_ranks[same.index].index()] += same.hands);
         for suit in Suit::ALL {

@@ -1,12 +1,11 @@
 //! Croupiers that combine another one's rounds: joint outcomes of several wagers, and all players of a table.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use num_traits::Zero;
 
 use super::cells::CountedOutcome;
-use super::{Croupier, Dealing, OutcomeCells, SolveError};
+use super::{Croupier, Dealing, OutcomeCells, SolveError, TallyForm};
 use crate::cards::{Deals, Vectors};
 use crate::outcome::{CycleMismatch, Fraction, JointTable, Outcome, outcome_of_sum};
 
@@ -20,8 +19,7 @@ pub struct JointCroupier {
     /// Wagers counted in each cell of `own`, each with the place of its outcome.
     wagers_of_cell: Vec<Vec<(usize, usize)>>,
     wagers: Vec<Vec<Outcome>>,
-    cells: usize,
-    cells_of_offers: Vec<OutcomeCells>,
+    tally_form: TallyForm,
 }
 
 impl JointCroupier {
@@ -35,7 +33,8 @@ impl JointCroupier {
         if cells > MOST_COMBINATIONS {
             return Err(SolveError::TooManyCombinations { combinations: cells, most: MOST_COMBINATIONS });
         }
-        Ok(JointCroupier { own, wagers_of_cell, wagers, cells, cells_of_offers: Vec::new() })
+        let tally_form = TallyForm { cells, of_offers: Vec::new(), one_a_round: 0..cells };
+        Ok(JointCroupier { own, wagers_of_cell, wagers, tally_form })
     }
 
     /// A croupier with the sum of all wagers of `own`, weighted in units, as its first offer, and each wager as a
@@ -44,12 +43,12 @@ impl JointCroupier {
         let offers: Vec<usize> = (0..own.cells_of_offers().len()).collect();
         let mut croupier = JointCroupier::new(own, &offers)?;
         let alone = offers.iter().map(|&wager| croupier.cells_alone(wager));
-        croupier.cells_of_offers = std::iter::once(croupier.cells_of_sum(weights)).chain(alone).collect();
+        croupier.tally_form.of_offers = std::iter::once(croupier.cells_of_sum(weights)).chain(alone).collect();
         Ok(croupier)
     }
 
     pub fn joint(&self, tally: &[u64]) -> Result<JointTable, CycleMismatch> {
-        let combinations = (0..self.cells).zip(tally).filter(|(_, count)| **count > 0);
+        let combinations = (0..self.cells()).zip(tally).filter(|(_, count)| **count > 0);
         let combinations = combinations.map(|(cell, &count)| (self.places(cell), count.into()));
         JointTable::new(self.wagers.clone(), combinations, tally.iter().map(|&count| u128::from(count)).sum())
     }
@@ -64,7 +63,7 @@ impl JointCroupier {
 
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
         let mut cells = vec![Vec::new(); self.wagers[wager].len()];
-        (0..self.cells).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
+        (0..self.cells()).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
         let listed = self.own.cells_of_offers()[wager].0.iter().zip(cells);
         OutcomeCells(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
     }
@@ -94,8 +93,8 @@ impl Croupier for JointCroupier {
         self.own.dealing()
     }
 
-    fn cells(&self) -> usize {
-        self.cells
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -111,14 +110,6 @@ impl Croupier for JointCroupier {
             cell.into_iter().for_each(|cell: usize| tally[cell] += 1);
         });
     }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.cells_of_offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        0..self.cells
-    }
 }
 
 /// Settles wagers for every player of a table, dealt from one deck. The first player's offers and cells come first.
@@ -126,7 +117,7 @@ pub struct SeatsCroupier {
     /// The croupier of one player.
     pub own: Box<dyn Croupier>,
     seats: usize,
-    cells_of_offers: Vec<OutcomeCells>,
+    tally_form: TallyForm,
 }
 
 impl SeatsCroupier {
@@ -138,7 +129,8 @@ impl SeatsCroupier {
             cells.for_each(|cell| *cell += player * own.cells());
             offers
         };
-        SeatsCroupier { cells_of_offers: (0..seats).flat_map(of_player).collect(), own, seats }
+        let (cells, of_offers) = (seats * own.cells(), (0..seats).flat_map(of_player).collect());
+        SeatsCroupier { tally_form: TallyForm { cells, of_offers, one_a_round: own.one_a_round() }, own, seats }
     }
 }
 
@@ -158,8 +150,8 @@ impl Croupier for SeatsCroupier {
         self
     }
 
-    fn cells(&self) -> usize {
-        self.seats * self.own.cells()
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -179,13 +171,5 @@ impl Croupier for SeatsCroupier {
             });
         }
         cells_of_rounds.iter().for_each(|cells| each(cells));
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.cells_of_offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        self.own.one_a_round()
     }
 }

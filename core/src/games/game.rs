@@ -198,10 +198,32 @@ pub trait Dealing {
     }
 }
 
+/// The cells of a croupier's tally.
+pub struct TallyForm {
+    pub cells: usize,
+    /// The cells of each offer.
+    pub of_offers: Vec<OutcomeCells>,
+    /// Each round counts once in these.
+    pub one_a_round: Range<usize>,
+}
+
 pub trait Croupier: Send + Sync {
     fn dealing(&self) -> &dyn Dealing;
 
-    fn cells(&self) -> usize;
+    fn tally_form(&self) -> &TallyForm;
+
+    fn cells(&self) -> usize {
+        self.tally_form().cells
+    }
+
+    /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.tally_form().of_offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        self.tally_form().one_a_round.clone()
+    }
 
     /// Plays and settles the first `rounds` rounds of a batch and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
@@ -230,11 +252,6 @@ pub trait Croupier: Send + Sync {
     /// Settles the wagers that depend on more than the last player's cards (envy bonuses, draws of the table system) in
     /// the first `rounds` rounds of a batch dealt to this many players, and adds them to `tally`.
     fn settle_table(&self, _: &Deals, _players: usize, _rounds: usize, _: &mut Draws<'_>, _tally: &mut [u64]) {}
-
-    /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].
-    fn cells_of_offers(&self) -> &[OutcomeCells];
-
-    fn one_a_round(&self) -> Range<usize>;
 
     /// The outcome table of each offer with observed counts, in the order of [`Croupier::cells_of_offers`].
     /// [`SolveError::Counts`] if the tally is not this croupier's, or has no round.

@@ -9,7 +9,6 @@
 //! which take 149 KB.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use az::Az;
 use rayon::prelude::*;
@@ -24,7 +23,7 @@ use crate::games::engine::kinds::{DealtHand, PAIRS_FROM, PaidHand, PokerHand};
 use crate::games::engine::likeness::{likenesses_of, pair_place, suit_of};
 use crate::games::engine::literal::{LiteralGame, cells_of_side};
 use crate::games::engine::place_of;
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
 use crate::hands::columns::{Values, five_card_hands, lowest_of};
 use crate::hands::{FiveCardCategory, rank_multisets};
 use crate::outcome::Outcome;
@@ -229,8 +228,7 @@ fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
 const _: () = assert!(Ending::COUNT <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
 
 pub struct CrissCrossPokerCroupier {
-    /// Cells that settle each offer.
-    offers: Vec<OutcomeCells>,
+    tally_form: TallyForm,
     /// Distinct sets of decisions among the offers; the cells of each are its endings.
     decisions: Vec<DecisionTables>,
 }
@@ -267,11 +265,9 @@ impl CrissCrossPokerCroupier {
                 OutcomeCells(endings.map(counted).collect())
             }
         };
-        Ok(CrissCrossPokerCroupier { offers: offers.iter().zip(places).map(counted).collect(), decisions })
-    }
-
-    fn community_cells(&self) -> usize {
-        Ending::COUNT * self.decisions.len()
+        let (cells, of_offers) = (community + PokerHand::COUNT, offers.iter().zip(places).map(counted).collect());
+        let tally_form = TallyForm { cells, of_offers, one_a_round: community..cells };
+        Ok(CrissCrossPokerCroupier { tally_form, decisions })
     }
 }
 
@@ -280,12 +276,12 @@ impl Croupier for CrissCrossPokerCroupier {
         &Deal
     }
 
-    fn cells(&self) -> usize {
-        self.community_cells() + PokerHand::COUNT
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let (decided, community) = tally.split_at_mut(self.community_cells());
+        let (decided, community) = tally.split_at_mut(Ending::COUNT * self.decisions.len());
         vectors.run(
             #[inline(always)]
             || {
@@ -311,14 +307,6 @@ impl Croupier for CrissCrossPokerCroupier {
                 of_community.add_to(community);
             },
         );
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        self.community_cells()..self.cells()
     }
 }
 

@@ -3,13 +3,11 @@
 //! A game states the deal, the decisions and the class of a round; tally, side wagers and outcomes follow. Tests
 //! compare a vectorised croupier with this one count by count.
 
-use std::ops::Range;
-
 use super::kinds::{SideWager, forfeited};
 use super::place_of;
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet, Deals, Strip, Vectors};
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
 use crate::outcome::Outcome;
 
 /// The rules of one round, for [`LiteralCroupier`].
@@ -71,7 +69,7 @@ pub struct LiteralCroupier<G: LiteralGame> {
     pub decisions: Vec<G::Decisions>,
     /// The different side wagers among the offers, each counted by kind of hand; cells of forfeited ones come last.
     pub sides: Vec<&'static SideWager>,
-    offers: Vec<OutcomeCells>,
+    tally_form: TallyForm,
     /// By offer, the place of the decisions that settle it, if any: its own, or those that forfeit it.
     decided_by: Vec<Option<usize>>,
 }
@@ -101,8 +99,8 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             places.push(place_of(&mut sides, side, |known, side| std::ptr::eq(*known, *side)));
             decided_by.push(side.forfeited_by_fold.then_some(FORFEITING));
         }
-        let mut croupier =
-            LiteralCroupier { classes: game.classes(), decisions, sides, offers: Vec::new(), decided_by, game };
+        let tally_form = TallyForm { cells: 0, of_offers: Vec::new(), one_a_round: 0..0 };
+        let mut croupier = LiteralCroupier { classes: game.classes(), decisions, sides, tally_form, decided_by, game };
         let cells_of = |(offer, place): (&Offer, usize)| {
             let Some(side) = offer.side() else {
                 let possible = |class: &usize| croupier.game.is_possible(&croupier.decisions[place], *class);
@@ -115,7 +113,11 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             let (first, count) = (croupier.first_of_side(place), side.kinds.count());
             cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
         };
-        croupier.offers = offers.iter().zip(places).map(cells_of).collect();
+        let of_offers = offers.iter().zip(places).map(cells_of).collect();
+        let are_sides_alone = croupier.decisions.is_empty() && !croupier.sides.is_empty();
+        let one_a_round = 0..if are_sides_alone { croupier.first_of_side(1) } else { croupier.classes };
+        let cells = croupier.first_of_side(croupier.sides.len());
+        croupier.tally_form = TallyForm { cells, of_offers, one_a_round };
         Ok(croupier)
     }
 
@@ -144,8 +146,8 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
         self.game.dealing()
     }
 
-    fn cells(&self) -> usize {
-        self.first_of_side(self.sides.len())
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -184,13 +186,5 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
         let by_decisions: Vec<Vec<String>> = self.decisions.iter().map(of_decisions).collect();
         let decided = |place: &Option<usize>| place.map(|place| by_decisions[place].clone()).unwrap_or_default();
         self.decided_by.iter().map(decided).collect()
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        if self.decisions.is_empty() && !self.sides.is_empty() { 0..self.first_of_side(1) } else { 0..self.classes }
     }
 }

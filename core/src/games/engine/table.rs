@@ -5,7 +5,6 @@
 //! The croupier comes first, then the outcomes and cells of one such wager, then random events other than the deal.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use num_traits::{ToPrimitive, Zero};
 
@@ -16,7 +15,7 @@ use super::settlement::{payout, row_named, settled_kind};
 use crate::cards::{Card, Deals, Vectors};
 use crate::games::cells::CountedOutcome;
 use crate::games::facts::{MAGIC_CARD, RANDOM_BONUS};
-use crate::games::{Croupier, Dealing, Draws, Offer, OutcomeCells, SolveError};
+use crate::games::{Croupier, Dealing, Draws, Offer, OutcomeCells, SolveError, TallyForm};
 use crate::outcome::{Award, Fraction, Outcome, shortest};
 use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 
@@ -29,8 +28,7 @@ pub struct TableCroupier<G: LiteralGame> {
     /// The different side wagers settled here.
     sides: Vec<&'static SideWager>,
     wagers: Vec<TableWager>,
-    cells_of_offers: Vec<OutcomeCells>,
-    cells: usize,
+    tally_form: TallyForm,
 }
 
 impl<G: LiteralGame + 'static> TableCroupier<G> {
@@ -50,10 +48,10 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
             return Err(SolveError::NotDealtApart);
         }
         let own = own(&offers.iter().map(Offer::alone).collect::<Vec<_>>())?;
-        let (mut sides, mut wagers, mut cells_of_offers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut sides, mut wagers, mut of_offers) = (Vec::new(), Vec::new(), Vec::new());
         let mut cells = own.cells();
         for (offer, alone) in offers.iter().zip(own.cells_of_offers()) {
-            cells_of_offers.push(match TableWager::of(offer, &mut sides, cells)? {
+            of_offers.push(match TableWager::of(offer, &mut sides, cells)? {
                 None => alone.clone(),
                 Some(wager) => {
                     cells += ((2 * wager.side.kinds.count()) << wager.bonuses.len()) * wager.envy.sums.len();
@@ -63,7 +61,8 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
                 }
             });
         }
-        Ok(Box::new(TableCroupier { game, forfeiting: forfeiting(), own, sides, wagers, cells_of_offers, cells }))
+        let tally_form = TallyForm { cells, of_offers, one_a_round: own.one_a_round() };
+        Ok(Box::new(TableCroupier { game, forfeiting: forfeiting(), own, sides, wagers, tally_form }))
     }
 }
 
@@ -72,8 +71,8 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
         self.own.dealing()
     }
 
-    fn cells(&self) -> usize {
-        self.cells
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -101,14 +100,6 @@ impl<G: LiteralGame + 'static> Croupier for TableCroupier<G> {
                 tally[wager.cell_of_round(&kinds[wager.place_of_side], own, is_folded, draws)] += 1;
             }
         }
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.cells_of_offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        self.own.one_a_round()
     }
 }
 

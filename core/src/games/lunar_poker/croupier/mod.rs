@@ -13,7 +13,6 @@ pub mod literal;
 pub mod round_strips;
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use az::Az;
@@ -28,7 +27,7 @@ use crate::games::lunar_poker::rules::{
     Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, settled_round,
     settled_super, with_super,
 };
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
 use crate::hands::columns::Values;
 use crate::outcome::{Outcome, OutcomeTable};
 use dealt_strips::DealtStrip;
@@ -42,7 +41,7 @@ const NO_CLASS: u16 = u16::MAX;
 pub struct LunarPokerCroupier {
     chapter: Chapter,
     literally: bool,
-    cells_of_offers: Vec<OutcomeCells>,
+    tally_form: TallyForm,
     /// Distinct sets of decisions among the offers.
     players: Vec<StripPlayer>,
     /// By offer, the place of its decisions among them, if it has any.
@@ -74,13 +73,15 @@ impl LunarPokerCroupier {
             Ok((cells_in_order(offer, &classes, place, &expected), Some(place)))
         };
         let of_offers: Result<Vec<_>, SolveError> = offers.iter().map(of_offer).collect();
-        let (cells_of_offers, player_of_offer) = of_offers?.into_iter().unzip();
+        let (of_offers, player_of_offer) = of_offers?.into_iter().unzip();
         let class_of = |sight: u8| classes.iter().position(|&class| class == Properties::from_bits(sight));
         let first_cell = |class: Option<usize>| class.map_or(NO_CLASS, |class| (class * ENDINGS).az::<u16>());
+        let cells = (2 + players.len() * ENDINGS) * classes.len();
+        let tally_form = TallyForm { cells, of_offers, one_a_round: 0..classes.len() };
         Ok(LunarPokerCroupier {
             chapter,
             literally,
-            cells_of_offers,
+            tally_form,
             players: players.into_iter().map(StripPlayer::new).collect(),
             player_of_offer,
             first_cell_by_sight: std::array::from_fn(|sight| first_cell(class_of(sight.az::<u8>()))),
@@ -197,8 +198,8 @@ impl Croupier for LunarPokerCroupier {
         self
     }
 
-    fn cells(&self) -> usize {
-        2 * self.classes.len() + self.players.len() * self.round_cells()
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -264,14 +265,6 @@ impl Croupier for LunarPokerCroupier {
         let actions = |player: &StripPlayer| player.literal.actions(strip, round, player.first.look_up(&dealt)[round]);
         let of_offer = |player: &Option<usize>| actions(&self.players[(*player)?]);
         self.player_of_offer.iter().map(|player| of_offer(player).unwrap_or_default()).collect()
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.cells_of_offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        0..self.classes.len()
     }
 }
 

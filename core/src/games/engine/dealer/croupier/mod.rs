@@ -4,7 +4,6 @@
 mod boards;
 mod decision_tables;
 
-use std::ops::Range;
 
 use az::Az;
 
@@ -19,7 +18,7 @@ use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::place_of;
 use crate::games::hand_rankings::Dealt;
-use crate::games::{Croupier, Dealing, OutcomeCells};
+use crate::games::{Croupier, Dealing, TallyForm};
 use crate::hands::columns::{Values, multiset_indices};
 
 pub use self::decision_tables::{DecisionTables, suitless_key};
@@ -307,21 +306,13 @@ impl<T: StripDecisions> Croupier for DealtCroupier<T> {
         self.literal.dealing()
     }
 
-    fn cells(&self) -> usize {
-        self.literal.cells()
+    fn tally_form(&self) -> &TallyForm {
+        self.literal.tally_form()
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let are_few = self.cells.iter().all(|(_, cells)| cells.len() <= FEW_CELLS);
         let settle = if are_few { Self::settle_in::<FEW_CELLS> } else { Self::settle_in::<MOST_CELLS> };
         settle(self, vectors, deals, rounds, tally);
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        self.literal.cells_of_offers()
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        self.literal.one_a_round()
     }
 }

@@ -4,8 +4,6 @@
 //! whether they are of one suit, and on the units on the table. The tally counts the kind of the own cards, the kind of
 //! all five and the end of the round together, and every offer is priced from it.
 
-use std::ops::Range;
-
 use az::Az;
 
 use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert, plus, subsets, times};
@@ -17,7 +15,7 @@ use crate::games::engine::place_of;
 use crate::games::engine::streets::rounds::settled;
 use crate::games::engine::streets::{Decide, StreetDecisions, StreetForm, Streets};
 use crate::games::hand_rankings::HandRanking;
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError};
+use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
 use crate::hands::columns::{FiveCardHands, Values, five_card_hands, lowest_of, multiset_indices};
 use crate::hands::{FiveCardCategory, rank_multiset_addend, rank_multisets};
 
@@ -35,7 +33,7 @@ const PAIR_RANKS: u8 = 16;
 struct RanksCroupier<const OWN: usize> {
     form: &'static StreetForm,
     cells: CellForm,
-    cells_of_offers: Vec<OutcomeCells>,
+    tally_form: TallyForm,
     /// The different sets of decisions among the offers; never none.
     decisions: Vec<DecisionTables>,
     /// The first cell of each kind of the own cards, by place.
@@ -110,9 +108,9 @@ fn seat_with<const OWN: usize>(streets: &Streets, offers: &[Offer], decide: &Dec
         !side.forfeited_by_fold && (form.is_settled_by(side) || own())
     });
     let Some(steps) = KindSteps::of(form.kinds).filter(|_| is_small && are_counted) else { return Ok(None) };
-    let (mut decisions, mut cells_of_offers) = (Vec::<StreetDecisions>::new(), Vec::new());
+    let (mut decisions, mut of_offers) = (Vec::<StreetDecisions>::new(), Vec::new());
     for offer in offers {
-        cells_of_offers.push(match offer.side() {
+        of_offers.push(match offer.side() {
             None => {
                 let first = cells.all() * place_of(&mut decisions, decide(offer)?, PartialEq::eq);
                 let of_class = |class: usize| {
@@ -142,8 +140,9 @@ fn seat_with<const OWN: usize>(streets: &Streets, offers: &[Offer], decide: &Dec
     let own_kinds =
         own.map(|kinds| by_place(OWN, suit, |hand, _| (kinds.kind_of_set(hand) * cells.of_own_kind()).az::<u8>()));
     let tables = |decisions| DecisionTables::of(streets, decisions, cells, own_kinds.as_deref(), suit);
-    let decisions = decisions.iter().map(tables).collect();
-    let croupier = RanksCroupier::<OWN> { form, cells, cells_of_offers, decisions, own_kinds, suit, kinds: steps };
+    let decisions: Vec<DecisionTables> = decisions.iter().map(tables).collect();
+    let tally_form = TallyForm { cells: cells.all() * decisions.len(), of_offers, one_a_round: 0..cells.all() };
+    let croupier = RanksCroupier::<OWN> { form, cells, tally_form, decisions, own_kinds, suit, kinds: steps };
     Ok(Some(Box::new(croupier)))
 }
 
@@ -385,8 +384,8 @@ impl<const OWN: usize> Croupier for RanksCroupier<OWN> {
         self.form
     }
 
-    fn cells(&self) -> usize {
-        self.cells.all() * self.decisions.len()
+    fn tally_form(&self) -> &TallyForm {
+        &self.tally_form
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -403,13 +402,5 @@ impl<const OWN: usize> Croupier for RanksCroupier<OWN> {
                 },
             );
         }
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.cells_of_offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        0..self.cells.all()
     }
 }

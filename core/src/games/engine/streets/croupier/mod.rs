@@ -3,14 +3,13 @@
 
 pub mod by_ranks;
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::{MOST_CARDS, MOST_STREETS, Streets};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors, binomial, insert};
 use crate::games::engine::kind_columns::KindColumns;
 use crate::games::engine::literal::LiteralCroupier;
-use crate::games::{Croupier, Dealing, OutcomeCells};
+use crate::games::{Croupier, Dealing, TallyForm};
 
 pub type Literal = LiteralCroupier<Arc<Streets>>;
 
@@ -85,8 +84,8 @@ impl Croupier for StreetsCroupier {
         self.literal.dealing()
     }
 
-    fn cells(&self) -> usize {
-        self.literal.cells()
+    fn tally_form(&self) -> &TallyForm {
+        self.literal.tally_form()
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -98,13 +97,5 @@ impl Croupier for StreetsCroupier {
                 }
             },
         );
-    }
-
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        self.literal.cells_of_offers()
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        self.literal.one_a_round()
     }
 }

@@ -282,7 +282,7 @@ fn sampled(
 mod tests {
     use super::*;
     use crate::cards::{Card, Suit};
-    use crate::games::{Catalogue, Follow, PlayedBox, Selection};
+    use crate::games::{Catalogue, PlayedBox, Selection};
     use crate::outcome::testing::table;
     use crate::outcome::to_f64;
 
@@ -290,14 +290,6 @@ mod tests {
     struct Colours;
 
     impl InformedGame for Colours {
-        fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-            Ok(None)
-        }
-
-        fn counts(&self) -> Counts {
-            Counts::Never
-        }
-
         fn boxes(&self) -> usize {
             2
         }

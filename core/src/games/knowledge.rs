@@ -197,9 +197,13 @@ pub enum Counts {
 /// The base game of an offer, played optimally with some knowledge, on the solver's deck.
 pub trait InformedGame: Send + Sync {
     /// Sums over all deals; `None` if they are never counted.
-    fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError>;
+    fn counted(&self, _follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
+        Ok(None)
+    }
 
-    fn counts(&self) -> Counts;
+    fn counts(&self) -> Counts {
+        Counts::Never
+    }
 
     /// Number of players' hands in a round, all with the same knowledge: one, or with the hands of others theirs too.
     fn boxes(&self) -> usize;

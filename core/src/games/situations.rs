@@ -19,10 +19,7 @@ pub enum SuitsTold {
 
 impl SuitsTold {
     pub fn name(self) -> &'static str {
-        match self {
-            SuitsTold::Each => "each",
-            SuitsTold::Flush(_) => "flush",
-        }
+        if self == SuitsTold::Each { "each" } else { "flush" }
     }
 }
 

@@ -1,5 +1,5 @@
 use house_edge_core::cards::Card;
-use house_edge_core::games::{Counts, Follow, InformedGame, PlaySums, PlayedBox, SolveError};
+use house_edge_core::games::{InformedGame, PlaySums, PlayedBox};
 use house_edge_core::outcome::to_f64;
 use house_edge_core::simulation::{InformedSums, Statistic};
 use house_edge_core::statistics::Figure;
@@ -9,14 +9,6 @@ use house_edge_core::statistics::Figure;
 struct HighCard;
 
 impl InformedGame for HighCard {
-    fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-        Ok(None)
-    }
-
-    fn counts(&self) -> Counts {
-        Counts::Never
-    }
-
     fn boxes(&self) -> usize {
         2
     }

@@ -17,7 +17,7 @@ use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
 use crate::games::lunar_poker::decisions::{Player, Terms};
 use crate::games::lunar_poker::exact::{Against, Cycle, Priced, Showdowns, apart};
 use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Play, READINGS, qualifies, settled_round};
-use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
 use crate::outcome::to_f64;
 use crate::paytable::{Units, whole_units};
@@ -113,14 +113,6 @@ impl InformedLunarPoker {
 }
 
 impl InformedGame for InformedLunarPoker {
-    fn counted(&self, _: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-        Ok(None)
-    }
-
-    fn counts(&self) -> Counts {
-        Counts::Never
-    }
-
     /// Boxes that share a count, without seeing each other.
     fn boxes(&self) -> usize {
         let cards: Vec<Card> = self.deck.iter().collect();

@@ -139,10 +139,6 @@ impl Dealing for SeatsCroupier {
     fn cards_at_table(&self, _: usize) -> usize {
         self.own.dealing().cards_at_table(self.seats)
     }
-
-    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
-        None
-    }
 }
 
 impl Croupier for SeatsCroupier {

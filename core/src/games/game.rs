@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     ChangedDecision, Counts, DealtWager, DecisionList, EachDecision, Follow, GameFacts, InformedGame, Keeper,
-    Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, Strategy, TwoHands,
+    KeepsNothing, Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, Strategy, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, Strip, Vectors};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
@@ -14,17 +14,17 @@ use crate::paytable::Units;
 pub trait Game: Sync {
     fn facts(&self) -> &'static GameFacts;
 
-    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
+    /// The exact path with expensive results stored by `keeper`. Games that are solved at once ignore it.
+    fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError>;
+
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+        self.solver_keeping(deck, Arc::new(KeepsNothing))
+    }
 
     /// The outcomes of an offer as if each hand were dealt from a deck of its own: a frequent error. `None` where one hand
     /// settles the wager, or where such outcomes are not counted.
     fn separate_decks(&self, _offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
         Ok(None)
-    }
-
-    /// The exact path with expensive results stored by `keeper`. Games that are solved at once ignore it.
-    fn solver_keeping(&self, deck: CardSet, _keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
-        self.solver(deck)
     }
 }
 
@@ -188,7 +188,9 @@ pub trait Dealing {
     /// Places of one player's round among the cards dealt to `players` players in the order of the regulation, listed
     /// in the order of a deal to this player alone. Players are numbered from 0 in the order of the deal. `None` if the
     /// places depend on the play of others.
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
+    fn places_of_player(&self, _player: usize, _players: usize) -> Option<Vec<usize>> {
+        None
+    }
 
     /// Extracts a player's rounds from rounds dealt to a whole table: the same cards in the order of a deal to this
     /// player alone. Players are numbered from 0.

@@ -30,11 +30,11 @@ mod knowledge;
 mod rules;
 mod solver;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use crate::cards::CardSet;
 use crate::games::engine::kinds::{Kinds, PokerHand};
-use crate::games::{Game, GameFacts, SolveError, Solver, game_file};
+use crate::games::{Game, GameFacts, Keeper, SolveError, Solver, game_file};
 use exact::CrissCrossPokerSolver;
 
 static FIVE_CARDS: Kinds = Kinds::of::<PokerHand>();
@@ -50,7 +50,7 @@ impl Game for CrissCrossPoker {
         &FACTS
     }
 
-    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+    fn solver_keeping(&self, deck: CardSet, _: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         Ok(Box::new(CrissCrossPokerSolver::new(deck)?))
     }
 }

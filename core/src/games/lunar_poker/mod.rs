@@ -31,7 +31,7 @@ use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Game, GameFacts, InformedGame, Keeper,
-    KeepsNothing, Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
+    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::{JointTable, Measures, OutcomeTable};
 use croupier::LunarPokerCroupier;
@@ -47,10 +47,6 @@ pub use rules::Chapter;
 impl Game for Chapter {
     fn facts(&self) -> &'static GameFacts {
         Chapter::facts(*self)
-    }
-
-    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        self.solver_keeping(deck, Arc::new(KeepsNothing))
     }
 
     fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {

@@ -17,7 +17,7 @@ use super::tree::DealerTree;
 use super::{MOST_ACTIONS, Seen};
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::strategy::Group;
-use crate::games::{Croupier, Game, GameFacts, InformedGame, Knowledge, Offer, SolveError, Solver};
+use crate::games::{Croupier, Game, GameFacts, InformedGame, Keeper, Knowledge, Offer, SolveError, Solver};
 use crate::outcome::OutcomeTable;
 
 impl Game for &'static DealtGame {
@@ -25,7 +25,7 @@ impl Game for &'static DealtGame {
         &self.facts
     }
 
-    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+    fn solver_keeping(&self, deck: CardSet, _: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         Ok(match !self.has_boards() {
             true => Box::new(DealerSolver::<&'static DealtGame, SweepTree>::new(*self, deck)?),
             false => Box::new(DealerSolver::<&'static DealtGame, BoardTree>::new(*self, deck)?),

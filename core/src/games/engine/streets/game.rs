@@ -17,7 +17,7 @@ use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::table::TableCroupier;
 use crate::games::engine::{regulations_base_game, require_full_deck};
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame,
+    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame, Keeper,
     Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
@@ -49,7 +49,7 @@ impl Game for &'static StreetGame {
         &self.facts
     }
 
-    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+    fn solver_keeping(&self, deck: CardSet, _: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         Ok(Box::new(self.on(deck)?))
     }
 }

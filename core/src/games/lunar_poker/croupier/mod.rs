@@ -160,6 +160,7 @@ fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usi
     }
 }
 
+/// Cards drawn by others come before the last player's, so no player has known places.
 impl Dealing for LunarPokerCroupier {
     fn cards_of_last_player(&self, players: usize) -> usize {
         self.cards_per_round() + if players > 1 { PLAYER_CARDS } else { 0 }
@@ -167,11 +168,6 @@ impl Dealing for LunarPokerCroupier {
 
     fn cards_at_table(&self, players: usize) -> usize {
         most_cards(self.chapter, players)
-    }
-
-    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
-        // Cards drawn by others come before the last player's.
-        None
     }
 
     fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {

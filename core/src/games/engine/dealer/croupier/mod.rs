@@ -4,7 +4,6 @@
 mod boards;
 mod decision_tables;
 
-
 use az::Az;
 
 use super::dealt::DealtGame;

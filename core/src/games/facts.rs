@@ -2,6 +2,7 @@
 //! several games share.
 
 use super::engine::kinds::SideWager;
+use super::engine::place_of;
 use super::hand_rankings::HandRanking;
 use super::knowledge::KnowledgeFacts;
 use super::payout_limit::PayoutLimitFacts;
@@ -36,7 +37,7 @@ pub struct GameFacts {
     pub published: &'static [Published],
     pub knowledge: KnowledgeFacts,
     /// Cards in sight at the decisions of the base game.
-    pub spots: &'static SpotForm,
+    pub spots: SpotForm,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,9 +137,9 @@ pub struct WagerFacts {
     /// The clause by which the regulation's own pays give the player the edge, as the end of "The cause is"; `None` if
     /// they do not. Lint does not warn of an edge with a clause.
     pub favours_the_player: Option<&'static str>,
-    /// Notes on a jackpot that is divided among those who bet on the hand; `None` if each player has a hand of their
-    /// own.
-    pub shared_jackpot: Option<&'static SharedJackpot>,
+    /// Notes on a jackpot that is divided among those who bet on the hand, for a player alone and at a table; `None` if
+    /// each player has a hand of their own.
+    pub shared_jackpot: Option<[&'static str; 2]>,
     /// Settlement of a side wager; `None` for a base game, and where the game has rules of its own for the wager.
     pub side: Option<&'static SideWager>,
     /// Why another wager is required; `None` if none is.
@@ -179,13 +180,6 @@ impl WagerFacts {
 }
 
 const ENVY_EXCLUDED: &str = "Envy bonuses depend on the number of players and are not in these figures.";
-
-/// A jackpot divided among those who bet on one hand.
-#[derive(Debug)]
-pub struct SharedJackpot {
-    pub note_alone: &'static str,
-    pub note_divided: &'static str,
-}
 
 /// A reading of the regulation other than the default. Where several points can be read in two ways, each combination
 /// on offer is a reading of its own, so that a row has one name.
@@ -253,10 +247,8 @@ impl GameFacts {
         let mut distinct: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
         for wager in self.wagers {
             for &reading in wager.readings {
-                match distinct.iter_mut().find(|known| known.0 == reading) {
-                    Some(known) => known.1.push(wager.id),
-                    None => distinct.push((reading, vec![wager.id])),
-                }
+                let place = place_of(&mut distinct, (reading, Vec::new()), |known, new| known.0 == new.0);
+                distinct[place].1.push(wager.id);
             }
         }
         distinct
@@ -268,7 +260,7 @@ impl GameFacts {
         let unlimited = wager.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
         let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
         let without_envy = (has_envy && !at_table).then_some(ENVY_EXCLUDED);
-        let jackpot = |shared: &SharedJackpot| if at_table { shared.note_divided } else { shared.note_alone };
+        let jackpot = |[alone, divided]: [&'static str; 2]| if at_table { divided } else { alone };
         let not_alone = wager.not_alone.map(|wager| wager.note);
         let conditions = [not_alone, unlimited, without_envy, wager.shared_jackpot.map(jackpot)].into_iter().flatten();
         conditions.map(str::to_string).chain(wager.notes.iter().map(|note| self.with_numbers(note))).collect()

@@ -53,10 +53,10 @@ pub use engine::streets::game::StreetGame;
 pub use engine::table::Chance;
 pub use facts::{
     Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PAYS, PaytableSource, PlayFact,
-    RankedHand, ReadingFacts, Rule, SharedJackpot, StrategyFacts, WagerFacts,
+    RankedHand, ReadingFacts, Rule, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally, TallyForm};
-pub use hand_rankings::{HandRanking, KindCount};
+pub use hand_rankings::HandRanking;
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };

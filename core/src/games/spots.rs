@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use crate::cards::{Card, CardSet};
-use crate::paytable::leaked;
 
 /// Cards that a player sees at a decision, and what has been bet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,12 +54,6 @@ pub struct SpotForm {
     pub has_draw: bool,
     /// Whether a decision depends on the bets placed before it.
     pub has_bets: bool,
-}
-
-impl Default for &SpotForm {
-    fn default() -> Self {
-        leaked(SpotForm::default())
-    }
 }
 
 impl SpotForm {

@@ -18,7 +18,7 @@ fn spots_are_those_of_the_chapters() {
     ];
     let forms = games_of_program().map(|game| game.facts()).map(|facts| {
         let SpotForm { hand_cards, boards, up_cards, has_draw, has_bets, .. } = facts.spots;
-        (facts.id, *hand_cards, *boards, [*up_cards > 0, *has_draw, *has_bets])
+        (facts.id, hand_cards, boards, [up_cards > 0, has_draw, has_bets])
     });
     assert_eq!(forms.collect::<Vec<_>>(), expected);
 }
@@ -32,7 +32,7 @@ fn quick_solvers_take_what_their_forms_state() {
     for id in ["let-it-ride", "four-card-poker", "criss-cross-poker", "mississippi-stud"] {
         let is_base = |offer: &&Offer| offer.game.id == id && offer.wager.has_decisions;
         let base = offers.iter().find(is_base).expect("a base game");
-        let (form, solver) = (base.game.spots, base.solver(CardSet::FULL_DECK).expect("solved"));
+        let (form, solver) = (&base.game.spots, base.solver(CardSet::FULL_DECK).expect("solved"));
         for &board in form.boards {
             let hand = form.hand_cards;
             let up_cards = cards(hand + board, form.up_cards);

@@ -71,7 +71,7 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let Some(name) = asked.value(TABLE) else { return Ok(None) };
     let offer = keys::offer(name)?;
     match offer.wager.has_decisions {
-        true => Ok(Some((offer.game.spots, offer.game.knowledge.most_boxes))),
+        true => Ok(Some((&offer.game.spots, offer.game.knowledge.most_boxes))),
         false => Err(refusal_of(TABLE, format!("{}: no decision is made", offer.wager.title))),
     }
 }

@@ -57,7 +57,7 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: 
         wagers: leaked(wagers),
         published: leaked(published),
         knowledge,
-        spots: leaked(spots.unwrap_or_default()),
+        spots: spots.unwrap_or_default(),
     }
 }
 

@@ -9,9 +9,7 @@ use super::play::Play;
 use super::ranked::{Listed, check_order, hands_paid, known_ranking, named_kinds, ranking_called};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{ENVY_SCHEDULES, LUCKY_BONUS, MAGIC_CARD, PAYS, RANDOM_BONUS};
-use crate::games::{
-    Assumption, NotAlone, Note, PayoutLimitFacts, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
-};
+use crate::games::{Assumption, NotAlone, Note, PayoutLimitFacts, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{
     Keys, Located, Odds, PayableHand, Positive, ScheduleForm, WhenAbsent, check_name, leaked, quoted, unknown,
 };
@@ -220,9 +218,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         has_decisions,
         can_fold: if has_decisions { play.can_fold() } else { forfeited },
         favours_the_player: keys.get("favours-the-player"),
-        shared_jackpot: keys.table("shared-jackpot", |keys| -> &'static SharedJackpot {
-            leaked(SharedJackpot { note_alone: keys.need("alone"), note_divided: keys.need("divided") })
-        }),
+        shared_jackpot: keys.table("shared-jackpot", |keys| [keys.need("alone"), keys.need("divided")]),
         not_alone: keys.table("not-alone", |keys| -> &'static NotAlone {
             let known = |name: &'static str| match wagers.contains(&name) {
                 true => Ok(name),

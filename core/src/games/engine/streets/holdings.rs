@@ -257,7 +257,7 @@ impl StreetWorths<'_> {
     /// The exact worth of every action in a spot. Missing bets are the strategy's, or the least bet where it would have
     /// folded.
     pub fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        let form = offer.game.spots;
+        let form = &offer.game.spots;
         form.check(self.streets.deck, spot)?;
         if self.stands_alone {
             spot.refuse_bets(&format!("{} without a payout limit that cuts a win", form.game))?;

@@ -45,7 +45,7 @@ static FACTS: LazyLock<GameFacts> = LazyLock::new(|| GameFacts {
             ..wager("pair", "pair", 4)
         },
     ]),
-    spots: &SPOTS,
+    spots: SPOTS,
     ..GameFacts::default()
 });
 
@@ -150,7 +150,7 @@ fn named(Round { play, result, .. }: Round) -> Outcome {
     Outcome { name, paid: Vec::new(), net, wagered, folded: play == 0, count: 0 }
 }
 
-static SPOTS: SpotForm =
+const SPOTS: SpotForm =
     SpotForm { game: "Toy", hand_cards: 1, boards: &[0, 1], up_cards: 0, has_draw: false, has_bets: false };
 
 impl DealerAdvice for Toy {

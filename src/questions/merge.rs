@@ -182,7 +182,7 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, Fault>
 fn seen_of(game: &GameAnswers, record: &Record) -> Result<Vec<ObservedRow>, Fault> {
     let croupier = game.croupier()?;
     let win_counts = WinCounter::new(croupier.as_ref()).counts();
-    let sound = record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round());
+    let sound = record.ensure_sound(croupier.cells(), win_counts, croupier.tally_form().one_a_round.clone());
     sound.map_err(|error| format!("the sum of the files: {error}"))?;
     Ok(ObservedRow::all(croupier.as_ref(), record)?)
 }

@@ -380,7 +380,7 @@ fn a_run_in_parts_is_the_whole_run(game: &dyn Game) {
     assert_eq!(played(whole_plan, Some(whole.clone()), u64::MAX), whole);
     // A record whose counts are not those of its rounds is refused.
     let mut wrong = whole.clone();
-    wrong.tally[croupier.one_a_round().start] += 1;
+    wrong.tally[croupier.tally_form().one_a_round.start] += 1;
     assert!(started(whole_plan).resume(wrong).is_err());
     let mut wrong = whole;
     wrong.wins[0].clear();

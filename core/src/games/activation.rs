@@ -18,17 +18,10 @@ pub struct BonusActivation([Fraction; 2]);
 
 const BONUSES: [&str; 2] = [MAGIC_CARD, LUCKY_BONUS];
 
+/// A bonus that is none, a value that is no probability, or has more digits than exact counts have room for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ActivationError {
-    #[error("{}", unknown("bonus", .0, "available:", BONUSES))]
-    Unknown(String),
-    /// The value is no probability.
-    #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]
-    OutOfRange { name: String, activation: Fraction },
-    /// The value has more digits than exact counts have room for.
-    #[error("the activation of {0} has too many digits; at most 12 after the point, or a denominator of 10^12")]
-    TooFine(String),
-}
+#[error("{0}")]
+pub struct ActivationError(String);
 
 impl BonusActivation {
     pub fn is_none(&self) -> bool {
@@ -37,12 +30,14 @@ impl BonusActivation {
 
     pub fn set(&mut self, name: &str, activation: Fraction) -> Result<(), ActivationError> {
         let place = BONUSES.iter().position(|bonus| *bonus == name);
-        let place = place.ok_or_else(|| ActivationError::Unknown(name.to_string()))?;
+        let place = place.ok_or_else(|| ActivationError(unknown("bonus", name, "available:", BONUSES)))?;
         if activation.is_negative() || activation > Fraction::one() {
-            return Err(ActivationError::OutOfRange { name: name.to_string(), activation });
+            let why = format!("is {}; it must be 0 to 1", shortest(&activation));
+            return Err(ActivationError(format!("the activation of {name} {why}")));
         }
         if *activation.denom() > BigInt::from(GREATEST_DENOMINATOR) {
-            return Err(ActivationError::TooFine(name.to_string()));
+            let why = "has too many digits; at most 12 after the point, or a denominator of 10^12";
+            return Err(ActivationError(format!("the activation of {name} {why}")));
         }
         self.0[place] = activation;
         Ok(())

@@ -25,7 +25,7 @@ pub struct JointCroupier {
 impl JointCroupier {
     /// A croupier that counts some offers of `own`, given by their places.
     pub fn new(own: Box<dyn Croupier>, offers: &[usize]) -> Result<Self, SolveError> {
-        let counted = || offers.iter().map(|&offer| &own.cells_of_offers()[offer]);
+        let counted = || offers.iter().map(|&offer| &own.tally_form().of_offers[offer]);
         let wagers_of_cell = OutcomeCells::by_cell(counted(), own.cells());
         let outcomes = |offer: &OutcomeCells| offer.0.iter().map(|counted| counted.outcome.clone()).collect();
         let wagers: Vec<Vec<Outcome>> = counted().map(outcomes).collect();
@@ -40,7 +40,7 @@ impl JointCroupier {
     /// A croupier with the sum of all wagers of `own`, weighted in units, as its first offer, and each wager as a
     /// further one.
     pub fn of_sum(own: Box<dyn Croupier>, weights: &[Fraction]) -> Result<Self, SolveError> {
-        let offers: Vec<usize> = (0..own.cells_of_offers().len()).collect();
+        let offers: Vec<usize> = (0..own.tally_form().of_offers.len()).collect();
         let mut croupier = JointCroupier::new(own, &offers)?;
         let alone = offers.iter().map(|&wager| croupier.cells_alone(wager));
         croupier.tally_form.of_offers = std::iter::once(croupier.cells_of_sum(weights)).chain(alone).collect();
@@ -64,7 +64,7 @@ impl JointCroupier {
     fn cells_alone(&self, wager: usize) -> OutcomeCells {
         let mut cells = vec![Vec::new(); self.wagers[wager].len()];
         (0..self.cells()).for_each(|cell| cells[self.places(cell)[wager]].push(cell));
-        let listed = self.own.cells_of_offers()[wager].0.iter().zip(cells);
+        let listed = self.own.tally_form().of_offers[wager].0.iter().zip(cells);
         OutcomeCells(listed.map(|(known, cells)| CountedOutcome { cells, ..known.clone() }).collect())
     }
 
@@ -124,13 +124,14 @@ impl SeatsCroupier {
     /// `seats` players, each settled by the croupier of one player.
     pub fn new(own: Box<dyn Croupier>, seats: usize) -> Self {
         let of_player = |player: usize| {
-            let mut offers = own.cells_of_offers().to_vec();
+            let mut offers = own.tally_form().of_offers.clone();
             let cells = offers.iter_mut().flat_map(|offer| &mut offer.0).flat_map(|counted| &mut counted.cells);
             cells.for_each(|cell| *cell += player * own.cells());
             offers
         };
-        let (cells, of_offers) = (seats * own.cells(), (0..seats).flat_map(of_player).collect());
-        SeatsCroupier { tally_form: TallyForm { cells, of_offers, one_a_round: own.one_a_round() }, own, seats }
+        let of_offers = (0..seats).flat_map(of_player).collect();
+        let one_a_round = own.tally_form().one_a_round.clone();
+        SeatsCroupier { tally_form: TallyForm { cells: seats * own.cells(), of_offers, one_a_round }, own, seats }
     }
 }
 

@@ -203,7 +203,7 @@ pub trait Dealing {
 /// The cells of a croupier's tally.
 pub struct TallyForm {
     pub cells: usize,
-    /// The cells of each offer.
+    /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].
     pub of_offers: Vec<OutcomeCells>,
     /// Each round counts once in these.
     pub one_a_round: Range<usize>,
@@ -216,15 +216,6 @@ pub trait Croupier: Send + Sync {
 
     fn cells(&self) -> usize {
         self.tally_form().cells
-    }
-
-    /// The cells of each offer, in the order of the offers given to [`Solver::croupier`].
-    fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.tally_form().of_offers
-    }
-
-    fn one_a_round(&self) -> Range<usize> {
-        self.tally_form().one_a_round.clone()
     }
 
     /// Plays and settles the first `rounds` rounds of a batch and adds them to `tally`.
@@ -255,12 +246,13 @@ pub trait Croupier: Send + Sync {
     /// the first `rounds` rounds of a batch dealt to this many players, and adds them to `tally`.
     fn settle_table(&self, _: &Deals, _players: usize, _rounds: usize, _: &mut Draws<'_>, _tally: &mut [u64]) {}
 
-    /// The outcome table of each offer with observed counts, in the order of [`Croupier::cells_of_offers`].
+    /// The outcome table of each offer with observed counts, in the order of [`TallyForm::of_offers`].
     /// [`SolveError::Counts`] if the tally is not this croupier's, or has no round.
     fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
         // A tally of another size has no round of this croupier.
-        let own = if tally.len() == self.cells() { tally } else { &[] };
-        let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
-        self.cells_of_offers().iter().map(|cells| Ok(cells.table(own, rounds)?)).collect()
+        let TallyForm { cells, of_offers, one_a_round } = self.tally_form();
+        let own = if tally.len() == *cells { tally } else { &[] };
+        let rounds = own.get(one_a_round.clone()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
+        of_offers.iter().map(|cells| Ok(cells.table(own, rounds)?)).collect()
     }
 }

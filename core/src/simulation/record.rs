@@ -213,7 +213,7 @@ impl WinCounter {
     pub fn new(croupier: &dyn Croupier) -> Self {
         let mut winning_cells = Vec::new();
         let place = |offer: &OutcomeCells| place_of(&mut winning_cells, offer.winning_cells(), PartialEq::eq);
-        WinCounter { of_offer: croupier.cells_of_offers().iter().map(place).collect(), winning_cells }
+        WinCounter { of_offer: croupier.tally_form().of_offers.iter().map(place).collect(), winning_cells }
     }
 
     pub fn counts(&self) -> usize {

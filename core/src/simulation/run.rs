@@ -19,7 +19,7 @@ use super::deal::{BlockStream, batches, deal_with, generator};
 use super::record::{Record, RecordError, Run, WinCounter, WinCounts};
 use super::{BLOCK_ROUNDS, RunPlan, add};
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
-use crate::games::{Change, Changed, Croupier, InformedGame, PlaySums, PlayedBox, Tally};
+use crate::games::{Change, Changed, Croupier, InformedGame, PlaySums, PlayedBox, Tally, TallyForm};
 use crate::statistics::{Figure, error_of_mean};
 
 #[derive(Debug, Error)]
@@ -104,7 +104,8 @@ impl<'c> Simulation<'c> {
         if before.shard != self.plan.shard {
             return Err(RecordError::OtherShard(before.shard, self.plan.shard).into());
         }
-        before.ensure_sound(self.croupier.cells(), self.wins.counts(), self.croupier.one_a_round())?;
+        let TallyForm { cells, one_a_round, .. } = self.croupier.tally_form();
+        before.ensure_sound(*cells, self.wins.counts(), one_a_round.clone())?;
         if before.rounds != self.plan.rounds {
             if !before.shard.is_whole() {
                 return Err(RecordError::OtherRounds(before.rounds, self.plan.rounds).into());

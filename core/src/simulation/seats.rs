@@ -76,7 +76,7 @@ struct CellsOfTable {
 
 impl CellsOfTable {
     fn new(croupier: &dyn Croupier, wagers: &[SeatWager]) -> Self {
-        let offers = wagers.iter().map(|wager| &croupier.cells_of_offers()[wager.offer]);
+        let offers = wagers.iter().map(|wager| &croupier.tally_form().of_offers[wager.offer]);
         let places = OutcomeCells::by_cell(offers, croupier.cells()).into_iter();
         let outcome = |(wager, place): (usize, usize)| Some((wager, *wagers[wager].outcomes.get(place)?));
         let by_cell = places.map(|places| places.into_iter().filter_map(outcome).collect()).collect();

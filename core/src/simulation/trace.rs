@@ -29,7 +29,7 @@ pub struct TracedOffer {
 /// # Errors
 /// [`SolveError::Counts`] if the croupier counts a round twice, or not at all, for one of its offers.
 pub fn trace(croupier: &dyn Croupier, game: &str, plan: RunPlan, rounds: u64) -> Result<Vec<TracedRound>, SolveError> {
-    let offers = croupier.cells_of_offers();
+    let offers = &croupier.tally_form().of_offers;
     let by_cell = OutcomeCells::by_cell(offers, croupier.cells());
     let mut batch = DealtBatch::of(croupier, plan.players);
     let mut traced = Vec::new();

@@ -55,7 +55,7 @@ struct Cycle {
 /// Cycles of the meter through 1,024,000 rounds: 2,456 are expected.
 fn played(croupier: &dyn Croupier) -> Vec<Cycle> {
     let mut parts = vec![0.0; croupier.cells()];
-    for counted in &croupier.cells_of_offers()[0].0 {
+    for counted in &croupier.tally_form().of_offers[0].0 {
         let percent = counted.outcome.awards().map(|award| percent(award.hand)).sum::<u32>();
         counted.cells.iter().for_each(|&cell| parts[cell] = f64::from(percent) / 100.0);
     }

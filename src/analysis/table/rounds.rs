@@ -153,7 +153,7 @@ pub(super) fn deal(
     }
     let croupier = survey.solver.croupier_together(&offers)?;
     let dealt = tables.iter().zip(&places).map(|((placed, exact), places)| {
-        DealtTable::new(placed, &exact.outcomes, croupier.cells_of_offers(), places, length)
+        DealtTable::new(placed, &exact.outcomes, &croupier.tally_form().of_offers, places, length)
     });
     let dealt = dealt.collect::<Result<Vec<_>, _>>()?;
     let counts = dealt::counts(survey, &dealt, croupier, offers[0].game.id, length)?;

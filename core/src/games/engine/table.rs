@@ -50,7 +50,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         let own = own(&offers.iter().map(Offer::alone).collect::<Vec<_>>())?;
         let (mut sides, mut wagers, mut of_offers) = (Vec::new(), Vec::new(), Vec::new());
         let mut cells = own.cells();
-        for (offer, alone) in offers.iter().zip(own.cells_of_offers()) {
+        for (offer, alone) in offers.iter().zip(&own.tally_form().of_offers) {
             of_offers.push(match TableWager::of(offer, &mut sides, cells)? {
                 None => alone.clone(),
                 Some(wager) => {
@@ -61,7 +61,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
                 }
             });
         }
-        let tally_form = TallyForm { cells, of_offers, one_a_round: own.one_a_round() };
+        let tally_form = TallyForm { cells, of_offers, one_a_round: own.tally_form().one_a_round.clone() };
         Ok(Box::new(TableCroupier { game, forfeiting: forfeiting(), own, sides, wagers, tally_form }))
     }
 }

@@ -153,7 +153,7 @@ fn rounds_are_counted_in_the_cells_of_the_base_game_and_of_each_hand() {
     let (ends, kinds) = (let_it_ride().form.ends(), side.wager.side.expect("a side wager").kinds.count());
     let cells = |offers: &[Offer]| {
         let croupier = solver.literal_croupier(offers).expect("full deck");
-        (croupier.cells(), croupier.one_a_round())
+        (croupier.cells(), croupier.tally_form().one_a_round.clone())
     };
     assert_eq!(cells(std::slice::from_ref(&side)), (2 * kinds, 0..2 * kinds));
     assert_eq!(cells(&[offers()[0].clone(), side]), (ends + 2 * kinds, 0..ends));

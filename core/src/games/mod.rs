@@ -56,7 +56,7 @@ pub use facts::{
     RankedHand, ReadingFacts, Rule, StrategyFacts, WagerFacts,
 };
 pub use game::{Croupier, Dealing, Draws, Game, Solver, Tally, TallyForm};
-pub use hand_rankings::HandRanking;
+pub use hand_rankings::{HandRanking, KindCount};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,
 };

@@ -120,6 +120,15 @@ impl<T: Value + Zero> Value for Positive<T> {
     }
 }
 
+/// A number in plain decimals, without an exponent and in base ten.
+fn plain(value: &DeValue<'_>) -> Option<Units> {
+    match value {
+        DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
+        DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
+        _ => None,
+    }
+}
+
 /// Twice a number of units, which are whole or halves.
 #[derive(Default)]
 pub struct Halves(pub usize);
@@ -127,12 +136,7 @@ pub struct Halves(pub usize);
 impl Value for Halves {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
         const MOST: usize = 2 * 20;
-        let plain = match value.get_ref() {
-            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
-            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
-            _ => None,
-        };
-        let halves = plain.map(|units| units * whole_units(2)).filter(Units::is_integer);
+        let halves = plain(value.get_ref()).map(|units| units * whole_units(2)).filter(Units::is_integer);
         let halves =
             halves.and_then(|halves| usize::try_from(halves.to_integer()).ok()).filter(|halves| *halves <= MOST);
         Ok(Halves(source.found(key, value, halves, "a number of units from 0 to 20, whole or a half such as 0.5")?))
@@ -145,12 +149,7 @@ pub(super) struct Share(pub Units);
 
 impl Value for Share {
     fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
-        let plain = match value.get_ref() {
-            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
-            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
-            _ => None,
-        };
-        let percent = plain.filter(|percent| !percent.is_negative() && *percent <= whole_units(100));
+        let percent = plain(value.get_ref()).filter(|percent| !percent.is_negative() && *percent <= whole_units(100));
         Ok(Share(source.found(key, value, percent, "a plain number from 0 to 100, such as 12.5")? / whole_units(100)))
     }
 }
@@ -204,6 +203,11 @@ impl<'d, 't> Keys<'d, 't> {
         for Located { value, span } in names.into_iter().filter(|name| !known.insert(name.value)) {
             self.refuse(span, format!("{what} {} is already stated", quoted(value)));
         }
+    }
+
+    /// Refuses the value under a key, or the lack of it.
+    pub fn refuse_at(&mut self, key: &str, message: impl Into<String>) {
+        self.refuse(&self.place_of(key), message);
     }
 
     /// The value of a result. Its refusal is noted at `span`.
@@ -268,12 +272,25 @@ impl<'d, 't> Keys<'d, 't> {
         self.or_refuse(&span, check(value))
     }
 
+    /// The place of a name among those that are known; any other is refused at `span`.
+    pub fn known<'k>(
+        &mut self,
+        span: &Range<usize>,
+        what: &str,
+        name: &str,
+        list: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> Option<usize> {
+        let known: Vec<&str> = known.into_iter().collect();
+        let place = known.iter().position(|known| *known == name);
+        self.or_refuse(span, place.ok_or_else(|| unknown(what, name, list, known)))
+    }
+
     /// One of these words.
     pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
         let Located { value, span } = self.get::<Located<&'static str>>(key)?;
-        let found = words.iter().find(|(word, _)| *word == value).map(|(_, meaning)| *meaning);
-        let refusal = || unknown(key, value, "write one of", words.iter().map(|(word, _)| *word));
-        self.or_refuse(&span, found.ok_or_else(refusal))
+        let place = self.known(&span, key, value, "write one of", words.iter().map(|(word, _)| *word))?;
+        Some(words[place].1)
     }
 
     /// What `read` makes of the table under a key.

@@ -1,7 +1,5 @@
 //! What holds for the wagers of every game in a file.
 
-use std::ops::Range;
-
 use crate::cards::Card;
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::named_kinds::NamedHands;
@@ -10,28 +8,32 @@ use crate::paytable::{Keys, quoted};
 
 /// One base game, the first, which is not paid by suits.
 pub fn check_base(keys: &mut Keys<'_, '_>, facts: &GameFacts, ranking: HandRanking) {
-    let at = keys.place_of("wager");
     let mut base = facts.wagers.iter().filter(|wager| wager.has_decisions);
     if base.next().is_none_or(|base| base.id != facts.wagers[0].id) || base.next().is_some() {
         let message = "the first wager, and no other, is the base game, paid by all cards; others name their `cards`";
-        keys.refuse(&at, message);
+        keys.refuse_at("wager", message);
     }
     let base = facts.wagers[..1].iter().flat_map(|wager| wager.form).flat_map(|schedule| schedule.hands);
     let of_some_suits = |name: &&str| NamedHands::called(name, ranking).is_some_and(|hands| hands.are_of_some_suits());
     if let Some(name) = base.map(|hand| hand.name).find(of_some_suits) {
         let message =
             "the base game is not paid by suits, because its decisions are listed up to suits; a side wager can be";
-        keys.refuse(&at, format!("{}: {message}", quoted(name)));
+        keys.refuse_at("wager", format!("{}: {message}", quoted(name)));
     }
 }
 
 /// The cards of a hand are those that its ranking is of: all make it, or it is the best of them.
-pub fn check_number(keys: &mut Keys<'_, '_>, at: &Range<usize>, whose: &str, cards: usize, ranking: HandRanking) {
+pub fn check_number(keys: &mut Keys<'_, '_>, key: &str, whose: &str, cards: usize, ranking: HandRanking) {
     let [made, chosen_from] = ranking.cards();
     if cards != chosen_from {
         let of = if made == chosen_from { String::new() } else { format!("the best {made} of ") };
-        keys.refuse(at, format!("{cards} cards are dealt to {whose}, and this ranking is of {of}{chosen_from}"));
+        keys.refuse_at(key, format!("{cards} cards are dealt to {whose}, and this ranking is of {of}{chosen_from}"));
     }
+}
+
+/// Whether these are places of different cards among so many, in order.
+pub fn are_places(places: &[usize], cards: usize) -> bool {
+    places.is_sorted_by(|one, next| one < next) && places.last().is_some_and(|last| *last < cards)
 }
 
 /// A deck for all players, and side wagers on cards that are dealt; `why_not` says why the engine does not count one.
@@ -45,7 +47,7 @@ pub fn check_sides(
     let needed = dealing.cards_at_table(facts.most_players);
     if needed > Card::COUNT {
         let message = format!("{} players need {needed} cards, and the deck has {}", facts.most_players, Card::COUNT);
-        keys.refuse(&keys.place_of("most-players"), message);
+        keys.refuse_at("most-players", message);
     }
     let in_readings = |wager: &WagerFacts| wager.readings.iter().filter_map(|reading| reading.side);
     let sides =

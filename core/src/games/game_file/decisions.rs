@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::holdings::holding;
+use super::holdings::{holding, usual_holdings};
 use crate::cards::Card;
 use crate::games::engine::strategy::MOST_ACTIONS;
 use crate::games::engine::streets::holdings::Holding;
@@ -38,18 +38,18 @@ pub fn places_of(deal: &[DealtTo], to: DealtTo) -> Vec<usize> {
     (0..deal.len()).filter(|&place| deal[place] == to).collect()
 }
 
-/// The actions of a decision by name: `fold`, or what `read` makes of the value, each with units of its own.
-pub fn actions<'d, 't, T: Clone, U: PartialEq>(
+/// The actions of a decision by name: `fold`, the default, or what `read` makes of the value. Each has units of its own,
+/// by which they are in order, a fold first.
+pub fn actions<'d, 't, T: Default, U: Ord>(
     keys: &mut Keys<'d, 't>,
     wanted: &str,
-    fold: T,
     units: impl Fn(&T) -> U,
     mut read: impl FnMut(&mut Keys<'d, 't>, &'static str, &'d Spanned<DeValue<'t>>) -> Option<T>,
 ) -> Vec<(&'static str, T)> {
     let mut actions: Vec<(&'static str, T)> = Vec::new();
     for (name, value) in keys.entries("actions") {
         let action = match value.get_ref() {
-            DeValue::String(text) if text == "fold" => Some(fold.clone()),
+            DeValue::String(text) if text == "fold" => Some(T::default()),
             DeValue::String(_) => keys.or_refuse(&value.span(), Err(wanted.to_string())),
             _ => read(keys, name.value, value),
         };
@@ -59,30 +59,33 @@ pub fn actions<'d, 't, T: Clone, U: PartialEq>(
         }
         actions.push((name.value, action));
     }
+    actions.sort_by_key(|(_, action)| units(action));
     actions
 }
 
 pub fn street(keys: &mut Keys<'_, '_>) -> Street {
     let at = keys.span();
     let wanted = "an action is \"fold\", or the units that it adds, such as 2 or -1";
-    let mut named =
-        actions(keys, wanted, None, |units| *units, |keys, name, value| keys.value_of::<i64>(name, value).map(Some));
+    let named = actions(keys, wanted, |units| *units, |keys, name, value| keys.value_of::<i64>(name, value).map(Some));
     if !(1..=MOST_ACTIONS).contains(&named.len()) {
-        keys.refuse(&keys.place_of("actions"), format!("a decision has 1 to {MOST_ACTIONS} actions"));
+        keys.refuse_at("actions", format!("a decision has 1 to {MOST_ACTIONS} actions"));
     }
     if keys.has("turned") && !keys.has("turn") {
-        keys.refuse(&keys.place_of("turned"), "`turned` names the cards that `turn` turns, and there is no `turn`");
+        keys.refuse_at("turned", "`turned` names the cards that `turn` turns, and there is no `turn`");
     }
-    // A fold first.
-    named.sort_by_key(|(_, units)| *units);
-    let holdings = keys.tables("holding", holding);
+    let mut holdings = keys.tables("holding", holding);
     let mut names = HashSet::new();
     if let Some(again) = holdings.iter().find(|own| !names.insert(own.name)) {
-        keys.refuse(&keys.place_of("holding"), format!("two classes are called {}", quoted(again.name)));
+        keys.refuse_at("holding", format!("two classes are called {}", quoted(again.name)));
     }
     if let Some(all) = holdings.split_last().and_then(|(_, before)| before.iter().find(|own| own.when.is_empty())) {
         let message = format!("every hand belongs to {}, so no hand comes to the classes after it", quoted(all.name));
-        keys.refuse(&keys.place_of("holding"), message);
+        keys.refuse_at("holding", message);
+    }
+    if holdings.is_empty() {
+        holdings = usual_holdings();
+    } else if !holdings.iter().any(|own| own.when.is_empty()) {
+        holdings.push(Holding { name: "anything else", when: Vec::new() });
     }
     let rules = StreetRules {
         name: keys.need("name"),
@@ -97,15 +100,14 @@ pub fn street(keys: &mut Keys<'_, '_>) -> Street {
 
 /// Whether the deal has the cards that the decisions see.
 pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize, streets: &[Street]) -> bool {
-    let at_deal = keys.place_of("deal");
     if !keys.has("deal") {
         return false;
     }
     if own_cards == 0 {
-        keys.refuse(&at_deal, "the deal has no card for the player, who decides on cards of their own");
+        keys.refuse_at("deal", "the deal has no card for the player, who decides on cards of their own");
     }
     if !(1..=MOST_STREETS).contains(&streets.len()) {
-        keys.refuse(&keys.place_of("street"), format!("a game has 1 to {MOST_STREETS} decisions: write [[street]]"));
+        keys.refuse_at("street", format!("a game has 1 to {MOST_STREETS} decisions: write [[street]]"));
     }
     let mut turned = 0;
     for (place, street) in streets.iter().enumerate() {
@@ -136,9 +138,9 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
     let is_turned = turned <= community && own_cards + turned <= MOST_IN_SIGHT && deal.len() <= MOST_CARDS;
     if turned > community {
         let message = format!("the decisions turn {turned} community cards, and {community} are dealt");
-        keys.refuse(&at_deal, message);
+        keys.refuse_at("deal", message);
     } else if own_cards + turned > MOST_IN_SIGHT {
-        keys.refuse(&at_deal, too_many("in sight at the last decision", own_cards + turned, MOST_IN_SIGHT));
+        keys.refuse_at("deal", too_many("in sight at the last decision", own_cards + turned, MOST_IN_SIGHT));
     }
     own_cards > 0 && is_turned && !streets.is_empty()
 }

@@ -21,8 +21,7 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: 
     let check = |of: Concerns, keys: &mut Keys<'_, '_>| {
         let ids = if let Concerns::Wagers(ids) = of { ids } else { &[] };
         if let Some(id) = ids.iter().find(|id| !wagers.iter().any(|wager| wager.id == **id)) {
-            let message = unknown("wager", id, "the file has", wagers.iter().map(|wager| wager.id));
-            keys.refuse(&keys.place_of("of"), message);
+            keys.refuse_at("of", unknown("wager", id, "the file has", wagers.iter().map(|wager| wager.id)));
         }
         of
     };
@@ -105,8 +104,7 @@ fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
             (None, Some(places)) => Knowledge::Community(places),
             (None, None) => Knowledge::Burn,
             (Some(_), Some(_)) => {
-                let message = "with community cards, one of the dealer's cards is known, not all";
-                keys.refuse(&keys.place_of("dealer"), message);
+                keys.refuse_at("dealer", "with community cards, one of the dealer's cards is known, not all");
                 Knowledge::DealersHand
             }
         };

@@ -46,15 +46,13 @@ pub fn is_shipped(text: &str) -> bool {
 }
 
 /// The play of a game that is written in Rust.
-struct Written<'k> {
-    kinds: &'k [(&'static str, &'static Kinds)],
-}
+struct Written<'k>(&'k [(&'static str, &'static Kinds)]);
 
 impl Play for Written<'_> {
     fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
-        let found = self.kinds.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
+        let found = self.0.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
         if let (None, Some(first)) = (found, names.first()) {
-            let known = self.kinds.iter().map(|(known, _)| *known);
+            let known = self.0.iter().map(|(known, _)| *known);
             keys.refuse(&first.span, unknown("ranking", ranking, "the game has", known));
         }
         found
@@ -68,7 +66,7 @@ pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) ->
     let Ok(document) = Document::parse(file.path, file.text) else { return GameFacts::default() };
     let mut keys = document.keys();
     let id = id_of(&mut keys);
-    let facts = facts::read(&mut keys, &Written { kinds }, id, &|wager| shipped(game, wager));
+    let facts = facts::read(&mut keys, &Written(kinds), id, &|wager| shipped(game, wager));
     keys.end().or(facts).unwrap_or_default()
 }
 

@@ -10,7 +10,7 @@ use crate::cards::Suit;
 use crate::games::HandRanking;
 use crate::games::engine::kinds::Kinds;
 use crate::games::engine::named_kinds::{MOST_KINDS, NamedHands, OTHER_NAMES};
-use crate::paytable::{Keys, Located, PaytableErrors, Source, Value, WhenAbsent, kept, leaked, quoted, unknown};
+use crate::paytable::{Keys, Located, PaytableErrors, Source, Value, WhenAbsent, kept, quoted, unknown};
 
 /// A hand that paytables pay.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl Value for Listed {
 /// The ranking by which the base game is paid, and the kinds of all rankings so far.
 pub struct Ranked {
     pub of_base: &'static str,
-    kinds: RefCell<Vec<(HandRanking, &'static Kinds)>>,
+    pub kinds: RefCell<Vec<&'static Kinds>>,
 }
 
 impl Ranked {
@@ -43,24 +43,13 @@ impl Ranked {
     }
 
     pub fn kinds_of(&self, ranking: HandRanking) -> Option<&'static Kinds> {
-        self.kinds.borrow().iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds)
+        let is_by = |kinds: &&&Kinds| kinds.by_value().is_some_and(|of| of.ranking == ranking);
+        self.kinds.borrow().iter().find(is_by).copied()
     }
 
     /// Suits that some wager is paid by.
     pub fn suits_that_count(&self) -> Vec<Suit> {
-        self.kinds.borrow().iter().flat_map(|(_, kinds)| kinds.suits_that_count()).collect()
-    }
-
-    /// The kinds of hands of a ranking by which a wager is paid. `names` are those of all wagers with the ranking.
-    pub fn kinds(
-        &self,
-        ranking: &str,
-        names: &[Located<&'static str>],
-        keys: &mut Keys<'_, '_>,
-    ) -> Option<&'static Kinds> {
-        let kinds = leaked(named_kinds(ranking, names, keys)?);
-        self.kinds.borrow_mut().push((ranking_called(ranking)?, kinds));
-        Some(kinds)
+        self.kinds.borrow().iter().flat_map(|kinds| kinds.suits_that_count()).collect()
     }
 }
 
@@ -90,12 +79,9 @@ pub fn ranking_called(name: &str) -> Option<HandRanking> {
 }
 
 pub fn known_ranking(name: &Located<&'static str>, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {
-    let known = ranking_called(name.value);
-    if known.is_none() && !name.value.is_empty() {
-        let message = unknown("ranking", name.value, "write one of", HandRanking::by_name().map(|(known, _)| known));
-        keys.refuse(&name.span, message);
-    }
-    known
+    let rankings = (!name.value.is_empty()).then(HandRanking::by_name)?;
+    let place = keys.known(&name.span, "ranking", name.value, "write one of", rankings.map(|(known, _)| known))?;
+    Some(rankings[place].1)
 }
 
 /// The hands that the paytables in a wager's table pay by a schedule.
@@ -147,18 +133,13 @@ fn check_apart(ranking: Option<HandRanking>, names: &[Located<&'static str>], ke
 /// The names in a schedule of each paytable of a wager, in the order of the file.
 fn names_paid(schedule: &str, keys: &mut Keys<'_, '_>) -> Vec<Vec<Located<&'static str>>> {
     let of_paytable = |value: &Spanned<DeValue<'_>>| -> Vec<Located<&'static str>> {
-        let pays = match value.get_ref() {
-            DeValue::Table(table) => table.get(schedule).map(Spanned::get_ref),
-            _ => None,
-        };
-        let Some(DeValue::Table(rows)) = pays else { return Vec::new() };
+        let pays = value.get_ref().get(schedule).and_then(|pays| pays.get_ref().as_table());
+        let Some(rows) = pays else { return Vec::new() };
         let name = |key: &Spanned<_>| Located { value: kept(AsRef::<str>::as_ref(key.get_ref())), span: key.span() };
         let mut names: Vec<_> = rows.keys().map(name).collect();
         names.sort_by_key(|name| name.span.start);
         names
     };
-    match keys.value("paytable").map(Spanned::get_ref) {
-        Some(DeValue::Array(list)) => list.iter().map(of_paytable).collect(),
-        _ => Vec::new(),
-    }
+    let paytables = keys.value("paytable").and_then(|value| value.get_ref().as_array());
+    paytables.into_iter().flatten().map(of_paytable).collect()
 }

@@ -3,22 +3,22 @@
 
 use az::Az;
 
-use super::checks::{check_base, check_number, check_sides};
+use super::checks::{are_places, check_base, check_number, check_sides};
 use super::decisions::{Street, check_streets, places_of, staked, street, too_many, wrong_bets};
 use super::facts::{self, pair};
-use super::holdings::{scoring, usual_holdings};
+use super::holdings::scoring;
 use super::play::{Play, SourceOf};
 use super::ranked::{Ranked, known_ranking};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::streets::game::StreetGame;
-use crate::games::engine::streets::holdings::{Holding, StreetTable};
+use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
 use crate::games::spots::in_words;
 use crate::games::{GameFacts, HandRanking, PAYS, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, quoted, unknown};
+use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, quoted};
 
 /// The play of a game of streets, before its kinds of hands are known.
 struct StreetPlay<'p> {
@@ -56,28 +56,20 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let (suits, order) = (play.ranked.suits_that_count(), [own, community].concat());
     let (most_counted, rounds) = table.unwrap_or((1, 20_000));
     let wrong_bets = wrong_bets(&streets);
-    let (mut holdings, mut rules) = (Vec::new(), Vec::new());
-    for Street { rules: street, holdings: mut of_street, .. } in streets {
-        if !of_street.iter().any(|holding| holding.when.is_empty()) && !of_street.is_empty() {
-            of_street.push(Holding { name: "anything else", when: Vec::new() });
-        }
-        holdings.push(if of_street.is_empty() { usual_holdings() } else { of_street });
-        rules.push(street);
-    }
+    let (rules, holdings) = streets.into_iter().map(|street| (street.rules, street.holdings)).unzip();
     let ends = Ends::default();
     let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
-    let at = keys.place_of("ranking");
-    check_number(keys, &at, "a player", form.cards(), ranking);
+    check_number(keys, "ranking", "a player", form.cards(), ranking);
     let is_by_suits =
         |side: &SideWager| side.kinds.by_value().is_some_and(|of| of.ranking == HandRanking::LongestFlush);
     if ranking == HandRanking::LongestFlush || facts.wagers.iter().filter_map(|wager| wager.side).any(is_by_suits) {
-        let at = if ranking == HandRanking::LongestFlush { at } else { keys.place_of("wager") };
-        keys.refuse(&at, "the longest flush is ranked only in games against a dealer");
+        let key = if ranking == HandRanking::LongestFlush { "ranking" } else { "wager" };
+        keys.refuse_at(key, "the longest flush is ranked only in games against a dealer");
     }
     if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
         let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \
                        by one, the last after the last decision, and a round has at most ten units";
-        keys.refuse(&keys.place_of("knowledge"), message);
+        keys.refuse_at("knowledge", message);
     }
     check_knowledge(keys, &facts, &form);
     check_base(keys, &facts, ranking);
@@ -109,15 +101,11 @@ fn deal(keys: &mut Keys<'_, '_>) -> Vec<DealtTo> {
 
 /// The settlement matrix: by wager, what a fold does to it and what the end does. Returns which a fold forfeits.
 fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, bool)> {
-    let at = keys.place_of("settle");
     let wagers: Vec<&str> = keys.names_in("wager");
     let rows = keys.entries("settle");
     let mut settled = Vec::new();
     for (name, value) in &rows {
-        if !wagers.contains(&name.value) {
-            let message = unknown("wager", name.value, "the file has", wagers.iter().copied());
-            keys.refuse(&name.span, message);
-        }
+        keys.known(&name.span, "wager", name.value, "the file has", wagers.iter().copied());
         let Some(cells) = keys.value_of::<Vec<Located<Word>>>(name.value, value) else { continue };
         let [fold, end] = cells.as_slice() else {
             let message =
@@ -141,7 +129,7 @@ fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, boo
         settled.push((name.value, fold.value.0 == "lose"));
     }
     for wager in wagers.iter().filter(|wager| !rows.iter().any(|(name, _)| name.value == **wager)) {
-        keys.refuse(&at, format!("[settle] has no row for {}", quoted(wager)));
+        keys.refuse_at("settle", format!("[settle] has no row for {}", quoted(wager)));
     }
     settled
 }
@@ -149,10 +137,7 @@ fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, boo
 fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm) {
     let is_known = |known: &NamedKnowledge| match known.knowledge {
         Knowledge::Burn => true,
-        Knowledge::Community(places) => {
-            places.is_sorted_by(|one, next| one < next)
-                && places.last().is_some_and(|last| *last < form.community_cards())
-        }
+        Knowledge::Community(places) => are_places(places, form.community_cards()),
         _ => false,
     };
     if let Some(known) = facts.knowledge.knowledge.iter().find(|known| !is_known(known)) {
@@ -161,7 +146,7 @@ fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm
             "{name}: write `community`, a list of community cards by their turn from 1 to {last}, each once; the game \
              has no dealer"
         );
-        keys.refuse(&keys.place_of("knowledge"), message);
+        keys.refuse_at("knowledge", message);
     }
 }
 
@@ -199,10 +184,6 @@ impl Play for StreetPlay<'_> {
 
     /// Deal, decisions in order, and what becomes of each wager.
     fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
-        let rule = |name: &str, text: String| {
-            let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-            Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
-        };
         let [one_is, units_are] = [format!("{} is", self.unit[0]), format!("{} are", self.unit[1])];
         let placed = format!("{} placed.", counted(self.stake, &one_is, &units_are));
         let mut rules = vec![rule("deal", deal_in_words(self.deal)), rule("before the deal", placed)];
@@ -212,10 +193,7 @@ impl Play for StreetPlay<'_> {
             rules.push(rule(street.rules.name, decision(street, own + turned, self)));
         }
         // A deal that is too short is refused elsewhere.
-        let to_come = self.deal.len().saturating_sub(own + turned);
-        if to_come > 0 {
-            rules.push(rule("end", format!("{} after the last decision.", cards_turned(to_come))));
-        }
+        rules.extend(turned_at_the_end(self.deal.len().saturating_sub(own + turned)));
         let can_fold = self.can_fold();
         let of_wager = |wager: &WagerFacts| {
             let fold = match (can_fold, wager.can_fold) {
@@ -251,6 +229,17 @@ impl Play for StreetPlay<'_> {
     }
 }
 
+/// A rule with a text that begins with a capital letter.
+pub fn rule(name: &str, text: String) -> Rule {
+    let (first, rest) = text.split_at_checked(1).unwrap_or_default();
+    Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
+}
+
+/// What is turned when all is decided, if anything.
+pub fn turned_at_the_end(cards: usize) -> Option<Rule> {
+    (cards > 0).then(|| rule("end", format!("{} after the last decision.", cards_turned(cards))))
+}
+
 fn deal_in_words(deal: &[DealtTo]) -> String {
     let parts = deal.chunk_by(PartialEq::eq).map(|alike| match alike[0] {
         DealtTo::EachPlayer => counted(alike.len(), "card to each player", "cards to each player"),
@@ -273,7 +262,7 @@ fn decision(street: &Street, in_sight: usize, play: &StreetPlay<'_>) -> String {
     format!("{turned}With {in_sight} {cards} in sight: {}.", actions.join(", or "))
 }
 
-fn cards_turned(cards: usize) -> String {
+pub fn cards_turned(cards: usize) -> String {
     counted(cards, "community card is", "community cards are") + " turned"
 }
 

@@ -130,7 +130,7 @@ fn readings(
         let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
         let forfeited = keys.word("fold", &FOLD);
         if is_base && forfeited.is_some() && !play.is_written() {
-            keys.refuse(&keys.place_of("fold"), "a fold loses the base game in every reading");
+            keys.refuse_at("fold", "a fold loses the base game in every reading");
         }
         let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
         let (name, meaning) = (keys.need::<Located<&'static str>>("name"), keys.need("meaning"));
@@ -254,10 +254,9 @@ fn schedule(
     let name = keys.get("name").unwrap_or(Located { value: PAYS, span: keys.span() });
     let is_by_rule = name.value == PAYS && !by_rule.is_empty();
     let of_rules = is_by_rule.then_some(PAYS);
-    let known: Vec<&str> =
-        paid_by_hand.iter().copied().chain(of_rules).chain(ENVY_SCHEDULES).chain([RANDOM_BONUS]).collect();
-    if !written && !known.contains(&name.value) {
-        keys.refuse(&name.span, unknown("schedule", name.value, "such a game has", known));
+    if !written {
+        let known = paid_by_hand.iter().copied().chain(of_rules).chain(ENVY_SCHEDULES).chain([RANDOM_BONUS]);
+        keys.known(&name.span, "schedule", name.value, "such a game has", known);
     }
     let form = ScheduleForm {
         name: name.value,
@@ -278,8 +277,7 @@ fn schedule(
         keys.refuse(&other.span, unknown("bonus", other.value, "the table system draws", [MAGIC_CARD, LUCKY_BONUS]));
     }
     if let Some(hand) = hands.iter().find(|hand| is_by_rule && !by_rule.contains(&hand.name.value)) {
-        let message = unknown("row", hand.name.value, "[settle] has \"even\" in", by_rule.iter().copied());
-        keys.refuse(&hand.name.span, message);
+        keys.known(&hand.name.span, "row", hand.name.value, "[settle] has \"even\" in", by_rule.iter().copied());
     }
     names.push(name);
     let paid_as = |name: &&'static str| match hands.iter().find(|hand| hand.name.value == *name)?.when_absent {
@@ -291,13 +289,10 @@ fn schedule(
     {
         keys.refuse(&first.name.span, "the hands that follow from others by `else` follow from each other in a ring");
     }
-    let listed: Vec<&str> = hands.iter().map(|hand| hand.name.value).collect();
     for hand in &hands {
-        if let WhenAbsent::PaidAs(other) = hand.when_absent
-            && !listed.contains(&other)
-        {
-            let message = unknown("hand", other, "write `loses`, or one of", listed.iter().copied());
-            keys.refuse(&hand.name.span, message);
+        if let WhenAbsent::PaidAs(other) = hand.when_absent {
+            let listed = hands.iter().map(|hand| hand.name.value);
+            keys.known(&hand.name.span, "hand", other, "write `loses`, or one of", listed);
         }
     }
     (hands, form)

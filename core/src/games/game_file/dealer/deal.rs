@@ -83,11 +83,11 @@ pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], place
     let [[player, _], [dealer, of_dealers]] = rankings.map(HandRanking::cards);
     if player != dealer {
         let message = format!("the player's hand has {player} cards and the dealer's {dealer}: they are not compared");
-        keys.refuse(&keys.place_of("dealer-ranking"), message);
+        keys.refuse_at("dealer-ranking", message);
     } else if rankings[0].of_cards(of_dealers) != Some(rankings[1])
         || rankings[0].values().len() != rankings[1].values().len()
     {
-        keys.refuse(&keys.place_of("dealer-ranking"), "the two rankings have different hands: they are not compared");
+        keys.refuse_at("dealer-ranking", "the two rankings have different hands: they are not compared");
     }
     let Some(Places { of_hands: [own, shown, hidden], community, .. }) = places else { return };
     let dealt = [
@@ -95,7 +95,7 @@ pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], place
         ("the dealer", shown.len() + hidden.len() + community.len(), rankings[1], "dealer-ranking"),
     ];
     for (who, cards, ranking, key) in dealt {
-        let at = if keys.has(key) { keys.place_of(key) } else { keys.place_of("ranking") };
-        check_number(keys, &at, who, cards, ranking);
+        let key = if keys.has(key) { key } else { "ranking" };
+        check_number(keys, key, who, cards, ranking);
     }
 }

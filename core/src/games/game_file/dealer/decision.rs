@@ -23,7 +23,7 @@ use crate::paytable::{Halves, Keys, Located, leaked, quoted, unknown};
 const MOST_UNITS: usize = 20;
 
 /// An action of a decision, with the least hand that may take it.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Action {
     pub name: &'static str,
     /// Twice the units that it adds; `None` for a fold.
@@ -38,18 +38,15 @@ pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Opt
     let ranking = ranking?;
     let is_of_several = name.value.contains("-to-") || name.value.ends_with("-or-better");
     let is_flush = ranking == HandRanking::LongestFlush;
-    let least = || {
-        let named =
-            least_hand(name.value, ranking).filter(|_| !is_flush || NamedHands::called(name.value, ranking).is_some());
-        named.or_else(|| least_of_ranks(name.value, ranking))
-    };
+    let named =
+        least_hand(name.value, ranking).filter(|_| !is_flush || NamedHands::called(name.value, ranking).is_some());
+    let least = named.or_else(|| least_of_ranks(name.value, ranking)).filter(|_| !is_of_several);
     let wanted = match (is_of_several, is_flush) {
         (true, _) => ": write the least hand by itself, such as pair-of-tens",
         (_, true) => " is no hand; write such as five-card-flush or three-card-flush-T-8-6",
         _ => " is no hand; write such as pair, pair-of-fours, queen-high, ace-king or Q-6-4",
     };
-    let found = if is_of_several { None } else { least() };
-    keys.or_refuse(&name.span, found.ok_or_else(|| quoted(name.value) + wanted))
+    keys.or_refuse(&name.span, least.ok_or_else(|| quoted(name.value) + wanted))
 }
 
 /// The value of the least hand of a category of unequal ranks with these highest ones, such as `three-card-flush-T-8-6`.
@@ -108,28 +105,24 @@ pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, sho
         }
         Some(action)
     };
-    let named = actions(keys, wanted, Action::default(), |action| action.halves, read);
-    let mut actions: Vec<Action> = named.into_iter().map(|(name, action)| Action { name, ..action }).collect();
-    actions.sort_by_key(|action| action.halves);
-    let (at_actions, can_fold) = (keys.place_of("actions"), actions.iter().any(|action| action.halves.is_none()));
+    let named = actions(keys, wanted, |action: &Action| action.halves, read);
+    let actions: Vec<Action> = named.into_iter().map(|(name, action)| Action { name, ..action }).collect();
+    let can_fold = actions.iter().any(|action| action.halves.is_none());
     if !(2..=MOST_ACTIONS).contains(&keys.entries("actions").len()) || !can_fold && !has_boards {
         let message = match has_boards {
             true => format!("a decision is a choice of 2 to {MOST_ACTIONS} actions; leave out one without a choice"),
             false => format!("a decision against a dealer is a fold, or one of up to {} wagers", MOST_ACTIONS - 1),
         };
-        keys.refuse(&at_actions, message);
+        keys.refuse_at("actions", message);
     }
     if actions.get(1).is_some_and(|action| action.least > 0) {
-        keys.refuse(&at_actions, "the smallest wager is open to every hand: leave its `from` out");
+        keys.refuse_at("actions", "the smallest wager is open to every hand: leave its `from` out");
     }
     if has_boards && actions.iter().any(|action| action.least > 0) {
-        keys.refuse(&at_actions, "with community cards every hand may take every action: leave `from` out");
+        keys.refuse_at("actions", "with community cards every hand may take every action: leave `from` out");
     }
     if has_boards && keys.has("holdings") {
-        keys.refuse(
-            &keys.place_of("holdings"),
-            "with community cards decisions are listed by holdings of the program's own",
-        );
+        keys.refuse_at("holdings", "with community cards decisions are listed by holdings of the program's own");
     }
     let (mut turned, mut before) = (0, Vec::new());
     if has_boards {
@@ -138,13 +131,11 @@ pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, sho
         if keys.has("wagered")
             && (before.is_empty() || (1..before.len()).any(|place| before[..place].contains(&before[place])))
         {
-            let message = "`wagered` lists different units; leave it out where everybody decides";
-            keys.refuse(&keys.place_of("wagered"), message);
+            keys.refuse_at("wagered", "`wagered` lists different units; leave it out where everybody decides");
         }
     }
     if shown > 1 && keys.has("holdings") {
-        let message = "decisions are listed by `holdings` with one card of the dealer face up at most";
-        keys.refuse(&keys.place_of("holdings"), message);
+        keys.refuse_at("holdings", "decisions are listed by `holdings` with one card of the dealer face up at most");
     }
     Street { name, wager, turned, before, actions, holdings: holdings(keys, ranking), at }
 }
@@ -177,7 +168,7 @@ fn check_boards(keys: &mut Keys<'_, '_>, form: &DealerForm, streets: &[Street]) 
     let turned: usize = streets.iter().map(|street| street.turned).sum();
     if turned > RIVER {
         let message = format!("the decisions turn {turned} community cards, and {RIVER} are dealt");
-        return keys.refuse(&keys.place_of("deal"), message);
+        return keys.refuse_at("deal", message);
     }
     let units = |parts: usize| shortest(&form.units(parts));
     for (stage, street) in streets.iter().enumerate() {
@@ -187,41 +178,30 @@ fn check_boards(keys: &mut Keys<'_, '_>, form: &DealerForm, streets: &[Street]) 
             wagered.iter().map(later).collect::<BTreeSet<_>>().len() > 1
         };
         let wrong = if !LEVELS.contains(&in_sight) && in_sight != RIVER {
-            Some(format!(
+            format!(
                 "{in_sight} community cards are in sight; it is none, 3, 4 or {RIVER}: write `turn = 3` for the flop"
-            ))
+            )
         } else if stage > 0 && street.turned == 0 {
-            Some("a later decision comes after a turn: write `turn = 1`, or more".to_string())
+            "a later decision comes after a turn: write `turn = 1`, or more".to_string()
         } else if streets[..stage].iter().any(|known| known.name == street.name) {
-            Some(format!("two decisions are called {}", quoted(street.name)))
+            format!("two decisions are called {}", quoted(street.name))
         } else if let Some(never) = form.stages[stage].before.iter().find(|parts| !wagered.contains(parts)) {
-            Some(format!("nobody has wagered {} units by action here: leave it out of `wagered`", units(*never)))
+            format!("nobody has wagered {} units by action here: leave it out of `wagered`", units(*never))
         } else if wagered.is_empty() {
-            Some("nobody comes to this decision: `wagered` lists the units wagered by action before".to_string())
+            "nobody comes to this decision: `wagered` lists the units wagered by action before".to_string()
         } else if form.stages[stage].adds.contains(&None) && wagered.iter().any(|parts| *parts > 0) {
-            Some(
-                "a fold after a wager by action is not counted: write `wagered = [0]`, or leave the fold out"
-                    .to_string(),
-            )
+            "a fold after a wager by action is not counted: write `wagered = [0]`, or leave the fold out".to_string()
         } else if form.stages[stage].adds.iter().flatten().any(|added| is_later(*added)) {
-            Some(
-                "after one action different decisions follow, by what was wagered before, which is not counted"
-                    .to_string(),
-            )
+            "after one action different decisions follow, by what was wagered before, which is not counted".to_string()
         } else {
-            None
+            continue;
         };
-        if let Some(wrong) = wrong {
-            return keys.refuse(&street.at, wrong);
-        }
+        return keys.refuse(&street.at, wrong);
     }
     let most = form.most_wagered();
     if most > MOST_UNITS {
-        let message = format!(
-            "{} units can be wagered by action in parts of {}: at most {MOST_UNITS} parts",
-            units(most),
-            units(1)
-        );
+        let [most, part] = [most, 1].map(units);
+        let message = format!("{most} units can be wagered by action in parts of {part}: at most {MOST_UNITS} parts");
         keys.refuse(&streets[0].at, message);
     }
     let mut is_free = form.next(0, 0).is_none();
@@ -250,7 +230,7 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
         hands.push((words, least));
     }
     if !hands.is_sorted_by(|(_, better), (_, lower)| better > lower) {
-        keys.refuse(&keys.place_of("holdings"), "`holdings` names the best hands first, each once");
+        keys.refuse_at("holdings", "`holdings` names the best hands first, each once");
     }
     if let Some((last, _)) = hands.last().filter(|(_, least)| *least > 0) {
         hands.push((format!("less than {last}"), 0));
@@ -268,21 +248,19 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
     let shown = if form.shown.is_empty() { "no card of the dealer is" } else { "several cards of the dealer are" };
     for key in ["up-card", "matched", "above-up-card"] {
         if form.shown.len() != 1 && keys.has(key) {
-            keys.refuse(&keys.place_of(key), format!("{shown} face up; `{key}` is about one"));
+            keys.refuse_at(key, format!("{shown} face up; `{key}` is about one"));
         }
     }
-    let is_place = |place: usize| match (1..=form.own.len()).contains(&place) {
-        true => Ok(place),
-        false => {
-            Err(format!("`above-up-card` is {place}; the player's cards are 1, the highest, to {}", form.own.len()))
-        }
-    };
     let action = keys.checked("action", |name: &'static str| {
         let refusal = || unknown("action", name, "the decision has", actions.iter().copied());
         actions.iter().position(|known| *known == name).ok_or_else(refusal)
     });
     let from = keys.get::<Located<&'static str>>("from").and_then(|name| least(keys, &name, ranking));
-    let above_up_card = keys.get::<Located<usize>>("above-up-card");
+    let (cards, above_up_card) = (form.own.len(), keys.get::<Located<usize>>("above-up-card"));
+    let above_up_card = above_up_card.and_then(|Located { value: place, span }| {
+        let refusal = || format!("`above-up-card` is {place}; the player's cards are 1, the highest, to {cards}");
+        keys.or_refuse(&span, Some(place).filter(|place| (1..=cards).contains(place)).ok_or_else(refusal))
+    });
     StrategyRule {
         stage,
         action: action.unwrap_or_default(),
@@ -290,7 +268,7 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
         up_cards: ranks(keys, "up-card"),
         is_matched: keys.get("matched"),
         holds: ranks(keys, "holds"),
-        above_up_card: above_up_card.and_then(|place| keys.or_refuse(&place.span, is_place(place.value))),
+        above_up_card,
     }
 }
 

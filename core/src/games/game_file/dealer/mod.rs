@@ -8,7 +8,7 @@ mod settlement;
 
 use self::decision::least;
 use self::rules::DealerPlay;
-use super::checks::{check_base, check_sides};
+use super::checks::{are_places, check_base, check_sides};
 use super::facts;
 use super::play::{Play, SourceOf};
 use super::ranked::{Ranked, known_ranking, ranking_called};
@@ -48,17 +48,12 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let streets = keys.tables("street", |keys| decision::street(keys, rankings[0], shown, has_boards));
     if streets.is_empty() || streets.len() > 1 && !has_boards {
         let message = "without community cards a game against a dealer has one decision: write one [[street]]";
-        keys.refuse(
-            &keys.place_of("street"),
-            if has_boards { "the game has no decision: write [[street]]" } else { message },
-        );
+        keys.refuse_at("street", if has_boards { "the game has no decision: write [[street]]" } else { message });
     }
     let wager = streets.first().map_or("", |street| street.wager);
     if let Some(other) = streets.iter().find(|street| street.wager != wager) {
-        keys.refuse(
-            &other.at,
-            format!("all decisions wager on one row, {}; a sum of wagers is settled alike", quoted(wager)),
-        );
+        let message = format!("all decisions wager on one row, {}; a sum of wagers is settled alike", quoted(wager));
+        keys.refuse(&other.at, message);
     }
     let settlement = settlement::settlement(keys, wager, qualify.is_some());
     let staked = settlement.parts.iter().filter(|part| part.placed == Placed::BeforeTheDeal).count();
@@ -124,29 +119,21 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
 
 /// Why a side wager is not counted; `None` if it is.
 fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
-    let are_own = form.is_own(side);
-    if !form.community.is_empty() {
-        if wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
-            return Some("envy bonuses are not counted with community cards");
+    let (are_own, has_boards) = (form.is_own(side), !form.community.is_empty());
+    let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
+    match side.kinds.by_lower() {
+        _ if has_boards && has_envy => Some("envy bonuses are not counted with community cards"),
+        Some(_) if has_boards => Some("the losing hand is not counted with community cards"),
+        _ if has_boards => (side.forfeited_by_fold && !form.is_of_player(side))
+            .then_some("what a fold forfeits is counted on all seven cards of the player"),
+        _ if has_envy && !are_own => Some("envy bonuses are counted on all of the player's own cards"),
+        _ if has_envy && side.forfeited_by_fold && form.shown.len() > 1 => {
+            Some("envy bonuses that a fold forfeits are counted with one card of the dealer face up at most")
         }
-        if side.kinds.by_lower().is_some() {
-            return Some("the losing hand is not counted with community cards");
-        }
-        return (side.forfeited_by_fold && !form.is_of_player(side))
-            .then_some("what a fold forfeits is counted on all seven cards of the player");
+        Some(kinds) if !kinds.suits_that_count().is_empty() => Some("the losing hand is not paid by suits"),
+        _ => (side.forfeited_by_fold && !are_own)
+            .then_some("what a fold forfeits is counted on all of the player's own cards"),
     }
-    if wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name)) {
-        if !are_own {
-            return Some("envy bonuses are counted on all of the player's own cards");
-        }
-        if side.forfeited_by_fold && form.shown.len() > 1 {
-            return Some("envy bonuses that a fold forfeits are counted with one card of the dealer face up at most");
-        }
-    }
-    if side.kinds.by_lower().is_some_and(|kinds| !kinds.suits_that_count().is_empty()) {
-        return Some("the losing hand is not paid by suits");
-    }
-    (side.forfeited_by_fold && !are_own).then_some("what a fold forfeits is counted on all of the player's own cards")
 }
 
 /// Refuses what is too much work, or not counted yet.
@@ -164,33 +151,31 @@ fn check_size(
         let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);
         let message =
             format!("counting all hands against the dealer's takes about {needed} MB; at most {most} MB are taken");
-        keys.refuse(&keys.place_of("deal"), message);
+        keys.refuse_at("deal", message);
     }
     if facts.wagers[0].payout_limit.is_some() {
-        keys.refuse(&keys.place_of("wager"), "payout limits are counted in games of streets alone");
+        keys.refuse_at("wager", "payout limits are counted in games of streets alone");
     }
     let most_known = if is_by_ranks(form, rankings) { 1 } else { form.hidden.len() - 1 };
     let is_known = |known: &NamedKnowledge| match known.knowledge {
         Knowledge::DealersCards(cards) => cards <= most_known,
         Knowledge::Community(places) | Knowledge::DealersCardAndCommunity(places) => {
-            places.is_sorted_by(|one, next| one < next)
-                && places.last().is_some_and(|last| *last < form.community.len())
+            are_places(places, form.community.len())
         }
         Knowledge::Burn | Knowledge::DealersHand => true,
         Knowledge::Others(_) => false,
     };
     if let Some(known) = facts.knowledge.knowledge.iter().find(|known| has_boards && !is_known(known)) {
+        let (name, last) = (quoted(known.name), form.community.len());
         let message = format!(
-            "{}: what is known is `dealer`, one or all, `community`, a list of cards by their turn from 1 to {}, each once, \
-             or a burnt card",
-            quoted(known.name),
-            form.community.len()
+            "{name}: what is known is `dealer`, one or all, `community`, a list of cards by their turn from 1 to {last}, \
+             each once, or a burnt card"
         );
-        keys.refuse(&keys.place_of("knowledge"), message);
+        keys.refuse_at("knowledge", message);
     } else if !facts.knowledge.knowledge.iter().all(is_known) {
         let some = format!("one of the cards face down, up to {most_known} of them or ");
         let some = if most_known == 0 { "" } else { &some };
-        keys.refuse(&keys.place_of("knowledge"), format!("what is known is `dealer`, {some}all, or a burnt card"));
+        keys.refuse_at("knowledge", format!("what is known is `dealer`, {some}all, or a burnt card"));
     }
 }
 

@@ -8,9 +8,9 @@ use crate::games::engine::dealer::DealerForm;
 use crate::games::engine::dealer::dealt::NamedStrategy;
 use crate::games::engine::dealer::matrix::{Part, Placed};
 use crate::games::game_file::ranked::Ranked;
-use crate::games::game_file::rules::counted;
+use crate::games::game_file::rules::{cards_turned, counted, rule, turned_at_the_end};
 use crate::games::{Rule, WagerFacts};
-use crate::paytable::{kept, leaked};
+use crate::paytable::leaked;
 
 /// The play of a game against a dealer, before its kinds of hands are known.
 pub struct DealerPlay<'p> {
@@ -28,21 +28,13 @@ pub struct DealerPlay<'p> {
 
 /// The rules in words, with the row of each wager.
 pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
-    let rule = |name: &str, text: String| Rule {
-        name: kept(name),
-        text: kept(&text),
-        settled: leaked(play.settlement.words(name)),
-    };
-    let untold = |name: &str, text: String| Rule { settled: &[], ..rule(name, text) };
-    let mut rules = vec![untold("deal", deal(play.form, play.bonus_card.is_some()))];
-    rules.extend(play.streets.iter().map(|street| untold(street.name, decision(play, street))));
+    let mut rules = vec![rule("deal", deal(play.form, play.bonus_card.is_some()))];
+    rules.extend(play.streets.iter().map(|street| rule(street.name, decision(play, street))));
     // Turns of more cards than are dealt are refused elsewhere.
     let turned = play.form.turned(play.form.stages.len().saturating_sub(1));
-    let at_the_end = play.form.community.len().saturating_sub(turned);
-    if at_the_end > 0 {
-        rules.push(untold("end", format!("{} turned after the last decision.", cards_turned(at_the_end))));
-    }
-    rules.push(untold("dealer", play.qualification.clone()));
+    rules.extend(turned_at_the_end(play.form.community.len().saturating_sub(turned)));
+    rules.push(rule("dealer", play.qualification.clone()));
+    let of_row = |name: &str, text| Rule { settled: leaked(play.settlement.words(name)), ..rule(name, text) };
     for part in &play.settlement.parts {
         let text = match part.placed {
             Placed::BeforeTheDeal => "One unit, placed before the deal.",
@@ -50,7 +42,7 @@ pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
             Placed::ByAction => "The units of the decision.",
             Placed::Bonus => "A bonus on one unit that was placed before the deal.",
         };
-        rules.push(rule(part.name, text.to_string()));
+        rules.push(of_row(part.name, text.to_string()));
     }
     for (wager, side) in wagers.iter().filter_map(|wager| Some((wager, wager.side?))) {
         let cards = counted(side.cards.len(), "card", "cards");
@@ -58,7 +50,7 @@ pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
             Some(kinds) => format!("It is paid by {cards} as {}.", kinds.ranking.in_words()),
             None => "It is paid by the lower of the player's and the dealer's hand; a tie loses.".to_string(),
         };
-        rules.push(rule(wager.id, text));
+        rules.push(of_row(wager.id, text));
     }
     rules
 }
@@ -76,13 +68,6 @@ fn deal(form: &DealerForm, has_bonus_card: bool) -> String {
         cards => format!(", then {}", counted(cards, "community card", "community cards")),
     };
     format!("{first}One at a time in turn: {own} to each player, {dealers} to the dealer, {shown}{last}.")
-}
-
-/// A number of community cards, as the subject of what becomes of them.
-fn cards_turned(cards: usize) -> String {
-    let text = counted(cards, "community card is", "community cards are");
-    let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-    first.to_uppercase() + rest
 }
 
 fn units(halves: usize) -> String {
@@ -103,8 +88,7 @@ fn decision(play: &DealerPlay<'_>, street: &Street) -> String {
     let actions: Vec<String> = street.actions.iter().map(action).collect();
     if !play.form.community.is_empty() {
         let stage = play.form.stages.iter().position(|stage| stage.name == street.name).unwrap_or_default();
-        let turned =
-            if street.turned == 0 { String::new() } else { format!("{} turned. ", cards_turned(street.turned)) };
+        let turned = if street.turned == 0 { String::new() } else { format!("{}. ", cards_turned(street.turned)) };
         let asked: Vec<String> = street.before.iter().map(|halves| units(*halves)).collect();
         let who = match asked.as_slice() {
             [] => String::new(),

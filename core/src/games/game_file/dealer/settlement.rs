@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Part, Placed, QUALIFIED, RESULTS, Settled};
 use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
-use crate::paytable::{Keys, Located, Word, check_name, quoted, unknown};
+use crate::paytable::{Keys, Located, Word, check_name, quoted};
 
 const CELLS: [(&str, Settled); 8] = [
     ("-", Settled::NotPlaced),
@@ -60,13 +60,13 @@ impl Settlement {
 
 /// The settlement of a game whose decision wagers on the row `by_action`.
 pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualification: bool) -> Settlement {
-    let (at, wagers) = (keys.place_of("settle"), keys.names_in("wager"));
+    let wagers = keys.names_in("wager");
     let mut rows = keys.entries("settle");
     let ends = rows.iter().position(|(name, _)| name.value == "ends").map(|place| rows.remove(place));
     let Some((name, ends)) = ends else {
         let message =
             "[settle] begins with `ends`, the names of its columns, such as [\"fold\", \"win\", \"tie\", \"lose\"]";
-        keys.refuse(&at, message);
+        keys.refuse_at("settle", message);
         return Settlement::default();
     };
     let Some(columns) = columns(keys, &name, ends, has_qualification) else { return Settlement::default() };
@@ -89,13 +89,16 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
         settlement.rows.push((name.value, row));
     }
     if !settlement.parts.iter().any(|part| part.placed == Placed::ByAction) {
-        keys.refuse(&at, format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action)));
+        keys.refuse_at(
+            "settle",
+            format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action)),
+        );
     }
     if !settlement.parts.iter().any(|part| part.placed == Placed::BeforeTheDeal) {
-        keys.refuse(&at, "[settle] has no wager before the deal: a row with \"lose\" on a fold");
+        keys.refuse_at("settle", "[settle] has no wager before the deal: a row with \"lose\" on a fold");
     }
     for wager in wagers.iter().skip(1).filter(|wager| !rows.iter().any(|(name, _)| name.value == **wager)) {
-        keys.refuse(&at, format!("[settle] has no row for {}", quoted(wager)));
+        keys.refuse_at("settle", format!("[settle] has no row for {}", quoted(wager)));
     }
     settlement
 }
@@ -109,8 +112,8 @@ fn columns<'t>(
 ) -> Option<Vec<&'static str>> {
     let ends = keys.value_of::<Vec<Located<&'static str>>>(name.value, ends).unwrap_or_default();
     keys.refuse_repeated("ending", &ends);
-    for end in ends.iter().filter(|end| !ENDS.contains(&end.value)) {
-        keys.refuse(&end.span, unknown("ending", end.value, "write some of", ENDS));
+    for end in &ends {
+        keys.known(&end.span, "ending", end.value, "write some of", ENDS);
     }
     let columns: Vec<&'static str> = ends.iter().map(|end| end.value).collect();
     let mut others: Vec<&str> = columns.iter().copied().filter(|end| !ENDS[..4].contains(end)).collect();
@@ -143,9 +146,8 @@ fn cells<'t>(
         return None;
     }
     let mut settled = |cell: &Located<Word>| {
-        let known = CELLS.iter().find(|(word, _)| *word == cell.value.0).map(|(_, settled)| *settled);
-        let refusal = || unknown("cell", cell.value.0, "write one of", CELLS.iter().map(|(word, _)| *word));
-        keys.or_refuse(&cell.span, known.ok_or_else(refusal))
+        let place = keys.known(&cell.span, "cell", cell.value.0, "write one of", CELLS.map(|(word, _)| word))?;
+        Some(CELLS[place].1)
     };
     let settled: Vec<Option<Settled>> = cells.iter().map(&mut settled).collect();
     settled.into_iter().collect()
@@ -174,9 +176,8 @@ pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<P
     let rows = keys.entries("settle");
     let mut parts = settlement.parts.clone();
     for (name, value) in &rows {
-        let known = parts.iter().position(|part| part.name == name.value);
-        let refusal = || unknown("row", name.value, "[settle] has", settlement.parts.iter().map(|part| part.name));
-        let place = keys.or_refuse(&name.span, known.ok_or_else(refusal));
+        let known = parts.iter().map(|part| part.name);
+        let place = keys.known(&name.span, "row", name.value, "[settle] has", known);
         if let Some((place, row)) = place.zip(cells(keys, name, value, settlement.columns.len())) {
             let changed = part(keys, settlement, name, value, &row);
             if changed.placed != parts[place].placed {

@@ -121,7 +121,7 @@ pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
 }
 
 /// Fewest decimal places, up to `most`, that are exact.
-pub fn exact_places(number: &Units, most: usize) -> Option<usize> {
+fn exact_places(number: &Units, most: usize) -> Option<usize> {
     (0..=most).find(|&places| scaled(number, places).is_integer())
 }
 

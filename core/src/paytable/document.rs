@@ -34,7 +34,7 @@ use super::Keys;
 use super::amounts::{Units, in_plain_decimals, pay_meant, units_in_toml, whole_units};
 use super::keys::{Share, is_missing};
 use super::shown::{OVER_100_PERCENT, check_file, check_name, check_section, quoted};
-use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, described};
+use super::source::{GREATEST_PAY, Located, PaytableError, PaytableErrors, Raw, Source, described};
 use super::{
     Increments, Meter, MeterShare, Odds, Pay, PayRow, PayableHand, Paytable, SCHEMA, Schedule, ScheduleForm, Value,
     WhenAbsent,
@@ -103,7 +103,7 @@ impl<'t> Document<'t> {
     }
 
     /// A value at the top of the file.
-    fn required(&self, key: &str) -> Result<&Spanned<DeValue<'t>>, PaytableError> {
+    fn required(&self, key: &str) -> Result<&Raw<'t>, PaytableError> {
         self.root.get_ref().get(key).ok_or_else(|| self.source.error(0..0, is_missing(key)))
     }
 
@@ -148,16 +148,13 @@ impl<'t> Document<'t> {
 
     fn paytable(
         &self,
-        entry: &Spanned<DeValue<'t>>,
+        entry: &Raw<'t>,
         form: &[ScheduleForm],
         usual: Option<&str>,
     ) -> Result<Paytable, PaytableErrors> {
         let mut keys = Keys::new(&self.source, self.source.table(entry, "paytable")?, entry.span(), "paytable/");
         let paytable = paytable(&mut keys, form, usual);
-        let errors = keys.end();
-        // Without errors there is a paytable.
-        let Some(paytable) = paytable else { return Err(errors) };
-        let paytable = errors.or(paytable)?;
+        let paytable = keys.end().or_made(paytable)?;
         match wrong_meter(&paytable) {
             None => Ok(paytable),
             Some((meter, message)) => Err(self.source.error_at(meter.place, message).into()),
@@ -246,7 +243,7 @@ fn unstated(hand: &PayableHand, keys: &Keys<'_, '_>, form: &ScheduleForm, rows: 
 fn pay<'d, 't>(
     keys: &mut Keys<'d, 't>,
     hand: &str,
-    value: &'d Spanned<DeValue<'t>>,
+    value: &'d Raw<'t>,
     form: &ScheduleForm,
     meters: &[&str],
 ) -> Option<Pay> {

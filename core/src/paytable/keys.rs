@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::amounts::{MOST_DIGITS, Units, plain_decimal, whole_units};
 use super::shown::{check_text, quoted, shortened, unknown};
-use super::source::{Entry, GREATEST_PAY, Located, PaytableError, PaytableErrors, Source, in_file_order};
+use super::source::{Entry, GREATEST_PAY, Located, Name, PaytableError, PaytableErrors, Raw, Source, in_file_order};
 
 pub struct Keys<'d, 't> {
     pub(super) source: &'d Source<'t>,
@@ -29,7 +29,7 @@ pub struct Keys<'d, 't> {
 
 /// A value of a file.
 pub trait Value: Sized {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors>;
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors>;
 }
 
 /// The text for the life of the process. Equal texts are one.
@@ -55,7 +55,7 @@ pub fn leaked<T>(value: T) -> &'static T {
 pub struct Word(pub &'static str);
 
 impl Value for Word {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"-,./".contains(&byte);
         let word = value.get_ref().as_str().filter(|text| text.bytes().all(is_of_word));
         Ok(Word(kept(source.found(key, value, word, "a word, or a number, in quotes")?)))
@@ -68,14 +68,14 @@ pub(super) fn is_missing(key: &str) -> String {
 
 /// Any text, as it is.
 impl Value for String {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         Ok(source.found(key, value, value.get_ref().as_str(), "a text in quotes")?.to_string())
     }
 }
 
 /// A text that reports show.
 impl Value for &'static str {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let text = String::of(source, key, value)?;
         check_text(key, &text).map_err(|reason| source.error(value.span(), reason))?;
         Ok(kept(&text))
@@ -83,21 +83,21 @@ impl Value for &'static str {
 }
 
 impl Value for usize {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         // A billion at most.
         Ok(u64::of(source, key, value)?.az::<usize>())
     }
 }
 
 impl Value for u32 {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         Ok(u64::of(source, key, value)?.az::<u32>())
     }
 }
 
 /// A whole number from 0 to [`GREATEST_PAY`].
 impl Value for u64 {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let integer = source.found(key, value, value.get_ref().as_integer(), "a whole number")?;
         let wrong = match i128::from_str_radix(integer.as_str(), integer.radix()) {
             Ok(units @ ..0) => format!("{units}; it cannot be negative"),
@@ -113,7 +113,7 @@ impl Value for u64 {
 pub struct Positive<T>(pub T);
 
 impl<T: Value + Zero> Value for Positive<T> {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let number = T::of(source, key, value)?;
         let refusal = || source.error(value.span(), format!("`{key}` is 0; it must be 1 or more"));
         if number.is_zero() { Err(refusal().into()) } else { Ok(Positive(number)) }
@@ -134,7 +134,7 @@ fn plain(value: &DeValue<'_>) -> Option<Units> {
 pub struct Halves(pub usize);
 
 impl Value for Halves {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         const MOST: usize = 2 * 20;
         let halves = plain(value.get_ref()).map(|units| units * whole_units(2)).filter(Units::is_integer);
         let halves =
@@ -148,7 +148,7 @@ impl Value for Halves {
 pub(super) struct Share(pub Units);
 
 impl Value for Share {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let percent = plain(value.get_ref()).filter(|percent| !percent.is_negative() && *percent <= whole_units(100));
         Ok(Share(source.found(key, value, percent, "a plain number from 0 to 100, such as 12.5")? / whole_units(100)))
     }
@@ -156,7 +156,7 @@ impl Value for Share {
 
 /// A whole number within a hundred of 0.
 impl Value for i64 {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let integer = value.get_ref().as_integer();
         let whole = integer.and_then(|integer| i64::from_str_radix(integer.as_str(), integer.radix()).ok());
         let near = whole.filter(|whole| (-100..=100).contains(whole));
@@ -165,19 +165,19 @@ impl Value for i64 {
 }
 
 impl Value for bool {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         Ok(source.found(key, value, value.get_ref().as_bool(), "true or false")?)
     }
 }
 
 impl<T: Value> Value for Located<T> {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         Ok(Located { value: T::of(source, key, value)?, span: value.span() })
     }
 }
 
 impl<T: Value> Value for Vec<T> {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let list = source.found(key, value, value.get_ref().as_array(), "a list in brackets")?;
         list.iter().map(|value| T::of(source, key, value)).collect()
     }
@@ -198,7 +198,7 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// Refuses each name that stands among those before it.
-    pub fn refuse_repeated<'n>(&mut self, what: &str, names: impl IntoIterator<Item = &'n Located<&'static str>>) {
+    pub fn refuse_repeated<'n>(&mut self, what: &str, names: impl IntoIterator<Item = &'n Name>) {
         let mut known = HashSet::new();
         for Located { value, span } in names.into_iter().filter(|name| !known.insert(name.value)) {
             self.refuse(span, format!("{what} {} is already stated", quoted(value)));
@@ -216,7 +216,7 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// The value under a key, which is known from now on.
-    pub fn value(&mut self, key: &'static str) -> Option<&'d Spanned<DeValue<'t>>> {
+    pub fn value(&mut self, key: &'static str) -> Option<&'d Raw<'t>> {
         self.entry(key).map(|(_, value)| value)
     }
 
@@ -288,7 +288,7 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// One of these words.
     pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
-        let Located { value, span } = self.get::<Located<&'static str>>(key)?;
+        let Located { value, span } = self.get::<Name>(key)?;
         let place = self.known(&span, key, value, "write one of", words.iter().map(|(word, _)| *word))?;
         Some(words[place].1)
     }
@@ -308,11 +308,7 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// What `read` makes of each table in the table under a key, with its name, in the order of the file.
-    pub fn named<T>(
-        &mut self,
-        key: &'static str,
-        mut read: impl FnMut(Located<&'static str>, &mut Keys<'d, 't>) -> T,
-    ) -> Vec<T> {
+    pub fn named<T>(&mut self, key: &'static str, mut read: impl FnMut(Name, &mut Keys<'d, 't>) -> T) -> Vec<T> {
         let path = format!("{}{key}/*/", self.path);
         let entries = self.entries(key).into_iter();
         let of_entry = |(name, value): (Located<_>, _)| {
@@ -325,7 +321,7 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// Entries of the table under a key, in the order of the file.
-    pub fn entries(&mut self, key: &'static str) -> Vec<(Located<&'static str>, &'d Spanned<DeValue<'t>>)> {
+    pub fn entries(&mut self, key: &'static str) -> Vec<(Name, &'d Raw<'t>)> {
         let mut entries = Vec::new();
         for (Located { value: name, span }, value) in self.values_in(key) {
             self.or_refuse(&span, check_text(key, name));
@@ -335,7 +331,7 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// Entries of the table under a key, in the order of the file; their names are not kept.
-    pub(super) fn values_in(&mut self, key: &'static str) -> Vec<(Located<&'d str>, &'d Spanned<DeValue<'t>>)> {
+    pub(super) fn values_in(&mut self, key: &'static str) -> Vec<(Located<&'d str>, &'d Raw<'t>)> {
         let table = self.value(key).and_then(|value| self.errors.value_of(self.source.table(value, key)));
         let entry = |(key, value): Entry<'d, 't>| (Located { value: key.get_ref().as_ref(), span: key.span() }, value);
         table.into_iter().flat_map(in_file_order).map(entry).collect()
@@ -347,17 +343,12 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// A value of this type; its errors are noted.
-    pub fn value_of<T: Value>(&mut self, name: &str, value: &Spanned<DeValue<'t>>) -> Option<T> {
+    pub fn value_of<T: Value>(&mut self, name: &str, value: &Raw<'t>) -> Option<T> {
         self.errors.value_of(T::of(self.source, name, value))
     }
 
     /// What `read` makes of a value that must be a table.
-    pub fn read<T>(
-        &mut self,
-        name: &str,
-        value: &'d Spanned<DeValue<'t>>,
-        read: impl FnOnce(&mut Keys<'d, 't>) -> T,
-    ) -> Option<T> {
+    pub fn read<T>(&mut self, name: &str, value: &'d Raw<'t>, read: impl FnOnce(&mut Keys<'d, 't>) -> T) -> Option<T> {
         let table = self.errors.value_of(self.source.table(value, name))?;
         let mut keys = Keys::new(self.source, table, value.span(), format!("{}{name}/", self.path));
         let made = read(&mut keys);

@@ -18,7 +18,7 @@ use num_traits::{Signed, Zero};
 
 use amounts::in_plain_decimals;
 
-pub use amounts::{Dollars, Units, WholePays, exact_places, plain_decimal, whole_units};
+pub use amounts::{Dollars, Units, WholePays, plain_decimal, whole_units};
 pub use document::{Document, refusal_of_pay, written};
 pub use keys::{Halves, Keys, Positive, Value, Word, kept, leaked};
 pub use shown::{
@@ -27,7 +27,7 @@ pub use shown::{
 };
 #[cfg(any(fuzzing, feature = "testing"))]
 pub use source::text_of;
-pub use source::{Located, PaytableError, PaytableErrors, Place, Source, read_text, read_text_from};
+pub use source::{Located, Name, PaytableError, PaytableErrors, Place, Raw, Source, read_text, read_text_from};
 pub use spellings::{OTHER_HANDS, hand_named, hands_named, in_common_form, spellings};
 
 /// Version of the form of paytable files.

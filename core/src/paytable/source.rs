@@ -15,7 +15,13 @@ use crate::input::reading::{self, Decoded, is_utf16, of_utf8};
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
 pub(super) const GREATEST_PAY: u64 = 1_000_000_000;
 
-pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
+/// A value of a file as it was parsed, with its place.
+pub type Raw<'t> = Spanned<DeValue<'t>>;
+
+/// A name or a text of a file, with its place.
+pub type Name = Located<&'static str>;
+
+pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Raw<'t>);
 
 #[derive(Clone, Debug, Default)]
 pub struct Located<T> {
@@ -54,11 +60,7 @@ impl<'t> Source<'t> {
         Source { file: file.to_string(), text, line_starts, characters: std::iter::once(0).chain(counted).collect() }
     }
 
-    pub(super) fn table<'d>(
-        &self,
-        value: &'d Spanned<DeValue<'t>>,
-        name: &str,
-    ) -> Result<&'d DeTable<'t>, PaytableError> {
+    pub(super) fn table<'d>(&self, value: &'d Raw<'t>, name: &str) -> Result<&'d DeTable<'t>, PaytableError> {
         self.found(name, value, value.get_ref().as_table(), "a table")
     }
 
@@ -66,7 +68,7 @@ impl<'t> Source<'t> {
     pub(super) fn found<T>(
         &self,
         key: &str,
-        value: &Spanned<DeValue<'_>>,
+        value: &Raw<'_>,
         found: Option<T>,
         wanted: &str,
     ) -> Result<T, PaytableError> {
@@ -224,7 +226,12 @@ impl PaytableErrors {
 
     /// `value`, or these errors if there are any.
     pub fn or<T>(self, value: T) -> Result<T, PaytableErrors> {
-        if self.0.is_empty() { Ok(value) } else { Err(self) }
+        self.or_made(Some(value))
+    }
+
+    /// What was made of a table, or these errors: without any there is something.
+    pub fn or_made<T>(self, made: Option<T>) -> Result<T, PaytableErrors> {
+        made.filter(|_| self.0.is_empty()).ok_or(self)
     }
 
     /// Errors of one file in the order of their places, at most [`MOST_ERRORS`] of them.

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use toml::Spanned;
 use toml::de::DeValue;
 
 use super::holdings::{holding, usual_holdings};
@@ -11,7 +10,7 @@ use crate::cards::Card;
 use crate::games::engine::strategy::MOST_ACTIONS;
 use crate::games::engine::streets::holdings::Holding;
 use crate::games::engine::streets::{DealtTo, MOST_CARDS, MOST_STREETS, StreetRules};
-use crate::paytable::{Keys, Located, quoted};
+use crate::paytable::{Keys, Located, Raw, quoted};
 
 /// Limits on a game of streets.
 const MOST_IN_SIGHT: usize = 6;
@@ -44,7 +43,7 @@ pub fn actions<'d, 't, T: Default, U: Ord>(
     keys: &mut Keys<'d, 't>,
     wanted: &str,
     units: impl Fn(&T) -> U,
-    mut read: impl FnMut(&mut Keys<'d, 't>, &'static str, &'d Spanned<DeValue<'t>>) -> Option<T>,
+    mut read: impl FnMut(&mut Keys<'d, 't>, &'static str, &'d Raw<'t>) -> Option<T>,
 ) -> Vec<(&'static str, T)> {
     let mut actions: Vec<(&'static str, T)> = Vec::new();
     for (name, value) in keys.entries("actions") {

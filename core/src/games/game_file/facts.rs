@@ -9,11 +9,11 @@ use crate::games::knowledge::{Knowledge, KnowledgeFacts, NamedKnowledge};
 use crate::games::published::{PaidOutcomes, Published, Subject};
 use crate::games::{Assumption, Concerns, GameFacts, HandRanking, PlayFact, RankedHand, SpotForm};
 use crate::outcome::Measure;
-use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, unknown};
+use crate::paytable::{Keys, Located, Name, Positive, Word, kept, leaked, unknown};
 
 /// The facts of a file.
 pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: &SourceOf<'_>) -> GameFacts {
-    let assumed = keys.tables("assumption", |keys| (keys.need::<Located<&'static str>>("id"), assumption(keys)));
+    let assumed = keys.tables("assumption", |keys| (keys.need::<Name>("id"), assumption(keys)));
     keys.refuse_repeated("assumption", assumed.iter().map(|(id, _)| id));
     let title = keys.need("title");
     let mut wagers = wagers(keys, play, &assumed);
@@ -108,7 +108,7 @@ fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
                 Knowledge::DealersHand
             }
         };
-        let name = keys.need::<Located<&'static str>>("name");
+        let name = keys.need::<Name>("name");
         names.push(name.clone());
         NamedKnowledge { name: name.value, knowledge, in_words: keys.need("words") }
     });

@@ -2,18 +2,17 @@
 
 use std::ops::RangeInclusive;
 
-use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::cards::Rank;
 use crate::games::HandRanking;
 use crate::games::engine::named_kinds::{NamedHands, OTHER_NAMES, rank_called};
 use crate::games::engine::streets::holdings::{Condition, Holding, Scoring};
-use crate::paytable::{Document, Keys, Located, PaytableErrors, Source, Value, quoted};
+use crate::paytable::{Document, Keys, Name, PaytableErrors, Raw, Source, Value, quoted};
 
 /// High cards and points of the holdings.
 pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
-    let high = keys.get::<Located<&'static str>>("high-cards").and_then(|word| rank(keys, &word));
+    let high = keys.get::<Name>("high-cards").and_then(|word| rank(keys, &word));
     let points = keys
         .entries("points")
         .into_iter()
@@ -21,7 +20,7 @@ pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
     Scoring { high, points: points.collect() }
 }
 
-pub fn rank(keys: &mut Keys<'_, '_>, word: &Located<&'static str>) -> Option<Rank> {
+pub fn rank(keys: &mut Keys<'_, '_>, word: &Name) -> Option<Rank> {
     let refusal = || format!("{} is no rank; write a word, such as ace or ten", quoted(word.value));
     keys.or_refuse(&word.span, rank_called(word.value).ok_or_else(refusal))
 }
@@ -37,7 +36,7 @@ pub fn holding(keys: &mut Keys<'_, '_>) -> Holding {
 
 /// Numbers from the first to the last one: 2, `2+` or `0-2`.
 impl Value for RangeInclusive<usize> {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         if matches!(value.get_ref(), DeValue::Integer(_)) {
             let number = usize::of(source, key, value)?;
             return Ok(number..=number);
@@ -48,7 +47,7 @@ impl Value for RangeInclusive<usize> {
 
 /// Ranks from the first to the last one: `five`, `five+` or `two-five`.
 impl Value for RangeInclusive<Rank> {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         span(source, key, value, rank_called, Rank::Ace, "a rank such as \"five\", \"five+\" or \"two-five\"")
     }
 }
@@ -56,7 +55,7 @@ impl Value for RangeInclusive<Rank> {
 fn span<T: Copy + PartialOrd>(
     source: &Source<'_>,
     key: &str,
-    value: &Spanned<DeValue<'_>>,
+    value: &Raw<'_>,
     of: impl Fn(&str) -> Option<T>,
     most: T,
     wanted: &str,
@@ -72,9 +71,9 @@ fn span<T: Copy + PartialOrd>(
 }
 
 fn condition(keys: &mut Keys<'_, '_>) -> Condition {
-    let names = keys.get::<Vec<Located<&'static str>>>("hands");
+    let names = keys.get::<Vec<Name>>("hands");
     let hands = names.map(|names| {
-        let called = |name: &Located<&'static str>| {
+        let called = |name: &Name| {
             let refusal = || format!("{} is no hand; write such as two-pair, or {OTHER_NAMES}", quoted(name.value));
             let hands = NamedHands::called(name.value, HandRanking::FiveCards);
             keys.or_refuse(&name.span, hands.ok_or_else(refusal))

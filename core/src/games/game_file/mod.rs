@@ -19,7 +19,7 @@ use super::engine::dealer::dealt::DealtGame;
 use super::engine::kinds::Kinds;
 use super::engine::streets::game::StreetGame;
 use super::{Game, GameFacts, Offer, PaytableSource, Published};
-use crate::paytable::{Document, Keys, Located, PaytableErrors, check_name, kept, leaked, quoted, unknown};
+use crate::paytable::{Document, Keys, Name, PaytableErrors, check_name, kept, leaked, quoted, unknown};
 use play::{Play, SourceOf};
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -49,7 +49,7 @@ pub fn is_shipped(text: &str) -> bool {
 struct Written<'k>(&'k [(&'static str, &'static Kinds)]);
 
 impl Play for Written<'_> {
-    fn kinds(&self, ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
+    fn kinds(&self, ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
         let found = self.0.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
         if let (None, Some(first)) = (found, names.first()) {
             let known = self.0.iter().map(|(known, _)| *known);
@@ -72,7 +72,7 @@ pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) ->
 
 fn id_of(keys: &mut Keys<'_, '_>) -> &'static str {
     keys.value("schema");
-    let id = keys.need::<Located<&'static str>>("game");
+    let id = keys.need::<Name>("game");
     keys.or_refuse(&id.span, check_name("the id of a game", id.value));
     id.value
 }
@@ -134,14 +134,11 @@ fn game_in(
     }
     let mut keys = document.keys();
     let id = id_of(&mut keys);
-    let game = match dealer::has_dealer(&keys) {
+    let game = match dealer::deals(&keys, &["d", "D"]) {
         true => dealer::read(&mut keys, id, source).map(|game| FileGame::Dealt(leaked(game))),
         false => rules::read(&mut keys, id, source).map(|game| FileGame::Streets(leaked(game))),
     };
-    let errors = keys.end().of_one_file();
-    // Without errors there is a game.
-    let Some(game) = game else { return Err(errors) };
-    let game = errors.or(game)?;
+    let game = keys.end().of_one_file().or_made(game)?;
     known.push((file, game));
     Ok(game)
 }

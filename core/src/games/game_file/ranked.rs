@@ -6,21 +6,20 @@ use std::cmp::Reverse;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use crate::cards::Suit;
 use crate::games::HandRanking;
 use crate::games::engine::kinds::Kinds;
 use crate::games::engine::named_kinds::{MOST_KINDS, NamedHands, OTHER_NAMES};
-use crate::paytable::{Keys, Located, PaytableErrors, Source, Value, WhenAbsent, kept, quoted, unknown};
+use crate::paytable::{Keys, Located, Name, PaytableErrors, Raw, Source, Value, WhenAbsent, kept, quoted, unknown};
 
 /// A hand that paytables pay.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    pub name: Located<&'static str>,
+    pub name: Name,
     pub when_absent: WhenAbsent,
 }
 
 impl Value for Listed {
-    fn of(source: &Source<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Self, PaytableErrors> {
+    fn of(source: &Source<'_>, key: &str, value: &Raw<'_>) -> Result<Self, PaytableErrors> {
         let DeValue::Table(table) = value.get_ref() else {
             return Ok(Listed { name: Value::of(source, key, value)?, when_absent: WhenAbsent::Required });
         };
@@ -38,23 +37,14 @@ pub struct Ranked {
 }
 
 impl Ranked {
-    pub fn by(of_base: &'static str) -> Self {
-        Ranked { of_base, kinds: RefCell::default() }
-    }
-
     pub fn kinds_of(&self, ranking: HandRanking) -> Option<&'static Kinds> {
         let is_by = |kinds: &&&Kinds| kinds.by_value().is_some_and(|of| of.ranking == ranking);
         self.kinds.borrow().iter().find(is_by).copied()
     }
-
-    /// Suits that some wager is paid by.
-    pub fn suits_that_count(&self) -> Vec<Suit> {
-        self.kinds.borrow().iter().flat_map(|kinds| kinds.suits_that_count()).collect()
-    }
 }
 
 /// The kinds of hands of a ranking that these names distinguish.
-pub fn named_kinds(ranking: &str, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) -> Option<Kinds> {
+pub fn named_kinds(ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<Kinds> {
     let ranking = ranking_called(ranking)?;
     let mut distinct: Vec<&str> = Vec::new();
     for name in names {
@@ -78,7 +68,7 @@ pub fn ranking_called(name: &str) -> Option<HandRanking> {
     HandRanking::by_name().into_iter().find(|(known, _)| *known == name).map(|(_, ranking)| ranking)
 }
 
-pub fn known_ranking(name: &Located<&'static str>, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {
+pub fn known_ranking(name: &Name, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {
     let rankings = (!name.value.is_empty()).then(HandRanking::by_name)?;
     let place = keys.known(&name.span, "ranking", name.value, "write one of", rankings.map(|(known, _)| known))?;
     Some(rankings[place].1)
@@ -91,7 +81,7 @@ pub fn hands_paid(ranking: Option<HandRanking>, schedule: &str, keys: &mut Keys<
         check_order(ranking, names, keys);
         check_apart(ranking, names, keys);
     }
-    let place = |name: &Located<&'static str>| NamedHands::called(name.value, ranking?).map(|hands| hands.place());
+    let place = |name: &Name| NamedHands::called(name.value, ranking?).map(|hands| hands.place());
     let mut hands: Vec<Listed> = Vec::new();
     for name in by_paytable.iter().flatten() {
         if !hands.iter().any(|hand| hand.name.value == name.value) {
@@ -105,8 +95,8 @@ pub fn hands_paid(ranking: Option<HandRanking>, schedule: &str, keys: &mut Keys<
 }
 
 /// Refuses hands in another order than that of their ranking.
-pub fn check_order(ranking: Option<HandRanking>, hands: &[Located<&'static str>], keys: &mut Keys<'_, '_>) {
-    let called = |name: &Located<&'static str>| NamedHands::called(name.value, ranking?).map(|hands| hands.place());
+pub fn check_order(ranking: Option<HandRanking>, hands: &[Name], keys: &mut Keys<'_, '_>) {
+    let called = |name: &Name| NamedHands::called(name.value, ranking?).map(|hands| hands.place());
     for two in hands.windows(2) {
         if called(&two[0]).zip(called(&two[1])).is_some_and(|(before, after)| before < after) {
             let [lower, better] = [&two[0], &two[1]].map(|name| quoted(name.value));
@@ -117,12 +107,10 @@ pub fn check_order(ranking: Option<HandRanking>, hands: &[Located<&'static str>]
 }
 
 /// Refuses two names of a paytable with some common hands, of which neither names fewer: which one pays is open.
-fn check_apart(ranking: Option<HandRanking>, names: &[Located<&'static str>], keys: &mut Keys<'_, '_>) {
-    let called = |name: &Located<&'static str>| NamedHands::called(name.value, ranking?);
+fn check_apart(ranking: Option<HandRanking>, names: &[Name], keys: &mut Keys<'_, '_>) {
+    let called = |name: &Name| NamedHands::called(name.value, ranking?);
     for (place, name) in names.iter().enumerate() {
-        let is_like = |other: &&Located<&'static str>| {
-            called(name).zip(called(other)).is_some_and(|(one, other)| one.vies_with(&other))
-        };
+        let is_like = |other: &&Name| called(name).zip(called(other)).is_some_and(|(one, other)| one.vies_with(&other));
         if let Some(other) = names[..place].iter().find(is_like) {
             let [one, other] = [name, other].map(|name| quoted(name.value));
             keys.refuse(&name.span, format!("{one} and {other} have common hands, and neither names fewer"));
@@ -131,8 +119,8 @@ fn check_apart(ranking: Option<HandRanking>, names: &[Located<&'static str>], ke
 }
 
 /// The names in a schedule of each paytable of a wager, in the order of the file.
-fn names_paid(schedule: &str, keys: &mut Keys<'_, '_>) -> Vec<Vec<Located<&'static str>>> {
-    let of_paytable = |value: &Spanned<DeValue<'_>>| -> Vec<Located<&'static str>> {
+fn names_paid(schedule: &str, keys: &mut Keys<'_, '_>) -> Vec<Vec<Name>> {
+    let of_paytable = |value: &Raw<'_>| -> Vec<Name> {
         let pays = value.get_ref().get(schedule).and_then(|pays| pays.get_ref().as_table());
         let Some(rows) = pays else { return Vec::new() };
         let name = |key: &Spanned<_>| Located { value: kept(AsRef::<str>::as_ref(key.get_ref())), span: key.span() };

@@ -8,7 +8,7 @@ use super::decisions::{Street, check_streets, places_of, staked, street, too_man
 use super::facts::{self, pair};
 use super::holdings::scoring;
 use super::play::{Play, SourceOf};
-use super::ranked::{Ranked, known_ranking};
+use super::ranked::{Ranked, known_ranking, ranking_called};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::StreetTable;
@@ -18,7 +18,7 @@ use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
 use crate::games::spots::in_words;
 use crate::games::{GameFacts, HandRanking, PAYS, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, Positive, Word, kept, leaked, quoted};
+use crate::paytable::{Keys, Located, Name, Positive, Word, kept, leaked, quoted};
 
 /// The play of a game of streets, before its kinds of hands are known.
 struct StreetPlay<'p> {
@@ -26,7 +26,6 @@ struct StreetPlay<'p> {
     streets: &'p [Street],
     stake: usize,
     unit: [&'static str; 2],
-    ranking: Option<HandRanking>,
     /// By wager, whether a fold forfeits it.
     forfeited: Vec<(&'static str, bool)>,
     ranked: Ranked,
@@ -39,7 +38,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let own_cards = own.len();
     let scoring = scoring(keys);
     let mut streets = keys.tables("street", street);
-    let of_base = keys.need::<Located<&'static str>>("ranking");
+    let of_base = keys.need::<Name>("ranking");
     let ranking = known_ranking(&of_base, keys);
     let stake = keys.get::<Located<usize>>("stake").unwrap_or(Located { value: 1, span: keys.place_of("street") });
     let unit = pair(keys, "unit", "words: one unit, and several").unwrap_or(["unit", "units"]);
@@ -48,21 +47,21 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let can_fold = streets.iter().any(Street::can_fold);
     let forfeited = settlement(keys, can_fold);
     let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
-    let (stake, ranked) = (stake.value, Ranked::by(of_base.value));
-    let play = StreetPlay { deal: &deal, streets: &streets, stake, unit, ranking, forfeited, ranked };
+    let (stake, ranked) = (stake.value, Ranked { of_base: of_base.value, kinds: Default::default() });
+    let play = StreetPlay { deal: &deal, streets: &streets, stake, unit, forfeited, ranked };
     let facts = facts::read(keys, &play, id, source);
     let ranking = ranking.filter(|_| is_playable)?;
     let kinds = play.ranked.kinds_of(ranking)?;
-    let (suits, order) = (play.ranked.suits_that_count(), [own, community].concat());
+    let has_flush = play.ranked.kinds_of(HandRanking::LongestFlush).is_some();
+    let suits = play.ranked.kinds.borrow().iter().flat_map(|kinds| kinds.suits_that_count()).collect();
+    let order = [own, community].concat();
     let (most_counted, rounds) = table.unwrap_or((1, 20_000));
     let wrong_bets = wrong_bets(&streets);
     let (rules, holdings) = streets.into_iter().map(|street| (street.rules, street.holdings)).unzip();
     let ends = Ends::default();
     let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
     check_number(keys, "ranking", "a player", form.cards(), ranking);
-    let is_by_suits =
-        |side: &SideWager| side.kinds.by_value().is_some_and(|of| of.ranking == HandRanking::LongestFlush);
-    if ranking == HandRanking::LongestFlush || facts.wagers.iter().filter_map(|wager| wager.side).any(is_by_suits) {
+    if has_flush {
         let key = if ranking == HandRanking::LongestFlush { "ranking" } else { "wager" };
         keys.refuse_at(key, "the longest flush is ranked only in games against a dealer");
     }
@@ -80,7 +79,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
 
 /// The deal, such as `p c p c p`: a card to each player, or a community card.
 fn deal(keys: &mut Keys<'_, '_>) -> Vec<DealtTo> {
-    let text = keys.need::<Located<&'static str>>("deal");
+    let text = keys.need::<Name>("deal");
     let mut deal = Vec::new();
     for word in text.value.split_whitespace() {
         match word {
@@ -272,7 +271,7 @@ fn of_units(units: u64, [one, several]: [&str; 2]) -> String {
 
 fn settled(wager: &WagerFacts, play: &StreetPlay<'_>, can_fold: bool) -> String {
     let ranking = wager.side.and_then(|side| side.kinds.by_value()).map(|kinds| kinds.ranking);
-    let hand = ranking.or(play.ranking).map_or("", |ranking| ranking.in_words());
+    let hand = ranking.or_else(|| ranking_called(play.ranked.of_base)).map_or("", |ranking| ranking.in_words());
     let cards = wager.side.map_or_else(|| "all cards".to_string(), |side| cards_of(side.cards, play.deal));
     let rows = wager.form.iter().filter(|form| form.name == PAYS).flat_map(|form| form.hands);
     let rows: Vec<&str> = rows.map(|hand| hand.name).collect();

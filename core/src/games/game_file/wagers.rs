@@ -11,15 +11,14 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{ENVY_SCHEDULES, LUCKY_BONUS, MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::{Assumption, NotAlone, Note, PayoutLimitFacts, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{
-    Keys, Located, Odds, PayableHand, Positive, ScheduleForm, WhenAbsent, check_name, leaked, quoted, unknown,
+    Keys, Located, Name, Odds, PayableHand, Positive, ScheduleForm, WhenAbsent, check_name, leaked, quoted, unknown,
 };
 
 /// A wager as its table states it, before the hands of all wagers are known.
 struct Stated {
-    ranking: Option<&'static str>,
-    /// Whether it is settled by the lower of the player's and the dealer's hand.
-    is_lower: bool,
-    hands: Vec<Located<&'static str>>,
+    /// The ranking by which it is paid, and whether by the lower of the player's and the dealer's hand.
+    paid_by: Option<(&'static str, bool)>,
+    hands: Vec<Name>,
     cards: Option<&'static [usize]>,
     forfeited: bool,
     /// Each with whether a fold forfeits the wager in it, where that differs.
@@ -28,10 +27,10 @@ struct Stated {
     facts: WagerFacts,
 }
 
-pub type Assumed = [(Located<&'static str>, &'static Assumption)];
+pub type Assumed = [(Name, &'static Assumption)];
 
 /// The assumption of this id.
-fn assumed(keys: &mut Keys<'_, '_>, id: &Located<&'static str>, all: &Assumed) -> Option<&'static Assumption> {
+fn assumed(keys: &mut Keys<'_, '_>, id: &Name, all: &Assumed) -> Option<&'static Assumption> {
     let found = all.iter().find(|(known, _)| known.value == id.value).map(|(_, assumption)| *assumption);
     let refusal = || match all {
         [] => format!("{} is no [[assumption]] of the file, which has none", quoted(id.value)),
@@ -51,16 +50,16 @@ pub fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Ve
         keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
     }
     let mut kinds: HashMap<(&str, bool), Option<&'static Kinds>> = HashMap::new();
-    for of @ (ranking, is_lower) in stated.iter().filter_map(|wager| Some((wager.ranking?, wager.is_lower))) {
-        let own = || stated.iter().filter(|wager| (wager.ranking, wager.is_lower) == (Some(ranking), is_lower));
+    for of @ (ranking, is_lower) in stated.iter().filter_map(|wager| wager.paid_by) {
+        let own = || stated.iter().filter(|wager| wager.paid_by == Some(of));
         let names = || own().flat_map(|wager| wager.hands.iter().cloned()).collect::<Vec<_>>();
         kinds.entry(of).or_insert_with(|| match is_lower {
             true => named_kinds(ranking, &names(), keys).map(|kinds| leaked(kinds.of_lower())),
             false => play.kinds(ranking, &names(), keys),
         });
     }
-    let finished = |Stated { ranking, is_lower, cards, forfeited, readings, facts, .. }: Stated| {
-        let kinds = ranking.and_then(|ranking| *kinds.get(&(ranking, is_lower))?);
+    let finished = |Stated { paid_by, cards, forfeited, readings, facts, .. }: Stated| {
+        let kinds = paid_by.and_then(|paid_by| *kinds.get(&paid_by)?);
         let side = |forfeited_by_fold| -> Option<&'static SideWager> {
             Some(leaked(SideWager { kinds: kinds?, cards: cards?, forfeited_by_fold }))
         };
@@ -84,14 +83,11 @@ fn cards(keys: &mut Keys<'_, '_>, play: &dyn Play) -> Option<&'static [usize]> {
     let cards = match keys.value("cards")?.get_ref() {
         DeValue::String(_) => keys.checked("cards", |word: &'static str| {
             let places = |word| play.cards(word).filter(|cards| !cards.is_empty());
-            let words = ["own", "community", "player", "dealer", LOSING_HAND, "all"]
-                .into_iter()
-                .filter(|word| places(word).is_some());
+            let words = ["own", "community", "player", "dealer", LOSING_HAND, "all"];
+            let known: Vec<&str> = words.into_iter().filter(|word| places(word).is_some()).collect();
             // Without a deal, which is refused, no word means any cards.
-            let is_dealt = words.clone().next().is_some();
-            places(word)
-                .or((!is_dealt).then(Vec::new))
-                .ok_or_else(|| unknown("cards", word, "write a list of places, or one of", words))
+            let none = known.is_empty().then(Vec::new);
+            places(word).or(none).ok_or_else(|| unknown("cards", word, "write a list of places, or one of", known))
         }),
         _ => keys.checked("cards", |cards: Vec<usize>| match cards.is_empty() {
             true => Err("`cards` lists none".to_string()),
@@ -109,7 +105,7 @@ fn dollars(keys: &mut Keys<'_, '_>) -> Option<u32> {
 }
 
 /// Refuses a name that an option takes for something else.
-fn check_choice(keys: &mut Keys<'_, '_>, of: &str, words: &[&str], name: &Located<&'static str>) {
+fn check_choice(keys: &mut Keys<'_, '_>, of: &str, words: &[&str], name: &Name) {
     keys.or_refuse(&name.span, check_name(&format!("the name of {of}"), name.value));
     if words.contains(&name.value) {
         keys.refuse(&name.span, format!("{} is taken; {of} has a name of its own", quoted(name.value)));
@@ -126,14 +122,14 @@ fn readings(
 ) -> Vec<(Option<bool>, ReadingFacts)> {
     let mut names = Vec::new();
     let readings = keys.tables("reading", |keys| {
-        let instead_of = keys.get::<Located<&'static str>>("instead-of");
+        let instead_of = keys.get::<Name>("instead-of");
         let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
         let forfeited = keys.word("fold", &FOLD);
         if is_base && forfeited.is_some() && !play.is_written() {
             keys.refuse_at("fold", "a fold loses the base game in every reading");
         }
         let odds = keys.word("odds", &[(Odds::ToOne.name(), Odds::ToOne), (Odds::ForOne.name(), Odds::ForOne)]);
-        let (name, meaning) = (keys.need::<Located<&'static str>>("name"), keys.need("meaning"));
+        let (name, meaning) = (keys.need::<Name>("name"), keys.need("meaning"));
         check_choice(keys, "a reading", &["default", "all"], &name);
         let changes_folds = forfeited.is_some() && forfeited != is_forfeited && is_forfeited.is_some();
         let changes_play = is_base && play.reading(name.value, keys);
@@ -156,7 +152,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     let has_decisions = stated.unwrap_or(cards.is_none());
     let ranking = match cards {
         Some(_) if !is_lower => {
-            let ranking = keys.need::<Located<&'static str>>("ranking");
+            let ranking = keys.need::<Name>("ranking");
             if play.ranked().is_some() {
                 known_ranking(&ranking, keys);
             }
@@ -186,7 +182,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     let mut hands = Vec::new();
     for (listed, form) in &schedules {
         if paid_by_hand.contains(&form.name) || ENVY_SCHEDULES.contains(&form.name) {
-            let names: Vec<Located<&'static str>> = listed.iter().map(|hand| hand.name.clone()).collect();
+            let names: Vec<Name> = listed.iter().map(|hand| hand.name.clone()).collect();
             if play.ranked().is_some() {
                 check_order(ranking.and_then(ranking_called), &names, keys);
             }
@@ -195,7 +191,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     }
     let mut named = Vec::new();
     let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
-        let Located { value: name, span } = keys.need::<Located<&'static str>>("name");
+        let Located { value: name, span } = keys.need::<Name>("name");
         check_choice(keys, "a strategy", &["optimal", "all"], &Located { value: name, span: span.clone() });
         named.push(Located { value: name, span });
         play.strategy(name, keys);
@@ -230,7 +226,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         form: leaked(form.collect::<Vec<_>>()),
         strategies: leaked(strategies),
         notes: leaked(keys.tables("note", |keys| {
-            let on = keys.get::<Vec<Located<&'static str>>>("on").unwrap_or_default();
+            let on = keys.get::<Vec<Name>>("on").unwrap_or_default();
             let on: Vec<_> = on.iter().filter_map(|id| assumed(keys, id, all)).collect();
             Note { text: keys.need("text"), on: leaked(on) }
         })),
@@ -240,7 +236,8 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         }),
         ..WagerFacts::default()
     };
-    Stated { ranking, is_lower, hands, cards, forfeited, readings, facts }
+    let paid_by = ranking.map(|ranking| (ranking, is_lower));
+    Stated { paid_by, hands, cards, forfeited, readings, facts }
 }
 
 fn schedule(
@@ -248,7 +245,7 @@ fn schedule(
     play: &dyn Play,
     paid_by_hand: &[&'static str],
     by_rule: &[&'static str],
-    names: &mut Vec<Located<&'static str>>,
+    names: &mut Vec<Name>,
 ) -> (Vec<Listed>, ScheduleForm) {
     let written = play.is_written();
     let name = keys.get("name").unwrap_or(Located { value: PAYS, span: keys.span() });

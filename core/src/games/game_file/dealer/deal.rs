@@ -4,20 +4,15 @@ use crate::games::HandRanking;
 use crate::games::engine::dealer::MOST_CARDS;
 use crate::games::game_file::checks::check_number;
 use crate::games::game_file::decisions::too_many;
-use crate::paytable::{Keys, Located, quoted};
+use crate::paytable::{Keys, Name, quoted};
 
-/// Whether a file's deal has cards of a dealer.
-pub fn has_dealer(keys: &Keys<'_, '_>) -> bool {
-    keys.text_of("deal").is_some_and(|deal| deal.split_whitespace().any(|word| word.eq_ignore_ascii_case("d")))
+/// Whether a file's deal has cards by one of these words.
+pub fn deals(keys: &Keys<'_, '_>, words: &[&str]) -> bool {
+    keys.text_of("deal").is_some_and(|deal| deal.split_whitespace().any(|word| words.contains(&word)))
 }
 
 /// The only deal with community cards.
 const OF_BOARDS: &str = "p d p d c c c c c";
-
-/// Whether a file's deal has community cards.
-pub fn has_community(keys: &Keys<'_, '_>) -> bool {
-    keys.text_of("deal").is_some_and(|deal| deal.split_whitespace().any(|word| word == "c"))
-}
 
 /// Places of the cards of a round.
 #[derive(Default)]
@@ -32,7 +27,7 @@ pub struct Places {
 
 /// The places of the cards.
 pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
-    let text = keys.need::<Located<&'static str>>("deal");
+    let text = keys.need::<Name>("deal");
     let mut words: Vec<&str> = text.value.split_whitespace().collect();
     let has_bonus_card = words.first() == Some(&"b");
     words.drain(..usize::from(has_bonus_card));
@@ -61,7 +56,7 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
             keys.refuse(&text.span, too_many(whose, cards, MOST_CARDS));
         }
     }
-    if has_community(keys) && words.join(" ") != OF_BOARDS {
+    if deals(keys, &["c"]) && words.join(" ") != OF_BOARDS {
         let message = format!(
             "with community cards the deal is `{OF_BOARDS}`: two cards each to player and dealer, face down, then five for all"
         );

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use toml::Spanned;
 use toml::de::DeValue;
 
 use super::deal::Places;
@@ -17,7 +16,7 @@ use crate::games::game_file::decisions::actions;
 use crate::games::game_file::holdings::rank;
 use crate::games::hand_rankings::Dealt;
 use crate::outcome::shortest;
-use crate::paytable::{Halves, Keys, Located, leaked, quoted, unknown};
+use crate::paytable::{Halves, Keys, Located, Name, Raw, leaked, quoted, unknown};
 
 /// Most units of a wager, and parts of all wagers by action.
 const MOST_UNITS: usize = 20;
@@ -34,7 +33,7 @@ pub struct Action {
 }
 
 /// The value of the least hand of a name.
-pub fn least(keys: &mut Keys<'_, '_>, name: &Located<&'static str>, ranking: Option<HandRanking>) -> Option<usize> {
+pub fn least(keys: &mut Keys<'_, '_>, name: &Name, ranking: Option<HandRanking>) -> Option<usize> {
     let ranking = ranking?;
     let is_of_several = name.value.contains("-to-") || name.value.ends_with("-or-better");
     let is_flush = ranking == HandRanking::LongestFlush;
@@ -84,11 +83,11 @@ pub struct Street {
 pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, shown: usize, has_boards: bool) -> Street {
     let (name, wager, at) = (keys.need("name"), keys.need("wager"), keys.span());
     let wanted = "an action is \"fold\", units such as 2 or 0.5, or { units = 3, from = \"pair-of-aces\" }";
-    let read = |keys: &mut Keys<'d, 't>, name, value: &'d Spanned<DeValue<'t>>| {
+    let read = |keys: &mut Keys<'d, 't>, name, value: &'d Raw<'t>| {
         let action = match value.get_ref() {
             DeValue::Table(_) => keys.read("actions/*", value, |keys| {
                 let halves = keys.get::<Halves>("units").map(|units| units.0);
-                let from = keys.need::<Located<&'static str>>("from");
+                let from = keys.need::<Name>("from");
                 let least = least(keys, &from, ranking);
                 if least == Some(0) {
                     keys.refuse(&from.span, "every hand may; leave `from` out");
@@ -218,7 +217,7 @@ fn check_boards(keys: &mut Keys<'_, '_>, form: &DealerForm, streets: &[Street]) 
 
 /// Hands by which decisions are listed, each from its least hand on, such as `pair-of-tens` or `ace-king-queen`.
 fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(String, usize)> {
-    let names = keys.get::<Vec<Located<&'static str>>>("holdings").unwrap_or_default();
+    let names = keys.get::<Vec<Name>>("holdings").unwrap_or_default();
     let mut hands: Vec<(String, usize)> = Vec::new();
     for name in &names {
         let Some((ranking, least)) = ranking.zip(least(keys, name, ranking)) else { continue };
@@ -255,7 +254,7 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
         let refusal = || unknown("action", name, "the decision has", actions.iter().copied());
         actions.iter().position(|known| *known == name).ok_or_else(refusal)
     });
-    let from = keys.get::<Located<&'static str>>("from").and_then(|name| least(keys, &name, ranking));
+    let from = keys.get::<Name>("from").and_then(|name| least(keys, &name, ranking));
     let (cards, above_up_card) = (form.own.len(), keys.get::<Located<usize>>("above-up-card"));
     let above_up_card = above_up_card.and_then(|Located { value: place, span }| {
         let refusal = || format!("`above-up-card` is {place}; the player's cards are 1, the highest, to {cards}");
@@ -274,6 +273,6 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
 
 /// A list of ranks, in words.
 fn ranks(keys: &mut Keys<'_, '_>, key: &'static str) -> Vec<Rank> {
-    let words = keys.get::<Vec<Located<&'static str>>>(key).unwrap_or_default();
+    let words = keys.get::<Vec<Name>>(key).unwrap_or_default();
     words.iter().filter_map(|word| rank(keys, word)).collect()
 }

@@ -6,7 +6,7 @@ mod decision;
 mod rules;
 mod settlement;
 
-use self::decision::least;
+use self::decision::{Street, least};
 use self::rules::DealerPlay;
 use super::checks::{are_places, check_base, check_sides};
 use super::facts;
@@ -22,9 +22,9 @@ use crate::games::engine::dealer::{Deal, DealerForm};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, Rule, SpotForm, WagerFacts};
-use crate::paytable::{Keys, Located, leaked, quoted};
+use crate::paytable::{Keys, Name, leaked, quoted};
 
-pub use deal::has_dealer;
+pub use deal::deals;
 
 /// Most bytes of the dealer's hands, their counters and all situations.
 const MOST_BYTES: u64 = 5 << 29;
@@ -32,19 +32,19 @@ const MOST_BYTES: u64 = 5 << 29;
 /// The game of a file; its errors are noted in `keys`, and an unusable game is `None`.
 pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) -> Option<DealtGame> {
     let places = deal::deal(keys);
-    let of_player = keys.need::<Located<&'static str>>("ranking");
-    let of_dealer = keys.get::<Located<&'static str>>("dealer-ranking").unwrap_or_else(|| of_player.clone());
+    let of_player = keys.need::<Name>("ranking");
+    let of_dealer = keys.get::<Name>("dealer-ranking").unwrap_or_else(|| of_player.clone());
     let rankings = [&of_player, &of_dealer].map(|name| known_ranking(name, keys));
     if let [Some(player), Some(dealer)] = rankings {
         deal::check_rankings(keys, [player, dealer], places.as_ref());
     }
-    let qualify = keys.get::<Located<&'static str>>("qualify");
+    let qualify = keys.get::<Name>("qualify");
     let qualifies = qualify.as_ref().and_then(|name| least(keys, name, rankings[1]));
     if let (Some(name), Some(0)) = (&qualify, qualifies) {
         keys.refuse(&name.span, "every hand of the dealer qualifies; leave `qualify` out");
     }
     let shown = places.as_ref().map_or(0, |places| places.of_hands[1].len());
-    let has_boards = deal::has_community(keys);
+    let has_boards = deals(keys, &["c"]);
     let streets = keys.tables("street", |keys| decision::street(keys, rankings[0], shown, has_boards));
     if streets.is_empty() || streets.len() > 1 && !has_boards {
         let message = "without community cards a game against a dealer has one decision: write one [[street]]";
@@ -72,7 +72,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         qualification,
         strategies: Default::default(),
         readings: Default::default(),
-        ranked: Ranked::by(of_player.value),
+        ranked: Ranked { of_base: of_player.value, kinds: Default::default() },
     };
     let facts = facts::read(keys, &play, id, source);
     let rankings = [rankings[0]?, rankings[1]?];
@@ -96,10 +96,9 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         has_qualification,
         parts_of_a_unit: form.parts,
     };
-    let least =
-        streets.first().map_or_else(Vec::new, |street| street.actions.iter().map(|action| action.least).collect());
+    let Street { actions, holdings, .. } = streets.into_iter().next()?;
+    let least = actions.iter().map(|action| action.least).collect();
     let qualifies = qualifies.unwrap_or_default();
-    let holdings = streets.into_iter().next().map(|street| street.holdings).unwrap_or_default();
     let are_listed = !holdings.is_empty();
     let hands = if are_listed { holdings } else { rankings[0].categories_from() };
     Some(DealtGame {

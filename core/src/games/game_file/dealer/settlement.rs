@@ -1,11 +1,8 @@
 //! The settlement matrix of a game against a dealer.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Part, Placed, QUALIFIED, RESULTS, Settled};
 use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
-use crate::paytable::{Keys, Located, Word, check_name, quoted};
+use crate::paytable::{Keys, Located, Name, Raw, Word, check_name, quoted};
 
 const CELLS: [(&str, Settled); 8] = [
     ("-", Settled::NotPlaced),
@@ -106,11 +103,11 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
 /// The endings, all that such a game has.
 fn columns<'t>(
     keys: &mut Keys<'_, 't>,
-    name: &Located<&'static str>,
-    ends: &Spanned<DeValue<'t>>,
+    name: &Name,
+    ends: &Raw<'t>,
     has_qualification: bool,
 ) -> Option<Vec<&'static str>> {
-    let ends = keys.value_of::<Vec<Located<&'static str>>>(name.value, ends).unwrap_or_default();
+    let ends = keys.value_of::<Vec<Name>>(name.value, ends).unwrap_or_default();
     keys.refuse_repeated("ending", &ends);
     for end in &ends {
         keys.known(&end.span, "ending", end.value, "write some of", ENDS);
@@ -132,12 +129,7 @@ fn columns<'t>(
 }
 
 /// The cells of a row.
-fn cells<'t>(
-    keys: &mut Keys<'_, 't>,
-    name: &Located<&'static str>,
-    value: &Spanned<DeValue<'t>>,
-    columns: usize,
-) -> Option<Vec<Settled>> {
+fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usize) -> Option<Vec<Settled>> {
     let cells = keys.value_of::<Vec<Located<Word>>>(name.value, value)?;
     if cells.len() != columns {
         let message =
@@ -153,13 +145,7 @@ fn cells<'t>(
     settled.into_iter().collect()
 }
 
-fn check_side(
-    keys: &mut Keys<'_, '_>,
-    name: &Located<&'static str>,
-    settlement: &Settlement,
-    row: &[Settled],
-    is_base: bool,
-) {
+fn check_side(keys: &mut Keys<'_, '_>, name: &Name, settlement: &Settlement, row: &[Settled], is_base: bool) {
     let pays = |(column, cell): (&&str, &Settled)| match *column {
         "fold" => [Settled::Pays, Settled::Lose].contains(cell),
         _ => *cell == Settled::Pays,
@@ -189,13 +175,7 @@ pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<P
     (!rows.is_empty()).then_some(parts)
 }
 
-fn part<'t>(
-    keys: &mut Keys<'_, 't>,
-    settlement: &Settlement,
-    name: &Located<&'static str>,
-    value: &Spanned<DeValue<'t>>,
-    row: &[Settled],
-) -> Part {
+fn part<'t>(keys: &mut Keys<'_, 't>, settlement: &Settlement, name: &Name, value: &Raw<'t>, row: &[Settled]) -> Part {
     let on_fold = settlement.cell(row, &["fold"]);
     let mut by_result = [Settled::Push; RESULTS];
     for (showdown, end) in [(LOWER, "lose"), (EQUAL, "tie"), (HIGHER, "win")] {

@@ -273,24 +273,22 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// The place of a name among those that are known; any other is refused at `span`.
-    pub fn known<'k>(
-        &mut self,
-        span: &Range<usize>,
-        what: &str,
-        name: &str,
-        list: &str,
-        known: impl IntoIterator<Item = &'k str>,
-    ) -> Option<usize> {
-        let known: Vec<&str> = known.into_iter().collect();
+    pub fn known(&mut self, span: &Range<usize>, what: &str, name: &str, list: &str, known: &[&str]) -> Option<usize> {
         let place = known.iter().position(|known| *known == name);
-        self.or_refuse(span, place.ok_or_else(|| unknown(what, name, list, known)))
+        self.or_refuse(span, place.ok_or_else(|| unknown(what, name, list, known.iter().copied())))
+    }
+
+    /// As [`Keys::known`], the name under a key that must be there.
+    pub fn choice(&mut self, key: &'static str, what: &str, list: &str, known: &[&str]) -> Option<usize> {
+        let Located { value: name, span } = self.wanted::<Name>(key)?;
+        self.known(&span, what, name, list, known)
     }
 
     /// One of these words.
     pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
         let Located { value, span } = self.get::<Name>(key)?;
-        let place = self.known(&span, key, value, "write one of", words.iter().map(|(word, _)| *word))?;
-        Some(words[place].1)
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        self.known(&span, key, value, "write one of", &known).map(|place| words[place].1)
     }
 
     /// What `read` makes of the table under a key.

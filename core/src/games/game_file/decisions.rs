@@ -156,17 +156,16 @@ pub fn too_many(cards_are: &str, cards: usize, most: usize) -> String {
 /// Units that stay whatever is decided; the actions of the streets then add to them.
 pub fn staked(keys: &mut Keys<'_, '_>, stake: &Located<usize>, streets: &mut [Street]) -> usize {
     let least = |street: &Street| street.units.iter().flatten().copied().min().unwrap_or_default().min(0);
-    let withdrawn: i64 = streets.iter().map(least).sum::<i64>();
-    if !(1..=MOST_STAKED).contains(&stake.value) {
-        keys.refuse(&stake.span, format!("`stake` is 1 to {MOST_STAKED} units, placed before the deal"));
+    let withdrawn = -streets.iter().map(least).sum::<i64>();
+    let Located { value: stake, span } = stake;
+    if !(1..=MOST_STAKED).contains(stake) {
+        keys.refuse(span, format!("`stake` is 1 to {MOST_STAKED} units, placed before the deal"));
     }
-    let staked = i64::try_from(stake.value).unwrap_or_default() + withdrawn;
-    if staked < 1 && stake.value > 0 {
-        let message = format!(
-            "of a stake of {} all {} can be withdrawn; one unit at least stays on the table",
-            stake.value, -withdrawn
-        );
-        keys.refuse(&stake.span, message);
+    let staked = i64::try_from(*stake).unwrap_or_default() - withdrawn;
+    if staked < 1 && *stake > 0 {
+        let message =
+            format!("of a stake of {stake} all {withdrawn} can be withdrawn; one unit at least stays on the table");
+        keys.refuse(span, message);
     }
     for street in streets.iter_mut() {
         let least = least(street);
@@ -176,7 +175,7 @@ pub fn staked(keys: &mut Keys<'_, '_>, stake: &Located<usize>, streets: &mut [St
     let most: usize = streets.iter().map(|street| street.rules.actions.iter().flatten().max().unwrap_or(&0)).sum();
     let staked = usize::try_from(staked.max(1)).unwrap_or(1);
     if staked + most > MOST_UNITS {
-        keys.refuse(&stake.span, format!("{} units can be wagered; at most {MOST_UNITS} are counted", staked + most));
+        keys.refuse(span, format!("{} units can be wagered; at most {MOST_UNITS} are counted", staked + most));
     }
     staked
 }

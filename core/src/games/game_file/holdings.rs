@@ -13,10 +13,8 @@ use crate::paytable::{Document, Keys, Name, PaytableErrors, Raw, Source, Value, 
 /// High cards and points of the holdings.
 pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
     let high = keys.get::<Name>("high-cards").and_then(|word| rank(keys, &word));
-    let points = keys
-        .entries("points")
-        .into_iter()
-        .filter_map(|(word, value)| Some((rank(keys, &word)?, keys.value_of::<usize>(word.value, value)?)));
+    let points = keys.entries("points").into_iter();
+    let points = points.filter_map(|(word, value)| Some((rank(keys, &word)?, keys.value_of(word.value, value)?)));
     Scoring { high, points: points.collect() }
 }
 

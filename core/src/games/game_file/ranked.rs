@@ -70,7 +70,7 @@ pub fn ranking_called(name: &str) -> Option<HandRanking> {
 
 pub fn known_ranking(name: &Name, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {
     let rankings = (!name.value.is_empty()).then(HandRanking::by_name)?;
-    let place = keys.known(&name.span, "ranking", name.value, "write one of", rankings.map(|(known, _)| known))?;
+    let place = keys.known(&name.span, "ranking", name.value, "write one of", &rankings.map(|(known, _)| known))?;
     Some(rankings[place].1)
 }
 

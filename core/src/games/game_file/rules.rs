@@ -104,7 +104,7 @@ fn settlement(keys: &mut Keys<'_, '_>, can_fold: bool) -> Vec<(&'static str, boo
     let rows = keys.entries("settle");
     let mut settled = Vec::new();
     for (name, value) in &rows {
-        keys.known(&name.span, "wager", name.value, "the file has", wagers.iter().copied());
+        keys.known(&name.span, "wager", name.value, "the file has", &wagers);
         let Some(cells) = keys.value_of::<Vec<Located<Word>>>(name.value, value) else { continue };
         let [fold, end] = cells.as_slice() else {
             let message =

@@ -216,11 +216,8 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         favours_the_player: keys.get("favours-the-player"),
         shared_jackpot: keys.table("shared-jackpot", |keys| [keys.need("alone"), keys.need("divided")]),
         not_alone: keys.table("not-alone", |keys| -> &'static NotAlone {
-            let known = |name: &'static str| match wagers.contains(&name) {
-                true => Ok(name),
-                false => Err(unknown("wager", name, "the file has", wagers.iter().copied())),
-            };
-            let together = keys.checked("together", known).unwrap_or_default();
+            let together = keys.choice("together", "wager", "the file has", wagers);
+            let together = together.map_or("", |place| wagers[place]);
             leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
         }),
         form: leaked(form.collect::<Vec<_>>()),
@@ -252,8 +249,8 @@ fn schedule(
     let is_by_rule = name.value == PAYS && !by_rule.is_empty();
     let of_rules = is_by_rule.then_some(PAYS);
     if !written {
-        let known = paid_by_hand.iter().copied().chain(of_rules).chain(ENVY_SCHEDULES).chain([RANDOM_BONUS]);
-        keys.known(&name.span, "schedule", name.value, "such a game has", known);
+        let known = [paid_by_hand, of_rules.as_slice(), &ENVY_SCHEDULES, &[RANDOM_BONUS]].concat();
+        keys.known(&name.span, "schedule", name.value, "such a game has", &known);
     }
     let form = ScheduleForm {
         name: name.value,
@@ -274,7 +271,7 @@ fn schedule(
         keys.refuse(&other.span, unknown("bonus", other.value, "the table system draws", [MAGIC_CARD, LUCKY_BONUS]));
     }
     if let Some(hand) = hands.iter().find(|hand| is_by_rule && !by_rule.contains(&hand.name.value)) {
-        keys.known(&hand.name.span, "row", hand.name.value, "[settle] has \"even\" in", by_rule.iter().copied());
+        keys.known(&hand.name.span, "row", hand.name.value, "[settle] has \"even\" in", by_rule);
     }
     names.push(name);
     let paid_as = |name: &&'static str| match hands.iter().find(|hand| hand.name.value == *name)?.when_absent {
@@ -286,10 +283,10 @@ fn schedule(
     {
         keys.refuse(&first.name.span, "the hands that follow from others by `else` follow from each other in a ring");
     }
+    let listed: Vec<&str> = hands.iter().map(|hand| hand.name.value).collect();
     for hand in &hands {
         if let WhenAbsent::PaidAs(other) = hand.when_absent {
-            let listed = hands.iter().map(|hand| hand.name.value);
-            keys.known(&hand.name.span, "hand", other, "write `loses`, or one of", listed);
+            keys.known(&hand.name.span, "hand", other, "write `loses`, or one of", &listed);
         }
     }
     (hands, form)

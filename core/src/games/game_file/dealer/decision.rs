@@ -16,7 +16,7 @@ use crate::games::game_file::decisions::actions;
 use crate::games::game_file::holdings::rank;
 use crate::games::hand_rankings::Dealt;
 use crate::outcome::shortest;
-use crate::paytable::{Halves, Keys, Located, Name, Raw, leaked, quoted, unknown};
+use crate::paytable::{Halves, Keys, Located, Name, Raw, leaked, quoted};
 
 /// Most units of a wager, and parts of all wagers by action.
 const MOST_UNITS: usize = 20;
@@ -238,11 +238,10 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
 }
 
 pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option<HandRanking>) -> StrategyRule {
-    let names = || form.stages.iter().map(|stage| stage.name);
-    let street = |name: &'static str| {
-        names().position(|known| known == name).ok_or_else(|| unknown("decision", name, "the game has", names()))
-    };
-    let stage = if form.community.is_empty() { 0 } else { keys.checked("street", street).unwrap_or_default() };
+    let names: Vec<&str> = form.stages.iter().map(|stage| stage.name).collect();
+    let street =
+        if form.community.is_empty() { None } else { keys.choice("street", "decision", "the game has", &names) };
+    let stage = street.unwrap_or_default();
     let actions = form.stages[stage].actions;
     let shown = if form.shown.is_empty() { "no card of the dealer is" } else { "several cards of the dealer are" };
     for key in ["up-card", "matched", "above-up-card"] {
@@ -250,10 +249,7 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
             keys.refuse_at(key, format!("{shown} face up; `{key}` is about one"));
         }
     }
-    let action = keys.checked("action", |name: &'static str| {
-        let refusal = || unknown("action", name, "the decision has", actions.iter().copied());
-        actions.iter().position(|known| *known == name).ok_or_else(refusal)
-    });
+    let action = keys.choice("action", "action", "the decision has", actions);
     let from = keys.get::<Name>("from").and_then(|name| least(keys, &name, ranking));
     let (cards, above_up_card) = (form.own.len(), keys.get::<Located<usize>>("above-up-card"));
     let above_up_card = above_up_card.and_then(|Located { value: place, span }| {

@@ -86,10 +86,8 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
         settlement.rows.push((name.value, row));
     }
     if !settlement.parts.iter().any(|part| part.placed == Placed::ByAction) {
-        keys.refuse_at(
-            "settle",
-            format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action)),
-        );
+        let message = format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action));
+        keys.refuse_at("settle", message);
     }
     if !settlement.parts.iter().any(|part| part.placed == Placed::BeforeTheDeal) {
         keys.refuse_at("settle", "[settle] has no wager before the deal: a row with \"lose\" on a fold");
@@ -110,7 +108,7 @@ fn columns<'t>(
     let ends = keys.value_of::<Vec<Name>>(name.value, ends).unwrap_or_default();
     keys.refuse_repeated("ending", &ends);
     for end in &ends {
-        keys.known(&end.span, "ending", end.value, "write some of", ENDS);
+        keys.known(&end.span, "ending", end.value, "write some of", &ENDS);
     }
     let columns: Vec<&'static str> = ends.iter().map(|end| end.value).collect();
     let mut others: Vec<&str> = columns.iter().copied().filter(|end| !ENDS[..4].contains(end)).collect();
@@ -138,7 +136,7 @@ fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usi
         return None;
     }
     let mut settled = |cell: &Located<Word>| {
-        let place = keys.known(&cell.span, "cell", cell.value.0, "write one of", CELLS.map(|(word, _)| word))?;
+        let place = keys.known(&cell.span, "cell", cell.value.0, "write one of", &CELLS.map(|(word, _)| word))?;
         Some(CELLS[place].1)
     };
     let settled: Vec<Option<Settled>> = cells.iter().map(&mut settled).collect();
@@ -161,9 +159,9 @@ fn check_side(keys: &mut Keys<'_, '_>, name: &Name, settlement: &Settlement, row
 pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<Part>> {
     let rows = keys.entries("settle");
     let mut parts = settlement.parts.clone();
+    let known: Vec<&str> = parts.iter().map(|part| part.name).collect();
     for (name, value) in &rows {
-        let known = parts.iter().map(|part| part.name);
-        let place = keys.known(&name.span, "row", name.value, "[settle] has", known);
+        let place = keys.known(&name.span, "row", name.value, "[settle] has", &known);
         if let Some((place, row)) = place.zip(cells(keys, name, value, settlement.columns.len())) {
             let changed = part(keys, settlement, name, value, &row);
             if changed.placed != parts[place].placed {

@@ -51,11 +51,11 @@ pub fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Ve
     }
     let mut kinds: HashMap<(&str, bool), Option<&'static Kinds>> = HashMap::new();
     for of @ (ranking, is_lower) in stated.iter().filter_map(|wager| wager.paid_by) {
-        let own = || stated.iter().filter(|wager| wager.paid_by == Some(of));
-        let names = || own().flat_map(|wager| wager.hands.iter().cloned()).collect::<Vec<_>>();
+        let own = stated.iter().filter(|wager| wager.paid_by == Some(of));
+        let names: Vec<Name> = own.flat_map(|wager| wager.hands.iter().cloned()).collect();
         kinds.entry(of).or_insert_with(|| match is_lower {
-            true => named_kinds(ranking, &names(), keys).map(|kinds| leaked(kinds.of_lower())),
-            false => play.kinds(ranking, &names(), keys),
+            true => named_kinds(ranking, &names, keys).map(|kinds| leaked(kinds.of_lower())),
+            false => play.kinds(ranking, &names, keys),
         });
     }
     let finished = |Stated { paid_by, cards, forfeited, readings, facts, .. }: Stated| {

@@ -84,21 +84,20 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     check_base(keys, &facts, rankings[0]);
     let deal = Deal { first: usize::from(bonus_card.is_some()), ..form.deal() };
     check_sides(keys, &facts, &deal, |wager, side| why_not(form, wager, side));
-    let sides = facts.wagers.iter().filter_map(|wager| wager.side).filter(|side| form.is_own(side));
-    let suits = sides.flat_map(|side| side.kinds.suits_that_count()).collect::<Vec<Suit>>();
-    check_size(keys, form, rankings, &facts, &suits);
-    let (splits_unqualified, has_qualification) = (settlement.splits_unqualified(), qualify.is_some());
+    let sides = || facts.wagers.iter().filter_map(|wager| wager.side);
+    let own = sides().filter(|side| form.is_own(side));
+    let suits: Vec<Suit> = own.flat_map(|side| side.kinds.suits_that_count()).collect();
+    let has_lower = sides().any(|side| side.kinds.by_lower().is_some());
+    check_size(keys, form, rankings, &facts, counters::bytes(form, &suits, has_lower));
     let matrix = Matrix {
+        splits_unqualified: settlement.splits_unqualified(),
+        has_qualification: qualify.is_some(),
         parts: settlement.parts,
         readings,
         kinds: kinds.names,
-        splits_unqualified,
-        has_qualification,
         parts_of_a_unit: form.parts,
     };
     let Street { actions, holdings, .. } = streets.into_iter().next()?;
-    let least = actions.iter().map(|action| action.least).collect();
-    let qualifies = qualifies.unwrap_or_default();
     let are_listed = !holdings.is_empty();
     let hands = if are_listed { holdings } else { rankings[0].categories_from() };
     Some(DealtGame {
@@ -106,9 +105,9 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         form,
         rankings,
         kinds,
-        qualifies,
+        qualifies: qualifies.unwrap_or_default(),
         matrix,
-        least,
+        least: actions.iter().map(|action| action.least).collect(),
         suits,
         strategies,
         holdings: Holdings { hands, are_listed },
@@ -135,16 +134,8 @@ fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'
     }
 }
 
-/// Refuses what is too much work, or not counted yet.
-fn check_size(
-    keys: &mut Keys<'_, '_>,
-    form: &DealerForm,
-    rankings: [HandRanking; 2],
-    facts: &GameFacts,
-    suits: &[Suit],
-) {
-    let has_lower = facts.wagers.iter().filter_map(|wager| wager.side).any(|side| side.kinds.by_lower().is_some());
-    let bytes = counters::bytes(form, suits, has_lower);
+/// Refuses what is too much work, or not counted yet; `bytes` are those of the dealer's hands and all situations.
+fn check_size(keys: &mut Keys<'_, '_>, form: &DealerForm, rankings: [HandRanking; 2], facts: &GameFacts, bytes: u64) {
     let has_boards = !form.community.is_empty();
     if bytes > MOST_BYTES && !has_boards && !is_by_ranks(form, rankings) && !is_by_suits(form, rankings) {
         let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes >> 20);

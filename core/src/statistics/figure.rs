@@ -67,12 +67,6 @@ impl Figure {
         Figure { value: -self.value, ..self }
     }
 
-    /// Figure clamped to `most` on either side of zero.
-    #[must_use]
-    pub fn within(self, most: &Fraction) -> Self {
-        Figure { value: self.value.clamp(-most, most.clone()), ..self }
-    }
-
     /// Inverse, by the delta method; `None` of zero.
     pub fn inverse(&self) -> Option<Self> {
         let value = (!self.value.is_zero()).then(|| self.value.recip())?;

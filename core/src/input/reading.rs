@@ -95,23 +95,18 @@ pub fn sha256_by_line_ends(path: &Path, most: u64) -> io::Result<[[u8; 32]; 2]> 
     // Whether the last byte was a CR that may belong to a line end.
     let mut is_held = false;
     in_pieces(open_regular(path)?.take(most), |piece| {
-        let (mut with_lf, mut with_crlf) = (Vec::with_capacity(piece.len()), Vec::with_capacity(2 * piece.len()));
+        let mut with_lf = Vec::with_capacity(piece.len());
         for &byte in piece {
             if is_held && byte != b'\n' {
                 with_lf.push(b'\r');
-                with_crlf.push(b'\r');
             }
             is_held = byte == b'\r';
-            if byte == b'\n' {
-                with_crlf.push(b'\r');
-            }
             if !is_held {
                 with_lf.push(byte);
-                with_crlf.push(byte);
             }
         }
         lf.update(&with_lf);
-        crlf.update(&with_crlf);
+        crlf.update(with_lf.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]));
     })?;
     let last: &[u8] = if is_held { b"\r" } else { b"" };
     Ok([lf, crlf].map(|hash| hash.chain_update(last).finalize().into()))

@@ -135,11 +135,9 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     if impossible {
         return Some(ChiSquare { statistic: f64::INFINITY, degrees_of_freedom, p: 0.0 });
     }
-    if pooled.len() < 2 {
-        return None;
-    }
     let statistic = pooled.iter().map(|[seen, due]| (seen - due).powi(2) / due).sum();
-    let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
+    // Fewer than two cells leave no freedom, and so no distribution.
+    let distribution = ChiSquared::new(pooled.len() as f64 - 1.0).ok()?;
     Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
 }
 

@@ -14,31 +14,21 @@
 //! 2. `decisions`: hands as multisets of ranks, and the tables of decisions that both paths share.
 //! 3. `exact`: the best decisions and the count of every deal, in the order that its `mod.rs` gives.
 //! 4. `croupier`: dealt rounds, played by these decisions and settled by the text. It shares no counting with `exact`.
-//! 5. `advice`: the strategy for people. `knowledge`: a player who sees more. This file joins them as the solver.
+//! 5. `knowledge`: a player who sees more. `solver`: what joins these, with the strategy for people.
 
-mod advice;
 mod croupier;
 mod decisions;
 mod exact;
 mod facts;
 mod knowledge;
 mod rules;
+mod solver;
 
 use std::sync::Arc;
 
-use crate::cards::{Card, CardSet, Rank};
-use crate::games::engine::joint::joint_outcomes;
-use crate::games::engine::require_full_deck;
-use crate::games::{
-    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Game, GameFacts, InformedGame, Keeper,
-    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
-};
-use crate::outcome::{JointTable, Measures, OutcomeTable};
-use croupier::LunarPokerCroupier;
-use exact::pricing::{outcomes_of_rounds, outcomes_of_super};
-use exact::{ExactSolver, RoundCounts, super_wager, up_cards};
-use knowledge::InformedLunarPoker;
-use rules::{READINGS, SecondCombination};
+use crate::cards::CardSet;
+use crate::games::{Game, GameFacts, Keeper, SolveError, Solver};
+use exact::ExactSolver;
 
 #[cfg(any(fuzzing, feature = "testing"))]
 pub use exact::solution::fuzzed::{kept_part, uses_kept_part};
@@ -51,108 +41,6 @@ impl Game for Chapter {
 
     fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         Ok(Box::new(ExactSolver::new(*self, deck, keeper)?))
-    }
-}
-
-impl Solver for ExactSolver {
-    fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
-        offer.require_decider(self.chapter.facts(), decider)?;
-        if !offer.wager.has_decisions {
-            // Any five cards are equally likely for the dealer or another player.
-            let hands = self.hands_by_properties();
-            return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
-        }
-        // Endings do not depend on pays, so the same rounds are priced again.
-        self.table_of(offer, &*self.solution(decider)?)
-    }
-
-    fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
-        Ok(!offer.wager.has_decisions || self.is_kept(offer)?)
-    }
-
-    fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        offer.require_game(self.chapter.facts())?;
-        if !offer.wager.has_decisions {
-            return Ok(Vec::new());
-        }
-        let (solution, classes) = (self.solution(offer)?, up_cards(self.deck));
-        let reading = SecondCombination::of(offer).place();
-        let table = |(&(up_card, cards), tallies): (&(Card, u32), &[RoundCounts; READINGS])| {
-            let outcomes = outcomes_of_rounds(offer, &tallies[reading]);
-            Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
-        };
-        classes.iter().zip(&solution.by_up_card).map(table).collect()
-    }
-
-    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {
-        let facts = self.chapter.facts();
-        offers.iter().try_for_each(|offer| offer.require_game(facts))?;
-        let base = offers.iter().find(|offer| offer.wager.has_decisions);
-        // Solved once, as the solution may not be kept.
-        let solution = base.map(|base| self.solution(base)).transpose()?;
-        let alone = |offer: &Offer| match &solution {
-            Some(solution) if offer.wager.has_decisions => self.table_of(offer, solution),
-            _ => self.outcomes(offer),
-        };
-        joint_outcomes(facts, offers, alone, |wagers| Ok(exact::rounds(self, wagers, solution.as_deref())))
-    }
-
-    fn settled_by_cards(&self, offers: &[Offer], players: usize) -> Vec<Option<DealtWager>> {
-        let of_offer = |offer: &Offer| (!offer.wager.has_decisions).then(|| super_wager(self.deck, offer, players))?;
-        offers.iter().map(of_offer).collect()
-    }
-
-    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
-        // An offer with remarks has been solved.
-        let of_decisions = offer.wager.has_decisions.then(|| advice::of_decisions(self, offer).ok()).flatten();
-        let undeclared = advice::of_undeclared(self.chapter, offer, measures);
-        let edge = advice::edge_for_the_player(self, offer, measures);
-        of_decisions.into_iter().flatten().chain(undeclared).chain(edge).collect()
-    }
-
-    fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
-        to.require_decider(self.chapter.facts(), from)?;
-        to.require_decisions()?;
-        advice::changed(self, from, to)
-    }
-
-    fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {
-        Ok(Strategy { rows: advice::rows(self, offer)?, shares: Vec::new() })
-    }
-
-    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        advice::every_decision(self, offer, each)
-    }
-
-    fn decision_lists(&self, offer: &Offer) -> Result<Vec<DecisionList>, SolveError> {
-        advice::decision_lists(self, offer)
-    }
-
-    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        advice::answer(self, offer, spot)
-    }
-
-    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
-        offer.require_game(self.chapter.facts())?;
-        offer.require_decisions()?;
-        Ok(Box::new(InformedLunarPoker::new(self.chapter, self.deck, offer, knowledge)?))
-    }
-
-    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.croupier_for(offers, false)
-    }
-
-    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.croupier_for(offers, true)
-    }
-}
-
-impl ExactSolver {
-    fn croupier_for(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.deck)?;
-        offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;
-        let rounds = |offer: &Offer| Ok((Arc::clone(&self.solution(offer)?.decisions), self.outcomes(offer)?));
-        Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), offers, literally, rounds)?))
     }
 }
 

@@ -9,7 +9,6 @@ use num_integer::Integer;
 use crate::cards::Card;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::knowledge::Change;
-use crate::games::lunar_poker::advice::{AFTER_THE_DRAW, FIRST_DECISION};
 use crate::games::lunar_poker::croupier::literal::Dealt;
 use crate::games::lunar_poker::decisions::{Holding, finals, multisets};
 use crate::games::lunar_poker::exact::{
@@ -19,6 +18,10 @@ use crate::games::lunar_poker::rules::{
     BET, Combination, FinalHand, HIDDEN, OPTIONS_FEE, PLAYER_CARDS, Payoff, Play, is_straight_flush,
 };
 use crate::games::{Knowledge, PlaySums};
+
+/// The decision on the first five cards, with the up card in sight.
+pub const FIRST_DECISION: &str = "first five cards";
+pub const AFTER_THE_DRAW: &str = "after the draw";
 
 /// Known cards against an up card, and the remaining cards for the boxes that share them.
 pub struct SharedDeal {
@@ -152,15 +155,9 @@ impl<'s> Sight<'s> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct AfterDraws {
     pub usual_bets: i64,
-    /// Draws where the players differ, by combination of the final hand and whether the usual player bets.
-    pub changes: BTreeMap<(Option<Combination>, bool), Differing>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Differing {
-    pub draws: i64,
-    /// Gain of the informed decision, in antes, summed over draws, hidden hands and new cards of the dealer.
-    pub gain: i128,
+    /// Draws where the players differ, by combination of the final hand and whether the usual player bets; and the gain
+    /// of the informed decision, in antes, summed over draws, hidden hands and new cards of the dealer.
+    pub changes: BTreeMap<(Option<Combination>, bool), (i64, i128)>,
 }
 
 impl AfterDraws {
@@ -176,7 +173,7 @@ impl AfterDraws {
                 sums.add(hand.and_then(|hand| hand.winning), gains, 1);
             });
         }
-        sums.changes.retain(|_, differing| differing.draws != 0);
+        sums.changes.retain(|_, (draws, _)| *draws != 0);
         sums
     }
 
@@ -185,9 +182,9 @@ impl AfterDraws {
         self.usual_bets += if usual_bets { draws } else { 0 };
         // Of equal actions neither is a change.
         if usual_bets != (informed > 0) && informed != 0 {
-            let differing = self.changes.entry((winning, usual_bets)).or_default();
-            differing.draws += draws;
-            differing.gain += i128::from(draws) * informed.abs();
+            let (differing, gain) = self.changes.entry((winning, usual_bets)).or_default();
+            *differing += draws;
+            *gain += i128::from(draws) * informed.abs();
         }
     }
 
@@ -252,20 +249,13 @@ pub struct BothPlayers<'a> {
     pub reading: usize,
 }
 
-/// The informed player's decisions with a hand, and their value to both.
-pub struct PlayedHand {
-    pub play: Play,
-    pub bets: bool,
-    /// Zero for a hand that is paid at once.
-    pub sums: PlaySums,
-}
-
 impl BothPlayers<'_> {
-    /// Plays a dealt hand. `forcing` is the gain of both players by forcing the dealer after a play.
-    pub fn play(&self, dealt: &Dealt, forcing: impl Fn(Play) -> Option<[i64; 2]>) -> PlayedHand {
+    /// Plays a dealt hand: the informed player's play, whether it is followed by a bet, and the value of both players'
+    /// decisions, zero for a hand that is paid at once. `forcing` is the gain of both by forcing the dealer after a play.
+    pub fn play(&self, dealt: &Dealt, forcing: impl Fn(Play) -> Option<[i64; 2]>) -> (Play, bool, PlaySums) {
         let hand = dealt.player;
         if is_straight_flush(finals().values[finals().kind(hand)]) {
-            return PlayedHand { play: Play::INSTANT, bets: false, sums: PlaySums::default() };
+            return (Play::INSTANT, false, PlaySums::default());
         }
         let [mut usual, mut informed] =
             [self.usual, self.informed].map(|against| Sight::new(against, hand, self.reading));
@@ -303,18 +293,17 @@ impl BothPlayers<'_> {
         }
         let (deals, drawn) = (self.informed.deals, usual_play.drawn());
         let hidden_hands = i128::from(self.informed.hidden_hands(usual_play));
-        for ((winning, usual_bets), differing) in after_draws.changes {
-            let ways = i128::from(differing.draws) * deals.times[drawn] * hidden_hands;
-            let gain = differing.gain * deals.times_of_new_card[drawn];
+        for ((winning, usual_bets), (draws, gain)) in after_draws.changes {
+            let ways = i128::from(draws) * deals.times[drawn] * hidden_hands;
             let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
             let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
-            note(&mut sums, change(AFTER_THE_DRAW, holding, actions), ways, gain);
+            note(&mut sums, change(AFTER_THE_DRAW, holding, actions), ways, gain * deals.times_of_new_card[drawn]);
         }
         if let Some(gains) = forcing(usual_play) {
             self.note_forcing(&mut sums, usual_play, usual_path, gains);
         }
         sums.changed = sums.changed.min(sums.ways);
-        PlayedHand { play, bets: bets(&informed, play), sums }
+        (play, bets(&informed, play), sums)
     }
 
     /// On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.

@@ -21,7 +21,7 @@ use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveErr
 use crate::hands::five_card;
 use crate::outcome::to_f64;
 use crate::paytable::{Units, whole_units};
-use dealings::{BothPlayers, PlayedHand, SharedDeal, dealings, known_cards};
+use dealings::{BothPlayers, SharedDeal, dealings, known_cards};
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///
@@ -74,9 +74,20 @@ impl InformedLunarPoker {
         let played = |place: usize| {
             let dealt = dealing.dealt(place);
             let forcing = |play: Play| self.forcing(&dealt, play, &dealing.neighbours);
-            let played = players.play(&dealt, forcing);
-            let forces = forcing(played.play).is_some_and(|[_, informed]| informed > 0);
-            self.played(played, &dealt, forces)
+            let (play, bets, mut expected) = players.play(&dealt, forcing);
+            let forces = || forcing(play).is_some_and(|[_, informed]| informed > 0);
+            let (path, ending) = self.literal.ending_after(&dealt, play, bets, forces);
+            let outcome = settled_round(&self.offer, path, ending);
+            if play == Play::INSTANT {
+                // The dealt round is the expectation. The ways are even with 42 or 37 cards left to draw, so that payouts
+                // in halves are exact.
+                let ways = whole_units(self.deals.after_the_up_card);
+                let over_all = |units: &Units| (units * &ways).to_integer().to_i128().unwrap_or_default();
+                let (net, units) = (over_all(&outcome.net), over_all(&outcome.wagered));
+                expected = PlaySums { ways: self.ways(), net, units, usual_net: net, usual_units: units, ..expected };
+            }
+            let [net, units] = [&outcome.net, &outcome.wagered].map(to_f64);
+            PlayedBox { expected, net, units, usual_net: None, more_squares: None, more_products: None }
         };
         (0..dealing.boxes).map(played).collect()
     }
@@ -93,22 +104,6 @@ impl InformedLunarPoker {
         let seen = dealt.player.iter().chain(hand.cards()).chain(&dealt.dealer).copied().collect();
         let (usual, neighbours) = (self.deck.without(seen), neighbours.iter().copied().collect());
         Some([usual, usual.without(neighbours)].map(|left| bet.gain_of_forcing(dealt.dealer, left)))
-    }
-
-    /// Adds the result of the dealt round, which is the expectation if the hand is paid at once.
-    fn played(&self, played: PlayedHand, dealt: &Dealt, forces: bool) -> PlayedBox {
-        let PlayedHand { play, bets, mut sums } = played;
-        let (path, ending) = self.literal.ending_after(dealt, play, bets, || forces);
-        let outcome = settled_round(&self.offer, path, ending);
-        if play == Play::INSTANT {
-            // Even with 42 or 37 cards left to draw, so that payouts in halves are exact.
-            let ways = whole_units(self.deals.after_the_up_card);
-            let over_all = |units: &Units| (units * &ways).to_integer().to_i128().unwrap_or_default();
-            let (net, units) = (over_all(&outcome.net), over_all(&outcome.wagered));
-            sums = PlaySums { ways: self.ways(), net, units, usual_net: net, usual_units: units, ..sums };
-        }
-        let [net, units] = [&outcome.net, &outcome.wagered].map(to_f64);
-        PlayedBox { expected: sums, net, units, usual_net: None, more_squares: None, more_products: None }
     }
 }
 

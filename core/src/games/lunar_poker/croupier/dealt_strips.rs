@@ -3,9 +3,9 @@
 use az::Az;
 
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert, marked_rounds, with_more};
-use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, all_of_six, finals, place_of_flush};
+use crate::games::lunar_poker::decisions::{BY_RANKS, SUITS_BITS, finals, place_of_flush};
 use crate::games::lunar_poker::rules::property::{ACE_KING, PICTURES, QUEEN, SAME_COLOR};
-use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, FinalHand, PLAYER_CARDS, Play};
+use crate::games::lunar_poker::rules::{Chapter, DEALER_CARDS, PLAYER_CARDS, Play};
 use crate::hands::columns::{
     NO_SUIT, Values, best, five_card_hands, lowest_of, multiset_indices, of_one_suit, ranks_of_suit, suits_of_at_least,
 };
@@ -52,12 +52,18 @@ impl DealtStrip {
             Some(&[a, b, c, d, e]) => sights(&with_more([], [a, b, c, d, e]), [&a, &b, &c, &d, &e]),
             _ => sights(&dealer, dealers),
         };
+        let tables = five_card::tables();
+        let dealers_ranks = multiset_indices(&dealer);
+        let dealers_values = best::<5, _, _>(&tables.by_five_ranks, &dealers_ranks, &tables.best_of_suit, &dealer).map(
+            #[inline(always)]
+            |value| value.index().az::<u16>(),
+        );
         let mut up_ranks = *up_cards;
         up_ranks.iter_mut().for_each(|card| *card >>= 2);
         Some(DealtStrip {
             ranks: multiset_indices(&player),
             suits: suits(&player),
-            dealers_values: five_card_values(&dealer),
+            dealers_values,
             players_sight,
             others_sight,
             player,
@@ -66,16 +72,6 @@ impl DealtStrip {
             up_ranks,
         })
     }
-}
-
-#[inline(always)]
-fn five_card_values(ascending: &[Strip; 5]) -> Values {
-    let tables = five_card::tables();
-    let ranks = multiset_indices(ascending);
-    best::<5, _, _>(&tables.by_five_ranks, &ranks, &tables.best_of_suit, ascending).map(
-        #[inline(always)]
-        |value| value.index().az::<u16>(),
-    )
 }
 
 /// Exchanges the up card's suit with the lowest.
@@ -136,13 +132,6 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     sights
 }
 
-pub struct FinalHands {
-    /// Indices of the final hands, below [`FINAL_HANDS`], by round.
-    pub hands: Values,
-    /// Index of the multiset of up to four discarded ranks.
-    pub dead: Values,
-}
-
 /// Number of final hands up to suits: five cards, then multisets of six ranks, then flushes with a sixth card by rank,
 /// of another suit or of theirs.
 const FINAL_HANDS: usize = SUITED_SIX + 2 * FLUSHES * Rank::ALL.len();
@@ -154,39 +143,32 @@ pub const SUITED_SIX: usize = FIVES + rank_multisets(6);
 const FLUSHES: usize = 1_287;
 const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
 
-/// Final hands by index; `None` where no deck deals the hand.
-pub fn all_final_hands() -> Vec<Option<FinalHand>> {
-    let fives = (0..FIVES).map(|kind| finals().hand(kind));
-    fives.chain(all_of_six()).collect()
-}
-
-impl FinalHands {
-    /// `plays` are [`Play::code`]s (§ 671a.11(d)(2)). For other codes the hand is arbitrary.
-    #[inline(always)]
-    pub fn of(dealt: &DealtStrip, plays: &Strip) -> Self {
-        let mut discarded = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            let several = plays[round] & plays[round].wrapping_sub(1) != 0;
-            discarded[round] = if several { plays[round] } else { 0 };
-        }
-        let (five, dead) = exchanged(dealt, &discarded);
-        let six: [Strip; 6] = with_more(five, [dealt.next[0]]);
-        let (mut hands, of_six) = (multiset_indices(&five), multiset_indices(&six));
-        let (one_suit, suit_of_five) = (of_one_suit(&five), suits_of_at_least::<5, 6>(&six));
-        let mut suited = one_suit;
-        for round in 0..STRIP_ROUNDS {
-            let buys = plays[round] == Play::BUY.code();
-            hands[round] = if buys { FIVES.az::<u16>() + of_six[round] } else { hands[round] };
-            suited[round] = if buys { u8::from(suit_of_five[round] != NO_SUIT) } else { one_suit[round] };
-        }
-        for round in marked_rounds(&suited) {
-            hands[round] = match plays[round] == Play::BUY.code() {
-                true => suited_six(&six, round, suit_of_five[round]),
-                false => finals().suited(ranks_of_suit(&five, round, five[0][round] & 3).az::<u16>()).az::<u16>(),
-            };
-        }
-        FinalHands { hands, dead: multiset_indices(&dead) }
+/// By round, the index of the final hand, below [`FINAL_HANDS`], and of the multiset of up to four discarded ranks.
+/// `plays` are [`Play::code`]s (§ 671a.11(d)(2)). For other codes the hand is arbitrary.
+#[inline(always)]
+pub fn final_hands(dealt: &DealtStrip, plays: &Strip) -> [Values; 2] {
+    let mut discarded = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let several = plays[round] & plays[round].wrapping_sub(1) != 0;
+        discarded[round] = if several { plays[round] } else { 0 };
     }
+    let (five, dead) = exchanged(dealt, &discarded);
+    let six: [Strip; 6] = with_more(five, [dealt.next[0]]);
+    let (mut hands, of_six) = (multiset_indices(&five), multiset_indices(&six));
+    let (one_suit, suit_of_five) = (of_one_suit(&five), suits_of_at_least::<5, 6>(&six));
+    let mut suited = one_suit;
+    for round in 0..STRIP_ROUNDS {
+        let buys = plays[round] == Play::BUY.code();
+        hands[round] = if buys { FIVES.az::<u16>() + of_six[round] } else { hands[round] };
+        suited[round] = if buys { u8::from(suit_of_five[round] != NO_SUIT) } else { one_suit[round] };
+    }
+    for round in marked_rounds(&suited) {
+        hands[round] = match plays[round] == Play::BUY.code() {
+            true => suited_six(&six, round, suit_of_five[round]),
+            false => finals().suited(ranks_of_suit(&five, round, five[0][round] & 3).az::<u16>()).az::<u16>(),
+        };
+    }
+    [hands, multiset_indices(&dead)]
 }
 
 /// Index of six cards with at least five of `suit`.

@@ -4,10 +4,12 @@
 use az::Az;
 use rayon::prelude::*;
 
-use super::dealt_strips::{DealtStrip, FIVES, FinalHands, SUITED_SIX, all_final_hands};
+use super::dealt_strips::{DealtStrip, FIVES, SUITED_SIX, final_hands};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::games::lunar_poker::croupier::literal::{Bet, LiteralPlayer, NO_ENDING, NewCards};
-use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecision, Player, hand_places, simply_bets};
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, FinalDecision, Player, all_of_six, finals, hand_places, simply_bets,
+};
 use crate::games::lunar_poker::rules::{
     Chapter, Ending, FinalHand, PLAYER_CARDS, Path, Payoff, Play, least_qualifying,
 };
@@ -49,21 +51,13 @@ pub struct StripPlayer {
     payoffs: Vec<Option<Payoff>>,
 }
 
-/// Final hands of a strip in columns, with the player's decisions.
-struct FinishedStrip<'p> {
-    plays: &'p Strip,
-    values: Values,
-    won: Values,
-    not_qualified: Values,
-    decisions: Strip,
-    forcers: [bool; STRIP_ROUNDS],
-}
-
 impl StripPlayer {
     pub fn new(literal: LiteralPlayer) -> Self {
         let facts = |(place, hand): (usize, &Option<FinalHand>)| {
             hand.as_ref().map_or(NO_HAND, |hand| facts_of(&literal, place, hand))
         };
+        // Where no deck deals the hand it is `None`.
+        let all: Vec<Option<FinalHand>> = (0..FIVES).map(|kind| finals().hand(kind)).chain(all_of_six()).collect();
         let payoff = |won: Ending| match won {
             Ending::Won(winning, second) => Some(literal.terms.prices.payoff(Some(winning), second)),
             _ => None,
@@ -71,7 +65,7 @@ impl StripPlayer {
         StripPlayer {
             payoffs: Ending::all().map(payoff).collect(),
             qualifying: least_qualifying().index().az::<u16>(),
-            hands: all_final_hands().par_iter().enumerate().map(facts).collect(),
+            hands: all.par_iter().enumerate().map(facts).collect(),
             first: FirstDecisions::new(&literal),
             literal,
         }
@@ -80,8 +74,25 @@ impl StripPlayer {
     /// Places of path and ending; [`NO_ENDING`] after `rounds` rounds, or where no table has the next decision.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
-        let finished = self.finished(dealt, plays);
-        let FinishedStrip { values, won, not_qualified, decisions, forcers, .. } = &finished;
+        let [hands, dead] = final_hands(dealt, plays);
+        let [mut values, mut won, mut not_qualified] = [[0; STRIP_ROUNDS]; 3];
+        let (mut decisions, mut forcers) = ([OPEN; STRIP_ROUNDS], [false; STRIP_ROUNDS]);
+        for round in 0..STRIP_ROUNDS {
+            let hand = self.hands.get(usize::from(hands[round])).copied().unwrap_or(NO_HAND);
+            values[round] = hand.value;
+            won[round] = hand.won.into();
+            not_qualified[round] = hand.not_qualified.into();
+            decisions[round] = (hand.decisions >> (2 * u32::from(dealt.up_ranks[round])) & u32::from(OPEN)).az::<u8>();
+            forcers[round] = hand.decisions & MAY_FORCE != 0;
+        }
+        for (decision, &play) in decisions.iter_mut().zip(plays) {
+            let several = play & play.wrapping_sub(1) != 0;
+            let draws = (play == Play::BUY.code()) | several & (play < ALL_FIVE);
+            // Folding and betting at once have the codes of these decisions after a draw.
+            let at_once = if play <= Play::BET.code() { play } else { OPEN };
+            *decision = if draws { *decision } else { at_once };
+        }
+        self.decide_by_dead_ranks(dealt, [&hands, &dead], plays, &mut decisions);
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
         for (round, place) in endings.iter_mut().enumerate() {
             let dealer = dealt.dealers_values[round];
@@ -100,7 +111,8 @@ impl StripPlayer {
                 (decisions[round] == BET) & forcers[round] & !self.qualifies(dealt.dealers_values[round])
             };
             for round in marked_rounds(&marks(rounds, may_force)) {
-                if let Some(forced) = self.forced_ending(strip, dealt, round, &finished) {
+                let hand = [values[round], won[round]];
+                if let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], hand) {
                     endings[round] = forced;
                 }
             }
@@ -109,33 +121,7 @@ impl StripPlayer {
     }
 
     #[inline(always)]
-    fn finished<'p>(&self, dealt: &DealtStrip, plays: &'p Strip) -> FinishedStrip<'p> {
-        let hands = FinalHands::of(dealt, plays);
-        let none = [0; STRIP_ROUNDS];
-        let (decisions, forcers) = ([OPEN; STRIP_ROUNDS], [false; STRIP_ROUNDS]);
-        let mut all = FinishedStrip { plays, values: none, won: none, not_qualified: none, decisions, forcers };
-        for round in 0..STRIP_ROUNDS {
-            let hand = self.hands.get(usize::from(hands.hands[round])).copied().unwrap_or(NO_HAND);
-            all.values[round] = hand.value;
-            all.won[round] = hand.won.into();
-            all.not_qualified[round] = hand.not_qualified.into();
-            all.decisions[round] =
-                (hand.decisions >> (2 * u32::from(dealt.up_ranks[round])) & u32::from(OPEN)).az::<u8>();
-            all.forcers[round] = hand.decisions & MAY_FORCE != 0;
-        }
-        for (decision, &play) in all.decisions.iter_mut().zip(plays) {
-            let several = play & play.wrapping_sub(1) != 0;
-            let draws = (play == Play::BUY.code()) | several & (play < ALL_FIVE);
-            // Folding and betting at once have the codes of these decisions after a draw.
-            let at_once = if play <= Play::BET.code() { play } else { OPEN };
-            *decision = if draws { *decision } else { at_once };
-        }
-        self.decide_by_dead_ranks(dealt, &hands, plays, &mut all.decisions);
-        all
-    }
-
-    #[inline(always)]
-    fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
+    fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: [&Values; 2], plays: &Strip, decisions: &mut Strip) {
         let marks = marks(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
         // These tables are large. All places are computed before the first look-up, so that the look-ups overlap.
         let mut tables = [None; Rank::ALL.len()];
@@ -145,8 +131,8 @@ impl StripPlayer {
         let mut places = [0; STRIP_ROUNDS];
         for (round, place) in marked_rounds(&marks).zip(&mut places) {
             let Some(Some(tables)) = tables.get(usize::from(dealt.up_ranks[round])) else { continue };
-            let (drawn, dead) = (plays[round].count_ones() as usize, usize::from(hands.dead[round]));
-            *place = tables.place_by_dead_ranks(usize::from(hands.hands[round]), drawn, dead);
+            let (drawn, dead) = (plays[round].count_ones() as usize, usize::from(hands[1][round]));
+            *place = tables.place_by_dead_ranks(usize::from(hands[0][round]), drawn, dead);
         }
         for (round, &place) in marked_rounds(&marks).zip(&places) {
             let tables = tables.get(usize::from(dealt.up_ranks[round])).copied().flatten();
@@ -156,8 +142,15 @@ impl StripPlayer {
 
     /// The ending with a forced dealer (§ 589.11(e)(2)(ii)); `None` if not forcing is at least as good.
     #[inline(always)]
-    fn forced_ending(&self, strip: &[Strip], dealt: &DealtStrip, round: usize, hands: &FinishedStrip) -> Option<u16> {
-        let (value, won, code) = (hands.values[round], hands.won[round], hands.plays[round]);
+    fn forced_ending(
+        &self,
+        strip: &[Strip],
+        dealt: &DealtStrip,
+        round: usize,
+        code: u8,
+        hand: [u16; 2],
+    ) -> Option<u16> {
+        let [value, won] = hand;
         let payoff = (*self.payoffs.get(usize::from(won))?)?;
         let bet = Bet { value: five_card::value_at(value.into()), payoff };
         // A hand that does not qualify has five ranks, so the last card is the highest and is replaced.

@@ -14,7 +14,7 @@ use az::Az;
 use rayon::prelude::*;
 
 use super::decisions::starting_hands::{LIKENESS_PAIRS, StartingHand, pair_of};
-use super::decisions::{Decider, HandDecisions, Reached};
+use super::decisions::{Decider, HandDecisions, OwnCards, Reached};
 use super::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times, with_more};
 use crate::games::cells::{CountedOutcome, FewCounters};
@@ -126,14 +126,6 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
     lists
 }
 
-/// Cards of a strip of rounds; pairs ascending.
-pub struct Dealt {
-    pub own: [Strip; 2],
-    pub horizontal: [Strip; 2],
-    pub vertical: [Strip; 2],
-    pub middle: Strip,
-}
-
 /// Cards in sight, as indices among pairs of ranks or likenesses.
 pub struct Sight {
     /// 1 for a suited hand.
@@ -148,25 +140,11 @@ pub struct Sight {
     pub vertical: Values,
 }
 
-impl Dealt {
-    /// Cards of a strip dealt to a single player (§ 674a.8(d)): the cross from the far card over three in the second
-    /// row to the near card, then the player's. `None` for another number of cards.
+impl Sight {
+    /// Of the player's cards and the ends of the rows, pairs ascending, before the middle card is turned.
     #[inline(always)]
-    pub fn of(strip: &[Strip]) -> Option<Self> {
-        let &[far, left, middle, right, near, first, second] = strip else { return None };
-        Some(Dealt {
-            own: with_more([], [first, second]),
-            horizontal: with_more([], [left, right]),
-            vertical: with_more([], [far, near]),
-            middle,
-        })
-    }
-
-    /// Cards in sight before the middle card is turned.
-    #[inline(always)]
-    pub fn sight(&self) -> Sight {
+    pub fn of([low, high]: &[Strip; 2], horizontal: &[Strip; 2], vertical: &[Strip; 2]) -> Self {
         let [mut suited, mut own] = [[0; STRIP_ROUNDS]; 2];
-        let [low, high] = &self.own;
         for round in 0..STRIP_ROUNDS {
             let (low_rank, high_rank) = (low[round] >> 2, high[round] >> 2);
             suited[round] = u8::from((low[round] ^ high[round]) & 3 == 0);
@@ -175,14 +153,14 @@ impl Dealt {
             own[round] = plus(times(high_rank, factor) / 2, low_rank);
         }
         let mut flush = [0; STRIP_ROUNDS];
-        for [one, other] in [&self.horizontal, &self.vertical] {
+        for [one, other] in [horizontal, vertical] {
             for round in 0..STRIP_ROUNDS {
                 let other_suits = (one[round] ^ low[round]) | (other[round] ^ low[round]);
                 flush[round] |= suited[round] & u8::from(other_suits & 3 == 0);
             }
         }
-        let horizontal = likeness_pairs(&self.horizontal, low, &suited);
-        let vertical = likeness_pairs(&self.vertical, low, &flush);
+        let horizontal = likeness_pairs(horizontal, low, &suited);
+        let vertical = likeness_pairs(vertical, low, &flush);
         Sight { suited, own, flush, horizontal, vertical }
     }
 }
@@ -287,11 +265,14 @@ impl Croupier for CrissCrossPokerCroupier {
             || {
                 let mut of_community = FewCounters::<{ PokerHand::COUNT }>::zero();
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    let Some(dealt) = Dealt::of(strip) else { return };
-                    let counted = STRIP_ROUNDS.min(rounds - first);
-                    let (Dealt { own, horizontal, vertical, middle }, sight) = (&dealt, dealt.sight());
-                    let [across, down] = [hands(own, horizontal, middle), hands(own, vertical, middle)];
-                    let community = hands(horizontal, vertical, middle);
+                    // In the order of § 674a.8(d) with a single player: the cross from the far card over three in the
+                    // second row to the near card, then the player's cards.
+                    let &[far, left, middle, right, near, first_own, second_own] = strip else { return };
+                    let (own, horizontal) = (with_more([], [first_own, second_own]), with_more([], [left, right]));
+                    let vertical = with_more([], [far, near]);
+                    let (counted, sight) = (STRIP_ROUNDS.min(rounds - first), Sight::of(&own, &horizontal, &vertical));
+                    let [across, down] = [hands(&own, &horizontal, &middle), hands(&own, &vertical, &middle)];
+                    let community = hands(&horizontal, &vertical, &middle);
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
                         let (bets, mut cells) = (decisions.bets(&sight), [0; STRIP_ROUNDS]);
                         // By `Ending::index`.
@@ -353,10 +334,8 @@ impl LiteralGame for LiteralRounds {
         let &[far, left, middle, right, near, first, second] = cards else { return 0 };
         let own = [first.min(second), first.max(second)];
         let suit = suit_of(own);
-        let alike = |starting: &StartingHand| {
-            starting.suit.is_some() == suit.is_some() && starting.cards.map(Card::rank) == own.map(Card::rank)
-        };
-        let Some(hand) = self.0.iter().position(alike) else { return 0 };
+        let held = OwnCards { ranks: own.map(Card::rank), one_suit: suit.is_some() };
+        let Some(hand) = self.0.iter().position(|starting| OwnCards::of(starting) == held) else { return 0 };
         let cross = [[left, right], [far, near]];
         let rows = cross.map(|ends| self.0[hand].place_of(likenesses_of(ends, suit)).unwrap_or_default());
         let hands = cross.map(|[one, other]| PokerHand::of_cards(&[first, second, one, middle, other]));

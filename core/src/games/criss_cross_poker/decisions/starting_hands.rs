@@ -248,12 +248,10 @@ impl KnownPlaces {
             let left = across.taken_from(starting, whole);
             for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
                 let (rows, left) = ([across, down], down.taken_from(starting, left));
-                if !self.middle {
-                    each(KnownCards::new(starting, rows, None), of_across * of_down);
-                    continue;
-                }
-                for (card, cards) in middle_cards(starting, rows, &left) {
-                    each(KnownCards::new(starting, rows, Some(card)), of_across * of_down * cards);
+                let known = || middle_cards(starting, rows, &left).into_iter().map(|(card, cards)| (Some(card), cards));
+                let middles = if self.middle { known().collect() } else { vec![(None, 1)] };
+                for (card, cards) in middles {
+                    each(KnownCards::new(starting, rows, card), of_across * of_down * cards);
                 }
             }
         }

@@ -135,9 +135,8 @@ fn add_endings(starting: &StartingHand, ends: [usize; 2], bets: Bets, hands: i64
 
 /// Joint counts of these wagers; `None` unless the one side wager is on the five community cards.
 pub fn joint_rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
-    let on_community = |cards: &[usize]| cards.iter().copied().eq(0..COMMUNITY_CARDS);
     let [bonus] = wagers.hands[..] else { return Ok(None) };
-    if !on_community(bonus.cards) || !bonus.kinds.are::<PokerHand>() {
+    if !bonus.cards.iter().copied().eq(0..COMMUNITY_CARDS) || !bonus.kinds.are::<PokerHand>() {
         return Ok(None);
     }
     let Some(offer) = wagers.base() else {
@@ -169,13 +168,13 @@ pub fn joint_rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Resu
                 for middle in Likeness::all().filter(|middle| numbers[middle.index()] > 0) {
                     let made = [row, column].map(|ends| ends.kinds[middle.index()]);
                     let counts = &mut counts[Ending::new(bets, made).index() * PokerHand::COUNT..];
-                    let CommunityKind { mixed, suited } = kinds[middle.rank() as usize];
+                    let [mixed, suited] = kinds[middle.rank() as usize];
                     let all = i64::from(hands) * i64::from(numbers[middle.index()]);
                     let five = four | bit(middle);
                     let suits = || left.iter().map(|left| i64::from(five & !left == 0)).sum::<i64>();
-                    let of_one_suit = suited.map_or(0, |_| i64::from(starting.hands) * suits());
+                    let of_one_suit = if suited == mixed { 0 } else { i64::from(starting.hands) * suits() };
                     counts[mixed.index()] += all - of_one_suit;
-                    counts[suited.unwrap_or(mixed).index()] += of_one_suit;
+                    counts[suited.index()] += of_one_suit;
                 }
             }
         }
@@ -188,33 +187,24 @@ pub fn joint_rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Resu
     }))
 }
 
-/// Hands of five community cards with given ranks.
-#[derive(Clone, Copy)]
-struct CommunityKind {
-    /// With several suits.
-    mixed: PokerHand,
-    /// With one suit, if the ranks are different.
-    suited: Option<PokerHand>,
-}
-
-/// The kinds with each pair of horizontal and of vertical ranks, by rank of the middle card.
-fn community_kinds() -> Vec<[CommunityKind; Rank::ALL.len()]> {
+/// The kinds with each pair of horizontal and of vertical ranks, by rank of the middle card, as [`community_kind`].
+fn community_kinds() -> Vec<[[PokerHand; 2]; Rank::ALL.len()]> {
     let pairs = &rank_multisets_in_order::<2>();
     let with_ends = |[left, right]: [Rank; 2], [far, near]: [Rank; 2]| {
-        Rank::ALL.map(|middle| CommunityKind::of([left, right, far, near, middle]))
+        Rank::ALL.map(|middle| community_kind([left, right, far, near, middle]))
     };
     pairs.iter().flat_map(|&row| pairs.iter().map(move |&column| with_ends(row, column))).collect()
 }
 
-impl CommunityKind {
-    fn of(mut ranks: [Rank; COMMUNITY_CARDS]) -> Self {
-        ranks.sort_unstable();
-        let cards = ranks.map(|rank| Card::new(rank, Suit::Clubs));
-        // Five of one rank, which no deck has, count as the worst hand.
-        let mixed = PokerHand::of_value(five_card::tables().by_five_ranks[rank_multiset_index(cards)]);
-        let differ = ranks.windows(2).all(|two| two[0] != two[1]);
-        CommunityKind { mixed, suited: differ.then(|| PokerHand::of_cards(&cards)) }
-    }
+/// The hand of community cards with these ranks in several suits and, if the ranks are different, in one suit, which is
+/// another hand; otherwise the same one again.
+fn community_kind(mut ranks: [Rank; COMMUNITY_CARDS]) -> [PokerHand; 2] {
+    ranks.sort_unstable();
+    let cards = ranks.map(|rank| Card::new(rank, Suit::Clubs));
+    // Five of one rank, which no deck has, count as the worst hand.
+    let mixed = PokerHand::of_value(five_card::tables().by_five_ranks[rank_multiset_index(cards)]);
+    let differ = ranks.windows(2).all(|two| two[0] != two[1]);
+    [mixed, if differ { PokerHand::of_cards(&cards) } else { mixed }]
 }
 
 fn bit(likeness: Likeness) -> u32 {
@@ -226,17 +216,6 @@ const _: () = assert!(LIKENESSES <= u32::BITS as usize);
 /// Views of the cross: from a hand of two suits, or from one of a single suit.
 const SIGHTS: [Option<Suit>; 5] =
     [None, Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades)];
-
-/// A player's hand once the ends of both rows are turned.
-struct SeatedPlayer<'t> {
-    cards: [Card; PLAYER_CARDS],
-    /// Index in [`SIGHTS`].
-    sight: usize,
-    /// Index of the first ending with these bets.
-    first: usize,
-    /// Hand of each row, by likeness of the middle card.
-    kinds: [&'t [PokerHand; LIKENESSES]; 2],
-}
 
 /// Covariance of the net results, in units, of two players who both play the strategy of `offer` and do not see each
 /// other's cards.
@@ -255,6 +234,8 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
             let Some(column) = ends.without(row.into_iter().collect()).to_array() else { continue };
             // The rows in each view, as pairs of likenesses.
             let alike = SIGHTS.map(|suit| [row, column].map(|row| usize::from(pair_of(likenesses_of(row, suit)))));
+            // The cards with the place of their sight, the first ending with their bets and the hands of each row, by
+            // likeness of the middle card.
             let player = |cards: [Card; PLAYER_CARDS]| {
                 let sight = suit_of(cards).map_or(0, |suit| 1 + suit as usize);
                 let place = solver.places[subset_index(cards)];
@@ -262,15 +243,15 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
                 // The ends are in the deck, so every pair has a place.
                 let ends = alike[sight].map(|pair| starting.places[pair].map_or(0, usize::from));
                 let first = Ending::folded(decided[place].bets(ends)).index();
-                SeatedPlayer { cards, sight, first, kinds: ends.map(|place| &starting.ends[place].kinds) }
+                (cards, sight, first, ends.map(|place| &starting.ends[place].kinds))
             };
-            let players: Vec<SeatedPlayer<'_>> = left.subsets().map(player).collect();
+            let players: Vec<_> = left.subsets().map(player).collect();
             for middle in left.iter() {
                 let likeness = SIGHTS.map(|suit| Likeness::of(middle, suit).index());
                 let mut hands = Hands::none();
-                for player in players.iter().filter(|player| !player.cards.contains(&middle)) {
-                    let made = player.kinds.map(|kinds| kinds[likeness[player.sight]]);
-                    hands.add_two(player.cards, pays.nets[player.first + pair_index(made)]);
+                for &(cards, sight, first, kinds) in players.iter().filter(|(cards, ..)| !cards.contains(&middle)) {
+                    let made = kinds.map(|kinds| kinds[likeness[sight]]);
+                    hands.add_two(cards, pays.nets[first + pair_index(made)]);
                 }
                 sums = sums.plus(hands.sums());
             }

@@ -143,14 +143,6 @@ pub struct Most {
     middle: i64,
 }
 
-impl Most {
-    /// Upper bound on the win of both rows.
-    #[inline]
-    fn together([across, down]: [Most; 2]) -> i64 {
-        across.own + down.own + across.middle.max(down.middle)
-    }
-}
-
 impl Excess {
     /// Amounts above `limit` for these net results of one ante; `None` if no round exceeds it. Lost and returned wagers
     /// win nothing.
@@ -181,10 +173,10 @@ impl Excess {
         starting.ends.iter().map(|ends| ends.kinds.iter().fold(Most::default(), greater)).collect()
     }
 
-    /// Whether two rows can win more than the limit.
+    /// Upper bound on the unpaid amount of two rows; none is possible below 1.
     #[inline]
-    pub fn is_possible(&self, rows: [Most; 2]) -> bool {
-        Most::together(rows) > self.limit
+    pub fn most_of(&self, [across, down]: [Most; 2]) -> i64 {
+        across.own + down.own + across.middle.max(down.middle) - self.limit
     }
 
     /// Greatest unpaid amount with this starting hand, at least `known`.
@@ -193,7 +185,7 @@ impl Excess {
         let mut most = known;
         for (across, row) in ends.iter().zip(&rows) {
             for (down, column) in ends.iter().zip(&rows) {
-                if Most::together([*row, *column]) - self.limit <= most || starting.ways_after(down, across) == 0 {
+                if self.most_of([*row, *column]) <= most || starting.ways_after(down, across) == 0 {
                     continue;
                 }
                 starting.each_middle([across, down], |kinds, left| {

@@ -222,7 +222,7 @@ impl<'s> Worths<'s> {
     #[inline]
     fn limit(&self, ends: [usize; 2]) -> Option<&Excess> {
         let excess = self.pays.excess.as_ref()?;
-        excess.is_possible(ends.map(|place| self.most[place])).then_some(excess)
+        (excess.most_of(ends.map(|place| self.most[place])) > 0).then_some(excess)
     }
 
     /// Amounts above the payout limit with these ends, if any.

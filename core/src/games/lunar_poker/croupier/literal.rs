@@ -208,8 +208,7 @@ impl LiteralPlayer {
 pub const STAYING: usize = DEALER_CARDS - 1;
 
 /// Smallest number of possible new cards, with two hands and a draw dealt.
-#[expect(clippy::cast_possible_wrap, reason = "cards of a deck")]
-const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as i64;
+const FEWEST_NEW_CARDS: usize = Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS;
 
 pub struct Bet {
     pub value: FiveCardValue,
@@ -235,7 +234,7 @@ impl Bet {
     /// Whether forcing can gain if at most `qualifying` new cards make the dealer qualify.
     #[inline]
     pub fn may_force_to(&self, qualifying: i64) -> bool {
-        self.payoff.won() * qualifying > self.payoff.forgone() * FEWEST_NEW_CARDS
+        self.payoff.won() * qualifying > self.payoff.forgone() * FEWEST_NEW_CARDS.az::<i64>()
     }
 
     /// Gain of forcing a dealer who does not qualify over not forcing, in antes, summed over the new cards `left`.

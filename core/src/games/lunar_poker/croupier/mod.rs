@@ -245,11 +245,10 @@ impl Croupier for LunarPokerCroupier {
                 let [first_cell, of_other] = [player, other].map(|sight| self.first_cell_by_sight[sight]);
                 let known = [first_cell, of_other].into_iter().zip([0, 1]).filter(|&(first, _)| first != NO_CLASS);
                 cells.extend(known.map(|(first, whose)| whose * self.classes.len() + usize::from(first) / ENDINGS));
-                for (place, endings) in endings.iter().enumerate() {
-                    if endings[round] < ENDINGS.az::<u16>() && first_cell != NO_CLASS {
-                        let cell = usize::from(first_cell + endings[round]);
-                        cells.push(first_of_rounds + place * self.round_cells() + cell);
-                    }
+                let foreseen = |ending: u16| ending < ENDINGS.az::<u16>() && first_cell != NO_CLASS;
+                for (place, endings) in endings.iter().enumerate().filter(|(_, endings)| foreseen(endings[round])) {
+                    let cell = usize::from(first_cell + endings[round]);
+                    cells.push(first_of_rounds + place * self.round_cells() + cell);
                 }
                 each(&cells);
             }

@@ -107,14 +107,12 @@ impl StripPlayer {
             endings[round] = self.literal.ending(strip, round, plays[round]);
         }
         if self.literal.chapter == Chapter::Of2013 {
-            let may_force = |round: usize| {
-                (decisions[round] == BET) & forcers[round] & !self.qualifies(dealt.dealers_values[round])
-            };
+            let dealers = &dealt.dealers_values;
+            let may_force =
+                |round: usize| (decisions[round] == BET) & forcers[round] & (dealers[round] < self.qualifying);
             for round in marked_rounds(&marks(rounds, may_force)) {
-                let hand = [values[round], won[round]];
-                if let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], hand) {
-                    endings[round] = forced;
-                }
+                let forced = self.forced_ending(strip, dealt, round, plays[round], [values[round], won[round]]);
+                endings[round] = forced.unwrap_or(endings[round]);
             }
         }
         endings
@@ -148,9 +146,8 @@ impl StripPlayer {
         dealt: &DealtStrip,
         round: usize,
         code: u8,
-        hand: [u16; 2],
+        [value, won]: [u16; 2],
     ) -> Option<u16> {
-        let [value, won] = hand;
         let payoff = (*self.payoffs.get(usize::from(won))?)?;
         let bet = Bet { value: five_card::value_at(value.into()), payoff };
         // A hand that does not qualify has five ranks, so the last card is the highest and is replaced.
@@ -175,22 +172,15 @@ impl StripPlayer {
         let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index().az::<u16>();
         // Ante and bet are returned, whatever the player's hand.
         let not_qualified = Ending::NotQualified(false).place().az::<u16>();
-        Some(
-            (Path::of(play).forced() as usize * Ending::COUNT).az::<u16>()
-                + self.bet(value, won, not_qualified, dealer),
-        )
+        let ending = self.bet(value, won, not_qualified, dealer);
+        Some((Path::of(play).forced() as usize * Ending::COUNT).az::<u16>() + ending)
     }
 
     #[inline(always)]
     fn bet(&self, value: u16, won: u16, not_qualified: u16, dealer: u16) -> u16 {
         let not_higher = (if value == dealer { Ending::Tied } else { Ending::Lost }.place()).az::<u16>();
         let showdown = if value > dealer { won } else { not_higher };
-        if self.qualifies(dealer) { showdown } else { not_qualified }
-    }
-
-    #[inline(always)]
-    fn qualifies(&self, value: u16) -> bool {
-        value >= self.qualifying
+        if dealer >= self.qualifying { showdown } else { not_qualified }
     }
 }
 

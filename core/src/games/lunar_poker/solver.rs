@@ -189,13 +189,8 @@ impl Solver for ExactSolver {
                 let worths = |hand: &HandClass| {
                     let held = Held::new(&against.showdowns, hand.cards);
                     let [best, next] = deciding.two_best(&held, reading);
-                    let play = match against.player {
-                        Player::Optimal => best.play,
-                        Player::Simple => simple(&hand.cards, up_card.rank()),
-                    };
-                    if play == best.play {
-                        return (*hand, [best, next]);
-                    }
+                    let by_rules = (against.player == Player::Simple).then(|| simple(&hand.cards, up_card.rank()));
+                    let Some(play) = by_rules.filter(|&play| play != best.play) else { return (*hand, [best, next]) };
                     (*hand, [Worth { play, gain: deciding.gain(&held, play, reading) }, best])
                 };
                 group.iter().filter(|hand| Holding::of(&hand.cards).is_some()).map(worths).collect()

@@ -243,93 +243,82 @@ impl AfterDraws {
     }
 }
 
-pub struct BothPlayers<'a> {
-    pub usual: &'a Against<'a>,
-    pub informed: &'a Against<'a>,
-    pub reading: usize,
-}
-
-impl BothPlayers<'_> {
-    /// Plays a dealt hand: the informed player's play, whether it is followed by a bet, and the value of both players'
-    /// decisions, zero for a hand that is paid at once. `forcing` is the gain of both by forcing the dealer after a play.
-    pub fn play(&self, dealt: &Dealt, forcing: impl Fn(Play) -> Option<[i64; 2]>) -> (Play, bool, PlaySums) {
-        let hand = dealt.player;
-        if is_straight_flush(finals().values[finals().kind(hand)]) {
-            return (Play::INSTANT, false, PlaySums::default());
-        }
-        let [mut usual, mut informed] =
-            [self.usual, self.informed].map(|against| Sight::new(against, hand, self.reading));
-        let (usual_play, best) = (usual.best().play, informed.best());
-        let of_usual = if usual_play == best.play {
-            best.gain
-        } else {
-            informed.deciding.gain(&informed.held, usual_play, self.reading)
-        };
-        // Ties go to the usual play.
-        let play = if of_usual == best.gain { usual_play } else { best.play };
-        let bets = |sight: &Sight, play: Play| {
-            play == Play::BET || play != Play::FOLD && sight.gain_after(play, &dealt.next[..play.drawn()]) > 0
-        };
-        let after_draws = AfterDraws::of([&usual, &informed], usual_play);
-        let usual_path = [&usual, &informed].map(|sight| bets(sight, usual_play));
-        let (of_play, forced) = informed.bets_and_forced(play);
-        // Hidden hands that the informed player would force.
-        let usually_forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
-        let ways = self.informed.deals.after_the_up_card;
-        let mut sums = PlaySums {
-            ways: ways.unsigned_abs(),
-            net: best.gain - ways,
-            units: self.units(play, of_play, forced),
-            usual_net: best.gain - ways,
-            usual_units: self.units(usual_play, after_draws.usual_bets, usually_forced),
-            ..PlaySums::default()
-        };
-        if usual_play != play {
-            let others =
-                if usual_play.is_exchange() && usual_play.drawn() == play.drawn() { " other cards" } else { "" };
-            let holding = Holding::of(&hand).map(Holding::name).unwrap_or_default();
-            let actions = [&*usual_play.kind_name(), &(play.kind_name() + others)];
-            note(&mut sums, change(FIRST_DECISION, holding, actions), ways, best.gain - of_usual);
-        }
-        let (deals, drawn) = (self.informed.deals, usual_play.drawn());
-        let hidden_hands = i128::from(self.informed.hidden_hands(usual_play));
-        for ((winning, usual_bets), (draws, gain)) in after_draws.changes {
-            let ways = i128::from(draws) * deals.times[drawn] * hidden_hands;
-            let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
-            let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
-            note(&mut sums, change(AFTER_THE_DRAW, holding, actions), ways, gain * deals.times_of_new_card[drawn]);
-        }
-        if let Some(gains) = forcing(usual_play) {
-            self.note_forcing(&mut sums, usual_play, usual_path, gains);
-        }
-        sums.changed = sums.changed.min(sums.ways);
-        (play, bets(&informed, play), sums)
+/// Plays a dealt hand by the counts of the usual and of the informed player: the informed player's play, whether it is
+/// followed by a bet, and the value of both players' decisions, zero for a hand that is paid at once. `forcing` is the
+/// gain of both by forcing the dealer after a play.
+pub fn play(
+    both: [&Against; 2],
+    reading: usize,
+    dealt: &Dealt,
+    forcing: impl Fn(Play) -> Option<[i64; 2]>,
+) -> (Play, bool, PlaySums) {
+    let hand = dealt.player;
+    if is_straight_flush(finals().values[finals().kind(hand)]) {
+        return (Play::INSTANT, false, PlaySums::default());
     }
-
-    /// On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
-    fn note_forcing(&self, sums: &mut PlaySums, play: Play, [usual_bets, informed_bets]: [bool; 2], gains: [i64; 2]) {
-        let ways = self.informed.deals.after_the_up_card;
-        let ([usual, informed], [_, gain]) = (gains.map(|gain| gain > 0), gains);
-        if usual_bets && usual != informed && gain != 0 {
+    let [mut usual, mut informed] = both.map(|against| Sight::new(against, hand, reading));
+    let against = informed.against;
+    let (usual_play, best) = (usual.best().play, informed.best());
+    let of_usual =
+        if usual_play == best.play { best.gain } else { informed.deciding.gain(&informed.held, usual_play, reading) };
+    // Ties go to the usual play.
+    let play = if of_usual == best.gain { usual_play } else { best.play };
+    let bets = |sight: &Sight, play: Play| {
+        play == Play::BET || play != Play::FOLD && sight.gain_after(play, &dealt.next[..play.drawn()]) > 0
+    };
+    let after_draws = AfterDraws::of([&usual, &informed], usual_play);
+    let usual_path = [&usual, &informed].map(|sight| bets(sight, usual_play));
+    let (of_play, forced) = informed.bets_and_forced(play);
+    // Hidden hands that the informed player would force.
+    let usually_forced = if usual_play == play { forced } else { informed.bets_and_forced(usual_play).1 };
+    let ways = against.deals.after_the_up_card;
+    let mut sums = PlaySums {
+        ways: ways.unsigned_abs(),
+        net: best.gain - ways,
+        units: units(against, play, of_play, forced),
+        usual_net: best.gain - ways,
+        usual_units: units(against, usual_play, after_draws.usual_bets, usually_forced),
+        ..PlaySums::default()
+    };
+    if usual_play != play {
+        let others = if usual_play.is_exchange() && usual_play.drawn() == play.drawn() { " other cards" } else { "" };
+        let holding = Holding::of(&hand).map(Holding::name).unwrap_or_default();
+        let actions = [&*usual_play.kind_name(), &(play.kind_name() + others)];
+        note(&mut sums, change(FIRST_DECISION, holding, actions), ways, best.gain - of_usual);
+    }
+    let (deals, drawn) = (against.deals, usual_play.drawn());
+    let hidden_hands = i128::from(against.hidden_hands(usual_play));
+    for ((winning, usual_bets), (draws, gain)) in after_draws.changes {
+        let ways = i128::from(draws) * deals.times[drawn] * hidden_hands;
+        let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
+        let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
+        note(&mut sums, change(AFTER_THE_DRAW, holding, actions), ways, gain * deals.times_of_new_card[drawn]);
+    }
+    // On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
+    if let Some(gains) = forcing(usual_play) {
+        let ([usual_bets, informed_bets], [usual, informed]) = (usual_path, gains.map(|gain| gain > 0));
+        if usual_bets && usual != informed && gains[1] != 0 {
             // New cards are equally likely.
-            let gain = i128::from(gain.abs()) * (ways / i128::from(self.informed.new_cards(play)));
+            let gain = i128::from(gains[1].abs()) * (ways / i128::from(against.new_cards(usual_play)));
             let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
             let actions = if usual { [force, stay] } else { [stay, force] };
-            note(sums, change("the dealer does not qualify", String::new(), actions), ways, gain);
+            note(&mut sums, change("the dealer does not qualify", String::new(), actions), ways, gain);
         }
         let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
     }
+    sums.changed = sums.changed.min(sums.ways);
+    (play, bets(&informed, play), sums)
+}
 
-    /// Units wagered over all ways: a bet on `bets` draws, and `forced` hidden hands, summed over the draws.
-    fn units(&self, play: Play, bets: i64, forced: i64) -> i128 {
-        let (deals, drawn) = (self.informed.deals, play.drawn());
-        let of_bets = i128::from(bets) * i128::from(self.informed.hidden_hands(play)) * deals.times[drawn];
-        let of_bets = if play == Play::BET { deals.after_the_up_card } else { of_bets };
-        let of_forced = i128::from(forced) * deals.times[drawn];
-        let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
-        deals.after_the_up_card * i128::from(1 + fee) + of_bets * i128::from(BET) + of_forced * i128::from(OPTIONS_FEE)
-    }
+/// Units wagered over all ways: a bet on `bets` draws, and `forced` hidden hands, summed over the draws.
+fn units(against: &Against, play: Play, bets: i64, forced: i64) -> i128 {
+    let (deals, drawn) = (against.deals, play.drawn());
+    let of_bets = i128::from(bets) * i128::from(against.hidden_hands(play)) * deals.times[drawn];
+    let of_bets = if play == Play::BET { deals.after_the_up_card } else { of_bets };
+    let of_forced = i128::from(forced) * deals.times[drawn];
+    let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
+    deals.after_the_up_card * i128::from(1 + fee) + of_bets * i128::from(BET) + of_forced * i128::from(OPTIONS_FEE)
 }
 
 /// The actions of the usual player and of the informed one.

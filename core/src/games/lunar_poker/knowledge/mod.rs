@@ -21,7 +21,7 @@ use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveErr
 use crate::hands::five_card;
 use crate::outcome::to_f64;
 use crate::paytable::{Units, whole_units};
-use dealings::{BothPlayers, SharedDeal, dealings, known_cards};
+use dealings::{SharedDeal, dealings, known_cards, play};
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///
@@ -70,11 +70,11 @@ impl InformedLunarPoker {
         let deck = dealing.left.iter().copied().chain([dealing.up_card]).collect();
         let showdowns = Showdowns::of_few(deck, dealing.up_card, dealing.hidden);
         let informed = self.against(showdowns, &self.deals);
-        let players = BothPlayers { usual, informed: &informed, reading: self.literal.terms.second.place() };
+        let reading = self.literal.terms.second.place();
         let played = |place: usize| {
             let dealt = dealing.dealt(place);
             let forcing = |play: Play| self.forcing(&dealt, play, &dealing.neighbours);
-            let (play, bets, mut expected) = players.play(&dealt, forcing);
+            let (play, bets, mut expected) = play([usual, &informed], reading, &dealt, forcing);
             let forces = || forcing(play).is_some_and(|[_, informed]| informed > 0);
             let (path, ending) = self.literal.ending_after(&dealt, play, bets, forces);
             let outcome = settled_round(&self.offer, path, ending);

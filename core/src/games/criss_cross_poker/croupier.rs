@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use az::Az;
 use rayon::prelude::*;
 
-use super::decisions::starting_hands::{LIKENESS_PAIRS, StartingHand, pair_of};
+use super::decisions::starting_hands::{Ends, LIKENESS_PAIRS, StartingHand, pair_of};
 use super::decisions::{Decider, HandDecisions, OwnCards, Reached};
 use super::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times, with_more};
@@ -102,10 +102,8 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
     let mut lists = Vec::new();
     for (horizontal, across_ends) in starting.ends.iter().enumerate() {
         let [mut by_ranks, mut with_flush] = [vec![NOT_DEALT; RANK_PAIRS], vec![NOT_DEALT; LIKENESS_PAIRS]];
-        for (vertical, down_ends) in starting.ends.iter().enumerate() {
-            if starting.ways_after(down_ends, across_ends) == 0 {
-                continue;
-            }
+        let is_dealt = |(_, down_ends): &(usize, &Ends)| starting.ways_after(down_ends, across_ends) > 0;
+        for (vertical, down_ends) in starting.ends.iter().enumerate().filter(is_dealt) {
             let bets = decided.bets([horizontal, vertical]).index().az::<u8>();
             if across_ends.flush || down_ends.flush {
                 with_flush[usize::from(pair_of(down_ends.likenesses))] = bets;
@@ -113,14 +111,12 @@ fn lists_of(starting: &StartingHand, decided: &HandDecisions) -> Vec<(u16, Vec<u
                 by_ranks[usize::from(down_ends.place_by_ranks())] = bets;
             }
         }
-        for (flush, mut list) in [(0, by_ranks), (1, with_flush)] {
-            if flush <= u16::from(suited) {
-                // Filling the gaps makes more lists equal.
-                for place in 1..list.len() {
-                    list[place] = if list[place] == NOT_DEALT { list[place - 1] } else { list[place] };
-                }
-                lists.push((row_place(suited.into(), flush, own, pair_of(across_ends.likenesses)), list));
+        for (flush, mut list) in [(0, by_ranks), (1, with_flush)].into_iter().take(1 + usize::from(suited)) {
+            // Filling the gaps makes more lists equal.
+            for place in 1..list.len() {
+                list[place] = if list[place] == NOT_DEALT { list[place - 1] } else { list[place] };
             }
+            lists.push((row_place(suited.into(), flush, own, pair_of(across_ends.likenesses)), list));
         }
     }
     lists
@@ -169,12 +165,10 @@ impl Sight {
 /// the player's cards.
 #[inline(always)]
 fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
-    #[expect(clippy::cast_possible_truncation, reason = "thirteen ranks")]
-    const IN_SUIT: u8 = Rank::ALL.len() as u8;
     let mut places = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
         let (one, other) = (ends[0][round], ends[1][round]);
-        let in_suit = if suited[round] == 1 { IN_SUIT } else { 0 };
+        let in_suit = if suited[round] == 1 { Rank::ALL.len().az::<u8>() } else { 0 };
         let one = plus(one >> 2, if (one ^ own[round]) & 3 == 0 { in_suit } else { 0 });
         let other = plus(other >> 2, if (other ^ own[round]) & 3 == 0 { in_suit } else { 0 });
         places[round] = pair_place(u16::from(one.min(other)), u16::from(one.max(other)));

@@ -75,39 +75,6 @@ impl InformedCrissCrossPoker {
         }
         sums.named()
     }
-
-    /// One player's part of a round with these dead cards, and the net results of both plays with each of these middle
-    /// cards; `None` if the deck lacks the cards.
-    fn played(
-        &self,
-        own: [Card; PLAYER_CARDS],
-        dead: &[Card],
-        cross: [Card; COMMUNITY_CARDS],
-        middles: &[Card],
-    ) -> Option<(PlayedBox, Vec<[f64; 2]>)> {
-        let own = HoleCards::of(own.into_iter().collect()).filter(|own| own.is_within(self.deck))?;
-        let (hand, own) = (&self.hands[self.places[own.index()]], own.cards());
-        let suit = suit_of(own);
-        let likenesses: Vec<Likeness> = dead.iter().map(|&card| Likeness::of(card, suit)).collect();
-        let starting = hand.starting.without(&likenesses);
-        let mut worths = Worths::at(self.known, &starting, &self.pays, None);
-        worths.know(self.known.known(&starting, cross, suit));
-        let mut sums = Comparison { hand, tally: PlayTally::new(HOLDINGS) };
-        sums.add(&worths, 1);
-        let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
-        let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
-        let ends = [across?, down?];
-        let plays = [worths.bets(ends), hand.usual.bets(ends)];
-        let nets = |middle: Card| {
-            let hands = rows.map(|[one, other]| PokerHand::of_cards(&[own[0], own[1], one, middle, other]));
-            plays.map(|bets| self.settled[Ending::new(bets, hands).index()])
-        };
-        let ([net, usual_net], units) = (nets(cross[4]), (ANTES + plays[0].antes()) as f64);
-        let usual_net = Some(usual_net);
-        let played =
-            PlayedBox { expected: sums.named(), net, units, usual_net, more_squares: None, more_products: None };
-        Some((played, middles.iter().map(|&middle| nets(middle)).collect()))
-    }
 }
 
 impl InformedGame for InformedCrissCrossPoker {
@@ -150,10 +117,31 @@ impl InformedGame for InformedCrissCrossPoker {
         let (hands, _) = hands.as_chunks::<PLAYER_CARDS>();
         let turned = hands.as_flattened().iter().chain(&cross[..COMMUNITY_CARDS - 1]).copied().collect();
         let middles: Vec<Card> = self.deck.without(turned).iter().collect();
+        let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
+        // One player's part, and the net results of both plays with each middle card; `None` if the deck lacks cards.
         let played = |own: &[Card; PLAYER_CARDS]| {
             let others = hands.iter().filter(|&other| other != own).flatten();
-            let dead: Vec<Card> = others.chain(burnt.iter().take(self.knowledge.burnt())).copied().collect();
-            self.played(*own, &dead, cross, &middles)
+            let own = HoleCards::of(own.iter().copied().collect()).filter(|own| own.is_within(self.deck))?;
+            let (hand, own) = (&self.hands[self.places[own.index()]], own.cards());
+            let suit = suit_of(own);
+            let dead = others.chain(burnt.iter().take(self.knowledge.burnt()));
+            let likenesses: Vec<Likeness> = dead.map(|&card| Likeness::of(card, suit)).collect();
+            let starting = hand.starting.without(&likenesses);
+            let mut worths = Worths::at(self.known, &starting, &self.pays, None);
+            worths.know(self.known.known(&starting, cross, suit));
+            let mut sums = Comparison { hand, tally: PlayTally::new(HOLDINGS) };
+            sums.add(&worths, 1);
+            let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
+            let ends = [across?, down?];
+            let plays = [worths.bets(ends), hand.usual.bets(ends)];
+            let nets = |middle: Card| {
+                let hands = rows.map(|[one, other]| PokerHand::of_cards(&[own[0], own[1], one, middle, other]));
+                plays.map(|bets| self.settled[Ending::new(bets, hands).index()])
+            };
+            let ([net, usual_net], units) = (nets(cross[4]), (ANTES + plays[0].antes()) as f64);
+            let (expected, usual_net) = (sums.named(), Some(usual_net));
+            let played = PlayedBox { expected, net, units, usual_net, more_squares: None, more_products: None };
+            Some((played, middles.iter().map(|&middle| nets(middle)).collect()))
         };
         let (mut boxes, nets): (Vec<_>, Vec<_>) = hands.iter().filter_map(played).unzip();
         expect_products(&mut boxes, &nets);
@@ -198,7 +186,7 @@ impl Comparison<'_> {
     fn add_column(&mut self, worths: &Worths<'_>, ends: [usize; 2], [informed, usual]: [Bets; 2], times: i64) {
         let (in_sight, middles) = (InSight::BothRows(ends), worths.deals[2]);
         let (mut bets, mut usual_net) = ([informed, usual], forfeited(usual.antes().az::<i64>()) * middles);
-        let [of_informed, of_usual] = worths.paid_actions(ends, bets);
+        let [of_informed, of_usual] = bets.map(|placed| worths.sums(Situation { in_sight, placed }));
         // The Across and the Down Bet are placed.
         let goes_on = |bets: Bets| bets.streets()[1] != Bet::FOLD;
         if goes_on(informed) {
@@ -228,12 +216,11 @@ impl Comparison<'_> {
     }
 
     pub fn named(self) -> PlaySums {
-        let Comparison { hand, tally } = self;
         let name = |street, holding| {
-            let name = holding_name(street, holding).unwrap_or_else(|| starting_hand_name(&hand.starting));
+            let name = holding_name(street, holding).unwrap_or_else(|| starting_hand_name(&self.hand.starting));
             (STREET_NAMES[street], name)
         };
-        tally.named(|_| &Bet::NAMES, name)
+        self.tally.named(|_| &Bet::NAMES, name)
     }
 }
 

@@ -140,11 +140,9 @@ impl Situation {
     /// The next decision point after `bet`, with these ends turned.
     #[inline]
     pub fn after(self, bet: Bet, ends: usize) -> Self {
-        let in_sight = match self.in_sight {
-            InSight::OwnCards => InSight::AcrossRow(ends),
-            InSight::AcrossRow(horizontal) | InSight::BothRows([horizontal, _]) => {
-                InSight::BothRows([horizontal, ends])
-            }
+        let in_sight = match *self.in_sight.ends() {
+            [] => InSight::AcrossRow(ends),
+            [horizontal, ..] => InSight::BothRows([horizontal, ends]),
         };
         Situation { in_sight, placed: self.followed_by(bet) }
     }
@@ -247,15 +245,11 @@ pub enum Rules {
 }
 
 pub struct Player {
-    rules: Rules,
-    seen: Seen,
+    pub rules: Rules,
+    pub seen: Seen,
 }
 
 impl Player {
-    pub fn new(rules: Rules, starting: &StartingHand) -> Self {
-        Player { rules, seen: Seen::of(starting) }
-    }
-
     /// Bet on this street; earlier bets do not matter.
     pub fn bet(&self, in_sight: InSight) -> Bet {
         let (is_expert, own, [low, high]) = (self.rules == Rules::Expert, self.seen.own, self.seen.own.ranks);
@@ -291,13 +285,6 @@ impl Player {
             Rules::Expert => points(own, rows) >= 6,
         };
         if has_pair || straight_ranks == 1 || has_enough { Bet::ONE } else { Bet::FOLD }
-    }
-}
-
-impl Rules {
-    pub fn of(name: &str) -> Option<Self> {
-        let named = [("simple", Rules::Simple), ("expert", Rules::Expert)];
-        named.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
     }
 }
 

@@ -185,13 +185,12 @@ impl Excess {
         let mut most = known;
         for (across, row) in ends.iter().zip(&rows) {
             for (down, column) in ends.iter().zip(&rows) {
-                if self.most_of([*row, *column]) <= most || starting.ways_after(down, across) == 0 {
-                    continue;
+                if self.most_of([*row, *column]) > most && starting.ways_after(down, across) > 0 {
+                    starting.each_middle([across, down], |kinds, left| {
+                        // Greatest with the greatest bets.
+                        most = most.max(if left > 0 { self.unpaid[pair_index(kinds)][Bets::PLAYED - 1] } else { 0 });
+                    });
                 }
-                starting.each_middle([across, down], |kinds, left| {
-                    // Greatest with the greatest bets.
-                    most = most.max(if left > 0 { self.unpaid[pair_index(kinds)][Bets::PLAYED - 1] } else { 0 });
-                });
             }
         }
         most

@@ -9,7 +9,7 @@ use az::Az;
 
 use super::pricing::{Excess, Most, Pays, Unpaid, place};
 use crate::games::criss_cross_poker::decisions::starting_hands::{DealtEnds, KnownCards, KnownPlaces, StartingHand};
-use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Player, Rules, Situation};
+use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Player, Rules, Seen, Situation};
 use crate::games::criss_cross_poker::rules::ANTES;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
@@ -245,13 +245,6 @@ impl<'s> Worths<'s> {
         sums
     }
 
-    /// Worths of the Middle Bet after two plays' bets, with no payout limit.
-    #[inline]
-    pub fn paid_actions(&self, ends: [usize; 2], placed: [Bets; 2]) -> [Actions; 2] {
-        let (sums, placed) = (self.middle_sums(ends), placed.map(Bets::streets));
-        placed.map(|[across, down, _]| self.middle_actions(&sums, [across, down], None))
-    }
-
     /// Worths of the Middle Bet after these bets, less the amounts unpaid.
     #[inline]
     fn middle_actions(&self, sums: &MiddleSums, [across, down]: [Bet; 2], unpaid: Option<&Unpaid>) -> Actions {
@@ -326,15 +319,18 @@ pub enum Decisions {
 impl Decisions {
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let Some(strategy) = offer.strategy else { return Ok(Decisions::Optimal(Box::new(Pays::of(offer)?))) };
-        let unknown = SolveError::UnknownStrategy { game: offer.game.id, strategy: strategy.name };
-        Rules::of(strategy.name).map(Decisions::ByRules).ok_or(unknown)
+        match strategy.name {
+            "simple" => Ok(Decisions::ByRules(Rules::Simple)),
+            "expert" => Ok(Decisions::ByRules(Rules::Expert)),
+            strategy => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
+        }
     }
 
     /// The rules applied to this hand; `None` for optimal play.
     pub fn player(&self, starting: &StartingHand) -> Option<Player> {
         match self {
             Decisions::Optimal(_) => None,
-            Decisions::ByRules(rules) => Some(Player::new(*rules, starting)),
+            Decisions::ByRules(rules) => Some(Player { rules: *rules, seen: Seen::of(starting) }),
         }
     }
 }
@@ -344,7 +340,7 @@ impl Decider for Decisions {
         match self {
             Decisions::Optimal(pays) => Worths::new(starting, pays, None).decisions(),
             Decisions::ByRules(rules) => {
-                let player = Player::new(*rules, starting);
+                let player = Player { rules: *rules, seen: Seen::of(starting) };
                 HandDecisions::new(starting, |situation| player.bet(situation.in_sight))
             }
         }

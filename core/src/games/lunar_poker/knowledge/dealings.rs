@@ -280,11 +280,18 @@ pub fn play(
         usual_units: units(against, usual_play, after_draws.usual_bets, usually_forced),
         ..PlaySums::default()
     };
+    // Notes a change made in `ways` ways, and deducts its gain from the usual result.
+    let mut note = |decision: &'static str, holding: String, [usual, informed]: [&str; 2], ways: i128, gain: i128| {
+        sums.usual_net -= gain;
+        sums.changed += ways.unsigned_abs();
+        let change = Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() };
+        sums.note(change, ways.unsigned_abs(), gain);
+    };
     if usual_play != play {
         let others = if usual_play.is_exchange() && usual_play.drawn() == play.drawn() { " other cards" } else { "" };
         let holding = Holding::of(&hand).map(Holding::name).unwrap_or_default();
         let actions = [&*usual_play.kind_name(), &(play.kind_name() + others)];
-        note(&mut sums, change(FIRST_DECISION, holding, actions), ways, best.gain - of_usual);
+        note(FIRST_DECISION, holding, actions, ways, best.gain - of_usual);
     }
     let (deals, drawn) = (against.deals, usual_play.drawn());
     let hidden_hands = i128::from(against.hidden_hands(usual_play));
@@ -292,7 +299,7 @@ pub fn play(
         let ways = i128::from(draws) * deals.times[drawn] * hidden_hands;
         let holding = winning.map_or("no combination", |winning| winning.names()[0]).replace('-', " ");
         let actions = if usual_bets { ["bet", "fold"] } else { ["fold", "bet"] };
-        note(&mut sums, change(AFTER_THE_DRAW, holding, actions), ways, gain * deals.times_of_new_card[drawn]);
+        note(AFTER_THE_DRAW, holding, actions, ways, gain * deals.times_of_new_card[drawn]);
     }
     // On the usual player's path. The usual player, and the informed one, may bet after the dealt draw.
     if let Some(gains) = forcing(usual_play) {
@@ -302,7 +309,7 @@ pub fn play(
             let gain = i128::from(gains[1].abs()) * (ways / i128::from(against.new_cards(usual_play)));
             let [stay, force] = ["leave the dealer's hand", "have the dealer replace a card"];
             let actions = if usual { [force, stay] } else { [stay, force] };
-            note(&mut sums, change("the dealer does not qualify", String::new(), actions), ways, gain);
+            note("the dealer does not qualify", String::new(), actions, ways, gain);
         }
         let more = i128::from(usual_bets && usual) - i128::from(informed_bets && informed);
         sums.usual_units += more * ways * i128::from(OPTIONS_FEE);
@@ -319,16 +326,4 @@ fn units(against: &Against, play: Play, bets: i64, forced: i64) -> i128 {
     let of_forced = i128::from(forced) * deals.times[drawn];
     let fee = if drawn > 0 { OPTIONS_FEE } else { 0 };
     deals.after_the_up_card * i128::from(1 + fee) + of_bets * i128::from(BET) + of_forced * i128::from(OPTIONS_FEE)
-}
-
-/// The actions of the usual player and of the informed one.
-fn change(decision: &'static str, holding: String, [usual, informed]: [&str; 2]) -> Change {
-    Change { decision: decision.into(), holding, usual: usual.into(), informed: informed.into() }
-}
-
-/// Notes a change made in `ways` ways, and deducts its gain from the usual result.
-fn note(sums: &mut PlaySums, change: Change, ways: i128, gain: i128) {
-    sums.usual_net -= gain;
-    sums.changed += ways.unsigned_abs();
-    sums.note(change, ways.unsigned_abs(), gain);
 }

@@ -262,7 +262,8 @@ impl Croupier for CrissCrossPokerCroupier {
                     // In the order of § 674a.8(d) with a single player: the cross from the far card over three in the
                     // second row to the near card, then the player's cards.
                     let &[far, left, middle, right, near, first_own, second_own] = strip else { return };
-                    let (own, horizontal) = (with_more([], [first_own, second_own]), with_more([], [left, right]));
+                    let own = with_more([], [first_own, second_own]);
+                    let horizontal = with_more([], [left, right]);
                     let vertical = with_more([], [far, near]);
                     let (counted, sight) = (STRIP_ROUNDS.min(rounds - first), Sight::of(&own, &horizontal, &vertical));
                     let [across, down] = [hands(&own, &horizontal, &middle), hands(&own, &vertical, &middle)];

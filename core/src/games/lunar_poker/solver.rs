@@ -1,5 +1,5 @@
-//! The solver of one deck as all others see it: outcomes, croupiers, the decisions as people read them, by holding or one
-//! by one, remarks on the figures, and the exact value of every play in one spot.
+//! The solver of one deck as all others see it: outcomes, croupiers, the decisions as people read them, by holding or
+//! one by one, remarks on the figures, and the exact value of every play in one spot.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

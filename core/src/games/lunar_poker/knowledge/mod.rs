@@ -79,8 +79,8 @@ impl InformedLunarPoker {
             let (path, ending) = self.literal.ending_after(&dealt, play, bets, forces);
             let outcome = settled_round(&self.offer, path, ending);
             if play == Play::INSTANT {
-                // The dealt round is the expectation. The ways are even with 42 or 37 cards left to draw, so that payouts
-                // in halves are exact.
+                // The dealt round is the expectation. The ways are even with 42 or 37 cards left to draw, so that
+                // payouts in halves are exact.
                 let ways = whole_units(self.deals.after_the_up_card);
                 let over_all = |units: &Units| (units * &ways).to_integer().to_i128().unwrap_or_default();
                 let (net, units) = (over_all(&outcome.net), over_all(&outcome.wagered));

@@ -15,7 +15,7 @@ use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::settlement::settled_kind;
 use crate::games::engine::streets::game::StreetSolver;
 use crate::games::engine::streets::rounds::settled;
-use crate::games::engine::streets::{StreetForm, Streets};
+use crate::games::engine::streets::{End, StreetForm, Streets};
 use crate::games::game_file::FileGame;
 use crate::games::{Croupier, Game, Offer, Selection, SideWager, SolveError, Solver, VariantChoice};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
@@ -210,7 +210,8 @@ impl Tree {
             return turned.map(|cards| self.best(seen.union(cards), street + 1, units)).fold((0, 0), plus);
         }
         let net = |cards: CardSet| {
-            let end = self.form.end_of(self.form.kinds.kind_of_set(seen.union(cards)), units);
+            let hand = Some(self.form.kinds.kind_of_set(seen.union(cards)));
+            let end = self.form.place(End { hand, units });
             (i128::from(self.nets.nets[end]), 1)
         };
         subsets(left, self.form.to_come()).map(net).fold((0, 0), plus)

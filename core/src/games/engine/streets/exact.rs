@@ -69,16 +69,15 @@ impl StreetCounts {
     pub fn hand_counts(&self) -> Vec<u128> {
         let (form, mut counts) = (self.streets.form, vec![0; self.streets.form.kinds.count()]);
         for (seen, ways) in self.streets.classes(form.last()).iter().zip(&self.completions) {
-            let ways = ways.iter().map(|&ways| u128::from(ways));
-            counts.iter_mut().zip(ways).for_each(|(count, ways)| *count += u128::from(seen.hands) * ways);
+            counts.iter_mut().zip(ways).for_each(|(count, &ways)| *count += u128::from(seen.hands) * u128::from(ways));
         }
         let parts = binomial(form.cards(), form.to_come());
         counts.into_iter().map(|count| count / u128::from(parts)).collect()
     }
 
-    /// Number of all deals, turn by turn.
-    pub fn deals(&self) -> u128 {
-        u128::from(binomial(self.streets.deck.len(), self.streets.form.own_cards)) * self.ways[0]
+    /// Number of all deals, of all cards in sight on a street at once, then turn by turn.
+    pub fn deals(&self, street: usize) -> u128 {
+        u128::from(binomial(self.streets.deck.len(), self.streets.form.in_sight(street))) * self.ways[street]
     }
 
     /// Reached decisions, street by street.
@@ -129,9 +128,8 @@ impl StreetCounts {
     /// Greatest win of a round of the base game on the paytable of `offer`, in units, without a limit.
     pub fn most_won(&self, offer: &Offer) -> Units {
         let dealt = pays_of_listed(offer, self.streets.form.kinds).into_iter().zip(self.hand_counts());
-        let most = || whole_units(self.streets.form.most_units());
-        let won = dealt.filter(|(_, hands)| *hands > 0).map(|(pay, _)| pay.net * most());
-        won.fold(whole_units(0), Units::max)
+        let won = dealt.filter(|(_, hands)| *hands > 0).map(|(pay, _)| pay.net);
+        won.fold(whole_units(0), Units::max) * whole_units(self.streets.form.most_before(self.streets.form.streets()))
     }
 
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
@@ -143,7 +141,7 @@ impl StreetCounts {
     /// The outcome table of the base game by the decisions that were reached. Kinds that one row pays have one name.
     pub fn outcomes(&self, offer: &Offer, reached: Vec<Vec<ReachedDecision>>) -> Result<OutcomeTable, SolveError> {
         let outcomes = merged_by_name(priced_ends(self.streets.form, offer, self.ends(reached)));
-        Ok(OutcomeTable::new(outcomes, self.deals())?)
+        Ok(OutcomeTable::new(outcomes, self.deals(0))?)
     }
 
     /// The number of deals of each end with these decisions, by [`StreetForm::place`].
@@ -155,7 +153,8 @@ impl StreetCounts {
                     None => ends[form.place(End { hand: None, units })] += hands * self.ways[street],
                     Some(added) if street == form.last() => {
                         for (kind, &ways) in self.completions[class].iter().enumerate() {
-                            ends[form.end_of(kind, units + added)] += hands * u128::from(ways);
+                            ends[form.place(End { hand: Some(kind), units: units + added })] +=
+                                hands * u128::from(ways);
                         }
                     }
                     Some(_) => {}
@@ -213,7 +212,8 @@ impl<'s> StreetWorths<'s> {
     pub fn of(counts: &'s StreetCounts, offer: &Offer) -> Result<Self, SolveError> {
         offer.require_decisions()?;
         let streets = counts.streets.as_ref();
-        let (pays, units) = (pays_of_listed(offer, streets.form.kinds), streets.form.most_units());
+        let (pays, units) =
+            (pays_of_listed(offer, streets.form.kinds), streets.form.most_before(streets.form.streets()));
         let nets = pays.iter().map(|pay| &pay.net);
         // A limit that cuts no win does not count.
         let cuts = |most: &Units| nets.clone().any(|net| net * whole_units(units) > *most);
@@ -246,8 +246,7 @@ impl<'s> StreetWorths<'s> {
         for next in self.streets.next(street, class) {
             for units in self.streets.form.units_before(street + 1) {
                 let (actions, number) = self.actions(street + 1, next, units);
-                let (Worth { round, bet }, sum) = (actions[best(&actions[..number])], &mut sums[units]);
-                (sum.round, sum.bet) = (sum.round + round, sum.bet + bet);
+                sums[units].add(1, actions[best(&actions[..number])]);
             }
         }
         sums

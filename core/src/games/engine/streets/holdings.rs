@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use super::exact::{ReachedDecision, StreetWorths};
 use super::{End, StreetDecisions, StreetRules};
-use crate::cards::{Card, CardSet, Rank, binomial};
+use crate::cards::{Card, CardSet, Rank, SuitClass};
 use crate::games::engine::in_words;
 use crate::games::engine::likeness::suit_of;
 use crate::games::engine::named_kinds::NamedHands;
@@ -92,18 +92,11 @@ impl StreetTable {
     fn is_met(&self, condition: &Condition, cards: CardSet, ranks: &[Rank], placed: &[usize]) -> bool {
         let (lowest, highest) = (ranks[0], ranks[ranks.len() - 1]);
         let high = self.scoring.high.unwrap_or(Rank::Ace);
-        let high_cards = || ranks.iter().filter(|&&rank| rank >= high).count();
         let points_of = |rank: &Rank| {
             let scores = self.scoring.points.iter().filter(|(least, _)| rank >= least);
             scores.map(|(_, points)| *points).max().unwrap_or_default()
         };
-        let points = || ranks.iter().map(points_of).sum();
-        let gaps = || (highest as usize - lowest as usize + 1).saturating_sub(ranks.len());
-        let straights = || {
-            let four = cards.to_array().map(|four| four.map(Card::rank));
-            four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones() as usize)
-        };
-        let is_of_one_suit = |wanted| wanted == suit_of(cards.iter()).is_some();
+        let straights = || ranks.try_into().map_or(0, |four| ranks_completing_a_straight(four).count_ones() as usize);
         let is_from_ace = |range: &RangeInclusive<usize>| {
             let other = ranks.iter().rev().find(|&&rank| rank != Rank::Ace);
             // A two is the second rank from the ace.
@@ -111,12 +104,12 @@ impl StreetTable {
         };
         let hands = condition.hands.as_ref();
         hands.is_none_or(|hands| hands.iter().any(|hand| makes(ranks, hand)))
-            && condition.one_suit.is_none_or(is_of_one_suit)
+            && condition.one_suit.is_none_or(|wanted| wanted == suit_of(cards.iter()).is_some())
             && is_within(&condition.lowest, || lowest)
             && is_within(&condition.highest, || highest)
-            && is_within(&condition.high_cards, high_cards)
-            && is_within(&condition.points, points)
-            && is_within(&condition.gaps, gaps)
+            && is_within(&condition.high_cards, || ranks.iter().filter(|&&rank| rank >= high).count())
+            && is_within(&condition.points, || ranks.iter().map(points_of).sum())
+            && is_within(&condition.gaps, || (highest as usize - lowest as usize + 1).saturating_sub(ranks.len()))
             && condition.spread_from_ace.as_ref().is_none_or(is_from_ace)
             && is_within(&condition.straights, straights)
             && condition.placed.is_none_or(|units| placed.contains(&units))
@@ -150,15 +143,14 @@ impl StreetWorths<'_> {
             return listed;
         }
         let of_street = |street| {
-            let units = *self.streets.form.units_before(street).start();
-            let classes = self.streets.classes(street).iter().enumerate();
-            let listed = classes.map(|(class, hands)| {
+            let units = *form.units_before(street).start();
+            let decided = |(class, hands): (usize, &SuitClass)| {
                 let (action, hands) = (decisions.action(street, class, units), hands.hands.into());
                 ReachedDecision { class, placed: Vec::new(), units, action, hands }
-            });
-            listed.collect()
+            };
+            self.streets.classes(street).iter().enumerate().map(decided).collect()
         };
-        (0..self.streets.form.streets()).map(of_street).collect()
+        (0..form.streets()).map(of_street).collect()
     }
 
     fn point(&self, street: usize) -> DecisionPoint {
@@ -168,9 +160,7 @@ impl StreetWorths<'_> {
 
     /// Number of deals of a street's listed decisions, in parts of a unit.
     fn deals(&self, street: usize, stands_alone: bool) -> u128 {
-        let seen = if stands_alone { street } else { 0 };
-        let hands = u128::from(binomial(self.streets.deck.len(), self.streets.form.in_sight(seen)));
-        hands * self.counts.ways[seen] * self.scale.unsigned_abs()
+        self.counts.deals(if stands_alone { street } else { 0 }) * self.scale.unsigned_abs()
     }
 
     fn decided(&self, street: usize, reached: &ReachedDecision) -> Decided {
@@ -264,7 +254,7 @@ impl StreetWorths<'_> {
         }
         let streets = &self.streets.form.streets;
         // The decision on which this community card is in sight for the first time.
-        let is_before = |street: &usize| self.streets.form.turned(*street) < spot.board.len();
+        let is_before = |street: &usize| self.streets.form.in_sight(*street) < spot.hand.len() + spot.board.len();
         let street = (0..streets.len()).take_while(is_before).count();
         let is_bet = |(bet, rules): (&u32, &StreetRules)| rules.actions.contains(&Some(*bet as usize));
         if !spot.bets.is_empty() && spot.bets.len() != street || !spot.bets.iter().zip(streets).all(is_bet) {

@@ -29,7 +29,7 @@ const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
 
 /// Whether equivalent cards complete every hand equally: a flush needs all cards of the round.
 pub fn is_counted(form: &StreetForm) -> bool {
-    form.is_turned_one_by_one() && form.most_units() <= MOST_UNITS && form.streets() > 1
+    form.is_turned_one_by_one() && form.most_before(form.streets()) <= MOST_UNITS && form.streets() > 1
 }
 
 /// The base game of an offer, played with some knowledge.
@@ -148,13 +148,8 @@ impl InformedStreets {
 
     fn knowing_nothing<'h>(&self, hands: &'h AlikeHands) -> KnownCards<'h> {
         let tally = PlayTally::new(self.table.holdings.iter().map(Vec::len));
-        KnownCards {
-            hands,
-            left: hands.cards,
-            dead: Vec::new(),
-            community: vec![None; self.play.form.streets()],
-            tally,
-        }
+        let community = vec![None; self.play.form.streets()];
+        KnownCards { hands, left: hands.cards, dead: Vec::new(), community, tally }
     }
 
     /// The box with these own, community and dead cards; `None` for cards outside the deck.
@@ -178,14 +173,8 @@ impl InformedStreets {
         let ends = self.ends(&known, first, &board, kind);
         let [net, usual_net] = ends.map(|end| self.settled[self.play.form.place(end)]);
         let more = first.best[self.play.form.staked].sums.squares - first.usual.sums.squares;
-        let played = PlayedBox {
-            expected,
-            net,
-            units: ends[0].units as f64,
-            usual_net: Some(usual_net),
-            more_squares: Some(more / self.ways() as f64),
-            more_products: None,
-        };
+        let (units, usual_net, more_squares) = (ends[0].units as f64, Some(usual_net), Some(more / self.ways() as f64));
+        let played = PlayedBox { expected, net, units, usual_net, more_squares, more_products: None };
         Some(DealtBox { own: own.to_vec(), known, first, board, played })
     }
 

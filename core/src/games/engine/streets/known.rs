@@ -54,15 +54,12 @@ pub fn alike_hands(counts: &StreetCounts, nets: &[i64]) -> (Vec<AlikeHands>, Vec
 
 impl AlikeHands {
     fn new(counts: &StreetCounts, nets: &[i64], class: &SuitClass) -> Self {
-        let (hand, deck, streets) = (class.representative, counts.streets.deck, counts.streets.form.streets());
-        let suit = suit_of(hand.iter());
-        let mut of_likeness = [CardSet::default(); LIKENESSES];
-        for card in deck.without(hand).iter() {
-            let cards = &mut of_likeness[Likeness::of(card, suit).index()];
-            *cards = cards.with(card);
-        }
+        let (hand, streets) = (class.representative, counts.streets.form.streets());
+        let (suit, left) = (suit_of(hand.iter()), counts.streets.deck.without(hand));
+        let alike = |of: Likeness| -> CardSet { left.iter().filter(|&card| Likeness::of(card, suit) == of).collect() };
         let (mut likeness, mut cards, mut dealt) = ([None; LIKENESSES], [0; LIKENESSES], Vec::new());
-        for (known, alike) in likeness.iter_mut().zip(of_likeness).filter(|(_, alike)| !alike.is_empty()) {
+        let known = likeness.iter_mut().zip(Likeness::all().map(alike));
+        for (known, alike) in known.filter(|(_, alike)| !alike.is_empty()) {
             *known = Some(dealt.len());
             cards[dealt.len()] = alike.len().az::<i64>();
             dealt.push(alike);
@@ -235,13 +232,9 @@ impl Play {
         let mut usual_gets = Usual::default();
         for units in self.form.units_before(street) {
             // Ties go to the smallest wager.
-            let mut chosen = Chosen { action: 0, sums: worth(units, 0) };
-            for action in 1..actions.len() {
-                let sums = worth(units, action);
-                if sums.net > chosen.sums.net {
-                    chosen = Chosen { action, sums };
-                }
-            }
+            let chosen = |action| Chosen { action, sums: worth(units, action) };
+            let better = |best: Chosen, other: Chosen| if other.sums.net > best.sums.net { other } else { best };
+            let chosen = (1..actions.len()).map(chosen).fold(chosen(0), better);
             best(units, chosen);
             let Some((path, action)) = usual.filter(|(path, _)| path.units == units) else { continue };
             let (taken, goes_on) = (worth(units, action), actions[action].is_some());

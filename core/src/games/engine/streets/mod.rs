@@ -82,24 +82,14 @@ pub struct StreetRules {
 pub struct Streets {
     pub form: &'static StreetForm,
     pub deck: CardSet,
-    streets: Vec<Street>,
+    /// The classes of each street, and the class of each set of cards, by its index among the sets of its size. A deck
+    /// without two equivalent suits has a class for each of up to C(52, 4) = 270,725 sets of four cards.
+    streets: Vec<(Vec<SuitClass>, Vec<u32>)>,
 }
 
-#[derive(Debug)]
-struct Street {
-    classes: Vec<SuitClass>,
-    /// The class of each set of cards, by its index among the sets of its size. A deck without two equivalent suits has
-    /// a class for each of up to C(52, 4) = 270,725 sets of four cards.
-    class_of: Vec<u32>,
-}
-
-/// The action on each street, by class and units on the table.
+/// By street, one more than the most units before, and the actions by class and units on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StreetDecisions {
-    /// By street, one more than the most units before.
-    units: Vec<usize>,
-    actions: Vec<Vec<u8>>,
-}
+pub struct StreetDecisions(Vec<(usize, Vec<u8>)>);
 
 /// The decisions of an offer.
 pub type Decide<'d> = dyn Fn(&Offer) -> Result<StreetDecisions, SolveError> + 'd;
@@ -113,10 +103,6 @@ pub struct End {
 }
 
 impl StreetRules {
-    fn most(&self) -> usize {
-        self.actions.iter().flatten().copied().max().unwrap_or_default()
-    }
-
     fn fewest(&self) -> usize {
         self.actions.iter().flatten().copied().min().unwrap_or_default()
     }
@@ -158,13 +144,8 @@ impl StreetForm {
         self.streets() - 1
     }
 
-    /// Number of community cards in sight on a street.
-    pub fn turned(&self, street: usize) -> usize {
-        self.streets[..=street].iter().map(|street| street.turn).sum()
-    }
-
     pub fn in_sight(&self, street: usize) -> usize {
-        self.own_cards + self.turned(street)
+        self.own_cards + self.streets[..=street].iter().map(|street| street.turn).sum::<usize>()
     }
 
     /// Cards turned after the last decision.
@@ -201,17 +182,14 @@ impl StreetForm {
     }
 
     pub fn most_before(&self, street: usize) -> usize {
-        self.staked + self.streets[..street].iter().map(StreetRules::most).sum::<usize>()
+        let most = self.streets[..street].iter().filter_map(|street| street.actions.iter().flatten().max());
+        self.staked + most.sum::<usize>()
     }
 
     /// Possible units on the table before a street, or at the end of a round.
     pub fn units_before(&self, street: usize) -> RangeInclusive<usize> {
         let fewest = self.streets[..street].iter().map(StreetRules::fewest);
         self.staked + fewest.sum::<usize>()..=self.most_before(street)
-    }
-
-    pub fn most_units(&self) -> usize {
-        self.most_before(self.streets())
     }
 
     /// The end of a round; `action` gives the action on a street with some units on the table, `kind` the kind of the
@@ -235,10 +213,8 @@ impl StreetForm {
     /// The end at this [`StreetForm::place`].
     pub fn end_at(&self, place: usize) -> End {
         let Ends { folds, fewest, wagers } = self.ends;
-        match place.checked_sub(folds) {
-            None => End { hand: None, units: folds - place },
-            Some(played) => End { hand: Some(played / wagers), units: fewest + played % wagers },
-        }
+        let Some(played) = place.checked_sub(folds) else { return End { hand: None, units: folds - place } };
+        End { hand: Some(played / wagers), units: fewest + played % wagers }
     }
 
     /// The place among all ends: folds, then hands from the lowest.
@@ -248,11 +224,6 @@ impl StreetForm {
             None => self.ends.folds - end.units,
             Some(kind) => self.ends.folds + kind * self.ends.wagers + end.units - self.ends.fewest,
         }
-    }
-
-    /// The place of a kind of hand with these units.
-    pub fn end_of(&self, kind: usize, units: usize) -> usize {
-        self.place(End { hand: Some(kind), units })
     }
 
     /// Name of the outcome of a base game, such as `flush-6-antes` or `fold-after-1-ante`, by the row that pays it.
@@ -289,18 +260,18 @@ impl Streets {
             for (place, class) in (0..).zip(&classes) {
                 symmetry.images(class.representative).for_each(|hand| class_of[subset_index(hand.iter())] = place);
             }
-            Street { classes, class_of }
+            (classes, class_of)
         };
         Ok(Streets { form, deck, streets: (0..form.streets()).map(street).collect() })
     }
 
     pub fn classes(&self, street: usize) -> &[SuitClass] {
-        &self.streets[street].classes
+        &self.streets[street].0
     }
 
     #[inline]
     pub fn class(&self, street: usize, cards: CardSet) -> usize {
-        self.streets[street].class_of[subset_index(cards.iter())] as usize
+        self.streets[street].1[subset_index(cards.iter())] as usize
     }
 
     /// Classes on the next street, one for each choice of the cards that may be turned.
@@ -334,23 +305,23 @@ impl Streets {
 
     /// Decisions from a function of street, class and units on the table.
     pub fn decide(&self, decide: impl Fn(usize, usize, usize) -> usize) -> StreetDecisions {
-        let decide = &decide;
         let of_street = |street| {
             let units = self.form.units_before(street);
-            let of_units =
-                |class, at: usize| if units.contains(&at) { decide(street, class, at).az::<u8>() } else { 0 };
-            let of_class = |class| (0..=*units.end()).map(move |at| of_units(class, at));
-            (0..self.classes(street).len()).flat_map(of_class).collect()
+            let all = units.end() + 1;
+            let action = |place: usize| {
+                let (class, at) = (place / all, place % all);
+                if units.contains(&at) { decide(street, class, at).az::<u8>() } else { 0 }
+            };
+            (all, (0..all * self.classes(street).len()).map(action).collect())
         };
-        let streets = 0..self.form.streets();
-        let units = streets.clone().map(|street| self.form.most_before(street) + 1).collect();
-        StreetDecisions { units, actions: streets.map(of_street).collect() }
+        StreetDecisions((0..self.form.streets()).map(of_street).collect())
     }
 }
 
 impl StreetDecisions {
     #[inline]
     pub fn action(&self, street: usize, class: usize, units: usize) -> usize {
-        usize::from(self.actions[street][class * self.units[street] + units])
+        let (all, actions) = &self.0[street];
+        usize::from(actions[class * all + units])
     }
 }

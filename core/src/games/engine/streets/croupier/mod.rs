@@ -49,7 +49,7 @@ impl StreetsCroupier {
                     *class += binomial(usize::from(card), place + 1);
                 }
             }
-            let class_of = &game.streets[street].class_of;
+            let (_, class_of) = &game.streets[street];
             classes[..rounds].iter_mut().for_each(|class| *class = class_of[*class as usize]);
         }
         see(&mut ascending, form.cards());

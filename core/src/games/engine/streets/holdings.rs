@@ -102,8 +102,7 @@ impl StreetTable {
             // A two is the second rank from the ace.
             highest == Rank::Ace && other.is_some_and(|&other| range.contains(&(other as usize + 2)))
         };
-        let hands = condition.hands.as_ref();
-        hands.is_none_or(|hands| hands.iter().any(|hand| makes(ranks, hand)))
+        condition.hands.as_ref().is_none_or(|hands| hands.iter().any(|hand| makes(ranks, hand)))
             && condition.one_suit.is_none_or(|wanted| wanted == suit_of(cards.iter()).is_some())
             && is_within(&condition.lowest, || lowest)
             && is_within(&condition.highest, || highest)
@@ -132,7 +131,7 @@ fn is_within<T: PartialOrd>(range: &Option<RangeInclusive<T>>, one: impl FnOnce(
 
 impl StreetWorths<'_> {
     /// Listed decisions, street by street: reached ones, or where each bet `stands_alone` one for all cards in sight.
-    pub(super) fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
+    fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
         let form = self.streets.form;
         if !stands_alone {
             let mut listed = self.counts.reached(decisions);

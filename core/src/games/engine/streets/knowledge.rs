@@ -10,7 +10,7 @@ use az::Az;
 
 use super::exact::{StreetCounts, StreetWorths};
 use super::holdings::StreetTable;
-use super::known::{AlikeHands, Decision, KnownCards, MOST_UNITS, Play, Position, alike_hands, places_of_holdings};
+use super::known::{AlikeHands, KnownCards, MOST_UNITS, Play, Position, alike_hands, places_of_holdings};
 use super::rounds::settled;
 use super::{End, StreetForm, Streets};
 use crate::cards::{Card, CardSet, binomial};
@@ -76,15 +76,14 @@ impl InformedStreets {
             ways: (0..form.streets()).map(ways).collect(),
         };
         let (hands, place_of_class) = alike_hands(counts, &pays.nets);
-        let net = |place| to_f64(&settled(form, offer, form.end_at(place)).net);
-        let settled = (0..form.ends()).map(net).collect();
+        let settled = (0..form.ends()).map(|place| to_f64(&settled(form, offer, form.end_at(place)).net)).collect();
         Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled })
     }
 
     /// Adds the continuations of a deal, each with the weight of `weight` deals.
     fn add(&self, known: &mut KnownCards<'_>, weight: u64) -> Position {
         known.tally.weight = weight;
-        let position = self.play.position(known, Decision { street: 0, board: 0, path: self.play.path() });
+        let position = self.play.position(known, 0, 0);
         let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
         let sums = PlaySums {
             ways: self.ways(),
@@ -186,7 +185,7 @@ impl InformedStreets {
             if let Some(before) = street.checked_sub(1) {
                 board = hands.next(board, turned[before]);
                 known.left[turned[before]] -= i64::from(known.community[before].is_none());
-                position = self.play.position(&mut known, Decision { street, board, path: None });
+                position = self.play.position(&mut known, street, board);
             }
             position.best[units].action
         };

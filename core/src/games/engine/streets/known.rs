@@ -172,7 +172,7 @@ pub struct Usual {
 
 /// The usual player's path up to a decision.
 #[derive(Clone, Copy, Debug)]
-pub struct Path {
+struct Path {
     units: usize,
     /// The actions before, as the digits of a number, the first one highest.
     history: usize,
@@ -182,10 +182,10 @@ pub struct Path {
 
 /// A decision with these community cards in sight; the usual player's path to it, if it is on one.
 #[derive(Clone, Copy, Debug)]
-pub struct Decision {
-    pub street: usize,
-    pub board: usize,
-    pub path: Option<Path>,
+struct Decision {
+    street: usize,
+    board: usize,
+    path: Option<Path>,
 }
 
 impl NetSums {
@@ -197,14 +197,12 @@ impl NetSums {
 }
 
 impl Play {
-    pub fn path(&self) -> Option<Path> {
-        Some(Path { units: self.form.staked, history: 0, times: 1 })
-    }
-
-    /// The position before a decision; notes changes on the path of usual play.
-    pub fn position(&self, known: &mut KnownCards<'_>, at: Decision) -> Position {
+    /// The position before a decision with these community cards in sight; before the first one notes changes on the
+    /// path of usual play.
+    pub fn position(&self, known: &mut KnownCards<'_>, street: usize, board: usize) -> Position {
         let mut best = [Chosen::default(); MOST_UNITS + 1];
-        let usual = self.play_on(known, at, |units, chosen| best[units] = chosen);
+        let path = (street == 0).then_some(Path { units: self.form.staked, history: 0, times: 1 });
+        let usual = self.play_on(known, Decision { street, board, path }, |units, chosen| best[units] = chosen);
         Position { best, usual }
     }
 

@@ -7,7 +7,7 @@ use az::Az;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::lattice::{Bounds, Lattice, TAIL};
+use super::lattice::{Lattice, TAIL, bounds};
 use crate::outcome::to_f64;
 
 /// Moduli of the characteristic function below this are left out.
@@ -31,30 +31,25 @@ pub struct FourierSum {
     pub error: f64,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frequency {
-    turn: u64,
-    amplitude: Complex,
-}
+/// A frequency as parts of a turn, and its amplitude.
+type Frequency = (u64, Complex<f64>);
 
 impl FourierSum {
     /// Sum of `rounds` rounds; `None` if it has too many frequencies.
     pub fn of(lattice: &Lattice, rounds: u64) -> Option<Self> {
-        let bounds = Bounds::of(lattice, rounds);
-        let bits = (bounds.last - bounds.first + 1).next_power_of_two().trailing_zeros();
+        let [first, last] = bounds(lattice, rounds);
+        let bits = (last - first + 1).next_power_of_two().trailing_zeros();
         if bits > TURN_BITS {
             return None;
         }
-        let characteristic = Characteristic::new(lattice, bits);
-        let frequency = |(t, phi): (u64, Fixed)| {
-            let turn = t << (TURN_BITS - bits);
-            let shifted = phi.power(rounds).times(turned(turn.wrapping_mul(bounds.first).wrapping_neg()));
-            Frequency { turn, amplitude: amplitude(shifted, t, bits) }
+        let frequency = |(turn, phi): (u64, Fixed)| {
+            let shifted = phi.power(rounds).times(turned(turn.wrapping_mul(first).wrapping_neg()));
+            (turn, amplitude(shifted, turn, bits))
         };
-        let frequencies: Vec<Frequency> = characteristic.kept(rounds)?.into_iter().map(frequency).collect();
-        let constant = chunked(&frequencies, |frequency| frequency.amplitude.re);
-        let error = characteristic.error(rounds, &frequencies);
-        Some(FourierSum { first: bounds.first, bits, frequencies, constant, error })
+        let frequencies: Vec<Frequency> = kept(lattice, rounds, bits)?.into_iter().map(frequency).collect();
+        let constant = chunked(&frequencies, |(_, amplitude)| amplitude.re);
+        let error = error(lattice, rounds, bits, frequencies.len());
+        Some(FourierSum { first, bits, frequencies, constant, error })
     }
 
     /// Number of steps of the window, and the least of them.
@@ -65,9 +60,8 @@ impl FourierSum {
     /// Probability of a sum of at most `steps`.
     pub fn at_most(&self, steps: u64) -> f64 {
         let (number, window) = (self.within(steps), 1_u64 << self.bits);
-        let term = |frequency: &Frequency| {
-            frequency.amplitude.times(turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg())).re
-        };
+        let term =
+            |(turn, amplitude): &Frequency| amplitude.times(turned_floats(turn.wrapping_mul(number).wrapping_neg())).re;
         match number {
             0 => 0.0,
             _ if number >= window => 1.0,
@@ -82,10 +76,10 @@ impl FourierSum {
         let beyond = number.saturating_sub(1 << self.bits);
         let last = number - beyond;
         // The sum of e(-t n / M) over n is e(-t / M) (1 - e(-t last / M)) / (1 - e(-t / M)).
-        let term = |frequency: &Frequency| {
-            let ends = [1, last + 1].map(|number| turned_floats(frequency.turn.wrapping_mul(number).wrapping_neg()));
+        let term = |&(turn, amplitude): &Frequency| {
+            let ends = [1, last + 1].map(|number| turned_floats(turn.wrapping_mul(number).wrapping_neg()));
             let difference = Complex { re: ends[0].re - ends[1].re, im: ends[0].im - ends[1].im };
-            frequency.amplitude.times(difference.times(inverse(frequency.turn))).re
+            amplitude.times(difference.times(inverse(turn))).re
         };
         let last = last as f64;
         let within = last * (last + 1.0) / (2.0 * window) + (last * self.constant - chunked(&self.frequencies, term));
@@ -99,90 +93,82 @@ impl FourierSum {
     }
 }
 
-/// Characteristic function of a round at the frequencies of a window.
-struct Characteristic {
-    results: Vec<(u64, i64)>,
-    bits: u32,
-    /// Mean absolute deviation of a result, in steps.
-    spread: f64,
+/// Positive frequencies of the window up to half of it at which the power of the characteristic function is not
+/// negligible, as parts of a turn, each with the function's value; `None` if they are too many. Between two frequencies
+/// the modulus changes by at most the mean absolute deviation of the results, in steps, times their distance.
+fn kept(lattice: &Lattice, rounds: u64, bits: u32) -> Option<Vec<(u64, Fixed)>> {
+    let results: Vec<(u64, i64)> = lattice.rounded_probabilities(POINT_BITS).collect();
+    let mean = to_f64(&lattice.mean());
+    let deviation = |(steps, probability): (u64, f64)| probability * (steps as f64 - mean).abs();
+    let spread = lattice.probabilities().map(deviation).sum::<f64>() * 1.000_001;
+    let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
+    let (half, per_step) = (1 << (bits - u32::from(bits > 0)), std::f64::consts::TAU * spread);
+    let window = 2.0_f64.powi(bits.az::<i32>());
+    let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
+    while t <= half && bits > 0 {
+        let turn = t << (TURN_BITS - bits);
+        let phi = characteristic(&results, turn);
+        let Complex { re, im } = phi.to_floats();
+        let missing = least - (re * re + im * im).sqrt() - 1e-15;
+        if missing <= 0.0 {
+            kept.push((turn, phi));
+        }
+        t += (missing * window / per_step).max(1.0).to_u64().unwrap_or(u64::MAX);
+        evaluated += 1;
+        if kept.len() > MOST_FREQUENCIES || evaluated > MOST_EVALUATED {
+            return None;
+        }
+    }
+    Some(kept)
 }
 
-impl Characteristic {
-    fn new(lattice: &Lattice, bits: u32) -> Self {
-        let mean = to_f64(&lattice.mean());
-        let deviation = |(steps, probability): (u64, f64)| probability * (steps as f64 - mean).abs();
-        let spread = lattice.probabilities().map(deviation).sum::<f64>() * 1.000_001;
-        Characteristic { results: lattice.rounded_probabilities(POINT_BITS).collect(), bits, spread }
+/// Characteristic function of a round with these results.
+fn characteristic(results: &[(u64, i64)], turn: u64) -> Fixed {
+    let (mut re, mut im) = (0, 0);
+    for &(steps, probability) in results {
+        let point = turned(turn.wrapping_mul(steps));
+        re += i128::from(point.re) * i128::from(probability);
+        im += i128::from(point.im) * i128::from(probability);
     }
+    Fixed::rounded(re, im)
+}
 
-    fn at(&self, t: u64) -> Fixed {
-        let turn = t << (TURN_BITS - self.bits);
-        let (mut re, mut im) = (0, 0);
-        for &(steps, probability) in &self.results {
-            let point = turned(turn.wrapping_mul(steps));
-            re += i128::from(point.re) * i128::from(probability);
-            im += i128::from(point.im) * i128::from(probability);
-        }
-        Fixed::rounded(re, im)
-    }
-
-    /// Positive frequencies up to half a window at which the power is not negligible; `None` if they are too many.
-    /// Between two frequencies the modulus changes by at most the spread of the results times their distance.
-    fn kept(&self, rounds: u64) -> Option<Vec<(u64, Fixed)>> {
-        let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
-        let (half, per_step) = (1 << (self.bits - u32::from(self.bits > 0)), std::f64::consts::TAU * self.spread);
-        let window = 2.0_f64.powi(self.bits.az::<i32>());
-        let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
-        while t <= half && self.bits > 0 {
-            let phi = self.at(t);
-            let Complex { re, im } = phi.to_floats();
-            let missing = least - (re * re + im * im).sqrt() - 1e-15;
-            if missing <= 0.0 {
-                kept.push((t, phi));
-            }
-            t += (missing * window / per_step).max(1.0).to_u64().unwrap_or(u64::MAX);
-            evaluated += 1;
-            if kept.len() > MOST_FREQUENCIES || evaluated > MOST_EVALUATED {
-                return None;
-            }
-        }
-        Some(kept)
-    }
-
-    /// Error bound; see the [module](super)'s text.
-    fn error(&self, rounds: u64, kept: &[Frequency]) -> f64 {
-        let of_round = TURN_ERROR + LAST_DIGIT * (1.0 + self.results.len() as f64 / 2.0);
-        let of_power = rounds as f64 * (of_round + 2.0 * LAST_DIGIT) + TURN_ERROR + LAST_DIGIT;
-        let harmonic = |number: f64| 1.0 + libm::log(number.max(1.0));
-        let left_out = 2.0 * NEGLIGIBLE * harmonic(2.0_f64.powi(self.bits.az::<i32>()));
-        // Each amplitude and point is good to 20 roundings, a partial sum to its number of terms.
-        let roundings = 40.0 + CHUNK as f64 + (kept.len() / CHUNK) as f64;
-        let of_sum = 2.0 * roundings * f64::EPSILON * harmonic(kept.len() as f64);
-        (of_power * harmonic(kept.len() as f64) + left_out + of_sum + 2.0 * TAIL) * 1.01
-    }
+/// Error bound of a sum with this number of frequencies; see the [module](super)'s text.
+fn error(lattice: &Lattice, rounds: u64, bits: u32, kept: usize) -> f64 {
+    let of_round = TURN_ERROR + LAST_DIGIT * (1.0 + lattice.results.len() as f64 / 2.0);
+    let of_power = rounds as f64 * (of_round + 2.0 * LAST_DIGIT) + TURN_ERROR + LAST_DIGIT;
+    let harmonic = |number: f64| 1.0 + libm::log(number.max(1.0));
+    let left_out = 2.0 * NEGLIGIBLE * harmonic(2.0_f64.powi(bits.az::<i32>()));
+    // Each amplitude and point is good to 20 roundings, a partial sum to its number of terms.
+    let roundings = 40.0 + CHUNK as f64 + (kept / CHUNK) as f64;
+    let of_sum = 2.0 * roundings * f64::EPSILON * harmonic(kept as f64);
+    (of_power * harmonic(kept as f64) + left_out + of_sum + 2.0 * TAIL) * 1.01
 }
 
 /// Amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they coincide.
-fn amplitude(number: Fixed, t: u64, bits: u32) -> Complex {
-    let factor = if 2 * t == 1 << bits { 1.0 } else { 2.0 } / 2.0_f64.powi(bits.az::<i32>());
-    let Complex { re, im } = number.to_floats().times(inverse(t << (TURN_BITS - bits)));
+fn amplitude(number: Fixed, turn: u64, bits: u32) -> Complex<f64> {
+    let factor = if 2 * turn == 1 << TURN_BITS { 1.0 } else { 2.0 } / 2.0_f64.powi(bits.az::<i32>());
+    let Complex { re, im } = number.to_floats().times(inverse(turn));
     Complex { re: factor * re, im: factor * im }
 }
 
 /// 1 / (1 - e(-turn)) = 1/2 - i/2 cot(pi turn).
-fn inverse(turn: u64) -> Complex {
+fn inverse(turn: u64) -> Complex<f64> {
     let half_angle = std::f64::consts::PI * (turn as f64 / 2.0_f64.powi(TURN_BITS.az::<i32>()));
     Complex { re: 0.5, im: -0.5 / libm::tan(half_angle) }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Complex {
-    pub re: f64,
-    pub im: f64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Complex<T> {
+    pub re: T,
+    pub im: T,
 }
 
-impl Complex {
-    fn times(self, other: Complex) -> Self {
+/// Complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
+pub type Fixed = Complex<i64>;
+
+impl Complex<f64> {
+    fn times(self, other: Self) -> Self {
         Complex { re: self.re * other.re - self.im * other.im, im: self.re * other.im + self.im * other.re }
     }
 }
@@ -204,13 +190,6 @@ pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 const LEVELS: usize = 3;
 #[expect(clippy::cast_possible_truncation, reason = "three levels")]
 const LEVEL_BITS: u32 = TURN_BITS / LEVELS as u32;
-
-/// Complex number of modulus one at most, in multiples of [`LAST_DIGIT`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixed {
-    pub re: i64,
-    pub im: i64,
-}
 
 impl Fixed {
     pub const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
@@ -238,7 +217,7 @@ impl Fixed {
         power
     }
 
-    fn to_floats(self) -> Complex {
+    fn to_floats(self) -> Complex<f64> {
         Complex { re: self.re as f64 * LAST_DIGIT, im: self.im as f64 * LAST_DIGIT }
     }
 }
@@ -250,7 +229,7 @@ pub fn turned(parts: u64) -> Fixed {
 }
 
 /// [`turned`] in floating point, within 1e-15.
-pub fn turned_floats(parts: u64) -> Complex {
+pub fn turned_floats(parts: u64) -> Complex<f64> {
     let [high, middle, low] = digits(parts);
     FLOATS[0][high].times(FLOATS[1][middle]).times(FLOATS[2][low])
 }
@@ -269,7 +248,7 @@ static CIRCLE: LazyLock<[Vec<Fixed>; LEVELS]> = LazyLock::new(|| {
     })
 });
 
-static FLOATS: LazyLock<[Vec<Complex>; LEVELS]> =
+static FLOATS: LazyLock<[Vec<Complex<f64>>; LEVELS]> =
     LazyLock::new(|| CIRCLE.each_ref().map(|points| points.iter().map(|point| point.to_floats()).collect()));
 
 /// Binary digits of the numbers that build the tables.

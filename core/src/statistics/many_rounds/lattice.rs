@@ -121,28 +121,19 @@ pub const TAIL: f64 = 1.01e-15;
 /// Negative logarithm of the target probability of the bounds.
 pub const LOG_TAIL: f64 = 34.538_776_394_910_684; // 15 ln 10
 
-/// Steps of the sum within the bounds, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    pub first: u64,
-    pub last: u64,
-}
-
-impl Bounds {
-    /// Bounds of the sum of `rounds` rounds. For any s > 0 a sum of at least b has a probability of at most E[exp(s
-    /// X)]^n exp(-s b), with X the steps of a round; the best b over a geometric sequence of s is taken. The lower
-    /// bound mirrors it.
-    pub fn of(lattice: &Lattice, rounds: u64) -> Self {
-        let most = lattice.span().saturating_mul(rounds);
-        let results: Vec<(f64, f64)> = lattice.probabilities().map(|(steps, p)| (steps as f64, p)).collect();
-        let at = |tilt: f64| (rounds as f64 * log_moment(&results, tilt) + LOG_TAIL) / tilt;
-        // The margin of more than a step covers floating point rounding, which is 1e-12 of a bound.
-        let margin = 1.0 + 1e-11 * most as f64;
-        let above = tilts().map(at).fold(f64::INFINITY, f64::min) + margin;
-        let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max) - margin;
-        let [first, last] = [below, above.ceil()].map(|bound| bound.max(0.0).to_u64().unwrap_or(u64::MAX));
-        Bounds { first, last: most.min(last) }
-    }
+/// Least and greatest number of steps of the sum of `rounds` rounds, but for a negligible probability. For any s > 0 a
+/// sum of at least b has a probability of at most E[exp(s X)]^n exp(-s b), with X the steps of a round; the best b over
+/// a geometric sequence of s is taken. The lower bound mirrors it.
+pub fn bounds(lattice: &Lattice, rounds: u64) -> [u64; 2] {
+    let most = lattice.span().saturating_mul(rounds);
+    let results: Vec<(f64, f64)> = lattice.probabilities().map(|(steps, p)| (steps as f64, p)).collect();
+    let at = |tilt: f64| (rounds as f64 * log_moment(&results, tilt) + LOG_TAIL) / tilt;
+    // The margin of more than a step covers floating point rounding, which is 1e-12 of a bound.
+    let margin = 1.0 + 1e-11 * most as f64;
+    let above = tilts().map(at).fold(f64::INFINITY, f64::min) + margin;
+    let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max) - margin;
+    let [first, last] = [below, above.ceil()].map(|bound| bound.max(0.0).to_u64().unwrap_or(u64::MAX));
+    [first, most.min(last)]
 }
 
 /// Tilts tried, a quarter of an octave apart.

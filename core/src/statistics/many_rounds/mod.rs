@@ -2,7 +2,7 @@
 //! and the test of a recorded result.
 //!
 //! Net results are integer steps above the least one ([`Lattice`]). Let the window be `M` steps, a power of two, that
-//! contain the sum but for a negligible probability ([`lattice::Bounds`]). The probability of at most the window's
+//! contain the sum but for a negligible probability ([`lattice::bounds`]). The probability of at most the window's
 //! `n`-th step is the finite Fourier sum
 //!
 //! ```text
@@ -205,14 +205,12 @@ impl ManyRounds {
         // The mean of the part below zero is the sum of the probabilities of all steps below it. The last of these
         // steps is narrower where zero is no result.
         let Some(steps) = self.lattice.steps(self.rounds, &Fraction::zero()) else { return (0.0, 0.0) };
-        let (mut sum, mut error) = (0.0, 0.0);
-        for share in &self.sums {
-            if let Some(below) = steps.checked_sub(share.steps + 1) {
-                let (of_share, of_error) = share.sum.sum_of_at_most(below);
-                sum += share.probability * of_share;
-                error += share.probability * of_error;
-            }
-        }
+        let of_share = |share: &Share| {
+            let (sum, error) = share.sum.sum_of_at_most(steps.checked_sub(share.steps + 1)?);
+            Some([share.probability * sum, share.probability * error])
+        };
+        let plus = |[sum, error]: [f64; 2], [more, further]: [f64; 2]| [sum + more, error + further];
+        let [sum, error] = self.sums.iter().filter_map(of_share).fold([0.0; 2], plus);
         let step = to_f64(&self.lattice.step);
         let nearest = to_f64(&-self.lattice.net(self.rounds, steps));
         let most = to_f64(&self.lattice.net(self.rounds, 0)).abs();

@@ -102,10 +102,10 @@ fn kept(lattice: &Lattice, rounds: u64, bits: u32) -> Option<Vec<(u64, Fixed)>> 
     let deviation = |(steps, probability): (u64, f64)| probability * (steps as f64 - mean).abs();
     let spread = lattice.probabilities().map(deviation).sum::<f64>() * 1.000_001;
     let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
-    let (half, per_step) = (1 << (bits - u32::from(bits > 0)), std::f64::consts::TAU * spread);
+    let (half, per_step) = ((1 << bits) / 2, std::f64::consts::TAU * spread);
     let window = 2.0_f64.powi(bits.az::<i32>());
     let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
-    while t <= half && bits > 0 {
+    while t <= half {
         let turn = t << (TURN_BITS - bits);
         let phi = characteristic(&results, turn);
         let Complex { re, im } = phi.to_floats();
@@ -187,9 +187,8 @@ pub const POINT_BITS: u32 = 62;
 pub const TURN_ERROR: f64 = 4.0 * LAST_DIGIT;
 pub const LAST_DIGIT: f64 = 1.0 / (1_u64 << POINT_BITS) as f64;
 
-const LEVELS: usize = 3;
-#[expect(clippy::cast_possible_truncation, reason = "three levels")]
-const LEVEL_BITS: u32 = TURN_BITS / LEVELS as u32;
+/// Those of each of three levels.
+const LEVEL_BITS: u32 = TURN_BITS / 3;
 
 impl Fixed {
     pub const ONE: Fixed = Fixed { re: 1 << POINT_BITS, im: 0 };
@@ -234,13 +233,13 @@ pub fn turned_floats(parts: u64) -> Complex<f64> {
     FLOATS[0][high].times(FLOATS[1][middle]).times(FLOATS[2][low])
 }
 
-fn digits(parts: u64) -> [usize; LEVELS] {
+fn digits(parts: u64) -> [usize; 3] {
     let mask = (1 << LEVEL_BITS) - 1;
     [2, 1, 0].map(|level| (parts >> (level * LEVEL_BITS) & mask).az::<usize>())
 }
 
 /// Points at each multiple of a level's part of a turn.
-static CIRCLE: LazyLock<[Vec<Fixed>; LEVELS]> = LazyLock::new(|| {
+static CIRCLE: LazyLock<[Vec<Fixed>; 3]> = LazyLock::new(|| {
     let halvings = halvings();
     [0, 1, 2].map(|level: usize| {
         let halvings = &halvings[level * LEVEL_BITS as usize..][..LEVEL_BITS as usize];
@@ -248,7 +247,7 @@ static CIRCLE: LazyLock<[Vec<Fixed>; LEVELS]> = LazyLock::new(|| {
     })
 });
 
-static FLOATS: LazyLock<[Vec<Complex<f64>>; LEVELS]> =
+static FLOATS: LazyLock<[Vec<Complex<f64>>; 3]> =
     LazyLock::new(|| CIRCLE.each_ref().map(|points| points.iter().map(|point| point.to_floats()).collect()));
 
 /// Binary digits of the numbers that build the tables.

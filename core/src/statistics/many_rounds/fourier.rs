@@ -44,7 +44,11 @@ impl FourierSum {
         }
         let frequency = |(turn, phi): (u64, Fixed)| {
             let shifted = phi.power(rounds).times(turned(turn.wrapping_mul(first).wrapping_neg()));
-            (turn, amplitude(shifted, turn, bits))
+            // The amplitude of a frequency and its negative is 2 / (M (1 - e(-t / M))) times the number; half of it if
+            // they coincide.
+            let factor = if 2 * turn == 1 << TURN_BITS { 1.0 } else { 2.0 } / 2.0_f64.powi(bits.az::<i32>());
+            let Complex { re, im } = shifted.to_floats().times(inverse(turn));
+            (turn, Complex { re: factor * re, im: factor * im })
         };
         let frequencies: Vec<Frequency> = kept(lattice, rounds, bits)?.into_iter().map(frequency).collect();
         let constant = chunked(&frequencies, |(_, amplitude)| amplitude.re);
@@ -143,13 +147,6 @@ fn error(lattice: &Lattice, rounds: u64, bits: u32, kept: usize) -> f64 {
     let roundings = 40.0 + CHUNK as f64 + (kept / CHUNK) as f64;
     let of_sum = 2.0 * roundings * f64::EPSILON * harmonic(kept as f64);
     (of_power * harmonic(kept as f64) + left_out + of_sum + 2.0 * TAIL) * 1.01
-}
-
-/// Amplitude of a frequency and its negative: 2 / (M (1 - e(-t / M))) times the number; half of it if they coincide.
-fn amplitude(number: Fixed, turn: u64, bits: u32) -> Complex<f64> {
-    let factor = if 2 * turn == 1 << TURN_BITS { 1.0 } else { 2.0 } / 2.0_f64.powi(bits.az::<i32>());
-    let Complex { re, im } = number.to_floats().times(inverse(turn));
-    Complex { re: factor * re, im: factor * im }
 }
 
 /// 1 / (1 - e(-turn)) = 1/2 - i/2 cot(pi turn).

@@ -21,9 +21,9 @@ const CHUNK: usize = 1 << 10;
 #[derive(Clone, Debug)]
 pub struct FourierSum {
     /// Steps of the sum at which the window begins.
-    first: u64,
-    /// The window has 2 to this power steps.
-    bits: u32,
+    pub first: u64,
+    /// Number of steps of the window, a power of two.
+    pub window: u64,
     pub(super) frequencies: Vec<Frequency>,
     /// Sum of the real parts of all amplitudes.
     constant: f64,
@@ -38,32 +38,27 @@ impl FourierSum {
     /// Sum of `rounds` rounds; `None` if it has too many frequencies.
     pub fn of(lattice: &Lattice, rounds: u64) -> Option<Self> {
         let [first, last] = bounds(lattice, rounds);
-        let bits = (last - first + 1).next_power_of_two().trailing_zeros();
-        if bits > TURN_BITS {
+        let window = (last - first + 1).next_power_of_two();
+        if window > 1 << TURN_BITS {
             return None;
         }
         let frequency = |(turn, phi): (u64, Fixed)| {
             let shifted = phi.power(rounds).times(turned(turn.wrapping_mul(first).wrapping_neg()));
             // The amplitude of a frequency and its negative is 2 / (M (1 - e(-t / M))) times the number; half of it if
             // they coincide.
-            let factor = if 2 * turn == 1 << TURN_BITS { 1.0 } else { 2.0 } / 2.0_f64.powi(bits.az::<i32>());
+            let factor = if 2 * turn == 1 << TURN_BITS { 1.0 } else { 2.0 } / window as f64;
             let Complex { re, im } = shifted.to_floats().times(inverse(turn));
             (turn, Complex { re: factor * re, im: factor * im })
         };
-        let frequencies: Vec<Frequency> = kept(lattice, rounds, bits)?.into_iter().map(frequency).collect();
+        let frequencies: Vec<Frequency> = kept(lattice, rounds, window)?.into_iter().map(frequency).collect();
         let constant = chunked(&frequencies, |(_, amplitude)| amplitude.re);
-        let error = error(lattice, rounds, bits, frequencies.len());
-        Some(FourierSum { first, bits, frequencies, constant, error })
-    }
-
-    /// Number of steps of the window, and the least of them.
-    pub fn window(&self) -> (u64, u64) {
-        (1 << self.bits, self.first)
+        let error = error(lattice, rounds, window, frequencies.len());
+        Some(FourierSum { first, window, frequencies, constant, error })
     }
 
     /// Probability of a sum of at most `steps`.
     pub fn at_most(&self, steps: u64) -> f64 {
-        let (number, window) = (self.within(steps), 1_u64 << self.bits);
+        let (number, window) = (self.within(steps), self.window);
         let term =
             |(turn, amplitude): &Frequency| amplitude.times(turned_floats(turn.wrapping_mul(number).wrapping_neg())).re;
         match number {
@@ -75,9 +70,9 @@ impl FourierSum {
 
     /// Sum of [`FourierSum::at_most`] over all steps up to these, with its error bound.
     pub fn sum_of_at_most(&self, steps: u64) -> (f64, f64) {
-        let (number, window) = (self.within(steps), 2.0_f64.powi(self.bits.az::<i32>()));
+        let (number, window) = (self.within(steps), self.window as f64);
         // Beyond the window each probability is one.
-        let beyond = number.saturating_sub(1 << self.bits);
+        let beyond = number.saturating_sub(self.window);
         let last = number - beyond;
         // The sum of e(-t n / M) over n is e(-t / M) (1 - e(-t last / M)) / (1 - e(-t / M)).
         let term = |&(turn, amplitude): &Frequency| {
@@ -100,24 +95,23 @@ impl FourierSum {
 /// Positive frequencies of the window up to half of it at which the power of the characteristic function is not
 /// negligible, as parts of a turn, each with the function's value; `None` if they are too many. Between two frequencies
 /// the modulus changes by at most the mean absolute deviation of the results, in steps, times their distance.
-fn kept(lattice: &Lattice, rounds: u64, bits: u32) -> Option<Vec<(u64, Fixed)>> {
+fn kept(lattice: &Lattice, rounds: u64, window: u64) -> Option<Vec<(u64, Fixed)>> {
     let results: Vec<(u64, i64)> = lattice.rounded_probabilities(POINT_BITS).collect();
     let mean = to_f64(&lattice.mean());
     let deviation = |(steps, probability): (u64, f64)| probability * (steps as f64 - mean).abs();
     let spread = lattice.probabilities().map(deviation).sum::<f64>() * 1.000_001;
     let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
-    let (half, per_step) = ((1 << bits) / 2, std::f64::consts::TAU * spread);
-    let window = 2.0_f64.powi(bits.az::<i32>());
+    let per_step = std::f64::consts::TAU * spread;
     let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
-    while t <= half {
-        let turn = t << (TURN_BITS - bits);
+    while t <= window / 2 {
+        let turn = (t << TURN_BITS) / window;
         let phi = characteristic(&results, turn);
         let Complex { re, im } = phi.to_floats();
         let missing = least - (re * re + im * im).sqrt() - 1e-15;
         if missing <= 0.0 {
             kept.push((turn, phi));
         }
-        t += (missing * window / per_step).max(1.0).to_u64().unwrap_or(u64::MAX);
+        t += (missing * window as f64 / per_step).max(1.0).to_u64().unwrap_or(u64::MAX);
         evaluated += 1;
         if kept.len() > MOST_FREQUENCIES || evaluated > MOST_EVALUATED {
             return None;
@@ -138,11 +132,11 @@ fn characteristic(results: &[(u64, i64)], turn: u64) -> Fixed {
 }
 
 /// Error bound of a sum with this number of frequencies; see the [module](super)'s text.
-fn error(lattice: &Lattice, rounds: u64, bits: u32, kept: usize) -> f64 {
+fn error(lattice: &Lattice, rounds: u64, window: u64, kept: usize) -> f64 {
     let of_round = TURN_ERROR + LAST_DIGIT * (1.0 + lattice.results.len() as f64 / 2.0);
     let of_power = rounds as f64 * (of_round + 2.0 * LAST_DIGIT) + TURN_ERROR + LAST_DIGIT;
     let harmonic = |number: f64| 1.0 + libm::log(number.max(1.0));
-    let left_out = 2.0 * NEGLIGIBLE * harmonic(2.0_f64.powi(bits.az::<i32>()));
+    let left_out = 2.0 * NEGLIGIBLE * harmonic(window as f64);
     // Each amplitude and point is good to 20 roundings, a partial sum to its number of terms.
     let roundings = 40.0 + CHUNK as f64 + (kept / CHUNK) as f64;
     let of_sum = 2.0 * roundings * f64::EPSILON * harmonic(kept as f64);

@@ -171,7 +171,7 @@ impl ManyRounds {
 
     /// Steps at which the computed probability first reaches `bound`; the last ones if it never does.
     fn steps_above(&self, bound: f64) -> u64 {
-        let last = |share: &Share| share.steps + share.sum.window().1 + share.sum.window().0;
+        let last = |share: &Share| share.steps + share.sum.first + share.sum.window;
         let mut reached = self.sums.iter().map(last).max().unwrap_or(0).min(self.lattice.span() * self.rounds);
         let mut below = None;
         while below.map_or(0, |below| below + 1) < reached {

@@ -7,15 +7,15 @@ use toml::de::DeValue;
 use crate::cards::Rank;
 use crate::games::HandRanking;
 use crate::games::engine::named_kinds::{NamedHands, OTHER_NAMES, rank_called};
-use crate::games::engine::streets::holdings::{Condition, Holding, Scoring};
+use crate::games::engine::streets::holdings::{Condition, Holding};
 use crate::paytable::{Document, Keys, Name, PaytableErrors, Raw, Source, Value, quoted};
 
-/// High cards and points of the holdings.
-pub fn scoring(keys: &mut Keys<'_, '_>) -> Scoring {
+/// The lowest high card and the points of the holdings.
+pub fn scoring(keys: &mut Keys<'_, '_>) -> (Rank, Vec<(Rank, usize)>) {
     let high = keys.get::<Name>("high-cards").and_then(|word| rank(keys, &word));
     let points = keys.entries("points").into_iter();
     let points = points.filter_map(|(word, value)| Some((rank(keys, &word)?, keys.value_of(word.value, value)?)));
-    Scoring { high, points: points.collect() }
+    (high.unwrap_or(Rank::Ace), points.collect())
 }
 
 pub fn rank(keys: &mut Keys<'_, '_>, word: &Name) -> Option<Rank> {

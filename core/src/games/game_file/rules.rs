@@ -36,7 +36,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let deal = deal(keys);
     let [own, community] = [DealtTo::EachPlayer, DealtTo::Community].map(|to| places_of(&deal, to));
     let own_cards = own.len();
-    let scoring = scoring(keys);
+    let (high, points) = scoring(keys);
     let mut streets = keys.tables("street", street);
     let of_base = keys.need::<Name>("ranking");
     let ranking = known_ranking(&of_base, keys);
@@ -73,7 +73,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     check_knowledge(keys, &facts, &form);
     check_base(keys, &facts, ranking);
     check_sides(keys, &facts, &form, |wager, side| why_not(&form, wager, side));
-    let table = StreetTable { holdings, scoring, most_counted, rounds };
+    let table = StreetTable { holdings, high, points, most_counted, rounds };
     Some(StreetGame { facts, form, suits, table })
 }
 

@@ -50,20 +50,15 @@ pub struct Condition {
     pub placed: Option<usize>,
 }
 
-/// What counts as a high card, and the points of cards.
-#[derive(Debug, Default)]
-pub struct Scoring {
-    pub high: Option<Rank>,
-    /// Points of each card of a rank or better, where several apply the greatest.
-    pub points: Vec<(Rank, usize)>,
-}
-
-/// Extent of the counts and samples of a game of streets.
+/// How a game of streets is told to people, and the extent of its counts and samples.
 #[derive(Debug)]
 pub struct StreetTable {
     /// Holdings for people, by street.
     pub holdings: Vec<Vec<Holding>>,
-    pub scoring: Scoring,
+    /// The lowest high card.
+    pub high: Rank,
+    /// Points of each card of a rank or better, where several apply the greatest.
+    pub points: Vec<(Rank, usize)>,
     /// Limit on other players' hands with which all deals are counted.
     pub most_counted: usize,
     /// Number of rounds to deal with more hands than that.
@@ -91,9 +86,8 @@ impl StreetTable {
     /// Whether the cards in sight, with these ranks in ascending order, meet a condition after these units placed.
     fn is_met(&self, condition: &Condition, cards: CardSet, ranks: &[Rank], placed: &[usize]) -> bool {
         let (lowest, highest) = (ranks[0], ranks[ranks.len() - 1]);
-        let high = self.scoring.high.unwrap_or(Rank::Ace);
         let points_of = |rank: &Rank| {
-            let scores = self.scoring.points.iter().filter(|(least, _)| rank >= least);
+            let scores = self.points.iter().filter(|(least, _)| rank >= least);
             scores.map(|(_, points)| *points).max().unwrap_or_default()
         };
         let straights = || ranks.try_into().map_or(0, |four| ranks_completing_a_straight(four).count_ones() as usize);
@@ -106,7 +100,7 @@ impl StreetTable {
             && condition.one_suit.is_none_or(|wanted| wanted == suit_of(cards.iter()).is_some())
             && is_within(&condition.lowest, || lowest)
             && is_within(&condition.highest, || highest)
-            && is_within(&condition.high_cards, || ranks.iter().filter(|&&rank| rank >= high).count())
+            && is_within(&condition.high_cards, || ranks.iter().filter(|rank| **rank >= self.high).count())
             && is_within(&condition.points, || ranks.iter().map(points_of).sum())
             && is_within(&condition.gaps, || (highest as usize - lowest as usize + 1).saturating_sub(ranks.len()))
             && condition.spread_from_ace.as_ref().is_none_or(is_from_ace)
@@ -119,9 +113,9 @@ impl StreetTable {
 fn makes(ranks: &[Rank], hand: &NamedHands) -> bool {
     let mut groups: Vec<(usize, Rank)> = ranks.chunk_by(PartialEq::eq).map(|equal| (equal.len(), equal[0])).collect();
     groups.sort_unstable_by(|one, other| other.cmp(one));
-    let sizes: Vec<usize> = groups.iter().map(|(size, _)| *size).filter(|size| *size > 1).collect();
-    let category = GROUPS.iter().find(|(of, _)| sizes.starts_with(of)).map(|(_, category)| *category);
-    category.is_some_and(|category| hand.hold(category, groups[0].1))
+    let sizes: Vec<usize> = groups.iter().map(|(size, _)| *size).collect();
+    let category = GROUPS.iter().find(|(of, _)| sizes.starts_with(of));
+    category.is_some_and(|(_, category)| hand.hold(category, groups[0].1))
 }
 
 /// Whether a number or rank meets a condition, if there is one.
@@ -165,9 +159,8 @@ impl StreetWorths<'_> {
     fn decided(&self, street: usize, reached: &ReachedDecision) -> Decided {
         let &ReachedDecision { class, units, action, hands, .. } = reached;
         let (mut worths, _) = self.actions(street, class, units);
-        for (worth, added) in worths.iter_mut().zip(&self.streets.form.streets[street].actions) {
-            worth.bet *= added.unwrap_or_default() as i128;
-        }
+        let actions = &self.streets.form.streets[street].actions;
+        worths.iter_mut().zip(actions).for_each(|(worth, added)| worth.bet *= added.unwrap_or_default() as i128);
         Decided { hands, worths, taken: action }
     }
 
@@ -264,7 +257,7 @@ impl StreetWorths<'_> {
         for (street, rules) in streets.iter().enumerate().take(street) {
             seen = board.by_ref().take(rules.turn).copied().fold(seen, CardSet::with);
             let by_strategy = rules.actions[decisions.action(street, self.streets.class(street, seen), units)];
-            let least = rules.fewest();
+            let least = rules.actions.iter().flatten().min().copied().unwrap_or_default();
             let added = spot.bets.get(street).map_or(by_strategy.unwrap_or(least), |&bet| bet as usize);
             // A bet that stands alone is figured without the others.
             placed.push(if self.stands_alone { least } else { added });

@@ -68,13 +68,9 @@ impl InformedStreets {
             let later = unknown().filter(|(_, place)| *place >= street);
             pays.scale * later.map(|(turned, _)| unseen.saturating_sub(turned).az::<i64>()).product::<i64>()
         };
-        let play = Play {
-            form,
-            usual,
-            holdings: (0..form.streets()).map(|street| places_of_holdings(&streets, street, table)).collect(),
-            scale: pays.scale,
-            ways: (0..form.streets()).map(ways).collect(),
-        };
+        let holdings = (0..form.streets()).map(|street| places_of_holdings(&streets, street, table)).collect();
+        let ways = (0..form.streets()).map(ways).collect();
+        let play = Play { form, usual, holdings, scale: pays.scale, ways };
         let (hands, place_of_class) = alike_hands(counts, &pays.nets);
         let settled = (0..form.ends()).map(|place| to_f64(&settled(form, offer, form.end_at(place)).net)).collect();
         Ok(InformedStreets { table, knowledge, streets, play, hands, place_of_class, settled })

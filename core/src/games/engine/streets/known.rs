@@ -16,16 +16,13 @@ use crate::games::engine::streets::exact::StreetCounts;
 use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
 
-/// Number of cards in a deck, by place of their likeness in it.
-pub type Cards = [i64; LIKENESSES];
-
 /// A class of hands that no decision distinguishes, with the result of every board. A board is a number with the
 /// likenesses of its cards, in the order of their turns, as digits.
 #[derive(Debug)]
 pub struct AlikeHands {
     pub hands: u128,
-    /// Number of cards of each likeness in the deck without the hand.
-    pub cards: Cards,
+    /// Number of cards in the deck without the hand, by place of their likeness in it.
+    pub cards: [i64; LIKENESSES],
     pub likenesses: usize,
     likeness: [Option<usize>; LIKENESSES],
     /// By street and board, the class of the cards in sight.
@@ -130,7 +127,7 @@ pub struct Play {
 pub struct KnownCards<'h> {
     pub hands: &'h AlikeHands,
     /// Cards that may be turned, by likeness.
-    pub left: Cards,
+    pub left: [i64; LIKENESSES],
     /// Cards out of play, as likeness and number.
     pub dead: Vec<(usize, i64)>,
     /// Likenesses of the known community cards, in the order of their turns.

@@ -102,21 +102,14 @@ pub struct End {
     pub units: usize,
 }
 
-impl StreetRules {
-    fn fewest(&self) -> usize {
-        self.actions.iter().flatten().copied().min().unwrap_or_default()
-    }
-}
-
 impl StreetForm {
     /// The form with its ends counted.
     #[must_use]
     pub fn with_ends(mut self) -> Self {
         let last_fold = self.streets.iter().rposition(|street| street.actions.contains(&None));
+        let folds = last_fold.map_or(0, |street| self.most_before(street));
         let units = self.units_before(self.streets());
-        let wagers = units.end() - units.start() + 1;
-        self.ends =
-            Ends { folds: last_fold.map_or(0, |street| self.most_before(street)), fewest: *units.start(), wagers };
+        self.ends = Ends { folds, fewest: *units.start(), wagers: units.end() - units.start() + 1 };
         self
     }
 
@@ -188,7 +181,7 @@ impl StreetForm {
 
     /// Possible units on the table before a street, or at the end of a round.
     pub fn units_before(&self, street: usize) -> RangeInclusive<usize> {
-        let fewest = self.streets[..street].iter().map(StreetRules::fewest);
+        let fewest = self.streets[..street].iter().filter_map(|street| street.actions.iter().flatten().min());
         self.staked + fewest.sum::<usize>()..=self.most_before(street)
     }
 

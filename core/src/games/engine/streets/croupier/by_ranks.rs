@@ -203,14 +203,12 @@ impl DecisionTables {
         let suit = |street: usize| suit.filter(|_| street == 0);
         let fewest = |street: usize| *form.units_before(street).start();
         let stand_alone = |street: usize| {
-            let action = |class, units| decisions.action(street, class, units);
-            let is_one =
-                |class| form.units_before(street).all(|units| action(class, units) == action(class, fewest(street)));
-            (0..streets.classes(street).len()).all(is_one)
+            let actions = |class| form.units_before(street).map(move |units| decisions.action(street, class, units));
+            (0..streets.classes(street).len()).all(|class| actions(class).is_sorted_by(PartialEq::eq))
         };
         if !form.can_fold() && (0..form.streets()).all(stand_alone) {
             let table = |street: usize| {
-                let least = form.streets[street].fewest();
+                let least = fewest(street + 1) - fewest(street);
                 by_place(form.in_sight(street), suit(street), |hand, place| {
                     let action = decisions.action(street, streets.class(street, hand), fewest(street));
                     let units = form.streets[street].actions[action].unwrap_or_default() - least;
@@ -223,9 +221,8 @@ impl DecisionTables {
         let table = |street: usize| {
             by_place(form.in_sight(street), suit(street), |hand, _| {
                 let class = streets.class(street, hand);
-                let actions = (form.staked..=form.most_before(street)).rev();
-                let actions = actions.map(|units| decisions.action(street, class, units).az::<u16>());
-                actions.fold(0, |word, action| word << ACTION_BITS | action)
+                let word = |word: u16, units| word << ACTION_BITS | decisions.action(street, class, units).az::<u16>();
+                (form.staked..=form.most_before(street)).rev().fold(0, word)
             })
         };
         DecisionTables::ByUnits((0..form.streets()).map(table).collect())

@@ -174,13 +174,13 @@ mod tests {
     fn names_as_people_write_them_are_ids_as_far_as_they_mean_one_thing() {
         let called = |name: &str| key_called(name, 1..=3).map(|parts| parts.join("/")).unwrap_or_default();
         let trips =
-            ["trips", "uth/Trips", "Trips Bonus", "Ultimate Texas Hold 'Em/trips", "ultimate/trips bonus wager"];
+            ["trips", "uth/Trips", "Trips Bonus", "Ultimate Texas Hold 'Em/trips", "ultimate texas/trips bonus wager"];
         assert!(trips.iter().all(|name| called(name) == "ultimate-texas-holdem/trips"), "{:?}", trips.map(called));
         assert_eq!(called("Let It Ride/three card bonus/A"), "let-it-ride/three-card-bonus/A");
-        // Two games of these names, and a wager of two games.
+        // Two games of each of these names, and a wager of two games.
         assert_eq!(
-            ["lunar", "five-card-bonus", "Lunar Poker"].map(called),
-            ["lunar", "five-card-bonus", "lunar-poker"]
+            ["lunar", "ultimate/trips", "five-card-bonus", "Lunar Poker"].map(called),
+            ["lunar", "ultimate/trips", "five-card-bonus", "lunar-poker"]
         );
     }
 

@@ -173,14 +173,13 @@ mod tests {
     #[test]
     fn names_as_people_write_them_are_ids_as_far_as_they_mean_one_thing() {
         let called = |name: &str| key_called(name, 1..=3).map(|parts| parts.join("/")).unwrap_or_default();
-        let trips =
-            ["trips", "uth/Trips", "Trips Bonus", "Ultimate Texas Hold 'Em/trips", "ultimate texas/trips bonus wager"];
+        let trips = ["uth/Trips", "Trips Bonus", "Ultimate Texas Hold 'Em/trips", "ultimate texas/trips bonus wager"];
         assert!(trips.iter().all(|name| called(name) == "ultimate-texas-holdem/trips"), "{:?}", trips.map(called));
         assert_eq!(called("Let It Ride/three card bonus/A"), "let-it-ride/three-card-bonus/A");
-        // Two games of each of these names, and a wager of two games.
+        // Two games of each of these names, and two wagers that two games have.
         assert_eq!(
-            ["lunar", "ultimate/trips", "five-card-bonus", "Lunar Poker"].map(called),
-            ["lunar", "ultimate/trips", "five-card-bonus", "lunar-poker"]
+            ["lunar", "ultimate/trips", "five-card-bonus", "trips", "Lunar Poker"].map(called),
+            ["lunar", "ultimate/trips", "five-card-bonus", "trips", "lunar-poker"]
         );
     }
 

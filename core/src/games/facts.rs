@@ -2,7 +2,6 @@
 //! several games share.
 
 use super::engine::kinds::SideWager;
-use super::engine::place_of;
 use super::hand_rankings::HandRanking;
 use super::knowledge::KnowledgeFacts;
 use super::payout_limit::PayoutLimitFacts;
@@ -247,8 +246,10 @@ impl GameFacts {
         let mut distinct: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
         for wager in self.wagers {
             for &reading in wager.readings {
-                let place = place_of(&mut distinct, (reading, Vec::new()), |known, new| known.0 == new.0);
-                distinct[place].1.push(wager.id);
+                match distinct.iter_mut().find(|known| known.0 == reading) {
+                    Some(known) => known.1.push(wager.id),
+                    None => distinct.push((reading, vec![wager.id])),
+                }
             }
         }
         distinct

@@ -167,11 +167,14 @@ fn one_of_two_columns_of_pays_is_chosen() {
 #[test]
 fn a_refusal_names_what_is_wrong() {
     let lost = BLIND.replace("All other,Push", "All other,Lose");
-    for text in [lost.as_str(), &lost["Ultimate Texas Hold 'Em\n\n".len()..]] {
-        let (_, ran) = new("pays.csv", text, &[]);
+    let without_title = &lost["Ultimate Texas Hold 'Em\n\n".len()..];
+    for (text, wager) in [(lost.as_str(), &[][..]), (without_title, &["ultimate-texas-holdem/base"][..])] {
+        let (_, ran) = new("pays.csv", text, wager);
         assert!(!ran.stderr.contains("no wager has all these rows"), "{ran:?}");
         ran.refused("`All other`: the rules settle the hands without a row, which push");
     }
+    let (_, two) = new("pays.csv", without_title, &[]);
+    two.refused("these rows fit ultimate-texas-holdem/base, ultimate-holdem-france/base; name the wager");
     let pushes = BLIND.replace("All other,Push", "Trips,Push\n2 pair,Push\nPair,Push");
     let titled = pushes.replace("Em\n", "Em Blind\n").replace("Hand,Blind", "Hand,Pays");
     let (_, ran) = new("pays.csv", titled, &[]);

@@ -57,8 +57,8 @@
 //! observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, the
 //! engine has a joint table of two hands.
 //!
-//! Reading order: `cards`, `hands`, `paytable`, `outcome`; then `games`, and of its engine `dealer`, by which games in files
-//! are solved; then the lists downwards.
+//! Reading order: `cards`, `hands`, `paytable`, `outcome`; then `games`, and of its engine `dealer`, by which games in
+//! files are solved; then the lists downwards.
 
 #![warn(missing_docs)]
 // A cast in a test that wraps fails the test.

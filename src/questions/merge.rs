@@ -21,11 +21,12 @@ const MOST_NAMED: usize = 3;
 fields! {
     /// Combine the parts of a simulation split with `--shard`
     ///
-    /// If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these options
-    /// here.
+    /// If the shards were played with paytables, meters, seats, payout limits or bonuses of their own, repeat these
+    /// options here.
     #[command(mut_arg("unit", one_unit))]
     pub struct Options {
-        /// Checkpoints written by `simulate`, in any order, and the .toml files of paytables of your own that were played
+        /// Checkpoints written by `simulate`, in any order, and the .toml files of paytables of your own that were
+        /// played
         #[arg(value_name = "FILE", required = true)]
         pub files: Vec<PathBuf> = some(PathBufValueParser::new()),
         /// Accept files that lack some of the rounds

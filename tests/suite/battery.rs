@@ -23,8 +23,8 @@ use num_traits::Signed;
 
 const ROUNDS: u64 = 2_000_000;
 
-/// The battery of one game, in a module of its own: its tests, and those of the statistics, each list with the attribute
-/// that tells its tier.
+/// The battery of one game, in a module of its own: its tests, and those of the statistics, each list with the
+/// attribute that tells its tier.
 macro_rules! battery_of {
     ($module:ident, $game:literal, $tier:tt, $statistics:tt) => {
         mod $module {

@@ -21,8 +21,8 @@ pub trait Game: Sync {
         self.solver_keeping(deck, Arc::new(KeepsNothing))
     }
 
-    /// The outcomes of an offer as if each hand were dealt from a deck of its own: a frequent error. `None` where one hand
-    /// settles the wager, or where such outcomes are not counted.
+    /// The outcomes of an offer as if each hand were dealt from a deck of its own: a frequent error. `None` where one
+    /// hand settles the wager, or where such outcomes are not counted.
     fn separate_decks(&self, _offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
         Ok(None)
     }

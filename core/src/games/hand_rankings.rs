@@ -149,8 +149,8 @@ impl HandRanking {
         })
     }
 
-    /// The value of the best hand of these cards, a place in [`HandRanking::values`]; `None` for another number of cards.
-    /// Greater values are better.
+    /// The value of the best hand of these cards, a place in [`HandRanking::values`]; `None` for another number of
+    /// cards. Greater values are better.
     pub fn value(self, cards: CardSet) -> Option<usize> {
         match self {
             HandRanking::ThreeCards => Some(three_card::value(cards.to_array()?)),
@@ -233,8 +233,8 @@ impl HandRanking {
         }
     }
 
-    /// Number of hands of the full deck by [`HandRanking::value`]. As many cards of one suit as make the hand are a flush;
-    /// fewer than it is chosen from have two such suits.
+    /// Number of hands of the full deck by [`HandRanking::value`]. As many cards of one suit as make the hand are a
+    /// flush; fewer than it is chosen from have two such suits.
     pub fn hands_by_value(self) -> Vec<u64> {
         let ([made, _], mut counts) = (self.cards(), vec![0; self.values().len()]);
         if self == HandRanking::LongestFlush {
@@ -306,8 +306,8 @@ fn longest_flush(hand: CardSet) -> usize {
     ranks_by_suit(hand).into_iter().map(|ranks| FLUSH_VALUES[usize::from(ranks)].into()).max().unwrap_or_default()
 }
 
-/// Number of hands of seven cards from these with a longest flush below this value: in no suit a longer flush, or one as long with higher
-/// ranks.
+/// Number of hands of seven cards from these with a longest flush below this value: in no suit a longer flush, or one
+/// as long with higher ranks.
 pub fn hands_below(left: CardSet, value: usize) -> u32 {
     let Some(&(flush, _)) = FLUSHES.get(value) else { return binomial(left.len(), FLUSH_CARDS) };
     let length = flush.count_ones() as usize;

@@ -111,8 +111,8 @@ impl<'t> Document<'t> {
         self.source.error(span, message)
     }
 
-    /// Paytables of a wager in the order of its file, each with the schedules of `form`: in a file of its own, or in its
-    /// game's. What a paytable leaves out there is its odds, to 1, and its section, `usual`.
+    /// Paytables of a wager in the order of its file, each with the schedules of `form`: in a file of its own, or in
+    /// its game's. What a paytable leaves out there is its odds, to 1, and its section, `usual`.
     ///
     /// # Errors
     /// Every [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not a

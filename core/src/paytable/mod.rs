@@ -320,7 +320,8 @@ fn differences(from: &Paytable, to: &Paytable, is_strict: bool) -> (Vec<Differen
     (odds.into_iter().chain(rows).chain(numbers).collect(), changes.into_iter().sum())
 }
 
-/// Differing rows of one schedule, each with the change of its pay; its hands are the same on both sides if both have it.
+/// Differing rows of one schedule, each with the change of its pay; its hands are the same on both sides if both have
+/// it.
 fn differing_rows(name: &str, from: &Paytable, to: &Paytable) -> Vec<(Difference, Units)> {
     let (in_from, in_to) = (from.rows(name), to.rows(name));
     let difference = |place: usize| {

@@ -29,7 +29,8 @@ pub struct Proof {
     pub fault: Option<String>,
 }
 
-/// A deck of few ranks in two suits, one with several cards of low ranks, and one of many ranks without two equal suits.
+/// A deck of few ranks in two suits, one with several cards of low ranks, and one of many ranks without two equal
+/// suits.
 const DECKS: [(&str, &str); 3] = [
     ("an even deck of 10 cards", "Tc Jc Qc Kc Ac Th Jh Qh Kh Ah"),
     ("a deck of 10 cards with low pairs and threes", "2c 2d 2h 6c 6s 6h 9d 9s Jc Ad"),
@@ -40,7 +41,8 @@ const ROUNDS: u64 = 1 << 20;
 /// Rounds settled both ways.
 const ROUNDS_TWICE: u64 = 1 << 16;
 
-/// Of which a game of more cards has one more than a round; half are of one suit, so that flushes of all lengths are dealt.
+/// Of which a game of more cards has one more than a round; half are of one suit, so that flushes of all lengths are
+/// dealt.
 const MANY: &str = "2c 2d 3h 5s 7c 7h 8c 9c Tc Td Jh Qc Kc Kd Ah As";
 
 /// All proofs of these offers, games against a dealer in every reading and by every named strategy too.
@@ -71,8 +73,8 @@ pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveErro
     Ok(proofs)
 }
 
-/// The exact outcomes of a game against a dealer against every deal and every action, and each class of rounds as priced
-/// and as settled by the words.
+/// The exact outcomes of a game against a dealer against every deal and every action, and each class of rounds as
+/// priced and as settled by the words.
 fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Offer]) -> Result<Vec<Proof>, SolveError> {
     let swept = game.solver(deck)?;
     let plain = DealerSolver::<&'static DealtGame, PlainTree<_>>::new(game, deck)?;

@@ -3,8 +3,8 @@
 //!
 //! In each sampled round every decision is made by exact comparison, given all cards seen. The average is of the exact
 //! gain over the usual play of the same deal, so that the exact figure of the usual game carries the estimate; the
-//! round as dealt adds variances, covariances and frequencies. Sampled rounds come in blocks with random streams of their
-//! own and are added in order, so that seed and number of rounds alone decide every byte.
+//! round as dealt adds variances, covariances and frequencies. Sampled rounds come in blocks with random streams of
+//! their own and are added in order, so that seed and number of rounds alone decide every byte.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! Whether a simulation agrees with the exact answer: tests of the mean (Bennett), of the counts (Pearson's chi-square)
-//! and of the blocks (whether their winning rounds vary as chance would have it, by the binomial distribution), combined
-//! by Holm's method.
+//! and of the blocks (whether their winning rounds vary as chance would have it, by the binomial distribution),
+//! combined by Holm's method.
 
 use std::collections::BTreeMap;
 

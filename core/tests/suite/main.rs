@@ -1,5 +1,5 @@
-//! Tests of the core, in one program: those of single files, in the folders of its rooms; and every solver against walks
-//! over short decks, and against itself.
+//! Tests of the core, in one program: those of single files, in the folders of its rooms; and every solver against
+//! walks over short decks, and against itself.
 
 // A cast in a test that wraps fails the test.
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]

@@ -193,8 +193,8 @@ mod tests {
     use super::*;
     use crate::outcome::Measures;
 
-    /// Half of the rounds have two seats, half three: the mean is that of both, and the variance theirs with that of the
-    /// means.
+    /// Half of the rounds have two seats, half three: the mean is that of both, and the variance theirs with that of
+    /// the means.
     #[test]
     fn a_mean_number_of_seats_is_taken_between_its_neighbours() {
         let one = |seats: usize, net: i64| {

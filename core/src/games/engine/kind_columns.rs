@@ -62,8 +62,8 @@ impl ValueColumns {
         ValueColumns { ranking, by_ranks: Table::of(by_ranks), by_suited_ranks }
     }
 
-    /// The value of each round's hand, made of all these cards, which ascend and have these ranks; the lowest for a wrong
-    /// number of cards.
+    /// The value of each round's hand, made of all these cards, which ascend and have these ranks; the lowest for a
+    /// wrong number of cards.
     #[inline(always)]
     pub fn values(&self, ascending: &[Strip], ranks: &Values) -> Values {
         match self.ranking {

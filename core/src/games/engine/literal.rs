@@ -36,8 +36,8 @@ pub trait LiteralGame: Send + Sync {
     /// Number of classes of rounds of the base game.
     fn classes(&self) -> usize;
 
-    /// Plays one round, its cards in the order of [`LiteralGame::arrange`], passes the name of each action to `act`, and
-    /// returns the round's class.
+    /// Plays one round, its cards in the order of [`LiteralGame::arrange`], passes the name of each action to `act`,
+    /// and returns the round's class.
     fn play_acting(&self, decisions: &Self::Decisions, cards: &[Card], act: impl FnMut(&'static str)) -> usize;
 
     /// The class of one round.

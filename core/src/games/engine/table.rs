@@ -201,12 +201,12 @@ impl TableWager {
         }
     }
 
-    /// The cell of a round with hands of these `kinds`, the own one, made of `cards`, first; draws the bonuses and whether
-    /// other hands count.
+    /// The cell of a round with hands of these `kinds`, the own one, made of `cards`, first; draws the bonuses and
+    /// whether other hands count.
     fn cell_of_round(&self, kinds: &[usize], cards: &[Card], is_folded: bool, draws: &mut Draws<'_>) -> usize {
         let (mut drawn, mut sum) = (0, 0);
-        // The Magic Card is paid if the card drawn from a deck is one of the hand's (§ 643a.1, § 641a.1), the Lucky Bonus
-        // whenever the position is drawn.
+        // The Magic Card is paid if the card drawn from a deck is one of the hand's (§ 643a.1, § 641a.1), the Lucky
+        // Bonus whenever the position is drawn.
         for (place, bonus) in self.bonuses.iter().enumerate() {
             let mut is_paid = bonus.activation.occurs(draws);
             if is_paid && bonus.name == MAGIC_CARD {

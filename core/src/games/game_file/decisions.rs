@@ -37,8 +37,8 @@ pub fn places_of(deal: &[DealtTo], to: DealtTo) -> Vec<usize> {
     (0..deal.len()).filter(|&place| deal[place] == to).collect()
 }
 
-/// The actions of a decision by name: `fold`, the default, or what `read` makes of the value. Each has units of its own,
-/// by which they are in order, a fold first.
+/// The actions of a decision by name: `fold`, the default, or what `read` makes of the value. Each has units of its
+/// own, by which they are in order, a fold first.
 pub fn actions<'d, 't, T: Default, U: Ord>(
     keys: &mut Keys<'d, 't>,
     wanted: &str,

@@ -1,6 +1,6 @@
-//! Net results of a round as integer steps; bounds of the sum of many rounds but for a negligible probability (Chernoff,
-//! Annals of Mathematical Statistics 23, 1952, theorem 1); and the probability that a bankroll, which moves by these
-//! steps, does not last.
+//! Net results of a round as integer steps; bounds of the sum of many rounds but for a negligible probability
+//! (Chernoff, Annals of Mathematical Statistics 23, 1952, theorem 1); and the probability that a bankroll, which moves
+//! by these steps, does not last.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -199,8 +199,8 @@ fn expected_net(tree: &BoardTree, offer: &Offer) -> Fraction {
     Measures::of(&table.expect("every deal")).expected_net
 }
 
-/// Sums of net results in half antes by the direct method: 134,459 boards up to suits, a sweep over 1,081 hands on each,
-/// written apart. The simple strategy is said to cost "about 0.25 points".
+/// Sums of net results in half antes by the direct method: 134,459 boards up to suits, a sweep over 1,081 hands on
+/// each, written apart. The simple strategy is said to cost "about 0.25 points".
 #[test]
 #[ignore = "second tier: every decision of hold'em"]
 fn the_full_deck_has_the_sums_of_the_direct_method() {

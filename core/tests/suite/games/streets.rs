@@ -32,8 +32,8 @@ fn limited(offer: &Offer) -> Offer {
     Offer { payout_limit, ..offer.clone() }
 }
 
-/// Let It Ride: one unit stays, two may be withdrawn, and no hand is folded. Mississippi Stud: a fold loses the ante and
-/// at most three more on each of two streets, 1 to 7; a hand is played for 1 + 3 to 1 + 9.
+/// Let It Ride: one unit stays, two may be withdrawn, and no hand is folded. Mississippi Stud: a fold loses the ante
+/// and at most three more on each of two streets, 1 to 7; a hand is played for 1 + 3 to 1 + 9.
 #[test]
 fn a_round_has_an_end_for_each_number_of_units() {
     let before = |game: &StreetGame| {
@@ -247,8 +247,8 @@ fn the_shares_of_a_street_are_all_rounds() {
     }
 }
 
-/// Net result of a round in antes by the rows of the strategy as people read it, over all C(10, 2) x 8 x 7 x 6 deals of a
-/// deck of ten cards, settled by hand; a hand without a row is played optimally.
+/// Net result of a round in antes by the rows of the strategy as people read it, over all C(10, 2) x 8 x 7 x 6 deals of
+/// a deck of ten cards, settled by hand; a hand without a row is played optimally.
 fn net_by_rows(deck: CardSet, offer: &Offer) -> Fraction {
     let solver = mississippi_stud().on(deck).expect("enough cards");
     let (rows, optimal) = (solver.strategy(offer).expect("solved").rows, solver.decisions(offer).expect("solved"));

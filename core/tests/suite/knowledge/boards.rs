@@ -74,7 +74,8 @@ fn sight(game: &'static DealtGame, deal: &Deal, stage: usize) -> Sight {
     (stage, [deal.own, flop, turn, river, dealers, seen(3, 0), seen(4, 1), seen(5, 2)])
 }
 
-/// The actions from a decision on, after so many parts wagered by action, and the parts wagered at the end; 0 for a fold.
+/// The actions from a decision on, after so many parts wagered by action, and the parts wagered at the end; 0 for a
+/// fold.
 fn played(game: &'static DealtGame, actions: &Actions, deal: &Deal, from: usize, before: usize) -> (Vec<usize>, usize) {
     let (mut taken, mut play, mut next) = (Vec::new(), before, game.form.next(from, before));
     while let Some(stage) = next {

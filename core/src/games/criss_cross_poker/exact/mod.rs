@@ -1,5 +1,5 @@
-//! Exact solution: decisions for every starting hand by backward induction, counts of every ending, and their pays; joint
-//! counts of the base game and the Five Card bonus, and the covariance of two players who share the cross.
+//! Exact solution: decisions for every starting hand by backward induction, counts of every ending, and their pays;
+//! joint counts of the base game and the Five Card bonus, and the covariance of two players who share the cross.
 //!
 //! Equivalent cards can be swapped within the cross without changing a hand of the base game, but the bonus may change:
 //! five different ranks are a flush if they share a suit. So each filling of the cross with likenesses is counted once,

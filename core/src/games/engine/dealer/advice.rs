@@ -23,7 +23,8 @@ pub trait DealerAdvice: DealerGame {
     /// Number of holdings at a decision.
     fn holdings(self, stage: usize) -> usize;
 
-    /// The place of a holding among them, in the order of the strategy's rows. `hand` is the best of the cards in sight.
+    /// The place of a holding among them, in the order of the strategy's rows. `hand` is the best of the cards in
+    /// sight.
     fn holding(self, stage: usize, seen: &Seen, hand: Self::Value) -> usize;
 
     fn holding_name(self, stage: usize, holding: usize) -> String;

@@ -37,7 +37,8 @@ pub struct DealtGame {
 pub struct Holdings {
     /// Name and least value of each, the best first; the last one includes all lower hands.
     pub hands: Vec<(String, usize)>,
-    /// Whether the strategy is listed by them and the dealer's shown card, rather than by the least hand of each action.
+    /// Whether the strategy is listed by them and the dealer's shown card, rather than by the least hand of each
+    /// action.
     pub are_listed: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The registration of a dealt game, and its decisions for people: by the least hand that takes each action, or by holding
-//! and up card.
+//! The registration of a dealt game, and its decisions for people: by the least hand that takes each action, or by
+//! holding and up card.
 
 use std::sync::Arc;
 
@@ -77,8 +77,8 @@ impl DealerTable<SweepTree> for &'static DealtGame {
     }
 }
 
-/// Holdings are the values of the player's hand; or those of the file, each next to every rank of the shown card, without
-/// and with a card of that rank in hand; or with community cards those of [`advice`].
+/// Holdings are the values of the player's hand; or those of the file, each next to every rank of the shown card,
+/// without and with a card of that rank in hand; or with community cards those of [`advice`].
 impl DealerAdvice for &'static DealtGame {
     fn holdings(self, stage: usize) -> usize {
         if self.has_boards() {

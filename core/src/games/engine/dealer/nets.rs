@@ -39,11 +39,11 @@ impl Nets {
         Err(SolveError::PayTooLarge { file, paytable, most })
     }
 
-    /// Worth with a hand of this kind of so many parts wagered by action, given the number of showdowns by every result;
-    /// the bet is one part of that wager.
+    /// Worth with a hand of this kind of so many parts wagered by action, given the number of showdowns by every
+    /// result; the bet is one part of that wager.
     ///
-    /// Net results stay below 2^63 parts and showdowns of a spot below 2^44, so sums over all hands fit into 128 bits by
-    /// far.
+    /// Net results stay below 2^63 parts and showdowns of a spot below 2^44, so sums over all hands fit into 128 bits
+    /// by far.
     #[inline]
     pub fn worth(&self, play: usize, kind: usize, results: &[i128]) -> Worth {
         let sum = |play: usize| -> i128 {

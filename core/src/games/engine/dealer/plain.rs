@@ -28,8 +28,8 @@ pub struct PlainTree<G> {
     known: Cache<(Nets, Option<&'static str>), Arc<PlainSolution>>,
 }
 
-/// The worths of all actions and the action taken at every decision, by stage, parts wagered by action before, and cards in
-/// sight.
+/// The worths of all actions and the action taken at every decision, by stage, parts wagered by action before, and
+/// cards in sight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlainSolution {
     nets: Nets,
@@ -71,8 +71,8 @@ fn each_deal<G: DealerGame>(
     }
 }
 
-/// Passes `each` every deal that may follow a spot: the cards in sight at later decisions, and the place of the showdown,
-/// by kind of the player's hand, then result.
+/// Passes `each` every deal that may follow a spot: the cards in sight at later decisions, and the place of the
+/// showdown, by kind of the player's hand, then result.
 fn each_showdown<G: DealerGame>(
     game: G,
     deck: CardSet,
@@ -91,8 +91,8 @@ fn each_showdown<G: DealerGame>(
     });
 }
 
-/// Parts wagered by action with these decisions from `stage` on, which `decided` begins with, after some before; 0 after
-/// a fold.
+/// Parts wagered by action with these decisions from `stage` on, which `decided` begins with, after some before; 0
+/// after a fold.
 fn wagered<G: DealerGame>(
     game: G,
     stage: usize,
@@ -126,8 +126,8 @@ fn worth_of_deals<G: DealerGame>(game: G, showdowns: &[i128], nets: &Nets, play:
     worth
 }
 
-/// Worth of each action in one spot of a decision that is the last one, with the least wagered before, by every deal that
-/// may follow.
+/// Worth of each action in one spot of a decision that is the last one, with the least wagered before, by every deal
+/// that may follow.
 pub fn worths_of_deals<G: DealerGame>(
     game: G,
     deck: CardSet,
@@ -146,8 +146,8 @@ pub fn worths_of_deals<G: DealerGame>(
     std::array::from_fn(|action| worths[game.permitted(stage, action, hand)])
 }
 
-/// Number of deals by class of rounds after each action in one spot, with the least wagered before, by every deal that may
-/// follow; `later` decides after it.
+/// Number of deals by class of rounds after each action in one spot, with the least wagered before, by every deal that
+/// may follow; `later` decides after it.
 pub fn rounds_of_deals<G: DealerGame>(
     game: G,
     deck: CardSet,
@@ -185,8 +185,8 @@ impl<G: DealerGame> PlainTree<G> {
         Ok(Arc::new(solution))
     }
 
-    /// The cards in sight at a decision that follows these, which are in sight before the cards of a stage are turned, once
-    /// for each order of turning them.
+    /// The cards in sight at a decision that follows these, which are in sight before the cards of a stage are turned,
+    /// once for each order of turning them.
     fn seen_at(&self, stage: usize, later: usize, seen: Seen) -> Vec<Seen> {
         let turn = |all: Vec<Seen>, stage: usize| -> Vec<Seen> {
             let turned = self.game.form().stages[stage].turned;
@@ -197,8 +197,8 @@ impl<G: DealerGame> PlainTree<G> {
         (stage..=later).fold(vec![seen], turn)
     }
 
-    /// The worth of the action taken at a decision after so many parts wagered by action, which it adds to the solution with
-    /// all later ones.
+    /// The worth of the action taken at a decision after so many parts wagered by action, which it adds to the solution
+    /// with all later ones.
     fn solve(
         &self,
         action: &Action<'_>,

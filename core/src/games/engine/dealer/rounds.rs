@@ -1,6 +1,6 @@
 //! The simulated path of a game against a dealer, one round at a time: cards at their places in the form, decisions by
-//! the cards in sight, the showdown, and settlement by the text. A game's vectorised croupier counts the same classes of
-//! rounds.
+//! the cards in sight, the showdown, and settlement by the text. A game's vectorised croupier counts the same classes
+//! of rounds.
 
 use std::marker::PhantomData;
 

@@ -85,8 +85,8 @@ impl StreetCounts {
         self.reached_by(|street, class, _, units| decisions.action(street, class, units))
     }
 
-    /// Decisions reached by actions that may depend on the units of each action before: `action` by street, class, units
-    /// added before and units on the table.
+    /// Decisions reached by actions that may depend on the units of each action before: `action` by street, class,
+    /// units added before and units on the table.
     pub fn reached_by(&self, action: impl Fn(usize, usize, &[usize], usize) -> usize) -> Vec<Vec<ReachedDecision>> {
         let first = self.streets.classes(0).iter().map(|class| u128::from(class.hands)).collect();
         self.reached_from(Vec::new(), first, action)

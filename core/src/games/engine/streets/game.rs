@@ -63,8 +63,8 @@ impl StreetSolver {
         Ok(self.worths(offer)?.decisions(false))
     }
 
-    /// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or to
-    /// the largest if `most`.
+    /// The outcome table of the base game under the optimal decisions of `decider`; ties go to the smallest wager, or
+    /// to the largest if `most`.
     fn base_outcomes(&self, offer: &Offer, decider: &Offer, most: bool) -> Result<OutcomeTable, SolveError> {
         self.counts.outcomes(offer, self.counts.reached(&self.worths(decider)?.decisions(most)))
     }

@@ -1,5 +1,5 @@
-//! The decisions of a game of streets for people. First the classes of hands by which strategies group them: features of
-//! the cards in sight, and conditions on them. Then strategy rows and what they cost without exceptions, complete
+//! The decisions of a game of streets for people. First the classes of hands by which strategies group them: features
+//! of the cards in sight, and conditions on them. Then strategy rows and what they cost without exceptions, complete
 //! decisions in both orders, and spots.
 
 use std::cmp::Ordering;

@@ -1,5 +1,5 @@
-//! Games of streets: community cards complete the player's cards, with a decision before each turn. Here are the form of
-//! such a game, and the cards in sight on each street, for any deck.
+//! Games of streets: community cards complete the player's cards, with a decision before each turn. Here are the form
+//! of such a game, and the cards in sight on each street, for any deck.
 //!
 //! All units of a round win or lose together, by the kind of the hand. So a decision depends on the cards in sight, up
 //! to suits, and on the units on the table.

@@ -48,7 +48,8 @@ pub fn least(keys: &mut Keys<'_, '_>, name: &Name, ranking: Option<HandRanking>)
     keys.or_refuse(&name.span, least.ok_or_else(|| quoted(name.value) + wanted))
 }
 
-/// The value of the least hand of a category of unequal ranks with these highest ones, such as `three-card-flush-T-8-6`.
+/// The value of the least hand of a category of unequal ranks with these highest ones, such as
+/// `three-card-flush-T-8-6`.
 fn least_of_ranks(name: &str, ranking: HandRanking) -> Option<usize> {
     let letter = |word: &str| Rank::ALL.into_iter().find(|rank| word == rank.letter().to_string());
     let rank = |word: &str| letter(word).or_else(|| rank_called(word).filter(|_| !word.ends_with('s')));

@@ -1,5 +1,5 @@
-//! The cards of one round, dealt to many boxes, and one hand as played by the usual player and by the informed one: first
-//! decision, draw, forcing.
+//! The cards of one round, dealt to many boxes, and one hand as played by the usual player and by the informed one:
+//! first decision, draw, forcing.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

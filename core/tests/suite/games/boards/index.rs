@@ -30,8 +30,8 @@ fn every_number_is_used_once() {
     assert!(multisets::<5>().enumerate().all(|(number, ranks)| rank_multiset(ranks) == number));
 }
 
-/// Next to two cards of two suits only the other two suits may be renamed: of the C(50,4) = 230,300 flops with their turn
-/// about half are classes, more than 16 bits number.
+/// Next to two cards of two suits only the other two suits may be renamed: of the C(50,4) = 230,300 flops with their
+/// turn about half are classes, more than 16 bits number.
 #[test]
 fn every_class_of_turns_is_found_next_to_known_cards() {
     let known: CardSet = parse_cards("As Kd").expect("cards").into_iter().collect();

@@ -186,8 +186,9 @@ fn offer(wager: usize) -> Offer {
 /// pair wins, and the player's ace beats two cards: 12 win, 4 tie, 4 lose. With a king the community queens leave the
 /// dealer two aces, a pair and a tie: 8 win, 4 tie, 8 lose; with a queen 4 win, 4 tie, 12 lose.
 ///
-/// Of 20 ways, 3x is worth 4 x (12 - 4) = 32 with an ace, 0 with a king and -32 with a queen. After a check, 1x is worth
-/// 2 x 4 = 8 with a pair; with an ace and no pair 2 x (2 - 1) = 2, four times; with a king 2 on each of two aces, and
+/// Of 20 ways, 3x is worth 4 x (12 - 4) = 32 with an ace, 0 with a king and -32 with a queen. After a check, 1x is
+/// worth 2 x 4 = 8 with a pair; with an ace and no pair 2 x (2 - 1) = 2, four times; with a king 2 on each of two aces,
+/// and
 /// -6 on each of two queens, where a fold costs 4; with a queen and no pair a fold costs 4, four times. So a check is
 /// worth 16 with an ace, 8 + 4 - 8 = 4 with a king, 8 - 16 = -8 with a queen.
 ///

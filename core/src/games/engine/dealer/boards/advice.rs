@@ -26,8 +26,8 @@ pub fn holding(seen: &Seen) -> usize {
     let hand = HandValue::of(seen.players());
     match seen.board.len() {
         0 => HoleCards::of(seen.own).map_or(0, starting_hand),
-        // By kind if it is higher than the board's, the best first; else by the number of unseen cards that, added alone to
-        // the board, beat the hand.
+        // By kind if it is higher than the board's, the best first; else by the number of unseen cards that, added
+        // alone to the board, beat the hand.
         RIVER if improves_on_board(seen, hand) => KINDS_ABOVE_BOARD - hand.category() as usize,
         RIVER => KINDS_ABOVE_BOARD + outs(seen, hand),
         _ => flop_holding(seen, hand),

@@ -1,8 +1,8 @@
 //! SECOND PASS: deals of every hand on every board by the decisions that lead there.
 //!
-//! The sums of the first pass turned round. The hands that come to each flop, or flop and turn, go back to the boards that
-//! complete it, with the ways to complete it as before. A board with three or more cards of a suit takes its deals from
-//! those counted by ranks alone.
+//! The sums of the first pass turned round. The hands that come to each flop, or flop and turn, go back to the boards
+//! that complete it, with the ways to complete it as before. A board with three or more cards of a suit takes its deals
+//! from those counted by ranks alone.
 
 use super::deck::Deck;
 use super::index::{HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, RANK_TURNS, SUITED_FLOPS, SUITED_TURNS};

@@ -1,5 +1,5 @@
-//! Decisions at all stages, as both paths use them: an action for each pair of hole cards; in bits for each flop, or flop
-//! and turn, and pair of hole cards; and for each board and class of hands.
+//! Decisions at all stages, as both paths use them: an action for each pair of hole cards; in bits for each flop, or
+//! flop and turn, and pair of hole cards; and for each board and class of hands.
 
 use std::sync::Arc;
 
@@ -105,8 +105,8 @@ impl BoardClasses {
         (0..HoleCards::COUNT).map(least).collect()
     }
 
-    /// The class of the set with this [`subset_index`], and the indices of all hole cards after the renaming that leads to
-    /// its representative.
+    /// The class of the set with this [`subset_index`], and the indices of all hole cards after the renaming that leads
+    /// to its representative.
     #[inline(always)]
     pub fn class_at(&self, index: usize) -> (usize, &[u16]) {
         let place = self.places[index] as usize;
@@ -125,8 +125,8 @@ impl BoardClasses {
     }
 }
 
-/// Actions on the river: by ranks alone, unless three or more cards of the board are of one suit; then as seen from that
-/// suit. The full deck looks the same from all suits; others have a view for each set of ranks in a suit.
+/// Actions on the river: by ranks alone, unless three or more cards of the board are of one suit; then as seen from
+/// that suit. The full deck looks the same from all suits; others have a view for each set of ranks in a suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RiverDecisions {
     views_of_suits: [usize; SUITS],

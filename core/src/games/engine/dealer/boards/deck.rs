@@ -23,7 +23,8 @@ pub struct Deck {
     pub views_of_suits: [usize; SUITS],
     /// Cards of the dealer's that are known, and not in the deck.
     pub dealers_cards: CardSet,
-    /// Turn and river, where they are known. Not in the deck, but counted by rank and in the views, as cards of every board.
+    /// Turn and river, where they are known. Not in the deck, but counted by rank and in the views, as cards of every
+    /// board.
     pub known: [Option<Card>; 2],
     /// Their ranks.
     pub later_ranks: Vec<usize>,

@@ -235,8 +235,8 @@ impl Finder<'_> {
         (actions, self.flops.classes.iter().zip(sums).map(averaged).collect())
     }
 
-    /// The decisions on a class of flops or turns, into a row of actions: their gains by hole cards, but where there are none,
-    /// as the last action has none over itself. `after` are those of the decision on the turn.
+    /// The decisions on a class of flops or turns, into a row of actions: their gains by hole cards, but where there
+    /// are none, as the last action has none over itself. `after` are those of the decision on the turn.
     fn decide(
         &self,
         stage: usize,

@@ -60,7 +60,8 @@ const TWO_SUITED: usize = ONE_SUITED + RANKS * RANKS;
 /// Flops as seen from one suit of theirs: one suited card (1,183), two (1,014), three (286).
 pub const SUITED_FLOPS: usize = RANKS * RANK_PAIRS + choose(RANKS, 2) * RANKS + choose(RANKS, 3);
 
-/// Flops with the turn as seen from a suit with two or more of them: two suited cards (7,098), three (3,718), four (715).
+/// Flops with the turn as seen from a suit with two or more of them: two suited cards (7,098), three (3,718), four
+/// (715).
 pub const SUITED_TURNS: usize = choose(RANKS, 2) * RANK_PAIRS + choose(RANKS, 3) * RANKS + choose(RANKS, 4);
 
 /// Boards as seen from the suit that has most of them: three suited cards (26,026), four (9,295), five (1,287).
@@ -238,8 +239,8 @@ fn hand_classes() -> Vec<[usize; 2]> {
     classes
 }
 
-/// First number of the flops, turns or boards of `cards` cards with each set of suited ranks, zero for sets that leave more
-/// than two cards unsuited. Those with two unsuited cards come first.
+/// First number of the flops, turns or boards of `cards` cards with each set of suited ranks, zero for sets that leave
+/// more than two cards unsuited. Those with two unsuited cards come first.
 fn first_numbers(cards: usize) -> Vec<u16> {
     let mut firsts = vec![0; 1 << RANKS];
     let mut next = 0;

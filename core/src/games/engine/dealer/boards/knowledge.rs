@@ -93,8 +93,8 @@ impl InformedBoards {
         Ok(informed)
     }
 
-    /// Numbers of cards that are known together: of those out of play, the dealer's, and turn and river, which are a pair
-    /// where no decision lies between.
+    /// Numbers of cards that are known together: of those out of play, the dealer's, and turn and river, which are a
+    /// pair where no decision lies between.
     fn sizes(&self) -> Vec<usize> {
         let later = match community_known(self.knowledge).1 {
             [true, true] if !self.usual.decisions.plan.has_turn() => vec![2],
@@ -176,7 +176,8 @@ impl InformedGame for InformedBoards {
         let out_of_play = OWN_CARDS * self.knowledge.others() + self.knowledge.burnt();
         let left: CardSet = self.deck.cards.iter().skip(out_of_play).collect();
         let rounds = self.game.form.rounds(left) * self.surplus * self.pays.nets.scale;
-        // Any of the dealer's cards, of the flop's, and of turn and river, if they are not told apart, may be the known ones.
+        // Any of the dealer's cards, of the flop's, and of turn and river, if they are not told apart, may be the known
+        // ones.
         let ways = |cards: usize, known: usize| u128::from(binomial(cards, known));
         let (on_flop, later) = community_known(self.knowledge);
         let are_alike = !self.usual.decisions.plan.has_turn() && later[0] != later[1];

@@ -1,4 +1,5 @@
-//! Games in which player and dealer share five community cards, on any deck: the exact sums, by suits seen one at a time.
+//! Games in which player and dealer share five community cards, on any deck: the exact sums, by suits seen one at a
+//! time.
 //!
 //! At most one suit has three of the five cards of a board, and only that suit can make a flush. So the value of a hand
 //! on a flop is a part that knows ranks alone, and for each suit of the flop a difference that knows ranks and whether
@@ -10,8 +11,8 @@
 //! boards seen from a suit  36,608 x 338 classes of hands at most        9.5 million
 //! ```
 //!
-//! Suits with the same ranks look the same, all four of the full deck. With the turn in sight two suits may still make a
-//! flush, and each has its difference.
+//! Suits with the same ranks look the same, all four of the full deck. With the turn in sight two suits may still make
+//! a flush, and each has its difference.
 //!
 //! ```text
 //! index      numbers of flops, turns, boards and hands, by ranks alone and as seen from one suit
@@ -80,8 +81,8 @@ use crate::outcome::OutcomeTable;
 const BOARDS_IN_PART: usize = 100;
 const TURNS_IN_PART: usize = 16;
 
-/// Most parts of the boards at a time: each has sums of its own, 85 MB if four suits look different; with decisions on the
-/// turn 32 MB for each sum.
+/// Most parts of the boards at a time: each has sums of its own, 85 MB if four suits look different; with decisions on
+/// the turn 32 MB for each sum.
 const MOST_AT_ONCE: usize = 8;
 const MOST_WITH_TURN: usize = 2;
 
@@ -225,7 +226,8 @@ impl BoardTree {
             .get_or_init(|| coming(&self.deck, &played.decisions, if self.plan.has_turn() { self.parts } else { 1 }))
     }
 
-    /// Sums over all classes of hands on all boards, by the hands that come there; `merge` adds a part of them to another.
+    /// Sums over all classes of hands on all boards, by the hands that come there; `merge` adds a part of them to
+    /// another.
     fn over_hands<S: Clone + Send + Sync>(
         &self,
         coming: &[Coming],

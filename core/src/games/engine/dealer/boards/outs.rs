@@ -1,5 +1,5 @@
-//! A strategy by outs, which Ultimate Texas Hold 'Em calls `simple`, and what it looks at: four to a flush, and the unseen
-//! cards that beat a hand.
+//! A strategy by outs, which Ultimate Texas Hold 'Em calls `simple`, and what it looks at: four to a flush, and the
+//! unseen cards that beat a hand.
 
 use super::index::{rank_of, suit_of};
 use crate::cards::{Card, CardSet, Rank};

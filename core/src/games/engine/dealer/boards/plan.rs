@@ -1,9 +1,9 @@
 //! The decisions of a form as a plan: what each action adds to the worth of standing pat, and the states of a round.
 //!
-//! Net results are linear in what is wagered by action. So the worth of a hand, with so many parts wagered, is that of a
-//! showdown with nothing wagered, plus so many times the result of one part, plus the gain of the decisions to come, which
-//! does not depend on the parts. A gain is the greatest over the actions: a fold gains what it saves, a wager what it
-//! adds, both with the gains that follow.
+//! Net results are linear in what is wagered by action. So the worth of a hand, with so many parts wagered, is that of
+//! a showdown with nothing wagered, plus so many times the result of one part, plus the gain of the decisions to come,
+//! which does not depend on the parts. A gain is the greatest over the actions: a fold gains what it saves, a wager
+//! what it adds, both with the gains that follow.
 
 use az::Az;
 
@@ -197,8 +197,8 @@ impl Plan {
         self.nodes.iter().position(|node| node.turned == turned)
     }
 
-    /// The gains of the first decision but for later ones: of each action before the flop, else of the last one, which the
-    /// gains of the decision are over.
+    /// The gains of the first decision but for later ones: of each action before the flop, else of the last one, which
+    /// the gains of the decision are over.
     pub fn first(&self) -> Vec<Linear> {
         match self.states[0].next.map(|stage| &self.nodes[stage]) {
             Some(node) if node.turned == 0 => node.choices.iter().map(|choice| choice.linear).collect(),
@@ -226,8 +226,8 @@ impl Plan {
         if self.has_turn() && to_turn == 2 { 2 } else { 1 }
     }
 
-    /// Number of ways in which the walk turns the first community cards for each way of the form, which may turn more of them
-    /// at once.
+    /// Number of ways in which the walk turns the first community cards for each way of the form, which may turn more
+    /// of them at once.
     pub fn surplus(&self, turned: usize) -> i64 {
         let groups = |groups: &mut dyn Iterator<Item = usize>| -> i64 {
             let mut left = turned;

@@ -140,8 +140,8 @@ impl Tally {
     }
 }
 
-/// Net results in parts of a unit, by kind of the player's hand and possible result. They are linear in what is wagered by
-/// action.
+/// Net results in parts of a unit, by kind of the player's hand and possible result. They are linear in what is wagered
+/// by action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pays {
     pub nets: Nets,
@@ -157,8 +157,8 @@ struct PaysOfKind {
     part: [i64; POSSIBLE],
 }
 
-/// Greatest net result in parts of a unit: sums over the 20,975,724,000 completions of each of twelve starting hands, in
-/// two orders of turn and river, stay below 2^62.
+/// Greatest net result in parts of a unit: sums over the 20,975,724,000 completions of each of twelve starting hands,
+/// in two orders of turn and river, stay below 2^62.
 const MOST_PARTS: u128 = 1 << 23;
 
 /// The worth of a hand, summed over all completions of the round, in parts of a unit.

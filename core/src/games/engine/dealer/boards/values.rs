@@ -12,8 +12,8 @@ use super::sweep::Settled;
 use super::walk::{Before, Board, BoardRanks, Pass};
 use crate::cards::Vectors;
 
-/// Sums over boards, for all `N` classes of hands, in parts of a unit: by level, then by row of [`Rows::at`], then by number
-/// of the cards in sight before; as seen from a suit, by view and number.
+/// Sums over boards, for all `N` classes of hands, in parts of a unit: by level, then by row of [`Rows::at`], then by
+/// number of the cards in sight before; as seen from a suit, by view and number.
 pub type Sums<const N: usize> = [Vec<Vec<[i64; N]>>; LEVELS.len()];
 
 fn no_sums<const N: usize>(rows: &Rows, numbers: [usize; LEVELS.len()]) -> Sums<N> {

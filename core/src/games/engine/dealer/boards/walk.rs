@@ -32,8 +32,8 @@ pub struct Board<const N: usize> {
     pub ranks: BoardRanks,
     /// Classes in ascending order of value.
     pub hands: Vec<Settled>,
-    /// What may be in sight before it, by level: all boards as one, the flops in it, the flops with the turn; each by the
-    /// ways to complete it to this board.
+    /// What may be in sight before it, by level: all boards as one, the flops in it, the flops with the turn; each by
+    /// the ways to complete it to this board.
     pub before: [Vec<Before<N>>; LEVELS.len()],
 }
 
@@ -324,8 +324,8 @@ impl<'d> Walk<'d> {
         }
     }
 
-    /// Collects the flops with the turn that this board completes: all but a suited or an unsuited card, the river. Two of
-    /// the suit are among them at least.
+    /// Collects the flops with the turn that this board completes: all but a suited or an unsuited card, the river. Two
+    /// of the suit are among them at least.
     fn collect_suited_turns(&mut self, view: &View, ranks: &BoardRanks) {
         let ([turn, river], [turn_unsuited, river_unsuited]) = (view.known, view.known_unsuited);
         let first = SUITED_TURNS * ranks.view;

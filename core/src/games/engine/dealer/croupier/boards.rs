@@ -104,8 +104,8 @@ impl StripDecisions for Decisions {
     }
 }
 
-/// The states after the decisions of marked rounds, each at a row of the actions and a hand. All of these are found before
-/// the first action is looked up, so that look-ups, of which many miss the caches, do not wait for each other.
+/// The states after the decisions of marked rounds, each at a row of the actions and a hand. All of these are found
+/// before the first action is looked up, so that look-ups, of which many miss the caches, do not wait for each other.
 #[inline(always)]
 fn decide<const WORDS: usize>(
     plan: &Plan,

@@ -1,6 +1,6 @@
 //! Decisions of many rounds by look-up: by the value of a flush, else by the ranks of the hand, next to the rank of the
-//! dealer's shown card, the lowest of several; where that leaves several actions, by the cards of its suit too, and at last
-//! by all cards up to suits.
+//! dealer's shown card, the lowest of several; where that leaves several actions, by the cards of its suit too, and at
+//! last by all cards up to suits.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -198,8 +198,8 @@ fn merged(entry: u8, other: u8) -> u8 {
     }
 }
 
-/// Key shared by suit-isomorphic pairs of own cards and at most one shown card only: the hand's ranks in each suit, those of
-/// the shown card's suit first, the others with the largest mask first, and the shown card's rank.
+/// Key shared by suit-isomorphic pairs of own cards and at most one shown card only: the hand's ranks in each suit,
+/// those of the shown card's suit first, the others with the largest mask first, and the shown card's rank.
 pub fn suitless_key([own, mut shown]: [impl Iterator<Item = Card>; 2]) -> u64 {
     let (mut masks, up_card) = ([0_u64; 4], shown.next());
     own.for_each(|card| masks[card.suit() as usize] |= 1 << card.rank() as usize);

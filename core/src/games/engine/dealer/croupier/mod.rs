@@ -1,5 +1,5 @@
-//! The vectorised croupier of dealt games: values of both hands and the decision by look-up, and a cell for each class of
-//! rounds and each kind of the hands that settle side wagers.
+//! The vectorised croupier of dealt games: values of both hands and the decision by look-up, and a cell for each class
+//! of rounds and each kind of the hands that settle side wagers.
 
 mod boards;
 mod decision_tables;
@@ -47,8 +47,8 @@ pub trait StripDecisions: CardDecisions {
     fn plays(&self, places: &Self::Places, sorted: &Sorted<'_>) -> Strip;
 }
 
-/// Most cells of a set of decisions or of a hand; and as many as nearly all games have, which are counted in the nearest
-/// cache.
+/// Most cells of a set of decisions or of a hand; and as many as nearly all games have, which are counted in the
+/// nearest cache.
 const MOST_CELLS: usize = 1 << 13;
 const FEW_CELLS: usize = 256;
 
@@ -60,7 +60,8 @@ struct DealtCroupier<T: StripDecisions> {
     first: usize,
     /// The different sets of cards, first the player's, the dealer's and those of the dealer's in sight.
     cards: Vec<Vec<usize>>,
-    /// The sets in an order in which each begins with the cards of one before, of which there may be none; then its others.
+    /// The sets in an order in which each begins with the cards of one before, of which there may be none; then its
+    /// others.
     order: Vec<(usize, Option<usize>, Vec<usize>)>,
     /// Of the player's hand and the dealer's.
     values: [ValueColumns; 2],
@@ -74,7 +75,8 @@ struct DealtCroupier<T: StripDecisions> {
     cells: Vec<(usize, Vec<usize>)>,
 }
 
-/// A hand that settles side wagers; if a fold forfeits some, its kinds come again, above the others, for rounds with a fold.
+/// A hand that settles side wagers; if a fold forfeits some, its kinds come again, above the others, for rounds with a
+/// fold.
 struct Hand {
     side: &'static SideWager,
     by: HandKinds,
@@ -155,7 +157,8 @@ pub fn seat<T: StripDecisions>(literal: Literal<T>) -> Box<dyn Croupier> {
     Box::new(DealtCroupier { game, literal, first, cards, order, values, kinds, hands, counts: counts.len(), cells })
 }
 
-/// The smaller sets of cards first; one of seven cards with one of five before that is a part of it, and the other cards.
+/// The smaller sets of cards first; one of seven cards with one of five before that is a part of it, and the other
+/// cards.
 fn in_order(cards: &[Vec<usize>]) -> Vec<(usize, Option<usize>, Vec<usize>)> {
     let mut sets: Vec<usize> = (0..cards.len()).collect();
     sets.sort_by_key(|&set| cards[set].len());

@@ -1,7 +1,7 @@
 //! Dealer's hands counted by the cards that they contain.
 //!
-//! By inclusion and exclusion, the counted hands that contain the shown cards and avoid a player's cards P number the sum
-//! over all parts S of P of (-1)^|S| times the hands that contain S and the shown cards.
+//! By inclusion and exclusion, the counted hands that contain the shown cards and avoid a player's cards P number the
+//! sum over all parts S of P of (-1)^|S| times the hands that contain S and the shown cards.
 
 use std::cmp::Reverse;
 
@@ -67,8 +67,8 @@ fn parts_of(hand: &[Card]) -> [u32; 1 << MOST_CARDS] {
 }
 
 /// About the bytes of the dealer's hands, listed twice while they are sorted, of counters for as many sets of shown
-/// cards as share them, and of all situations but for renamings of suits other than `fixed`, whose showdowns make lower hands too if
-/// a wager `has_lower`.
+/// cards as share them, and of all situations but for renamings of suits other than `fixed`, whose showdowns make lower
+/// hands too if a wager `has_lower`.
 pub fn bytes(form: &DealerForm, fixed: &[Suit], has_lower: bool) -> u64 {
     let [own, shown, hidden] = [form.own, form.shown, form.hidden].map(|places| places.len());
     let sets = |cards: usize| u64::from(binomial(Card::COUNT, cards));

@@ -61,7 +61,8 @@ struct Showdowns<'k> {
     kinds: &'k [u8],
     /// Values from which on hands of another kind begin.
     begins: Vec<usize>,
-    /// By shown card: the hidden hands from each of [`Showdowns::bounds`] on, all hands in turn, and the first of each hand.
+    /// By shown card: the hidden hands from each of [`Showdowns::bounds`] on, all hands in turn, and the first of each
+    /// hand.
     answers: Vec<(Vec<u32>, Vec<usize>)>,
 }
 
@@ -87,8 +88,8 @@ impl<'k> Showdowns<'k> {
         showdowns
     }
 
-    /// Values up to the player's from which on the dealer's hands are counted: beginnings of kinds, and the player's value
-    /// where a tie is told from a win by the kind alone.
+    /// Values up to the player's from which on the dealer's hands are counted: beginnings of kinds, and the player's
+    /// value where a tie is told from a win by the kind alone.
     fn bounds(&self, value: usize) -> impl Iterator<Item = usize> + '_ {
         let to_it = self.begins.iter().copied().take_while(move |&begin| begin <= value);
         let is_asked = self.kinds[value] != 0 && self.game.matrix.ties_are_wins() && !self.begins.contains(&value);
@@ -124,7 +125,8 @@ impl<'k> Showdowns<'k> {
     }
 }
 
-/// A wager on the lower hand as if the player's and the dealer's cards came from decks of their own; `None` for another.
+/// A wager on the lower hand as if the player's and the dealer's cards came from decks of their own; `None` for
+/// another.
 pub fn separate_decks(game: &'static DealtGame, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
     let Some((side, lower)) = offer.side().and_then(|side| Some((side, side.kinds.by_lower()?))) else {
         return Ok(None);

@@ -100,8 +100,8 @@ impl InformedDealt {
         informed
     }
 
-    /// The possible hidden hands by result: those with known cards of the dealer's, or else without known cards, of which
-    /// one sort was counted with these answers, of all.
+    /// The possible hidden hands by result: those with known cards of the dealer's, or else without known cards, of
+    /// which one sort was counted with these answers, of all.
     fn possible(
         &self,
         situation: &Situation<'_>,
@@ -163,8 +163,8 @@ impl InformedDealt {
         Some((shown, dealer, counted.then(|| self.hands_from(left, shown, known))))
     }
 
-    /// By value, the number of hidden hands from these cards with which the dealer's hand is of this value or better: by
-    /// ranks those without the known cards, else those with them, which are fewer.
+    /// By value, the number of hidden hands from these cards with which the dealer's hand is of this value or better:
+    /// by ranks those without the known cards, else those with them, which are fewer.
     fn hands_from(&self, left: CardSet, shown: CardSet, known: CardSet) -> Vec<u32> {
         if let Some((values_left, up_card)) = self.values_left.as_ref().zip(shown.iter().next()) {
             return values_left.hands_from(left, up_card);
@@ -256,8 +256,8 @@ impl InformedGame for InformedDealt {
     }
 
     fn usual_rounds(&self) -> u64 {
-        // At Four Card Poker a round's mean gain per box has a standard deviation of 0.011, 0.018, 0.025, 0.035, 0.05 and
-        // 0.077 antes with one to six others: these rounds bring the standard error to 0.0003 antes or less.
+        // At Four Card Poker a round's mean gain per box has a standard deviation of 0.011, 0.018, 0.025, 0.035, 0.05
+        // and 0.077 antes with one to six others: these rounds bring the standard error to 0.0003 antes or less.
         match self.knowledge {
             Knowledge::DealersCards(2..) => 500_000,
             known => [10_000, 10_000, 10_000, 10_000, 15_000, 32_000, 70_000][known.others().min(6)],

@@ -74,8 +74,8 @@ pub struct Situation<'s> {
     shown: CardSet,
     /// Number of suit-isomorphic pairs of hand and shown card.
     pub times: u32,
-    /// Hidden hands with which the dealer's hand is higher, is not lower, and qualifies; a tie that is settled as a win is
-    /// counted as lower.
+    /// Hidden hands with which the dealer's hand is higher, is not lower, and qualifies; a tie that is settled as a win
+    /// is counted as lower.
     pub answers: [u32; 3],
     /// All hidden hands.
     pub hidden: u32,
@@ -269,8 +269,8 @@ fn summed(sum: Vec<u128>, counts: Vec<u128>) -> Vec<u128> {
     sum.into_iter().zip(counts).map(|(sum, count)| sum + count).collect()
 }
 
-/// Worths of the actions on one paytable, as sums of the [answers](Situation::answers). By kind, then whether the player's
-/// hand would qualify: of each action the worth against all hidden hands, and what each answer adds.
+/// Worths of the actions on one paytable, as sums of the [answers](Situation::answers). By kind, then whether the
+/// player's hand would qualify: of each action the worth against all hidden hands, and what each answer adds.
 pub struct Sums(Vec<[[i64; 4]; MOST_ACTIONS]>);
 
 impl Sums {

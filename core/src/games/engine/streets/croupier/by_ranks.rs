@@ -56,8 +56,8 @@ struct CellForm {
 /// Look-up tables of a set of decisions by street, then by the ranks in sight, of several suits, then of one, and if a
 /// suit counts, of that suit.
 enum DecisionTables {
-    /// Cells of the units added, for decisions that do not depend on others: on the first street, with the first cell of
-    /// the kind of the own cards.
+    /// Cells of the units added, for decisions that do not depend on others: on the first street, with the first cell
+    /// of the kind of the own cards.
     Added(Vec<Vec<u8>>),
     /// Words of actions by the units on the table.
     ByUnits(Vec<Vec<u16>>),

@@ -197,8 +197,8 @@ impl HiddenHands {
         });
     }
 
-    /// Calls `each` with every group, once all hidden hands of its least value and better are counted, by ranks and for each
-    /// of the suits.
+    /// Calls `each` with every group, once all hidden hands of its least value and better are counted, by ranks and for
+    /// each of the suits.
     fn count_down(&self, hands: &HandGroups, mut each: impl FnMut(&RankCounts, &[FlushCounts], &HandGroup)) {
         let none = |suit: &FlushSuit| FlushCounts::none(suit.outside, suit.up_card != 0);
         let mut by_ranks = RankCounts::none(cards_by_rank(self.cards));

@@ -151,8 +151,8 @@ impl ValuesLeft {
         ValuesLeft(Rank::ALL.map(values_by_ranks))
     }
 
-    /// By value, the number of hidden hands from `cards`, which lack the up card, that are of this value or better: hands
-    /// are counted by ranks alone, and those with a higher flush are moved to its value.
+    /// By value, the number of hidden hands from `cards`, which lack the up card, that are of this value or better:
+    /// hands are counted by ranks alone, and those with a higher flush are moved to its value.
     pub fn hands_from(&self, cards: CardSet, up_card: Card) -> Vec<u32> {
         let by_ranks = &self.0[up_card.rank() as usize][..];
         let mut numbers = vec![0_i32; RANKINGS];

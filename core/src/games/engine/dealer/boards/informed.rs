@@ -328,7 +328,8 @@ impl Comparison<'_> {
             false => Vec::new(),
         };
         let orders = plan.orders(left.deck.cards_to_turn());
-        let terms: Vec<_> = (0..plan.nodes.len()).map(|stage| self.finder.terms(stage)).collect();
+        let before_river = (0..plan.nodes.len()).take_while(|&stage| plan.nodes[stage].turned < RIVER);
+        let terms: Vec<_> = before_river.map(|stage| self.finder.terms(stage)).collect();
         for hand in hands_within(left.deck.cards.without(flop.representative)) {
             // Of the ways to know cards of this flop, those that lead to the same actions before it.
             let mut begun: Vec<(Both, u128)> = Vec::new();

@@ -281,12 +281,8 @@ impl Comparison<'_> {
             let gains = known.gains(hand.index());
             let (better, gain) = best(gains.iter().copied());
             self.tally.sums.ways += ways;
-            self.tally.sums.net += i128::from(gain) * times;
-            if cards.is_empty() {
-                self.tally.sums.net += i128::from(self.base[hand.index()]) * times;
-            } else {
-                self.tally.sums.net += i128::from(self.base_with(hand, cards)) * times;
-            }
+            let base = if cards.is_empty() { self.base[hand.index()] } else { self.base_with(hand, cards) };
+            self.tally.sums.net += i128::from(base + gain) * times;
             self.tally.sums.usual_units += staked;
             self.tally.sums.units += staked;
             let Some(stage) = stage else { continue };

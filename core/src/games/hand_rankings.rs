@@ -235,7 +235,12 @@ impl HandRanking {
 
     /// Number of hands of the full deck by [`HandRanking::value`]. As many cards of one suit as make the hand are a
     /// flush; fewer than it is chosen from have two such suits.
-    pub fn hands_by_value(self) -> Vec<u64> {
+    pub fn hands_by_value(self) -> &'static [u64] {
+        static OF_RANKINGS: [OnceLock<Vec<u64>>; RANKINGS.len()] = [const { OnceLock::new() }; RANKINGS.len()];
+        OF_RANKINGS[self as usize].get_or_init(|| self.counted_by_value())
+    }
+
+    fn counted_by_value(self) -> Vec<u64> {
         let ([made, _], mut counts) = (self.cards(), vec![0; self.values().len()]);
         if self == HandRanking::LongestFlush {
             let below = |value| u64::from(hands_below(CardSet::FULL_DECK, value));

@@ -31,7 +31,7 @@ impl SideWager {
     pub fn counts(&self, deck: CardSet) -> Vec<u128> {
         let mut counts = vec![0; self.kinds.count()];
         if let Some(kinds) = self.kinds.by_value().filter(|_| deck == CardSet::FULL_DECK) {
-            for (value, hands) in kinds.ranking.hands_by_value().into_iter().enumerate() {
+            for (value, &hands) in kinds.ranking.hands_by_value().iter().enumerate() {
                 let of_suits = Suit::ALL.map(|suit| kinds.kind_of_value(value, suit));
                 match of_suits.iter().all(|kind| *kind == of_suits[0]) {
                     true => counts[of_suits[0]] += u128::from(hands),

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::advice::DealerAdvice;
 use super::nets::Nets;
@@ -13,9 +13,9 @@ use super::{CardDecisions, DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::cards::{Card, CardSet, Suit, SuitSymmetry, subsets};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::strategy::{Decided, Worth, best};
-use crate::games::engine::{hands_like, regulations_base_game, require_cards};
+use crate::games::engine::{hands_like, require_cards};
 use crate::games::solving::Cache;
-use crate::games::{Offer, SolveError, WagerFacts};
+use crate::games::{Offer, SolveError};
 
 pub struct PlainTree<G> {
     game: G,
@@ -23,7 +23,7 @@ pub struct PlainTree<G> {
     symmetry: SuitSymmetry,
     /// Player's hands with the dealer's cards in sight, one of each class of suit-isomorphic ones, and their number.
     dealt: Vec<(Seen, u128)>,
-    forfeiting: Option<Arc<PlainSolution>>,
+    forfeiting: OnceLock<Option<Arc<PlainSolution>>>,
     /// By net results and strategy.
     known: Cache<(Nets, Option<&'static str>), Arc<PlainSolution>>,
 }
@@ -309,19 +309,15 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             shown.map(move |shown| Seen { own, shown, board: CardSet::default() })
         });
         let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, seen.images(&symmetry))?))).collect();
-        let mut tree = PlainTree { game, deck, symmetry, dealt, forfeiting: None, known: Cache::default() };
-        if game.facts().wagers.iter().any(WagerFacts::may_be_forfeited) {
-            tree.forfeiting = Some(tree.decisions(&regulations_base_game(game.facts())?)?);
-        }
-        Ok(tree)
+        Ok(PlainTree { game, deck, symmetry, dealt, forfeiting: OnceLock::new(), known: Cache::default() })
     }
 
     fn game(&self) -> G {
         self.game
     }
 
-    fn forfeiting(&self) -> Option<&Arc<PlainSolution>> {
-        self.forfeiting.as_ref()
+    fn kept_forfeiting(&self) -> &OnceLock<Option<Arc<PlainSolution>>> {
+        &self.forfeiting
     }
 
     fn deck(&self) -> CardSet {

@@ -2,6 +2,7 @@
 //! of each action.
 
 use std::io;
+use std::sync::OnceLock;
 
 use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::CardSet;
@@ -9,8 +10,9 @@ use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, SideWager, forfeited};
 use crate::games::engine::pricing::priced_kinds;
+use crate::games::engine::regulations_base_game;
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::{Offer, SolveError};
+use crate::games::{Offer, SolveError, WagerFacts};
 use crate::outcome::{Outcome, OutcomeTable};
 
 /// Rounds are counted with the cards turned before each decision apart, see [`super::DealerForm::rounds`].
@@ -26,8 +28,21 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     fn deck(&self) -> CardSet;
 
+    /// Where [`DealerTree::forfeiting`] is kept once it is found.
+    fn kept_forfeiting(&self) -> &OnceLock<Option<Self::Decisions>>;
+
     /// The optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
-    fn forfeiting(&self) -> Option<&Self::Decisions>;
+    fn forfeiting(&self) -> Option<&Self::Decisions> {
+        let facts = self.game().facts();
+        let are_forfeited = facts.wagers.iter().any(WagerFacts::may_be_forfeited);
+        let decided = || self.decisions(&regulations_base_game(facts).ok()?).ok();
+        self.kept_forfeiting().get_or_init(|| are_forfeited.then(decided).flatten()).as_ref()
+    }
+
+    /// These decisions, if a fold forfeits this wager.
+    fn forfeiting_of(&self, side: &SideWager) -> Option<&Self::Decisions> {
+        if side.forfeited_by_fold { self.forfeiting() } else { None }
+    }
 
     fn decisions(&self, offer: &Offer) -> Result<Self::Decisions, SolveError>;
 
@@ -50,7 +65,7 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// Outcomes of a side wager. The folds of the forfeiting decisions forfeit it, if a fold does.
     fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        let forfeiting = if side.forfeited_by_fold { self.forfeiting() } else { None };
+        let forfeiting = self.forfeiting_of(side);
         let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));

@@ -65,6 +65,15 @@ fn least_of_ranks(name: &str, ranking: HandRanking) -> Option<usize> {
     categories.iter().enumerate().find_map(of_category)
 }
 
+/// A least hand that is named so, in words.
+pub fn least_in_words(name: &str, ranking: HandRanking, least: usize) -> String {
+    match NamedHands::called(name, ranking) {
+        Some(named) => named.of_rank_in_words().unwrap_or_else(|| ranking.hand_in_words(least)),
+        None if least_of_ranks(name, ranking).is_some() => ranking.hand_in_words(least),
+        None => format!("{name} high"),
+    }
+}
+
 /// What the file says of a decision.
 pub struct Street {
     pub name: &'static str,
@@ -222,12 +231,7 @@ fn holdings(keys: &mut Keys<'_, '_>, ranking: Option<HandRanking>) -> Vec<(Strin
     let mut hands: Vec<(String, usize)> = Vec::new();
     for name in &names {
         let Some((ranking, least)) = ranking.zip(least(keys, name, ranking)) else { continue };
-        let words = match NamedHands::called(name.value, ranking) {
-            Some(named) => named.of_rank_in_words().unwrap_or_else(|| ranking.hand_in_words(least)),
-            None if least_of_ranks(name.value, ranking).is_some() => ranking.hand_in_words(least),
-            None => format!("{} high", name.value),
-        };
-        hands.push((words, least));
+        hands.push((least_in_words(name.value, ranking, least), least));
     }
     if !hands.is_sorted_by(|(_, better), (_, lower)| better > lower) {
         keys.refuse_at("holdings", "`holdings` names the best hands first, each once");

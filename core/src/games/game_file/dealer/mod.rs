@@ -6,7 +6,7 @@ mod decision;
 mod rules;
 mod settlement;
 
-use self::decision::{Street, least};
+use self::decision::{Street, least, least_in_words};
 use self::rules::DealerPlay;
 use super::checks::{are_places, check_base, check_sides};
 use super::facts;
@@ -60,8 +60,10 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let places = places.unwrap_or_default();
     let bonus_card = places.bonus_card;
     let form = decision::form(keys, places, staked, &streets);
-    let qualification = match &qualify {
-        Some(name) => format!("The dealer qualifies with {} or better.", name.value),
+    let least = qualify.as_ref().zip(rankings[1]).zip(qualifies);
+    let qualification = match least.map(|((name, ranking), least)| least_in_words(name.value, ranking, least)) {
+        Some(words) if words.ends_with(" high") => format!("The dealer qualifies with {words} or better."),
+        Some(words) => format!("The dealer qualifies with a {words} or better."),
         None => "Every hand of the dealer qualifies.".to_string(),
     };
     let play = DealerPlay {

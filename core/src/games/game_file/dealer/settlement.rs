@@ -19,6 +19,9 @@ const CELLS: [(&str, Settled); 8] = [
 const ENDS: [&str; 8] =
     ["fold", "win", "tie", "lose", "unqualified", "unqualified-win", "unqualified-tie", "unqualified-lose"];
 
+/// What a paytable states beside its schedules.
+const KEYS_OF_PAYTABLES: [&str; 4] = ["id", "odds", "section", "meters"];
+
 #[derive(Default)]
 pub struct Settlement {
     /// The row that the decision wagers on.
@@ -74,11 +77,13 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
             check_side(keys, name, &settlement, &row, wagers.first() == Some(&name.value));
         } else {
             keys.or_refuse(&name.span, check_name("the name of a row", name.value));
-            if [PAYS, RANDOM_BONUS].iter().chain(&ENVY_SCHEDULES).any(|schedule| *schedule == name.value) {
-                keys.refuse(
-                    &name.span,
-                    format!("{} is another schedule of paytables; give the row a name of its own", quoted(name.value)),
+            let others = [PAYS, RANDOM_BONUS].into_iter().chain(ENVY_SCHEDULES).chain(KEYS_OF_PAYTABLES);
+            if others.into_iter().any(|other| other == name.value) {
+                let message = format!(
+                    "{} states something else in paytables; give the row a name of its own",
+                    quoted(name.value)
                 );
+                keys.refuse(&name.span, message);
             }
             let part = part(keys, &settlement, name, value, &row);
             settlement.parts.push(part);

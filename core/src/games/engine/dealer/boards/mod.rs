@@ -66,16 +66,15 @@ use self::values::{AllSums, Values, best};
 use self::walk::{BoardRanks, Pass, Walk};
 use super::dealt::DealtGame;
 use super::plain::{rounds_of_deals, worths_of_deals};
-use super::tree::{DealerTree, EachReached, Player, Rule, side_outcomes};
+use super::tree::{DealerTree, EachReached, Player, Rule};
 use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{CardSet, HoleCards, SuitClass, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::SideWager;
+use crate::games::engine::require_cards;
 use crate::games::engine::strategy::Worth;
-use crate::games::engine::{regulations_base_game, require_cards};
-use crate::games::solving::{Cache, CountCache};
-use crate::games::{Offer, SolveError, StrategyFacts, WagerFacts};
-use crate::outcome::OutcomeTable;
+use crate::games::solving::Cache;
+use crate::games::{Offer, SolveError, StrategyFacts};
 
 /// Boards by ranks alone in a part of the river decisions, and turns in a part of theirs.
 const BOARDS_IN_PART: usize = 100;
@@ -99,8 +98,6 @@ pub struct BoardTree {
     /// Decisions found so far.
     known: Cache<Basis, Arc<Played>>,
     forfeiting: OnceLock<Option<Arc<Played>>>,
-    /// By [`SideWager::hands`].
-    sides: CountCache<(usize, usize)>,
 }
 
 /// What decisions follow from: pays, or a strategy's rules.
@@ -156,7 +153,6 @@ impl BoardTree {
             deck,
             known: Cache::default(),
             forfeiting: OnceLock::new(),
-            sides: Cache::default(),
         }
     }
 
@@ -264,11 +260,6 @@ impl BoardTree {
         self.over_hands(coming, &Tally::of(self.game), add, Tally::merge).rounds(self.game, times)
     }
 
-    /// The decisions whose folds forfeit a wager, if a fold does.
-    fn forfeiting_of(&self, side: &SideWager) -> Option<&Arc<Played>> {
-        if side.forfeited_by_fold { self.forfeiting() } else { None }
-    }
-
     /// Whether a side wager is settled by the kind of the player's best hand on the board.
     fn is_of_base(&self, side: &SideWager) -> bool {
         std::ptr::eq(side.kinds, self.game.kinds) && self.game.form.is_of_player(side)
@@ -292,12 +283,8 @@ impl DealerTree<&'static DealtGame> for BoardTree {
         self.deck.cards
     }
 
-    fn forfeiting(&self) -> Option<&Arc<Played>> {
-        let decided = || {
-            let are_forfeited = self.game.facts.wagers.iter().any(WagerFacts::may_be_forfeited);
-            are_forfeited.then(|| self.decisions(&regulations_base_game(&self.game.facts).ok()?).ok()).flatten()
-        };
-        self.forfeiting.get_or_init(decided).as_ref()
+    fn kept_forfeiting(&self) -> &OnceLock<Option<Arc<Played>>> {
+        &self.forfeiting
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<Played>, SolveError> {
@@ -336,7 +323,7 @@ impl DealerTree<&'static DealtGame> for BoardTree {
         }
         let Some(played) = played else {
             let side = wagers.hands.first()?;
-            return Some(self.sides.or_count(side.hands(), |_| side.counts(self.deck.cards)).to_vec());
+            return Some(side.counts(self.deck.cards));
         };
         let rounds = self.rounds(played);
         let mut counts = vec![0; rounds.len() * wagers.cells()];
@@ -345,21 +332,6 @@ impl DealerTree<&'static DealtGame> for BoardTree {
             counts[class * wagers.cells() + wagers.cell(|_| kind)] = count;
         }
         Some(counts)
-    }
-
-    fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        match self.forfeiting_of(side) {
-            Some(played) => {
-                let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
-                let rounds = self.joint(Some(played), &wagers).unwrap_or_default();
-                let is_folded = |class: usize| self.game.round_of_class(class).is_folded();
-                super::tree::outcomes_by_class(offer, side.kinds, &rounds, Some(&is_folded))
-            }
-            None => {
-                let counts = self.sides.or_count(side.hands(), |_| side.counts(self.deck.cards));
-                side_outcomes(offer, side.kinds, &counts, None)
-            }
-        }
     }
 
     fn parts(&self, stage: usize) -> usize {

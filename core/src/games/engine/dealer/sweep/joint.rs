@@ -9,7 +9,7 @@ use super::hidden::Hidden;
 use super::situations::{OwnHand, Situation, SweepDecisions, SweepTree};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::engine::dealer::dealt::DealtGame;
-use crate::games::engine::dealer::tree::side_outcomes;
+use crate::games::engine::dealer::tree::{DealerTree, side_outcomes};
 use crate::games::engine::dealer::{DealerGame, Round, Seen};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::Wagers;
@@ -132,7 +132,7 @@ pub fn separate_decks(game: &'static DealtGame, offer: &Offer) -> Result<Option<
         return Ok(None);
     };
     let [players, dealers] = game.rankings.map(HandRanking::hands_by_value);
-    let counts = lower_hands(&lower.by_value()[Suit::Clubs as usize], &players, &dealers);
+    let counts = lower_hands(&lower.by_value()[Suit::Clubs as usize], players, dealers);
     side_outcomes(offer, side.kinds, &counts, None).map(Some)
 }
 

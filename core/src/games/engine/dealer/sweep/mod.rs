@@ -9,7 +9,7 @@ pub mod knowledge;
 mod situations;
 
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use self::situations::Sums;
 use super::dealt::DealtGame;
@@ -21,10 +21,10 @@ use crate::cards::{CardSet, binomial};
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::SideWager;
+use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::engine::{regulations_base_game, require_cards};
 use crate::games::solving::Cache;
-use crate::games::{Offer, SolveError, WagerFacts};
+use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
 pub use self::counters::Asked;
@@ -48,12 +48,8 @@ impl DealerTree<&'static DealtGame> for SweepTree {
         self.deck
     }
 
-    fn forfeiting(&self) -> Option<&Arc<SweepDecisions>> {
-        let decided = || {
-            let are_forfeited = self.game.facts.wagers.iter().any(WagerFacts::may_be_forfeited);
-            are_forfeited.then(|| self.decisions(&regulations_base_game(&self.game.facts).ok()?).ok()).flatten()
-        };
-        self.forfeiting.get_or_init(decided).as_ref()
+    fn kept_forfeiting(&self) -> &OnceLock<Option<Arc<SweepDecisions>>> {
+        &self.forfeiting
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<SweepDecisions>, SolveError> {

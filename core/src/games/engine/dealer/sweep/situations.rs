@@ -14,7 +14,6 @@ use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED, RESULTS};
 use crate::games::engine::dealer::nets::Nets;
-use crate::games::engine::dealer::tree::DealerTree;
 use crate::games::engine::dealer::{DealerGame, MOST_ACTIONS, Round, Seen};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::strategy::Worth;
@@ -299,11 +298,6 @@ impl Sums {
 impl SweepTree {
     pub fn situations(&self) -> &Arc<Situations> {
         self.situations.get_or_init(|| Arc::new(Situations::of(self.game, self.deck)))
-    }
-
-    /// The decisions whose folds forfeit a wager, if a fold does.
-    pub fn forfeiting_of(&self, side: &SideWager) -> Option<&Arc<SweepDecisions>> {
-        if side.forfeited_by_fold { self.forfeiting() } else { None }
     }
 
     pub fn is_fold(&self, decisions: &SweepDecisions, part: usize, situation: &Situation<'_>) -> bool {

@@ -41,15 +41,15 @@ impl FinalHand {
             let fives = self.fives().filter(|five| five.value == self.value);
             return fives.filter_map(|five| five.second(reading, pays)).max_by_key(worth);
         }
-        let (winning, ranks, hand) = (self.winning?, self.value.ranking().ranks, Hand::new(self.cards()));
-        let outside = self.cards().iter().copied().filter(|&card| hand.may_be_outside(card, winning, &ranks));
+        let (winning, ranks) = (self.winning?, self.value.ranking().ranks);
+        let outside = self.cards().iter().copied().filter(|&card| self.may_be_outside(card, winning, &ranks));
         let seconds = outside.flat_map(|card| {
             let is_considered = |five: &FinalHand| reading != SecondCombination::NoEqual || five.value != self.value;
             let fives = self.fives().filter(move |five| five.cards().contains(&card)).filter(is_considered);
             let of_five = fives
                 .filter_map(|five| five.winning)
                 .filter(|second| *second >= Combination::Straight && *second != Combination::FourOfAKind);
-            of_five.chain(hand.below_five_with(card.rank()))
+            of_five.chain(self.below_five_with(card.rank()))
         });
         seconds.filter(|second| pays[second.index()] >= 0).max_by_key(worth)
     }
@@ -60,26 +60,15 @@ impl FinalHand {
             |left_out: &Card| FinalHand::new(self.cards().iter().copied().filter(move |card| card != left_out));
         self.cards().iter().filter_map(without)
     }
-}
 
-struct Hand {
-    of_rank: [u8; 13],
-    of_suit: [u8; 4],
-}
-
-impl Hand {
-    fn new(cards: &[Card]) -> Self {
-        let (mut of_rank, mut of_suit) = ([0; 13], [0; 4]);
-        for card in cards {
-            of_rank[card.rank() as usize] += 1;
-            of_suit[card.suit() as usize] += 1;
-        }
-        Hand { of_rank, of_suit }
+    /// Number of cards of a rank.
+    fn held(&self, rank: Rank) -> usize {
+        self.cards().iter().filter(|card| card.rank() == rank).count()
     }
 
     /// Whether the winning combination can be chosen without this card. `ranks`: of the best five, in order.
     fn may_be_outside(&self, card: Card, winning: Combination, ranks: &[Rank; 5]) -> bool {
-        let times = self.of_rank[card.rank() as usize];
+        let times = self.held(card.rank());
         match winning {
             Combination::AceKing => card.rank() < Rank::King,
             Combination::Pair | Combination::ThreeOfAKind | Combination::FourOfAKind => card.rank() != ranks[0],
@@ -88,17 +77,17 @@ impl Hand {
             Combination::FullHouse => card.rank() != ranks[0] && (card.rank() != ranks[3] || times > 2),
             Combination::Straight => !ranks.contains(&card.rank()) || times > 1,
             Combination::Flush | Combination::StraightFlush | Combination::RoyalFlush => {
-                self.of_suit[card.suit() as usize] < 5 || !ranks.contains(&card.rank())
+                let of_suit = self.cards().iter().filter(|other| other.suit() == card.suit()).count();
+                of_suit < 5 || !ranks.contains(&card.rank())
             }
         }
     }
 
     /// The combinations of fewer than five cards with a card of this rank.
     fn below_five_with(&self, rank: Rank) -> impl Iterator<Item = Combination> {
-        let held = |rank: Rank| self.of_rank[rank as usize];
-        let times = held(rank);
-        let is_ace_king = rank >= Rank::King && held(Rank::Ace) > 0 && held(Rank::King) > 0;
-        let has_two_pair = times >= 2 && Rank::ALL.into_iter().any(|other| other != rank && held(other) >= 2);
+        let times = self.held(rank);
+        let is_ace_king = rank >= Rank::King && self.held(Rank::Ace) > 0 && self.held(Rank::King) > 0;
+        let has_two_pair = times >= 2 && Rank::ALL.into_iter().any(|other| other != rank && self.held(other) >= 2);
         let all = [
             (is_ace_king, Combination::AceKing),
             (times >= 2, Combination::Pair),

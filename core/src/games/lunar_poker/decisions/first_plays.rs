@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use az::Az;
+use num_traits::{FromBytes, ToBytes};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -18,28 +19,22 @@ use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block<T>(pub Vec<T>);
 
-macro_rules! blocks_of {
-    ($($number:ty)*) => {$(
-        impl Serialize for Block<$number> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let bytes: Vec<u8> = self.0.iter().flat_map(|number| number.to_le_bytes()).collect();
-                serializer.serialize_bytes(&bytes)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for Block<$number> {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let (numbers, rest) = <&[u8]>::deserialize(deserializer)?.as_chunks();
-                if !rest.is_empty() {
-                    return Err(D::Error::custom("the last number is cut off"));
-                }
-                Ok(Block(numbers.iter().map(|&bytes| <$number>::from_le_bytes(bytes)).collect()))
-            }
-        }
-    )*};
+impl<T: ToBytes<Bytes = [u8; N]>, const N: usize> Serialize for Block<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let bytes: Vec<u8> = self.0.iter().flat_map(T::to_le_bytes).collect();
+        serializer.serialize_bytes(&bytes)
+    }
 }
 
-blocks_of!(u8 u16 u32 i32);
+impl<'de, T: FromBytes<Bytes = [u8; N]>, const N: usize> Deserialize<'de> for Block<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (numbers, rest) = <&[u8]>::deserialize(deserializer)?.as_chunks::<N>();
+        if !rest.is_empty() {
+            return Err(D::Error::custom("the last number is cut off"));
+        }
+        Ok(Block(numbers.iter().map(T::from_le_bytes).collect()))
+    }
+}
 
 /// Plays with all hands against one up card. Hands of the same ranks form a run, and equal runs are stored once: for
 /// most ranks suits matter little. The up card's suit is renamed to the lowest.

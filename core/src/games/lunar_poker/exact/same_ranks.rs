@@ -109,10 +109,6 @@ impl<'s> SameRanks<'s> {
         if exchange.drawn < PLAYER_CARDS {
             return self.showdowns.row(exchange.drawn, exchange.discarded);
         }
-        self.row_of_five()
-    }
-
-    pub fn row_of_five(&self) -> &[Counts] {
         self.row_of_five.get_or_init(|| self.showdowns.row_of_five(&self.ranks))
     }
 

@@ -215,7 +215,7 @@ impl<'a> DrawSums<'a> {
         if play.drawn() < PLAYER_CARDS {
             return self.most_quickly(play);
         }
-        let (row, hidden_hands) = (self.hands.row_of_five(), self.against.hidden_hands(play));
+        let (row, hidden_hands) = (self.hands.row_of(play), self.against.hidden_hands(play));
         let possible = self.ways.of_size(PLAYER_CARDS).iter().enumerate().filter(|&(_, &ways)| ways > 0);
         let most = |(kind, &ways): (usize, &u16)| i64::from(ways) * self.against.most_gain(kind, row, hidden_hands, 0);
         possible.map(most).sum()

@@ -40,18 +40,8 @@ type Suited = Option<u16>;
 #[derive(Default)]
 struct Draws {
     decided: Vec<Draw>,
-    /// Draws, as masks, to hands that may be bet on only because the dealer can be forced.
-    undecided: Vec<u16>,
-}
-
-impl Draws {
-    fn add(&mut self, draw: Draw, undecided: bool) {
-        if undecided {
-            self.undecided.push(draw.set);
-        } else {
-            self.decided.push(draw);
-        }
-    }
+    /// Draws to hands that may be bet on only because the dealer can be forced.
+    undecided: Vec<Draw>,
 }
 
 /// Drawn ranks with the final hand.
@@ -175,22 +165,6 @@ impl<'a> ForcedSums<'a> {
         })
     }
 
-    /// Results of forcing with one final hand. `left`, `suits`: cards left by rank, and as masks by suit.
-    fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
-        let (forcing, up_card) = (&self.forcers.forcing, self.hands.showdowns.up_card);
-        let known = found(&self.by_ranks, (*forcer, *left), || {
-            let outs = forcing.outs(forcer, left);
-            let by_ranks = forcing.by_ranks(forcer, left, &outs);
-            (outs, by_ranks)
-        });
-        let (outs, by_ranks) = &*known;
-        Suit::ALL.into_iter().zip(suits).fold(*by_ranks, |sum, (suit, &ranks)| {
-            let own = suit == up_card.suit();
-            let change = || forcing.change(forcer, outs, own, ranks);
-            sum.plus(*found(&self.changes, (*forcer, *left, own, ranks), change), 1)
-        })
-    }
-
     /// `drawn_to`: the suit in which the player draws to a flush, if any.
     fn each_flushes(&self, held: &Held, drawn_to: Option<Suit>) -> impl Iterator<Item = DealersFlushes> {
         let (hands, own) = (&self.hands, self.hands.showdowns.up_card.suit());
@@ -250,11 +224,7 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// Upper bound on what the player's flushes add.
-    pub fn most_by_flushes(&self, held: &Held, play: Play) -> i128 {
-        self.hands.flush_gains(held, play, &self.forcers.flush_gains[play.drawn()])
-    }
-
+    /// Upper bound on what the player's flushes add after a bought card.
     pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
         let (forcing, priced) = (&self.forcers.forcing, &self.against.priced[reading]);
         let most = |(_, flush): (Card, WithSixth)| {
@@ -276,7 +246,7 @@ impl ForcedSums<'_> {
                 let instead = self.forced_exactly(&draw.forcer, held, &[card]);
                 add_to(&mut rounds.rest, draw.payoff, instead, -1);
             }
-            if is_flush || draws.undecided.contains(&set) {
+            if is_flush || draws.undecided.iter().any(|draw| draw.set == set) {
                 self.force_after(held, drawing, &[card], rounds);
             }
         }
@@ -295,7 +265,7 @@ impl ForcedSums<'_> {
         let mut undecided = !self.draws(drawing, None).undecided.is_empty();
         for (kept, suit) in held.kept_of_one_suit(play) {
             let in_suit = self.hands.in_suit(held, suit);
-            undecided |= self.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
+            undecided |= self.draws(drawing, Some(kept)).undecided.iter().any(|draw| draw.set & !in_suit == 0);
             for dealers in self.each_flushes(held, Some(suit)) {
                 rounds.parts.push(self.part(drawing, Part { kept: Some(kept), in_suit, dealers }));
             }
@@ -337,10 +307,20 @@ impl ForcedSums<'_> {
     }
 
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
+        let (forcing, up_card) = (&self.forcers.forcing, self.hands.showdowns.up_card);
         let (ranks, suits) = (rank_counts(drawn.iter().copied()), ranks_by_suit(drawn.iter().copied()));
-        let left = std::array::from_fn(|rank| self.hands.left[rank] - ranks[rank]);
-        let suits = Suit::ALL.map(|suit| self.hands.in_suit(held, suit) & !suits[suit as usize]);
-        self.of_final_hand(forcer, &left, &suits)
+        let left: RankCounts = std::array::from_fn(|rank| self.hands.left[rank] - ranks[rank]);
+        let known = found(&self.by_ranks, (*forcer, left), || {
+            let outs = forcing.outs(forcer, &left);
+            let by_ranks = forcing.by_ranks(forcer, &left, &outs);
+            (outs, by_ranks)
+        });
+        let (outs, by_ranks) = &*known;
+        Suit::ALL.into_iter().fold(*by_ranks, |sum, suit| {
+            let (own, in_suit) = (suit == up_card.suit(), self.hands.in_suit(held, suit) & !suits[suit as usize]);
+            let change = || forcing.change(forcer, outs, own, in_suit);
+            sum.plus(*found(&self.changes, (*forcer, left, own, in_suit), change), 1)
+        })
     }
 }
 
@@ -351,82 +331,68 @@ impl ForcedSums<'_> {
         found(&self.draws, (drawing, kept), || self.list(drawing, kept))
     }
 
-    fn list(&self, Drawing { play, reading }: Drawing, kept: Suited) -> Draws {
-        let mut draws = Draws::default();
-        match kept {
-            None if play == Play::BUY => self.add_bought_by_ranks(reading, &mut draws),
-            None => self.add_draws_by_ranks(play, &mut draws),
-            Some(kept) => {
-                let left = set_of(&self.hands.left) & !kept;
-                each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
-                    let ranks = counts_of_set(set);
-                    self.add_exchange(play, &ranks, flush, 1, &mut draws);
-                    self.add_exchange(play, &ranks, by_ranks, -1, &mut draws);
-                });
+    fn list(&self, drawing: Drawing, kept: Suited) -> Draws {
+        let (play, mut draws) = (drawing.play, Draws::default());
+        let Some(kept) = kept else {
+            for (ranks, times, forcer, hand) in self.draws_by_ranks(drawing) {
+                let undecided = if play == Play::BUY {
+                    let (least, _) = self.hands.showdowns.by_flushes.range(hand.kind, &hand.payoff);
+                    hand.gain(self.against.hidden_hands(play)) + least <= 0
+                } else {
+                    self.is_undecided(play, hand.kind)
+                };
+                let list = if undecided { &mut draws.undecided } else { &mut draws.decided };
+                list.push(self.draw(&ranks, times, hand.payoff, forcer));
             }
-        }
+            return draws;
+        };
+        each_flush(kept, set_of(&self.hands.left) & !kept, play.drawn(), |set, flush, by_ranks| {
+            for (kind, times) in [(flush, 1), (by_ranks, -1)] {
+                let Some(forcer) = self.forcers.by_drawn[play.drawn()][kind] else { continue };
+                let list = if self.is_undecided(play, kind) { &mut draws.undecided } else { &mut draws.decided };
+                list.push(self.draw(&counts_of_set(set), times, self.against.priced[0].of_five[kind], forcer));
+            }
+        });
         draws
     }
 
-    fn add_draws_by_ranks(&self, play: Play, draws: &mut Draws) {
-        let Some(exchange) = self.hands.exchange(play) else { return };
-        for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()) {
-            let ways = ways(ranks, &self.hands.left);
-            if ways > 0 {
-                self.add_exchange(play, ranks, usize::from(kind), ways, draws);
-            }
-        }
-    }
-
-    fn add_exchange(&self, play: Play, ranks: &RankCounts, kind: usize, times: i64, draws: &mut Draws) {
-        let Some(forcer) = &self.forcers.by_drawn[play.drawn()][kind] else { return };
-        let draw = self.draw(ranks, times, self.against.priced[0].of_five[kind], *forcer);
-        draws.add(draw, self.is_undecided(play, kind));
-    }
-
-    /// Bought cards by rank with which forcing can gain, without the player's flushes.
-    fn bought_by_ranks(&self, reading: usize) -> impl Iterator<Item = (usize, Forcer, Finished)> {
+    /// Draws by ranks with which forcing can gain, without the player's flushes, and their number. The hidden hands after
+    /// an exchange of five cards are counted with four dead cards.
+    fn draws_by_ranks(
+        &self,
+        Drawing { play, reading }: Drawing,
+    ) -> impl Iterator<Item = (RankCounts, i64, Forcer, Finished)> {
+        let (hands, forcers, priced) = (&self.hands, self.forcers, &self.against.priced[reading]);
+        let exchanged = hands.exchange(play).into_iter().flat_map(move |exchange| {
+            let dead = hands.at_most_four_discarded(exchange);
+            let row = hands.showdowns.row(exchange.drawn.min(PLAYER_CARDS - 1), dead);
+            let draw = move |(ranks, &kind): (&RankCounts, &u16)| {
+                let kind = usize::from(kind);
+                let (forcer, times) = (forcers.by_drawn[exchange.drawn][kind]?, ways(ranks, &hands.left));
+                let hand = Finished { payoff: priced.of_five[kind], kind, counts: row[kind] };
+                (times > 0).then_some((*ranks, times, forcer, hand))
+            };
+            multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()).filter_map(draw)
+        });
         let bought = move |rank: usize| {
-            let WithSixth { six, kind, left_over } = self.hands.with_sixth[rank];
-            let payoff = self.against.priced[reading].of_six[six];
-            let forcer = self.forcers.forcing.forcer(&payoff, kind, Play::BUY.drawn())?;
-            let counts = self.hands.showdowns.row(1, left_over as usize)[kind];
-            Some((rank, forcer, Finished { payoff, kind, counts }))
+            let WithSixth { six, kind, left_over } = hands.with_sixth[rank];
+            let payoff = priced.of_six[six];
+            let forcer = forcers.forcing.forcer(&payoff, kind, play.drawn())?;
+            let hand = Finished { payoff, kind, counts: hands.showdowns.row(1, left_over as usize)[kind] };
+            Some((counts_of_set(1 << rank), hands.left[rank].into(), forcer, hand))
         };
-        (0..RANKS).filter(|&rank| self.hands.left[rank] > 0).filter_map(bought)
+        let sixth_cards = (0..RANKS).filter(move |&rank| play == Play::BUY && hands.left[rank] > 0);
+        exchanged.chain(sixth_cards.filter_map(bought))
     }
 
-    fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
-        for (rank, forcer, hand) in self.bought_by_ranks(reading) {
-            let (least, _) = self.hands.showdowns.by_flushes.range(hand.kind, &hand.payoff);
-            let undecided = hand.gain(self.against.hidden_hands(Play::BUY)) + least <= 0;
-            let draw = self.draw(&counts_of_set(1 << rank), self.hands.left[rank].into(), hand.payoff, forcer);
-            draws.add(draw, undecided);
-        }
-    }
-
-    /// Bound on the gain by forcing without the player's flushes, summed over draws, hidden hands and new cards.
+    /// Bound on the gain by forcing without the player's flushes, summed over draws, hidden hands and new cards: with
+    /// one dead card fewer, at least as many hidden hands do not qualify.
     pub fn most_by_ranks(&self, play: Play, reading: usize) -> i128 {
-        let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
-        // With one dead card fewer, at least as many hidden hands do not qualify.
-        let dead = self.hands.at_most_four_discarded(exchange);
-        let row = self.hands.showdowns.row(exchange.drawn.min(PLAYER_CARDS - 1), dead);
-        let forcers = &self.forcers.by_drawn[exchange.drawn];
-        let most = |(ranks, &kind): (&RankCounts, &u16)| {
-            let forcer = forcers[usize::from(kind)].as_ref()?;
-            let [not_qualified, ..] = row[usize::from(kind)].split();
-            let most = self.forcers.forcing.most(forcer, not_qualified);
-            Some(most * i128::from(ways(ranks, &self.hands.left)))
-        };
-        multisets().of_size(exchange.drawn).iter().zip(exchange.kinds()).filter_map(most).sum()
-    }
-
-    fn most_by_buying(&self, reading: usize) -> i128 {
-        let most = |(rank, forcer, hand): (usize, Forcer, Finished)| {
+        let most = |(_, times, forcer, hand): (RankCounts, i64, Forcer, Finished)| {
             let [not_qualified, ..] = hand.counts.split();
-            self.forcers.forcing.most(&forcer, not_qualified) * i128::from(self.hands.left[rank])
+            self.forcers.forcing.most(&forcer, not_qualified) * i128::from(times)
         };
-        self.bought_by_ranks(reading).map(most).sum()
+        self.draws_by_ranks(Drawing { play, reading }).map(most).sum()
     }
 
     fn draw(&self, ranks: &RankCounts, times: i64, payoff: Payoff, forcer: Forcer) -> Draw {

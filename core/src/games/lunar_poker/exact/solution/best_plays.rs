@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::against::Against;
 use super::sums::{Addend, DrawSums};
 use crate::cards::Card;
-use crate::games::lunar_poker::exact::{ForcedRounds, ForcedSums, Held, SameRanks};
+use crate::games::lunar_poker::exact::{ForcedRounds, ForcedSums, Forcers, Held, SameRanks};
 use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 
 /// A play with its gain over a fold, over all deals after the up card.
@@ -121,7 +121,8 @@ impl<'a> Deciding<'a> {
             return None;
         }
         let play = exchange.play;
-        let by_flushes = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_flushes(held, play));
+        let flushes = |forcers: &Forcers| self.sums.hands.flush_gains(held, play, &forcers.flush_gains[play.drawn()]);
+        let by_flushes = self.sums.against.forcers.as_ref().map_or(0, flushes);
         let most_by_forcing =
             exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card[play.drawn()];
         if !self.sums.is_drawn_known(held, play) {

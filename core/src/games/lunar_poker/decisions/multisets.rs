@@ -198,10 +198,8 @@ impl Finals {
     /// An example of the kind.
     pub fn cards(&self, kind: usize) -> [Card; 5] {
         let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
-        let mut cards = [Card::LOWEST; 5];
-        let ranks = ranks_of(&self.rank_counts[kind]).zip(suits);
-        cards.iter_mut().zip(ranks).for_each(|(card, (rank, suit))| *card = Card::new(rank, suit));
-        cards
+        let mut cards = ranks_of(&self.rank_counts[kind]).zip(suits).map(|(rank, suit)| Card::new(rank, suit));
+        std::array::from_fn(|_| cards.next().unwrap_or(Card::LOWEST))
     }
 
     /// `None` for five cards of one rank, which no deck deals.

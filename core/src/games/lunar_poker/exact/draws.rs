@@ -56,11 +56,10 @@ impl FlushGains {
         FlushGains { flush, straight_flush: (straight_flush - flush).max(0) }
     }
 
-    /// Scales the bounds and adds `other`.
-    pub fn times_and(self, times: i128, other: FlushGains) -> Self {
+    pub fn plus(self, other: FlushGains, times: i128) -> Self {
         FlushGains {
-            flush: self.flush * times + other.flush,
-            straight_flush: self.straight_flush * times + other.straight_flush,
+            flush: self.flush + times * other.flush,
+            straight_flush: self.straight_flush + times * other.straight_flush,
         }
     }
 

@@ -129,10 +129,11 @@ impl<'a> Against<'a> {
         let forcers = forces.then(|| Forcers::new(&showdowns, of_five));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
         let flush_worths = std::array::from_fn(|drawn| {
-            let by_forcing = forcers.as_ref().map_or(FlushGains::default(), |forcers| {
-                forcers.flush_gains[drawn].times_and(deals.times_of_new_card[drawn], FlushGains::default())
-            });
-            flush_gains.times_and(i128::from(showdowns.hidden_hands(drawn)) * deals.times[drawn], by_forcing)
+            let hands = i128::from(showdowns.hidden_hands(drawn)) * deals.times[drawn];
+            let gains = FlushGains::default().plus(flush_gains, hands);
+            let with_forcing =
+                |forcers: &Forcers| gains.plus(forcers.flush_gains[drawn], deals.times_of_new_card[drawn]);
+            forcers.as_ref().map_or(gains, with_forcing)
         });
         let (mut payoffs, mut places) = (Vec::new(), foldhash::HashMap::default());
         let mut place = |payoff: &Payoff| {

@@ -12,7 +12,6 @@ use crate::hands::rank_multisets;
 
 impl FinalDecisions {
     pub fn new(against: &Against) -> Self {
-        let decisions = Exchanges::new(against).tabulated();
         let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading));
         let flush = |kind: usize| {
             if is_always_bet(against, kind) { FinalDecision::Bet } else { FinalDecision::ByCounting }
@@ -21,19 +20,13 @@ impl FinalDecisions {
             bought: bought.each_ref().map(|(known, _)| known.clone()),
             bought_gains: bought.map(|(_, gains)| gains),
             bought_flushes: Block((BY_RANKS..finals().kinds()).map(|kind| flush(kind) as u8).collect()),
-            ..decisions
+            ..exchanged(against)
         }
     }
 }
 
 /// Entry for a final hand that no deal leads to.
 const IMPOSSIBLE: u8 = 4;
-
-struct Exchanges<'a> {
-    against: &'a Against<'a>,
-    /// By kind.
-    ranks: Vec<u64>,
-}
 
 #[derive(Clone, Copy)]
 struct Dead {
@@ -44,71 +37,67 @@ struct Dead {
     ranks: u64,
 }
 
-impl<'a> Exchanges<'a> {
-    fn new(against: &'a Against) -> Self {
-        Exchanges { against, ranks: finals().rank_counts.iter().map(packed).collect() }
+/// The tables of exchanges; the others are empty.
+fn exchanged(against: &Against) -> FinalDecisions {
+    // By kind.
+    let ranks: Vec<u64> = finals().rank_counts.iter().map(packed).collect();
+    let of_size = |size: usize| {
+        let all = multisets().of_size(size).iter().enumerate();
+        all.map(move |(index, ranks)| Dead { size, index, ranks: packed(ranks) })
+    };
+    let rows: Vec<Dead> = EXCHANGES.flat_map(of_size).collect();
+    let known: Vec<Vec<u8>> = rows.par_iter().map(|&row| entries(against, &ranks, row)).collect();
+    // By kind: a mask of its entries.
+    let mut different = vec![0_u8; ranks.len()];
+    for row in &known {
+        different.iter_mut().zip(row).for_each(|(different, known)| *different |= 1 << known);
     }
+    let always = different.iter().map(|different| match different & !(1 << IMPOSSIBLE) {
+        0b0000 | 0b0001 => FinalDecision::Fold,
+        0b0010 => FinalDecision::Bet,
+        0b1000 => FinalDecision::ByCounting,
+        _ => FinalDecision::ByMore,
+    });
+    let exchanged: Vec<FinalDecision> = always.collect();
+    let by_dead: Vec<usize> = (0..exchanged.len()).filter(|&kind| exchanged[kind] == FinalDecision::ByMore).collect();
+    let mut columns = vec![0; exchanged.len()];
+    by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column.az::<u16>());
+    let width = by_dead.len().next_multiple_of(IN_A_BYTE);
+    let packed = known.par_iter().flat_map_iter(|row| packed_row(row, &by_dead));
+    let gains = rows.iter().zip(&known).enumerate().flat_map(|(place, (&row, known))| {
+        let gain = gain_by_ranks(against, row);
+        let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == FinalDecision::ByMore as u8);
+        open.map(move |(column, &kind)| ((place * width + column).az::<u32>(), gain(kind).az::<i32>()))
+    });
+    FinalDecisions {
+        exchanged: Block(exchanged.iter().map(|&known| known as u8).collect()),
+        columns: Block(columns),
+        by_dead_ranks: Block(packed.collect()),
+        gains: Gains::new(gains),
+        ..FinalDecisions::default()
+    }
+}
 
-    fn tabulated(&self) -> FinalDecisions {
-        let of_size = |size: usize| {
-            let all = multisets().of_size(size).iter().enumerate();
-            all.map(move |(index, ranks)| Dead { size, index, ranks: packed(ranks) })
-        };
-        let rows: Vec<Dead> = EXCHANGES.flat_map(of_size).collect();
-        let known: Vec<Vec<u8>> = rows.par_iter().map(|&row| self.known(row)).collect();
-        // By kind: a mask of its entries.
-        let mut different = vec![0_u8; self.ranks.len()];
-        for row in &known {
-            different.iter_mut().zip(row).for_each(|(different, known)| *different |= 1 << known);
+/// Entries by kind. `ranks`: by kind.
+fn entries(against: &Against, ranks: &[u64], row: Dead) -> Vec<u8> {
+    let unseen = packed(&against.showdowns.unseen_ranks);
+    let gain = gain_by_ranks(against, row);
+    let known = |kind: usize| {
+        // A rank dealt more often than it occurs exceeds 7, the maximum of three bits.
+        if (ranks[kind] + row.ranks + (ALL_SEVEN - unseen)) & !ALL_SEVEN != 0 {
+            return IMPOSSIBLE;
         }
-        let always = different.iter().map(|different| match different & !(1 << IMPOSSIBLE) {
-            0b0000 | 0b0001 => FinalDecision::Fold,
-            0b0010 => FinalDecision::Bet,
-            0b1000 => FinalDecision::ByCounting,
-            _ => FinalDecision::ByMore,
-        });
-        let exchanged: Vec<FinalDecision> = always.collect();
-        let by_dead: Vec<usize> =
-            (0..exchanged.len()).filter(|&kind| exchanged[kind] == FinalDecision::ByMore).collect();
-        let mut columns = vec![0; exchanged.len()];
-        by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column.az::<u16>());
-        let width = by_dead.len().next_multiple_of(IN_A_BYTE);
-        let packed = known.par_iter().flat_map_iter(|row| packed_row(row, &by_dead));
-        let gains = rows.iter().zip(&known).enumerate().flat_map(|(place, (&row, known))| {
-            let gain = self.gain(row);
-            let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == FinalDecision::ByMore as u8);
-            open.map(move |(column, &kind)| ((place * width + column).az::<u32>(), gain(kind).az::<i32>()))
-        });
-        FinalDecisions {
-            exchanged: Block(exchanged.iter().map(|&known| known as u8).collect()),
-            columns: Block(columns),
-            by_dead_ranks: Block(packed.collect()),
-            gains: Gains::new(gains),
-            ..FinalDecisions::default()
-        }
-    }
+        let may_force = || against.may_force(&against.priced[0].of_five[kind], kind, row.size);
+        known_within(gain(kind), against.ranges_by_flushes[kind], may_force) as u8
+    };
+    (0..ranks.len()).map(known).collect()
+}
 
-    /// Entries by kind.
-    fn known(&self, row: Dead) -> Vec<u8> {
-        let unseen = packed(&self.against.showdowns.unseen_ranks);
-        let gain = self.gain(row);
-        let known = |kind: usize| {
-            // A rank dealt more often than it occurs exceeds 7, the maximum of three bits.
-            if (self.ranks[kind] + row.ranks + (ALL_SEVEN - unseen)) & !ALL_SEVEN != 0 {
-                return IMPOSSIBLE;
-            }
-            let may_force = || self.against.may_force(&self.against.priced[0].of_five[kind], kind, row.size);
-            known_within(gain(kind), self.against.ranges_by_flushes[kind], may_force) as u8
-        };
-        (0..self.ranks.len()).map(known).collect()
-    }
-
-    /// By kind: gain of betting without the dealer's flushes.
-    fn gain(&self, Dead { size, index, .. }: Dead) -> impl Fn(usize) -> i64 {
-        let (showdowns, payoffs) = (&self.against.showdowns, &self.against.priced[0].of_five);
-        let (row, hidden_hands) = (showdowns.row(size, index), showdowns.hidden_hands(size).into());
-        move |kind| payoffs[kind].gain(row[kind].split(), hidden_hands)
-    }
+/// By kind: gain of betting without the dealer's flushes.
+fn gain_by_ranks(against: &Against, Dead { size, index, .. }: Dead) -> impl Fn(usize) -> i64 {
+    let (showdowns, payoffs) = (&against.showdowns, &against.priced[0].of_five);
+    let (row, hidden_hands) = (showdowns.row(size, index), showdowns.hidden_hands(size).into());
+    move |kind| payoffs[kind].gain(row[kind].split(), hidden_hands)
 }
 
 /// Multiplicity of each rank, four bits each.

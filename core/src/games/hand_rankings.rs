@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
+use crate::hands::rank_sets::ranks_by_suit;
 use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
 
 /// A ranking, and the number of cards that a hand is chosen from.
@@ -308,7 +309,8 @@ pub static FLUSH_VALUES: LazyLock<Vec<u16>> = LazyLock::new(|| {
 
 /// The value of a hand by its longest flush, then its ranks from the highest on.
 fn longest_flush(hand: CardSet) -> usize {
-    ranks_by_suit(hand).into_iter().map(|ranks| FLUSH_VALUES[usize::from(ranks)].into()).max().unwrap_or_default()
+    let values = ranks_by_suit(hand.iter()).map(|ranks| FLUSH_VALUES[usize::from(ranks)]);
+    values.into_iter().max().unwrap_or_default().into()
 }
 
 /// Number of hands of seven cards from these with a longest flush below this value: in no suit a longer flush, or one
@@ -328,7 +330,7 @@ pub fn hands_below(left: CardSet, value: usize) -> u32 {
     let together = |one: [u32; FLUSH_CARDS + 1], other: [u32; FLUSH_CARDS + 1]| -> [u32; FLUSH_CARDS + 1] {
         std::array::from_fn(|cards| (0..=cards).map(|of_one| one[of_one] * other[cards - of_one]).sum())
     };
-    let [clubs, diamonds, hearts, spades] = ranks_by_suit(left).map(ways);
+    let [clubs, diamonds, hearts, spades] = ranks_by_suit(left.iter()).map(ways);
     together(together(clubs, diamonds), together(hearts, spades))[FLUSH_CARDS]
 }
 
@@ -344,10 +346,4 @@ fn lower_flushes(ranks: u16, flush: u16) -> u32 {
         left -= 1;
     }
     lower
-}
-
-fn ranks_by_suit(cards: CardSet) -> [u16; Suit::ALL.len()] {
-    let mut ranks = [0; Suit::ALL.len()];
-    cards.iter().for_each(|card| ranks[card.suit() as usize] |= 1 << card.rank() as usize);
-    ranks
 }

@@ -5,10 +5,22 @@
 //! cards compare as integers.
 
 use super::reference::FiveCardCategory;
-use crate::cards::{CardSet, Suit};
+use crate::cards::{Card, CardSet, Suit};
 
 /// Ranks, one bit each, from bit 0 for the two to bit 12 for the ace.
 pub type RankSet = u16;
+
+/// The ranks in each suit.
+pub fn ranks_by_suit(cards: impl IntoIterator<Item = Card>) -> [RankSet; Suit::ALL.len()] {
+    let mut suits = [0; Suit::ALL.len()];
+    cards.into_iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as usize);
+    suits
+}
+
+/// All subsets, from the set itself down to the empty one.
+pub fn subsets_of_set(set: RankSet) -> impl Iterator<Item = RankSet> {
+    std::iter::successors(Some(set), move |&subset| Some(subset.checked_sub(1)? & set))
+}
 
 /// One for each rank.
 const SET_BITS: u32 = 13;

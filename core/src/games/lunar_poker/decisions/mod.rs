@@ -16,11 +16,11 @@ use crate::games::lunar_poker::rules::{Combination, PLAYER_CARDS, Play, Prices, 
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 
+pub use crate::hands::rank_sets::{ranks_by_suit, subsets_of_set};
 pub use first_plays::{Block, FirstPlays, SUITS_BITS, hand_places};
 pub use multisets::{
     BY_RANKS, MOST, RANK_SETS, RANKS, RankCounts, SET_OF_ALL, all_of_six, counts_of, counts_of_set, finals, index_of,
-    multisets, place_of_flush, rank_counts, ranks_by_suit, ranks_in, ranks_of, set_of, smaller_multisets,
-    subsets_of_set, without_rank,
+    multisets, place_of_flush, rank_counts, ranks_in, ranks_of, set_of, smaller_multisets, without_rank,
 };
 pub use tables::{
     AgainstUpCard, Decisions, EXCHANGES, FinalDecision, FinalDecisions, Gains, IN_A_BYTE, change_by_flushes,

@@ -11,6 +11,7 @@ use az::Az;
 use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::rules::FinalHand;
 use crate::hands::five_card::FiveCardValue;
+use crate::hands::rank_sets::ranks_by_suit;
 use crate::hands::{best_of_subsets, five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order};
 
 pub const RANKS: usize = Rank::ALL.len();
@@ -79,13 +80,6 @@ pub fn counts_of(ranks: impl IntoIterator<Item = Rank>) -> RankCounts {
     counts
 }
 
-/// Masks of the ranks in each suit.
-pub fn ranks_by_suit(cards: impl IntoIterator<Item = Card>) -> [u16; Suit::ALL.len()] {
-    let mut suits = [0; Suit::ALL.len()];
-    cards.into_iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as u16);
-    suits
-}
-
 pub const SET_OF_ALL: u16 = (1 << RANKS) - 1;
 
 /// One of each rank of a mask.
@@ -102,11 +96,6 @@ pub fn set_of(counts: &RankCounts) -> u16 {
 pub fn ranks_in(set: u16) -> impl Iterator<Item = usize> {
     let sets = std::iter::successors(Some(set), |&set| Some(set & set.wrapping_sub(1)));
     sets.take_while(|&set| set > 0).map(|set| set.trailing_zeros() as usize)
-}
-
-/// All subsets of a mask, from the mask itself down to 0.
-pub fn subsets_of_set(set: u16) -> impl Iterator<Item = u16> {
-    std::iter::successors(Some(set), move |&subset| (subset > 0).then(|| (subset - 1) & set))
 }
 
 /// In ascending order.

@@ -5,7 +5,7 @@ use super::index::{rank_of, suit_of};
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::dealer::{DealerForm, Seen};
 use crate::hands::FiveCardCategory;
-use crate::hands::rank_sets::{HandValue, HeldRanks};
+use crate::hands::rank_sets::{HandValue, HeldRanks, flush_value, ranks_by_suit};
 
 /// With fewer outs than this, a hand no better in kind than the board plays.
 const FOLDS_FROM: usize = 21;
@@ -60,15 +60,12 @@ pub fn four_to_a_flush(seen: &Seen) -> Option<Rank> {
 /// Number of unseen cards of the full deck that, added alone to the board, beat the hand.
 pub fn outs(seen: &Seen, hand: HandValue) -> usize {
     let in_sight = seen.players();
-    let (mut board, mut of_suit) = (HeldRanks::default(), [0_u16; 4]);
-    for card in seen.board.iter() {
-        board = board.with(rank_of(card));
-        of_suit[suit_of(card)] |= 1 << rank_of(card);
-    }
+    let of_suit = ranks_by_suit(seen.board.iter());
+    let board = seen.board.iter().fold(HeldRanks::default(), |board, card| board.with(rank_of(card)));
     let beats: [bool; 13] = std::array::from_fn(|rank| board.with(rank).value() > hand);
     let beats = |card: &Card| {
         let suited = of_suit[suit_of(*card)] | 1 << rank_of(*card);
-        beats[rank_of(*card)] || suited.count_ones() > 4 && crate::hands::rank_sets::flush_value(suited) > hand
+        beats[rank_of(*card)] || suited.count_ones() > 4 && flush_value(suited) > hand
     };
     CardSet::FULL_DECK.without(in_sight).iter().filter(beats).count()
 }

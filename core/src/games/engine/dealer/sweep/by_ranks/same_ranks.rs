@@ -8,6 +8,7 @@ use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
+use crate::hands::rank_sets::subsets_of_set;
 use crate::hands::{rank_multiset_addend, rank_multiset_index, rank_multisets, rank_multisets_in_order};
 
 pub const RANKS: usize = Rank::ALL.len();
@@ -301,7 +302,7 @@ impl FlushCounts {
             [rank] => [Some((rank, 1)), None],
             _ => [None; 2],
         };
-        for part in parts(same.suited) {
+        for part in subsets_of_set(same.suited) {
             let place = usize::from(SETS[usize::from(part)]);
             self.suited[place] += sign * same.hands;
             for (rank, hands) in with_one.iter().flatten() {
@@ -319,7 +320,7 @@ impl FlushCounts {
             let hands = self.containing(part, outside);
             if part.count_ones().is_multiple_of(2) { hands } else { -hands }
         };
-        parts(suited).map(signed).sum()
+        subsets_of_set(suited).map(signed).sum()
     }
 
     /// Counted hands that contain these ranks in the suit and avoid the cards outside it.
@@ -336,9 +337,4 @@ impl FlushCounts {
         }
         hands
     }
-}
-
-/// Subsets of a mask, itself first.
-fn parts(set: u16) -> impl Iterator<Item = u16> {
-    std::iter::successors(Some(set), move |&part| Some(part.checked_sub(1)? & set))
 }

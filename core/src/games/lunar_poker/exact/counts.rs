@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
 use crate::games::lunar_poker::decisions::{
-    BY_RANKS, RANKS, RankCounts, counts_of_set, finals, index_of, without_rank,
+    BY_RANKS, RANKS, RankCounts, SET_OF_ALL, counts_of_set, finals, index_of, without_rank,
 };
 use crate::games::lunar_poker::rules::{HIDDEN, Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
@@ -85,8 +85,6 @@ pub struct FlushChanges {
     by_ranks: usize,
     /// By such a group and mask of the up card's suit that may be hidden.
     of_ranks: Vec<Counts>,
-    /// Number of other groups.
-    flushes: usize,
     /// By mask that may be hidden and other group: all flushes of a hand in another suit share the mask.
     of_flushes: Vec<Counts>,
     /// By group: its distinct corrections.
@@ -145,7 +143,6 @@ impl FlushChanges {
             groups,
             by_ranks,
             of_ranks: of_ranks.chunks(1).flat_map(table).collect(),
-            flushes: of_flushes.len(),
             of_flushes: table(of_flushes),
             distinct: Vec::new(),
         };
@@ -164,7 +161,7 @@ impl FlushChanges {
         let own_suit = without_rank(own_suit, self.up_card);
         match group.checked_sub(self.by_ranks) {
             None => self.of_ranks[group * OWN_SUITS + own_suit],
-            Some(flush) => self.of_flushes[own_suit * self.flushes + flush],
+            Some(flush) => self.of_flushes[own_suit * (self.of_flushes.len() / OWN_SUITS) + flush],
         }
     }
 
@@ -180,11 +177,8 @@ impl FlushChanges {
     }
 
     fn distinct_of(&self, group: usize) -> Vec<[i64; 3]> {
-        let (table, step) = match group.checked_sub(self.by_ranks) {
-            None => (&self.of_ranks[group * OWN_SUITS..], 1),
-            Some(flush) => (&self.of_flushes[flush..], self.flushes),
-        };
-        let mut changes: Vec<Counts> = table.iter().step_by(step).take(OWN_SUITS).copied().collect();
+        let own_suits = (0..=SET_OF_ALL).filter(|own_suit| own_suit >> self.up_card as u16 & 1 == 0);
+        let mut changes: Vec<Counts> = own_suits.map(|own_suit| self.of(group, own_suit)).collect();
         changes.sort_unstable();
         changes.dedup();
         changes.into_iter().map(Counts::signed).collect()

@@ -143,7 +143,7 @@ impl<'s> Sight<'s> {
         let mut bets = rounds.turned.iter().map(|(_, bets)| bets.hands).sum();
         self.deciding.sums.each_addend(&self.held, play, self.reading, |sums, addend| {
             bets += match addend {
-                Addend::Sum(sum) => sums.at(sum).results.bets.iter().map(|bets| bets.hands).sum(),
+                Addend::Sum(sum) => sums.found[sum].results.bets.iter().map(|bets| bets.hands).sum(),
                 Addend::Bet { times, .. } => times,
             };
         });

@@ -64,7 +64,8 @@ impl Versus {
                 let ordering = place(kept.value_with(rank).cmp(&value));
                 versus.set(ordering, rank, row);
                 versus.suited[ordering][at][row] -= 1;
-                versus.suited[place(kept.suited_value_with(rank).cmp(&value))][at][row] += 1;
+                let suited = finals().values[finals().suited(kept.ranks | 1 << rank)];
+                versus.suited[place(suited.cmp(&value))][at][row] += 1;
             }
             (0..RANKS).filter(|rank| kept.highest >> rank & 1 == 1).for_each(|rank| versus.set(HIGHEST, rank, row));
             versus.first.numbers[HIGHEST * rows + row] = (kept.highest == 0).into();
@@ -129,11 +130,6 @@ impl StayingCards {
         let mut counts = counts_of_set(self.ranks);
         counts[rank] += 1;
         finals().values[index_of(&counts)]
-    }
-
-    /// Value with a card of another rank, all of one suit.
-    pub fn suited_value_with(&self, rank: usize) -> FiveCardValue {
-        finals().values[finals().suited(self.ranks | 1 << rank)]
     }
 }
 

@@ -63,7 +63,10 @@ fn exchanged(against: &Against) -> FinalDecisions {
     let mut columns = vec![0; exchanged.len()];
     by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column.az::<u16>());
     let width = by_dead.len().next_multiple_of(IN_A_BYTE);
-    let packed = known.par_iter().flat_map_iter(|row| packed_row(row, &by_dead));
+    let by_dead_ranks = known.par_iter().flat_map_iter(|row| {
+        let entry = move |byte: u8, &kind: &usize| byte << 2 | (row[kind] % IMPOSSIBLE);
+        by_dead.chunks(IN_A_BYTE).map(move |kinds| kinds.iter().rev().fold(0, entry))
+    });
     let gains = rows.iter().zip(&known).enumerate().flat_map(|(place, (&row, known))| {
         let gain = gain_by_ranks(against, row);
         let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == FinalDecision::ByMore as u8);
@@ -72,7 +75,7 @@ fn exchanged(against: &Against) -> FinalDecisions {
     FinalDecisions {
         exchanged: Block(exchanged.iter().map(|&known| known as u8).collect()),
         columns: Block(columns),
-        by_dead_ranks: Block(packed.collect()),
+        by_dead_ranks: Block(by_dead_ranks.collect()),
         gains: Gains::new(gains),
         ..FinalDecisions::default()
     }
@@ -108,12 +111,6 @@ fn packed(ranks: &RankCounts) -> u64 {
 /// Seven of each rank.
 const ALL_SEVEN: u64 = 0x7_7777_7777_7777;
 const _: () = assert!(ALL_SEVEN.count_ones() as usize == 3 * RANKS);
-
-/// Entries of these kinds, two bits each.
-fn packed_row(known: &[u8], kinds: &[usize]) -> impl Iterator<Item = u8> {
-    let in_byte = |kinds: &[usize]| kinds.iter().rev().fold(0, |byte, &kind| (byte << 2) | (known[kind] % IMPOSSIBLE));
-    kinds.chunks(IN_A_BYTE).map(in_byte).collect::<Vec<_>>().into_iter()
-}
 
 /// Entries and gains after buying a card, by multiset of six ranks without a flush.
 fn bought(against: &Against, reading: usize) -> (Block<u8>, Gains) {

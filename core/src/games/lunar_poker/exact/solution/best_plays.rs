@@ -128,7 +128,7 @@ impl<'a> Deciding<'a> {
         if !self.sums.is_drawn_known(held, play) {
             let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
             let mut most = *most.get_or_insert_with(|| self.sums.most(play));
-            self.sums.each_flushes(held, play, |sums, flushes| most += sums.at(flushes).gain);
+            self.sums.each_flushes(held, play, |sums, flushes| most += sums.found[flushes].gain);
             if self.net(play, most) + most_by_forcing < least {
                 return None;
             }
@@ -186,7 +186,7 @@ impl<'a> Deciding<'a> {
         let (mut gains, hidden_hands) = (0, self.sums.against.hidden_hands(play));
         self.sums.each_addend(held, play, reading, |sums, addend| {
             gains += match addend {
-                Addend::Sum(sum) => sums.at(sum).gain,
+                Addend::Sum(sum) => sums.found[sum].gain,
                 Addend::Bet { payoff, counts, times } => {
                     times * sums.against.payoffs[payoff].gain(counts.split(), hidden_hands)
                 }

@@ -39,7 +39,8 @@ pub struct DrawSums<'a> {
     /// Draws to a flush by play, whether the suit is the up card's, and unseen ranks of the suit.
     flush_draws: BTreeMap<(Play, bool, u16), FlushDraws>,
     by_own_suit: Vec<ByOwnSuit>,
-    found: Vec<Sum>,
+    /// By place.
+    pub found: Vec<Sum>,
     /// By reading: the first reading with equal payoffs of all sixth cards by ranks.
     alike: [usize; READINGS],
 }
@@ -72,10 +73,6 @@ impl<'a> DrawSums<'a> {
         let (ways, alike) = (Ways::new(hands.left), std::array::from_fn(alike));
         let (by_ranks, flush_draws, by_own_suit, found) = Default::default();
         DrawSums { against, hands, ways, by_ranks, flush_draws, by_own_suit, found, alike }
-    }
-
-    pub fn at(&self, place: SumPlace) -> &Sum {
-        &self.found[place]
     }
 
     fn add(&mut self, results: Results, play: Play) -> SumPlace {

@@ -158,8 +158,9 @@ impl GroupRounds<'_> {
     fn tally(self, sums: &DrawSums) {
         let (against, deals) = (self.against, self.against.deals);
         for ((reading, properties, kind), rounds) in self.rounds {
-            let (results, drawn) = (rounds.all_results(sums), kind.drawn());
-            let mut endings = rounds.endings;
+            let (mut results, mut endings, drawn) = (rounds.results, rounds.endings, kind.drawn());
+            let counted = rounds.sums.iter().enumerate().filter(|&(_, &times)| times != 0);
+            counted.for_each(|(place, &times)| results.add(&sums.found[place].results, times));
             endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
             let plays = (i128::from(rounds.hands) * deals.after_the_up_card).unsigned_abs();
             for tally in &mut self.tallies[readings(reading)] {
@@ -190,13 +191,6 @@ impl Rounds {
             }
             Addend::Bet { payoff, counts, times: often } => self.results.bets[payoff].add(counts, times * often),
         });
-    }
-
-    fn all_results(&self, sums: &DrawSums) -> Results {
-        let mut results = self.results.clone();
-        let counted = self.sums.iter().enumerate().filter(|&(_, &times)| times != 0);
-        counted.for_each(|(place, &times)| results.add(&sums.at(place).results, times));
-        results
     }
 }
 

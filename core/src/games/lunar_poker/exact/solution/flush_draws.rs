@@ -31,13 +31,12 @@ struct DrawnAgain {
     open: Vec<(u16, u16, i64)>,
 }
 
-/// A correction for the dealer's flushes with its multiplicity.
+/// A correction for the dealer's flushes with its multiplicity, negative if it is taken away.
 struct Change {
     drawn: u16,
     group: u16,
     payoff: u16,
-    taken_away: bool,
-    times: u16,
+    times: i16,
 }
 
 impl FlushDraws {
@@ -89,9 +88,8 @@ impl FlushDraws {
             }
             for change in &draws.changes {
                 let counts = against.showdowns.by_flushes.of(change.group.into(), left(change.drawn));
-                let counts = counts.times(change.times);
                 let sum = &mut changes[usize::from(change.payoff)];
-                *sum = if change.taken_away { sum.minus(counts) } else { sum.plus(counts) };
+                *sum = sum.plus(counts.times(i64::from(change.times).cast_unsigned()));
             }
             let (row, hidden_hands) = (hands.row_of(self.play), against.hidden_hands(self.play));
             for &(drawn, kind, times) in &draws.open {
@@ -105,7 +103,7 @@ impl FlushDraws {
 
 impl DrawnAgain {
     fn join_alike(&mut self) {
-        let key = |change: &Change| (change.group, change.payoff, change.taken_away);
+        let key = |change: &Change| (change.group, change.payoff);
         self.changes.sort_unstable_by_key(key);
         self.changes.dedup_by(|next, first| {
             let alike = key(next) == key(first);
@@ -122,7 +120,7 @@ impl DrawnAgain {
             Some(true) => {
                 self.certain.bets[payoff].add(counts, times);
                 let group = against.showdowns.by_flushes.group(kind).az::<u16>();
-                self.changes.push(Change { drawn, group, payoff: payoff.az::<u16>(), taken_away: times < 0, times: 1 });
+                self.changes.push(Change { drawn, group, payoff: payoff.az::<u16>(), times: times.az::<i16>() });
             }
             None => self.open.push((drawn, kind.az::<u16>(), times)),
         }

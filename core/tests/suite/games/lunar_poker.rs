@@ -53,7 +53,7 @@ fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
     let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(prices));
     let deals = Cycle::of(deck, chapter);
     let against = |card| {
-        let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
+        let against = Against::new(Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
         AgainstUpCard { after_draws: Some(FinalDecisions::new(&against)), ..AgainstUpCard::default() }
     };
     let up_cards = up_cards(deck).into_iter().map(|(card, _)| card).filter(|card| RANKS_UP.contains(&card.rank()));

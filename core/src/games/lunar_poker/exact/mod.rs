@@ -69,7 +69,7 @@ impl ExactSolver {
 
     /// The context of decisions against one up card.
     pub fn against<'a>(&'a self, up_card: Card, player: Player, priced: &'a [Priced; READINGS]) -> Against<'a> {
-        Against::new(self.chapter, Showdowns::new(self.deck, up_card), player, &self.deals, priced)
+        Against::new(Showdowns::new(self.deck, up_card), player, &self.deals, priced)
     }
 
     fn question(&self, offer: &Offer) -> Result<Question, SolveError> {

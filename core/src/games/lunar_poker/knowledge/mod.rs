@@ -62,7 +62,7 @@ impl InformedLunarPoker {
     }
 
     fn against<'a>(&'a self, showdowns: Showdowns, deals: &'a Cycle) -> Against<'a> {
-        Against::new(self.literal.chapter, showdowns, Player::Optimal, deals, &self.priced)
+        Against::new(showdowns, Player::Optimal, deals, &self.priced)
     }
 
     /// `usual` is the usual player's count.

@@ -19,6 +19,7 @@ use crate::hands::rank_multisets;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     deck: CardSet,
+    chapter: Chapter,
     /// By number of drawn cards: weight of each draw, and of each new card of the dealer after it.
     pub times: [i128; PLAYER_CARDS + 1],
     pub times_of_new_card: [i128; PLAYER_CARDS + 1],
@@ -44,6 +45,7 @@ impl Cycle {
         let times = draws.map(|draws| common / draws);
         Cycle {
             deck,
+            chapter,
             times,
             times_of_new_card: std::array::from_fn(|drawn| times[drawn] / new_cards[drawn]),
             after_the_up_card: i128::from(binomial(deck.len() - PLAYER_CARDS - 1, HIDDEN - known)) * common,
@@ -114,26 +116,20 @@ struct OfKind {
 }
 
 impl<'a> Against<'a> {
-    pub fn new(
-        chapter: Chapter,
-        showdowns: Showdowns,
-        player: Player,
-        deals: &'a Cycle,
-        priced: &'a [Priced; READINGS],
-    ) -> Self {
+    pub fn new(showdowns: Showdowns, player: Player, deals: &'a Cycle, priced: &'a [Priced; READINGS]) -> Self {
         let of_five = &priced[0].of_five;
         let range = |(kind, payoff): (usize, &Payoff)| showdowns.by_flushes.range(kind, payoff);
         let ranges_by_flushes: Vec<(i64, i64)> = of_five.par_iter().enumerate().map(range).collect();
         // Players by rules never force the dealer.
-        let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
+        let forces = deals.chapter == Chapter::Of2013 && player == Player::Optimal;
         let forcers = forces.then(|| Forcers::new(&showdowns, of_five));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
         let flush_worths = std::array::from_fn(|drawn| {
             let hands = i128::from(showdowns.hidden_hands(drawn)) * deals.times[drawn];
             let gains = FlushGains::default().plus(flush_gains, hands);
-            let with_forcing =
-                |forcers: &Forcers| gains.plus(forcers.flush_gains[drawn], deals.times_of_new_card[drawn]);
-            forcers.as_ref().map_or(gains, with_forcing)
+            forcers
+                .as_ref()
+                .map_or(gains, |forcers| gains.plus(forcers.flush_gains[drawn], deals.times_of_new_card[drawn]))
         });
         let (mut payoffs, mut places) = (Vec::new(), foldhash::HashMap::default());
         let mut place = |payoff: &Payoff| {

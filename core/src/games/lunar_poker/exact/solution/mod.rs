@@ -123,8 +123,7 @@ impl Question {
 
     /// `size`: cards in the up card's class.
     pub fn part(&self, deck: CardSet, (card, size): (Card, u32), deals: &Cycle, priced: &[Priced; READINGS]) -> Solved {
-        let showdowns = Showdowns::new(deck, card);
-        Solved::new(deck, &Against::new(self.chapter, showdowns, self.terms.player, deals, priced), size)
+        Solved::new(deck, &Against::new(Showdowns::new(deck, card), self.terms.player, deals, priced), size)
     }
 
     pub fn name(&self, up_card: Card) -> String {

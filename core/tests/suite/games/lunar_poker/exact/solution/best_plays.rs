@@ -33,7 +33,7 @@ fn plays_are_worth_what_one_draw_after_the_other_says() {
         ] {
             let own: [Card; PLAYER_CARDS] = cards(hand).try_into().expect("five");
             let showdowns = Showdowns::new(deck, cards(up)[0]);
-            let against = Against::new(chapter, showdowns, Player::Optimal, &deals, &priced);
+            let against = Against::new(showdowns, Player::Optimal, &deals, &priced);
             let (mut deciding, held) = (Deciding::new(&against, own), Held::new(&against.showdowns, own));
             let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
             for play in exchanges.into_iter().chain([Play::BUY]) {
@@ -59,7 +59,7 @@ fn no_bound_hides_the_best_play() {
         for (hand, up) in spots.into_iter().cycle().skip(number).take(2) {
             let own: [Card; PLAYER_CARDS] = cards(hand).try_into().expect("five");
             let showdowns = Showdowns::new(deck, cards(up)[0]);
-            let against = Against::new(Chapter::Today, showdowns, Player::Optimal, &deals, &priced);
+            let against = Against::new(showdowns, Player::Optimal, &deals, &priced);
             let held = Held::new(&against.showdowns, own);
             let best = Deciding::new(&against, own).best(&held);
             let mut deciding = Deciding::new(&against, own);

@@ -206,33 +206,30 @@ impl HandDecisions {
     }
 
     pub fn each_reached(&self, starting: &StartingHand, each: impl FnMut(Reached)) {
-        each_reached(starting, InSight::OwnCards, |situation| self.bet(situation.in_sight), each);
+        starting.each_reached(InSight::OwnCards, |situation| self.bet(situation.in_sight), each);
     }
 }
 
-/// Passes `each` the decisions that `decide` reaches in rounds with the ends of `from`.
-pub fn each_reached(
-    starting: &StartingHand,
-    from: InSight,
-    decide: impl Fn(Situation) -> Bet,
-    mut each: impl FnMut(Reached),
-) {
-    let mut reach = |situation: Situation, hands: u64| {
-        let bet = decide(situation);
-        each(Reached { situation, bet, hands });
-        bet
-    };
-    let ends_of = |row: usize| from.ends().get(row).map_or(0..starting.ends.len(), |&ends| ends..ends + 1);
-    let hands = starting.hands.into();
-    let across = reach(Situation::FIRST, hands);
-    for horizontal in ends_of(0).filter(|_| across != Bet::FOLD) {
-        let row = &starting.ends[horizontal];
-        let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
-        let down = reach(situation, hands);
-        for vertical in ends_of(1).filter(|_| down != Bet::FOLD) {
-            let hands = hands * u64::from(starting.ways_after(&starting.ends[vertical], row));
-            if hands > 0 {
-                reach(situation.after(down, vertical), hands);
+impl StartingHand {
+    /// Passes `each` the decisions that `decide` reaches in rounds with the ends of `from`.
+    pub fn each_reached(&self, from: InSight, decide: impl Fn(Situation) -> Bet, mut each: impl FnMut(Reached)) {
+        let mut reach = |situation: Situation, hands: u64| {
+            let bet = decide(situation);
+            each(Reached { situation, bet, hands });
+            bet
+        };
+        let ends_of = |row: usize| from.ends().get(row).map_or(0..self.ends.len(), |&ends| ends..ends + 1);
+        let hands = self.hands.into();
+        let across = reach(Situation::FIRST, hands);
+        for horizontal in ends_of(0).filter(|_| across != Bet::FOLD) {
+            let row = &self.ends[horizontal];
+            let (situation, hands) = (Situation::FIRST.after(across, horizontal), hands * u64::from(row.ways));
+            let down = reach(situation, hands);
+            for vertical in ends_of(1).filter(|_| down != Bet::FOLD) {
+                let hands = hands * u64::from(self.ways_after(&self.ends[vertical], row));
+                if hands > 0 {
+                    reach(situation.after(down, vertical), hands);
+                }
             }
         }
     }

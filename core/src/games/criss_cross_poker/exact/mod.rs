@@ -17,7 +17,7 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, HoleCards, Rank, Suit, SuitClass, SuitSymmetry, binomial, subset_index};
 use crate::games::criss_cross_poker::decisions::starting_hands::{StartingHand, pair_of};
-use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Reached, Situation, each_reached};
+use crate::games::criss_cross_poker::decisions::{Decider, HandDecisions, InSight, Reached, Situation};
 use crate::games::criss_cross_poker::rules::{
     CARDS_PER_ROUND, COMMUNITY_CARDS, Deal, Ending, PLAYER_CARDS, TURNED, deals_after, pair_index,
 };
@@ -106,7 +106,7 @@ pub fn counts_of(starting: &StartingHand, from: InSight, decide: impl Fn(Situati
     let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
     // Ends of the same ranks with equal bets are counted together.
     let mut by_ranks = vec![(Bets::NONE, 0); starting.ends.len() * starting.ends.len()];
-    each_reached(starting, from, decide, |Reached { situation, bet, hands }| {
+    starting.each_reached(from, decide, |Reached { situation, bet, hands }| {
         let (bets, hands) = (situation.followed_by(bet), hands.az::<i64>());
         if bet == Bet::FOLD {
             counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()].az::<i64>();

@@ -329,9 +329,8 @@ fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measures)
         Some((reading, Measures::of(&table).house_edge()))
     };
     let readings = others.filter_map(in_reading).collect();
-    let mut alike =
-        solver.chapter.facts().wagers.iter().filter(|wager| wager.has_decisions == offer.wager.has_decisions);
-    let stated = alike.next().and_then(|wager| wager.favours_the_player);
+    let mut wagers = solver.chapter.facts().wagers.iter();
+    let stated = wagers.find(|wager| wager.has_decisions == offer.wager.has_decisions)?.favours_the_player;
     let clause = match (solver.chapter, offer.wager.has_decisions) {
         (Chapter::Of2013, true) => {
             "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards \
@@ -385,10 +384,9 @@ fn worked_out(solver: &ExactSolver, terms: &Terms, spot: &Spot) -> Result<SpotAn
         return after_the_draw(&deciding, &held, spot, *player);
     }
     let deals = solver.deals.after_the_up_card;
-    let worths =
-        Play::choices().map(|play| (play.name(&cards), net(deciding.gain(&held, play, 0), deals, 0))).collect();
+    let worth = |play: Play| (play.name(&cards), net(deciding.gain(&held, play, 0), deals, 0));
     let by_strategy = (*player == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));
-    Ok(answer_of(FIRST_DECISION, worths, by_strategy))
+    Ok(answer_of(FIRST_DECISION, Play::choices().map(worth).collect(), by_strategy))
 }
 
 /// The values of betting and folding after a draw, both net of the Options fee.

@@ -143,9 +143,8 @@ impl SuperRows {
     /// The rows that have an outcome even if no hand is paid by them: none, and each that a schedule of the paytable
     /// lists, unless a hand may be paid by several.
     pub fn always(offer: &Offer, schedule: &'static str) -> impl Iterator<Item = Self> {
-        let listed =
-            if pays_every_row(offer) { Vec::new() } else { listed(&pays_of_kinds::<SuperHand>(offer, schedule)) };
-        listed.into_iter().map(SuperRows::one).chain([SuperRows::NONE])
+        let listed = listed(&pays_of_kinds::<SuperHand>(offer, schedule)).into_iter();
+        listed.filter(|_| !pays_every_row(offer)).map(SuperRows::one).chain([SuperRows::NONE])
     }
 }
 

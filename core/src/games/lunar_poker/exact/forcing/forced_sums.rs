@@ -358,11 +358,9 @@ impl ForcedSums<'_> {
 
     /// Draws by ranks with which forcing can gain, without the player's flushes, and their number. The hidden hands after
     /// an exchange of five cards are counted with four dead cards.
-    fn draws_by_ranks(
-        &self,
-        Drawing { play, reading }: Drawing,
-    ) -> impl Iterator<Item = (RankCounts, i64, Forcer, Finished)> {
-        let (hands, forcers, priced) = (&self.hands, self.forcers, &self.against.priced[reading]);
+    fn draws_by_ranks(&self, drawing: Drawing) -> impl Iterator<Item = (RankCounts, i64, Forcer, Finished)> {
+        let (play, priced) = (drawing.play, &self.against.priced[drawing.reading]);
+        let (hands, forcers) = (&self.hands, self.forcers);
         let exchanged = hands.exchange(play).into_iter().flat_map(move |exchange| {
             let dead = hands.at_most_four_discarded(exchange);
             let row = hands.showdowns.row(exchange.drawn.min(PLAYER_CARDS - 1), dead);

@@ -53,9 +53,8 @@ impl<'a> Deciding<'a> {
 
     /// By reading, for a hand without an instant payout. Ties go to the play that takes fewer cards.
     pub fn best(&mut self, held: &Held) -> [Worth; READINGS] {
-        let (fold, bet) = (0, self.gain(held, Play::BET, 0));
-        let mut best =
-            if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
+        let bet = self.gain(held, Play::BET, 0);
+        let mut best = Worth { play: if bet > 0 { Play::BET } else { Play::FOLD }, gain: bet.max(0) };
         let readings = if self.sums.readings_differ(held) { READINGS } else { 1 };
         let of_buying = |reading: usize| self.gain_unless_forced(held, Play::BUY, reading);
         let mut buying: Vec<i128> = (0..readings).map(of_buying).collect();

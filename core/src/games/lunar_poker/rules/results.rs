@@ -242,35 +242,31 @@ const WON: usize = 7;
 
 /// The outcome of Ante Wager, Bet Wager and Options fee (§ 671a.11(c) to (f)).
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
-    let bet = whole_units(BET);
-    let fees = whole_units(path.fees());
-    let (paid, won): (Vec<PaidAward>, Units) = match ending {
-        Ending::Folded => (Vec::new(), -whole_units(1)),
-        Ending::Lost => (Vec::new(), -(whole_units(1) + &bet)),
+    let (ante, bet, fees) = (whole_units(1), whole_units(BET), whole_units(path.fees()));
+    // The wagers that a row settles, with their units.
+    let by_rows: Vec<(&'static str, Option<&PayRow>, &Units)> = match ending {
         Ending::NotQualified(high) if !path.is_forced() => {
             let hand = if high { AnteHand::StraightOrHigher } else { AnteHand::Lower };
-            let ante = row_named(offer, ANTE_PAYS, hand.names());
-            let won = ante.map(|row| won_or_lost(offer, Some(row))).unwrap_or_default();
-            (paid_on(ANTE_PAYS, ante, whole_units(1)), won)
+            row_named(offer, ANTE_PAYS, hand.names()).map(|row| (ANTE_PAYS, Some(row), &ante)).into_iter().collect()
         }
-        Ending::Tied | Ending::NotQualified(_) => (Vec::new(), Units::default()),
         Ending::Won(winning, second) => {
-            let paid = || [Some(winning), second].into_iter().flatten();
-            let rows = || paid().map(|combination| row_named(offer, PAYS, combination.names()));
-            let won = rows().map(|row| won_or_lost(offer, row) * &bet).sum();
-            (rows().flat_map(|row| paid_on(PAYS, row, bet.clone())).collect(), won)
+            let paid = [Some(winning), second].into_iter().flatten();
+            paid.map(|combination| (PAYS, row_named(offer, PAYS, combination.names()), &bet)).collect()
         }
-        Ending::Instant(combination) => {
-            let instant = row_named(offer, INSTANT, combination.names());
-            (paid_on(INSTANT, instant, whole_units(1)), won_or_lost(offer, instant))
-        }
+        Ending::Instant(combination) => vec![(INSTANT, row_named(offer, INSTANT, combination.names()), &ante)],
+        _ => Vec::new(),
+    };
+    let won = match ending {
+        Ending::Folded => -&ante,
+        Ending::Lost => -(&ante + &bet),
+        _ => by_rows.iter().map(|&(_, row, units)| won_or_lost(offer, row) * units).sum(),
     };
     let is_bet_on = !matches!(ending, Ending::Folded | Ending::Instant(_));
     Outcome {
         name: round_name(path, ending),
-        paid,
+        paid: by_rows.into_iter().flat_map(|(schedule, row, units)| paid_on(schedule, row, units.clone())).collect(),
         net: won - &fees,
-        wagered: whole_units(1) + if is_bet_on { bet } else { Units::default() } + fees,
+        wagered: ante + if is_bet_on { bet } else { Units::default() } + fees,
         folded: ending == Ending::Folded,
         count: 0,
     }

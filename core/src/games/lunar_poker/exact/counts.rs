@@ -117,17 +117,15 @@ impl FlushChanges {
             let of = |dealer: FiveCardValue| Counts::of(dealer, finals.values[kind], qualifying);
             suited.iter().map(|&(_, by_ranks, flush)| of(flush).minus(of(by_ranks))).collect()
         };
-        let (mut columns, mut known, mut groups) = (Vec::new(), HashMap::new(), Vec::new());
-        let mut by_ranks = 0;
-        for kind in 0..finals.kinds() {
-            groups.push(*known.entry(change(kind)).or_insert_with_key(|column| {
+        let (mut columns, mut known) = (Vec::new(), HashMap::new());
+        let group = |kind: usize| {
+            *known.entry(change(kind)).or_insert_with_key(|column| {
                 columns.push(column.clone());
                 columns.len().az::<u16>() - 1
-            }));
-            if kind < BY_RANKS {
-                by_ranks = columns.len();
-            }
-        }
+            })
+        };
+        let groups: Vec<u16> = (0..finals.kinds()).map(group).collect();
+        let by_ranks = groups[..BY_RANKS].iter().max().map_or(0, |&last| usize::from(last) + 1);
         let table = |columns: &[Vec<Counts>]| {
             let mut table = vec![Counts::default(); columns.len() * OWN_SUITS];
             for (at, (set, ..)) in suited.iter().enumerate() {

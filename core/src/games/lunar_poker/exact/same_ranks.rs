@@ -146,13 +146,10 @@ impl<'s> SameRanks<'s> {
 
     /// The hand with this card, if five cards are of one suit.
     pub fn bought_flush(&self, held: &Held, card: Card) -> Option<WithSixth> {
-        let suit = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4)?;
-        let suited = held.suits[suit as usize];
-        let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
-        if ranks.count_ones() < 5 {
-            return None;
-        }
-        let (kind, left_over) = finals().best_suited(ranks);
+        let bought = |suit: Suit| if card.suit() == suit { 1 << card.rank() as u16 } else { 0 };
+        let ranks = |suit: Suit| held.suits[suit as usize] | bought(suit);
+        let suit = Suit::ALL.into_iter().find(|&suit| ranks(suit).count_ones() >= 5)?;
+        let (kind, left_over) = finals().best_suited(ranks(suit));
         let other = || held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
         let sixth = left_over.or_else(other)?;
         Some(WithSixth { six: place_of_flush(kind, sixth as usize, left_over.is_some()), kind, left_over: sixth })

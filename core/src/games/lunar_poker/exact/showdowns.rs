@@ -132,9 +132,8 @@ impl Showdowns {
                 // Each hidden hand is counted once for each of its unknown cards outside S.
                 for (rank, &joined) in multisets().joined(size, place, 1).iter().enumerate() {
                     let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
-                    for ((counts, ranks), with_rank) in
-                        row.iter_mut().zip(&finals.rank_counts).zip(&larger[usize::from(joined)])
-                    {
+                    let with_rank = finals.rank_counts.iter().zip(&larger[usize::from(joined)]);
+                    for (counts, (ranks, with_rank)) in row.iter_mut().zip(with_rank) {
                         *counts = counts.plus(with_rank.times(left.saturating_sub(ranks[rank])));
                     }
                 }

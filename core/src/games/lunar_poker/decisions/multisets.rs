@@ -225,8 +225,13 @@ const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Sp
 /// The six cards of every index; `None` where no deck deals them.
 pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
     let flushes = (BY_RANKS..finals().kinds()).flat_map(|kind| {
-        let sixth = Rank::ALL.into_iter().flat_map(|rank| [Suit::Diamonds, Suit::Clubs].map(|suit| (rank, suit)));
-        sixth.map(move |(rank, suit)| flush_with(kind, Card::new(rank, suit)))
+        // Flushes by kind are of clubs.
+        let (flush, suits) = (finals().cards(kind), [Suit::Diamonds, Suit::Clubs]);
+        let sixth = Rank::ALL.into_iter().flat_map(move |rank| suits.map(|suit| Card::new(rank, suit)));
+        sixth.map(move |sixth| {
+            let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
+            (hand.value == finals().values[kind]).then_some(hand)
+        })
     });
     let of_ranks = |ranks: [Rank; 6]| {
         let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
@@ -241,13 +246,6 @@ pub fn all_of_six() -> impl Iterator<Item = Option<FinalHand>> {
 /// the multisets of six ranks without a flush.
 pub fn place_of_flush(kind: usize, sixth: usize, of_suit: bool) -> usize {
     rank_multisets(6) + 2 * (kind.saturating_sub(BY_RANKS) * RANKS + sixth) + usize::from(of_suit)
-}
-
-/// Flushes by kind are of clubs.
-fn flush_with(kind: usize, sixth: Card) -> Option<FinalHand> {
-    let flush = finals().cards(kind);
-    let hand = FinalHand::new(flush.into_iter().chain([sixth])).filter(|_| !flush.contains(&sixth))?;
-    (hand.value == finals().values[kind]).then_some(hand)
 }
 
 /// Ranks only: flushes are left out.

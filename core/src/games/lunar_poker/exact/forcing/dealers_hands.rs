@@ -48,14 +48,11 @@ impl DealersHands {
             }
             let highest = 1 << hand.ilog2();
             let ranks = hand & !highest;
-            if highest == up_card {
-                goes.push(StayingCards { ranks, hidden, highest: 0 });
-                continue;
-            }
+            let (staying, highest) = if highest == up_card { (&mut goes, 0) } else { (&mut stays, highest) };
             // Several ranks may be the highest above the same four.
-            match stays.iter_mut().find(|known| known.ranks == ranks) {
+            match staying.iter_mut().find(|known| known.ranks == ranks) {
                 Some(known) => known.highest |= highest,
-                None => stays.push(StayingCards { ranks, hidden: ranks & !up_card, highest }),
+                None => staying.push(StayingCards { ranks, hidden: ranks & !up_card, highest }),
             }
         }
         let (goes, stays) = (Staying::new(goes), Staying::new(stays));

@@ -174,12 +174,11 @@ impl Finals {
         (usize::from(kind), left)
     }
 
-    pub fn kind(&self, cards: [Card; 5]) -> usize {
+    pub fn kind(&self, mut cards: [Card; 5]) -> usize {
         let of_suit = ranks_by_suit(cards)[cards[0].suit() as usize];
         if of_suit.count_ones() == 5 {
             return self.suited(of_suit);
         }
-        let mut cards = cards;
         cards.sort_unstable();
         rank_multiset_index(cards)
     }

@@ -118,9 +118,7 @@ impl<'s> SameRanks<'s> {
             return exchange.discarded;
         }
         let mut four = self.ranks;
-        if let Some(ranks) = four.iter_mut().find(|ranks| **ranks > 0) {
-            *ranks -= 1;
-        }
+        four.iter_mut().find(|ranks| **ranks > 0).into_iter().for_each(|ranks| *ranks -= 1);
         index_of(&four)
     }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::dealers_hands::{AllOuts, DealersHands, Forcers};
 use super::{ByPayoff, Forced, Forcer};
-use crate::cards::{Card, Suit};
+use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::{
     RANKS, RankCounts, SET_OF_ALL, counts_of_set, finals, multisets, rank_counts, ranks_by_suit, set_of,
 };
@@ -164,14 +164,6 @@ impl<'a> ForcedSums<'a> {
             self.draws(drawing, kept).decided.iter().map(of_draw).collect()
         })
     }
-
-    /// `drawn_to`: the suit in which the player draws to a flush, if any.
-    fn each_flushes(&self, held: &Held, drawn_to: Option<Suit>) -> impl Iterator<Item = DealersFlushes> {
-        let (hands, own) = (&self.hands, self.hands.showdowns.up_card.suit());
-        let of_suit =
-            |suit| OfOneSuit { own: suit == own, in_suit: hands.in_suit(held, suit), drawn_to: Some(suit) == drawn_to };
-        [None].into_iter().chain(Suit::ALL.map(|suit| Some(of_suit(suit))))
-    }
 }
 
 fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
@@ -238,7 +230,7 @@ impl ForcedSums<'_> {
     fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
         let drawing = Drawing { play: Play::BUY, reading };
         let draws = self.draws(drawing, None);
-        self.add_parts_by_ranks(held, drawing, rounds);
+        self.add_parts(held, drawing, None, rounds);
         for card in self.hands.pool(held).iter() {
             let set = 1 << card.rank() as u16;
             let is_flush = self.hands.bought_flush(held, card).is_some();
@@ -252,29 +244,29 @@ impl ForcedSums<'_> {
         }
     }
 
-    /// Adds the sums over decided draws, without the player's flushes.
-    fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
-        for dealers in self.each_flushes(held, None) {
-            rounds.parts.push(self.part(drawing, Part { kept: None, in_suit: SET_OF_ALL, dealers }));
-        }
+    /// Adds the sums over decided draws: without the player's flushes, or to a flush of the kept ranks in this suit.
+    fn add_parts(&self, held: &Held, drawing: Drawing, flush: Option<(u16, Suit)>, rounds: &mut ForcedRounds) {
+        let (kept, drawn_to) = flush.unzip();
+        let own = self.hands.showdowns.up_card.suit();
+        let in_suit = |suit| self.hands.in_suit(held, suit);
+        let of_suit = |suit| OfOneSuit { own: suit == own, in_suit: in_suit(suit), drawn_to: Some(suit) == drawn_to };
+        let dealers = [None].into_iter().chain(Suit::ALL.map(|suit| Some(of_suit(suit))));
+        let part = |dealers| self.part(drawing, Part { kept, in_suit: drawn_to.map_or(SET_OF_ALL, in_suit), dealers });
+        rounds.parts.extend(dealers.map(part));
     }
 
     fn forced_after_exchanges(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
         let drawing = Drawing { play: self.hands.first_alike(play), reading: 0 };
-        self.add_parts_by_ranks(held, drawing, rounds);
+        self.add_parts(held, drawing, None, rounds);
         let mut undecided = !self.draws(drawing, None).undecided.is_empty();
         for (kept, suit) in held.kept_of_one_suit(play) {
             let in_suit = self.hands.in_suit(held, suit);
             undecided |= self.draws(drawing, Some(kept)).undecided.iter().any(|draw| draw.set & !in_suit == 0);
-            for dealers in self.each_flushes(held, Some(suit)) {
-                rounds.parts.push(self.part(drawing, Part { kept: Some(kept), in_suit, dealers }));
-            }
-        }
-        if !undecided {
-            return;
+            self.add_parts(held, drawing, Some((kept, suit)), rounds);
         }
         // Draws to undecided hands are added card by card.
-        each_draw(self.hands.pool(held), play, |drawn| {
+        let pool = if undecided { self.hands.pool(held) } else { CardSet::default() };
+        each_draw(pool, play, |drawn| {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
             let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
             let kind = finals().kind(cards);

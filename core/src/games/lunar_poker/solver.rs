@@ -20,7 +20,7 @@ use super::facts::ACE_KING_QUEEN;
 use super::knowledge::InformedLunarPoker;
 use super::knowledge::dealings::{AFTER_THE_DRAW, FIRST_DECISION};
 use super::rules::{
-    Chapter, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, READINGS, SecondCombination, is_straight_flush,
+    Chapter, FinalHand, OPTIONS_FEE, PLAYER_CARDS, Play, Properties, READINGS, SecondCombination, is_straight_flush,
 };
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::joint::joint_outcomes;
@@ -273,8 +273,9 @@ impl ExactSolver {
     fn croupier_for(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;
+        let classes = Properties::all().filter(|class| self.hands_by_properties()[class.index()] > 0).collect();
         let rounds = |offer: &Offer| Ok((Arc::clone(&self.solution(offer)?.decisions), self.outcomes(offer)?));
-        Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), offers, literally, rounds)?))
+        Ok(Box::new(LunarPokerCroupier::new(self.chapter, classes, offers, literally, rounds)?))
     }
 }
 

@@ -81,10 +81,6 @@ impl ExactSolver {
         Ok(OutcomeTable::new(outcomes_of_rounds(offer, &solution.tallies[reading]), self.deals.all())?)
     }
 
-    pub fn properties(&self) -> Vec<Properties> {
-        Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
-    }
-
     pub fn hands_by_properties(&self) -> &[u128] {
         self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck))
     }

@@ -204,10 +204,9 @@ impl ForcedSums<'_> {
         match play {
             Play::BET => {
                 let kind = finals().kind(held.cards);
-                if let Some(forcer) = &self.forcers.by_drawn[0][kind] {
-                    let forced = self.forced_exactly(forcer, held, &[]);
-                    rounds.rest.push((self.against.priced[0].of_five[kind], forced));
-                }
+                let forced =
+                    |forcer: &Forcer| (self.against.priced[0].of_five[kind], self.forced_exactly(forcer, held, &[]));
+                rounds.rest.extend(self.forcers.by_drawn[0][kind].iter().map(forced));
             }
             Play::BUY => self.forced_after_buying(held, reading, &mut rounds),
             play if play.is_exchange() => self.forced_after_exchanges(held, play, &mut rounds),

@@ -163,11 +163,6 @@ impl FlushChanges {
         }
     }
 
-    #[inline]
-    pub fn of_kind(&self, kind: usize, own_suit: u16) -> Counts {
-        self.of(self.group(kind), own_suit)
-    }
-
     /// Whether the corrections of a group are those of `other` mapped by `changed`, if it has a kind without a flush.
     pub fn are_like(&self, group: usize, other: usize, changed: impl Fn(Counts) -> [i64; 3]) -> bool {
         let table = |group: usize| self.of_ranks.chunks_exact(OWN_SUITS).nth(group).into_iter().flatten();

@@ -124,7 +124,8 @@ impl<'s> SameRanks<'s> {
 
     /// `row` corrected for flushes. `own_suit`: ranks of the up card's suit that may be hidden.
     pub fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
-        row[kind].plus(self.showdowns.by_flushes.of_kind(kind, own_suit))
+        let by_flushes = &self.showdowns.by_flushes;
+        row[kind].plus(by_flushes.of(by_flushes.group(kind), own_suit))
     }
 
     /// All choices of drawn ranks that are of a suit: the mask left of `in_suit`, and the number of draws.

@@ -193,10 +193,11 @@ impl<'a> DrawSums<'a> {
         let own_suit = self.by_own_suit[place].own_suit;
         let choices =
             |drawn: u16| hands.choices_of_suit(&multisets().of_size(play.drawn())[usize::from(drawn)], own_suit);
+        let by_flushes = &against.showdowns.by_flushes;
         for &(drawn, kind) in &by_ranks.unlike {
-            let change = |left: u16| against.showdowns.by_flushes.of_kind(kind.into(), left);
-            let changes =
-                choices(drawn).fold(Counts::default(), |sum, (left, ways)| sum.plus(change(left).times(ways)));
+            let group = by_flushes.group(kind.into());
+            let add = |sum: Counts, (left, ways): (u16, u32)| sum.plus(by_flushes.of(group, left).times(ways));
+            let changes = choices(drawn).fold(Counts::default(), add);
             results.bets[against.payoff_of(kind.into())].add_change(changes.signed());
         }
         for &(drawn, kind) in &by_ranks.open {

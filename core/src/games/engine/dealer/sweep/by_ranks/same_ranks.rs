@@ -8,7 +8,7 @@ use az::Az;
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
-use crate::hands::rank_sets::subsets_of_set;
+use crate::hands::rank_sets::{ranks_by_suit, subsets_of_set};
 use crate::hands::{rank_multiset_addend, rank_multiset_index, rank_multisets, rank_multisets_in_order};
 
 pub const RANKS: usize = Rank::ALL.len();
@@ -74,12 +74,10 @@ pub fn each_by_ranks(cards: CardSet, each: impl FnMut(&SameRanks)) {
 
 impl FlushSuit {
     pub fn of(suit: Suit, cards: CardSet, up_card: Card) -> Self {
-        let in_suit = |cards: CardSet| cards.iter().filter(|card| card.suit() == suit).collect::<CardSet>();
-        let mask = |cards: CardSet| in_suit(cards).iter().fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
         FlushSuit {
-            ranks: mask(cards),
-            up_card: mask(CardSet::default().with(up_card)),
-            outside: cards_by_rank(cards.without(in_suit(cards))),
+            ranks: ranks_by_suit(cards.iter())[suit as usize],
+            up_card: ranks_by_suit([up_card])[suit as usize],
+            outside: cards_by_rank(cards.iter().filter(|card| card.suit() != suit).collect()),
         }
     }
 

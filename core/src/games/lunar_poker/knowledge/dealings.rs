@@ -194,9 +194,8 @@ impl AfterDraws {
         let [_, informed] = both;
         let exchange = informed.hands.exchange(play)?;
         let mut ways = Ways::new(informed.hands.left);
-        let possible =
-            exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate().filter(|(_, (_, ways))| **ways > 0);
-        for (drawn, (&kind, &ways)) in possible {
+        let kinds = exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate();
+        for (drawn, (&kind, &ways)) in kinds.filter(|(_, (_, ways))| **ways > 0) {
             let kind = usize::from(kind);
             match both.map(|sight| sight.bets_whatever(kind, play)) {
                 [Some(usual), Some(informed)] if usual == informed => {

@@ -119,11 +119,10 @@ impl<'a> Deciding<'a> {
         if self.most_of_exchange(held, exchange) < least {
             return None;
         }
-        let play = exchange.play;
+        let (play, against) = (exchange.play, self.sums.against);
         let flushes = |forcers: &Forcers| self.sums.hands.flush_gains(held, play, &forcers.flush_gains[play.drawn()]);
-        let by_flushes = self.sums.against.forcers.as_ref().map_or(0, flushes);
-        let most_by_forcing =
-            exchange.by_forcing + by_flushes * self.sums.against.deals.times_of_new_card[play.drawn()];
+        let by_flushes = against.forcers.as_ref().map_or(0, flushes);
+        let most_by_forcing = exchange.by_forcing + by_flushes * against.deals.times_of_new_card[play.drawn()];
         if !self.sums.is_drawn_known(held, play) {
             let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
             let mut most = *most.get_or_insert_with(|| self.sums.most(play));

@@ -146,9 +146,8 @@ impl ByRanks {
         let mut by_ranks = ByRanks { certain, alike: Vec::new(), unlike: Vec::new(), open: Vec::new() };
         let Some(exchange) = hands.exchange(play) else { return by_ranks };
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
-        let ways = ways.of_size(exchange.drawn);
-        for (drawn, (&kind, &ways)) in exchange.kinds().iter().zip(ways).enumerate().filter(|(_, (_, ways))| **ways > 0)
-        {
+        let kinds = exchange.kinds().iter().zip(ways.of_size(exchange.drawn)).enumerate();
+        for (drawn, (&kind, &ways)) in kinds.filter(|(_, (_, ways))| **ways > 0) {
             let (counts, payoff) = (row[usize::from(kind)], against.payoff_of(kind.into()));
             match against.bets_whatever(kind.into(), counts, hidden_hands) {
                 Some(false) => {}

@@ -31,7 +31,7 @@ pub struct PaidAward {
     pub units: Fraction,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Name in reports, such as `flush`, unique in its table.
     pub name: String,

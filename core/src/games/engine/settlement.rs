@@ -18,8 +18,7 @@ pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
         paid: row.map(|row| award(row).on(whole_units(1))).into_iter().collect(),
         net: won_or_lost(offer, row),
         wagered: whole_units(1),
-        folded: false,
-        count: 0,
+        ..Outcome::default()
     }
 }
 

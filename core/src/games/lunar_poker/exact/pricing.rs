@@ -131,8 +131,7 @@ impl SuperRates {
             net: if pays.is_empty() { -whole_units(1) } else { won - &self.kept },
             paid,
             wagered: whole_units(1),
-            folded: false,
-            count: 0,
+            ..Outcome::default()
         }
     }
 }

@@ -289,8 +289,7 @@ pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> 
         net: won_or_lost(offer, listed.first().copied()) + others.sum::<Units>(),
         paid: listed.into_iter().flat_map(|row| paid_on(schedule, Some(row), whole_units(1))).collect(),
         wagered: whole_units(1),
-        folded: false,
-        count: 0,
+        ..Outcome::default()
     }
 }
 

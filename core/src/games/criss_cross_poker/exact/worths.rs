@@ -328,10 +328,8 @@ impl Decisions {
 
     /// The rules applied to this hand; `None` for optimal play.
     pub fn player(&self, starting: &StartingHand) -> Option<Player> {
-        match self {
-            Decisions::Optimal(_) => None,
-            Decisions::ByRules(rules) => Some(Player { rules: *rules, seen: Seen::of(starting) }),
-        }
+        let Decisions::ByRules(rules) = *self else { return None };
+        Some(Player { rules, seen: Seen::of(starting) })
     }
 }
 

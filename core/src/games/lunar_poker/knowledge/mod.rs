@@ -13,7 +13,7 @@ use num_traits::ToPrimitive;
 
 use crate::cards::{Card, CardSet};
 use crate::games::engine::require_cards;
-use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
+use crate::games::lunar_poker::croupier::literal::{Bet, Dealt, LiteralPlayer};
 use crate::games::lunar_poker::decisions::{Player, Terms};
 use crate::games::lunar_poker::exact::{Against, Cycle, Priced, Showdowns, apart};
 use crate::games::lunar_poker::rules::{Chapter, PLAYER_CARDS, Play, READINGS, qualifies, settled_round};
@@ -96,11 +96,9 @@ impl InformedLunarPoker {
     /// player consider possible; `None` where the dealt hands do not allow it.
     fn forcing(&self, dealt: &Dealt, play: Play, neighbours: &[Card]) -> Option<[i64; 2]> {
         let may_force = self.literal.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
+        let may_force = may_force && !qualifies(five_card::value(dealt.dealer));
         let hand = dealt.final_hand(play).filter(|_| may_force)?;
-        let bet = self.literal.bet_on(&hand);
-        if !bet.may_force() || qualifies(five_card::value(dealt.dealer)) {
-            return None;
-        }
+        let bet = Some(self.literal.bet_on(&hand)).filter(Bet::may_force)?;
         let seen = dealt.player.iter().chain(hand.cards()).chain(&dealt.dealer).copied().collect();
         let (usual, neighbours) = (self.deck.without(seen), neighbours.iter().copied().collect());
         Some([usual, usual.without(neighbours)].map(|left| bet.gain_of_forcing(dealt.dealer, left)))

@@ -48,7 +48,7 @@ pub struct LunarPokerCroupier {
     player_of_offer: Vec<Option<usize>>,
     /// Index in `classes` by sight, times the number of endings: the first cell of the endings in the class of the
     /// player's sight. [`NO_CLASS`] for a sight of no hand.
-    first_cell_by_sight: [u16; SIGHTS],
+    first_cell_by_sight: [u16; Properties::COUNT],
     classes: Vec<Properties>,
 }
 
@@ -103,8 +103,6 @@ impl LunarPokerCroupier {
         std::array::from_fn(|round| if round < rounds { ending(round) } else { NO_ENDING })
     }
 }
-
-const SIGHTS: usize = 1 << u8::BITS;
 
 /// Cells of a Super Wager on the player's hand or the dealer's.
 fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {

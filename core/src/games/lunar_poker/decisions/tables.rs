@@ -176,7 +176,9 @@ impl FinalDecisions {
     /// The place in `by_dead_ranks` of a kind after an exchange. `dead`: index of the dead ranks.
     #[inline]
     pub fn place_by_dead_ranks(&self, kind: usize, drawn: usize, dead: usize) -> usize {
-        row_of(drawn, dead) * self.width() + usize::from(self.columns.0[kind])
+        /// The first row by number of dead cards.
+        const FIRST: [usize; MOST + 1] = [0, 0, 0, rank_multisets(2), rank_multisets(2) + rank_multisets(3), 0];
+        (FIRST[drawn.min(MOST)] + dead) * self.width() + usize::from(self.columns.0[kind])
     }
 
     /// The entry of [`FinalDecision`] at that place.
@@ -199,12 +201,4 @@ impl FinalDecisions {
             && self.bought.iter().all(|known| known.0.len() == rank_multisets(6))
             && self.bought_flushes.0.len() == kinds - BY_RANKS
     }
-}
-
-/// The index of dead ranks among all tabulated exchanges.
-#[inline]
-fn row_of(drawn: usize, dead: usize) -> usize {
-    /// By number of dead cards.
-    const FIRST: [usize; MOST + 1] = [0, 0, 0, rank_multisets(2), rank_multisets(2) + rank_multisets(3), 0];
-    FIRST[drawn.min(MOST)] + dead
 }

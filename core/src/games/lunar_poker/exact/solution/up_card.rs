@@ -118,19 +118,15 @@ impl GroupRounds<'_> {
             }
             let (endings, forced) = self.endings_apart(deciding, held, play, reading);
             for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
-                let rounds = self.rounds((of_reading, properties, play.kind()));
+                let rounds = self.rounds.entry((of_reading, properties, play.kind())).or_insert_with(|| {
+                    let (results, endings) = (Results::none(self.against.payoffs.len()), Endings::zero());
+                    Box::new(Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings })
+                });
                 rounds.add_results(&mut deciding.sums, held, play, reading, hands.into());
                 rounds.endings.plus(&endings, hands.into());
                 rounds.forced.plus(&forced, hands.into());
             }
         }
-    }
-
-    fn rounds(&mut self, alike: Alike) -> &mut Rounds {
-        self.rounds.entry(alike).or_insert_with(|| {
-            let (results, endings) = (Results::none(self.against.payoffs.len()), Endings::zero());
-            Box::new(Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings })
-        })
     }
 
     /// The endings of rounds paid at once, or the correction for rounds with a forced dealer; and the endings of these.

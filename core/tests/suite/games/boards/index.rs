@@ -1,15 +1,15 @@
 use house_edge_core::cards::{CardSet, SuitSymmetry, parse_cards};
 use house_edge_core::games::dealer::boards::decisions::BoardClasses;
 use house_edge_core::games::dealer::boards::index::{
-    HAND_CLASSES, Index, RANK_BOARDS, RANK_FLOPS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, UpToTwo, multisets,
-    rank_multiset,
+    HAND_CLASSES, Index, RANK_BOARDS, RANK_PAIRS, RANKS, RANKS_IN_SIGHT, SUITED_BOARDS, SUITED_IN_SIGHT, UpToTwo,
+    multisets, rank_multiset,
 };
 use house_edge_core::hands::rank_sets::RankSet;
 
 #[test]
 fn numbers_have_the_known_bounds() {
-    assert_eq!((RANK_PAIRS, RANK_FLOPS, HAND_CLASSES), (91, 455, 338));
-    assert_eq!((SUITED_FLOPS, SUITED_BOARDS), (286 + 1_014 + 1_183, 36_608));
+    assert_eq!((RANK_PAIRS, RANKS_IN_SIGHT[1], HAND_CLASSES), (91, 455, 338));
+    assert_eq!((SUITED_IN_SIGHT[1], SUITED_BOARDS), (286 + 1_014 + 1_183, 36_608));
     assert_eq!(multisets::<5>().count(), RANK_BOARDS);
 }
 
@@ -18,15 +18,15 @@ fn every_number_is_used_once() {
     let index = Index::get();
     let mut flops: Vec<usize> = Vec::new();
     let sets = |size: u32| (0..1 << RANKS).filter(move |set: &RankSet| set.count_ones() == size);
-    flops.extend(sets(3).map(|set| index.suited_flop(set, UpToTwo::None)));
-    flops.extend(sets(2).flat_map(|set| (0..RANKS).map(move |rank| index.suited_flop(set, UpToTwo::One(rank)))));
+    flops.extend(sets(3).map(|set| index.suited(3, set, UpToTwo::None)));
+    flops.extend(sets(2).flat_map(|set| (0..RANKS).map(move |rank| index.suited(3, set, UpToTwo::One(rank)))));
     let pairs = || multisets::<2>().map(|[one, other]| UpToTwo::Two(one, other));
-    flops.extend(sets(1).flat_map(|set| pairs().map(move |others| index.suited_flop(set, others))));
+    flops.extend(sets(1).flat_map(|set| pairs().map(move |others| index.suited(3, set, others))));
     assert!(is_a_permutation(flops));
-    let boards = sets(3).flat_map(|set| pairs().map(move |others| index.suited_board(set, others)));
+    let boards = sets(3).flat_map(|set| pairs().map(move |others| index.suited(5, set, others)));
     let boards =
-        boards.chain(sets(4).flat_map(|set| (0..RANKS).map(move |rank| index.suited_board(set, UpToTwo::One(rank)))));
-    assert!(is_a_permutation(boards.chain(sets(5).map(|set| index.suited_board(set, UpToTwo::None))).collect()));
+        boards.chain(sets(4).flat_map(|set| (0..RANKS).map(move |rank| index.suited(5, set, UpToTwo::One(rank)))));
+    assert!(is_a_permutation(boards.chain(sets(5).map(|set| index.suited(5, set, UpToTwo::None))).collect()));
     assert!(multisets::<5>().enumerate().all(|(number, ranks)| rank_multiset(ranks) == number));
 }
 

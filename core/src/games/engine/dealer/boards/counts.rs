@@ -5,7 +5,7 @@
 //! from those counted by ranks alone.
 
 use super::deck::Deck;
-use super::index::{HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, RANK_TURNS, SUITED_FLOPS, SUITED_TURNS};
+use super::index::{HAND_CLASSES, Index, RANK_PAIRS, RANKS_IN_SIGHT, SUITED_IN_SIGHT};
 use super::sweep::Settled;
 use super::walk::{Board, BoardRanks, Pass};
 use crate::cards::Vectors;
@@ -25,7 +25,7 @@ pub struct Coming {
 
 impl Coming {
     pub fn none(deck: &Deck, state: usize, level: usize, times: i32) -> Self {
-        let [ranks, suited] = if level == 1 { [RANK_FLOPS, SUITED_FLOPS] } else { [RANK_TURNS, SUITED_TURNS] };
+        let (ranks, suited) = (RANKS_IN_SIGHT[level], SUITED_IN_SIGHT[level]);
         let (by_ranks, suited) = (vec![[0; RANK_PAIRS]; ranks], vec![[0; HAND_CLASSES]; suited * deck.views.len()]);
         Coming { state, level, times, by_ranks, suited }
     }

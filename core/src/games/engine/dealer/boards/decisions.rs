@@ -151,7 +151,7 @@ impl RiverDecisions {
         match suit_of_three(&board) {
             Some(suit) => {
                 let index = Index::get();
-                let number = index.suited_board(suited_ranks(suit, &board), UpToTwo::unsuited(suit, &board));
+                let number = index.suited(RIVER, suited_ranks(suit, &board), UpToTwo::unsuited(suit, &board));
                 let class = usize::from(index.seen[suit][hand.index()]);
                 self.suited.action(SUITED_BOARDS * self.views_of_suits[suit] + number, class)
             }

@@ -9,12 +9,11 @@ use rayon::prelude::*;
 use super::counts::Coming;
 use super::decisions::{BoardClasses, Decisions, HandActions};
 use super::deck::Deck;
-use super::index::{
-    Index, SUITED_FLOPS, SUITED_TURNS, SUITS, UpToTwo, rank_multiset, rank_of, rank_pair_of, suited_ranks,
-};
+use super::index::{Index, SUITED_IN_SIGHT, SUITS, UpToTwo, rank_pair_of, suited_ranks};
 use super::plan::{LEVELS, Linear, Plan, Rows, Terms, level_of};
 use super::values::{AllSums, best};
 use crate::cards::{Card, CardSet, HoleCards, SuitClass, binomial, subsets};
+use crate::hands::rank_multiset_place;
 
 /// The flop, or flop and turn, by ranks alone and as seen from each of its suits that may make a flush.
 pub struct InSight {
@@ -30,19 +29,11 @@ impl InSight {
         let level = if cards.len() == LEVELS[2] { 2 } else { 1 };
         let view = |suit: usize| {
             let suited = suited_ranks(suit, &cards);
-            let unsuited = || UpToTwo::unsuited(suit, &cards);
-            let view = deck.views_of_suits[suit];
-            let number = |level: usize| match level {
-                1 => SUITED_FLOPS * view + index.suited_flop(suited, unsuited()),
-                _ => SUITED_TURNS * view + index.suited_turn(suited, unsuited()),
-            };
-            (suited.count_ones() as usize >= level).then(|| (number(level), &index.seen[suit][..]))
+            let number = || index.suited(cards.len(), suited, UpToTwo::unsuited(suit, &cards));
+            let of_view = || SUITED_IN_SIGHT[level] * deck.views_of_suits[suit] + number();
+            (suited.count_ones() as usize >= level).then(|| (of_view(), &index.seen[suit][..]))
         };
-        let rank = |place: usize| cards.get(place).copied().map_or(0, rank_of);
-        let by_ranks = match level {
-            1 => rank_multiset::<3>(std::array::from_fn(rank)),
-            _ => rank_multiset::<4>(std::array::from_fn(rank)),
-        };
+        let by_ranks = rank_multiset_place(cards.iter().copied());
         InSight { level, by_ranks, suited: (0..SUITS).filter_map(view).collect() }
     }
 

@@ -39,11 +39,8 @@ pub const fn suited(rank: usize) -> usize {
 /// Multisets of two ranks.
 pub const RANK_PAIRS: usize = rank_multisets(2);
 
-/// Multisets of three ranks: flops by ranks alone.
-pub const RANK_FLOPS: usize = rank_multisets(3);
-
-/// Multisets of four ranks: flops with the turn, by ranks alone.
-pub const RANK_TURNS: usize = rank_multisets(4);
+/// Numbers of what may be in sight before the river, by ranks alone: nothing, flops, flops with the turn.
+pub const RANKS_IN_SIGHT: [usize; 3] = [1, rank_multisets(3), rank_multisets(4)];
 
 /// Multisets of five ranks: boards by ranks alone, 6,175 of them possible.
 pub const RANK_BOARDS: usize = rank_multisets(5);
@@ -57,15 +54,17 @@ pub const HAND_CLASSES: usize = TWO_SUITED + choose(RANKS, 2);
 const ONE_SUITED: usize = RANK_PAIRS;
 const TWO_SUITED: usize = ONE_SUITED + RANKS * RANKS;
 
-/// Flops as seen from one suit of theirs: one suited card (1,183), two (1,014), three (286).
-pub const SUITED_FLOPS: usize = RANKS * RANK_PAIRS + choose(RANKS, 2) * RANKS + choose(RANKS, 3);
+/// So many cards as seen from a suit of which two, one or none of them are not.
+const fn with_suited(cards: usize) -> usize {
+    choose(RANKS, cards - 2) * RANK_PAIRS + choose(RANKS, cards - 1) * RANKS + choose(RANKS, cards)
+}
 
-/// Flops with the turn as seen from a suit with two or more of them: two suited cards (7,098), three (3,718), four
-/// (715).
-pub const SUITED_TURNS: usize = choose(RANKS, 2) * RANK_PAIRS + choose(RANKS, 3) * RANKS + choose(RANKS, 4);
+/// Numbers of what may be in sight before the river, as seen from a suit: nothing; flops with one suited card (1,183),
+/// two (1,014), three (286); flops with the turn with two suited cards (7,098), three (3,718), four (715).
+pub const SUITED_IN_SIGHT: [usize; 3] = [1, with_suited(3), with_suited(4)];
 
 /// Boards as seen from the suit that has most of them: three suited cards (26,026), four (9,295), five (1,287).
-pub const SUITED_BOARDS: usize = choose(RANKS, 3) * RANK_PAIRS + choose(RANKS, 4) * RANKS + choose(RANKS, 5);
+pub const SUITED_BOARDS: usize = with_suited(5);
 
 /// Starting hands: pairs, suited and offsuit hands.
 pub const STARTING_HANDS: usize = RANKS * RANKS;
@@ -108,12 +107,8 @@ pub struct Index {
     pub pairs_of_hands: Vec<u16>,
     /// For each suit, the class of each pair of hole cards as seen from it.
     pub seen: [Vec<u16>; SUITS],
-    /// First number of the flops with this set of suited ranks.
-    first_flops: Vec<u16>,
-    /// First number of the flops with the turn with this set of suited ranks.
-    first_turns: Vec<u16>,
-    /// First number of the boards with this set of suited ranks.
-    first_boards: Vec<u16>,
+    /// First number of the flops, of the flops with the turn, and of the boards with each set of suited ranks.
+    first: [Vec<u16>; 3],
 }
 
 static INDEX: LazyLock<Index> = LazyLock::new(|| {
@@ -123,9 +118,7 @@ static INDEX: LazyLock<Index> = LazyLock::new(|| {
         classes,
         pairs_of_hands: HoleCards::all().iter().map(|&hand| rank_pair_of(hand).az::<u16>()).collect(),
         seen: std::array::from_fn(seen_from),
-        first_flops: first_numbers(3),
-        first_turns: first_numbers(4),
-        first_boards: first_numbers(5),
+        first: [3, 4, 5].map(first_numbers),
     }
 });
 
@@ -135,25 +128,15 @@ impl Index {
         &INDEX
     }
 
-    /// Number of a flop as seen from a suit with these of its cards.
-    pub fn suited_flop(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
-        usize::from(self.first_flops[usize::from(suited)]) + unsuited.number()
-    }
-
-    /// Number of a flop with the turn as seen from a suit with two or more of its cards.
-    pub fn suited_turn(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
-        usize::from(self.first_turns[usize::from(suited)]) + unsuited.number()
-    }
-
-    /// Number of a board as seen from the suit with these three or more of its cards.
-    pub fn suited_board(&self, suited: RankSet, unsuited: UpToTwo) -> usize {
-        self.first_board(suited) + unsuited.number()
+    /// Number of a flop, a flop with the turn or a board of `cards` cards as seen from the suit with these of them.
+    pub fn suited(&self, cards: usize, suited: RankSet, unsuited: UpToTwo) -> usize {
+        usize::from(self.first[cards - 3][usize::from(suited)]) + unsuited.number()
     }
 
     /// First number of the boards with these suited cards.
     #[inline(always)]
     pub fn first_board(&self, suited: RankSet) -> usize {
-        usize::from(self.first_boards[usize::from(suited)])
+        usize::from(self.first[2][usize::from(suited)])
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::decisions::RiverDecisions;
 use super::deck::Deck;
-use super::index::{HAND_CLASSES, Index, RANK_FLOPS, RANK_PAIRS, RANK_TURNS, SUITED_FLOPS, SUITED_TURNS};
+use super::index::{HAND_CLASSES, Index, RANK_PAIRS, RANKS_IN_SIGHT, SUITED_IN_SIGHT};
 use super::plan::{BASIS, LEVELS, Linear, Node, Rows};
 use super::showdown::{HandWorth, Pays};
 use super::sweep::Settled;
@@ -91,8 +91,8 @@ impl<'p> Values<'p> {
             }),
             given,
             sums: AllSums {
-                by_ranks: no_sums(rows, [1, RANK_FLOPS, RANK_TURNS]),
-                suited: no_sums(rows, [views, SUITED_FLOPS * views, SUITED_TURNS * views]),
+                by_ranks: no_sums(rows, RANKS_IN_SIGHT),
+                suited: no_sums(rows, SUITED_IN_SIGHT.map(|numbers| numbers * views)),
             },
             river: RiverDecisions::first(&deck.views_of_suits, river_node.map_or(0, |node| node.choices.len())),
             rank_values: [[0; RANK_PAIRS]; BASIS],

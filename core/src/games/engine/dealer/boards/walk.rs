@@ -6,7 +6,7 @@ use az::Az;
 use super::decisions::RiverDecisions;
 use super::deck::{Deck, RankCounts, View, WaysTable};
 use super::index::{
-    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_FLOPS, SUITED_TURNS, UpToTwo, one_suited_card,
+    HAND_CLASSES, Index, KINDS, RANK_PAIRS, RANKS, SUITED_BOARDS, SUITED_IN_SIGHT, UpToTwo, one_suited_card,
     rank_multiset, rank_of, rank_pair, suit_of, suited, suited_ranks, two_suited_cards,
 };
 use super::plan::LEVELS;
@@ -305,8 +305,8 @@ impl<'d> Walk<'d> {
             let later = later.as_slice();
             let Some((cards, flops)) = lacking.without(later).zip(sorts.next()) else { return };
             let to_turn = ranks.suited & !view.later();
-            let numbers = subsets(to_turn, size).map(|suited| self.index.suited_flop(suited, unsuited));
-            flops.rows.extend(numbers.map(|flop| SUITED_FLOPS * ranks.view + flop));
+            let numbers = subsets(to_turn, size).map(|suited| self.index.suited(LEVELS[1], suited, unsuited));
+            flops.rows.extend(numbers.map(|flop| SUITED_IN_SIGHT[1] * ranks.view + flop));
             self.unsuited_left[ranks.view].set_ways(on_flop, later, cards, &mut flops.ways);
         };
         // First those that lack all: they are in every board.
@@ -328,17 +328,18 @@ impl<'d> Walk<'d> {
     /// of the suit are among them at least.
     fn collect_suited_turns(&mut self, view: &View, ranks: &BoardRanks) {
         let ([turn, river], [turn_unsuited, river_unsuited]) = (view.known, view.known_unsuited);
-        let first = SUITED_TURNS * ranks.view;
+        let number =
+            |suited, unsuited| SUITED_IN_SIGHT[2] * ranks.view + self.index.suited(LEVELS[2], suited, unsuited);
         let turns = &mut self.suited_board.before[2];
         for last in (0..RANKS).filter(|rank| ranks.suited >> rank & 1 == 1) {
             if turn != Some(last) && river.map_or(river_unsuited.is_none(), |river| river == last) {
-                turns[0].rows.push(first + self.index.suited_turn(ranks.suited & !(1 << last), ranks.unsuited));
+                turns[0].rows.push(number(ranks.suited & !(1 << last), ranks.unsuited));
             }
         }
         let mut add = |sort: usize, last: usize, others: UpToTwo| {
             let has_turn = turn_unsuited.is_none_or(|turn| others.without(&[turn]).is_some());
             if has_turn && river_unsuited.map_or(river.is_none(), |river| river == last) {
-                turns[sort].rows.push(first + self.index.suited_turn(ranks.suited, others));
+                turns[sort].rows.push(number(ranks.suited, others));
                 match (river_unsuited, others) {
                     (Some(_), _) => turns[sort].ways.fill(1),
                     (None, UpToTwo::One(other)) => {
@@ -380,7 +381,7 @@ fn suited_boards(
         // Of equal ranks, which are next to each other, the first is the suited one.
         let unsuited = ranks.into_iter().filter(|&rank| lower.replace(rank) == Some(rank) || suited >> rank & 1 == 0);
         let unsuited = UpToTwo::of(unsuited);
-        BoardRanks { number: index.suited_board(suited, unsuited), view: view_number, ranks, suited, unsuited }
+        BoardRanks { number: index.suited(5, suited, unsuited), view: view_number, ranks, suited, unsuited }
     };
     let later_unsuited = view.later_unsuited();
     let has_known = move |board: &BoardRanks| board.unsuited.without(&later_unsuited).is_some();

@@ -12,7 +12,7 @@ use super::decisions::Decisions;
 use super::deck::Deck;
 use super::flops::{AllComing, Finder, InSight, hands_within};
 use super::listing::hand_in_sight;
-use super::plan::{LEVELS, Linear, Plan, RIVER, Rows};
+use super::plan::{Choice, LEVELS, Plan, RIVER, Rows};
 use super::showdown::Pays;
 use super::sweep::Settled;
 use super::values::best;
@@ -41,15 +41,17 @@ pub struct Informed {
 /// Cards of the flop that are known.
 struct KnownFlop {
     cards: SuitClass,
-    /// By index of the hole cards, the gain of each action before the flop, or of the decisions after it; one after the
-    /// other.
-    gains: Vec<i64>,
+    /// By index of the hole cards, the parts of [`Plan::of_round`], one after the other.
+    worths: Vec<i64>,
 }
 
 impl KnownFlop {
-    fn gains(&self, hand: usize) -> &[i64] {
-        let each = self.gains.len() / HoleCards::COUNT;
-        &self.gains[hand * each..][..each]
+    /// The worth of all showdowns with nothing wagered by action, and the gain of each action before the flop, or of the
+    /// decisions after it.
+    fn worths(&self, hand: usize) -> (i64, &[i64]) {
+        let each = self.worths.len() / HoleCards::COUNT;
+        let of_hand = &self.worths[hand * each..][..each];
+        (of_hand[0], &of_hand[1..])
     }
 }
 
@@ -114,22 +116,14 @@ impl Informed {
         };
         let later = Later { plan: &left.plan, on_flop: &flop_gains, on_turn: &solved.early.after_flop };
         let known_flop = |cards: SuitClass| {
-            let gains = match known.on_flop {
-                0 => {
-                    let of_hand = |hand: &HoleCards| first_gains(&finder, &solved, *hand);
-                    HoleCards::all().iter().flat_map(of_hand).collect()
-                }
-                _ => gains_with(&left, &finder, later, cards.representative),
+            let worths = match known.on_flop {
+                0 => HoleCards::all().iter().flat_map(|&hand| worths_of(&finder, &solved, hand)).collect(),
+                _ => worths_with(&left, &finder, later, cards.representative),
             };
-            KnownFlop { cards, gains }
+            KnownFlop { cards, worths }
         };
         let classes = left.flops.symmetry.classes_of(known.on_flop);
         let known = classes.into_par_iter().map(known_flop).collect();
-        let base = HoleCards::all().iter().map(|&hand| match hand.is_within(left.deck.cards) {
-            true => finder.total(Linear { base: 1, ..Linear::default() }, hand),
-            false => 0,
-        });
-        let base = base.collect();
         let mut informed = Informed { decisions: solved.decisions.clone(), known, sums: PlaySums::default() };
         let boards = binomial(left.deck.cards.len() - RIVER, left.deck.cards_to_turn()) as i64;
         let boards = boards * left.plan.orders(left.deck.cards_to_turn());
@@ -143,7 +137,6 @@ impl Informed {
             left: &left,
             finder: &finder,
             later,
-            base,
             usual,
             informed: &informed,
             pays,
@@ -168,41 +161,38 @@ impl Informed {
         match HoleCards::of(seen.own).filter(|_| self.decisions.plan.nodes[stage].turned == 0) {
             Some(hand) => {
                 let (known, renamed) = self.known(known);
-                best(known.gains(renamed[hand.index()].into()).iter().copied()).0
+                best(known.worths(renamed[hand.index()].into()).1.iter().copied()).0
             }
             None => self.decisions.action(stage, seen),
         }
     }
 }
 
-/// The gain of each action of the first decision before the flop, or of all decisions.
-fn first_gains(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> {
-    let later = finder.plan.first_later();
-    if !hand.is_within(finder.deck.cards) {
-        return vec![0; later.len()];
-    }
-    let gain = |(form, later): (Linear, Option<usize>)| {
-        finder.total(form, hand) + later.map_or(0, |later| solved.early.gain(later, hand))
+/// The parts of [`Plan::of_round`] with these hole cards.
+fn worths_of(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> {
+    let worth = |choice: Choice| match hand.is_within(finder.deck.cards) {
+        true => finder.total(choice.linear, hand) + choice.later.map_or(0, |later| solved.early.gain(later, hand)),
+        false => 0,
     };
-    finder.plan.first().into_iter().zip(later).map(gain).collect()
+    finder.plan.of_round().into_iter().map(worth).collect()
 }
 
 /// The same over the flops with these cards, by index of the hole cards.
-fn gains_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<i64> {
-    let (deck, forms, later) = (left.deck.cards, left.plan.first(), left.plan.first_later());
+fn worths_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<i64> {
+    let (deck, parts) = (left.deck.cards, left.plan.of_round());
     let orders = left.plan.orders(left.deck.cards_to_turn());
-    let terms: Vec<_> = forms.iter().map(|&form| finder.rows.terms(1, form)).collect();
-    let mut gains = vec![0; forms.len() * HoleCards::COUNT];
+    let terms: Vec<_> = parts.iter().map(|part| finder.rows.terms(1, part.linear)).collect();
+    let mut worths = vec![0; parts.len() * HoleCards::COUNT];
     for cards in subsets(deck, LEVELS[1]).filter(|flop| known.without(*flop).is_empty()) {
         let (in_sight, (class, renamed)) = (InSight::of(&left.deck, cards), left.flops.class_of(cards));
         for hand in hands_within(deck.without(cards)).map(|hand| hand.index()) {
-            for ((gain, terms), later) in gains[hand * forms.len()..].iter_mut().zip(&terms).zip(&later) {
-                let later = later.map_or(0, |later| of_later.gain(later, class, renamed[hand].into()));
-                *gain += orders * in_sight.sum(finder.sums, terms, hand) + later;
+            for ((worth, terms), part) in worths[hand * parts.len()..].iter_mut().zip(&terms).zip(&parts) {
+                let later = part.later.map_or(0, |later| of_later.gain(later, class, renamed[hand].into()));
+                *worth += orders * in_sight.sum(finder.sums, terms, hand) + later;
             }
         }
     }
-    gains
+    worths
 }
 
 /// A round in usual and in informed play: the state of each, and whether the plays have parted.
@@ -217,8 +207,6 @@ struct Comparison<'c> {
     left: &'c BoardTree,
     finder: &'c Finder<'c>,
     later: Later<'c>,
-    /// By index of the hole cards, the worth of all showdowns with nothing wagered by action.
-    base: Vec<i64>,
     usual: &'c Decisions,
     informed: &'c Informed,
     pays: &'c Pays,
@@ -278,10 +266,9 @@ impl Comparison<'_> {
         let staked = ways.az::<i128>() * self.left.game.form.staked as i128;
         let stage = self.plan().stage_at(0);
         for hand in hands_within(deck.without(cards)) {
-            let gains = known.gains(hand.index());
+            let (base, gains) = known.worths(hand.index());
             let (better, gain) = best(gains.iter().copied());
             self.tally.sums.ways += ways;
-            let base = if cards.is_empty() { self.base[hand.index()] } else { self.base_with(hand, cards) };
             self.tally.sums.net += i128::from(base + gain) * times;
             self.tally.sums.usual_units += staked;
             self.tally.sums.units += staked;
@@ -296,18 +283,6 @@ impl Comparison<'_> {
                 self.change(stage, holding, [usual, better], ways, i128::from(gain - gains[usual]) * times);
             }
         }
-    }
-
-    /// The worth of showdowns with nothing wagered by action, over the flops with these cards.
-    fn base_with(&self, hand: HoleCards, known: CardSet) -> i64 {
-        let (deck, terms) = (self.left.deck.cards, self.finder.rows.terms(1, Linear { base: 1, ..Linear::default() }));
-        let own = hand.cards().into_iter().collect();
-        let rest = subsets(deck.without(own).without(known), LEVELS[1] - known.len());
-        let orders = self.plan().orders(self.left.deck.cards_to_turn());
-        let of_flop = |cards: CardSet| {
-            InSight::of(&self.left.deck, cards.union(known)).sum(self.finder.sums, &terms, hand.index())
-        };
-        orders * rest.map(of_flop).sum::<i64>()
     }
 
     /// Compares decisions on a flop, and on the turns after it. Adds the hands that go on to the river.
@@ -332,7 +307,7 @@ impl Comparison<'_> {
             for (known, renamed) in &known {
                 let mut both = Both { states: [0; 2], have_parted: false };
                 if plan.made_at(0, 0).is_some() {
-                    let gains = known.gains(renamed[hand.index()].into());
+                    let (_, gains) = known.worths(renamed[hand.index()].into());
                     let actions = [usize::from(usual.preflop[hand.index()]), best(gains.iter().copied()).0];
                     both = Both {
                         states: actions.map(|action| plan.after(0, action)),

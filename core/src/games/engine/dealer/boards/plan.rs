@@ -197,24 +197,16 @@ impl Plan {
         self.nodes.iter().position(|node| node.turned == turned)
     }
 
-    /// The gains of the first decision but for later ones: of each action before the flop, else of the last one, which
-    /// the gains of the decision are over.
-    pub fn first(&self) -> Vec<Linear> {
-        match self.states[0].next.map(|stage| &self.nodes[stage]) {
-            Some(node) if node.turned == 0 => node.choices.iter().map(|choice| choice.linear).collect(),
-            Some(node) if node.turned == RIVER => vec![Linear::BASIS[3]],
-            node => node.map(Node::last).into_iter().collect(),
-        }
-    }
-
-    /// For each of [`Plan::first`], the decision before the river whose gain follows.
-    pub fn first_later(&self) -> Vec<Option<usize>> {
-        match self.states[0].next {
-            Some(stage) if self.nodes[stage].turned == 0 => {
-                self.nodes[stage].choices.iter().map(|choice| choice.later).collect()
-            }
-            stage => vec![stage.filter(|&stage| self.nodes[stage].turned < RIVER)],
-        }
+    /// The worth of a round: first of a showdown with nothing wagered by action, then the gains of the first decision: of
+    /// each action before the flop, else of the last one, which the gains of the decision are over.
+    pub fn of_round(&self) -> Vec<Choice> {
+        let gains = match self.states[0].next.map(|stage| (stage, &self.nodes[stage])) {
+            None => Vec::new(),
+            Some((_, node)) if node.turned == 0 => node.choices.clone(),
+            Some((_, node)) if node.turned == RIVER => vec![Choice { linear: Linear::BASIS[3], later: None }],
+            Some((stage, node)) => vec![Choice { linear: node.last(), later: Some(stage) }],
+        };
+        [vec![Choice { linear: Linear::BASIS[0], later: None }], gains].concat()
     }
 
     pub fn has_turn(&self) -> bool {
@@ -290,8 +282,7 @@ impl Rows {
     pub fn of_rounds(plan: &Plan, is_flop_known: bool) -> Self {
         let mut rows = Rows::deciding(plan);
         for level in if is_flop_known { 0..2 } else { 0..1 } {
-            rows.need(level, Linear::BASIS[0]);
-            plan.first().into_iter().for_each(|form| rows.need(level, form));
+            plan.of_round().into_iter().for_each(|choice| rows.need(level, choice.linear));
         }
         rows
     }

@@ -287,7 +287,7 @@ impl Comparison<'_> {
 
     /// Compares decisions on a flop, and on the turns after it. Adds the hands that go on to the river.
     fn on_flop(&mut self, class: usize, flop: &SuitClass, all: &mut AllComing<'_>) {
-        let (left, informed, usual, game) = (self.left, self.informed, self.usual, self.left.game);
+        let (left, informed, usual, finder, later) = (self.left, self.informed, self.usual, self.finder, self.later);
         let plan = &*left.plan;
         let known: Vec<CardSet> = subsets(flop.representative, informed.known[0].cards.representative.len()).collect();
         let known: Vec<_> = known.into_iter().map(|known| informed.known(known)).collect();
@@ -300,7 +300,7 @@ impl Comparison<'_> {
         };
         let orders = plan.orders(left.deck.cards_to_turn());
         let before_river = (0..plan.nodes.len()).take_while(|&stage| plan.nodes[stage].turned < RIVER);
-        let terms: Vec<_> = before_river.map(|stage| self.finder.terms(stage)).collect();
+        let terms: Vec<_> = before_river.map(|stage| finder.terms(stage)).collect();
         for hand in hands_within(left.deck.cards.without(flop.representative)) {
             // Of the ways to know cards of this flop, those that lead to the same actions before it.
             let mut begun: Vec<(Both, u128)> = Vec::new();
@@ -319,59 +319,40 @@ impl Comparison<'_> {
             }
             for (mut both, times) in begun {
                 let ways = times * u128::from(flop.hands) * self.after_flop;
-                let is_made = both.states.map(|state| plan.made_at(state, LEVELS[1]));
-                if let Some(stage) = is_made[0].or(is_made[1]) {
-                    let actions = [
-                        usual.before_the_river(hand, flop.representative),
-                        informed.decisions.flop.action(class, hand.index()),
-                    ];
-                    let seen = hand_in_sight(hand).turn(flop.representative);
-                    let gain = |action: usize| {
-                        let later = plan.nodes[stage].choices[action].later;
-                        orders * in_sight.sum(self.finder.sums, &terms[stage][action], hand.index())
-                            + later.map_or(0, |later| self.later.gain(later, class, hand.index()))
-                    };
-                    let gain =
-                        i128::from(gain(actions[1]) - gain(actions[0])) * times.az::<i128>() * i128::from(flop.hands);
-                    let holding = || game.holding(stage, &seen, game.best_hand(seen.players()));
-                    self.decide(stage, &mut both, is_made, actions, ways, (gain, &holding));
-                }
-                let is_made = both.states.map(|state| plan.made_at(state, LEVELS[2]));
                 let hands = times.az::<i32>() * flop.hands.az::<i32>();
-                let Some(stage) = is_made[0].or(is_made[1]) else {
+                let on_flop = hand_in_sight(hand).turn(flop.representative);
+                self.decide(&mut both, &on_flop, (ways, hands), |stage, action| {
+                    let after = plan.nodes[stage].choices[action].later;
+                    orders * in_sight.sum(finder.sums, &terms[stage][action], hand.index())
+                        + after.map_or(0, |stage| later.gain(stage, class, hand.index()))
+                });
+                if both.states.iter().all(|&state| plan.made_at(state, LEVELS[2]).is_none()) {
                     self.go_on(both, all, &in_sight, (hand, hands));
                     continue;
-                };
+                }
                 let of_turn = ways / (on_turn.len() - if left.deck.known[0].is_some() { 0 } else { 2 }) as u128;
                 for (turn, in_sight) in on_turn.iter().filter(|(turn, _)| !hand.cards().contains(turn)) {
-                    let mut both = both;
-                    let seen = hand_in_sight(hand).turn(flop.representative.with(*turn));
-                    let actions = [usual.action(stage, &seen), informed.decisions.action(stage, &seen)];
-                    let gain = |action: usize| in_sight.sum(self.finder.sums, &terms[stage][action], hand.index());
-                    let gain =
-                        i128::from(gain(actions[1]) - gain(actions[0])) * times.az::<i128>() * i128::from(flop.hands);
-                    let holding = || game.holding(stage, &seen, game.best_hand(seen.players()));
-                    self.decide(stage, &mut both, is_made, actions, of_turn, (gain, &holding));
+                    let (mut both, seen) = (both, on_flop.turn(CardSet::default().with(*turn)));
+                    self.decide(&mut both, &seen, (of_turn, hands), |stage, action| {
+                        in_sight.sum(finder.sums, &terms[stage][action], hand.index())
+                    });
                     self.go_on(both, all, in_sight, (hand, hands));
                 }
             }
         }
     }
 
-    /// Adds a decision that one of both plays makes, and takes its actions.
-    fn decide(
-        &mut self,
-        stage: usize,
-        both: &mut Both,
-        is_made: [Option<usize>; 2],
-        actions: [usize; 2],
-        ways: u128,
-        (gain, holding): (i128, &dyn Fn() -> usize),
-    ) {
+    /// Adds a decision with these cards in sight, if one of both plays makes it, and takes its actions; `gain` is that of
+    /// an action, with each of the hands.
+    fn decide(&mut self, both: &mut Both, seen: &Seen, (ways, hands): (u128, i32), gain: impl Fn(usize, usize) -> i64) {
+        let (plan, game) = (&*self.left.plan, self.left.game);
+        let is_made = both.states.map(|state| plan.made_at(state, seen.board.len()));
+        let Some(stage) = is_made[0].or(is_made[1]) else { return };
+        let actions = [self.usual, &self.informed.decisions].map(|decisions| decisions.action(stage, seen));
         for play in 0..2 {
             if is_made[play].is_some() {
                 self.wager(stage, play, actions[play], ways);
-                both.states[play] = self.left.plan.after(both.states[play], actions[play]);
+                both.states[play] = plan.after(both.states[play], actions[play]);
             }
         }
         if actions[0] != actions[1] && is_made[0].is_some() {
@@ -379,7 +360,9 @@ impl Comparison<'_> {
                 self.tally.sums.changed += ways;
                 both.have_parted = true;
             }
-            self.change(stage, holding(), actions, ways, gain);
+            let holding = game.holding(stage, seen, game.best_hand(seen.players()));
+            let gain = i128::from(gain(stage, actions[1]) - gain(stage, actions[0])) * i128::from(hands);
+            self.change(stage, holding, actions, ways, gain);
         }
     }
 

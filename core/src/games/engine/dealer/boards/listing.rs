@@ -14,7 +14,6 @@ use super::deck::Deck;
 use super::flops::{AllComing, InSight, hands_within};
 use super::index::{Index, RANKS, UpToTwo};
 use super::plan::{LEVELS, Linear, RIVER, State, level_of};
-use super::showdown::Pays;
 use super::sweep::Settled;
 use super::walk::BoardRanks;
 use super::{BOARDS_IN_PART, BoardTree, Dealt, Worths};
@@ -34,38 +33,49 @@ type WorthsOfHand<'w> = Box<dyn Fn(HoleCards) -> [Worth; MOST_ACTIONS] + 'w>;
 impl BoardTree {
     /// The worths of the actions of a decision before the river by hole cards, with the least wagered before.
     pub fn worths_on<'w>(&'w self, worths: &'w Worths, stage: usize, board: CardSet) -> WorthsOfHand<'w> {
-        let finder = self.finder(&worths.solved.rows, &worths.solved.sums, Some(&worths.later.decisions));
-        let (node, level) = (&self.plan.nodes[stage], level_of(board.len()));
-        let later: Vec<Option<usize>> = node.choices.iter().map(|choice| choice.later).collect();
-        // Sums of this many orders are counted for one.
-        let surplus = if level == 0 { self.plan.surplus(RIVER) } else { 1 };
-        let all = move |hand, sum: &dyn Fn(Linear) -> i64, gain: &dyn Fn(usize, HoleCards) -> i64| {
-            let play = self.game.form.wagered(stage).first().copied().unwrap_or_default();
-            let wagered = Linear { base: 1, part: play.az::<i64>(), ..Linear::default() };
-            let of_part = sum(Linear { part: 1, ..Linear::default() });
-            let mut worths = [Worth::default(); MOST_ACTIONS];
-            let adds = self.game.form.stages[stage].adds.iter().zip(&node.choices);
-            for (worth, ((added, choice), later)) in worths.iter_mut().zip(adds.zip(&later)) {
-                let round = sum(wagered) + sum(choice.linear) + later.map_or(0, |later| gain(later, hand));
-                let bet = added.unwrap_or_default().az::<i64>() * of_part;
-                *worth = Worth { round: (round / surplus).into(), bet: (bet / surplus).into() };
-            }
-            worths
-        };
+        let level = level_of(board.len());
         if level == 0 {
-            let gains = move |later: usize, hand: HoleCards| worths.solved.early.gain(later, hand);
-            return Box::new(move |hand| all(hand, &|form| finder.total(form, hand), &gains));
+            let finder = self.finder(&worths.solved.rows, &worths.solved.sums, Some(&worths.later.decisions));
+            // Sums of this many orders are counted for one.
+            let surplus = self.plan.surplus(RIVER);
+            return Box::new(move |hand| {
+                let gain = |later: usize| worths.solved.early.gain(later, hand);
+                self.worths_of(stage, surplus, &|form| finder.total(form, hand), &gain)
+            });
         }
         let (in_sight, orders) = (InSight::of(&self.deck, board), if level == 1 { self.plan.orders(2) } else { 1 });
-        let sum = move |form: Linear, hand: HoleCards| {
-            orders * in_sight.sum(&worths.solved.sums, &worths.solved.rows.terms(level, form), hand.index())
-        };
-        // After a flop the decision on the turn is the only one whose gain follows.
-        let gain = move |_: usize, hand: HoleCards| {
-            let (class, renamed) = self.flops.class_of(board);
-            worths.solved.early.after_flop[class][usize::from(renamed[hand.index()])]
-        };
-        Box::new(move |hand| all(hand, &|form| sum(form, hand), &gain))
+        Box::new(move |hand| {
+            let sum = |form: Linear| {
+                orders * in_sight.sum(&worths.solved.sums, &worths.solved.rows.terms(level, form), hand.index())
+            };
+            // After a flop the decision on the turn is the only one whose gain follows.
+            let gain = |_: usize| {
+                let (class, renamed) = self.flops.class_of(board);
+                worths.solved.early.after_flop[class][usize::from(renamed[hand.index()])]
+            };
+            self.worths_of(stage, 1, &sum, &gain)
+        })
+    }
+
+    /// The worths of the actions of a decision with the least wagered before, from the sums over what follows, in which
+    /// each deal counts so many times, and the gains of later decisions.
+    fn worths_of(
+        &self,
+        stage: usize,
+        times: i64,
+        sum: &dyn Fn(Linear) -> i64,
+        gain: &dyn Fn(usize) -> i64,
+    ) -> [Worth; MOST_ACTIONS] {
+        let (node, mut worths) = (&self.plan.nodes[stage], [Worth::default(); MOST_ACTIONS]);
+        let before = sum(Linear { base: 1, part: node.before.az::<i64>(), ..Linear::default() });
+        let of_part = sum(Linear { part: 1, ..Linear::default() });
+        let actions = node.choices.iter().zip(self.game.form.stages[stage].adds);
+        for (worth, (choice, added)) in worths.iter_mut().zip(actions) {
+            let round = before + sum(choice.linear) + choice.later.map_or(0, gain);
+            let bet = added.unwrap_or_default().az::<i64>() * of_part;
+            *worth = Worth { round: (round / times).into(), bet: (bet / times).into() };
+        }
+        worths
     }
 
     /// The decisions before the flop, on one, or on the turn.
@@ -123,7 +133,6 @@ impl BoardTree {
             }
             is_reached
         };
-        let play = self.game.form.wagered(stage).first().copied().unwrap_or_default().az::<i64>();
         let list = |listed: &mut io::Result<()>, board: &BoardRanks, hand: &Settled, deals: &[i32]| {
             let open = deals.iter().zip(&is_open).filter(|(_, is_open)| **is_open);
             let deals: i64 = open.map(|(deals, _)| i64::from(*deals)).sum();
@@ -132,7 +141,8 @@ impl BoardTree {
             }
             let example = example(&self.deck, board, hand.class(), is_reached);
             *listed = example.ok_or_else(|| io::Error::other("no hand comes to a board")).and_then(|seen| {
-                let worths = self.worths_on_river(&player.worths.pays, stage, play, hand);
+                let worth = player.worths.pays.worth(hand.kind, hand.showdown);
+                let worths = self.worths_of(stage, 1, &|form| form.of(&worth, 0), &|_| 0);
                 each(&self.reached(player, stage, seen, (deals / self.plan.surplus(RIVER)).az::<u128>(), worths))
             });
         };
@@ -141,17 +151,6 @@ impl BoardTree {
             walk.visit(ranks, &mut pass);
         }
         pass.sums
-    }
-
-    fn worths_on_river(&self, pays: &Pays, stage: usize, play: i64, hand: &Settled) -> [Worth; MOST_ACTIONS] {
-        let worth = pays.worth(hand.kind, hand.showdown);
-        let mut worths = [Worth::default(); MOST_ACTIONS];
-        let choices = self.plan.nodes[stage].choices.iter().zip(self.game.form.stages[stage].adds);
-        for (all, (choice, added)) in worths.iter_mut().zip(choices) {
-            let round = worth.base + play * worth.part + choice.linear.of(&worth, 0);
-            *all = Worth { round: round.into(), bet: (added.unwrap_or_default().az::<i64>() * worth.part).into() };
-        }
-        worths
     }
 
     /// A decision of `hands` equivalent hands.
@@ -175,8 +174,7 @@ impl BoardTree {
         hand: HoleCards,
         board: CardSet,
     ) -> Vec<Vec<u128>> {
-        let play = self.game.form.wagered(stage).first().copied().unwrap_or_default();
-        let is_here = |state: &State| (state.play, state.next) == (play, Some(stage));
+        let is_here = |state: &State| (state.play, state.next) == (self.plan.nodes[stage].before, Some(stage));
         let here = self.plan.states.iter().position(is_here).unwrap_or_default();
         let left = self.deck.cards.without(hand.cards().into_iter().collect());
         let of_action = |action: usize| {

@@ -81,6 +81,8 @@ pub struct Choice {
 pub struct Node {
     /// Community cards in sight.
     pub turned: usize,
+    /// The least parts wagered by action before.
+    pub before: usize,
     pub choices: Vec<Choice>,
 }
 
@@ -141,7 +143,7 @@ impl Plan {
                 }
             };
             let choices = form.stages[stage].adds.iter().map(choice).collect();
-            nodes.push(Node { turned: form.turned(stage), choices });
+            nodes.push(Node { turned: form.turned(stage), before, choices });
         }
         nodes.reverse();
         let mut plan = Plan { form, nodes, states: Vec::new(), after: Vec::new(), plays: Vec::new(), made: Vec::new() };

@@ -66,7 +66,7 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
 #[test]
 fn every_situation_is_played_as_decided() {
     let solver = solver(CardSet::FULL_DECK);
-    let forfeiting = solver.tree.forfeiting().expect("progressive wagers");
+    let forfeiting = solver.forfeiting().expect("progressive wagers");
     let by_name = solver.tree.decisions(&Offer { strategy: Some(simple()), ..offers(&["base"]).remove(0) });
     let ranking = HandRanking::FourOfFive;
     let is_flush: Vec<bool> = ranking.values().iter().map(|value| ranking.has_one_suit(value.category)).collect();
@@ -142,7 +142,7 @@ fn wagers_together_are_those_of_every_deal() {
         let rounds = DealerRounds::<&DealtGame, _>::of(game(), &own);
         let played = ShortDeck { game: rounds, deck, places: &[form.own, form.hidden, form.shown], solver: &solver };
         let tables = |decisions: &Arc<SweepDecisions>| DecisionTables::new(game(), decisions);
-        let forfeiting = solver.tree.forfeiting().expect("progressive wagers");
+        let forfeiting = solver.forfeiting().expect("progressive wagers");
         let by_name = solver.tree.decisions(&Offer { strategy: Some(simple()), ..own[4].clone() }).expect("named");
         for reading in [None, own[4].wager.reading("not-on-losing-hands")] {
             let mut offers = own.clone();

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::advice::DealerAdvice;
 use super::nets::Nets;
@@ -23,7 +23,6 @@ pub struct PlainTree<G> {
     symmetry: SuitSymmetry,
     /// Player's hands with the dealer's cards in sight, one of each class of suit-isomorphic ones, and their number.
     dealt: Vec<(Seen, u128)>,
-    forfeiting: OnceLock<Option<Arc<PlainSolution>>>,
     /// By net results and strategy.
     known: Cache<(Nets, Option<&'static str>), Arc<PlainSolution>>,
 }
@@ -309,15 +308,11 @@ impl<G: DealerGame> DealerTree<G> for PlainTree<G> {
             shown.map(move |shown| Seen { own, shown, board: CardSet::default() })
         });
         let dealt = dealt.filter_map(|seen| Some((seen, hands_like(&seen, seen.images(&symmetry))?))).collect();
-        Ok(PlainTree { game, deck, symmetry, dealt, forfeiting: OnceLock::new(), known: Cache::default() })
+        Ok(PlainTree { game, deck, symmetry, dealt, known: Cache::default() })
     }
 
     fn game(&self) -> G {
         self.game
-    }
-
-    fn kept_forfeiting(&self) -> &OnceLock<Option<Arc<PlainSolution>>> {
-        &self.forfeiting
     }
 
     fn deck(&self) -> CardSet {

@@ -1,11 +1,11 @@
 //! The registration of a game against a dealer: the exact path by its tree, and the croupiers.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::advice::{self, Advisor, DealerAdvice};
 use super::nets::base_outcomes;
 use super::rounds::DealerRounds;
-use super::tree::DealerTree;
+use super::tree::{DealerTree, Forfeitable};
 use super::{CardDecisions, DealerGame, Round, Seen, Stage};
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
@@ -13,12 +13,12 @@ use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::{Rounds, Wagers, joint_outcomes};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
-use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
+use crate::games::engine::{regulations_base_game, require_full_deck};
 use crate::games::solving::CountCache;
 use crate::games::{
     ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, InformedGame, Knowledge, Offer, Remark,
-    SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
+    SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy, WagerFacts,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 
@@ -48,12 +48,26 @@ type LiteralOf<G, T> = LiteralCroupier<DealerRounds<G, <G as DealerTable<T>>::Ta
 pub struct DealerSolver<G: DealerGame, T: DealerTree<G>> {
     pub tree: T,
     base_counts: CountCache<Arc<T::Decisions>>,
+    forfeiting: OnceLock<Option<T::Decisions>>,
     game: G,
 }
 
 impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     pub fn new(game: G, deck: CardSet) -> Result<Self, SolveError> {
-        Ok(DealerSolver { tree: T::new(game, deck)?, base_counts: CountCache::default(), game })
+        let (base_counts, forfeiting) = Default::default();
+        Ok(DealerSolver { tree: T::new(game, deck)?, base_counts, forfeiting, game })
+    }
+
+    /// The optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
+    pub fn forfeiting(&self) -> Option<&T::Decisions> {
+        let facts = self.game.facts();
+        let are_forfeited = facts.wagers.iter().any(WagerFacts::may_be_forfeited);
+        let decided = || self.tree.decisions(&regulations_base_game(facts).ok()?).ok();
+        self.forfeiting.get_or_init(|| are_forfeited.then(decided).flatten()).as_ref()
+    }
+
+    fn forfeitable<'o>(&'o self, offer: &'o Offer, side: &'static SideWager) -> Forfeitable<'o, T::Decisions> {
+        Forfeitable { offer, side, forfeiting: if side.forfeited_by_fold { self.forfeiting() } else { None } }
     }
 
     /// Number of rounds of each class with the decisions of `offer`.
@@ -71,7 +85,7 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     fn rounds(&self, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
         let base = wagers.base();
         let own = base.map(|offer| self.tree.decisions(offer)).transpose()?;
-        let forfeiting = if wagers.are_forfeited() { self.tree.forfeiting() } else { None };
+        let forfeiting = if wagers.are_forfeited() { self.forfeiting() } else { None };
         let decisions = own.as_ref().or(forfeiting);
         if wagers.are_forfeited() && decisions.is_none() {
             return Ok(None);
@@ -89,7 +103,7 @@ impl<G: DealerTable<T>, T: DealerTree<G>> DealerSolver<G, T> {
     }
 
     fn forfeiting_tables(&self) -> Option<G::Tables> {
-        self.tree.forfeiting().map(|decisions| G::tables(&self.tree, decisions))
+        self.forfeiting().map(|decisions| G::tables(&self.tree, decisions))
     }
 
     /// Literal croupier of these offers; the folds of `forfeiting` forfeit side wagers.
@@ -105,13 +119,13 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
         offer.require_decider(self.game.facts(), decider)?;
         match offer.side() {
             None => self.base_table(offer, &self.base_counts(decider)?),
-            Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(offer, side)?),
+            Some(side) => with_random_bonuses(offer, self.tree.side_outcomes(&self.forfeitable(offer, side))?),
         }
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         let side = offer.side().filter(|_| offer.envy_schedules().contains(&envy));
-        side.map_or(Ok(None), |side| self.tree.two_hands(offer, side, envy))
+        side.map_or(Ok(None), |side| self.tree.two_hands(&self.forfeitable(offer, side), envy))
     }
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointTable>, SolveError> {

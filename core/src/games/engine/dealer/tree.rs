@@ -2,7 +2,6 @@
 //! of each action.
 
 use std::io;
-use std::sync::OnceLock;
 
 use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::CardSet;
@@ -10,9 +9,8 @@ use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
 use crate::games::engine::kinds::{Kinds, SideWager, forfeited};
 use crate::games::engine::pricing::priced_kinds;
-use crate::games::engine::regulations_base_game;
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::{Offer, SolveError, WagerFacts};
+use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
 
 /// Rounds are counted with the cards turned before each decision apart, see [`super::DealerForm::rounds`].
@@ -27,22 +25,6 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
     fn game(&self) -> G;
 
     fn deck(&self) -> CardSet;
-
-    /// Where [`DealerTree::forfeiting`] is kept once it is found.
-    fn kept_forfeiting(&self) -> &OnceLock<Option<Self::Decisions>>;
-
-    /// The optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
-    fn forfeiting(&self) -> Option<&Self::Decisions> {
-        let facts = self.game().facts();
-        let are_forfeited = facts.wagers.iter().any(WagerFacts::may_be_forfeited);
-        let decided = || self.decisions(&regulations_base_game(facts).ok()?).ok();
-        self.kept_forfeiting().get_or_init(|| are_forfeited.then(decided).flatten()).as_ref()
-    }
-
-    /// These decisions, if a fold forfeits this wager.
-    fn forfeiting_of(&self, side: &SideWager) -> Option<&Self::Decisions> {
-        if side.forfeited_by_fold { self.forfeiting() } else { None }
-    }
 
     fn decisions(&self, offer: &Offer) -> Result<Self::Decisions, SolveError>;
 
@@ -63,9 +45,9 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
         self.joint(Some(decisions), &Wagers { offers: &[], hands: Vec::new() }).unwrap_or_default()
     }
 
-    /// Outcomes of a side wager. The folds of the forfeiting decisions forfeit it, if a fold does.
-    fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        let forfeiting = self.forfeiting_of(side);
+    /// Outcomes of a side wager.
+    fn side_outcomes(&self, wager: &Forfeitable<'_, Self::Decisions>) -> Result<OutcomeTable, SolveError> {
+        let &Forfeitable { offer, side, forfeiting } = wager;
         let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
         let Some(rounds) = self.joint(forfeiting, &wagers) else {
             return side.outcomes(offer, &side.counts(self.deck()));
@@ -74,8 +56,8 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
         outcomes_by_class(offer, side.kinds, &rounds, forfeiting.map(|_| &is_folded as _))
     }
 
-    /// Two players' hands for an envy schedule; `None` if the game has none.
-    fn two_hands(&self, _offer: &Offer, _side: &SideWager, _envy: &str) -> Result<Option<TwoHands>, SolveError> {
+    /// Two players' hands for an envy schedule of a side wager; `None` if the game has none.
+    fn two_hands(&self, _: &Forfeitable<'_, Self::Decisions>, _envy: &str) -> Result<Option<TwoHands>, SolveError> {
         Ok(None)
     }
 
@@ -97,6 +79,13 @@ pub trait DealerTree<G: DealerGame>: Sized + Send + Sync {
 
     /// Number of deals by class of rounds after each action at one spot, with these decisions later on.
     fn rounds_from(&self, decisions: &Self::Decisions, stage: usize, seen: &Seen) -> Vec<Vec<u128>>;
+}
+
+/// A side wager of an offer, with the decisions whose folds forfeit it, if a fold does.
+pub struct Forfeitable<'o, D> {
+    pub offer: &'o Offer,
+    pub side: &'static SideWager,
+    pub forfeiting: Option<&'o D>,
 }
 
 /// Outcomes of a side wager from the number of rounds by class, then by kind of the hand; folded ones forfeit it, if a

@@ -97,7 +97,6 @@ pub struct BoardTree {
     turns: Option<Arc<BoardClasses>>,
     /// Decisions found so far.
     known: Cache<Basis, Arc<Played>>,
-    forfeiting: OnceLock<Option<Arc<Played>>>,
 }
 
 /// What decisions follow from: pays, or a strategy's rules.
@@ -152,7 +151,6 @@ impl BoardTree {
             turns,
             deck,
             known: Cache::default(),
-            forfeiting: OnceLock::new(),
         }
     }
 
@@ -281,10 +279,6 @@ impl DealerTree<&'static DealtGame> for BoardTree {
 
     fn deck(&self) -> CardSet {
         self.deck.cards
-    }
-
-    fn kept_forfeiting(&self) -> &OnceLock<Option<Arc<Played>>> {
-        &self.forfeiting
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<Played>, SolveError> {

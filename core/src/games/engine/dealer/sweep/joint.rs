@@ -9,11 +9,10 @@ use super::hidden::Hidden;
 use super::situations::{OwnHand, Situation, SweepDecisions, SweepTree};
 use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::engine::dealer::dealt::DealtGame;
-use crate::games::engine::dealer::tree::{DealerTree, side_outcomes};
+use crate::games::engine::dealer::tree::{Forfeitable, side_outcomes};
 use crate::games::engine::dealer::{DealerGame, Round, Seen};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::SideWager;
 use crate::games::engine::named_kinds::KindsByValue;
 use crate::games::{HandRanking, Offer, SolveError};
 use crate::outcome::OutcomeTable;
@@ -150,7 +149,11 @@ pub fn lower_hands(kinds: &[u8], players: &[u64], dealers: &[u64]) -> Vec<u128> 
 }
 
 /// Joint distribution of two players' hands, for a wager on the player's cards and an envy schedule of its paytable.
-pub fn two_hands(tree: &SweepTree, offer: &Offer, side: &SideWager, schedule: &str) -> Result<TwoHands, SolveError> {
+pub fn two_hands(
+    tree: &SweepTree,
+    &Forfeitable { offer, side, forfeiting }: &Forfeitable<'_, Arc<SweepDecisions>>,
+    schedule: &str,
+) -> Result<TwoHands, SolveError> {
     let symmetry = SuitSymmetry::fixing_suits(tree.deck, &tree.game.suits);
     let classes = symmetry.classes_of(tree.game.form.own.len());
     let hands = |_: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
@@ -161,7 +164,6 @@ pub fn two_hands(tree: &SweepTree, offer: &Offer, side: &SideWager, schedule: &s
         };
         kinds.filter(|&(_, kind)| wanted(kind)).flat_map(images).collect()
     };
-    let forfeiting = tree.forfeiting_of(side).map(Arc::as_ref);
     let folded = forfeiting.map(|decisions| tree.folded(decisions, side.kinds));
     let against = |wanted: &Wanted<'_>| {
         let mut folded = HashMap::new();

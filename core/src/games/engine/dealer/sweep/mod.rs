@@ -9,21 +9,19 @@ pub mod knowledge;
 mod situations;
 
 use std::io;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use self::situations::Sums;
 use super::dealt::DealtGame;
 use super::nets::Nets;
 use super::plain::{rounds_of_deals, worths_of_deals};
-use super::tree::{DealerTree, EachReached, Player, Reached, side_outcomes};
+use super::tree::{DealerTree, EachReached, Forfeitable, Player, Reached, side_outcomes};
 use super::{MOST_ACTIONS, Seen};
 use crate::cards::{CardSet, binomial};
 use crate::games::engine::envy::TwoHands;
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::SideWager;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::{Decided, Worth};
-use crate::games::solving::Cache;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
@@ -36,8 +34,8 @@ impl DealerTree<&'static DealtGame> for SweepTree {
 
     fn new(game: &'static DealtGame, deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, game.form.cards())?;
-        let (situations, forfeiting, known) = Default::default();
-        Ok(SweepTree { game, deck, situations, forfeiting, known, folded: Cache::default(), sides: Cache::default() })
+        let (situations, known, folded, sides) = Default::default();
+        Ok(SweepTree { game, deck, situations, known, folded, sides })
     }
 
     fn game(&self) -> &'static DealtGame {
@@ -46,10 +44,6 @@ impl DealerTree<&'static DealtGame> for SweepTree {
 
     fn deck(&self) -> CardSet {
         self.deck
-    }
-
-    fn kept_forfeiting(&self) -> &OnceLock<Option<Arc<SweepDecisions>>> {
-        &self.forfeiting
     }
 
     fn decisions(&self, offer: &Offer) -> Result<Arc<SweepDecisions>, SolveError> {
@@ -78,8 +72,8 @@ impl DealerTree<&'static DealtGame> for SweepTree {
     }
 
     /// Counted over the hands that settle the wager, with the shown cards if a fold forfeits it.
-    fn side_outcomes(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        let form = self.game.form;
+    fn side_outcomes(&self, wager: &Forfeitable<'_, Arc<SweepDecisions>>) -> Result<OutcomeTable, SolveError> {
+        let (form, &Forfeitable { offer, side, forfeiting }) = (self.game.form, wager);
         let wagers = Wagers { offers: std::slice::from_ref(offer), hands: vec![side] };
         let counts = self.side_counts(side, || {
             let ways_to_show = u128::from(binomial(form.hidden.len() + form.shown.len(), form.shown.len()));
@@ -87,15 +81,19 @@ impl DealerTree<&'static DealtGame> for SweepTree {
             // Each of the dealer's cards has been the shown one.
             rounds.into_iter().map(|rounds| rounds / ways_to_show).collect()
         });
-        let Some(decisions) = self.forfeiting_of(side) else { return side.outcomes(offer, &counts) };
+        let Some(decisions) = forfeiting else { return side.outcomes(offer, &counts) };
         let folded = self.folded(decisions, side.kinds);
         let shown = u128::from(binomial(self.deck.len() - form.own.len(), form.shown.len()));
         let settled: Vec<u128> = counts.iter().zip(&folded[..]).map(|(hands, folded)| hands * shown - folded).collect();
         side_outcomes(offer, side.kinds, &settled, Some(folded.iter().sum()))
     }
 
-    fn two_hands(&self, offer: &Offer, side: &SideWager, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        joint::two_hands(self, offer, side, envy).map(Some)
+    fn two_hands(
+        &self,
+        wager: &Forfeitable<'_, Arc<SweepDecisions>>,
+        envy: &str,
+    ) -> Result<Option<TwoHands>, SolveError> {
+        joint::two_hands(self, wager, envy).map(Some)
     }
 
     fn parts(&self, _: usize) -> usize {

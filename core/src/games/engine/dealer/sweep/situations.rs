@@ -221,7 +221,6 @@ pub struct SweepTree {
     pub game: &'static DealtGame,
     pub deck: CardSet,
     pub situations: OnceLock<Arc<Situations>>,
-    pub forfeiting: OnceLock<Option<Arc<SweepDecisions>>>,
     /// By net results and strategy.
     pub known: Cache<(Nets, Option<&'static str>), Arc<SweepDecisions>>,
     /// By the address of a list of kinds.

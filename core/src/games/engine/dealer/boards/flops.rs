@@ -9,13 +9,14 @@ use rayon::prelude::*;
 use super::counts::Coming;
 use super::decisions::{BoardClasses, Decisions, HandActions};
 use super::deck::Deck;
-use super::index::{Index, SUITED_IN_SIGHT, SUITS, UpToTwo, rank_pair_of, suited_ranks};
+use super::index::{Index, SUITED_IN_SIGHT, SUITS, UpToTwo, suited_ranks};
 use super::plan::{LEVELS, Linear, Plan, Rows, Terms, level_of};
 use super::values::{AllSums, best};
 use crate::cards::{Card, CardSet, HoleCards, SuitClass, binomial, subsets};
 use crate::hands::rank_multiset_place;
 
-/// The flop, or flop and turn, by ranks alone and as seen from each of its suits that may make a flush.
+/// The cards in sight before the river, by ranks alone and as seen from each suit of theirs that may make a flush; with
+/// none in sight from all.
 pub struct InSight {
     level: usize,
     by_ranks: usize,
@@ -26,10 +27,13 @@ pub struct InSight {
 impl InSight {
     pub fn of(deck: &Deck, cards: CardSet) -> Self {
         let (index, cards) = (Index::get(), cards.iter().collect::<Vec<Card>>());
-        let level = if cards.len() == LEVELS[2] { 2 } else { 1 };
+        let level = level_of(cards.len());
         let view = |suit: usize| {
             let suited = suited_ranks(suit, &cards);
-            let number = || index.suited(cards.len(), suited, UpToTwo::unsuited(suit, &cards));
+            let number = || match level {
+                0 => 0,
+                _ => index.suited(cards.len(), suited, UpToTwo::unsuited(suit, &cards)),
+            };
             let of_view = || SUITED_IN_SIGHT[level] * deck.views_of_suits[suit] + number();
             (suited.count_ones() as usize >= level).then(|| (of_view(), &index.seen[suit][..]))
         };
@@ -237,12 +241,13 @@ impl Finder<'_> {
         (actions, row): (&mut HandActions, usize),
     ) -> Vec<(usize, i64)> {
         let node = &self.plan.nodes[stage];
-        let (classes, orders, given) = match self.turns.filter(|_| node.turned == LEVELS[2]) {
-            Some(turns) => (turns, 1, self.given.map(|given| &given.turn)),
-            None => (self.flops, self.plan.orders(self.deck.cards_to_turn()), self.given.map(|given| &given.flop)),
+        let (classes, given) = match self.turns.filter(|_| node.turned == LEVELS[2]) {
+            Some(turns) => (turns, self.given.map(|given| &given.turn)),
+            None => (self.flops, self.given.map(|given| &given.flop)),
         };
         let cards = classes.cards(class);
         let in_sight = InSight::of(self.deck, cards);
+        let orders = self.orders(in_sight.level);
         let hands: Vec<Hand> = hands_within(self.deck.cards.without(cards)).map(Hand::of).collect();
         let mut by_action = vec![vec![0; hands.len()]; terms.len()];
         for ((choice, terms), of_hands) in node.choices.iter().zip(terms).zip(&mut by_action) {
@@ -272,28 +277,28 @@ impl Finder<'_> {
         gains
     }
 
-    /// A sum over all boards with these hole cards, in the orders of the walk.
-    pub fn total(&self, sum: Linear, hand: HoleCards) -> i64 {
-        let index = Index::get();
-        let row = |row: usize| {
-            let of_suit = |(suit, &view): (usize, &usize)| {
-                self.sums.suited[0][row][view][usize::from(index.seen[suit][hand.index()])]
-            };
-            let suited = self.deck.views_of_suits.iter().enumerate().map(of_suit).sum::<i64>();
-            self.sums.by_ranks[0][row][0][rank_pair_of(hand)] + suited
-        };
+    /// Orders in which the walk turns the cards of a board beyond those in sight.
+    pub fn orders(&self, level: usize) -> i64 {
         let to_turn = self.deck.cards_to_turn();
-        let orders = self.plan.orders(to_turn) * binomial(LEVELS[1] + to_turn, LEVELS[1]).az::<i64>();
-        let terms = self.rows.terms(0, sum);
-        orders * terms.iter().map(|&(place, times)| times * row(place)).sum::<i64>()
+        match level {
+            0 => self.orders(1) * binomial(LEVELS[1] + to_turn, LEVELS[1]).az::<i64>(),
+            1 => self.plan.orders(to_turn),
+            _ => 1,
+        }
+    }
+
+    /// A sum over all boards with these cards in sight and hole cards, in the orders of the walk.
+    pub fn total(&self, in_sight: &InSight, sum: Linear, hand: HoleCards) -> i64 {
+        let terms = self.rows.terms(in_sight.level, sum);
+        self.orders(in_sight.level) * in_sight.sum(self.sums, &terms, hand.index())
     }
 
     /// The gain of each action before the flop over the last one.
     pub fn before_the_flop(&self, early: &Early, stage: usize, hand: HoleCards) -> Vec<i64> {
-        let node = &self.plan.nodes[stage];
+        let (node, none) = (&self.plan.nodes[stage], InSight::of(self.deck, CardSet::default()));
         let gain = |action: usize| {
             let later = node.choices[action].later.map_or(0, |later| early.gains[later][hand.index()]);
-            self.total(node.relative(action), hand) + later
+            self.total(&none, node.relative(action), hand) + later
         };
         (0..node.choices.len()).map(gain).collect()
     }

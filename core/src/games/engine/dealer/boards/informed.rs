@@ -126,8 +126,7 @@ impl Informed {
         let known = classes.into_par_iter().map(known_flop).collect();
         let mut informed = Informed { decisions: solved.decisions.clone(), known, sums: PlaySums::default() };
         let boards = binomial(left.deck.cards.len() - RIVER, left.deck.cards_to_turn()) as i64;
-        let boards = boards * left.plan.orders(left.deck.cards_to_turn());
-        let after_flop = boards.az::<u128>() * left.deck.dealers().az::<u128>() * pays.nets.scale;
+        let after_flop = (boards * finder.orders(1)).az::<u128>() * left.deck.dealers().az::<u128>() * pays.nets.scale;
         let holdings = (0..left.plan.nodes.len()).map(|stage| match left.plan.nodes[stage].turned {
             RIVER => FiveCardCategory::ALL.len(),
             _ => game.holdings(stage),
@@ -170,8 +169,10 @@ impl Informed {
 
 /// The parts of [`Plan::of_round`] with these hole cards.
 fn worths_of(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> {
+    let none = InSight::of(finder.deck, CardSet::default());
+    let gain = |later: Option<usize>| later.map_or(0, |later| solved.early.gain(later, hand));
     let worth = |choice: Choice| match hand.is_within(finder.deck.cards) {
-        true => finder.total(choice.linear, hand) + choice.later.map_or(0, |later| solved.early.gain(later, hand)),
+        true => finder.total(&none, choice.linear, hand) + gain(choice.later),
         false => 0,
     };
     finder.plan.of_round().into_iter().map(worth).collect()
@@ -180,7 +181,7 @@ fn worths_of(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> 
 /// The same over the flops with these cards, by index of the hole cards.
 fn worths_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<i64> {
     let (deck, parts) = (left.deck.cards, left.plan.of_round());
-    let orders = left.plan.orders(left.deck.cards_to_turn());
+    let orders = finder.orders(1);
     let terms: Vec<_> = parts.iter().map(|part| finder.rows.terms(1, part.linear)).collect();
     let mut worths = vec![0; parts.len() * HoleCards::COUNT];
     for cards in subsets(deck, LEVELS[1]).filter(|flop| known.without(*flop).is_empty()) {
@@ -298,7 +299,7 @@ impl Comparison<'_> {
             true => turns.iter().map(|card| (card, InSight::of(&left.deck, flop.representative.with(card)))).collect(),
             false => Vec::new(),
         };
-        let orders = plan.orders(left.deck.cards_to_turn());
+        let orders = finder.orders(1);
         let before_river = (0..plan.nodes.len()).take_while(|&stage| plan.nodes[stage].turned < RIVER);
         let terms: Vec<_> = before_river.map(|stage| finder.terms(stage)).collect();
         for hand in hands_within(left.deck.cards.without(flop.representative)) {

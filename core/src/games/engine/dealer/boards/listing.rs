@@ -13,7 +13,7 @@ use super::decisions::{Actions, BoardClasses, Decisions, RiverDecisions};
 use super::deck::Deck;
 use super::flops::{AllComing, InSight, hands_within};
 use super::index::{Index, RANKS, UpToTwo};
-use super::plan::{LEVELS, Linear, RIVER, State, level_of};
+use super::plan::{LEVELS, Linear, RIVER, State};
 use super::sweep::Settled;
 use super::walk::BoardRanks;
 use super::{BOARDS_IN_PART, BoardTree, Dealt, Worths};
@@ -33,27 +33,20 @@ type WorthsOfHand<'w> = Box<dyn Fn(HoleCards) -> [Worth; MOST_ACTIONS] + 'w>;
 impl BoardTree {
     /// The worths of the actions of a decision before the river by hole cards, with the least wagered before.
     pub fn worths_on<'w>(&'w self, worths: &'w Worths, stage: usize, board: CardSet) -> WorthsOfHand<'w> {
-        let level = level_of(board.len());
-        if level == 0 {
-            let finder = self.finder(&worths.solved.rows, &worths.solved.sums, Some(&worths.later.decisions));
-            // Sums of this many orders are counted for one.
-            let surplus = self.plan.surplus(RIVER);
-            return Box::new(move |hand| {
-                let gain = |later: usize| worths.solved.early.gain(later, hand);
-                self.worths_of(stage, surplus, &|form| finder.total(form, hand), &gain)
-            });
-        }
-        let (in_sight, orders) = (InSight::of(&self.deck, board), if level == 1 { self.plan.orders(2) } else { 1 });
+        let finder = self.finder(&worths.solved.rows, &worths.solved.sums, Some(&worths.later.decisions));
+        let (in_sight, early) = (InSight::of(&self.deck, board), &worths.solved.early);
+        // Before the flop sums of this many orders are counted for one.
+        let times = if board.is_empty() { self.plan.surplus(RIVER) } else { 1 };
         Box::new(move |hand| {
-            let sum = |form: Linear| {
-                orders * in_sight.sum(&worths.solved.sums, &worths.solved.rows.terms(level, form), hand.index())
+            let gain = |later: usize| match board.is_empty() {
+                true => early.gain(later, hand),
+                // After a flop the decision on the turn is the only one whose gain follows.
+                false => {
+                    let (class, renamed) = self.flops.class_of(board);
+                    early.after_flop[class][usize::from(renamed[hand.index()])]
+                }
             };
-            // After a flop the decision on the turn is the only one whose gain follows.
-            let gain = |_: usize| {
-                let (class, renamed) = self.flops.class_of(board);
-                worths.solved.early.after_flop[class][usize::from(renamed[hand.index()])]
-            };
-            self.worths_of(stage, 1, &sum, &gain)
+            self.worths_of(stage, times, &|form| finder.total(&in_sight, form, hand), &gain)
         })
     }
 

@@ -92,11 +92,6 @@ impl<'o> Wagers<'o> {
         self.offers.iter().find(|offer| offer.wager.has_decisions)
     }
 
-    /// Whether a fold forfeits a wager.
-    pub fn are_forfeited(&self) -> bool {
-        self.offers.iter().any(|offer| offer.side().is_some_and(|side| side.forfeited_by_fold))
-    }
-
     /// Number of combinations of kinds of hands.
     pub fn cells(&self) -> usize {
         self.hands.iter().map(|hand| hand.kinds.count()).product()
@@ -115,6 +110,11 @@ impl<'o> Wagers<'o> {
         }
         kinds
     }
+}
+
+/// Whether a fold forfeits some of these wagers.
+pub fn are_forfeited(offers: &[Offer]) -> bool {
+    offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold)
 }
 
 /// The place of an offer's outcome in its table, by class of the round, whether it is folded, and kinds of the hands.
@@ -170,22 +170,18 @@ impl Hands {
         Hands { all: 0, with_card: [0; Card::COUNT], with_two_of_three: Vec::new(), squares: 0 }
     }
 
+    /// Adds a hand of two cards, or of three in ascending order.
     #[inline]
-    pub fn add_two(&mut self, cards: [Card; 2], net: i64) {
+    pub fn add<const K: usize>(&mut self, cards: [Card; K], net: i64) {
         self.all += net;
         cards.iter().for_each(|card| self.with_card[card.index()] += net);
-        self.squares += i128::from(net) * i128::from(net);
-    }
-
-    /// Adds a hand of three cards in ascending order.
-    pub fn add_three(&mut self, cards: [Card; 3], net: i64) {
-        self.all += net;
-        cards.iter().for_each(|card| self.with_card[card.index()] += net);
-        self.squares -= i128::from(net) * i128::from(net);
-        self.with_two_of_three.resize(binomial(Card::COUNT, 2) as usize, 0);
-        let [low, middle, high] = cards;
-        for two in [[low, middle], [low, high], [middle, high]] {
-            self.with_two_of_three[subset_index(two)] += net;
+        let square = i128::from(net) * i128::from(net);
+        self.squares += if K == 2 { square } else { -square };
+        if let [low, middle, high] = cards[..] {
+            self.with_two_of_three.resize(binomial(Card::COUNT, 2) as usize, 0);
+            for two in [[low, middle], [low, high], [middle, high]] {
+                self.with_two_of_three[subset_index(two)] += net;
+            }
         }
     }
 

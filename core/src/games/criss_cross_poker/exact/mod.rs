@@ -251,7 +251,7 @@ pub fn covariance(solver: &CrissCrossPokerSolver, offer: &Offer, follow: &Follow
                 let mut hands = Hands::none();
                 for &(cards, sight, first, kinds) in players.iter().filter(|(cards, ..)| !cards.contains(&middle)) {
                     let made = kinds.map(|kinds| kinds[likeness[sight]]);
-                    hands.add_two(cards, pays.nets[first + pair_index(made)]);
+                    hands.add(cards, pays.nets[first + pair_index(made)]);
                 }
                 sums = sums.plus(hands.sums());
             }

@@ -10,7 +10,7 @@ use super::{CardDecisions, DealerGame, Round, Seen, Stage};
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::envy::TwoHands;
-use crate::games::engine::joint::{Rounds, Wagers, joint_outcomes};
+use crate::games::engine::joint::{Rounds, Wagers, are_forfeited, joint_outcomes};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::table::TableCroupier;
@@ -85,9 +85,9 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     fn rounds(&self, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
         let base = wagers.base();
         let own = base.map(|offer| self.tree.decisions(offer)).transpose()?;
-        let forfeiting = if wagers.are_forfeited() { self.forfeiting() } else { None };
-        let decisions = own.as_ref().or(forfeiting);
-        if wagers.are_forfeited() && decisions.is_none() {
+        let are_forfeited = are_forfeited(wagers.offers);
+        let decisions = own.as_ref().or_else(|| if are_forfeited { self.forfeiting() } else { None });
+        if are_forfeited && decisions.is_none() {
             return Ok(None);
         }
         let Some(counts) = self.tree.joint(decisions, wagers) else { return Ok(None) };

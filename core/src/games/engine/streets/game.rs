@@ -11,7 +11,7 @@ use crate::cards::{CardSet, Suit, SuitSymmetry};
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::dealer::tree::outcomes_by_class;
 use crate::games::engine::envy::TwoHands;
-use crate::games::engine::joint::{Wagers, joint_outcomes};
+use crate::games::engine::joint::{Wagers, are_forfeited, joint_outcomes};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::table::TableCroupier;
@@ -91,11 +91,6 @@ impl StreetSolver {
         require_full_deck(self.counts.streets.deck)?;
         LiteralCroupier::new(Arc::clone(&self.counts.streets), offers, forfeiting, |offer| self.decisions(offer))
     }
-}
-
-/// Whether a fold forfeits some of these wagers.
-fn are_forfeited(offers: &[Offer]) -> bool {
-    offers.iter().filter_map(Offer::side).any(|side| side.forfeited_by_fold)
 }
 
 impl Solver for StreetSolver {

@@ -152,8 +152,8 @@ fn seat_sums(streets: &Streets, decisions: &StreetDecisions, nets: &[i64], commu
     };
     let mut hands = Hands::none();
     match streets.form.own_cards {
-        2 => left.subsets::<2>().for_each(|own| hands.add_two(own, net(&own))),
-        _ => left.subsets::<3>().for_each(|own| hands.add_three(own, net(&own))),
+        2 => left.subsets::<2>().for_each(|own| hands.add(own, net(&own))),
+        _ => left.subsets::<3>().for_each(|own| hands.add(own, net(&own))),
     }
     hands.sums()
 }

@@ -2,12 +2,12 @@ use house_edge_core::cards::{Card, CardSet, Rank, Suit};
 use house_edge_core::games::testing::joint::Hands;
 
 /// Net results by the hand's place among all, from a list of seven.
-fn assert_pairs_are_those_one_by_one<const K: usize>(add: fn(&mut Hands, [Card; K], i64)) {
+fn assert_pairs_are_those_one_by_one<const K: usize>() {
     const NETS: [i64; 7] = [3, -1, 4, -1, 5, -9, 2];
     let deck = CardSet::deck(&Rank::ALL[9..], &Suit::ALL[1..3]);
     let nets = deck.subsets::<K>().zip(NETS.into_iter().cycle()).collect::<Vec<_>>();
     let mut hands = Hands::none();
-    nets.iter().for_each(|&(hand, net)| add(&mut hands, hand, net));
+    nets.iter().for_each(|&(hand, net)| hands.add(hand, net));
     let apart = |hand: &[Card; K], other: &[Card; K]| hand.iter().all(|card| !other.contains(card));
     let products = nets.iter().map(|(hand, net)| {
         let others = nets.iter().filter(|(other, _)| apart(hand, other));
@@ -20,6 +20,6 @@ fn assert_pairs_are_those_one_by_one<const K: usize>(add: fn(&mut Hands, [Card; 
 
 #[test]
 fn pairs_without_a_card_in_common_are_those_one_by_one() {
-    assert_pairs_are_those_one_by_one::<2>(Hands::add_two);
-    assert_pairs_are_those_one_by_one::<3>(Hands::add_three);
+    assert_pairs_are_those_one_by_one::<2>();
+    assert_pairs_are_those_one_by_one::<3>();
 }

@@ -6,6 +6,7 @@ use az::Az;
 
 use super::index::{RANKS, SUITS, UpToTwo, rank_of, suit_of, suited_ranks};
 use crate::cards::{Card, CardSet};
+use crate::games::engine::place_of;
 use crate::hands::rank_sets::RankSet;
 
 /// Number of cards of each rank.
@@ -78,13 +79,10 @@ impl Deck {
             let known =
                 |is_suited| turned.map(|card| card.filter(|&card| (suit_of(card) == suit) == is_suited).map(rank_of));
             let (known, known_unsuited) = (known(true), known(false));
-            let is_like = |view: &View| (view.suited, view.known, view.of_whole) == (suited, known, of_whole);
-            let same = views.iter().position(is_like);
-            same.unwrap_or_else(|| {
-                let unsuited = std::array::from_fn(|rank| by_rank[rank] - (suited >> rank & 1).az::<i32>());
-                views.push(View { suit, suited, unsuited, known, known_unsuited, of_whole });
-                views.len() - 1
-            })
+            let unsuited = std::array::from_fn(|rank| by_rank[rank] - (suited >> rank & 1).az::<i32>());
+            let looks = |view: &View| (view.suited, view.known, view.of_whole);
+            let view = View { suit, suited, unsuited, known, known_unsuited, of_whole };
+            place_of(&mut views, view, |one, other| looks(one) == looks(other))
         });
         let is_held = |&rank: &usize| by_rank[rank] > 0 || dealers_cards.iter().any(|card| rank_of(card) == rank);
         let ranks = (0..RANKS).filter(is_held).collect();

@@ -2,12 +2,12 @@
 
 use az::Az;
 
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{CardSet, Suit};
 use crate::games::engine::dealer::dealt::DealtGame;
 use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, QUALIFIED};
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::{DealerGame, Round};
-use crate::games::hand_rankings::{Dealt, OF_FIVE};
+use crate::games::hand_rankings::in_mixed_suits;
 use crate::games::{Offer, SolveError};
 use crate::hands::rank_sets::HandValue;
 
@@ -69,7 +69,11 @@ impl KindSteps {
         for (value, dealt) in game.rankings[0].values().iter().enumerate() {
             let kind = PaidKind((2 * game.kind(value) + usize::from(value >= game.qualifies)).az::<u8>());
             if steps.last().is_none_or(|(_, last)| *last != kind) {
-                steps.push((hand_of(dealt), kind));
+                let cards = match game.rankings[0].has_one_suit(dealt.category) {
+                    true => CardSet::deck(dealt.ranks, &[Suit::Clubs]),
+                    false => in_mixed_suits(dealt.ranks.to_vec()),
+                };
+                steps.push((HandValue::of(cards), kind));
             }
         }
         KindSteps(steps)
@@ -83,18 +87,6 @@ impl KindSteps {
         }
         self.0[known.saturating_sub(1)].1
     }
-}
-
-/// The value of a hand of five cards.
-fn hand_of(dealt: &Dealt) -> HandValue {
-    let is_of_one_suit = OF_FIVE[dealt.category].contains("flush");
-    let mut cards = CardSet::default();
-    for (place, &rank) in dealt.ranks.iter().enumerate() {
-        let suits = Suit::ALL.into_iter().cycle().skip(if is_of_one_suit { 0 } else { place });
-        let card = suits.map(|suit| Card::new(rank, suit)).find(|card| !cards.contains(*card));
-        cards = card.map_or(cards, |card| cards.with(card));
-    }
-    HandValue::of(cards)
 }
 
 /// Number of rounds by parts wagered by action, then kind of the player's hand, each by possible result.

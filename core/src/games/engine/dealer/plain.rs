@@ -249,7 +249,8 @@ impl<G: DealerGame> PlainTree<G> {
     /// Number of rounds by class, then by cell of the dealt cards.
     fn counted(&self, decisions: Option<&Arc<PlainSolution>>, wagers: &Wagers<'_>) -> Vec<u128> {
         let mut counts = vec![0; wagers.cells() * if decisions.is_some() { self.game.classes() } else { 1 }];
-        self.each_first(&mut |first, hands| {
+        let first = |&(dealt, hands)| self.seen_at(0, 0, dealt).into_iter().map(move |first| (first, hands));
+        for (first, hands) in self.dealt.iter().flat_map(first) {
             each_deal(self.game, self.deck, 0, &mut vec![first], &mut |path, hidden| {
                 let Some(seen) = path.last() else { return };
                 let class = decisions.map_or(0, |decisions| {
@@ -260,16 +261,8 @@ impl<G: DealerGame> PlainTree<G> {
                 let cell = wagers.cell(|side| side.kinds.kind_of(&side.hand(&cards)));
                 counts[class * wagers.cells() + cell] += hands;
             });
-        });
-        counts
-    }
-
-    /// Passes `each` the cards in sight at the first decision, with their number of suit-isomorphic ones.
-    fn each_first(&self, each: &mut dyn FnMut(Seen, u128)) {
-        for &(dealt, hands) in &self.dealt {
-            let left = self.deck.without(dealt.cards());
-            subsets(left, self.game.form().stages[0].turned).for_each(|turned| each(dealt.turn(turned), hands));
         }
+        counts
     }
 }
 

@@ -7,7 +7,7 @@ use super::boards::outs;
 use super::matrix::{EQUAL, HIGHER, LOWER, Matrix, QUALIFIED, RESULTS};
 use super::{Deal, DealerForm, DealerGame, Round, Seen};
 use crate::cards::{CardSet, Rank, Suit};
-use crate::games::engine::kinds::Kinds;
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::hand_rankings::HandRanking;
 use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
@@ -46,6 +46,11 @@ impl DealtGame {
     /// Whether both sides share community cards.
     pub fn has_boards(&self) -> bool {
         !self.form.community.is_empty()
+    }
+
+    /// Whether a side wager is settled by the kind of the player's best hand.
+    pub fn is_of_base(&self, side: &SideWager) -> bool {
+        std::ptr::eq(side.kinds, self.kinds) && self.form.is_of_player(side)
     }
 }
 

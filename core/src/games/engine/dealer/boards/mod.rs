@@ -70,7 +70,6 @@ use super::tree::{DealerTree, EachReached, Player, Rule};
 use super::{DealerGame, MOST_ACTIONS, Seen};
 use crate::cards::{CardSet, HoleCards, SuitClass, SuitSymmetry};
 use crate::games::engine::joint::Wagers;
-use crate::games::engine::kinds::SideWager;
 use crate::games::engine::require_cards;
 use crate::games::engine::strategy::Worth;
 use crate::games::solving::Cache;
@@ -257,11 +256,6 @@ impl BoardTree {
         };
         self.over_hands(coming, &Tally::of(self.game), add, Tally::merge).rounds(self.game, times)
     }
-
-    /// Whether a side wager is settled by the kind of the player's best hand on the board.
-    fn is_of_base(&self, side: &SideWager) -> bool {
-        std::ptr::eq(side.kinds, self.game.kinds) && self.game.form.is_of_player(side)
-    }
 }
 
 impl DealerTree<&'static DealtGame> for BoardTree {
@@ -312,7 +306,7 @@ impl DealerTree<&'static DealtGame> for BoardTree {
 
     /// Side wagers are settled by the kind of the player's seven cards, which is the kind of the class.
     fn joint(&self, played: Option<&Arc<Played>>, wagers: &Wagers<'_>) -> Option<Vec<u128>> {
-        if !wagers.hands.iter().all(|side| self.is_of_base(side)) {
+        if !wagers.hands.iter().all(|side| self.game.is_of_base(side)) {
             return None;
         }
         let Some(played) = played else {

@@ -116,7 +116,7 @@ pub fn seat<T: StripDecisions>(literal: Literal<T>) -> Box<dyn Croupier> {
     let mut hand_of: Vec<(usize, usize)> = Vec::new();
     for (place, &side) in literal.sides.iter().enumerate() {
         let are_by_suit = !side.kinds.suits_that_count().is_empty();
-        if decisions > 0 && std::ptr::eq(side.kinds, game.kinds) && form.is_of_player(side) && !are_by_suit {
+        if decisions > 0 && game.is_of_base(side) && !are_by_suit {
             // Classes without units are folds.
             let (cell, count) = (cell_of(&literal, place), side.kinds.count());
             cells.push((0, (0..classes).map(|class| cell(class % count, class < RESULTS * count)).collect()));

@@ -1,8 +1,24 @@
 //! Play with knowledge in games against a dealer: usual and informed decisions in the same rounds.
 
-use super::{DealerGame, Round};
-use crate::games::{Offer, PlaySums, PlayedBox};
+use super::dealt::DealtGame;
+use super::{DealerForm, DealerGame, Round};
+use crate::cards::CardSet;
+use crate::games::engine::require_cards;
+use crate::games::{Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::outcome::to_f64;
+
+/// Number of cards of a round with this knowledge.
+pub fn cards(form: &DealerForm, knowledge: Knowledge) -> usize {
+    form.cards() + form.own.len() * knowledge.others() + knowledge.burnt()
+}
+
+/// Refuses offers without decisions, and knowledge that the game does not have on this deck.
+pub fn require(game: &DealtGame, offer: &Offer, knowledge: Knowledge, deck: CardSet) -> Result<(), SolveError> {
+    offer.require_game(&game.facts)?;
+    offer.require_decisions()?;
+    game.facts.knowledge.require(knowledge, game.facts.id)?;
+    require_cards(deck, cards(game.form, knowledge))
+}
 
 /// Net result and units wagered by class of rounds, by the text.
 pub struct SettledRounds(Vec<[f64; 2]>);

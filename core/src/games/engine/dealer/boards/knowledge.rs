@@ -11,10 +11,9 @@ use super::{BoardTree, Played};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::engine::dealer::CardDecisions;
 use crate::games::engine::dealer::dealt::DealtGame;
-use crate::games::engine::dealer::informed::SettledRounds;
+use crate::games::engine::dealer::informed::{SettledRounds, cards, require};
 use crate::games::engine::dealer::rounds::played;
 use crate::games::engine::dealer::tree::DealerTree;
-use crate::games::engine::require_cards;
 use crate::games::solving::{Cache, counted_in_parts};
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 
@@ -56,17 +55,10 @@ pub struct InformedBoards {
     solved: Cache<KnownCards, Arc<Informed>>,
 }
 
-fn cards(knowledge: Knowledge) -> usize {
-    OWN_CARDS * (2 + knowledge.others()) + RIVER + knowledge.burnt()
-}
-
 impl InformedBoards {
     pub fn new(tree: &BoardTree, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         let game = tree.game;
-        offer.require_game(&game.facts)?;
-        offer.require_decisions()?;
-        game.facts.knowledge.require(knowledge, game.facts.id)?;
-        require_cards(tree.deck(), cards(knowledge))?;
+        require(game, offer, knowledge, tree.deck())?;
         let mut informed = InformedBoards {
             game,
             knowledge,
@@ -169,7 +161,7 @@ impl InformedGame for InformedBoards {
     }
 
     fn cards(&self) -> usize {
-        cards(self.knowledge)
+        cards(self.game.form, self.knowledge)
     }
 
     fn ways(&self) -> u128 {

@@ -13,13 +13,12 @@ use super::hidden::Hidden;
 use super::situations::{Situation, Situations, SweepDecisions, SweepTree, answered, asked, values_asked};
 use crate::cards::{Card, CardSet, binomial, subsets};
 use crate::games::engine::dealer::dealt::DealtGame;
-use crate::games::engine::dealer::informed::SettledRounds;
+use crate::games::engine::dealer::informed::{SettledRounds, cards, require};
 use crate::games::engine::dealer::matrix::RESULTS;
 use crate::games::engine::dealer::nets::Nets;
 use crate::games::engine::dealer::tree::DealerTree;
 use crate::games::engine::dealer::{DealerGame, Round, Seen};
 use crate::games::engine::likeness::{NotedChange, PlayTally};
-use crate::games::engine::require_cards;
 use crate::games::engine::strategy::best;
 use crate::games::{Counts, Follow, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError, counted_in_parts};
 
@@ -44,10 +43,7 @@ const MOST_HANDS: usize = 1 << 14;
 impl InformedDealt {
     pub fn new(tree: &SweepTree, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         let (game, deck) = (tree.game, tree.deck);
-        offer.require_game(&game.facts)?;
-        offer.require_decisions()?;
-        game.facts.knowledge.require(knowledge, game.facts.id)?;
-        require_cards(deck, cards(game, knowledge))?;
+        require(game, offer, knowledge, deck)?;
         let hidden = Hidden::of(game, deck);
         Ok(InformedDealt {
             game,
@@ -240,7 +236,7 @@ impl InformedGame for InformedDealt {
     }
 
     fn cards(&self) -> usize {
-        cards(self.game, self.knowledge)
+        cards(self.game.form, self.knowledge)
     }
 
     fn ways(&self) -> u128 {
@@ -270,8 +266,4 @@ impl InformedGame for InformedDealt {
         let Some(round) = self.dealt(hands, others) else { return Vec::new() };
         hands.chunks(own).filter_map(|hand| self.play_box(hand, &round)).collect()
     }
-}
-
-fn cards(game: &'static DealtGame, knowledge: Knowledge) -> usize {
-    game.form.cards() + game.form.own.len() * knowledge.others() + knowledge.burnt()
 }

@@ -78,15 +78,6 @@ impl StreetSolver {
         are_forfeited(offers).then(|| self.decisions(&regulations_base_game(&self.game.facts)?)).transpose()
     }
 
-    /// Outcomes of a side wager that the folds of the base game on its first paytable forfeit.
-    fn with_forfeits(&self, offer: &Offer, side: &'static SideWager) -> Result<OutcomeTable, SolveError> {
-        let decisions = self.decisions(&regulations_base_game(&self.game.facts)?)?;
-        let wagers = Wagers { offers: &[], hands: vec![side] };
-        let rounds = joint::rounds(&self.counts, decisions, &wagers, &self.symmetry());
-        let rounds = rounds.ok_or(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id })?;
-        outcomes_by_class(offer, side.kinds, &rounds.counts, Some(&|class| rounds.folded[class]))
-    }
-
     fn literal_with(&self, offers: &[Offer], forfeiting: Option<StreetDecisions>) -> Result<Literal, SolveError> {
         require_full_deck(self.counts.streets.deck)?;
         LiteralCroupier::new(Arc::clone(&self.counts.streets), offers, forfeiting, |offer| self.decisions(offer))
@@ -98,7 +89,15 @@ impl Solver for StreetSolver {
         offer.require_decider(&self.game.facts, decider)?;
         match offer.side() {
             None => self.base_outcomes(offer, decider, false),
-            Some(side) if side.forfeited_by_fold => self.with_forfeits(offer, side),
+            // The folds of the base game on its first paytable forfeit it.
+            Some(side) if side.forfeited_by_fold => {
+                let decisions = self.decisions(&regulations_base_game(&self.game.facts)?)?;
+                let wagers = Wagers { offers: &[], hands: vec![side] };
+                let rounds = joint::rounds(&self.counts, decisions, &wagers, &self.symmetry());
+                let uncounted = SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id };
+                let rounds = rounds.ok_or(uncounted)?;
+                outcomes_by_class(offer, side.kinds, &rounds.counts, Some(&|class| rounds.folded[class]))
+            }
             Some(side) => with_random_bonuses(offer, side.outcomes(offer, &self.counts.side_counts(side))?),
         }
     }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use az::Az;
 
 use super::by_ranks::ValuesLeft;
+use super::counters::Asked;
 use super::hidden::Hidden;
 use super::situations::{Situation, Situations, SweepDecisions, SweepTree, answered, asked, values_asked};
 use crate::cards::{Card, CardSet, binomial, subsets};
@@ -112,31 +113,26 @@ impl InformedDealt {
         std::array::from_fn(|result| all[result].saturating_sub(counted[result]))
     }
 
-    /// Sums over some situations against a shown card, with every known card.
-    fn with_another_card(&self, part: usize, hands: &Range<usize>) -> PlaySums {
+    /// Sums over some situations against a shown card, with every known card or every hidden hand.
+    fn counted_against(&self, part: usize, hands: &Range<usize>) -> PlaySums {
         let (mut sums, up_card, form) = (self.no_comparison(), &self.situations.up_cards[part], self.game.form);
         let left = binomial(self.deck.len() - form.own.len() - up_card.shown.len() - 1, form.hidden.len());
-        let without = asked(self.game, &up_card.hands[hands.clone()])
-            .map(|asked| self.hidden.answers_without_another(self.deck, up_card.shown, &asked));
+        let without = |asked: Vec<Asked>| self.hidden.answers_without_another(self.deck, up_card.shown, &asked);
+        let is_one_card = self.knowledge != Knowledge::DealersHand;
+        let without = is_one_card.then(|| asked(self.game, &up_card.hands[hands.clone()]).map(without));
         for situation in hands.clone().filter_map(|place| self.situations.situation(up_card, place)) {
-            let (usual, place) = (self.usual.action(part, situation.place), situation.place - hands.start);
+            let (usual, times) = (self.usual.action(part, situation.place), u128::from(situation.times));
+            let Some(without) = &without else {
+                for (result, hands) in situation.results().into_iter().enumerate().filter(|(_, hands)| *hands > 0) {
+                    self.play(&mut sums, usual, &situation, &only(result), times * u128::from(hands));
+                }
+                continue;
+            };
+            let place = situation.place - hands.start;
             for card in self.deck.without(situation.seen().cards()).iter() {
                 let answers = without.each_ref().map(|without| Some(without.get(place)?[card.index()]));
                 let possible = self.possible(&situation, (answers, left), false);
-                self.play(&mut sums, usual, &situation, &possible, situation.times.into());
-            }
-        }
-        self.named(sums)
-    }
-
-    /// Sums over some situations against a shown card, with every hidden hand.
-    fn with_the_dealers_hand(&self, part: usize, hands: &Range<usize>) -> PlaySums {
-        let (mut sums, up_card) = (self.no_comparison(), &self.situations.up_cards[part]);
-        for situation in hands.clone().filter_map(|place| self.situations.situation(up_card, place)) {
-            let usual = self.usual.action(part, situation.place);
-            for (result, hands) in situation.results().into_iter().enumerate().filter(|(_, hands)| *hands > 0) {
-                let times = u128::from(situation.times) * u128::from(hands);
-                self.play(&mut sums, usual, &situation, &only(result), times);
+                self.play(&mut sums, usual, &situation, &possible, times);
             }
         }
         self.named(sums)
@@ -206,17 +202,15 @@ fn only(result: usize) -> [u32; RESULTS] {
 
 impl InformedGame for InformedDealt {
     fn counted(&self, follow: &Follow<'_>) -> Result<Option<PlaySums>, SolveError> {
-        let against: fn(&Self, usize, &Range<usize>) -> PlaySums = match self.knowledge {
-            Knowledge::Burn | Knowledge::DealersCards(1) if self.game.form.shown.len() <= 1 => Self::with_another_card,
-            Knowledge::DealersHand => Self::with_the_dealers_hand,
-            _ => return Ok(None),
-        };
+        if self.counts() == Counts::Never {
+            return Ok(None);
+        }
         let of_part = |part: usize| {
             let hands = self.situations.up_cards[part].hands.len();
             (0..hands).step_by(MOST_HANDS).map(move |first| (part, first..hands.min(first + MOST_HANDS)))
         };
         let parts: Vec<(usize, Range<usize>)> = (0..self.situations.up_cards.len()).flat_map(of_part).collect();
-        counted_in_parts(&parts, |(part, hands)| against(self, *part, hands), PlaySums::plus, follow).map(Some)
+        counted_in_parts(&parts, |(part, hands)| self.counted_against(*part, hands), PlaySums::plus, follow).map(Some)
     }
 
     fn counts(&self) -> Counts {

@@ -13,7 +13,7 @@ use super::decisions::{Actions, BoardClasses, Decisions, RiverDecisions};
 use super::deck::Deck;
 use super::flops::{AllComing, InSight, hands_within};
 use super::index::{Index, RANKS, UpToTwo};
-use super::plan::{LEVELS, Linear, RIVER, State};
+use super::plan::{LEVELS, Linear, RIVER, State, level_of};
 use super::sweep::Settled;
 use super::walk::BoardRanks;
 use super::{BOARDS_IN_PART, BoardTree, Dealt, Worths};
@@ -95,14 +95,11 @@ impl BoardTree {
     /// Number of ways to turn these community cards so that a decision is made with a hand.
     fn ways_to_reach(&self, decisions: &Decisions, stage: usize, hand: HoleCards, board: CardSet) -> u128 {
         let plan = &self.plan;
-        let mut states = vec![0];
-        if board.len() >= LEVELS[1] && plan.made_at(0, 0).is_some() {
-            states = vec![plan.after(0, decisions.preflop[hand.index()].into())];
-        }
-        if board.len() >= LEVELS[2] {
-            let state = states[0];
-            states = subsets(board, LEVELS[1]).map(|flop| decisions.after_flop(state, hand, flop)).collect();
-        }
+        let states = match level_of(board.len()) {
+            2 => subsets(board, LEVELS[1]).map(|flop| decisions.after_flop(0, hand, flop)).collect(),
+            1 if plan.made_at(0, 0).is_some() => vec![plan.after(0, decisions.preflop[hand.index()].into())],
+            _ => vec![0],
+        };
         let made = states.iter().filter(|&&state| plan.states[state].next == Some(stage)).count() as u128;
         made / plan.surplus(board.len()).unsigned_abs() as u128
     }

@@ -12,7 +12,7 @@ use super::decisions::Decisions;
 use super::deck::Deck;
 use super::flops::{AllComing, Finder, InSight, hands_within};
 use super::listing::hand_in_sight;
-use super::plan::{Choice, LEVELS, Plan, RIVER, Rows};
+use super::plan::{Choice, LEVELS, Node, Plan, RIVER, Rows};
 use super::showdown::Pays;
 use super::sweep::Settled;
 use super::values::best;
@@ -67,29 +67,8 @@ pub struct KnownCards {
     pub on_flop: usize,
 }
 
-impl KnownCards {
-    /// Suits that stay alike next to these cards.
-    pub fn symmetry(&self, of: SuitSymmetry) -> SuitSymmetry {
-        let later = self.later.into_iter().flatten().map(|card| CardSet::default().with(card));
-        [self.out_of_play, self.dealers].into_iter().chain(later).fold(of, SuitSymmetry::without)
-    }
-}
-
-/// Gains of later decisions over their last actions, by class of flops and hole cards.
-#[derive(Clone, Copy)]
-struct Later<'l> {
-    plan: &'l Plan,
-    on_flop: &'l [Vec<i64>],
-    /// Over all turns.
-    on_turn: &'l [Vec<i64>],
-}
-
-impl Later<'_> {
-    fn gain(self, stage: usize, class: usize, hand: usize) -> i64 {
-        let gains = if self.plan.nodes[stage].turned == LEVELS[1] { self.on_flop } else { self.on_turn };
-        gains[class][hand]
-    }
-}
+/// Gains of decisions over their last actions, by stage, class of flops and hole cards; on the turn over all turns.
+type Gains<'g> = [&'g [Vec<i64>]];
 
 impl Informed {
     /// Optimal decisions on a deck with known cards, next to `usual` ones, with boards in this many parts.
@@ -103,22 +82,26 @@ impl Informed {
     ) -> Self {
         let left = whole.without(known.out_of_play, known.dealers, known.later);
         // Usual decisions depend on suits that look the same in the whole deck.
-        let left = BoardTree::on(game, left, known.symmetry(SuitSymmetry::of(whole.cards)), parts);
+        let later = known.later.into_iter().flatten().map(|card| CardSet::default().with(card));
+        let groups = [known.out_of_play, known.dealers].into_iter().chain(later);
+        let left = BoardTree::on(game, left, groups.fold(SuitSymmetry::of(whole.cards), SuitSymmetry::without), parts);
         let rows = Rows::of_rounds(&left.plan, known.on_flop > 0);
         let solved = left.solved(pays, None, rows, left.parts);
         let finder = left.finder(&solved.rows, &solved.sums, None);
-        let flop_gains: Vec<Vec<i64>> = match left.plan.stage_at(LEVELS[1]).map(|stage| (stage, finder.terms(stage))) {
+        let on_turn = &solved.early.after_flop;
+        let on_flop: Vec<Vec<i64>> = match left.plan.stage_at(LEVELS[1]).map(|stage| (stage, finder.terms(stage))) {
             Some((stage, terms)) => {
                 let classes = (0..left.flops.classes.len()).into_par_iter();
-                classes.map(|class| finder.gains_on_flop(stage, class, &terms, &solved.early.after_flop)).collect()
+                classes.map(|class| finder.gains_on_flop(stage, class, &terms, on_turn)).collect()
             }
             None => Vec::new(),
         };
-        let later = Later { plan: &left.plan, on_flop: &flop_gains, on_turn: &solved.early.after_flop };
+        let of_stage = |node: &Node| if node.turned == LEVELS[1] { &on_flop[..] } else { &on_turn[..] };
+        let later: Vec<&[Vec<i64>]> = left.plan.nodes.iter().map(of_stage).collect();
         let known_flop = |cards: SuitClass| {
             let worths = match known.on_flop {
                 0 => HoleCards::all().iter().flat_map(|&hand| worths_of(&finder, &solved, hand)).collect(),
-                _ => worths_with(&left, &finder, later, cards.representative),
+                _ => worths_with(&left, &finder, &later, cards.representative),
             };
             KnownFlop { cards, worths }
         };
@@ -135,7 +118,7 @@ impl Informed {
         let comparison = Comparison {
             left: &left,
             finder: &finder,
-            later,
+            later: &later,
             usual,
             informed: &informed,
             pays,
@@ -179,7 +162,7 @@ fn worths_of(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> 
 }
 
 /// The same over the flops with these cards, by index of the hole cards.
-fn worths_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known: CardSet) -> Vec<i64> {
+fn worths_with(left: &BoardTree, finder: &Finder<'_>, gains: &Gains<'_>, known: CardSet) -> Vec<i64> {
     let (deck, parts) = (left.deck.cards, left.plan.of_round());
     let orders = finder.orders(1);
     let terms: Vec<_> = parts.iter().map(|part| finder.rows.terms(1, part.linear)).collect();
@@ -188,7 +171,7 @@ fn worths_with(left: &BoardTree, finder: &Finder<'_>, of_later: Later<'_>, known
         let (in_sight, (class, renamed)) = (InSight::of(&left.deck, cards), left.flops.class_of(cards));
         for hand in hands_within(deck.without(cards)).map(|hand| hand.index()) {
             for ((worth, terms), part) in worths[hand * parts.len()..].iter_mut().zip(&terms).zip(&parts) {
-                let later = part.later.map_or(0, |later| of_later.gain(later, class, renamed[hand].into()));
+                let later = part.later.map_or(0, |later| gains[later][class][usize::from(renamed[hand])]);
                 *worth += orders * in_sight.sum(finder.sums, terms, hand) + later;
             }
         }
@@ -207,7 +190,7 @@ struct Both {
 struct Comparison<'c> {
     left: &'c BoardTree,
     finder: &'c Finder<'c>,
-    later: Later<'c>,
+    later: &'c Gains<'c>,
     usual: &'c Decisions,
     informed: &'c Informed,
     pays: &'c Pays,
@@ -325,7 +308,7 @@ impl Comparison<'_> {
                 self.decide(&mut both, &on_flop, (ways, hands), |stage, action| {
                     let after = plan.nodes[stage].choices[action].later;
                     orders * in_sight.sum(finder.sums, &terms[stage][action], hand.index())
-                        + after.map_or(0, |stage| later.gain(stage, class, hand.index()))
+                        + after.map_or(0, |stage| later[stage][class][hand.index()])
                 });
                 if both.states.iter().all(|&state| plan.made_at(state, LEVELS[2]).is_none()) {
                     self.go_on(both, all, &in_sight, (hand, hands));

@@ -8,7 +8,7 @@ use az::Az;
 use rayon::prelude::*;
 
 use super::counts::Coming;
-use super::decisions::Decisions;
+use super::decisions::{BoardClasses, Decisions};
 use super::deck::Deck;
 use super::flops::{AllComing, Finder, InSight, hands_within};
 use super::listing::hand_in_sight;
@@ -32,27 +32,12 @@ use crate::hands::FiveCardCategory;
 /// Decisions with knowledge.
 pub struct Informed {
     decisions: Decisions,
-    /// Decisions before the flop by its known cards, up to suits.
-    known: Vec<KnownFlop>,
+    /// The known cards of the flop, up to suits.
+    known: BoardClasses,
+    /// By class of these and index of the hole cards, the parts of [`Plan::of_round`], one after the other.
+    worths: Vec<Vec<i64>>,
     /// Both plays over all deals, in parts of a unit.
     pub sums: PlaySums,
-}
-
-/// Cards of the flop that are known.
-struct KnownFlop {
-    cards: SuitClass,
-    /// By index of the hole cards, the parts of [`Plan::of_round`], one after the other.
-    worths: Vec<i64>,
-}
-
-impl KnownFlop {
-    /// The worth of all showdowns with nothing wagered by action, and the gain of each action before the flop, or of the
-    /// decisions after it.
-    fn worths(&self, hand: usize) -> (i64, &[i64]) {
-        let each = self.worths.len() / HoleCards::COUNT;
-        let of_hand = &self.worths[hand * each..][..each];
-        (of_hand[0], &of_hand[1..])
-    }
 }
 
 /// Cards that a player knows.
@@ -98,16 +83,14 @@ impl Informed {
         };
         let of_stage = |node: &Node| if node.turned == LEVELS[1] { &on_flop[..] } else { &on_turn[..] };
         let later: Vec<&[Vec<i64>]> = left.plan.nodes.iter().map(of_stage).collect();
-        let known_flop = |cards: SuitClass| {
-            let worths = match known.on_flop {
-                0 => HoleCards::all().iter().flat_map(|&hand| worths_of(&finder, &solved, hand)).collect(),
-                _ => worths_with(&left, &finder, &later, cards.representative),
-            };
-            KnownFlop { cards, worths }
+        let worths = |class: &SuitClass| match known.on_flop {
+            0 => HoleCards::all().iter().flat_map(|&hand| worths_of(&finder, &solved, hand)).collect(),
+            _ => worths_with(&left, &finder, &later, class.representative),
         };
-        let classes = left.flops.symmetry.classes_of(known.on_flop);
-        let known = classes.into_par_iter().map(known_flop).collect();
-        let mut informed = Informed { decisions: solved.decisions.clone(), known, sums: PlaySums::default() };
+        let known = BoardClasses::of(left.deck.cards, left.flops.symmetry.clone(), known.on_flop);
+        let worths = known.classes.par_iter().map(worths).collect();
+        let (decisions, sums) = (solved.decisions.clone(), PlaySums::default());
+        let mut informed = Informed { decisions, known, worths, sums };
         let boards = binomial(left.deck.cards.len() - RIVER, left.deck.cards_to_turn()) as i64;
         let after_flop = (boards * finder.orders(1)).az::<u128>() * left.deck.dealers().az::<u128>() * pays.nets.scale;
         let holdings = (0..left.plan.nodes.len()).map(|stage| match left.plan.nodes[stage].turned {
@@ -130,21 +113,18 @@ impl Informed {
         informed
     }
 
-    /// The known cards of the flop, with the renaming of suits to their representative.
-    fn known(&self, known: CardSet) -> (&KnownFlop, &[u16]) {
-        let flops = &self.decisions.flops;
-        let least = flops.symmetry.least_image(known);
-        let place = self.known.partition_point(|known| known.cards.representative < least.image);
-        (&self.known[place], &flops.renamed[least.renaming])
+    /// The worth of all showdowns with nothing wagered by action, and the gain of each action before the flop, or of the
+    /// decisions after it, with a class of known cards.
+    fn worths(&self, (known, renamed): (usize, &[u16]), hand: HoleCards) -> (i64, &[i64]) {
+        let (worths, hand) = (&self.worths[known], usize::from(renamed[hand.index()]));
+        let each = worths.len() / HoleCards::COUNT;
+        (worths[hand * each], &worths[hand * each..][1..each])
     }
 
     /// The action with these cards in sight, and some cards of the flop known before it.
     pub fn action(&self, stage: usize, seen: &Seen, known: CardSet) -> usize {
         match HoleCards::of(seen.own).filter(|_| self.decisions.plan.nodes[stage].turned == 0) {
-            Some(hand) => {
-                let (known, renamed) = self.known(known);
-                best(known.worths(renamed[hand.index()].into()).1.iter().copied()).0
-            }
+            Some(hand) => best(self.worths(self.known.class_of(known), hand).1.iter().copied()).0,
             None => self.decisions.action(stage, seen),
         }
     }
@@ -180,7 +160,7 @@ fn worths_with(left: &BoardTree, finder: &Finder<'_>, gains: &Gains<'_>, known: 
 }
 
 /// A round in usual and in informed play: the state of each, and whether the plays have parted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Both {
     states: [usize; 2],
     have_parted: bool,
@@ -207,7 +187,7 @@ impl Comparison<'_> {
     }
 
     fn sums(mut self) -> PlaySums {
-        self.informed.known.iter().for_each(|known| self.before_the_flop(known));
+        self.informed.known.classes.iter().for_each(|known| self.before_the_flop(known));
         let mut all = AllComing::none(&self.left.deck, &self.left.plan);
         for (class, flop) in self.left.flops.classes.iter().enumerate() {
             self.on_flop(class, flop, &mut all);
@@ -243,29 +223,20 @@ impl Comparison<'_> {
         }
     }
 
-    fn before_the_flop(&mut self, known: &KnownFlop) {
-        let (cards, deck) = (known.cards.representative, self.left.deck.cards);
+    fn before_the_flop(&mut self, known: &SuitClass) {
+        let (informed, cards, deck) = (self.informed, known.representative, self.left.deck.cards);
         let flops = u128::from(binomial(deck.len() - 2 - cards.len(), 3 - cards.len()));
-        let (ways, times) = (u128::from(known.cards.hands) * flops * self.after_flop, i128::from(known.cards.hands));
+        let ways = u128::from(known.hands) * flops * self.after_flop;
         let staked = ways.az::<i128>() * self.left.game.form.staked as i128;
-        let stage = self.plan().stage_at(0);
         for hand in hands_within(deck.without(cards)) {
-            let (base, gains) = known.worths(hand.index());
-            let (better, gain) = best(gains.iter().copied());
+            let (base, gains) = informed.worths(informed.known.class_of(cards), hand);
+            let (_, gain) = best(gains.iter().copied());
             self.tally.sums.ways += ways;
-            self.tally.sums.net += i128::from(base + gain) * times;
+            self.tally.sums.net += i128::from(base + gain) * i128::from(known.hands);
             self.tally.sums.usual_units += staked;
             self.tally.sums.units += staked;
-            let Some(stage) = stage else { continue };
-            let usual = usize::from(self.usual.preflop[hand.index()]);
-            self.wager(stage, 0, usual, ways);
-            self.wager(stage, 1, better, ways);
-            if usual != better {
-                self.tally.sums.changed += ways;
-                let (seen, game) = (hand_in_sight(hand), self.left.game);
-                let holding = game.holding(stage, &seen, game.best_hand(seen.own));
-                self.change(stage, holding, [usual, better], ways, i128::from(gain - gains[usual]) * times);
-            }
+            let of_known = (ways, known.hands.az::<i32>());
+            self.decide(&mut Both::default(), (&hand_in_sight(hand), cards), of_known, |_, action| gains[action]);
         }
     }
 
@@ -273,8 +244,8 @@ impl Comparison<'_> {
     fn on_flop(&mut self, class: usize, flop: &SuitClass, all: &mut AllComing<'_>) {
         let (left, informed, usual, finder, later) = (self.left, self.informed, self.usual, self.finder, self.later);
         let plan = &*left.plan;
-        let known: Vec<CardSet> = subsets(flop.representative, informed.known[0].cards.representative.len()).collect();
-        let known: Vec<_> = known.into_iter().map(|known| informed.known(known)).collect();
+        let known = subsets(flop.representative, informed.known.classes[0].representative.len());
+        let known: Vec<_> = known.map(|known| informed.known.class_of(known)).collect();
         let in_sight = InSight::of(&left.deck, flop.representative);
         let turns = left.deck.known[0]
             .map_or(left.deck.cards.without(flop.representative), |card| CardSet::default().with(card));
@@ -288,10 +259,10 @@ impl Comparison<'_> {
         for hand in hands_within(left.deck.cards.without(flop.representative)) {
             // Of the ways to know cards of this flop, those that lead to the same actions before it.
             let mut begun: Vec<(Both, u128)> = Vec::new();
-            for (known, renamed) in &known {
-                let mut both = Both { states: [0; 2], have_parted: false };
+            for &known in &known {
+                let mut both = Both::default();
                 if plan.made_at(0, 0).is_some() {
-                    let (_, gains) = known.worths(renamed[hand.index()].into());
+                    let (_, gains) = informed.worths(known, hand);
                     let actions = [usize::from(usual.preflop[hand.index()]), best(gains.iter().copied()).0];
                     both = Both {
                         states: actions.map(|action| plan.after(0, action)),
@@ -305,7 +276,7 @@ impl Comparison<'_> {
                 let ways = times * u128::from(flop.hands) * self.after_flop;
                 let hands = times.az::<i32>() * flop.hands.az::<i32>();
                 let on_flop = hand_in_sight(hand).turn(flop.representative);
-                self.decide(&mut both, &on_flop, (ways, hands), |stage, action| {
+                self.decide(&mut both, (&on_flop, CardSet::default()), (ways, hands), |stage, action| {
                     let after = plan.nodes[stage].choices[action].later;
                     orders * in_sight.sum(finder.sums, &terms[stage][action], hand.index())
                         + after.map_or(0, |stage| later[stage][class][hand.index()])
@@ -317,7 +288,7 @@ impl Comparison<'_> {
                 let of_turn = ways / (on_turn.len() - if left.deck.known[0].is_some() { 0 } else { 2 }) as u128;
                 for (turn, in_sight) in on_turn.iter().filter(|(turn, _)| !hand.cards().contains(turn)) {
                     let (mut both, seen) = (both, on_flop.turn(CardSet::default().with(*turn)));
-                    self.decide(&mut both, &seen, (of_turn, hands), |stage, action| {
+                    self.decide(&mut both, (&seen, CardSet::default()), (of_turn, hands), |stage, action| {
                         in_sight.sum(finder.sums, &terms[stage][action], hand.index())
                     });
                     self.go_on(both, all, in_sight, (hand, hands));
@@ -326,13 +297,19 @@ impl Comparison<'_> {
         }
     }
 
-    /// Adds a decision with these cards in sight, if one of both plays makes it, and takes its actions; `gain` is that of
-    /// an action, with each of the hands.
-    fn decide(&mut self, both: &mut Both, seen: &Seen, (ways, hands): (u128, i32), gain: impl Fn(usize, usize) -> i64) {
+    /// Adds a decision with these cards in sight, and known before the flop, if one of both plays makes it, and takes its
+    /// actions; `gain` is that of an action, with each of the hands.
+    fn decide(
+        &mut self,
+        both: &mut Both,
+        (seen, known): (&Seen, CardSet),
+        (ways, hands): (u128, i32),
+        gain: impl Fn(usize, usize) -> i64,
+    ) {
         let (plan, game) = (&*self.left.plan, self.left.game);
         let is_made = both.states.map(|state| plan.made_at(state, seen.board.len()));
         let Some(stage) = is_made[0].or(is_made[1]) else { return };
-        let actions = [self.usual, &self.informed.decisions].map(|decisions| decisions.action(stage, seen));
+        let actions = [self.usual.action(stage, seen), self.informed.action(stage, seen, known)];
         for play in 0..2 {
             if is_made[play].is_some() {
                 self.wager(stage, play, actions[play], ways);

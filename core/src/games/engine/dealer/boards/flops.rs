@@ -361,12 +361,11 @@ impl<'d> AllComing<'d> {
     #[inline]
     fn place(&mut self, state: usize, level: usize) -> usize {
         let known = self.coming.iter().position(|coming| (coming.state, coming.level) == (state, level));
-        let place = known.unwrap_or(self.coming.len());
-        if known.is_none() {
+        known.unwrap_or_else(|| {
             let times = if level == 1 { self.orders } else { 1 };
             self.coming.push(Coming::none(self.deck, state, level, times));
-        }
-        place
+            self.coming.len() - 1
+        })
     }
 
     /// Adds hands that come to the cards in sight in a state.

@@ -98,11 +98,10 @@ impl Node {
     }
 }
 
-/// Where a round stands: what has been wagered by action, and the decision to come.
+/// Where a round stands: what has been wagered by action, nothing after a fold, and the decision to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     pub play: usize,
-    pub is_folded: bool,
     pub next: Option<usize>,
 }
 
@@ -147,8 +146,8 @@ impl Plan {
         }
         nodes.reverse();
         let mut plan = Plan { form, nodes, states: Vec::new(), after: Vec::new(), plays: Vec::new(), made: Vec::new() };
-        plan.state(State { play: 0, is_folded: false, next: form.next(0, 0) });
-        plan.plays = plan.states.iter().map(|state| if state.is_folded { 0 } else { state.play.az::<u8>() }).collect();
+        plan.state(State { play: 0, next: form.next(0, 0) });
+        plan.plays = plan.states.iter().map(|state| state.play.az::<u8>()).collect();
         let made = |stage| plan.states.iter().map(|state| u8::from(state.next == Some(stage))).collect();
         plan.made = (0..form.stages.len()).map(made).collect();
         plan
@@ -162,16 +161,12 @@ impl Plan {
         let place = self.states.len();
         self.states.push(state);
         self.after.push([0; MOST_ACTIONS]);
-        let stage = state.next.filter(|_| !state.is_folded);
-        let adds = stage.map_or(&[][..], |stage| self.form.stages[stage].adds);
-        for (action, &added) in adds.iter().enumerate() {
-            let then = match added {
-                None => State { is_folded: true, next: None, ..state },
-                Some(added) => {
-                    let play = state.play + added;
-                    State { play, is_folded: false, next: stage.and_then(|stage| self.form.next(stage + 1, play)) }
-                }
-            };
+        let Some(stage) = state.next else { return place };
+        for (action, added) in self.form.stages[stage].adds.iter().enumerate() {
+            let then = added.map_or(State { play: 0, next: None }, |added| {
+                let play = state.play + added;
+                State { play, next: self.form.next(stage + 1, play) }
+            });
             self.after[place][action] = self.state(then).az::<u8>();
         }
         place

@@ -204,7 +204,6 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.tree.deck())?;
         let rounds = DealerRounds::<G, G::Tables>::of(self.game, offers);
         let alone = |offers: &[Offer]| Ok(G::croupier(self.literal_with(self.forfeiting_tables(), offers)?));
         TableCroupier::seat(rounds, offers, || self.forfeiting_tables(), alone)

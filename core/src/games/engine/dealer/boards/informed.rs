@@ -12,7 +12,7 @@ use super::decisions::{BoardClasses, Decisions};
 use super::deck::Deck;
 use super::flops::{AllComing, Finder, InSight, hands_within};
 use super::listing::hand_in_sight;
-use super::plan::{Choice, LEVELS, Node, Plan, RIVER, Rows};
+use super::plan::{Choice, LEVELS, Node, RIVER, Rows};
 use super::showdown::Pays;
 use super::sweep::Settled;
 use super::values::best;
@@ -34,7 +34,7 @@ pub struct Informed {
     decisions: Decisions,
     /// The known cards of the flop, up to suits.
     known: BoardClasses,
-    /// By class of these and index of the hole cards, the parts of [`Plan::of_round`], one after the other.
+    /// By class of these and index of the hole cards, the parts of `Plan::of_round`, one after the other.
     worths: Vec<Vec<i64>>,
     /// Both plays over all deals, in parts of a unit.
     pub sums: PlaySums,
@@ -130,7 +130,7 @@ impl Informed {
     }
 }
 
-/// The parts of [`Plan::of_round`] with these hole cards.
+/// The parts of `Plan::of_round` with these hole cards.
 fn worths_of(finder: &Finder<'_>, solved: &Solved, hand: HoleCards) -> Vec<i64> {
     let none = InSight::of(finder.deck, CardSet::default());
     let gain = |later: Option<usize>| later.map_or(0, |later| solved.early.gain(later, hand));
@@ -182,10 +182,6 @@ struct Comparison<'c> {
 }
 
 impl Comparison<'_> {
-    fn plan(&self) -> &Plan {
-        &self.left.plan
-    }
-
     fn sums(mut self) -> PlaySums {
         self.informed.known.classes.iter().for_each(|known| self.before_the_flop(known));
         let mut all = AllComing::none(&self.left.deck, &self.left.plan);
@@ -335,7 +331,7 @@ impl Comparison<'_> {
     }
 
     fn on_river(&mut self, hands: &[Coming]) {
-        let Some(stage) = self.plan().stage_at(RIVER) else { return };
+        let Some(stage) = self.left.plan.stage_at(RIVER) else { return };
         let both: Vec<Both> = hands.iter().map(|coming| self.gone[coming.state]).collect();
         let is_made = |both: &Both| both.states.map(|state| self.left.plan.states[state].next.is_some());
         let is_made: Vec<[bool; 2]> = both.iter().map(is_made).collect();

@@ -9,7 +9,7 @@ use super::{Deal, DealerForm, DealerGame, Round, Seen};
 use crate::cards::{CardSet, Rank, Suit};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::hand_rankings::HandRanking;
-use crate::games::{GameFacts, Offer, StrategyFacts, SuitsTold};
+use crate::games::{GameFacts, Offer, SolveError, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
 
 #[derive(Debug)]
@@ -46,6 +46,11 @@ impl DealtGame {
     /// Whether both sides share community cards.
     pub fn has_boards(&self) -> bool {
         !self.form.community.is_empty()
+    }
+
+    pub fn strategy(&self, StrategyFacts { name, .. }: &StrategyFacts) -> Result<&NamedStrategy, SolveError> {
+        let unknown = SolveError::UnknownStrategy { game: self.facts.id, strategy: name };
+        self.strategies.iter().find(|known| known.name == *name).ok_or(unknown)
     }
 
     /// Whether a side wager is settled by the kind of the player's best hand.
@@ -185,8 +190,7 @@ impl DealerGame for &'static DealtGame {
         if self.form.turned(stage) == 5 { SuitsTold::Flush(3) } else { SuitsTold::Each }
     }
 
-    fn named(self, strategy: &StrategyFacts, stage: usize, seen: &Seen, hand: usize) -> Option<usize> {
-        let known = self.strategies.iter().find(|known| known.name == strategy.name)?;
-        Some(known.action(self, stage, seen, hand))
+    fn named_action(self, strategy: &StrategyFacts, stage: usize, seen: &Seen) -> Result<usize, SolveError> {
+        Ok(self.strategy(strategy)?.action(self, stage, seen, self.best_hand(seen.players())))
     }
 }

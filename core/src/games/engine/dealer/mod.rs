@@ -131,16 +131,9 @@ pub trait DealerGame: Copy + Send + Sync + 'static {
     /// shows as a disagreement.
     fn settled(self, offer: &Offer, round: Round) -> Outcome;
 
-    /// The action of a named strategy; `None` if the game has no such strategy. `hand` is the best of the cards in
-    /// sight.
-    fn named(self, _strategy: &StrategyFacts, _stage: usize, _seen: &Seen, _hand: Self::Value) -> Option<usize> {
-        None
-    }
-
-    /// The action of the named strategy with these cards in sight.
-    fn named_action(self, strategy: &StrategyFacts, stage: usize, seen: &Seen) -> Result<usize, SolveError> {
-        let unknown = || SolveError::UnknownStrategy { game: self.facts().id, strategy: strategy.name };
-        self.named(strategy, stage, seen, self.best_hand(seen.players())).ok_or_else(unknown)
+    /// The action of a named strategy with these cards in sight.
+    fn named_action(self, strategy: &StrategyFacts, _stage: usize, _seen: &Seen) -> Result<usize, SolveError> {
+        Err(SolveError::UnknownStrategy { game: self.facts().id, strategy: strategy.name })
     }
 
     /// How situations at a decision tell suits apart, where every decision is listed.

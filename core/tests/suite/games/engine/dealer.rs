@@ -17,8 +17,8 @@ use house_edge_core::games::dealer::tree::DealerTree;
 use house_edge_core::games::dealer::{DealerForm, DealerGame, Round, Seen, Stage};
 use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::{
-    DecisionRow, GameFacts, LiteralGame, Offer, PAYS, PaytableSource, SideWager, Solver, Spot, SpotForm, Strategy,
-    StrategyFacts, WagerFacts,
+    DecisionRow, GameFacts, LiteralGame, Offer, PAYS, PaytableSource, SideWager, SolveError, Solver, Spot, SpotForm,
+    Strategy, StrategyFacts, WagerFacts,
 };
 use house_edge_core::hands::FiveCardCategory;
 use house_edge_core::outcome::{Fraction, Measures, Outcome, ratio};
@@ -130,8 +130,8 @@ impl DealerGame for Toy {
         Outcome { net: net(&offer.net_units(PAYS)[0], round), ..named(round) }
     }
 
-    fn named(self, _: &StrategyFacts, stage: usize, _: &Seen, _: Self::Value) -> Option<usize> {
-        Some(stage)
+    fn named_action(self, _: &StrategyFacts, stage: usize, _: &Seen) -> Result<usize, SolveError> {
+        Ok(stage)
     }
 }
 

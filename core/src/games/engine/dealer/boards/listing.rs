@@ -185,10 +185,8 @@ impl BoardTree {
     }
 
     pub fn named(&self, strategy: &'static StrategyFacts) -> Result<Decisions, SolveError> {
-        let action = |stage: usize, seen: &Seen| self.game.named_action(strategy, stage, seen);
-        let first = hands_within(self.deck.cards).next();
-        first.map(|hand| action(0, &hand_in_sight(hand))).transpose()?;
-        Ok(self.by_rule(&|stage, seen| action(stage, seen).unwrap_or_default()))
+        let known = self.game.strategy(strategy)?;
+        Ok(self.by_rule(&|stage, seen| known.action(self.game, stage, seen, self.game.best_hand(seen.players()))))
     }
 
     /// Decisions by a rule, from an example of every class of hands.

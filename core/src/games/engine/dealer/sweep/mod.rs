@@ -54,8 +54,7 @@ impl DealerTree<&'static DealtGame> for SweepTree {
                 Ok(self.decided(|situation| self.best(&sums, situation)))
             }
             Some(strategy) => {
-                let unknown = SolveError::UnknownStrategy { game: self.game.facts.id, strategy: strategy.name };
-                let known = self.game.strategies.iter().find(|known| known.name == strategy.name).ok_or(unknown)?;
+                let known = self.game.strategy(strategy)?;
                 Ok(self
                     .decided(|situation| known.action(self.game, 0, &situation.seen(), situation.hand.value as usize)))
             }

@@ -215,10 +215,8 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
 
     fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         let base = offers.iter().find(|offer| offer.wager.has_decisions);
-        let forfeiting = match base {
-            Some(base) => Some(self.tables(base)?),
-            None => self.forfeiting_tables(),
-        };
+        let own = base.map(|base| self.tables(base)).transpose()?;
+        let forfeiting = own.or_else(|| self.forfeiting_tables());
         Ok(Box::new(self.literal_with(forfeiting, offers)?))
     }
 }

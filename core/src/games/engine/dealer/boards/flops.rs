@@ -104,10 +104,8 @@ const FLOPS_AT_ONCE: usize = 128;
 /// By class of flops, then index of the hole cards.
 type ByFlop = Vec<Vec<i64>>;
 
-/// Decisions on flop and turn, with the gains that come after the first decision.
+/// The gains of decisions on flop and turn that come after the first decision.
 pub struct Early {
-    pub flop: HandActions,
-    pub turn: HandActions,
     /// The gains of the decision on the turn over its last action, over all turns.
     pub after_flop: ByFlop,
     /// By stage, then index of the hole cards: the gains over the last action, over all flops.
@@ -128,11 +126,6 @@ pub struct Finder<'f> {
 }
 
 impl Early {
-    /// The decisions on flop and turn, which are taken out.
-    pub fn take_actions(&mut self) -> [HandActions; 2] {
-        [&mut self.flop, &mut self.turn].map(|actions| std::mem::replace(actions, HandActions::first(0, 0)))
-    }
-
     /// The gain of a decision over its last action, summed over all flops.
     pub fn gain(&self, stage: usize, hand: HoleCards) -> i64 {
         self.gains[stage][hand.index()]
@@ -147,7 +140,8 @@ impl Finder<'_> {
         (0..node.choices.len()).map(|action| self.rows.terms(level, node.relative(action))).collect()
     }
 
-    pub fn early(&self) -> Early {
+    /// The decisions on flop and turn, with their gains.
+    pub fn early(&self) -> ([HandActions; 2], Early) {
         let mut gains = vec![vec![0; HoleCards::COUNT]; self.plan.nodes.len()];
         let (turn, after_flop) = match self.plan.stage_at(LEVELS[2]).zip(self.turns) {
             Some((stage, turns)) => {
@@ -173,7 +167,7 @@ impl Finder<'_> {
                 gains
             }));
         }
-        Early { flop, turn, after_flop, gains }
+        ([flop, turn], Early { after_flop, gains })
     }
 
     /// Gains of hole cards over all flops, from those of each class of flops.

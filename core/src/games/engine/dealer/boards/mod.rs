@@ -201,14 +201,13 @@ impl BoardTree {
         let values = || Values::none(&self.deck, pays, &rows, on_river, given.map(|given| &given.river));
         let Values { sums, river, .. } = self.over_boards(parts, values, Values::merge);
         let finder = self.finder(&rows, &sums, given);
-        let mut early = finder.early();
+        let ([flop, turn], early) = finder.early();
         let mut preflop = vec![0; HoleCards::COUNT];
         if let Some(stage) = self.plan.stage_at(0) {
             for hand in hands_within(self.deck.cards) {
                 preflop[hand.index()] = best(finder.before_the_flop(&early, stage, hand)).0.az::<u8>();
             }
         }
-        let [flop, turn] = early.take_actions();
         let (plan, flops, turns) = (Arc::clone(&self.plan), Arc::clone(&self.flops), self.turns.clone());
         Solved { decisions: Decisions { plan, flops, turns, preflop, flop, turn, river }, rows, sums, early }
     }

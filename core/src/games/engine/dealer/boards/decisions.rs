@@ -65,7 +65,7 @@ pub type HandActions = Actions<{ HoleCards::COUNT.div_ceil(64) }>;
 pub struct BoardClasses {
     pub symmetry: SuitSymmetry,
     /// The turn, where it is known; it is in all of them and in none of the classes.
-    pub known: Option<Card>,
+    pub known: CardSet,
     /// Representatives with the number of sets of each class.
     pub classes: Vec<SuitClass>,
     /// By [`subset_index`] of a set, [`RENAMINGS`] times its class and the renaming of suits that leads to the
@@ -90,13 +90,14 @@ impl BoardClasses {
             // Next to two known cards there are some hundred thousand classes of turns.
             places[subset_index(set.iter())] = (class * RENAMINGS + least.renaming).az::<u32>();
         }
-        BoardClasses { renamed: Arc::new(symmetry.renamed_hole_cards()), symmetry, known: None, classes, places }
+        let renamed = Arc::new(symmetry.renamed_hole_cards());
+        BoardClasses { symmetry, known: CardSet::default(), classes, places, renamed }
     }
 
     /// Flops with this turn.
     #[must_use]
     pub fn with_known(&self, turn: Card) -> Self {
-        BoardClasses { known: Some(turn), ..self.clone() }
+        BoardClasses { known: CardSet::default().with(turn), ..self.clone() }
     }
 
     /// For all hole cards, the least index of suit-isomorphic ones.
@@ -115,13 +116,12 @@ impl BoardClasses {
 
     /// [`BoardClasses::class_at`] of these cards.
     pub fn class_of(&self, cards: CardSet) -> (usize, &[u16]) {
-        let known = self.known.map_or(CardSet::default(), |card| CardSet::default().with(card));
-        self.class_at(subset_index(cards.without(known).iter()))
+        self.class_at(subset_index(cards.without(self.known).iter()))
     }
 
     /// The cards of a class, with the known one.
     pub fn cards(&self, class: usize) -> CardSet {
-        self.known.map_or(self.classes[class].representative, |card| self.classes[class].representative.with(card))
+        self.classes[class].representative.union(self.known)
     }
 }
 

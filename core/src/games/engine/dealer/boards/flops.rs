@@ -291,7 +291,7 @@ impl Finder<'_> {
     pub fn before_the_flop(&self, early: &Early, stage: usize, hand: HoleCards) -> Vec<i64> {
         let (node, none) = (&self.plan.nodes[stage], InSight::of(self.deck, CardSet::default()));
         let gain = |action: usize| {
-            let later = node.choices[action].later.map_or(0, |later| early.gains[later][hand.index()]);
+            let later = node.choices[action].later.map_or(0, |later| early.gain(later, hand));
             self.total(&none, node.relative(action), hand) + later
         };
         (0..node.choices.len()).map(gain).collect()
@@ -303,7 +303,7 @@ const MOST_TURN_PARTS: usize = 4;
 
 /// The flops that a turn may follow.
 fn flops_in(turns: &BoardClasses, cards: CardSet) -> impl Iterator<Item = CardSet> {
-    subsets(cards, LEVELS[1]).filter(move |flop| turns.known.is_none_or(|known| !flop.contains(known)))
+    subsets(cards, LEVELS[1]).filter(|flop| turns.known.is_disjoint(*flop))
 }
 
 impl Decisions {

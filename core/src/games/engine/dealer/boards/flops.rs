@@ -368,11 +368,12 @@ impl<'d> AllComing<'d> {
         in_sight.add(&mut self.coming[place], hand.index(), hands);
     }
 
-    pub fn merge(&mut self, other: Self) {
+    fn plus(mut self, other: Self) -> Self {
         for other in other.coming {
             let place = self.place(other.state, other.level);
             self.coming[place].merge(&other);
         }
+        self
     }
 }
 
@@ -421,9 +422,5 @@ pub fn coming(deck: &Deck, decisions: &Decisions, parts: usize) -> Vec<Coming> {
         all
     };
     let parts: Vec<AllComing<'_>> = (0..parts).into_par_iter().map(of_part).collect();
-    let merged = parts.into_iter().reduce(|mut all, part| {
-        all.merge(part);
-        all
-    });
-    merged.map(|all| all.coming).unwrap_or_default()
+    parts.into_iter().reduce(AllComing::plus).map(|all| all.coming).unwrap_or_default()
 }

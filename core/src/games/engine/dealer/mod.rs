@@ -197,7 +197,8 @@ impl DealerForm {
 
     /// The next decision of a player who has wagered so many parts, from this stage on; `None` if there is none.
     pub fn next(&self, from: usize, play: usize) -> Option<usize> {
-        (from..self.stages.len()).find(|&stage| self.stages[stage].is_made(play))
+        let is_made = |stage: &Stage| stage.before.is_empty() || stage.before.contains(&play);
+        (from..self.stages.len()).find(|&stage| is_made(&self.stages[stage]))
     }
 
     /// Passes `each` every decision that may be made, with what has been wagered by action, from this stage on.
@@ -298,13 +299,6 @@ impl DealerForm {
     /// Whether a wager is settled by all of the player's own cards, and no others.
     pub fn is_own(&self, side: &SideWager) -> bool {
         side.cards.len() == self.own.len() && side.cards.iter().all(|place| self.own.contains(place))
-    }
-}
-
-impl Stage {
-    /// Whether a player who has wagered so many parts by action decides here.
-    pub fn is_made(&self, play: usize) -> bool {
-        self.before.is_empty() || self.before.contains(&play)
     }
 }
 

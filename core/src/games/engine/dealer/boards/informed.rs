@@ -113,8 +113,8 @@ impl Informed {
         informed
     }
 
-    /// The worth of all showdowns with nothing wagered by action, and the gain of each action before the flop, or of the
-    /// decisions after it, with a class of known cards.
+    /// The worth of all showdowns with nothing wagered by action, and the gain of each action before the flop, or of
+    /// the decisions after it, with a class of known cards.
     fn worths(&self, (known, renamed): (usize, &[u16]), hand: HoleCards) -> (i64, &[i64]) {
         let (worths, hand) = (&self.worths[known], usize::from(renamed[hand.index()]));
         let each = worths.len() / HoleCards::COUNT;
@@ -293,8 +293,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Adds a decision with these cards in sight, and known before the flop, if one of both plays makes it, and takes its
-    /// actions; `gain` is that of an action, with each of the hands.
+    /// Adds a decision with these cards in sight, and known before the flop, if one of both plays makes it, and takes
+    /// its actions; `gain` is that of an action, with each of the hands.
     fn decide(
         &mut self,
         both: &mut Both,

@@ -194,8 +194,8 @@ impl Plan {
         self.nodes.iter().position(|node| node.turned == turned)
     }
 
-    /// The worth of a round: first of a showdown with nothing wagered by action, then the gains of the first decision: of
-    /// each action before the flop, else of the last one, which the gains of the decision are over.
+    /// The worth of a round: first of a showdown with nothing wagered by action, then the gains of the first decision:
+    /// of each action before the flop, else of the last one, which the gains of the decision are over.
     pub fn of_round(&self) -> Vec<Choice> {
         let gains = match self.states[0].next.map(|stage| (stage, &self.nodes[stage])) {
             None => Vec::new(),

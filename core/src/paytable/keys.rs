@@ -284,11 +284,16 @@ impl<'d, 't> Keys<'d, 't> {
         self.known(&span, what, name, list, known)
     }
 
-    /// One of these words.
-    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
-        let Located { value, span } = self.get::<Name>(key)?;
+    /// What a name stands for among these words; any other is refused.
+    pub fn one_of<T: Copy>(&mut self, what: &str, name: &Located<&str>, list: &str, words: &[(&str, T)]) -> Option<T> {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        self.known(&span, key, value, "write one of", &known).map(|place| words[place].1)
+        self.known(&name.span, what, name.value, list, &known).map(|place| words[place].1)
+    }
+
+    /// One of these words.
+    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
+        let name = self.get::<Name>(key)?;
+        self.one_of(key, &name, "write one of", words)
     }
 
     /// What `read` makes of the table under a key.

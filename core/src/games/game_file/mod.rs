@@ -19,7 +19,7 @@ use super::engine::dealer::dealt::DealtGame;
 use super::engine::kinds::Kinds;
 use super::engine::streets::game::StreetGame;
 use super::{Game, GameFacts, Offer, PaytableSource, Published};
-use crate::paytable::{Document, Keys, Name, PaytableErrors, check_name, kept, leaked, quoted, unknown};
+use crate::paytable::{Document, Keys, Located, Name, PaytableErrors, check_name, kept, leaked, quoted};
 use play::{Play, SourceOf};
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -50,12 +50,8 @@ struct Written<'k>(&'k [(&'static str, &'static Kinds)]);
 
 impl Play for Written<'_> {
     fn kinds(&self, ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
-        let found = self.0.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
-        if let (None, Some(first)) = (found, names.first()) {
-            let known = self.0.iter().map(|(known, _)| *known);
-            keys.refuse(&first.span, unknown("ranking", ranking, "the game has", known));
-        }
-        found
+        let place = names.first()?.span.clone();
+        keys.one_of("ranking", &Located { value: ranking, span: place }, "the game has", self.0)
     }
 }
 

@@ -69,9 +69,9 @@ pub fn ranking_called(name: &str) -> Option<HandRanking> {
 }
 
 pub fn known_ranking(name: &Name, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {
+    // An empty name stands for a missing one.
     let rankings = (!name.value.is_empty()).then(HandRanking::by_name)?;
-    let place = keys.known(&name.span, "ranking", name.value, "write one of", &rankings.map(|(known, _)| known))?;
-    Some(rankings[place].1)
+    keys.one_of("ranking", name, "write one of", &rankings)
 }
 
 /// The hands that the paytables in a wager's table pay by a schedule.

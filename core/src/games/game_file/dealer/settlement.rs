@@ -140,11 +140,9 @@ fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usi
         keys.refuse(&value.span(), message);
         return None;
     }
-    let mut settled = |cell: &Located<Word>| {
-        let place = keys.known(&cell.span, "cell", cell.value.0, "write one of", &CELLS.map(|(word, _)| word))?;
-        Some(CELLS[place].1)
-    };
-    let settled: Vec<Option<Settled>> = cells.iter().map(&mut settled).collect();
+    let word = |Located { value: Word(value), span }| Located { value, span };
+    let settled = |cell| keys.one_of("cell", &word(cell), "write one of", &CELLS);
+    let settled: Vec<Option<Settled>> = cells.into_iter().map(settled).collect();
     settled.into_iter().collect()
 }
 

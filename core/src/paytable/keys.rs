@@ -285,13 +285,13 @@ impl<'d, 't> Keys<'d, 't> {
     }
 
     /// What a name stands for among these words; any other is refused.
-    pub fn one_of<T: Copy>(&mut self, what: &str, name: &Located<&str>, list: &str, words: &[(&str, T)]) -> Option<T> {
+    pub fn one_of<T: Clone>(&mut self, what: &str, name: &Located<&str>, list: &str, words: &[(&str, T)]) -> Option<T> {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        self.known(&name.span, what, name.value, list, &known).map(|place| words[place].1)
+        self.known(&name.span, what, name.value, list, &known).map(|place| words[place].1.clone())
     }
 
     /// One of these words.
-    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
+    pub fn word<T: Clone>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
         let name = self.get::<Name>(key)?;
         self.one_of(key, &name, "write one of", words)
     }

@@ -11,7 +11,7 @@ use crate::games::{Assumption, Concerns, GameFacts, HandRanking, PlayFact, Ranke
 use crate::outcome::Measure;
 use crate::paytable::{Keys, Located, Name, Positive, Word, kept, leaked, unknown};
 
-/// The facts of a file.
+/// The facts of a file; rules in words, and the spots of a game that is all in the file, follow from its play.
 pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: &SourceOf<'_>) -> GameFacts {
     let assumed = keys.tables("assumption", |keys| (keys.need::<Name>("id"), assumption(keys)));
     keys.refuse_repeated("assumption", assumed.iter().map(|(id, _)| id));
@@ -39,7 +39,7 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: 
         check(Concerns::Wagers(leaked([published.wager])), keys);
         published
     });
-    let spots = play.spots(title).or_else(|| keys.table("spots", |keys| spots(keys, title)));
+    let spots = play.is_written().then(|| keys.table("spots", |keys| spots(keys, title))).flatten();
     let knowledge = keys.table("knowledge", knowledge).unwrap_or_default();
     GameFacts {
         id,
@@ -47,7 +47,7 @@ pub fn read(keys: &mut Keys<'_, '_>, play: &dyn Play, id: &'static str, source: 
         chapter: keys.need("source"),
         most_players: keys.get("most-players").unwrap_or(Positive(7)).0,
         edition: keys.get("edition").unwrap_or("As its file states it"),
-        rules: leaked(play.rules(&wagers)),
+        rules: &[],
         play: leaked(plays),
         rankings: leaked(rankings),
         assumptions: leaked(assumed.iter().map(|(_, assumption)| *assumption).collect::<Vec<_>>()),

@@ -1,9 +1,9 @@
 //! What the facts of a game need to know of its play.
 
 use super::ranked::{Ranked, named_kinds};
+use crate::games::PaytableSource;
 use crate::games::engine::kinds::Kinds;
 use crate::games::facts::PAYS;
-use crate::games::{PaytableSource, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Name, leaked};
 
 /// What the facts of a game need to know of its play.
@@ -12,24 +12,14 @@ pub trait Play {
         true
     }
 
-    /// The cards in sight at the decisions, where the file does not state them.
-    fn spots(&self, _title: &'static str) -> Option<SpotForm> {
-        None
-    }
-
     /// Units placed before the deal.
     fn stake(&self) -> u32 {
         1
     }
 
-    /// The rules in words.
-    fn rules(&self, _wagers: &[WagerFacts]) -> Vec<Rule> {
+    /// Words for cards, such as `own`, with their places.
+    fn cards(&self) -> Vec<(&'static str, Vec<usize>)> {
         Vec::new()
-    }
-
-    /// Places of the cards that a word means, such as `own`.
-    fn cards(&self, _word: &str) -> Option<Vec<usize>> {
-        None
     }
 
     /// Whether a fold forfeits a side wager; `None` where the file says so in the wager.

@@ -8,12 +8,12 @@ use super::decisions::{Street, check_streets, places_of, staked, street, too_man
 use super::facts::{self, pair};
 use super::holdings::scoring;
 use super::play::{Play, SourceOf};
-use super::ranked::{Ranked, known_ranking, ranking_called};
+use super::ranked::{Ranked, known_ranking};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::knowledge::is_counted;
-use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm};
+use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm, StreetRules};
 use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
 use crate::games::spots::in_words;
@@ -23,9 +23,8 @@ use crate::paytable::{Keys, Located, Name, Positive, Word, kept, leaked, quoted}
 /// The play of a game of streets, before its kinds of hands are known.
 struct StreetPlay<'p> {
     deal: &'p [DealtTo],
-    streets: &'p [Street],
+    can_fold: bool,
     stake: usize,
-    unit: [&'static str; 2],
     /// By wager, whether a fold forfeits it.
     forfeited: Vec<(&'static str, bool)>,
     ranked: Ranked,
@@ -48,8 +47,8 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let forfeited = settlement(keys, can_fold);
     let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
     let (stake, ranked) = (stake.value, Ranked { of_base: of_base.value, kinds: Default::default() });
-    let play = StreetPlay { deal: &deal, streets: &streets, stake, unit, forfeited, ranked };
-    let facts = facts::read(keys, &play, id, source);
+    let play = StreetPlay { deal: &deal, can_fold, stake, forfeited, ranked };
+    let mut facts = facts::read(keys, &play, id, source);
     let ranking = ranking.filter(|_| is_playable)?;
     let kinds = play.ranked.kinds_of(ranking)?;
     let has_flush = play.ranked.kinds_of(HandRanking::LongestFlush).is_some();
@@ -57,9 +56,18 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let order = [own, community].concat();
     let (most_counted, rounds) = table.unwrap_or((1, 20_000));
     let wrong_bets = wrong_bets(&streets);
-    let (rules, holdings) = streets.into_iter().map(|street| (street.rules, street.holdings)).unzip();
+    let of_street = |street: Street| (street.rules, (street.holdings, street.units));
+    let (streets, (holdings, units)): (_, (_, Vec<_>)) = streets.into_iter().map(of_street).unzip();
     let ends = Ends::default();
-    let form = StreetForm { deal, order, own_cards, staked, unit, streets: rules, kinds, wrong_bets, ends }.with_ends();
+    let form = StreetForm { deal, order, own_cards, staked, unit, streets, kinds, wrong_bets, ends }.with_ends();
+    facts.rules = leaked(rules(&form, &units, stake, ranking, facts.wagers));
+    facts.spots = SpotForm {
+        game: facts.title.strip_suffix(" Poker").unwrap_or(facts.title),
+        hand_cards: own_cards,
+        boards: leaked((0..form.streets()).map(|street| form.in_sight(street) - own_cards).collect::<Vec<_>>()),
+        has_bets: can_fold,
+        ..SpotForm::default()
+    };
     check_number(keys, "ranking", "a player", form.cards(), ranking);
     if has_flush {
         let key = if ranking == HandRanking::LongestFlush { "ranking" } else { "wager" };
@@ -164,55 +172,12 @@ fn why_not(form: &StreetForm, wager: &WagerFacts, side: &SideWager) -> Option<&'
 
 impl Play for StreetPlay<'_> {
     fn can_fold(&self) -> bool {
-        self.streets.iter().any(Street::can_fold)
+        self.can_fold
     }
 
-    fn spots(&self, title: &'static str) -> Option<SpotForm> {
-        let boards = self.streets.iter().scan(0, |turned, street| {
-            *turned += street.rules.turn;
-            Some(*turned)
-        });
-        Some(SpotForm {
-            game: title.strip_suffix(" Poker").unwrap_or(title),
-            hand_cards: places_of(self.deal, DealtTo::EachPlayer).len(),
-            boards: leaked(boards.collect::<Vec<_>>()),
-            has_bets: self.can_fold(),
-            ..SpotForm::default()
-        })
-    }
-
-    /// Deal, decisions in order, and what becomes of each wager.
-    fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
-        let [one_is, units_are] = [format!("{} is", self.unit[0]), format!("{} are", self.unit[1])];
-        let placed = format!("{} placed.", counted(self.stake, &one_is, &units_are));
-        let mut rules = vec![rule("deal", deal_in_words(self.deal)), rule("before the deal", placed)];
-        let (mut turned, own) = (0, places_of(self.deal, DealtTo::EachPlayer).len());
-        for street in self.streets {
-            turned += street.rules.turn;
-            rules.push(rule(street.rules.name, decision(street, own + turned, self)));
-        }
-        // A deal that is too short is refused elsewhere.
-        rules.extend(turned_at_the_end(self.deal.len().saturating_sub(own + turned)));
-        let can_fold = self.can_fold();
-        let of_wager = |wager: &WagerFacts| {
-            let fold = match (can_fold, wager.can_fold) {
-                (true, true) => "lose",
-                (true, false) => PAYS,
-                (false, _) => "-",
-            };
-            Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, self, can_fold)) }
-        };
-        rules.extend(wagers.iter().map(of_wager));
-        rules
-    }
-
-    fn cards(&self, word: &str) -> Option<Vec<usize>> {
-        match word {
-            "own" => Some(places_of(self.deal, DealtTo::EachPlayer)),
-            "community" => Some(places_of(self.deal, DealtTo::Community)),
-            "all" => Some((0..self.deal.len()).collect()),
-            _ => None,
-        }
+    fn cards(&self) -> Vec<(&'static str, Vec<usize>)> {
+        let [own, community] = [DealtTo::EachPlayer, DealtTo::Community].map(|to| places_of(self.deal, to));
+        vec![("own", own), ("community", community), ("all", (0..self.deal.len()).collect())]
     }
 
     fn is_forfeited(&self, wager: &'static str) -> Option<bool> {
@@ -226,6 +191,33 @@ impl Play for StreetPlay<'_> {
     fn ranked(&self) -> Option<&Ranked> {
         Some(&self.ranked)
     }
+}
+
+/// Deal, decisions in order, and what becomes of each wager. `units` are those that the actions of each decision add,
+/// before any are withdrawn from the stake.
+fn rules(
+    form: &StreetForm,
+    units: &[Vec<Option<i64>>],
+    stake: usize,
+    of_base: HandRanking,
+    wagers: &[WagerFacts],
+) -> Vec<Rule> {
+    let [one_is, units_are] = [format!("{} is", form.unit[0]), format!("{} are", form.unit[1])];
+    let placed = format!("{} placed.", counted(stake, &one_is, &units_are));
+    let mut rules = vec![rule("deal", deal_in_words(&form.deal)), rule("before the deal", placed)];
+    let decisions = form.streets.iter().zip(units).enumerate();
+    rules.extend(decisions.map(|(place, (street, units))| rule(street.name, decision(form, place, units))));
+    rules.extend(turned_at_the_end(form.to_come()));
+    let of_wager = |wager: &WagerFacts| {
+        let fold = match (form.can_fold(), wager.can_fold) {
+            (true, true) => "lose",
+            (true, false) => PAYS,
+            (false, _) => "-",
+        };
+        Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, form, of_base)) }
+    };
+    rules.extend(wagers.iter().map(of_wager));
+    rules
 }
 
 /// A rule with a text that begins with a capital letter.
@@ -247,21 +239,26 @@ fn deal_in_words(deal: &[DealtTo]) -> String {
     format!("In this order: {}.", parts.collect::<Vec<_>>().join(", "))
 }
 
-fn decision(street: &Street, in_sight: usize, play: &StreetPlay<'_>) -> String {
+fn decision(form: &StreetForm, street: usize, units: &[Option<i64>]) -> String {
+    let (in_sight, StreetRules { turn, names, .. }) = (form.in_sight(street), &form.streets[street]);
     let action = |(name, units): (&&str, &Option<i64>)| match units {
         None => format!("{name} (all is lost)"),
         Some(0) => format!("{name} (nothing is added)"),
-        Some(units @ ..0) => format!("{name} ({} taken back)", of_units(units.unsigned_abs(), play.unit)),
-        Some(units) => format!("{name} ({} more)", of_units(units.unsigned_abs(), play.unit)),
+        Some(units @ ..0) => format!("{name} ({} taken back)", of_units(units.unsigned_abs(), form.unit)),
+        Some(units) => format!("{name} ({} more)", of_units(units.unsigned_abs(), form.unit)),
     };
-    let actions: Vec<String> = street.rules.names.iter().zip(&street.units).map(action).collect();
-    let turn = street.rules.turn;
-    let turned = if turn == 0 { String::new() } else { format!("{}. ", cards_turned(turn)) };
+    let actions: Vec<String> = names.iter().zip(units).map(action).collect();
+    let turned = turned_before(*turn);
     let cards = if in_sight == 1 { "card" } else { "cards" };
     format!("{turned}With {in_sight} {cards} in sight: {}.", actions.join(", or "))
 }
 
-pub fn cards_turned(cards: usize) -> String {
+/// What is turned before a decision, if anything.
+pub fn turned_before(cards: usize) -> String {
+    if cards == 0 { String::new() } else { format!("{}. ", cards_turned(cards)) }
+}
+
+fn cards_turned(cards: usize) -> String {
     counted(cards, "community card is", "community cards are") + " turned"
 }
 
@@ -269,14 +266,14 @@ fn of_units(units: u64, [one, several]: [&str; 2]) -> String {
     format!("{units} {}", if units == 1 { one } else { several })
 }
 
-fn settled(wager: &WagerFacts, play: &StreetPlay<'_>, can_fold: bool) -> String {
+fn settled(wager: &WagerFacts, form: &StreetForm, of_base: HandRanking) -> String {
     let ranking = wager.side.and_then(|side| side.kinds.by_value()).map(|kinds| kinds.ranking);
-    let hand = ranking.or_else(|| ranking_called(play.ranked.of_base)).map_or("", |ranking| ranking.in_words());
-    let cards = wager.side.map_or_else(|| "all cards".to_string(), |side| cards_of(side.cards, play.deal));
+    let hand = ranking.unwrap_or(of_base).in_words();
+    let cards = wager.side.map_or_else(|| "all cards".to_string(), |side| cards_of(side.cards, &form.deal));
     let rows = wager.form.iter().filter(|form| form.name == PAYS).flat_map(|form| form.hands);
     let rows: Vec<&str> = rows.map(|hand| hand.name).collect();
     let units = if wager.has_decisions { "All units are" } else { "It is" };
-    let fold = match (can_fold, wager.has_decisions, wager.can_fold) {
+    let fold = match (form.can_fold(), wager.has_decisions, wager.can_fold) {
         (true, true, _) => " A fold loses all units.",
         (true, false, true) => " A fold forfeits it.",
         (true, false, false) => " A fold does not touch it.",

@@ -81,14 +81,12 @@ pub const LOSING_HAND: &str = "losing-hand";
 /// Places of the cards that settle a side wager; `None` for a base game.
 fn cards(keys: &mut Keys<'_, '_>, play: &dyn Play) -> Option<&'static [usize]> {
     let cards = match keys.value("cards")?.get_ref() {
-        DeValue::String(_) => keys.checked("cards", |word: &'static str| {
-            let places = |word| play.cards(word).filter(|cards| !cards.is_empty());
-            let words = ["own", "community", "player", "dealer", LOSING_HAND, "all"];
-            let known: Vec<&str> = words.into_iter().filter(|word| places(word).is_some()).collect();
+        DeValue::String(_) => {
+            let known: Vec<_> = play.cards().into_iter().filter(|(_, places)| !places.is_empty()).collect();
             // Without a deal, which is refused, no word means any cards.
-            let none = known.is_empty().then(Vec::new);
-            places(word).or(none).ok_or_else(|| unknown("cards", word, "write a list of places, or one of", known))
-        }),
+            let word = keys.get::<Name>("cards").filter(|_| !known.is_empty());
+            word.and_then(|word| keys.one_of("cards", &word, "write a list of places, or one of", &known))
+        }
         _ => keys.checked("cards", |cards: Vec<usize>| match cards.is_empty() {
             true => Err("`cards` lists none".to_string()),
             false => Ok(cards),

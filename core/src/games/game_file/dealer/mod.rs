@@ -21,7 +21,7 @@ use crate::games::engine::dealer::sweep::hidden::{is_by_ranks, is_by_suits};
 use crate::games::engine::dealer::{Deal, DealerForm};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::ENVY_SCHEDULES;
-use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, Rule, SpotForm, WagerFacts};
+use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Name, leaked, quoted};
 
 pub use deal::deals;
@@ -76,13 +76,22 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         readings: Default::default(),
         ranked: Ranked { of_base: of_player.value, kinds: Default::default() },
     };
-    let facts = facts::read(keys, &play, id, source);
+    let mut facts = facts::read(keys, &play, id, source);
     let rankings = [rankings[0]?, rankings[1]?];
     let kinds: &'static Kinds = play.ranked.kinds_of(rankings[0])?;
-    let (readings, strategies) = (play.readings.take(), play.strategies.take());
     if form.own.is_empty() || form.next(0, 0).is_none() || settlement.parts.is_empty() {
         return None;
     }
+    facts.rules = leaked(rules::rules(&play, facts.wagers));
+    let boards: Vec<usize> = (0..form.stages.len()).map(|stage| form.turned(stage)).collect();
+    facts.spots = SpotForm {
+        game: if boards == [0] { facts.title } else { facts.title.strip_suffix(" Poker").unwrap_or(facts.title) },
+        hand_cards: form.own.len(),
+        boards: leaked(boards),
+        up_cards: form.shown.len(),
+        ..SpotForm::default()
+    };
+    let (readings, strategies) = (play.readings.take(), play.strategies.take());
     check_base(keys, &facts, rankings[0]);
     let deal = Deal { first: usize::from(bonus_card.is_some()), ..form.deal() };
     check_sides(keys, &facts, &deal, |wager, side| why_not(form, wager, side));
@@ -182,36 +191,17 @@ impl DealerPlay<'_> {
 }
 
 impl Play for DealerPlay<'_> {
-    fn spots(&self, title: &'static str) -> Option<SpotForm> {
-        let boards: Vec<usize> = (0..self.form.stages.len()).map(|stage| self.form.turned(stage)).collect();
-        Some(SpotForm {
-            game: if boards == [0] { title } else { title.strip_suffix(" Poker").unwrap_or(title) },
-            hand_cards: self.form.own.len(),
-            boards: leaked(boards),
-            up_cards: self.form.shown.len(),
-            ..SpotForm::default()
-        })
-    }
-
     fn stake(&self) -> u32 {
         u32::try_from(self.form.staked).unwrap_or_default()
     }
 
-    fn rules(&self, wagers: &[WagerFacts]) -> Vec<Rule> {
-        rules::rules(self, wagers)
-    }
-
-    fn cards(&self, word: &str) -> Option<Vec<usize>> {
-        let DealerForm { own, shown, hidden, community, .. } = self.form;
-        match word {
-            "own" => Some(own.to_vec()),
-            "community" => Some(community.to_vec()),
-            "player" if !community.is_empty() => Some([*own, *community].concat()),
-            "dealer" => Some([*hidden, *shown].concat()),
-            LOSING_HAND => Some([*own, *hidden, *shown].concat()),
-            "all" => Some((0..self.form.cards()).collect()),
-            _ => None,
-        }
+    fn cards(&self) -> Vec<(&'static str, Vec<usize>)> {
+        let DealerForm { own, shown, hidden, community, .. } = *self.form;
+        let dealer = [hidden, shown].concat();
+        let player = if community.is_empty() { Vec::new() } else { [own, community].concat() };
+        let losing = [own, &dealer].concat();
+        let named = [("own", own.to_vec()), ("community", community.to_vec()), ("player", player), ("dealer", dealer)];
+        named.into_iter().chain([(LOSING_HAND, losing), ("all", (0..self.form.cards()).collect())]).collect()
     }
 
     fn is_forfeited(&self, wager: &'static str) -> Option<bool> {

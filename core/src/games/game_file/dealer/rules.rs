@@ -8,7 +8,7 @@ use crate::games::engine::dealer::DealerForm;
 use crate::games::engine::dealer::dealt::NamedStrategy;
 use crate::games::engine::dealer::matrix::{Part, Placed};
 use crate::games::game_file::ranked::Ranked;
-use crate::games::game_file::rules::{cards_turned, counted, rule, turned_at_the_end};
+use crate::games::game_file::rules::{counted, rule, turned_at_the_end, turned_before};
 use crate::games::{Rule, WagerFacts};
 use crate::paytable::leaked;
 
@@ -88,7 +88,7 @@ fn decision(play: &DealerPlay<'_>, street: &Street) -> String {
     let actions: Vec<String> = street.actions.iter().map(action).collect();
     if !play.form.community.is_empty() {
         let stage = play.form.stages.iter().position(|stage| stage.name == street.name).unwrap_or_default();
-        let turned = if street.turned == 0 { String::new() } else { format!("{}. ", cards_turned(street.turned)) };
+        let turned = turned_before(street.turned);
         let asked: Vec<String> = street.before.iter().map(|halves| units(*halves)).collect();
         let who = match asked.as_slice() {
             [] => String::new(),

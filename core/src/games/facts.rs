@@ -169,6 +169,10 @@ impl WagerFacts {
         self.side.into_iter().chain(in_readings).any(|side| side.forfeited_by_fold)
     }
 
+    pub fn has_envy(&self) -> bool {
+        self.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name))
+    }
+
     pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
         self.strategies.iter().copied().find(|strategy| strategy.name == name)
     }
@@ -259,8 +263,7 @@ impl GameFacts {
     /// the table.
     pub fn notes_on(&self, wager: &WagerFacts, is_limited: bool, at_table: bool) -> Vec<String> {
         let unlimited = wager.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
-        let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
-        let without_envy = (has_envy && !at_table).then_some(ENVY_EXCLUDED);
+        let without_envy = (wager.has_envy() && !at_table).then_some(ENVY_EXCLUDED);
         let jackpot = |[alone, divided]: [&'static str; 2]| if at_table { divided } else { alone };
         let not_alone = wager.not_alone.map(|wager| wager.note);
         let conditions = [not_alone, unlimited, without_envy, wager.shared_jackpot.map(jackpot)].into_iter().flatten();

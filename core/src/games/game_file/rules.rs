@@ -14,7 +14,6 @@ use crate::games::engine::streets::game::StreetGame;
 use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm, StreetRules};
-use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
 use crate::games::spots::in_words;
 use crate::games::{GameFacts, HandRanking, PAYS, Rule, SpotForm, WagerFacts};
@@ -159,9 +158,8 @@ fn check_knowledge(keys: &mut Keys<'_, '_>, facts: &GameFacts, form: &StreetForm
 
 /// Why a side wager is not counted; `None` if it is.
 fn why_not(form: &StreetForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
-    let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
     let is_counted = side.cards.len() == form.cards() || form.settled_on(side) == Some(0);
-    if has_envy && (!is_counted || side.forfeited_by_fold) {
+    if wager.has_envy() && (!is_counted || side.forfeited_by_fold) {
         return Some("envy bonuses are counted on the own cards or on all cards, where no fold forfeits the wager");
     }
     (side.forfeited_by_fold && !form.is_settled_by(side) && form.settled_on(side).is_none()).then_some(

@@ -20,7 +20,6 @@ use crate::games::engine::dealer::sweep::counters;
 use crate::games::engine::dealer::sweep::hidden::{is_by_ranks, is_by_suits};
 use crate::games::engine::dealer::{Deal, DealerForm};
 use crate::games::engine::kinds::{Kinds, SideWager};
-use crate::games::facts::ENVY_SCHEDULES;
 use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Name, leaked, quoted};
 
@@ -128,8 +127,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
 
 /// Why a side wager is not counted; `None` if it is.
 fn why_not(form: &DealerForm, wager: &WagerFacts, side: &SideWager) -> Option<&'static str> {
-    let (are_own, has_boards) = (form.is_own(side), !form.community.is_empty());
-    let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
+    let (are_own, has_boards, has_envy) = (form.is_own(side), !form.community.is_empty(), wager.has_envy());
     match side.kinds.by_lower() {
         _ if has_boards && has_envy => Some("envy bonuses are not counted with community cards"),
         Some(_) if has_boards => Some("the losing hand is not counted with community cards"),

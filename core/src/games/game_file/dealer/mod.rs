@@ -70,7 +70,6 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         bonus_card,
         streets: &streets,
         settlement: &settlement,
-        qualification,
         strategies: Default::default(),
         readings: Default::default(),
         ranked: Ranked { of_base: of_player.value, kinds: Default::default() },
@@ -81,7 +80,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     if form.own.is_empty() || form.next(0, 0).is_none() || settlement.parts.is_empty() {
         return None;
     }
-    facts.rules = leaked(rules::rules(&play, facts.wagers));
+    facts.rules = leaked(rules::rules(&play, qualification, facts.wagers));
     let boards: Vec<usize> = (0..form.stages.len()).map(|stage| form.turned(stage)).collect();
     facts.spots = SpotForm {
         game: if boards == [0] { facts.title } else { facts.title.strip_suffix(" Poker").unwrap_or(facts.title) },

@@ -18,22 +18,20 @@ pub struct DealerPlay<'p> {
     pub bonus_card: Option<usize>,
     pub streets: &'p [Street],
     pub settlement: &'p Settlement,
-    /// The qualification in words.
-    pub qualification: String,
     pub strategies: RefCell<Vec<NamedStrategy>>,
     /// Rows of the settlement in each reading that changes some.
     pub readings: RefCell<Vec<(&'static str, Vec<Part>)>>,
     pub ranked: Ranked,
 }
 
-/// The rules in words, with the row of each wager.
-pub fn rules(play: &DealerPlay<'_>, wagers: &[WagerFacts]) -> Vec<Rule> {
+/// The rules in words, of which those of the dealer's qualification are given, with the row of each wager.
+pub fn rules(play: &DealerPlay<'_>, qualification: String, wagers: &[WagerFacts]) -> Vec<Rule> {
     let mut rules = vec![rule("deal", deal(play.form, play.bonus_card.is_some()))];
     rules.extend(play.streets.iter().map(|street| rule(street.name, decision(play, street))));
     // Turns of more cards than are dealt are refused elsewhere.
     let turned = play.form.turned(play.form.stages.len().saturating_sub(1));
     rules.extend(turned_at_the_end(play.form.community.len().saturating_sub(turned)));
-    rules.push(rule("dealer", play.qualification.clone()));
+    rules.push(rule("dealer", qualification));
     let of_row = |name: &str, text| Rule { settled: leaked(play.settlement.words(name)), ..rule(name, text) };
     for part in &play.settlement.parts {
         let text = match part.placed {

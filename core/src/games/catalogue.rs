@@ -152,8 +152,10 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
     if document.is_game() {
         return own_game(&document, file, text);
     }
-    let mut errors = PaytableErrors::default();
-    document.check_keys(&mut errors);
+    let mut keys = document.keys();
+    // Read below.
+    ["schema", "game", "wager", "paytable"].into_iter().for_each(|key| _ = keys.value(key));
+    let mut errors = keys.end();
     let game = errors.value_of(game_of(&document));
     let wager = match game {
         Some(game) => errors.value_of(wager_of(&document, game)),

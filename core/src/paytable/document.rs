@@ -90,11 +90,6 @@ impl<'t> Document<'t> {
         ["deal", "title", "street"].iter().any(|key| self.root.get_ref().contains_key(*key))
     }
 
-    /// Adds an error for every unknown key at the top of the file.
-    pub(crate) fn check_keys(&self, errors: &mut PaytableErrors) {
-        self.source.check_keys(self.root.get_ref(), "key", &["schema", "game", "wager", "paytable"], errors);
-    }
-
     /// A text at the top of the file.
     pub fn text(&self, key: &str) -> Result<Located<&str>, PaytableError> {
         let value = self.required(key)?;
@@ -119,12 +114,13 @@ impl<'t> Document<'t> {
     /// number of units or halves in range, an unknown or unused meter, an unknown key.
     pub fn paytables(&self, wager: &str, form: &[ScheduleForm], usual: &str) -> Result<Vec<Paytable>, PaytableErrors> {
         let (root, usual) = (self.root.get_ref(), self.is_game().then_some(usual));
-        let own = root.get("wager").filter(|_| self.is_game()).and_then(|wagers| wagers.get_ref().get(wager));
-        let list =
-            if usual.is_some() { own.and_then(|own| own.get_ref().get("paytable")) } else { root.get("paytable") };
-        let none = match usual {
-            None => "no paytable in this file: write at least one [[paytable]]".to_string(),
-            Some(_) => format!("the wager has no paytable: write [[wager.{wager}.paytable]]"),
+        let own = usual.and_then(|_| root.get("wager")?.get_ref().get(wager));
+        let (list, none) = match usual {
+            None => (root.get("paytable"), "no paytable in this file: write at least one [[paytable]]".to_string()),
+            Some(_) => {
+                let none = format!("the wager has no paytable: write [[wager.{wager}.paytable]]");
+                (own.and_then(|own| own.get_ref().get("paytable")), none)
+            }
         };
         let end = self.source.text.trim_end().len();
         let list = list.ok_or_else(|| self.source.error(own.map_or(end..end, Spanned::span), none))?;

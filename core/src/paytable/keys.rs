@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::amounts::{MOST_DIGITS, Units, plain_decimal, whole_units};
-use super::shown::{check_text, quoted, shortened, unknown};
+use super::shown::{check_text, meant, quoted, shortened, unknown};
 use super::source::{Entry, GREATEST_PAY, Located, Name, PaytableError, PaytableErrors, Raw, Source, in_file_order};
 
 pub struct Keys<'d, 't> {
@@ -361,7 +361,15 @@ impl<'d, 't> Keys<'d, 't> {
 
     /// All errors: those of values, missing keys, and keys that nobody asked for.
     pub fn end(mut self) -> PaytableErrors {
-        let misspelt = self.source.check_keys(self.table, self.what, &self.asked, &mut self.errors);
+        let mut misspelt = Vec::new();
+        for (key, _) in in_file_order(self.table) {
+            let name: &str = key.get_ref();
+            if !self.asked.contains(&name) {
+                let message = unknown(self.what, name, "expected one of", self.asked.iter().copied());
+                self.errors.add(self.source.error(key.span(), message));
+                misspelt.extend(meant(name, &self.asked));
+            }
+        }
         let missing = self.missing.into_iter().filter(|(key, _)| !misspelt.contains(key));
         self.errors.0.extend(missing.map(|(_, error)| error));
         self.errors
@@ -378,10 +386,10 @@ pub mod asked {
 
     // Those of paytables are the same in every file.
     pub(super) fn note(path: &str, key: &str) {
-        if path.starts_with("paytable/") {
-            return;
+        let key = format!("{path}{key}");
+        if !key.starts_with("paytable") {
+            ASKED.lock().unwrap_or_else(PoisonError::into_inner).insert(key);
         }
-        ASKED.lock().unwrap_or_else(PoisonError::into_inner).insert(format!("{path}{key}"));
     }
 
     pub fn all() -> BTreeSet<String> {

@@ -9,7 +9,7 @@ use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::shown::{meant, shortened, unknown};
+use super::shown::shortened;
 use crate::input::reading::{self, Decoded, is_utf16, of_utf8};
 
 /// Limit on pays; a larger number is a typing error. Sums of such pays stay far below 2^64.
@@ -74,22 +74,6 @@ impl<'t> Source<'t> {
     ) -> Result<T, PaytableError> {
         let refusal = || format!("`{key}` is {}; it must be {wanted}", described(value.get_ref()));
         found.ok_or_else(|| self.error(value.span(), refusal()))
-    }
-
-    /// Adds an error for every key that is not `known`; returns the known keys that were probably meant.
-    pub(super) fn check_keys<'k>(
-        &self,
-        table: &DeTable<'t>,
-        what: &str,
-        known: &[&'k str],
-        errors: &mut PaytableErrors,
-    ) -> Vec<&'k str> {
-        let foreign = in_file_order(table).into_iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref()));
-        let refused = foreign.map(|(key, _)| {
-            errors.add(self.error(key.span(), unknown(what, key.get_ref(), "expected one of", known.iter().copied())));
-            meant(key.get_ref(), known)
-        });
-        refused.flatten().collect()
     }
 
     pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {

@@ -59,7 +59,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let (streets, (holdings, units)): (_, (_, Vec<_>)) = streets.into_iter().map(of_street).unzip();
     let ends = Ends::default();
     let form = StreetForm { deal, order, own_cards, staked, unit, streets, kinds, wrong_bets, ends }.with_ends();
-    facts.rules = leaked(rules(&form, &units, stake, ranking, facts.wagers));
+    facts.rules = leaked(rules(&form, &units, stake, facts.wagers));
     facts.spots = SpotForm {
         game: facts.title.strip_suffix(" Poker").unwrap_or(facts.title),
         hand_cards: own_cards,
@@ -193,13 +193,7 @@ impl Play for StreetPlay<'_> {
 
 /// Deal, decisions in order, and what becomes of each wager. `units` are those that the actions of each decision add,
 /// before any are withdrawn from the stake.
-fn rules(
-    form: &StreetForm,
-    units: &[Vec<Option<i64>>],
-    stake: usize,
-    of_base: HandRanking,
-    wagers: &[WagerFacts],
-) -> Vec<Rule> {
+fn rules(form: &StreetForm, units: &[Vec<Option<i64>>], stake: usize, wagers: &[WagerFacts]) -> Vec<Rule> {
     let [one_is, units_are] = [format!("{} is", form.unit[0]), format!("{} are", form.unit[1])];
     let placed = format!("{} placed.", counted(stake, &one_is, &units_are));
     let mut rules = vec![rule("deal", deal_in_words(&form.deal)), rule("before the deal", placed)];
@@ -212,7 +206,7 @@ fn rules(
             (true, false) => PAYS,
             (false, _) => "-",
         };
-        Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, form, of_base)) }
+        Rule { settled: leaked([("fold", fold), ("end", PAYS)]), ..rule(wager.id, settled(wager, form)) }
     };
     rules.extend(wagers.iter().map(of_wager));
     rules
@@ -264,9 +258,9 @@ fn of_units(units: u64, [one, several]: [&str; 2]) -> String {
     format!("{units} {}", if units == 1 { one } else { several })
 }
 
-fn settled(wager: &WagerFacts, form: &StreetForm, of_base: HandRanking) -> String {
-    let ranking = wager.side.and_then(|side| side.kinds.by_value()).map(|kinds| kinds.ranking);
-    let hand = ranking.unwrap_or(of_base).in_words();
+fn settled(wager: &WagerFacts, form: &StreetForm) -> String {
+    let kinds = wager.side.map_or(form.kinds, |side| side.kinds);
+    let hand = kinds.by_value().map_or("", |kinds| kinds.ranking.in_words());
     let cards = wager.side.map_or_else(|| "all cards".to_string(), |side| cards_of(side.cards, &form.deal));
     let rows = wager.form.iter().filter(|form| form.name == PAYS).flat_map(|form| form.hands);
     let rows: Vec<&str> = rows.map(|hand| hand.name).collect();

@@ -69,7 +69,8 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
         keys.refuse_at("settle", message);
         return Settlement::default();
     };
-    let Some(columns) = columns(keys, &name, ends, has_qualification) else { return Settlement::default() };
+    let ends = keys.value_of::<Vec<Name>>(name.value, ends).unwrap_or_default();
+    let Some(columns) = columns(keys, &name, &ends, has_qualification) else { return Settlement::default() };
     let mut settlement = Settlement { by_action, columns, ..Settlement::default() };
     for (name, value) in &rows {
         let Some(row) = cells(keys, name, value, settlement.columns.len()) else { continue };
@@ -104,15 +105,9 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
 }
 
 /// The endings, all that such a game has.
-fn columns<'t>(
-    keys: &mut Keys<'_, 't>,
-    name: &Name,
-    ends: &Raw<'t>,
-    has_qualification: bool,
-) -> Option<Vec<&'static str>> {
-    let ends = keys.value_of::<Vec<Name>>(name.value, ends).unwrap_or_default();
-    keys.refuse_repeated("ending", &ends);
-    for end in &ends {
+fn columns(keys: &mut Keys<'_, '_>, name: &Name, ends: &[Name], has_qualification: bool) -> Option<Vec<&'static str>> {
+    keys.refuse_repeated("ending", ends);
+    for end in ends {
         keys.known(&end.span, "ending", end.value, "write some of", &ENDS);
     }
     let columns: Vec<&'static str> = ends.iter().map(|end| end.value).collect();

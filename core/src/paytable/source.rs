@@ -65,13 +65,7 @@ impl<'t> Source<'t> {
     }
 
     /// What was found in a value, or the refusal of a value that is something else than `wanted`.
-    pub(super) fn found<T>(
-        &self,
-        key: &str,
-        value: &Raw<'_>,
-        found: Option<T>,
-        wanted: &str,
-    ) -> Result<T, PaytableError> {
+    pub fn found<T>(&self, key: &str, value: &Raw<'_>, found: Option<T>, wanted: &str) -> Result<T, PaytableError> {
         let refusal = || format!("`{key}` is {}; it must be {wanted}", described(value.get_ref()));
         found.ok_or_else(|| self.error(value.span(), refusal()))
     }

@@ -211,7 +211,7 @@ pub struct StrategyFacts {
 }
 
 /// A paytable file that is part of the program.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PaytableSource {
     pub path: &'static str,
     pub text: &'static str,

@@ -102,14 +102,14 @@ impl FileGame {
 /// Those of its file, which is part of the program.
 pub fn game_of(game: &'static str) -> Result<FileGame, PaytableErrors> {
     let file = shipped(game, "game");
-    game_in(&Document::parse(file.path, file.text)?, [file.path, file.text], &|wager| shipped(game, wager))
+    game_in(&Document::parse(file.path, file.text)?, file, &|wager| shipped(game, wager))
 }
 
 /// Limit on paytables of a wager in a game's own file; files of paytables have more.
 const MOST_PAYTABLES: usize = 200;
 
 /// Games by name and text of their files.
-static KNOWN: Mutex<Vec<([&'static str; 2], FileGame)>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<(PaytableSource, FileGame)>> = Mutex::new(Vec::new());
 
 /// The game of a file with these facts; `None` for a game written in Rust.
 pub fn with_facts(facts: &GameFacts) -> Option<FileGame> {
@@ -118,11 +118,7 @@ pub fn with_facts(facts: &GameFacts) -> Option<FileGame> {
 }
 
 /// The game of a file of this name and text: the same one each time.
-fn game_in(
-    document: &Document<'_>,
-    file: [&'static str; 2],
-    source: &SourceOf<'_>,
-) -> Result<FileGame, PaytableErrors> {
+fn game_in(document: &Document<'_>, file: PaytableSource, source: &SourceOf<'_>) -> Result<FileGame, PaytableErrors> {
     // Held while the game is read, so that threads that read one file have one game.
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, game)) = known.iter().find(|(known, _)| *known == file) {
@@ -145,8 +141,8 @@ fn game_in(
 /// Every error with its place: a key that is unknown, missing or contradictory, a game that cannot be played, a hand
 /// that no cards make, and those of [`Document::paytables`].
 pub fn read(document: &Document<'_>, file: &str, text: &str) -> Result<(FileGame, Vec<Offer>), PaytableErrors> {
-    let (path, text) = (kept(file), kept(text));
-    let game = game_in(document, [path, text], &|_| PaytableSource { path, text })?;
+    let source = PaytableSource { path: kept(file), text: kept(text) };
+    let game = game_in(document, source, &|_| source)?;
     let facts = game.facts();
     let (mut errors, mut offers) = (PaytableErrors::default(), Vec::new());
     for wager in facts.wagers {

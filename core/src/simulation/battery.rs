@@ -154,13 +154,11 @@ fn dealt(solver: &StreetSolver, offer: &Offer) -> Result<BTreeMap<String, u128>,
     // The order of the own cards matters to a wager on some of them.
     let own = &form.order[..form.own_cards];
     let of_own = |side: &SideWager| own.iter().filter(|place| side.cards.contains(place)).count();
-    if !offer.side().map_or(0, of_own).is_multiple_of(form.own_cards) {
-        each_order(&form.order, deck, &mut cards, &mut settle);
-        return Ok(counts);
-    }
-    for own in subsets(deck, form.own_cards) {
-        own.iter().zip(&form.order).for_each(|(card, &place)| cards[place] = card);
-        each_order(&form.order[form.own_cards..], deck.without(own), &mut cards, &mut settle);
+    let has_none_or_all = offer.side().map_or(0, of_own).is_multiple_of(form.own_cards);
+    let (in_any_order, in_order) = form.order.split_at(if has_none_or_all { form.own_cards } else { 0 });
+    for own in subsets(deck, in_any_order.len()) {
+        own.iter().zip(in_any_order).for_each(|(card, &place)| cards[place] = card);
+        each_order(in_order, deck.without(own), &mut cards, &mut settle);
     }
     Ok(counts)
 }
@@ -206,17 +204,14 @@ impl Tree {
     }
 
     fn turned(&self, seen: CardSet, street: usize, units: usize) -> (i128, i128) {
-        let left = self.deck.without(seen);
-        if let Some(next) = self.form.streets.get(street + 1) {
-            let turned = subsets(left, next.turn);
-            return turned.map(|cards| self.best(seen.union(cards), street + 1, units)).fold((0, 0), plus);
-        }
+        let next = self.form.streets.get(street + 1);
         let net = |cards: CardSet| {
-            let hand = Some(self.form.kinds.kind_of_set(seen.union(cards)));
-            let end = self.form.place(End { hand, units });
-            (i128::from(self.nets.nets[end]), 1)
+            let hand = Some(self.form.kinds.kind_of_set(cards));
+            (i128::from(self.nets.nets[self.form.place(End { hand, units })]), 1)
         };
-        subsets(left, self.form.to_come()).map(net).fold((0, 0), plus)
+        let worth = |cards| if next.is_some() { self.best(cards, street + 1, units) } else { net(cards) };
+        let turned = subsets(self.deck.without(seen), next.map_or_else(|| self.form.to_come(), |next| next.turn));
+        turned.map(|cards| worth(seen.union(cards))).fold((0, 0), plus)
     }
 }
 

@@ -102,12 +102,9 @@ pub fn street<'d, 't>(keys: &mut Keys<'d, 't>, ranking: Option<HandRanking>, sho
                 if least == Some(0) {
                     keys.refuse(&from.span, "every hand may; leave `from` out");
                 }
-                Action { name, halves, from: from.value, least: least.unwrap_or_default() }
+                Action { halves, from: from.value, least: least.unwrap_or_default(), ..Action::default() }
             }),
-            _ => {
-                let halves = keys.value_of::<Halves>(name, value)?.0;
-                Some(Action { name, halves: Some(halves), ..Action::default() })
-            }
+            _ => keys.value_of(name, value).map(|Halves(units)| Action { halves: Some(units), ..Action::default() }),
         }?;
         if action.halves == Some(0) && !has_boards {
             keys.refuse(&value.span(), "a wager of 0 units: without community cards the decision is the only one");

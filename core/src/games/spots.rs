@@ -75,9 +75,8 @@ impl SpotForm {
                 (UP, format!("the player decides with {known} of the dealer's cards in sight; {given} given"))
             }
             _ if spot.hand.len() != self.hand_cards => {
-                let (in_words, given) = (in_words(self.hand_cards), spot.hand.len());
-                let cards = if self.hand_cards == 1 { "card" } else { "cards" };
-                (HAND, format!("the player's hand has {in_words} {cards} in {game}; {given} given"))
+                let (cards, given) = (counted(self.hand_cards, "card", "cards"), spot.hand.len());
+                (HAND, format!("the player's hand has {cards} in {game}; {given} given"))
             }
             _ if !self.boards.contains(&spot.board.len()) => (BOARD, self.wrong_board(spot.board.len())),
             _ => return spot.cards(deck),
@@ -103,6 +102,11 @@ impl SpotForm {
 pub fn in_words(cards: usize) -> String {
     const WORDS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
     WORDS.get(cards).map_or_else(|| cards.to_string(), ToString::to_string)
+}
+
+/// Things with their number in words.
+pub fn counted(number: usize, one: &str, several: &str) -> String {
+    format!("{} {}", in_words(number), if number == 1 { one } else { several })
 }
 
 /// Cards that are no spot of the game.

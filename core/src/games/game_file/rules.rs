@@ -15,7 +15,7 @@ use crate::games::engine::streets::holdings::StreetTable;
 use crate::games::engine::streets::knowledge::is_counted;
 use crate::games::engine::streets::{DealtTo, Ends, MOST_CARDS, StreetForm, StreetRules};
 use crate::games::knowledge::{Knowledge, NamedKnowledge};
-use crate::games::spots::in_words;
+use crate::games::spots::counted;
 use crate::games::{GameFacts, HandRanking, PAYS, Rule, SpotForm, WagerFacts};
 use crate::paytable::{Keys, Located, Name, Positive, Word, kept, leaked, quoted};
 
@@ -288,8 +288,4 @@ fn cards_of(places: &[usize], deal: &[DealtTo]) -> String {
         [one] => format!("card {one} of the deal"),
         several => format!("cards {} of the deal", several.join(", ")),
     }
-}
-
-pub fn counted(number: usize, one: &str, several: &str) -> String {
-    format!("{} {}", in_words(number), if number == 1 { one } else { several })
 }

@@ -8,7 +8,8 @@ use crate::games::engine::dealer::DealerForm;
 use crate::games::engine::dealer::dealt::NamedStrategy;
 use crate::games::engine::dealer::matrix::{Part, Placed};
 use crate::games::game_file::ranked::Ranked;
-use crate::games::game_file::rules::{counted, rule, turned_at_the_end, turned_before};
+use crate::games::game_file::rules::{rule, turned_at_the_end, turned_before};
+use crate::games::spots::counted;
 use crate::games::{Rule, WagerFacts};
 use crate::paytable::leaked;
 

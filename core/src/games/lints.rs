@@ -41,8 +41,7 @@ pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> V
         let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &ByMeter::default());
         let known = |row: &PayRow| !paytable.has_unknown_seeds() || !matches!(row.pay, Pay::MeterShare(_));
         for (place, better) in schedule.rows.iter().enumerate().filter(|(_, row)| row.stated && known(row)) {
-            let worse = (place + 1..nets.len()).find(|&worse| nets[worse] > nets[place]);
-            if let Some(worse) = worse {
+            if let Some(worse) = (place + 1..nets.len()).find(|&worse| nets[worse] > nets[place]) {
                 let message =
                     format!("`{}` is paid less than `{}`, a lower hand", better.hand, schedule.rows[worse].hand);
                 warnings.push(Warning::new(paytable, better.place, message));

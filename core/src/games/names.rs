@@ -56,14 +56,11 @@ fn wagers_called(name: &str) -> Vec<(&'static GameFacts, &'static WagerFacts)> {
     called(name, games().flat_map(|game| of_game(game.facts())))
 }
 
-/// Whether something with this id and title is called so.
-type Way<'n> = dyn Fn(&str, &str) -> bool + 'n;
-
 /// What is called so: by the whole id or title, if any is, else by initials, else by the beginning.
 fn called<T: Copy>(name: &str, all: impl Iterator<Item = (T, &'static str, &'static str)>) -> Vec<T> {
     let name = letters(name);
     let all: Vec<_> = all.collect();
-    let ways: [&Way<'_>; 3] = [
+    let ways: [&dyn Fn(&str, &str) -> bool; 3] = [
         &|id, title| letters(id) == name || letters(title) == name,
         &|id, _| id.contains('-') && id.split('-').filter_map(|word| word.chars().next()).eq(name.chars()),
         &|id, title| name.len() >= LEAST_LETTERS && [id, title].iter().any(|own| letters(own).starts_with(&name)),

@@ -89,13 +89,10 @@ fn spots(keys: &mut Keys<'_, '_>, title: &'static str) -> SpotForm {
 fn knowledge(keys: &mut Keys<'_, '_>) -> KnowledgeFacts {
     let mut names = Vec::new();
     let known = keys.tables("known", |keys| {
-        let places = keys.get::<Vec<usize>>("community").map(|cards| -> &'static [usize] {
-            leaked(cards.into_iter().map(|card| card.wrapping_sub(1)).collect::<Vec<_>>())
-        });
+        let cards = keys.get::<Vec<usize>>("community");
+        let places = cards.map(|cards| leaked(Vec::from_iter(cards.iter().map(|card| card.wrapping_sub(1)))));
         let dealer = match keys.value("dealer").map(|value| value.get_ref()) {
-            Some(DeValue::Integer(_)) => {
-                keys.get::<Positive<usize>>("dealer").map(|cards| Knowledge::DealersCards(cards.0))
-            }
+            Some(DeValue::Integer(_)) => keys.get("dealer").map(|Positive(cards)| Knowledge::DealersCards(cards)),
             _ => keys.word("dealer", &[("one", Knowledge::DealersCards(1)), ("all", Knowledge::DealersHand)]),
         };
         let knowledge = match (dealer, places) {

@@ -91,9 +91,7 @@ fn decision(play: &DealerPlay<'_>, street: &Street) -> String {
         let asked: Vec<String> = street.before.iter().map(|halves| units(*halves)).collect();
         let who = match asked.as_slice() {
             [] => String::new(),
-            [none] if street.before == [0] => {
-                format!("Who has wagered {none} by action: ").replace("no units by action", "nothing by action")
-            }
+            _ if street.before == [0] => "Who has wagered nothing by action: ".to_string(),
             some => format!("Who has wagered {} by action: ", some.join(" or ")),
         };
         let in_sight = play.form.own.len() + play.form.turned(stage);

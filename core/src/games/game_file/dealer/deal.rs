@@ -85,12 +85,7 @@ pub fn check_rankings(keys: &mut Keys<'_, '_>, rankings: [HandRanking; 2], place
         keys.refuse_at("dealer-ranking", "the two rankings have different hands: they are not compared");
     }
     let Some(Places { of_hands: [own, shown, hidden], community, .. }) = places else { return };
-    let dealt = [
-        ("the player", own.len() + community.len(), rankings[0], "ranking"),
-        ("the dealer", shown.len() + hidden.len() + community.len(), rankings[1], "dealer-ranking"),
-    ];
-    for (who, cards, ranking, key) in dealt {
-        let key = if keys.has(key) { key } else { "ranking" };
-        check_number(keys, key, who, cards, ranking);
-    }
+    check_number(keys, "ranking", "the player", own.len() + community.len(), rankings[0]);
+    let key = if keys.has("dealer-ranking") { "dealer-ranking" } else { "ranking" };
+    check_number(keys, key, "the dealer", shown.len() + hidden.len() + community.len(), rankings[1]);
 }

@@ -45,8 +45,7 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
                      cards change no figure and are left out",
                     quoted(other)
                 );
-                keys.refuse(&text.span, message);
-                return None;
+                return keys.or_refuse(&text.span, Err(message));
             }
         }
     }
@@ -60,16 +59,14 @@ pub fn deal(keys: &mut Keys<'_, '_>) -> Option<Places> {
         let message = format!(
             "with community cards the deal is `{OF_BOARDS}`: two cards each to player and dealer, face down, then five for all"
         );
-        keys.refuse(&text.span, message);
-        return None;
+        return keys.or_refuse(&text.span, Err(message));
     }
     let in_turn = (0..own)
         .all(|turn| words.get(2 * turn) == Some(&"p") && words.get(2 * turn + 1).is_some_and(|word| *word != "p"));
     if own == 0 || hidden == 0 || !in_turn {
         let message = "cards go one at a time to each player and to the dealer in turn, such as `p d p d p d`; further \
                        cards of the dealer come last, and one of them at least is face down";
-        keys.refuse(&text.span, message);
-        return None;
+        return keys.or_refuse(&text.span, Err(message.to_string()));
     }
     Some(Places { of_hands: places, community, bonus_card: has_bonus_card.then_some(words.len()) })
 }

@@ -132,8 +132,7 @@ fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usi
     if cells.len() != columns {
         let message =
             format!("`{}`: a row has a cell for each of the {columns} endings; {} given", name.value, cells.len());
-        keys.refuse(&value.span(), message);
-        return None;
+        return keys.or_refuse(&value.span(), Err(message));
     }
     let word = |Located { value: Word(value), span }| Located { value, span };
     let settled = |cell| keys.one_of("cell", &word(cell), "write one of", &CELLS);

@@ -163,10 +163,14 @@ impl WagerFacts {
         format!("{}{}", self.id, alone.unwrap_or_default())
     }
 
+    /// Settlement of a side wager in the default reading, and in those where it differs.
+    pub fn sides(&self) -> impl Iterator<Item = &'static SideWager> {
+        self.side.into_iter().chain(self.readings.iter().filter_map(|reading| reading.side))
+    }
+
     /// Whether a fold forfeits the wager in some reading.
     pub fn may_be_forfeited(&self) -> bool {
-        let in_readings = self.readings.iter().filter_map(|reading| reading.side);
-        self.side.into_iter().chain(in_readings).any(|side| side.forfeited_by_fold)
+        self.sides().any(|side| side.forfeited_by_fold)
     }
 
     pub fn has_envy(&self) -> bool {

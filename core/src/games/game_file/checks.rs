@@ -49,10 +49,7 @@ pub fn check_sides(
         let message = format!("{} players need {needed} cards, and the deck has {}", facts.most_players, Card::COUNT);
         keys.refuse_at("most-players", message);
     }
-    let in_readings = |wager: &WagerFacts| wager.readings.iter().filter_map(|reading| reading.side);
-    let sides =
-        |wager: &'static WagerFacts| wager.side.into_iter().chain(in_readings(wager)).map(move |side| (wager, side));
-    for (wager, side) in facts.wagers.iter().flat_map(sides) {
+    for (wager, side) in facts.wagers.iter().flat_map(|wager| wager.sides().map(move |side| (wager, side))) {
         let name = quoted(wager.id);
         if let Some(place) = side.cards.iter().find(|&&place| place >= cards) {
             let last = cards - 1;

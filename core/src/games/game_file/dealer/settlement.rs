@@ -86,8 +86,7 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
                 );
                 keys.refuse(&name.span, message);
             }
-            let part = part(keys, &settlement, name, value, &row);
-            settlement.parts.push(part);
+            settlement.parts.push(part(keys, &settlement, name, value, &row));
         }
         settlement.rows.push((name.value, row));
     }

@@ -50,25 +50,22 @@ pub fn check_sides(
         keys.refuse_at("most-players", message);
     }
     for (wager, side) in facts.wagers.iter().flat_map(|wager| wager.sides().map(move |side| (wager, side))) {
-        let name = quoted(wager.id);
-        if let Some(place) = side.cards.iter().find(|&&place| place >= cards) {
-            let last = cards - 1;
-            keys.refuse(&at, format!("{name}: place {place} in `cards`; the cards of a round have places 0 to {last}"));
-        }
-        if (1..side.cards.len()).any(|place| side.cards[..place].contains(&side.cards[place])) {
-            keys.refuse(&at, format!("{name}: a card is listed twice in `cards`"));
-        }
-        let cards = side.cards.len();
-        if let Some([made_of, chosen_from]) = side.kinds.by_value().map(|kinds| kinds.ranking.cards())
-            && ![0, chosen_from].contains(&cards)
-        {
-            keys.refuse(&at, format!("{name}: {cards} cards, and its ranking makes {made_of} of {chosen_from}"));
-        }
-        if wager.payout_limit.is_some() {
-            keys.refuse(&at, format!("{name}: a side wager has no payout limit"));
-        }
-        if let Some(why) = why_not(wager, side) {
-            keys.refuse(&at, format!("{name}: {why}"));
-        }
+        let (own, last) = (side.cards.len(), cards - 1);
+        let outside = side.cards.iter().find(|&&place| place > last);
+        let outside =
+            outside.map(|place| format!("place {place} in `cards`; the cards of a round have places 0 to {last}"));
+        let is_twice = (1..own).any(|place| side.cards[..place].contains(&side.cards[place]));
+        let ranking = side.kinds.by_value().map(|kinds| kinds.ranking.cards());
+        let other_ranking = ranking.filter(|[_, chosen_from]| ![0, *chosen_from].contains(&own));
+        let of_ranking =
+            |[made_of, from]: [usize; 2]| format!("{own} cards, and its ranking makes {made_of} of {from}");
+        let wrong = [
+            outside,
+            is_twice.then(|| "a card is listed twice in `cards`".to_string()),
+            other_ranking.map(of_ranking),
+            wager.payout_limit.map(|_| "a side wager has no payout limit".to_string()),
+            why_not(wager, side).map(str::to_string),
+        ];
+        wrong.into_iter().flatten().for_each(|wrong| keys.refuse(&at, format!("{}: {wrong}", quoted(wager.id))));
     }
 }

@@ -9,7 +9,7 @@ use crate::hands::rank_sets::ranks_by_suit;
 use crate::hands::{five_card, four_card, rank_multisets_in_order, three_card};
 
 /// A ranking, and the number of cards that a hand is chosen from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandRanking {
     ThreeCards,
     FourCards,

@@ -34,14 +34,14 @@ use std::sync::{Arc, LazyLock};
 
 use crate::cards::CardSet;
 use crate::games::engine::kinds::{Kinds, PokerHand};
-use crate::games::{Game, GameFacts, Keeper, SolveError, Solver, game_file};
+use crate::games::{Game, GameFacts, HandRanking, Keeper, SolveError, Solver, game_file};
 use exact::CrissCrossPokerSolver;
 
 static FIVE_CARDS: Kinds = Kinds::of::<PokerHand>();
 
 /// The facts of the game's file, with the kinds of hands that pay its wagers.
 pub static FACTS: LazyLock<GameFacts> =
-    LazyLock::new(|| game_file::facts_of("criss-cross-poker", &[("five-card", &FIVE_CARDS)]));
+    LazyLock::new(|| game_file::facts_of("criss-cross-poker", &[(HandRanking::FiveCards, &FIVE_CARDS)]));
 
 pub struct CrissCrossPoker;
 

@@ -18,8 +18,8 @@ use std::sync::{Mutex, PoisonError};
 use super::engine::dealer::dealt::DealtGame;
 use super::engine::kinds::Kinds;
 use super::engine::streets::game::StreetGame;
-use super::{Game, GameFacts, Offer, PaytableSource, Published};
-use crate::paytable::{Document, Keys, Located, Name, PaytableErrors, check_name, kept, leaked, quoted};
+use super::{Game, GameFacts, HandRanking, Offer, PaytableSource, Published};
+use crate::paytable::{Document, Keys, Name, PaytableErrors, check_name, kept, leaked, quoted};
 use play::{Play, SourceOf};
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -46,17 +46,18 @@ pub fn is_shipped(text: &str) -> bool {
 }
 
 /// The play of a game that is written in Rust.
-struct Written<'k>(&'k [(&'static str, &'static Kinds)]);
+struct Written<'k>(&'k [(HandRanking, &'static Kinds)]);
 
 impl Play for Written<'_> {
-    fn kinds(&self, ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
-        let place = names.first()?.span.clone();
-        keys.one_of("ranking", &Located { value: ranking, span: place }, "the game has", self.0)
+    fn kinds(&self, ranking: HandRanking, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
+        let kinds = self.0.iter().find(|(known, _)| *known == ranking).map(|(_, kinds)| *kinds);
+        let refusal = || format!("the game has no kinds of hands by the ranking of {}", ranking.in_words());
+        keys.or_refuse(&names.first()?.span, kinds.ok_or_else(refusal))
     }
 }
 
 /// The facts of a game that is written in Rust, whose wagers are paid by these kinds of hands.
-pub fn facts_of(game: &'static str, kinds: &[(&'static str, &'static Kinds)]) -> GameFacts {
+pub fn facts_of(game: &'static str, kinds: &[(HandRanking, &'static Kinds)]) -> GameFacts {
     let file = shipped(game, "game");
     // A test reads every file of the program.
     let Ok(document) = Document::parse(file.path, file.text) else { return GameFacts::default() };

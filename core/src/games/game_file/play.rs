@@ -1,9 +1,9 @@
 //! What the facts of a game need to know of its play.
 
 use super::ranked::{Ranked, named_kinds};
-use crate::games::PaytableSource;
 use crate::games::engine::kinds::Kinds;
 use crate::games::facts::PAYS;
+use crate::games::{HandRanking, PaytableSource};
 use crate::paytable::{Keys, Name, leaked};
 
 /// What the facts of a game need to know of its play.
@@ -71,7 +71,7 @@ pub trait Play {
     }
 
     /// The kinds of hands of a ranking by which a wager is paid. `names` are those of all wagers with the ranking.
-    fn kinds(&self, ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
+    fn kinds(&self, ranking: HandRanking, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<&'static Kinds> {
         let kinds = leaked(named_kinds(ranking, names, keys)?);
         self.ranked()?.kinds.borrow_mut().push(kinds);
         Some(kinds)

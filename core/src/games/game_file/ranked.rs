@@ -32,7 +32,7 @@ impl Value for Listed {
 
 /// The ranking by which the base game is paid, and the kinds of all rankings so far.
 pub struct Ranked {
-    pub of_base: &'static str,
+    pub of_base: Option<HandRanking>,
     pub kinds: RefCell<Vec<&'static Kinds>>,
 }
 
@@ -44,8 +44,7 @@ impl Ranked {
 }
 
 /// The kinds of hands of a ranking that these names distinguish.
-pub fn named_kinds(ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<Kinds> {
-    let ranking = ranking_called(ranking)?;
+pub fn named_kinds(ranking: HandRanking, names: &[Name], keys: &mut Keys<'_, '_>) -> Option<Kinds> {
     let mut distinct: Vec<&str> = Vec::new();
     for name in names {
         if NamedHands::called(name.value, ranking).is_none() {
@@ -62,10 +61,6 @@ pub fn named_kinds(ranking: &str, names: &[Name], keys: &mut Keys<'_, '_>) -> Op
         keys.refuse(&name.span, format!("more than {MOST_KINDS} kinds of hands are told apart"));
     }
     kinds
-}
-
-pub fn ranking_called(name: &str) -> Option<HandRanking> {
-    HandRanking::by_name().into_iter().find(|(known, _)| *known == name).map(|(_, ranking)| ranking)
 }
 
 pub fn known_ranking(name: &Name, keys: &mut Keys<'_, '_>) -> Option<HandRanking> {

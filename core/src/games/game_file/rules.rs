@@ -36,8 +36,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let own_cards = own.len();
     let (high, points) = scoring(keys);
     let mut streets = keys.tables("street", street);
-    let of_base = keys.need::<Name>("ranking");
-    let ranking = known_ranking(&of_base, keys);
+    let ranking = known_ranking(&keys.need("ranking"), keys);
     let stake = keys.get::<Located<usize>>("stake").unwrap_or(Located { value: 1, span: keys.place_of("street") });
     let unit = pair(keys, "unit", "words: one unit, and several").unwrap_or(["unit", "units"]);
     let is_playable = check_streets(keys, &deal, own_cards, &streets);
@@ -45,7 +44,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     let can_fold = streets.iter().any(Street::can_fold);
     let forfeited = settlement(keys, can_fold);
     let table = keys.table("count-knowledge", |keys| (keys.need("hands"), keys.need::<Positive<u64>>("rounds").0));
-    let (stake, ranked) = (stake.value, Ranked { of_base: of_base.value, kinds: Default::default() });
+    let (stake, ranked) = (stake.value, Ranked { of_base: ranking, kinds: Default::default() });
     let play = StreetPlay { deal: &deal, can_fold, stake, forfeited, ranked };
     let mut facts = facts::read(keys, &play, id, source);
     let ranking = ranking.filter(|_| is_playable)?;

@@ -6,10 +6,12 @@ use std::iter::successors;
 use toml::de::DeValue;
 
 use super::play::Play;
-use super::ranked::{Listed, check_order, hands_paid, known_ranking, named_kinds, ranking_called};
+use super::ranked::{Listed, check_order, hands_paid, known_ranking, named_kinds};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::{ENVY_SCHEDULES, LUCKY_BONUS, MAGIC_CARD, PAYS, RANDOM_BONUS};
-use crate::games::{Assumption, NotAlone, Note, PayoutLimitFacts, ReadingFacts, StrategyFacts, WagerFacts};
+use crate::games::{
+    Assumption, HandRanking, NotAlone, Note, PayoutLimitFacts, ReadingFacts, StrategyFacts, WagerFacts,
+};
 use crate::paytable::{
     Keys, Located, Name, Odds, PayableHand, Positive, ScheduleForm, WhenAbsent, check_name, leaked, quoted, unknown,
 };
@@ -17,7 +19,7 @@ use crate::paytable::{
 /// A wager as its table states it, before the hands of all wagers are known.
 struct Stated {
     /// The ranking by which it is paid, and whether by the lower of the player's and the dealer's hand.
-    paid_by: Option<(&'static str, bool)>,
+    paid_by: Option<(HandRanking, bool)>,
     hands: Vec<Name>,
     cards: Option<&'static [usize]>,
     forfeited: bool,
@@ -49,7 +51,7 @@ pub fn wagers(keys: &mut Keys<'_, '_>, play: &dyn Play, assumed: &Assumed) -> Ve
     if stated.is_empty() {
         keys.refuse(&keys.span(), "a game has at least one wager: write [wager.base]");
     }
-    let mut kinds: HashMap<(&str, bool), Option<&'static Kinds>> = HashMap::new();
+    let mut kinds: HashMap<(HandRanking, bool), Option<&'static Kinds>> = HashMap::new();
     for of @ (ranking, is_lower) in stated.iter().filter_map(|wager| wager.paid_by) {
         let own = stated.iter().filter(|wager| wager.paid_by == Some(of));
         let names: Vec<Name> = own.flat_map(|wager| wager.hands.iter().cloned()).collect();
@@ -149,14 +151,8 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     let stated = play.is_written().then(|| keys.get("decisions")).flatten();
     let has_decisions = stated.unwrap_or(cards.is_none());
     let ranking = match cards {
-        Some(_) if !is_lower => {
-            let ranking = keys.need::<Name>("ranking");
-            if play.ranked().is_some() {
-                known_ranking(&ranking, keys);
-            }
-            Some(ranking.value)
-        }
-        _ => play.ranked().map(|ranked| ranked.of_base),
+        Some(_) if !is_lower => known_ranking(&keys.need("ranking"), keys),
+        _ => play.ranked().and_then(|ranked| ranked.of_base),
     };
     let forfeited = play.is_forfeited(id).or_else(|| keys.word("fold", &FOLD)).unwrap_or_default();
     let readings = readings(keys, play, all, has_decisions, cards.map(|_| forfeited).filter(|_| play.can_fold()));
@@ -170,7 +166,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     let mut schedules = keys.tables("schedule", |keys| schedule(keys, play, &paid_by_hand, &by_rule, &mut names));
     keys.refuse_repeated("schedule", &names);
     for (place, &name) in paid_by_hand.iter().enumerate().filter(|_| play.ranked().is_some()) {
-        let hands = hands_paid(ranking.and_then(ranking_called), name, keys);
+        let hands = hands_paid(ranking, name, keys);
         let others_push = play.returned(name);
         let usual = ScheduleForm { name, required: true, ranked: true, others_push, ..ScheduleForm::default() };
         if names.is_empty() {
@@ -182,7 +178,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         if paid_by_hand.contains(&form.name) || ENVY_SCHEDULES.contains(&form.name) {
             let names: Vec<Name> = listed.iter().map(|hand| hand.name.clone()).collect();
             if play.ranked().is_some() {
-                check_order(ranking.and_then(ranking_called), &names, keys);
+                check_order(ranking, &names, keys);
             }
             hands.extend(names);
         }

@@ -11,7 +11,7 @@ use self::rules::DealerPlay;
 use super::checks::{are_places, check_base, check_sides};
 use super::facts;
 use super::play::{Play, SourceOf};
-use super::ranked::{Ranked, known_ranking, ranking_called};
+use super::ranked::{Ranked, known_ranking};
 use super::wagers::LOSING_HAND;
 use crate::cards::Suit;
 use crate::games::engine::dealer::dealt::{DealtGame, Holdings, NamedStrategy};
@@ -72,7 +72,7 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
         settlement: &settlement,
         strategies: Default::default(),
         readings: Default::default(),
-        ranked: Ranked { of_base: of_player.value, kinds: Default::default() },
+        ranked: Ranked { of_base: rankings[0], kinds: Default::default() },
     };
     let mut facts = facts::read(keys, &play, id, source);
     let rankings = [rankings[0]?, rankings[1]?];
@@ -236,9 +236,8 @@ impl Play for DealerPlay<'_> {
     }
 
     fn strategy(&self, name: &'static str, keys: &mut Keys<'_, '_>) {
-        let ranking = ranking_called(self.ranked.of_base);
         let is_by_outs = !self.form.community.is_empty() && keys.word("by", &[("outs", ())]).is_some();
-        let rules = keys.tables("play", |keys| decision::strategy_rule(keys, self.form, ranking));
+        let rules = keys.tables("play", |keys| decision::strategy_rule(keys, self.form, self.ranked.of_base));
         if rules.is_empty() != is_by_outs {
             keys.refuse(&keys.span(), "a strategy has rules: write [[wager.base.strategy.play]]");
         }

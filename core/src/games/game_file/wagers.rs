@@ -122,8 +122,7 @@ fn readings(
 ) -> Vec<(Option<bool>, ReadingFacts)> {
     let mut names = Vec::new();
     let readings = keys.tables("reading", |keys| {
-        let instead_of = keys.get::<Name>("instead-of");
-        let instead_of = instead_of.and_then(|id| assumed(keys, &id, all));
+        let instead_of = keys.get::<Name>("instead-of").and_then(|id| assumed(keys, &id, all));
         let forfeited = keys.word("fold", &FOLD);
         if is_base && forfeited.is_some() && !play.is_written() {
             keys.refuse_at("fold", "a fold loses the base game in every reading");
@@ -148,8 +147,7 @@ fn readings(
 fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, play: &dyn Play, all: &Assumed) -> Stated {
     let is_lower = keys.text_of("cards") == Some(LOSING_HAND);
     let cards = cards(keys, play);
-    let stated = play.is_written().then(|| keys.get("decisions")).flatten();
-    let has_decisions = stated.unwrap_or(cards.is_none());
+    let has_decisions = play.is_written().then(|| keys.get("decisions")).flatten().unwrap_or(cards.is_none());
     let ranking = match cards {
         Some(_) if !is_lower => known_ranking(&keys.need("ranking"), keys),
         _ => play.ranked().and_then(|ranked| ranked.of_base),
@@ -177,22 +175,20 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
     for (listed, form) in &schedules {
         if paid_by_hand.contains(&form.name) || ENVY_SCHEDULES.contains(&form.name) {
             let names: Vec<Name> = listed.iter().map(|hand| hand.name.clone()).collect();
-            if play.ranked().is_some() {
-                check_order(ranking, &names, keys);
-            }
+            check_order(ranking, &names, keys);
             hands.extend(names);
         }
     }
     let mut named = Vec::new();
     let strategy = |keys: &mut Keys<'_, '_>| -> &'static StrategyFacts {
-        let Located { value: name, span } = keys.need::<Name>("name");
-        check_choice(keys, "a strategy", &["optimal", "all"], &Located { value: name, span: span.clone() });
-        named.push(Located { value: name, span });
-        play.strategy(name, keys);
-        leaked(StrategyFacts { name, rules: keys.need("rules"), source: keys.need("source") })
+        let name = keys.need::<Name>("name");
+        check_choice(keys, "a strategy", &["optimal", "all"], &name);
+        named.push(name.clone());
+        play.strategy(name.value, keys);
+        leaked(StrategyFacts { name: name.value, rules: keys.need("rules"), source: keys.need("source") })
     };
-    let has_strategies = has_decisions && play.has_strategies();
-    let strategies = if has_strategies { keys.tables("strategy", strategy) } else { Vec::new() };
+    let strategies =
+        if has_decisions && play.has_strategies() { keys.tables("strategy", strategy) } else { Vec::new() };
     keys.refuse_repeated("strategy", &named);
     let form = schedules.into_iter().map(|(hands, form)| {
         let payable = |hand: Listed| PayableHand { name: hand.name.value, when_absent: hand.when_absent };
@@ -210,8 +206,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         favours_the_player: keys.get("favours-the-player"),
         shared_jackpot: keys.table("shared-jackpot", |keys| [keys.need("alone"), keys.need("divided")]),
         not_alone: keys.table("not-alone", |keys| -> &'static NotAlone {
-            let together = keys.choice("together", "wager", "the file has", wagers);
-            let together = together.map_or("", |place| wagers[place]);
+            let together = keys.choice("together", "wager", "the file has", wagers).map_or("", |place| wagers[place]);
             leaked(NotAlone { note: keys.need("note"), clause: keys.need("clause"), together })
         }),
         form: leaked(form.collect::<Vec<_>>()),
@@ -227,8 +222,7 @@ fn wager(id: &'static str, wagers: &[&'static str], keys: &mut Keys<'_, '_>, pla
         }),
         ..WagerFacts::default()
     };
-    let paid_by = ranking.map(|ranking| (ranking, is_lower));
-    Stated { paid_by, hands, cards, forfeited, readings, facts }
+    Stated { paid_by: ranking.map(|ranking| (ranking, is_lower)), hands, cards, forfeited, readings, facts }
 }
 
 fn schedule(

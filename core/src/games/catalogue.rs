@@ -113,8 +113,7 @@ impl Catalogue {
         let (mut offers, mut defined): (Vec<Offer>, HashMap<_, usize>) = (Vec::new(), HashMap::new());
         let mut errors = PaytableErrors::default();
         for offer in parts.into_iter().flat_map(|part| part.offers) {
-            let option = offer.option().map(str::to_ascii_lowercase);
-            let first = *defined.entry(option).or_insert(offers.len());
+            let first = *defined.entry(offer.option().map(str::to_ascii_lowercase)).or_insert(offers.len());
             if first == offers.len() {
                 offers.push(offer);
             } else if offers[first].paytable != offer.paytable {

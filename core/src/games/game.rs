@@ -195,8 +195,7 @@ pub trait Dealing {
     /// Extracts a player's rounds from rounds dealt to a whole table: the same cards in the order of a deal to this
     /// player alone. Players are numbered from 0.
     fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
-        let places = self.places_of_player(player, players);
-        alone.pick(&places.unwrap_or_default(), table);
+        alone.pick(&self.places_of_player(player, players).unwrap_or_default(), table);
     }
 }
 

@@ -136,8 +136,7 @@ pub fn check_streets(keys: &mut Keys<'_, '_>, deal: &[DealtTo], own_cards: usize
     let community = deal.len() - own_cards;
     let is_turned = turned <= community && own_cards + turned <= MOST_IN_SIGHT && deal.len() <= MOST_CARDS;
     if turned > community {
-        let message = format!("the decisions turn {turned} community cards, and {community} are dealt");
-        keys.refuse_at("deal", message);
+        keys.refuse_at("deal", format!("the decisions turn {turned} community cards, and {community} are dealt"));
     } else if own_cards + turned > MOST_IN_SIGHT {
         keys.refuse_at("deal", too_many("in sight at the last decision", own_cards + turned, MOST_IN_SIGHT));
     }

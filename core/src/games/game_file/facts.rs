@@ -68,8 +68,7 @@ fn assumption(keys: &mut Keys<'_, '_>) -> &'static Assumption {
 /// Wagers in question: all without the key `of`.
 fn concerns(keys: &mut Keys<'_, '_>) -> Concerns {
     const WORDS: [(&str, Concerns); 2] = [("base-games", Concerns::BaseGames), ("side-wagers", Concerns::SideWagers)];
-    let is_list = keys.value("of").is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_)));
-    if is_list {
+    if keys.value("of").is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_))) {
         return Concerns::Wagers(leaked(keys.get::<Vec<&'static str>>("of").unwrap_or_default()));
     }
     keys.word("of", &WORDS).unwrap_or(Concerns::EveryWager)

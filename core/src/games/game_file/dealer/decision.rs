@@ -173,8 +173,7 @@ pub fn form(keys: &mut Keys<'_, '_>, places: Places, staked: usize, streets: &[S
 fn check_boards(keys: &mut Keys<'_, '_>, form: &DealerForm, streets: &[Street]) {
     let turned: usize = streets.iter().map(|street| street.turned).sum();
     if turned > RIVER {
-        let message = format!("the decisions turn {turned} community cards, and {RIVER} are dealt");
-        return keys.refuse_at("deal", message);
+        return keys.refuse_at("deal", format!("the decisions turn {turned} community cards, and {RIVER} are dealt"));
     }
     let units = |parts: usize| shortest(&form.units(parts));
     for (stage, street) in streets.iter().enumerate() {
@@ -212,8 +211,7 @@ fn check_boards(keys: &mut Keys<'_, '_>, form: &DealerForm, streets: &[Street]) 
     }
     let mut is_free = form.next(0, 0).is_none();
     form.each_way(0, 0, &mut |stage, play| {
-        let is_end = play == 0 && form.stages[stage].adds.contains(&Some(0)) && form.next(stage + 1, 0).is_none();
-        is_free |= is_end;
+        is_free |= play == 0 && form.stages[stage].adds.contains(&Some(0)) && form.next(stage + 1, 0).is_none();
     });
     if is_free {
         let message =
@@ -271,6 +269,5 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
 
 /// A list of ranks, in words.
 fn ranks(keys: &mut Keys<'_, '_>, key: &'static str) -> Vec<Rank> {
-    let words = keys.get::<Vec<Name>>(key).unwrap_or_default();
-    words.iter().filter_map(|word| rank(keys, word)).collect()
+    keys.get::<Vec<Name>>(key).unwrap_or_default().iter().filter_map(|word| rank(keys, word)).collect()
 }

@@ -160,12 +160,9 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Offer>, PaytableErrors> {
         Some(game) => errors.value_of(wager_of(&document, game)),
         None => errors.value_of(document.text("wager")).and(None),
     };
-    let mut offers = Vec::new();
-    if let (Some(game), Some(wager)) = (game, wager) {
-        let paytables = errors.value_of(document.paytables(wager.id, wager.form, game.chapter)).into_iter().flatten();
-        offers.extend(paytables.map(|paytable| Offer::on(game, wager, paytable)));
-    }
-    errors.of_one_file().or(offers)
+    let Some((game, wager)) = game.zip(wager) else { return errors.of_one_file().or(Vec::new()) };
+    let paytables = errors.value_of(document.paytables(wager.id, wager.form, game.chapter)).into_iter().flatten();
+    errors.of_one_file().or(paytables.map(|paytable| Offer::on(game, wager, paytable)).collect())
 }
 
 /// The paytables in a game's file; the game is known by its id from then on.

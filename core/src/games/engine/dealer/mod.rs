@@ -208,17 +208,6 @@ impl DealerForm {
         self.stages[stage].adds.iter().flatten().for_each(|added| self.each_way(stage + 1, play + added, each));
     }
 
-    /// Parts wagered by action with these actions from a stage on, after some before; 0 after a fold.
-    pub fn play(&self, from: usize, before: usize, mut action: impl FnMut(usize) -> usize) -> usize {
-        let (mut play, mut next) = (before, self.next(from, before));
-        while let Some(stage) = next {
-            let Some(added) = self.stages[stage].adds[action(stage)] else { return 0 };
-            play += added;
-            next = self.next(stage + 1, play);
-        }
-        play
-    }
-
     /// What may have been wagered by action at a decision, in parts, ascending.
     pub fn wagered(&self, stage: usize) -> BTreeSet<usize> {
         let mut wagered = BTreeSet::new();

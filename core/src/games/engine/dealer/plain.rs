@@ -90,6 +90,25 @@ fn each_showdown<G: DealerGame>(
     });
 }
 
+/// Parts wagered by action with these decisions from `stage` on, which `decided` begins with, after some before; 0
+/// after a fold.
+fn wagered<G: DealerGame>(
+    game: G,
+    stage: usize,
+    before: usize,
+    decided: &[Seen],
+    action: impl Fn(usize, &Seen) -> usize,
+) -> usize {
+    let (mut play, mut next) = (before, game.form().next(stage, before));
+    while let Some(at) = next {
+        let Some(seen) = decided.get(at - stage) else { break };
+        let Some(added) = game.form().stages[at].adds[action(at, seen)] else { return 0 };
+        play += added;
+        next = game.form().next(at + 1, play);
+    }
+    play
+}
+
 /// Showdowns of every deal that may follow a spot, by kind of the player's hand, then result.
 fn showdowns<G: DealerGame>(game: G, deck: CardSet, stage: usize, seen: &Seen) -> Vec<i128> {
     let mut showdowns = vec![0; game.kinds() * game.results()];
@@ -140,8 +159,7 @@ pub fn rounds_of_deals<G: DealerGame>(
     let mut rounds = vec![vec![0; game.classes()]; adds.len()];
     each_showdown(game, deck, stage, seen, |decided, showdown| {
         for (rounds, added) in rounds.iter_mut().zip(adds) {
-            let after = |before| game.form().play(stage + 1, before, |at| later(at, &decided[at - stage]));
-            let play = added.map_or(0, |added| after(before + added));
+            let play = added.map_or(0, |added| wagered(game, stage + 1, before + added, &decided[1..], later));
             let result = if play == 0 { 0 } else { showdown % game.results() };
             rounds[game.class(Round { play, result, kind: showdown / game.results() })] += 1;
         }
@@ -254,7 +272,7 @@ impl<G: DealerGame> PlainTree<G> {
             each_deal(self.game, self.deck, 0, &mut vec![first], &mut |path, hidden| {
                 let Some(seen) = path.last() else { return };
                 let class = decisions.map_or(0, |decisions| {
-                    let play = self.game.form().play(0, 0, |stage| decisions.action(stage, &path[stage]));
+                    let play = wagered(self.game, 0, 0, path, |stage, seen| decisions.action(stage, seen));
                     self.game.class(self.game.round(play, seen, hidden))
                 });
                 let cards = self.placed(seen, hidden);

@@ -29,7 +29,16 @@ pub fn played<G: DealerGame>(game: G, mut action: impl FnMut(usize, &Seen) -> us
     let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect::<CardSet>();
     let form = game.form();
     let seen = |board: &[usize]| Seen { own: at(form.own), shown: at(form.shown), board: at(board) };
-    let play = form.play(0, 0, |stage| action(stage, &seen(&form.community[..form.turned(stage)])));
+    let (mut play, mut next) = (0, form.next(0, 0));
+    while let Some(stage) = next {
+        let taken = action(stage, &seen(&form.community[..form.turned(stage)]));
+        let Some(added) = form.stages[stage].adds[taken] else {
+            play = 0;
+            break;
+        };
+        play += added;
+        next = form.next(stage + 1, play);
+    }
     game.round(play, &seen(form.community), at(form.hidden))
 }
 

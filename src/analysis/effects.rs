@@ -10,7 +10,7 @@ use num_traits::Zero;
 use super::{AnalysisError, Answer, EnvyEffect, LimitEffect};
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::payout_limit::{amount, dollars};
-use crate::games::{EnvyMoments, Offer, Seat, SolveError, Solver, Table, TwoHands};
+use crate::games::{EnvyMoments, Offer, PayoutLimit, Seat, SolveError, Solver, Table, TwoHands};
 use crate::outcome::{Fraction, JointTable, Measures};
 use crate::paytable::whole_units;
 use crate::progressive::{Account, MeterTerms, ReserveExcess, flows};
@@ -149,16 +149,16 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
                 "{}: {most_won} units can be won in a round, so that {} permits no limit of ${} at any table minimum",
                 offer.name(),
                 facts.section,
-                amount(limit.amount()),
+                amount(&limit.amount),
             )));
         }
         let floor = limit.floor(facts, most_won);
-        if *limit.amount() < floor {
+        if limit.amount < floor {
             let of = |minimum| {
                 let (minimum, floor_of) = (amount(minimum), limit.floor_of.in_words());
                 format!(", {most_won} units of ${minimum} a box, by {floor_of}")
             };
-            let at_minimum = limit.table_minimum().map(of);
+            let at_minimum = limit.table_minimum.as_ref().map(of);
             return Err(AnalysisError::UnlawfulLimit(format!(
                 "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table \
                  minimum{}, whichever is greater",
@@ -181,6 +181,6 @@ pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEf
         let table = solver.outcomes(&Offer { payout_limit, ..offer.clone() })?;
         Ok::<_, SolveError>(Measures::of(&table).house_edge())
     };
-    let (edge_without, edge_unknown) = (edge(None)?, edge(Some(limit.clone().unknown()))?);
+    let (edge_without, edge_unknown) = (edge(None)?, edge(Some(PayoutLimit { is_known: false, ..limit.clone() }))?);
     Ok(Some(LimitEffect { floor, edge_without, edge_unknown }))
 }

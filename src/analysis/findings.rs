@@ -240,9 +240,9 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
     let greatest_minimum = || limit.greatest_minimum(&solver.most_won(offer).ok().flatten()?);
     Some(Remark::Limit {
         wager: format!("{} {}", offer.wager.id, offer.paytable.id),
-        amount: limit.amount().clone(),
+        amount: limit.amount.clone(),
         section: facts.section,
-        greatest_minimum: if limit.table_minimum().is_none() { greatest_minimum() } else { None },
+        greatest_minimum: if limit.table_minimum.is_none() { greatest_minimum() } else { None },
         floor_of: limit.floor_of.in_words(),
     })
 }

@@ -101,14 +101,14 @@ fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
             if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
         }),
         number(shown_in_both("unit_amount", [12, 9], "unit\n$").ranked(1), |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.unit())))
+            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| &limit.unit)))
         }),
         number(shown_in_both("payout_limit", [13, 10], "payout\nlimit $").ranked(1), |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount())))
+            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| &limit.amount)))
         }),
         number("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
         number("table_minimum", |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum())))
+            row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum.as_ref())))
         }),
         number(shown("house_edge_without_limit_pct", (15, "without\nlimit")).ranked(2), |_, row| {
             row.limit(|effect| percentage(&effect.edge_without))

@@ -168,11 +168,6 @@ impl WagerFacts {
         self.side.into_iter().chain(self.readings.iter().filter_map(|reading| reading.side))
     }
 
-    /// Whether a fold forfeits the wager in some reading.
-    pub fn may_be_forfeited(&self) -> bool {
-        self.sides().any(|side| side.forfeited_by_fold)
-    }
-
     pub fn has_envy(&self) -> bool {
         self.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name))
     }

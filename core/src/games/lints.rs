@@ -83,7 +83,7 @@ fn better_hands_without_a_pay(offer: &Offer) -> Vec<Warning> {
         let called = |row: &PayRow| NamedHands::called(row.hand, kinds.ranking);
         let listed: Vec<NamedHands> = offer.paytable.rows(schedule).iter().filter_map(called).collect();
         let categories = kinds.ranking.categories().into_iter().enumerate();
-        let is_listed = |category: usize| listed.iter().any(|hands| hands.have_category(category));
+        let is_listed = |category: usize| listed.iter().any(|hands| hands.categories.contains(&category));
         let above = categories.skip_while(|(category, _)| !is_listed(*category));
         above.filter(|(category, _)| !is_listed(*category)).map(|(_, name)| name).collect::<Vec<_>>()
     };

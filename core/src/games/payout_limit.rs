@@ -19,12 +19,12 @@ pub struct PayoutLimitFacts {
     pub note_without: &'static str,
 }
 
-/// A payout limit, with the player's unit.
+/// A payout limit, with the player's unit; [`PayoutLimit::new`] refuses amounts that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutLimit {
-    amount: Dollars,
-    unit: Dollars,
-    table_minimum: Option<Dollars>,
+    pub amount: Dollars,
+    pub unit: Dollars,
+    pub table_minimum: Option<Dollars>,
     pub floor_of: FloorOf,
     /// Whether the player knows the limit and decides by it.
     pub is_known: bool,
@@ -74,29 +74,6 @@ impl PayoutLimit {
             return Err(PayoutLimitError::UnitBelowMinimum { unit, table_minimum });
         }
         Ok(PayoutLimit { amount, unit, table_minimum, floor_of: FloorOf::default(), is_known: true })
-    }
-
-    #[must_use]
-    pub fn with_floor_of(self, floor_of: FloorOf) -> Self {
-        PayoutLimit { floor_of, ..self }
-    }
-
-    /// The limit for a player who decides as if there were none.
-    #[must_use]
-    pub fn unknown(self) -> Self {
-        PayoutLimit { is_known: false, ..self }
-    }
-
-    pub fn amount(&self) -> &Dollars {
-        &self.amount
-    }
-
-    pub fn unit(&self) -> &Dollars {
-        &self.unit
-    }
-
-    pub fn table_minimum(&self) -> Option<&Dollars> {
-        self.table_minimum.as_ref()
     }
 
     /// Greatest table minimum, in dollars and whole cents, at which the limit covers the greatest win, given

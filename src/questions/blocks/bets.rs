@@ -245,8 +245,8 @@ fn is_bet_on(table: &Table, offer: &Offer, offers: &[Offer]) -> bool {
 /// Refuses a bet other than the unit of a payout limit, or one that the offer does not take.
 pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), Fault> {
     let (name, shown) = (name_of_key(offer.key()), shortest(bet));
-    if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| limit.unit() != bet) {
-        let unit = shortest(limit.unit());
+    if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| &limit.unit != bet) {
+        let unit = shortest(&limit.unit);
         bail!("{name}: ⟦average_bet⟧ is ${shown}, but ⟦unit⟧ ${unit}; give the same amount");
     }
     match offer.refusal_of_bet(bet) {

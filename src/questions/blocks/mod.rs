@@ -115,7 +115,8 @@ impl PayoutLimits {
             match offer.wager.payout_limit {
                 Some(_) => {
                     let floor_of = self.floor_of(offer.game)?;
-                    let with_floor = |limit: &PayoutLimit| Some(limit.clone().with_floor_of(floor_of.clone()));
+                    let with_floor =
+                        |limit: &PayoutLimit| Some(PayoutLimit { floor_of: floor_of.clone(), ..limit.clone() });
                     limited
                         .extend(limits.iter().map(|limit| Offer { payout_limit: with_floor(limit), ..offer.clone() }));
                 }

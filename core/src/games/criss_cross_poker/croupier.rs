@@ -19,7 +19,7 @@ use super::rules::{Deal, Ending, HAND_PAIRS, settled};
 use crate::cards::{Card, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, insert, plus, times, with_more};
 use crate::games::cells::{CountedOutcome, FewCounters};
 use crate::games::engine::bets::{Bet, Bets, STREETS};
-use crate::games::engine::kinds::{DealtHand, PAIRS_FROM, PaidHand, PokerHand};
+use crate::games::engine::kinds::{PAIRS_FROM, PaidHand, PokerHand};
 use crate::games::engine::likeness::{likenesses_of, pair_place, suit_of};
 use crate::games::engine::literal::{LiteralGame, cells_of_side};
 use crate::games::engine::place_of;

@@ -16,7 +16,7 @@ use super::exact::worths::{Actions, Worths, best_bet, forfeited};
 use super::rules::{ANTES, CARDS_PER_ROUND, COMMUNITY_CARDS, Ending, PLAYER_CARDS, STREET_NAMES, settled};
 use crate::cards::{Card, CardSet, HoleCards};
 use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::kinds::{DealtHand, PokerHand};
+use crate::games::engine::kinds::PokerHand;
 use crate::games::engine::likeness::{Likeness, NotedChange, PlayTally, likenesses_of, suit_of};
 use crate::games::engine::require_cards;
 use crate::games::knowledge::expect_products;

@@ -37,7 +37,7 @@ use crate::games::engine::kinds::{Kinds, PokerHand};
 use crate::games::{Game, GameFacts, HandRanking, Keeper, SolveError, Solver, game_file};
 use exact::CrissCrossPokerSolver;
 
-static FIVE_CARDS: Kinds = Kinds::of::<PokerHand>();
+static FIVE_CARDS: Kinds = Kinds::by_rule::<PokerHand>(|cards| PokerHand::of_cards(cards) as usize);
 
 /// The facts of the game's file, with the kinds of hands that pay its wagers.
 pub static FACTS: LazyLock<GameFacts> =

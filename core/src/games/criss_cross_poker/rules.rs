@@ -9,7 +9,7 @@ use num_traits::Signed;
 use crate::cards::binomial;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::{PaidHand, PokerHand};
-use crate::games::engine::settlement::{payable, row_for, row_named, won_or_lost};
+use crate::games::engine::settlement::{payable, row_named, won_or_lost};
 use crate::games::{Dealing, Offer, PAYS};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
@@ -132,7 +132,7 @@ pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
         };
         (ANTE_PAYS, row_named(offer, ANTE_PAYS, listed_as), whole_units(1))
     };
-    let on_bet = |hand, bet: Bet| (PAYS, row_for(offer, hand), whole_units(bet.antes()));
+    let on_bet = |hand: PokerHand, bet: Bet| (PAYS, row_named(offer, PAYS, hand.names()), whole_units(bet.antes()));
     let wagers = [
         on_ante(across),
         on_bet(across, across_bet),

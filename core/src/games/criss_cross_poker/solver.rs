@@ -111,7 +111,7 @@ impl ByRows {
         let mut sums = groups(solver, &optimal, &pays);
         // The Across Bet has a row for each starting hand.
         sums[0].clear();
-        let bet = |group: &Group| Bet::of_antes(group.action()).filter(|_| group.hands() > 0);
+        let bet = |group: &Group| Bet::ALL.get(group.action()).copied().filter(|_| group.hands() > 0);
         Ok(ByRows { optimal, rows: sums.map(|groups| groups.iter().map(bet).collect()) })
     }
 }
@@ -138,7 +138,7 @@ fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
         return Err(SpotError::wrong(BETS, message));
     }
     let bet = |&antes: &u32| {
-        let bet = usize::try_from(antes).ok().and_then(Bet::of_antes).filter(|&bet| bet != Bet::FOLD);
+        let bet = usize::try_from(antes).ok().and_then(|antes| Bet::PLACED.get(antes.checked_sub(1)?).copied());
         bet.ok_or_else(|| SpotError::wrong(BETS, format!("a bet is 1 to 3 antes, not {antes}")))
     };
     bets.iter().map(bet).collect()

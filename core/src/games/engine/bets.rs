@@ -14,14 +14,10 @@ impl Bet {
     pub const FOLD: Bet = Bet(0);
     pub const ONE: Bet = Bet(1);
     pub const THREE: Bet = Bet(3);
+    /// By number of antes.
     pub const ALL: [Bet; 4] = [Bet(0), Bet(1), Bet(2), Bet(3)];
     pub const PLACED: [Bet; 3] = [Bet(1), Bet(2), Bet(3)];
     pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "bet 1x", "bet 2x", "bet 3x"];
-
-    /// The bet of this number of antes, if the rules permit it.
-    pub fn of_antes(antes: usize) -> Option<Self> {
-        Self::ALL.get(antes).copied()
-    }
 
     /// Antes; 0 for a fold.
     #[inline]

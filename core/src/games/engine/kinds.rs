@@ -36,12 +36,6 @@ pub trait PaidHand: Copy + Send + Sync + 'static {
     }
 }
 
-/// A kind of hand determined by the cards alone.
-pub trait DealtHand: PaidHand {
-    /// The kind of these cards, in any order; the lowest kind for a wrong number of cards.
-    fn of_cards(cards: &[Card]) -> Self;
-}
-
 /// A list of kinds without its type, for the facts of a wager.
 #[derive(Debug)]
 pub struct Kinds {
@@ -59,10 +53,6 @@ enum KindOf {
 }
 
 impl Kinds {
-    pub const fn of<H: DealtHand>() -> Self {
-        Kinds::by_rule::<H>(|cards| H::of_cards(cards).index())
-    }
-
     /// Kinds of `H`, given by a rule of their own.
     pub const fn by_rule<H: PaidHand>(kind_of: fn(&[Card]) -> usize) -> Self {
         Kinds { names: H::NAMES, kind_of: KindOf::Rule(kind_of) }
@@ -81,11 +71,6 @@ impl Kinds {
             KindOf::Value(kinds) => Kinds { kind_of: KindOf::Lower(kinds), ..self },
             KindOf::Rule(_) | KindOf::Lower(_) => self,
         }
-    }
-
-    /// Whether these are the kinds of type `H`, by their names.
-    pub fn are<H: PaidHand>(&self) -> bool {
-        *self.names == *H::NAMES
     }
 
     pub fn count(&self) -> usize {
@@ -170,14 +155,6 @@ macro_rules! hand_kinds {
                 self as usize
             }
         }
-        const _: () = {
-            use $crate::games::engine::kinds::PaidHand;
-            let mut place = 0;
-            while place < <$name as PaidHand>::ALL.len() {
-                assert!(<$name as PaidHand>::ALL[place] as usize == place);
-                place += 1;
-            }
-        };
     };
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($kind:ident $(= $($paid:literal)|+)?),+ $(,)? }) => {
         $(#[$meta])*
@@ -218,12 +195,6 @@ hand_kinds!(impl FiveCardCategory {
     RoyalFlush = "royal-flush",
 });
 
-impl DealtHand for FiveCardCategory {
-    fn of_cards(cards: &[Card]) -> Self {
-        cards.try_into().map_or(Self::HighCard, |cards| five_card::value(cards).ranking().category)
-    }
-}
-
 /// Lowest ranks of a pair that is returned, and of one that wins.
 pub const PAIRS_FROM: [Rank; 2] = [Rank::Six, Rank::Jack];
 
@@ -237,13 +208,12 @@ hand_kinds! {
     }
 }
 
-impl DealtHand for PokerHand {
-    fn of_cards(cards: &[Card]) -> Self {
+impl PokerHand {
+    /// The kind of these cards, in any order; the lowest kind for a wrong number of cards.
+    pub fn of_cards(cards: &[Card]) -> Self {
         cards.try_into().map_or(Self::Nothing, |cards| Self::of_value(five_card::value(cards)))
     }
-}
 
-impl PokerHand {
     pub fn of_value(value: FiveCardValue) -> Self {
         let ranking = value.ranking();
         // From two pair on, a kind is one place after its category.
@@ -256,7 +226,3 @@ impl PokerHand {
         }
     }
 }
-
-const _: () = assert!(PokerHand::PairOfJacksOrBetter as u8 == 2);
-const _: () = assert!(PokerHand::TwoPair as u8 == FiveCardCategory::TwoPair as u8 + 1);
-const _: () = assert!(PokerHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8 + 1);

@@ -21,9 +21,9 @@ pub struct NamedHands {
     /// Name of the category.
     name: String,
     /// Places among those of the ranking, lowest first; several where hands of a higher one are called so too.
-    categories: RangeInclusive<usize>,
+    pub categories: RangeInclusive<usize>,
     ranks: RangeInclusive<Rank>,
-    suits: Suits,
+    pub suits: Suits,
 }
 
 /// Names of several cards of a rank.
@@ -87,11 +87,6 @@ impl NamedHands {
         (*self.categories.start(), *self.ranks.end())
     }
 
-    /// Whether hands of this category are among them.
-    pub fn have_category(&self, category: usize) -> bool {
-        self.categories.contains(&category)
-    }
-
     /// The hands of one rank in words, such as `pair of 8s`; `None` for those of several.
     pub fn of_rank_in_words(&self) -> Option<String> {
         let rank = (self.ranks.start() == self.ranks.end()).then(|| self.ranks.start().name())?;
@@ -100,10 +95,6 @@ impl NamedHands {
             "pair" => format!("pair of {rank}s"),
             name => format!("{}, {rank}s", name.replace('-', " ")),
         })
-    }
-
-    pub fn are_of_some_suits(&self) -> bool {
-        self.suits != [true; Suit::ALL.len()]
     }
 
     /// Whether some hands have both names, and neither name has fewer.

@@ -3,7 +3,7 @@
 //! Written separately from the solvers' `pricing`, so that an error in either shows as a disagreement between
 //! simulation and exact answer.
 
-use super::kinds::{Kinds, LOST, PaidHand};
+use super::kinds::{Kinds, LOST};
 use crate::games::Offer;
 use crate::games::facts::PAYS;
 use crate::outcome::{Award, Outcome};
@@ -20,11 +20,6 @@ pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
         wagered: whole_units(1),
         ..Outcome::default()
     }
-}
-
-/// The paytable row of a hand: under its own name, or under a wider kind.
-pub fn row_for(offer: &Offer, kind: impl PaidHand) -> Option<&PayRow> {
-    row_named(offer, PAYS, kind.names())
 }
 
 /// The row of a schedule under the first of these names that any row has.
@@ -65,6 +60,6 @@ pub fn payout(offer: &Offer, pay: &Pay) -> Option<Units> {
 /// (§ 643a.12(g), § 674a.12(d)).
 pub fn payable(offer: &Offer, winnings: Units) -> Units {
     let Some(limit) = &offer.payout_limit else { return winnings };
-    let in_dollars = &winnings * limit.unit();
-    if in_dollars > *limit.amount() { limit.amount() / limit.unit() } else { winnings }
+    let in_dollars = &winnings * &limit.unit;
+    if in_dollars > limit.amount { &limit.amount / &limit.unit } else { winnings }
 }

@@ -1,6 +1,6 @@
 //! What holds for the wagers of every game in a file.
 
-use crate::cards::Card;
+use crate::cards::{Card, Suit};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::named_kinds::NamedHands;
 use crate::games::{Dealing, GameFacts, HandRanking, WagerFacts};
@@ -14,7 +14,8 @@ pub fn check_base(keys: &mut Keys<'_, '_>, facts: &GameFacts, ranking: HandRanki
         keys.refuse_at("wager", message);
     }
     let base = facts.wagers[..1].iter().flat_map(|wager| wager.form).flat_map(|schedule| schedule.hands);
-    let of_some_suits = |name: &&str| NamedHands::called(name, ranking).is_some_and(|hands| hands.are_of_some_suits());
+    let of_some_suits =
+        |name: &&str| NamedHands::called(name, ranking).is_some_and(|hands| hands.suits != [true; Suit::ALL.len()]);
     if let Some(name) = base.map(|hand| hand.name).find(of_some_suits) {
         let message =
             "the base game is not paid by suits, because its decisions are listed up to suits; a side wager can be";

@@ -60,5 +60,5 @@ pub fn stated_amounts(offer: &Offer, schedule: &str) -> BTreeMap<&'static str, i
 /// permits; the player knows the limit or not.
 pub fn limited(offer: &Offer, unit: i64, limit: i64, known: bool) -> Offer {
     let limit = PayoutLimit::new(dollars(limit), dollars(unit), None).expect("positive");
-    Offer { payout_limit: Some(if known { limit } else { limit.unknown() }), ..offer.clone() }
+    Offer { payout_limit: Some(PayoutLimit { is_known: known, ..limit }), ..offer.clone() }
 }

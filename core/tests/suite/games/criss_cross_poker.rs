@@ -15,7 +15,7 @@ use house_edge_core::games::criss_cross_poker::testing::{
 };
 use house_edge_core::games::payout_limit::dollars;
 use house_edge_core::games::testing::bets::{Bet, Bets};
-use house_edge_core::games::testing::kinds::{DealtHand, PokerHand};
+use house_edge_core::games::testing::kinds::PokerHand;
 use house_edge_core::games::{Croupier, LiteralGame, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use house_edge_core::hands::{FiveCardCategory, reference};
 use house_edge_core::outcome::Fraction;

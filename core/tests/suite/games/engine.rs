@@ -5,7 +5,7 @@ mod bets;
 mod dealer;
 mod envy;
 mod joint;
-mod side_wagers;
+pub mod side_wagers;
 mod strategy;
 mod table;
 

@@ -26,7 +26,7 @@ fn the_floor_counts_the_boxes_and_side_wagers_that_are_given() {
     // Two boxes at $10: 2 x (10 x 3,000 + 20,000) = 100,000; one box without side wagers: 30,000.
     let floor_of = FloorOf { boxes: 2, side_wagers: dollars(20_000) };
     assert_eq!(floor_of.in_words(), "the base wagers of 2 boxes and side wagers of each that win up to $20000");
-    assert_eq!(limit(1, 20, 10).with_floor_of(floor_of).floor(&FACTS, &whole_units(3_000)), dollars(100_000));
+    assert_eq!(PayoutLimit { floor_of, ..limit(1, 20, 10) }.floor(&FACTS, &whole_units(3_000)), dollars(100_000));
     assert_eq!(limit(1, 20, 10).floor(&FACTS, &whole_units(3_000)), dollars(50_000));
     assert_eq!(FloorOf::default().in_words(), "the base wagers of one box");
 }

@@ -3,11 +3,11 @@
 mod croupier;
 
 use crate::common::streets;
+use crate::games::engine::side_wagers::CATEGORIES;
 use crate::games::engine::{ShortDeck, assert_paid_on_their_units, offers_of};
 use house_edge_core::cards::{Card, CardSet, Rank, Suit, SuitSymmetry, binomial, parse_cards};
 use house_edge_core::games::payout_limit::dollars;
 use house_edge_core::games::testing::joint::Wagers;
-use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::testing::pricing::pays_of_listed;
 use house_edge_core::games::testing::streets::exact::priced_ends;
 use house_edge_core::games::testing::streets::game::StreetGame;
@@ -202,7 +202,6 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
 /// Hands on fewer cards than the player's own, on cards of others, and on all five by other kinds than the game's.
 #[test]
 fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
-    static CATEGORIES: Kinds = Kinds::of::<FiveCardCategory>();
     const fn side(cards: &'static [usize]) -> SideWager {
         SideWager { kinds: &CATEGORIES, cards, forfeited_by_fold: false }
     }

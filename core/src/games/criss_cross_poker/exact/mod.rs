@@ -23,7 +23,7 @@ use crate::games::criss_cross_poker::rules::{
 };
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::joint::{Hands, MOST_PARTS, Rounds, SeatSums, Wagers};
-use crate::games::engine::kinds::{DealtHand, PaidHand, PokerHand};
+use crate::games::engine::kinds::{PaidHand, PokerHand};
 use crate::games::engine::likeness::{LIKENESSES, Likeness, likenesses_of, suit_of};
 use crate::games::engine::require_cards;
 use crate::games::solving::CountCache;
@@ -136,7 +136,7 @@ fn add_endings(starting: &StartingHand, ends: [usize; 2], bets: Bets, hands: i64
 /// Joint counts of these wagers; `None` unless the one side wager is on the five community cards.
 pub fn joint_rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
     let [bonus] = wagers.hands[..] else { return Ok(None) };
-    if !bonus.cards.iter().copied().eq(0..COMMUNITY_CARDS) || !bonus.kinds.are::<PokerHand>() {
+    if !bonus.cards.iter().copied().eq(0..COMMUNITY_CARDS) || *bonus.kinds.names != *PokerHand::NAMES {
         return Ok(None);
     }
     let Some(offer) = wagers.base() else {

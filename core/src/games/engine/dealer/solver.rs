@@ -61,7 +61,7 @@ impl<G: DealerGame, T: DealerTree<G>> DealerSolver<G, T> {
     /// The optimal decisions on the regulation's base paytable, if their folds forfeit a side wager.
     pub fn forfeiting(&self) -> Option<&T::Decisions> {
         let facts = self.game.facts();
-        let are_forfeited = facts.wagers.iter().any(WagerFacts::may_be_forfeited);
+        let are_forfeited = facts.wagers.iter().flat_map(WagerFacts::sides).any(|side| side.forfeited_by_fold);
         let decided = || self.tree.decisions(&regulations_base_game(facts).ok()?).ok();
         self.forfeiting.get_or_init(|| are_forfeited.then(decided).flatten()).as_ref()
     }

@@ -2,11 +2,14 @@ use house_edge_core::cards::{CardSet, Rank, Suit};
 use house_edge_core::games::testing::kinds::Kinds;
 use house_edge_core::games::testing::side_wagers::KindOf;
 use house_edge_core::games::{DealtWager, PaidHand, SideWager};
-use house_edge_core::hands::FiveCardCategory;
+use house_edge_core::hands::{FiveCardCategory, reference};
 use house_edge_core::outcome::{Fraction, ratio};
 use house_edge_core::paytable::whole_units;
 
-static CATEGORIES: Kinds = Kinds::of::<FiveCardCategory>();
+/// The lowest for another number of cards.
+pub static CATEGORIES: Kinds = Kinds::by_rule::<FiveCardCategory>(|cards| {
+    cards.try_into().map_or(0, |cards| reference::five_card(cards).category as usize)
+});
 const FIVE: SideWager = SideWager { kinds: &CATEGORIES, cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
 
 #[test]
@@ -15,6 +18,7 @@ fn hands_of_a_short_deck_are_those_of_theory() {
     // four of a kind; 5 x 4 ranks of full houses, each 4 x 6; the rest of C(20,5) = 15,504 are pairs to threes.
     let counts = FIVE.counts(CardSet::deck(&Rank::ALL[8..], &Suit::ALL));
     let count = |category: FiveCardCategory| counts[category.index()];
+    assert!(FiveCardCategory::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
     assert_eq!(counts.iter().sum::<u128>(), 15_504);
     assert_eq!((count(FiveCardCategory::RoyalFlush), count(FiveCardCategory::StraightFlush)), (4, 0));
     assert_eq!((count(FiveCardCategory::Straight), count(FiveCardCategory::FourOfAKind)), (1_020, 80));

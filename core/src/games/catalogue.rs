@@ -222,11 +222,6 @@ impl OwnPaytable {
 }
 
 impl Offer {
-    /// Whether the regulation has a paytable with these pays.
-    pub fn has_pays_of_regulation(&self) -> bool {
-        self.own_paytable().is_none_or(|own| own.is_permitted())
-    }
-
     /// Where the paytables of its game stand.
     pub fn source_of_paytables(&self) -> &'static str {
         if is_of_program(self.game) { "the regulation" } else { "the game's file" }

@@ -61,8 +61,8 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
     if measures.win_frequency.is_zero() {
         warnings.push(Warning::new(paytable, paytable.place, format!("the player never wins a round{played}")));
     }
-    let is_explained = || offer.wager.favours_the_player.is_some() && offer.has_pays_of_regulation();
-    if measures.house_edge().is_negative() && !is_explained() {
+    let is_permitted = || offer.own_paytable().is_none_or(|own| own.is_permitted());
+    if measures.house_edge().is_negative() && !(offer.wager.favours_the_player.is_some() && is_permitted()) {
         warnings.push(edge_of_the_player(offer, solver)?);
     }
     warnings.extend(high_edge(offer, &measures));

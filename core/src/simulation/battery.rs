@@ -79,15 +79,22 @@ fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Off
     let swept = game.solver(deck)?;
     let plain = DealerSolver::<&'static DealtGame, PlainTree<_>>::new(game, deck)?;
     let mut proofs = Vec::new();
-    // Deals are of sets of cards, of which a part would be the lowest.
+    // Deals are of sets of cards, of which a part would be the lowest: a wager on a part is on any so many cards.
     let dealers = [game.form.hidden, game.form.shown].concat();
-    let has_part = |side: &SideWager| {
+    let is_on_part = |side: &&SideWager| {
         let common = |cards: &&[usize]| cards.iter().filter(|place| side.cards.contains(place)).count();
-        [game.form.own, &dealers].iter().any(|cards| (1..cards.len()).contains(&common(cards)))
+        [game.form.own, &dealers, game.form.community].iter().any(|cards| (1..cards.len()).contains(&common(cards)))
     };
-    for offer in offers.iter().filter(|offer| !offer.side().is_some_and(has_part)) {
-        let dealt = plain.outcomes(offer)?;
-        let dealt = dealt.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.count)).collect();
+    for offer in offers {
+        let mut dealt = BTreeMap::new();
+        if let Some(side) = offer.side().filter(is_on_part) {
+            for hand in subsets(deck, side.cards.len()) {
+                *dealt.entry(settled_kind(offer, side.kinds, side.kinds.kind_of_set(hand)).name).or_default() += 1;
+            }
+        } else {
+            let all = plain.outcomes(offer)?;
+            dealt.extend(all.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.count)));
+        }
         let fault = differing(&swept.outcomes(offer)?, &dealt);
         proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
         if offer.wager.has_decisions {

@@ -148,7 +148,7 @@ impl Solver for CrissCrossPokerSolver {
     fn outcomes_decided_by(&self, offer: &Offer, decider: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_decider(&FACTS, decider)?;
         match offer.side() {
-            None => self.outcomes_of(offer, &self.base_counts(decider)?),
+            None => Ok(OutcomeTable::new(KindPays::of(offer).outcomes(&self.base_counts(decider)?), self.deals())?),
             Some(side) => {
                 let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck));
                 side.outcomes(offer, &counts)
@@ -294,7 +294,8 @@ impl Solver for CrissCrossPokerSolver {
         }
         let rows = ByRows::of(self, offer)?;
         let best = Measures::of(&self.outcomes(offer)?).expected_net;
-        Ok(Some(best - Measures::of(&self.outcomes_of(offer, &self.counts_by(&rows))?).expected_net))
+        let by_rows = OutcomeTable::new(KindPays::of(offer).outcomes(&self.counts_by(&rows)), self.deals())?;
+        Ok(Some(best - Measures::of(&by_rows).expected_net))
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {

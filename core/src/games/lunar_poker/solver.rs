@@ -341,7 +341,7 @@ fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measures)
         (Chapter::Of2013, false) => stated.unwrap_or("the pays of § 589.12(b)"),
         (Chapter::Today, _) => stated.unwrap_or("the pays of § 671a.12(b)"),
     };
-    let clause = offer.has_pays_of_regulation().then_some(clause);
+    let clause = offer.own_paytable().is_none_or(|own| own.is_permitted()).then_some(clause);
     Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause, readings })
 }
 

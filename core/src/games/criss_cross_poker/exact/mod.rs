@@ -29,7 +29,7 @@ use crate::games::engine::require_cards;
 use crate::games::solving::CountCache;
 use crate::games::{Dealing, Follow, Offer, SolveError, counted_in_parts};
 use crate::hands::{five_card, rank_multiset_index, rank_multisets, rank_multisets_in_order};
-use crate::outcome::{Fraction, OutcomeTable};
+use crate::outcome::Fraction;
 use crate::paytable::Units;
 use pricing::KindPays;
 use worths::Decisions;
@@ -93,11 +93,6 @@ impl CrissCrossPokerSolver {
             sum
         });
         counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
-    }
-
-    /// The outcome table of a base game with these counts by [`Ending::index`].
-    pub fn outcomes_of(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
-        Ok(OutcomeTable::new(KindPays::of(offer).outcomes(counts), self.deals())?)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::games::{
     ChangedDecision, EachDecision, Frequencies, Offer, Remark, Results, Scope, SolveError, Spot, SpotAnswer, SpotError,
     Strategy,
 };
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, shortest};
 use crate::paytable::whole_units;
 
 /// A game's holdings in words, by which its decisions are listed.
@@ -192,7 +192,10 @@ pub fn spot<G: DealerAdvice, T: DealerTree<G>>(tree: &T, offer: &Offer, spot: &S
     let rounds = tree.rounds_from(&advisor.decisions, stage, &seen).into_iter();
     let results = rounds.map(|rounds| Results::of(&signs, rounds));
     let (point, hand) = (advisor.point(stage), game.best_hand(seen.players()));
-    let mut answer = point.answer(&worths, results, String::new(), by_strategy);
+    // Where several amounts may have been wagered, the worths are those of the least.
+    let wagered = form.wagered(stage);
+    let placed = wagered.first().filter(|_| wagered.len() > 1).map(|least| shortest(&form.units(*least)));
+    let mut answer = point.answer(&worths, results, placed.unwrap_or_default(), by_strategy);
     let open = (0..point.actions.len()).filter(|&action| game.permitted(stage, action, hand) == action);
     answer.actions.retain(|value| open.clone().any(|action| point.actions[action] == value.action));
     Ok(answer)
@@ -204,8 +207,9 @@ pub fn frequencies<G: DealerGame>(game: G, offer: &Offer, counts: &[u128]) -> Re
     let form = game.form();
     let mut amounts = BTreeSet::new();
     form.each_way(0, 0, &mut |stage, play| {
-        let after = form.stages[stage].adds.iter().map(|added| added.map_or(0, |added| play + added));
-        amounts.extend(after.filter(|&play| play == 0 || form.next(stage + 1, play).is_none()));
+        let goes_on = |added: &&Option<usize>| added.is_some_and(|added| form.next(stage + 1, play + added).is_some());
+        let last = form.stages[stage].adds.iter().filter(|added| !goes_on(added));
+        amounts.extend(last.map(|added| added.map_or(0, |added| play + added)));
     });
     let by_play: Vec<&[u128]> = counts.chunks(game.results() * game.kinds()).collect();
     let of_play =

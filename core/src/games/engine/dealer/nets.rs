@@ -34,7 +34,7 @@ impl Nets {
         if self.by_class.iter().all(|net| net.unsigned_abs() <= most) {
             return Ok(());
         }
-        let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
+        let (file, paytable) = (format!("{}:{}", offer.paytable.file, offer.paytable.place), offer.paytable.id.clone());
         let most = i64::try_from(most / (units * self.scale)).unwrap_or_default();
         Err(SolveError::PayTooLarge { file, paytable, most })
     }

@@ -242,7 +242,7 @@ pub fn strategy_rule(keys: &mut Keys<'_, '_>, form: &DealerForm, ranking: Option
     let street =
         if form.community.is_empty() { None } else { keys.choice("street", "decision", "the game has", &names) };
     let stage = street.unwrap_or_default();
-    let actions = form.stages[stage].actions;
+    let actions = form.stages.get(stage).map_or(&[][..], |stage| stage.actions);
     let shown = if form.shown.is_empty() { "no card of the dealer is" } else { "several cards of the dealer are" };
     for key in ["up-card", "matched", "above-up-card"] {
         if form.shown.len() != 1 && keys.has(key) {

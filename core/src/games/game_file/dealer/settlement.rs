@@ -19,9 +19,6 @@ const CELLS: [(&str, Settled); 8] = [
 const ENDS: [&str; 8] =
     ["fold", "win", "tie", "lose", "unqualified", "unqualified-win", "unqualified-tie", "unqualified-lose"];
 
-/// What a paytable states beside its schedules.
-const KEYS_OF_PAYTABLES: [&str; 4] = ["id", "odds", "section", "meters"];
-
 #[derive(Default)]
 pub struct Settlement {
     /// The row that the decision wagers on.
@@ -78,19 +75,16 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
             check_side(keys, name, &settlement, &row, wagers.first() == Some(&name.value));
         } else {
             keys.or_refuse(&name.span, check_name("the name of a row", name.value));
-            let others = [PAYS, RANDOM_BONUS].into_iter().chain(ENVY_SCHEDULES).chain(KEYS_OF_PAYTABLES);
+            let others = [PAYS, RANDOM_BONUS, "id", "odds", "section", "meters"].into_iter().chain(ENVY_SCHEDULES);
             if others.into_iter().any(|other| other == name.value) {
-                let message = format!(
-                    "{} states something else in paytables; give the row a name of its own",
-                    quoted(name.value)
-                );
-                keys.refuse(&name.span, message);
+                let called = quoted(name.value);
+                keys.refuse(&name.span, format!("{called} is something else in paytables; give the row another name"));
             }
             settlement.parts.push(part(keys, &settlement, name, value, &row));
         }
         settlement.rows.push((name.value, row));
     }
-    if !settlement.parts.iter().any(|part| part.placed == Placed::ByAction) {
+    if !by_action.is_empty() && !settlement.parts.iter().any(|part| part.placed == Placed::ByAction) {
         let message = format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action));
         keys.refuse_at("settle", message);
     }

@@ -89,10 +89,6 @@ impl LunarPokerCroupier {
         })
     }
 
-    fn round_cells(&self) -> usize {
-        self.classes.len() * ENDINGS
-    }
-
     #[inline(always)]
     fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
         let plays = player.first.look_up(dealt);
@@ -213,7 +209,9 @@ impl Croupier for LunarPokerCroupier {
                     for (first_cell, &sight) in first_cells.iter_mut().zip(&dealt.players_sight) {
                         *first_cell = self.first_cell_by_sight[usize::from(sight)];
                     }
-                    for (player, cells) in self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells())) {
+                    for (player, cells) in
+                        self.players.iter().zip(of_rounds.chunks_exact_mut(self.classes.len() * ENDINGS))
+                    {
                         let endings = self.endings(player, strip, &dealt, rounds);
                         count_rounds(&first_cells, &endings, rounds, cells);
                     }
@@ -246,7 +244,7 @@ impl Croupier for LunarPokerCroupier {
                 let foreseen = |ending: u16| ending < ENDINGS.az::<u16>() && first_cell != NO_CLASS;
                 for (place, endings) in endings.iter().enumerate().filter(|(_, endings)| foreseen(endings[round])) {
                     let cell = usize::from(first_cell + endings[round]);
-                    cells.push(first_of_rounds + place * self.round_cells() + cell);
+                    cells.push(first_of_rounds + place * self.classes.len() * ENDINGS + cell);
                 }
                 each(&cells);
             }

@@ -144,12 +144,8 @@ impl SuperRows {
     /// lists, unless a hand may be paid by several.
     pub fn always(offer: &Offer, schedule: &'static str) -> impl Iterator<Item = Self> {
         let listed = listed(&pays_of_kinds::<SuperHand>(offer, schedule)).into_iter();
-        listed.filter(|_| !pays_every_row(offer)).map(SuperRows::one).chain([SuperRows::NONE])
+        listed.filter(|_| offer.reading_name() != EVERY_ROW).map(SuperRows::one).chain([SuperRows::NONE])
     }
-}
-
-fn pays_every_row(offer: &Offer) -> bool {
-    offer.reading_name() == EVERY_ROW
 }
 
 /// The hands of the rows in a schedule. `pays`: by [`SuperHand`].
@@ -165,7 +161,8 @@ pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
         let eligible = || listed.iter().copied().filter(|&hand| properties.is(hand, offer.reading_name()));
         let most = eligible().max_by_key(|hand| &pays[hand.index()].net);
         let of_most = most.map_or(SuperRows::NONE, SuperRows::one);
-        let others = eligible().filter(|hand| pays_every_row(offer) && pays[hand.index()].net > -whole_units(1));
+        let others =
+            eligible().filter(|hand| offer.reading_name() == EVERY_ROW && pays[hand.index()].net > -whole_units(1));
         others.fold(of_most, |rows, hand| SuperRows(rows.0 | SuperRows::one(hand).0))
     };
     Properties::all().map(paid_by).collect()

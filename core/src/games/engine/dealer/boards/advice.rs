@@ -3,9 +3,11 @@
 
 use std::cmp::Ordering;
 
+use az::Az;
+
 use super::index::{RANKS, STARTING_HANDS, starting_hand};
 use super::outs::{four_to_a_flush, improves_on_board, outs};
-use super::plan::RIVER;
+use super::plan::{LEVELS, RIVER};
 use crate::cards::{Card, HoleCards, Rank, Suit};
 use crate::games::engine::dealer::{DealerForm, Seen};
 use crate::games::engine::kinds::PaidHand;
@@ -53,31 +55,31 @@ pub fn rows(turned: usize, groups: &[Group]) -> Vec<(String, Group)> {
 /// The action with each of the 169 starting hands; `None` if nothing is decided before the flop.
 pub fn chart(form: &DealerForm, action: &dyn Fn(&Seen) -> usize) -> Option<String> {
     let stage = form.stages.first().filter(|stage| stage.turned == 0)?;
-    // The first digit of what an action adds.
-    let mark_of = |added: Option<usize>| match added.filter(|added| *added > 0) {
-        Some(added) => form.units(added).to_integer().to_string().chars().next().unwrap_or('?'),
-        None => '.',
+    // The units of each action, if each is a digit; else a letter.
+    let units: Vec<String> = stage.adds.iter().map(|added| form.units(added.unwrap_or_default()).to_string()).collect();
+    let are_digits = units[1..].iter().all(|units| units.len() == 1 && units != "0");
+    let mark_of = |action: usize| match units[action].chars().next() {
+        Some('0') if action == 0 => '.',
+        Some(digit) if are_digits => digit,
+        _ => char::from(b'a' + action.az::<u8>()),
     };
     let ranks = || Rank::ALL.into_iter().rev();
     let mark = |row: Rank, column: Rank| {
         let suit = if column < row { Suit::Clubs } else { Suit::Diamonds };
         let own = [Card::new(row, Suit::Clubs), Card::new(column, suit)].into_iter().collect();
-        mark_of(stage.adds[action(&Seen { own, ..Seen::default() })])
+        mark_of(action(&Seen { own, ..Seen::default() }))
     };
     let line = |head: char, marks: &dyn Fn(Rank) -> char| {
         ranks().map(marks).fold(format!("\n{head}"), |line, mark| line + " " + &mark.to_string())
     };
     let lines = ranks().map(|row| line(row.letter(), &|column| mark(row, column)));
-    let actions = stage.adds.iter().zip(stage.actions).rev().map(|(&added, name)| (mark_of(added), *name));
-    let mut marks: Vec<String> = Vec::new();
-    for (place, (mark, name)) in actions.enumerate() {
-        let (what, amount) = name.split_once(' ').unwrap_or((name, ""));
-        marks.push(match (mark, place) {
-            ('.', _) => format!("a dot a {name}"),
-            (_, 0) => format!("{mark} is a {what} of {amount}"),
-            _ => format!("{mark} one of {amount}"),
-        });
-    }
+    let words = |(action, name): (usize, &&str)| match (mark_of(action), name.split_once(' ')) {
+        ('.', _) => format!("a dot a {name}"),
+        (mark, Some((what, amount))) if action + 1 == units.len() => format!("{mark} is a {what} of {amount}"),
+        (mark, Some((_, amount))) => format!("{mark} one of {amount}"),
+        (mark, None) => format!("{mark} is {name}"),
+    };
+    let marks: Vec<String> = stage.actions.iter().enumerate().rev().map(words).collect();
     let before = format!("{} {}; suited hands stand above the diagonal", stage.name, marks.join(", "));
     Some(before + &line(' ', &Rank::letter) + &lines.collect::<String>())
 }
@@ -108,7 +110,9 @@ fn run_in_words(turned: usize, run: [usize; 2]) -> String {
             let sort = run[0] / RANKS;
             let ranks = || span(&|holding| format!("{}s", Rank::ALL[RANKS - 1 - holding % RANKS].name()));
             let is_ranked = sort >= FlopSort::PocketPair as usize;
-            format!("{}{}", FLOP_SORTS[sort], if is_ranked { ranks() } else { String::new() })
+            let sort =
+                if turned == LEVELS[1] { FLOP_SORTS[sort].into() } else { FLOP_SORTS[sort].replace("flop", "board") };
+            format!("{sort}{}", if is_ranked { ranks() } else { String::new() })
         }
         _ if run[0] < KINDS_ABOVE_BOARD => {
             let kind = |holding: usize| FiveCardCategory::ALL[KINDS_ABOVE_BOARD - holding].names()[0].replace('-', " ");

@@ -59,10 +59,6 @@ impl InformedDealt {
         })
     }
 
-    fn no_comparison(&self) -> PlayTally {
-        PlayTally::new([self.game.holdings.hands.len()])
-    }
-
     fn named(&self, comparison: PlayTally) -> PlaySums {
         let stage = &self.game.form.stages[0];
         comparison.named(|_| stage.actions, |_, holding| (stage.name, self.game.holdings.name(holding).to_string()))
@@ -115,7 +111,8 @@ impl InformedDealt {
 
     /// Sums over some situations against a shown card, with every known card or every hidden hand.
     fn counted_against(&self, part: usize, hands: &Range<usize>) -> PlaySums {
-        let (mut sums, up_card, form) = (self.no_comparison(), &self.situations.up_cards[part], self.game.form);
+        let (up_card, form) = (&self.situations.up_cards[part], self.game.form);
+        let mut sums = PlayTally::new([self.game.holdings.hands.len()]);
         let left = binomial(self.deck.len() - form.own.len() - up_card.shown.len() - 1, form.hidden.len());
         let without = |asked: Vec<Asked>| self.hidden.answers_without_another(self.deck, up_card.shown, &asked);
         let is_one_card = self.knowledge != Knowledge::DealersHand;
@@ -185,7 +182,8 @@ impl InformedDealt {
             }
             None => only(result),
         };
-        let (mut sums, usual) = (self.no_comparison(), self.usual.action(part, situation.place));
+        let mut sums = PlayTally::new([self.game.holdings.hands.len()]);
+        let usual = self.usual.action(part, situation.place);
         let informed = self.play(&mut sums, usual, &situation, &possible, 1);
         let rounds = [usual, informed].map(|action| {
             let play = self.game.form.stages[0].adds[action].unwrap_or_default();

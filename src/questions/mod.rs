@@ -21,6 +21,7 @@ mod choose;
 mod compare;
 mod design;
 mod expose;
+pub mod game_text;
 mod merge;
 mod monitor;
 mod new;

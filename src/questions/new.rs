@@ -1,10 +1,14 @@
-//! `new`: a draft of a paytable file, copied from another paytable or read from a table that somebody sends.
+//! `new`: a draft of a paytable file, copied from another paytable or read from a table that somebody sends; and of a
+//! game's file.
 
 use std::path::{Path, PathBuf};
+
+use clap::builder::StringValueParser;
 
 use super::answer::{Answer, Ask, Asking, Document};
 use super::blocks::named_paytable::ONE_PAYTABLE;
 use super::blocks::{Known, NamedPaytable, numbers};
+use super::game_text;
 use super::refusal::{Fault, ensure_none};
 use super::rows::Output;
 use crate::analysis::designing::DRAFT;
@@ -21,7 +25,7 @@ const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edg
                           # `house-edge analyze FILE` prints its house edge.\n";
 
 fields! {
-    /// Start a paytable file, from the regulation or a spreadsheet
+    /// Start a file: a paytable, from the regulation or a spreadsheet, or a game
     ///
     /// The pays may be read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
     /// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
@@ -29,12 +33,18 @@ fields! {
     /// states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as
     /// understood are printed on stderr, with the nearest paytable of the regulation and both house edges
     /// (docs/paytables.md).
+    ///
+    /// With --game the file is a whole game, to be changed (docs/games.md): a copy of one of the program, such as
+    /// three-card-poker, or a small one of the family `streets`, `dealer` or `common-cards`, with a comment at each key.
     pub struct Options {
         /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; or a table of hands and pays to read, CSV or a
         /// workbook (.xlsx), and its wager, GAME/WAGER
-        #[arg(value_name = "WHAT", required = true, hide_possible_values = true)]
+        #[arg(value_name = "WHAT", required_unless_present = "game", hide_possible_values = true)]
         pub what: Vec<NamedPaytable> = some(Known::some_paytables()),
-        /// Id of the new paytable
+        /// Write a game's file: a copy of this game, or a small game of the family `streets`, `dealer` or `common-cards`
+        #[arg(long, value_name = "GAME", help_heading = numbers::OUTPUT)]
+        pub game: Option<String> = one(StringValueParser::new()),
+        /// Id of the new paytable or game
         #[arg(long, help_heading = numbers::OUTPUT)]
         pub id: String = usual(id, "house"),
         pub output: Output,
@@ -51,11 +61,13 @@ impl Ask for Options {
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
+        rules!(self.game => excludes self.what);
         let (tables, paytables) = self.tables_and_paytables();
         let text = match (tables.as_slice(), paytables.as_slice()) {
+            ([], []) if let Some(game) = &self.game => game_text::draft(game, &self.id)?,
             ([file], [] | [_]) => read(self, file, paytables.first().copied(), asking)?,
             ([], [from]) => draft(&source(from)?, &self.id),
-            _ => bail!("⟦what⟧: give one paytable, or one table of pays and its wager"),
+            _ => bail!("⟦what⟧: give one paytable, or one table of pays and its wager; or ⟦game⟧"),
         };
         // A name that no command could read is refused here.
         for path in self.output.output.iter().filter(|path| !is_dash(path)) {

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use num_traits::Zero;
 use serde_json::json;
 
 use super::answer::{Answer, Asking, CASES, Conclusion, Document, Form, HTML};
@@ -18,7 +19,8 @@ use crate::check::formats::{FORMATS, Format};
 use crate::check::{Case, Cases, Problem};
 use crate::files::FileLine;
 use crate::games::lints::{self, Warning};
-use crate::games::{Catalogue, Offer, Published, Solver, Subject, game_file, is_of_program};
+use crate::games::{self, Catalogue, Offer, Published, Solver, Subject, game_file, is_of_program};
+use crate::outcome::Measures;
 use crate::paytable::Place;
 use crate::report::published::{Compared, against};
 use crate::report::{CHECK_VERSION, Sheet, remarks, whole};
@@ -263,17 +265,34 @@ fn stated(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Proof>, Fault> {
     Ok(own.map(proof).collect())
 }
 
+/// Says of each action that no hand is played by that it is never best on these pays.
+fn never_best(offer: &Offer, solver: &dyn Solver) -> Result<Vec<String>, Fault> {
+    let measures = Measures::of(&solver.outcomes(offer)?);
+    let often = solver.remarks(offer, &measures).into_iter().filter_map(|remark| match remark {
+        games::Remark::Frequencies(often) => Some(often.decisions),
+        _ => None,
+    });
+    let never = often.flatten().flat_map(|(decision, actions)| {
+        let of = if decision.is_empty() { String::new() } else { format!(" at `{decision}`") };
+        let never = actions.into_iter().filter(|(_, share)| share.is_zero());
+        never.map(move |(action, _)| format!("paytable `{}`: `{action}` is never best{of}", offer.paytable.id))
+    });
+    Ok(never.collect())
+}
+
 /// A case for each warning and each proof of a game in a file, and one for a paytable without any; how paytables compare
 /// with those of the regulation is told.
 fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, Fault> {
     let mut cases = Vec::new();
     for solved in by_game(catalogue.offers(), &asking.solutions())? {
-        if let Some(game) = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts)) {
-            game.facts().rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.text)));
+        let solver = solved.solver.as_ref();
+        let own_game = game_file::with_facts(solved.facts).filter(|_| !is_of_program(solved.facts));
+        if let Some(game) = own_game {
+            game.facts().rules.iter().for_each(|rule| asking.tell(format!("{}: {}", rule.name, rule.in_words())));
             let strategies = |offer: &Offer| [None].into_iter().chain(offer.wager.strategies.iter().copied().map(Some));
             let played = |offer| strategies(offer).map(|strategy| Offer { strategy, ..offer.clone() });
             let played: Vec<Offer> = solved.offers.iter().flat_map(played).collect();
-            let stated = played.iter().map(|offer| stated(offer, solved.solver.as_ref()));
+            let stated = played.iter().map(|offer| stated(offer, solver));
             let stated = stated.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
             for Proof { of, fault } in battery(game, &solved.offers)?.into_iter().chain(stated) {
                 let verdict = if fault.is_none() { Verdict::Agrees } else { Verdict::Disagrees };
@@ -286,14 +305,18 @@ fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, F
         }
         for offer in &solved.offers {
             let place = offer.paytable.place;
-            let warnings = lints::warnings(offer, solved.solver.as_ref())?;
+            let warnings = lints::warnings(offer, solver)?;
             let none = (offer.name(), "");
             cases.extend(warnings.is_empty().then(|| case(offer, place, "warning", none, Verdict::Agrees)));
             let warning = |own: Warning| case(offer, own.place, "warning", (own.message, ""), Verdict::Disagrees);
             cases.extend(warnings.into_iter().map(warning));
-            let edges = NearestEdges::of(offer, solved.solver.as_ref())?.map(Remark::NearestEdges);
+            let note = |text: &str| asking.tell(format!("{}:{place}: note: {text}", offer.paytable.file));
+            if own_game.is_some() {
+                never_best(offer, solver)?.iter().for_each(|never| note(never));
+            }
+            let edges = NearestEdges::of(offer, solver)?.map(Remark::NearestEdges);
             for remark in offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges) {
-                asking.tell(format!("{}:{place}: note: {}", offer.paytable.file, remarks::in_words(&remark)));
+                note(&remarks::in_words(&remark));
             }
         }
     }

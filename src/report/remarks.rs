@@ -241,7 +241,7 @@ fn of_findings(GameFindings { facts, remarks, .. }: &GameFindings) -> String {
     };
     let of_rule = |rule: &Rule| match rule.settled {
         [] => format!("{}: {}", rule.name, rule.text),
-        _ => format!("`{}`: {} {}.", rule.name, rule.text, rule.ends_in_words()),
+        _ => format!("`{}`: {}", rule.name, rule.in_words()),
     };
     let played = match facts.play {
         [] => facts.rules.iter().map(of_rule).collect(),

@@ -70,6 +70,67 @@ fn the_game_of_the_document_is_one_of_the_examples() {
 
 // These run the binary: a game that a process has read is known to it.
 
+/// A copy of a game has its figures, whether its paytables stand in its file or beside it; small games are proved.
+#[test]
+fn a_game_of_ones_own_begins_as_a_copy_or_as_a_small_one() {
+    let folder = Folder::new();
+    let run = |line: &str| ran(command_in(folder.path()).args(words(line)));
+    let edges = |what: &str| {
+        run(&format!("analyze {what} --columns wager,paytable,house_edge_pct --format csv")).ended(0).stdout
+    };
+    for game in ["let-it-ride", "three-card-poker", "crazy-4-poker"] {
+        run(&format!("new --game {game} --id mine --output {game}.toml")).ended(0);
+        assert_eq!(edges(game), edges(&format!("{game}.toml")));
+        run(&format!("show {game}.toml --rules")).ended(0);
+    }
+    for game in ["streets", "dealer", "common-cards"] {
+        run(&format!("new --game {game} --output {game}.toml")).ended(0);
+        run(&format!("check {game}.toml")).ended(0).says("no warnings");
+    }
+    let copy = run("new --game three-card-poker").ended(0).stdout;
+    assert!(copy.contains("# A row for each wager") && copy.contains("game = \"house\""), "{copy}");
+    assert!(!copy.contains("published = ") && !copy.contains("[[play]]"), "{copy}");
+    run("new --game lunar-poker").refused("unknown game that is a file `lunar-poker`; there are let-it-ride");
+    run("new --game dealer let-it-ride/base/A").refused("cannot be used with");
+    run("new").refused("WHAT");
+}
+
+/// Files that are valid and mean something else than somebody thought: what is said of them tells it.
+#[test]
+fn what_a_file_means_is_said() {
+    let folder = Folder::new();
+    let file = text_of("examples/games/high-three.toml");
+    for (stated, meant, said) in [
+        // The words.
+        ("\"queen-high\"", "\"ace-queen\"", "The dealer qualifies with ace-queen high or better."),
+        ("d p d\"", "d p D\"", "three cards to the dealer, one card face up."),
+        ("\"raise 1x\" = 1", "\"raise 1x\" = 2", "raise 1x (two units)"),
+        (
+            "\"even\",         \"push\", \"lose\"]",
+            "\"even\",         \"lose\", \"lose\"]",
+            "On a fold or on a tie or on a loss it is lost.",
+        ),
+        ("[\"lose\", \"even\", ", "[\"lose\", \"push\", ", "On a win it is paid even."),
+        (
+            "\"pays-or-even\"",
+            "\"pays-or-push\"",
+            "On a win it is paid by the hand, returned where the hand has no pay.",
+        ),
+        ("[\"-\",    \"push\",", "[\"-\",    \"even\",", "If the dealer does not qualify it is paid even."),
+        // Warnings and notes.
+        ("straight = 2", "straight = 20", "`three-of-a-kind` is paid less than `straight`, a lower hand"),
+        ("three-of-a-kind = 5, ", "", "`three-of-a-kind` has no pay, though lower hands are paid"),
+        ("straight = 2", "straight = 40, flush = 30, pair = 20", "the player has the edge"),
+        ("\"raise 1x\" = 1", "\"raise 1x\" = 1, \"raise 2x\" = 2, \"raise 3x\" = 3", "`raise 2x` is never best"),
+        ("\"even\",         \"push\"", "\"push\",         \"push\"", "On a win or on a tie it is returned."),
+    ] {
+        assert!(file.contains(stated), "{stated}");
+        folder.write("mine.toml", file.replacen(stated, meant, 1));
+        let checked = ran(command_in(folder.path()).args(["check", "mine.toml"]));
+        assert!([checked.stdout.as_str(), &checked.stderr].concat().contains(said), "{meant}: {said}: {checked:?}");
+    }
+}
+
 /// Every kind of question takes a game's file, and its names where it is known.
 #[test]
 fn a_file_of_ones_own_works_in_every_command() {

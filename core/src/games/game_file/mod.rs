@@ -40,6 +40,11 @@ pub fn published() -> impl Iterator<Item = (&'static str, &'static str)> {
     SHIPPED.iter().copied().filter(move |(path, _)| is_alone(path))
 }
 
+/// Path and text of the files of a game of the program.
+pub fn files_of(game: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    SHIPPED.iter().copied().filter(move |(path, _)| path.split('/').nth(1) == Some(game))
+}
+
 /// Whether a text is a file of the program.
 pub fn is_shipped(text: &str) -> bool {
     SHIPPED.iter().any(|(_, shipped)| *shipped == text)

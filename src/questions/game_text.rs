@@ -1,0 +1,91 @@
+//! The text of a game's file: to begin with, a copy of a game of the program, or a small game of a family, with a comment
+//! where a key first stands.
+
+use super::refusal::Fault;
+use crate::games::{game_file, games_of_program, games_published};
+use crate::paytable::unknown;
+
+/// Small games by family.
+const FAMILIES: [(&str, &str); 3] = [
+    ("streets", include_str!("../../examples/games/two-raises.toml")),
+    ("dealer", include_str!("../../examples/games/high-three.toml")),
+    ("common-cards", include_str!("../../examples/games/flop-and-river.toml")),
+];
+
+/// What is said where a line first begins so.
+const COMMENTS: [(&str, &str); 14] = [
+    ("deal = ", "p: a card to each player, d: one to the dealer face down, D: face up, c: a community card; in order."),
+    ("ranking = ", "How hands are ranked. A dealer's hand that is ranked otherwise has a `dealer-ranking`."),
+    ("qualify = ", "The least hand of the dealer that qualifies; without this line every hand does."),
+    ("stake = ", "Units placed before the deal."),
+    ("unit = ", "One and several units, in words."),
+    ("[[street]]", "A decision; further ones follow in order."),
+    ("turn = ", "Community cards turned before it."),
+    ("wagered = ", "Who decides: the units wagered by action so far."),
+    ("wager = \"", "The row of [settle] that the units of the decision are placed on."),
+    ("actions = ", "\"fold\", or the units that an action adds."),
+    ("[settle]", "A row for each wager, a column for each way that a round ends."),
+    ("[wager.base]", "The base game, then side wagers."),
+    ("cards = ", "The cards that settle the side wager."),
+    ("pays = ", "The pays to 1, best hand first; a hand without a row gets what [settle] says."),
+];
+
+/// The text of a file with a copy of this game, or the small game of this family, under another id.
+pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
+    if let Some((_, text)) = FAMILIES.iter().find(|(family, _)| *family == game) {
+        return Ok(commented(&own(text, id), &format!("A small game of the family `{game}`")));
+    }
+    let all = games_of_program().chain(games_published()).map(|game| game.facts());
+    let files: Vec<&str> = all.filter(|facts| game_file::with_facts(facts).is_some()).map(|facts| facts.id).collect();
+    if !files.contains(&game) {
+        let known = files.into_iter().chain(FAMILIES.iter().map(|(family, _)| *family));
+        bail!("⟦game⟧: {}", unknown("game that is a file", game, "there are", known));
+    }
+    let mut text = String::new();
+    for (path, file) in game_file::files_of(game) {
+        match path.rsplit('/').next().and_then(|name| name.strip_suffix(".toml")) {
+            Some("game") | None => text.insert_str(0, file),
+            Some(wager) => text.push_str(&paytables_of(wager, file)),
+        }
+    }
+    Ok(commented(&own(&text, id), &format!("A copy of {game}")))
+}
+
+/// The paytables of a file of them, as the game's own file has them.
+fn paytables_of(wager: &str, file: &str) -> String {
+    let begin = file.find("[[paytable]]").unwrap_or(file.len());
+    let lines = file[begin..].lines().map(|line| match line.split_once("[paytable") {
+        Some((bracket, rest)) => format!("{bracket}[wager.{wager}.paytable{rest}\n"),
+        None => format!("{line}\n"),
+    });
+    std::iter::once("\n".to_string()).chain(lines).collect()
+}
+
+/// The text under another id. What was published of the game, and its play in words, is left out: it is not of a changed
+/// one, whose rules are told from what it states.
+fn own(text: &str, id: &str) -> String {
+    let is_of_the_game = |part: &&str| {
+        ["[[published]]", "published = [", "[[play]]"].iter().any(|begin| part.trim_start().starts_with(begin))
+    };
+    let parts: Vec<&str> = text.split("\n\n").filter(|part| !is_of_the_game(part)).collect();
+    let line =
+        |line: &str| if line.starts_with("game = ") { format!("game = \"{id}\"\n") } else { format!("{line}\n") };
+    parts.join("\n\n").lines().map(line).collect()
+}
+
+/// The text with comments, where it has none of its own.
+fn commented(text: &str, what: &str) -> String {
+    let mut comments = COMMENTS.to_vec();
+    let mut commented =
+        format!("# {what}: change it. `house-edge check FILE` says how it is understood, and proves it.\n");
+    let mut before = "";
+    for line in text.lines() {
+        if let Some(place) = comments.iter().position(|(begin, _)| line.starts_with(begin)) {
+            let (_, comment) = comments.swap_remove(place);
+            commented += &if before.starts_with('#') { String::new() } else { format!("# {comment}\n") };
+        }
+        commented += &format!("{line}\n");
+        before = line;
+    }
+    commented
+}

@@ -34,6 +34,7 @@ from .designs import Design, choose, design
 from .errors import FileError, HouseEdgeError, InternalError, NoAnswerError, PaytableError, RowsError, UsageError
 from .figures import Figure, Sampled
 from .filing import Check, Report, Verdict, brief, check, report, verify
+from .games import Game, game
 from .monitoring import audit, monitor
 from .paytables import Catalogue, Paytable, catalogue, paytable, read_games, read_paytables
 from .rows import Row, Rows
@@ -41,10 +42,10 @@ from .sessions import Part, Session, session
 
 __all__ = [
     "AnalyzeRow", "AuditRow", "Catalogue", "Check", "ChooseRow", "CompareRow", "Design", "DesignRow", "ExposeRow",
-    "Figure", "FileError", "HouseEdgeError", "InternalError", "MergeRow", "MonitorRow", "NoAnswerError", "Part",
+    "Figure", "FileError", "Game", "HouseEdgeError", "InternalError", "MergeRow", "MonitorRow", "NoAnswerError", "Part",
     "Paytable", "PaytableError", "Picture", "ProgressiveRow", "Report", "Row", "Rows", "RowsError", "Sampled",
     "SensitivityRow", "Session", "SessionRow", "SimulateRow", "SpotRow", "StrategyRow", "UsageError", "Verdict",
-    "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "merge",
+    "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "game", "merge",
     "monitor", "paytable", "progressive", "read_games", "read_paytables", "report", "sensitivity", "session",
     "simulate", "spot", "strategy", "verify",
 ]

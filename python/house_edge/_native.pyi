@@ -8,7 +8,10 @@ from typing_extensions import Self, disjoint_base
 
 from .figures import Cell
 
-__all__ = ["Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "named", "read", "read_games"]
+__all__ = [
+    "Answer", "Paytable", "Refused", "__version__", "ask", "bring_solutions", "fields_of", "named", "read",
+    "read_games", "rules_of", "toml_of",
+]  # fmt: skip
 
 __version__: str
 
@@ -54,6 +57,15 @@ class Refused(Exception):
 
 def bring_solutions(folder: str) -> None:
     """Names the folder of the solutions that the package has."""
+
+def fields_of(text: str) -> str:
+    """The keys of a file as a JSON object."""
+
+def toml_of(fields: str) -> str:
+    """The text of a file with the keys of a JSON object."""
+
+def rules_of(text: str) -> list[tuple[str, str]]:
+    """What was understood of the game in a text, in sentences, by decision and wager."""
 
 def read_games(paths: list[str]) -> None:
     """Makes the names known of games in these files and folders, and in those of the variable `HOUSE_EDGE_GAMES`."""

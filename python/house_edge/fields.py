@@ -9,11 +9,13 @@ from datetime import date
 
 from .errors import refused, wrong_type
 from .frames import csv_of
+from .games import Game
 from .paytables import Paytable
 from .values import Names, Number, filled, is_several, number, path, text, texts, unicode, whole
 
-# A name such as `let-it-ride`, `let-it-ride/base` or `let-it-ride/base/A`, a paytable, or the path of a TOML file.
-Name = str | Paytable | os.PathLike[str]
+# A name such as `let-it-ride`, `let-it-ride/base` or `let-it-ride/base/A`, a paytable, a game, or the path of a TOML
+# file.
+Name = str | Paytable | Game | os.PathLike[str]
 Paytables = Name | Iterable[Name]
 # Wagers on the same cards, each with its units where they are not 1.
 Together = str | Iterable[Name] | Mapping[str | Paytable, Number]
@@ -116,7 +118,7 @@ def wagers(parameter: str, value: object) -> str:
 
 def paytables(parameter: str, value: object) -> list[str]:
     """Names of paytables, paths, and the texts of own ones, each once."""
-    if isinstance(value, (str, Paytable, os.PathLike)):
+    if isinstance(value, (str, Paytable, Game, os.PathLike)):
         return [paytable(parameter, value)]
     if not is_several(value):
         raise wrong_type(parameter, value, "names, paytables, or an iterable of them")
@@ -126,6 +128,8 @@ def paytables(parameter: str, value: object) -> list[str]:
 def paytable(parameter: str, item: object) -> str:
     if isinstance(item, str) and item == "all":
         return "*"
+    if isinstance(item, Game):
+        return item.to_toml()
     if isinstance(item, Paytable):
         return item.to_toml() if item.is_own else item.name
     if not isinstance(item, (str, os.PathLike)) or not isinstance(os.fspath(item), str):

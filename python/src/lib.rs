@@ -13,7 +13,7 @@ mod _native {
     #[pymodule_export]
     use crate::asking::{Refused, ask, bring_solutions, read_games};
     #[pymodule_export]
-    use crate::paytable::{Paytable, named, read};
+    use crate::paytable::{Paytable, fields_of, named, read, rules_of, toml_of};
     /// The version of the program.
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

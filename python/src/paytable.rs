@@ -23,6 +23,24 @@ pub fn read(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Paytable
     Ok(catalogue.offers().into_iter().map(Paytable).collect())
 }
 
+/// The keys of a file as a JSON object.
+#[pyfunction]
+pub fn fields_of(py: Python<'_>, text: &str) -> PyResult<String> {
+    asking::fields_of(text).map_err(|refusal| exception(py, refusal))
+}
+
+/// The text of a file with the keys of a JSON object.
+#[pyfunction]
+pub fn toml_of(py: Python<'_>, fields: &str) -> PyResult<String> {
+    asking::text_of(fields).map_err(|refusal| exception(py, refusal))
+}
+
+/// What was understood of the game in a text, in sentences, by decision and wager.
+#[pyfunction]
+pub fn rules_of(py: Python<'_>, text: &str) -> PyResult<Vec<(String, String)>> {
+    asking::rules_of(text).map_err(|refusal| exception(py, refusal))
+}
+
 /// A wager's paytable.
 #[derive(Clone)]
 #[pyclass(frozen, eq, hash, subclass, module = "house_edge._native")]

@@ -1,9 +1,12 @@
 //! The text of a game's file: to begin with, a copy of a game of the program, or a small game of a family, with a comment
-//! where a key first stands.
+//! where a key first stands; and its keys as JSON has them, in their order.
 
-use super::refusal::Fault;
+use serde_json::{Map, Number, Value};
+use toml::de::{DeTable, DeValue};
+
+use super::refusal::{Fault, Refusal};
 use crate::games::{game_file, games_of_program, games_published};
-use crate::paytable::unknown;
+use crate::paytable::{quoted, unknown};
 
 /// Small games by family.
 const FAMILIES: [(&str, &str); 3] = [
@@ -88,4 +91,62 @@ fn commented(text: &str, what: &str) -> String {
         before = line;
     }
     commented
+}
+
+/// The keys of a text, as JSON.
+pub fn fields_of(text: &str) -> Result<Value, Refusal> {
+    let table = DeTable::parse(text).map_err(Refusal::of)?;
+    Ok(object(table.get_ref()))
+}
+
+/// A table in the order of the file.
+fn object(table: &DeTable<'_>) -> Value {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(name, _)| name.span().start);
+    Value::Object(
+        entries.into_iter().map(|(name, value)| (name.get_ref().to_string(), field(value.get_ref()))).collect(),
+    )
+}
+
+fn field(value: &DeValue<'_>) -> Value {
+    let number = |digits: &str| digits.replace('_', "").parse::<Number>().map_or_else(|_| digits.into(), Value::Number);
+    match value {
+        DeValue::String(text) => Value::String(text.to_string()),
+        DeValue::Integer(integer) => number(&integer.to_string()),
+        DeValue::Float(float) => number(float.as_str()),
+        DeValue::Boolean(truth) => Value::Bool(*truth),
+        DeValue::Datetime(date) => Value::String(date.to_string()),
+        DeValue::Array(list) => list.iter().map(|value| field(value.get_ref())).collect(),
+        DeValue::Table(table) => object(table),
+    }
+}
+
+/// The text of a file with these keys, one on each line.
+pub fn text_of(fields: &Map<String, Value>) -> Result<String, Refusal> {
+    let lines = fields.iter().map(|(name, value)| Ok(format!("{} = {}\n", quoted_key(name), inline(name, value)?)));
+    lines.collect()
+}
+
+fn quoted_key(name: &str) -> String {
+    toml::Value::String(name.to_string()).to_string()
+}
+
+/// A value as TOML within a line.
+fn inline(name: &str, value: &Value) -> Result<String, Refusal> {
+    Ok(match value {
+        Value::Null => return Err(Refusal::of(format!("{}: a key states something; leave it out", quoted(name)))),
+        Value::Bool(truth) => truth.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => toml::Value::String(text.clone()).to_string(),
+        Value::Array(list) => {
+            let values = list.iter().map(|value| inline(name, value)).collect::<Result<Vec<_>, _>>()?;
+            format!("[{}]", values.join(", "))
+        }
+        Value::Object(fields) => {
+            let of_key =
+                |(name, value): (&String, &Value)| Ok(format!("{} = {}", quoted_key(name), inline(name, value)?));
+            let keys = fields.iter().map(of_key).collect::<Result<Vec<_>, Refusal>>()?;
+            format!("{{ {} }}", keys.join(", "))
+        }
+    })
 }

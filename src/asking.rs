@@ -73,7 +73,7 @@ pub fn text_of(fields: &str) -> Result<String, Refusal> {
 /// Those of the text.
 pub fn rules_of(text: &str) -> Result<Vec<(String, String)>, Refusal> {
     let offers = Catalogue::of_texts(&[("TOML".to_string(), text.to_string())]).map_err(Refusal::of)?.offers();
-    let rules = offers.first().map_or(&[][..], |offer| &offer.game.rules);
+    let rules = offers.first().map_or(&[][..], |offer| offer.game.rules);
     Ok(rules.iter().map(|rule| (rule.name.to_string(), rule.in_words())).collect())
 }
 

@@ -60,8 +60,8 @@ fn wagers_called(name: &str) -> Vec<(&'static GameFacts, &'static WagerFacts)> {
 fn called<T: Copy>(name: &str, all: impl Iterator<Item = (T, &'static str, &'static str)>) -> Vec<T> {
     let name = letters(name);
     let all: Vec<_> = all.collect();
-    let ways: [&dyn Fn(&str, &str) -> bool; 3] = [
-        &|id, title| letters(id) == name || letters(title) == name,
+    let ways = [
+        &(|id: &str, title: &str| letters(id) == name || letters(title) == name) as &dyn Fn(&str, &str) -> bool,
         &|id, _| id.contains('-') && id.split('-').filter_map(|word| word.chars().next()).eq(name.chars()),
         &|id, title| name.len() >= LEAST_LETTERS && [id, title].iter().any(|own| letters(own).starts_with(&name)),
     ];

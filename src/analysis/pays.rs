@@ -6,6 +6,7 @@ use num_traits::Zero;
 use super::solving::NearestEdges;
 use super::wagered::GameAnswers;
 use super::{Answer, Observer};
+use crate::games::game_file::decide_alike;
 use crate::games::lints::{self, Warning};
 use crate::games::{ChangedDecision, LUCKY_BONUS, MAGIC_CARD, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Award, Fraction, Measures, Outcome, OutcomeTable, ratio};
@@ -153,6 +154,25 @@ impl ChangedPlay {
         Ok(Some(ChangedPlay { edge, edge_by_old, decisions }))
     }
 
+    /// The change from another game with the same decisions, such as one of other rules; `None` for a different one.
+    pub fn from_game(
+        [before, solver]: [&dyn Solver; 2],
+        from: &Offer,
+        to: &Answer,
+    ) -> Result<Option<Self>, SolveError> {
+        let (offer, edge) = (&to.offer, to.measures.house_edge());
+        let is_optimal = |offer: &Offer| offer.wager.has_decisions && offer.strategy.is_none();
+        if !is_optimal(from) || !is_optimal(offer) || !decide_alike(from.game, offer.game) {
+            return Ok(None);
+        }
+        let Some(decider) = before.decider(from)? else { return Ok(None) };
+        let played = solver.played_by(offer, decider.as_ref())?;
+        Ok(played.map(|(outcomes, mut decisions)| {
+            sort_by_worth(&mut decisions);
+            ChangedPlay { edge, edge_by_old: Measures::of(&outcomes).house_edge(), decisions }
+        }))
+    }
+
     /// Cost of the old decisions on the new pays, in units per round.
     pub fn cost_of_old(&self) -> Fraction {
         &self.edge_by_old - &self.edge
@@ -195,9 +215,15 @@ impl<'a> ComparedPaytable<'a> {
             let (Some(answer), Some(side_wagers)) = (game.answers.get(before), game.answers.get(own..)) else {
                 continue;
             };
-            let first = compared.first().map(|first| &first.answer.offer);
-            let change = first.map(|first| ChangedPlay::of(game.solver.as_ref(), first, None, answer));
-            let change = change.transpose()?.flatten();
+            let change = match compared.first().map(|first| &first.answer.offer) {
+                Some(first) if first.game.id == *id => ChangedPlay::of(game.solver.as_ref(), first, None, answer)?,
+                Some(first) => {
+                    let before = games.iter().find(|game| game.facts.id == first.game.id).map(|game| &game.solver);
+                    let solvers = before.map(|before| [before.as_ref(), game.solver.as_ref()]);
+                    solvers.map(|solvers| ChangedPlay::from_game(solvers, first, answer)).transpose()?.flatten()
+                }
+                None => None,
+            };
             compared.push(ComparedPaytable { answer, side_wagers, change });
         }
         Ok(compared)

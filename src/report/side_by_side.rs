@@ -170,8 +170,10 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     let labels = labels(all);
     let edge = |of: &ComparedPaytable<'_>| of.answer.measures.house_edge();
     let change = |(of, label): (&ComparedPaytable<'_>, &String)| {
-        let has_decisions = of.answer.offer.wager.has_decisions;
-        let change = change_in_short(&edge(first), &edge(of), of.change.as_ref(), has_decisions);
+        let (offer, game) = (&of.answer.offer, first.answer.offer.game.id);
+        let change = of.change.as_ref().filter(|_| offer.wager.has_decisions);
+        let change =
+            change_in_short(&edge(first), &edge(of), change, if offer.game.id == game { "pays" } else { "rules" });
         if all.len() == 2 { change } else { line(&format!("{label}: {change}")) }
     };
     let from = |(of, label): (&ComparedPaytable<'_>, &String)| {

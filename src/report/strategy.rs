@@ -185,15 +185,15 @@ fn in_units(expectation: &Fraction) -> Cell {
 }
 
 /// One line with both house edges and the number of hands played otherwise. `change` is known for two paytables of one
-/// wager.
-pub fn change_in_short(old: &Fraction, new: &Fraction, change: Option<&ChangedPlay>, has_decisions: bool) -> String {
+/// wager with decisions, whose `pays` differ, or of two games with the same decisions, whose `rules` do.
+pub fn change_in_short(old: &Fraction, new: &Fraction, change: Option<&ChangedPlay>, what: &str) -> String {
     let edge = |edge: &Fraction| decimal(&percent(edge), 2);
     let edges = format!("house edge {} -> {} %", edge(old), edge(new));
-    match change.filter(|_| has_decisions) {
+    match change {
         None => edges,
         Some(change) if change.is_unchanged() => format!("{edges}; no decision changes"),
         Some(change) => format!(
-            "{edges}; {}: the pays alone {} percentage points, the changed play {}",
+            "{edges}; {}: the {what} alone {} percentage points, the changed play {}",
             played_otherwise(change),
             points(&(&change.edge_by_old - old)),
             points(&-change.cost_of_old())

@@ -7,7 +7,8 @@ use house_edge::internals::outcome::Fraction;
 use num_bigint::BigInt;
 
 use crate::common::binary::{
-    OWN, Row, another_paytable, cells, csv_rows, number, own_file, printed, printed_rows, run,
+    Folder, OWN, Row, another_paytable, cells, command_in, csv_rows, number, own_file, printed, printed_rows, ran, run,
+    words,
 };
 
 const A: &str = "let-it-ride/three-card-bonus/A";
@@ -251,6 +252,25 @@ fn two_to_six_paytables_are_taken_each_once() {
     assert!(table.contains(&format!("| measure | in | {} |", games.join(" | "))), "{table}");
     // Let It Ride's 3.51 and Mississippi Stud's 4.91 %, by README; another game's decisions are no change.
     assert!(table.contains("mississippi-stud/base/A: house edge 3.51 -> 4.91 %\n"), "{table}");
+}
+
+/// A changed rule of a game. On its pays Three Card Poker is played optimally by its strategy `q-6-4`: what that loses
+/// under the other rule is the rule's effect with the old decisions, and the decisions that change are the rest.
+#[test]
+fn a_rule_alone_stands_apart_from_changed_play() {
+    let folder = Folder::new();
+    let copy = printed(&["new", "--game", "three-card-poker", "--id", "mine"]);
+    for hand in ["jack-high", "king-high"] {
+        folder.write("mine.toml", copy.replace("\"queen-high\"", &format!("\"{hand}\"")));
+        let run = |line: &str| csv_rows(&ran(command_in(folder.path()).args(words(line))).ended(0).stdout);
+        let played = run("analyze mine.toml:base/5-4-1 --strategy q-6-4 --format csv");
+        let rows = run("compare three-card-poker/base/5-4-1 mine.toml:base/5-4-1 --format csv");
+        let value = |measure: &str| number(rows.iter().rfind(|row| row["measure"] == measure).expect("a row"), "value");
+        assert!((value("house_edge_old_decisions_pct") - number(&played[0], "house_edge_pct")).abs() < 1e-7);
+        let changes = run("compare three-card-poker/base/5-4-1 mine.toml:base/5-4-1 --show decisions --format csv");
+        let gains: f64 = changes.iter().map(|row| number(row, "gain_pct")).sum();
+        assert!(!changes.is_empty() && (gains + value("changed_play_pct")).abs() < 1e-6, "{gains}");
+    }
 }
 
 /// Base game A with 9 for a full house instead of 11 moves no decision. With 4 for a straight instead of 5, 7-8-9-10 of

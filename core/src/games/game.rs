@@ -64,6 +64,17 @@ pub trait Solver: Send + Sync {
     /// one by one.
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError>;
 
+    /// The decisions of an offer as a function of the cards in sight; `None` if they depend on more.
+    fn decider(&self, _offer: &Offer) -> Result<Option<Box<CardDecider>>, SolveError> {
+        Ok(None)
+    }
+
+    /// The outcomes of `to` played by the decisions of a game with the same ones, and the decisions of `to` that differ
+    /// from them, as [`Solver::changed_decisions`] has them. `None` if the game follows no decisions by cards.
+    fn played_by(&self, _to: &Offer, _decider: &CardDecider) -> Result<Option<PlayedBy>, SolveError> {
+        Ok(None)
+    }
+
     /// The first decision as a chart, in lines; `None` if the game has none.
     fn chart(&self, _offer: &Offer) -> Result<Option<String>, SolveError> {
         Ok(None)
@@ -167,6 +178,13 @@ pub trait Solver: Send + Sync {
         self.literal_croupier(offers)
     }
 }
+
+/// The action of a decision, by its place among the decisions of a round, with own cards, cards of the dealer's and
+/// community cards in sight.
+pub type CardDecider = dyn Fn(usize, [CardSet; 3]) -> usize + Send + Sync;
+
+/// See [`Solver::played_by`].
+pub type PlayedBy = (OutcomeTable, Vec<ChangedDecision>);
 
 /// A source of equally likely 32-bit numbers, for draws other than the cards.
 pub type Draws<'d> = dyn FnMut() -> u32 + 'd;

@@ -123,6 +123,18 @@ pub fn with_facts(facts: &GameFacts) -> Option<FileGame> {
     known.iter().map(|(_, game)| *game).find(|game| std::ptr::eq(game.facts(), facts))
 }
 
+/// Whether both are games against a dealer with the same decisions: on as many cards, with actions of the same names.
+pub fn decide_alike(one: &GameFacts, other: &GameFacts) -> bool {
+    let decisions = |facts: &GameFacts| match with_facts(facts)? {
+        FileGame::Streets(_) => None,
+        FileGame::Dealt(game) => {
+            let stages = game.form.stages.iter().map(|stage| (stage.turned, stage.actions));
+            Some((game.form.own.len(), game.form.shown.len(), stages.collect::<Vec<_>>()))
+        }
+    };
+    decisions(one).is_some_and(|own| Some(own) == decisions(other))
+}
+
 /// The game of a file of this name and text: the same one each time.
 fn game_in(document: &Document<'_>, file: PaytableSource, source: &SourceOf<'_>) -> Result<FileGame, PaytableErrors> {
     // Held while the game is read, so that threads that read one file have one game.

@@ -17,8 +17,8 @@ use crate::games::engine::table::TableCroupier;
 use crate::games::engine::{regulations_base_game, require_full_deck};
 use crate::games::solving::CountCache;
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, InformedGame, Knowledge, Offer, Remark,
-    SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy, WagerFacts,
+    CardDecider, ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, InformedGame, Knowledge, Offer,
+    PlayedBy, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy, WagerFacts,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 
@@ -148,6 +148,21 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(self.game.facts(), from)?;
         Advisor::of(&self.tree, to)?.changed_from(&self.tree.decisions(from)?)
+    }
+
+    fn decider(&self, offer: &Offer) -> Result<Option<Box<CardDecider>>, SolveError> {
+        let tables = self.tables(offer)?;
+        Ok(Some(Box::new(move |stage, [own, shown, board]| tables.action(stage, &Seen { own, shown, board }))))
+    }
+
+    fn played_by(&self, to: &Offer, decider: &CardDecider) -> Result<Option<PlayedBy>, SolveError> {
+        let rule = |stage: usize, seen: &Seen| {
+            let action = decider(stage, [seen.own, seen.shown, seen.board]);
+            self.game.permitted(stage, action, self.game.best_hand(seen.players()))
+        };
+        let Some(decisions) = self.tree.deciding(to, &rule)? else { return Ok(None) };
+        let outcomes = self.base_table(to, &self.tree.rounds(&decisions))?;
+        Ok(Some((outcomes, Advisor::of(&self.tree, to)?.changed_from(&decisions)?)))
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {

@@ -15,7 +15,7 @@ use self::situations::Sums;
 use super::dealt::DealtGame;
 use super::nets::Nets;
 use super::plain::{rounds_of_deals, worths_of_deals};
-use super::tree::{DealerTree, EachReached, Forfeitable, Player, Reached, side_outcomes};
+use super::tree::{DealerTree, EachReached, Forfeitable, Player, Reached, Rule, side_outcomes};
 use super::{MOST_ACTIONS, Seen};
 use crate::cards::{CardSet, binomial};
 use crate::games::engine::envy::TwoHands;
@@ -63,6 +63,10 @@ impl DealerTree<&'static DealtGame> for SweepTree {
 
     fn worths(&self, offer: &Offer) -> Result<Nets, SolveError> {
         Nets::of(self.game, offer)
+    }
+
+    fn deciding(&self, _: &Offer, rule: &Rule<'_>) -> Result<Option<Arc<SweepDecisions>>, SolveError> {
+        Ok(Some(self.decided(|situation| rule(0, &situation.seen()))))
     }
 
     /// Wagers are counted together where they are settled by all of the player's own cards, or by the lower hand.

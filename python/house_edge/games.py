@@ -99,10 +99,12 @@ class Game:
 
     @property
     def id(self) -> str:
+        """Id, such as `pair-up`."""
         return str(self._fields["game"])
 
     @property
     def title(self) -> str:
+        """Title, such as `Pair Up`."""
         return str(self._fields["title"])
 
     @property

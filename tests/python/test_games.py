@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from house_edge import FileError, Game, HouseEdgeError, PaytableError, analyze, game, simulate
+from house_edge import FileError, Game, HouseEdgeError, PaytableError, analyze, game, paytable, simulate
 
 GAMES = Path(__file__).parents[2] / "examples/games"
 PAIR_UP = GAMES / "pair-up.toml"
@@ -61,8 +61,8 @@ def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
         base.replace(ranking="nine-card")
     with pytest.raises(HouseEdgeError, match="unknown"):
         base.replace(qualifies="pair")
-    with pytest.raises(HouseEdgeError, match="no game|not a game"):
-        Game.from_toml('schema = 1\ngame = "let-it-ride"\nwager = "base"\n')
+    with pytest.raises(PaytableError, match="these are paytables, not a game"):
+        Game.from_toml(paytable("let-it-ride/base/A").to_toml())
     with pytest.raises(FileError):
         game(tmp_path / "none.toml")
     with pytest.raises(TypeError):

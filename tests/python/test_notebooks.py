@@ -63,7 +63,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Future[Any]]:
 
 
 def test_no_notebook_is_missing() -> None:
-    assert [path.stem for path in NOTEBOOKS] == ["filing", "month", "sweep"]
+    assert [path.stem for path in NOTEBOOKS] == ["filing", "month", "rules", "sweep"]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

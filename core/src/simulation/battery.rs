@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use az::Az;
+use rayon::ThreadPoolBuilder;
 
 use super::{RunPlan, Shard, simulate};
 use crate::cards::{Card, CardSet, Suit, Vectors, parse_cards, subsets};
@@ -62,13 +63,21 @@ pub fn battery(game: FileGame, offers: &[Offer]) -> Result<Vec<Proof>, SolveErro
     let most = if cards == 9 { 10 } else { Card::COUNT };
     let decks = DECKS.map(|(name, cards)| (name, deck(cards).take(most).collect::<CardSet>()));
     let large = (cards > 10).then(|| ("a deck of one card more than a round", deck(MANY).take(cards + 1).collect()));
-    for (name, deck) in decks.into_iter().chain(large).filter(|(_, deck)| cards <= deck.len()) {
-        proofs.extend(match game {
+    let prove = |(name, deck): (&str, CardSet)| -> Result<Vec<Proof>, SolveError> {
+        let mut proofs = match game {
             FileGame::Streets(game) => every_deal(&game.on(deck)?, name, offers)?,
             FileGame::Dealt(game) => every_hand(game, deck, name, &in_every_way)?,
-        });
+        };
         proofs.extend(renamed(game, deck, name, offers)?);
-    }
+        Ok(proofs)
+    };
+    let decks = decks.into_iter().chain(large).filter(|(_, deck)| cards <= deck.len());
+    // Sums over short decks are many and small: threads would wait for each other, for minutes on a busy machine.
+    let proved = match ThreadPoolBuilder::new().num_threads(1).build() {
+        Ok(alone) => alone.install(|| decks.map(prove).collect::<Result<Vec<_>, _>>()),
+        Err(_) => decks.map(prove).collect(),
+    };
+    proofs.extend(proved?.into_iter().flatten());
     proofs.extend(simulated(game, offers)?);
     Ok(proofs)
 }

@@ -42,7 +42,7 @@ pub use crate::questions::answer::Conclusion;
 use crate::questions::blocks::ranges::edited;
 use crate::questions::blocks::{named_paytable, named_paytables};
 use crate::questions::fields::Fields;
-use crate::questions::game_text;
+pub use crate::questions::game_text::{fields_of, rules_of, text_of};
 use crate::questions::refusal::Fault;
 pub use crate::questions::refusal::{Refusal, RefusalKind};
 use crate::report::html::sheets::sheet;
@@ -50,32 +50,6 @@ use crate::report::wording::with_names;
 use crate::report::{Cell, FORMATS, Sheet};
 pub use crate::storage::solutions::bring_solutions;
 use crate::{Catalogue, Offer};
-
-/// The keys of a file as a JSON object, in their order.
-///
-/// # Errors
-/// A text that is no TOML.
-pub fn fields_of(text: &str) -> Result<String, Refusal> {
-    game_text::fields_of(text).map(|fields| fields.to_string())
-}
-
-/// The text of a file with the keys of a JSON object.
-///
-/// # Errors
-/// A text that is no object, and a key without a value.
-pub fn text_of(fields: &str) -> Result<String, Refusal> {
-    game_text::text_of(&serde_json::from_str(fields).map_err(Refusal::of)?)
-}
-
-/// What was understood of the games in a text, in sentences, by decision and wager.
-///
-/// # Errors
-/// Those of the text.
-pub fn rules_of(text: &str) -> Result<Vec<(String, String)>, Refusal> {
-    let offers = Catalogue::of_texts(&[("TOML".to_string(), text.to_string())]).map_err(Refusal::of)?.offers();
-    let rules = offers.first().map_or(&[][..], |offer| offer.game.rules);
-    Ok(rules.iter().map(|rule| (rule.name.to_string(), rule.in_words())).collect())
-}
 
 /// Makes the names known of games in these files, in folders of them, and in those that the variable
 /// `HOUSE_EDGE_GAMES` names.

@@ -42,10 +42,10 @@ from .sessions import Part, Session, session
 
 __all__ = [
     "AnalyzeRow", "AuditRow", "Catalogue", "Check", "ChooseRow", "CompareRow", "Design", "DesignRow", "ExposeRow",
-    "Figure", "FileError", "Game", "HouseEdgeError", "InternalError", "MergeRow", "MonitorRow", "NoAnswerError", "Part",
-    "Paytable", "PaytableError", "Picture", "ProgressiveRow", "Report", "Row", "Rows", "RowsError", "Sampled",
+    "Figure", "FileError", "Game", "HouseEdgeError", "InternalError", "MergeRow", "MonitorRow", "NoAnswerError",
+    "Part", "Paytable", "PaytableError", "Picture", "ProgressiveRow", "Report", "Row", "Rows", "RowsError", "Sampled",
     "SensitivityRow", "Session", "SessionRow", "SimulateRow", "SpotRow", "StrategyRow", "UsageError", "Verdict",
-    "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "game", "merge",
-    "monitor", "paytable", "progressive", "read_games", "read_paytables", "report", "sensitivity", "session",
+    "__version__", "analyze", "audit", "brief", "catalogue", "check", "choose", "compare", "design", "expose", "game",
+    "merge", "monitor", "paytable", "progressive", "read_games", "read_paytables", "report", "sensitivity", "session",
     "simulate", "spot", "strategy", "verify",
 ]

@@ -192,4 +192,6 @@ def _named(before: str, changes: Mapping[str, Any]) -> str:
     """An id that tells what differs, as far as it is short enough."""
     of_change = [f"{path.rsplit('/', 1)[-1]}-{value}" for path, value in changes.items()]
     told = re.sub(r"[^A-Za-z0-9_-]+", "-", "_".join([before, *of_change])).strip("-")
-    return told if len(told) <= _LONGEST_ID else f"{told[: _LONGEST_ID - 9]}-{hashlib.sha256(told.encode()).hexdigest()[:8]}"
+    if len(told) <= _LONGEST_ID:
+        return told
+    return f"{told[: _LONGEST_ID - 9]}-{hashlib.sha256(told.encode()).hexdigest()[:8]}"

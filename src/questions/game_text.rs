@@ -1,11 +1,11 @@
-//! The text of a game's file: to begin with, a copy of a game of the program, or a small game of a family, with a comment
-//! where a key first stands; and its keys as JSON has them, in their order.
+//! The text of a game's file: to begin with, a copy of a game of the program, or a small game of a family, with a
+//! comment where a key first stands; and its keys as JSON has them, in their order.
 
 use serde_json::{Map, Number, Value};
 use toml::de::{DeTable, DeValue};
 
 use super::refusal::{Fault, Refusal};
-use crate::games::{game_file, games_of_program, games_published};
+use crate::games::{Catalogue, game_file, games_of_program, games_published};
 use crate::paytable::{quoted, unknown};
 
 /// Small games by family.
@@ -64,8 +64,8 @@ fn paytables_of(wager: &str, file: &str) -> String {
     std::iter::once("\n".to_string()).chain(lines).collect()
 }
 
-/// The text under another id. What was published of the game, and its play in words, is left out: it is not of a changed
-/// one, whose rules are told from what it states.
+/// The text under another id. What was published of the game, and its play in words, is left out: it is not of a
+/// changed one, whose rules are told from what it states.
 fn own(text: &str, id: &str) -> String {
     let is_of_the_game = |part: &&str| {
         ["[[published]]", "published = [", "[[play]]"].iter().any(|begin| part.trim_start().starts_with(begin))
@@ -93,10 +93,12 @@ fn commented(text: &str, what: &str) -> String {
     commented
 }
 
-/// The keys of a text, as JSON.
-pub fn fields_of(text: &str) -> Result<Value, Refusal> {
-    let table = DeTable::parse(text).map_err(Refusal::of)?;
-    Ok(object(table.get_ref()))
+/// The keys of a file as a JSON object, in their order.
+///
+/// # Errors
+/// A text that is no TOML.
+pub fn fields_of(text: &str) -> Result<String, Refusal> {
+    Ok(object(DeTable::parse(text).map_err(Refusal::of)?.get_ref()).to_string())
 }
 
 /// A table in the order of the file.
@@ -121,10 +123,23 @@ fn field(value: &DeValue<'_>) -> Value {
     }
 }
 
-/// The text of a file with these keys, one on each line.
-pub fn text_of(fields: &Map<String, Value>) -> Result<String, Refusal> {
-    let lines = fields.iter().map(|(name, value)| Ok(format!("{} = {}\n", quoted_key(name), inline(name, value)?)));
-    lines.collect()
+/// The text of a file with the keys of a JSON object, one on each line.
+///
+/// # Errors
+/// A text that is no object, and a key without a value.
+pub fn text_of(fields: &str) -> Result<String, Refusal> {
+    let fields: Map<String, Value> = serde_json::from_str(fields).map_err(Refusal::of)?;
+    fields.iter().map(|(name, value)| Ok(format!("{} = {}\n", quoted_key(name), inline(name, value)?))).collect()
+}
+
+/// What was understood of the game in a text, in sentences, by decision and wager.
+///
+/// # Errors
+/// Those of the text.
+pub fn rules_of(text: &str) -> Result<Vec<(String, String)>, Refusal> {
+    let offers = Catalogue::of_texts(&[("TOML".to_string(), text.to_string())]).map_err(Refusal::of)?.offers();
+    let rules = offers.first().map_or(&[][..], |offer| offer.game.rules);
+    Ok(rules.iter().map(|rule| (rule.name.to_string(), rule.in_words())).collect())
 }
 
 fn quoted_key(name: &str) -> String {

@@ -30,8 +30,8 @@ def test_a_sweep_over_rules_is_a_frame() -> None:
     assert [each.id for each in swept] == [f"high-three_qualify-{hand}" for hand in hands]
     edges = [row.house_edge for row in analyze(swept)]
     assert len(set(edges)) == len(hands)
-    alone = [analyze(Game.from_toml(base.to_toml().replace('"queen-high"', f'"{hand}"')))[0].house_edge for hand in hands]
-    assert edges == alone
+    texts = [base.to_toml().replace('"queen-high"', f'"{hand}"') for hand in hands]
+    assert edges == [analyze(Game.from_toml(text))[0].house_edge for text in texts]
     frame = analyze(swept).to_frame()
     assert list(frame["game"]) == [each.id for each in swept]
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::common::binary::{Folder, command_in, ran, words};
-use house_edge::internals::games::{Catalogue, game_file};
+use house_edge::internals::games::{Catalogue, game_file, games_of_program, games_published};
 use house_edge::internals::paytable::Document;
 use house_edge::internals::paytable::testing::asked;
 
@@ -78,10 +78,14 @@ fn a_game_of_ones_own_begins_as_a_copy_or_as_a_small_one() {
     let edges = |what: &str| {
         run(&format!("analyze {what} --columns wager,paytable,house_edge_pct --format csv")).ended(0).stdout
     };
+    for game in games_of_program().chain(games_published()).map(|game| game.facts()) {
+        let Some(_) = game_file::with_facts(game) else { continue };
+        let rules = |what: &str| run(&format!("show {what} --rules --columns text --format csv")).ended(0).stdout;
+        run(&format!("new --game {0} --id mine --output {0}.toml", game.id)).ended(0);
+        assert_eq!(rules(game.id), rules(&format!("{}.toml", game.id)));
+    }
     for game in ["let-it-ride", "three-card-poker", "crazy-4-poker"] {
-        run(&format!("new --game {game} --id mine --output {game}.toml")).ended(0);
         assert_eq!(edges(game), edges(&format!("{game}.toml")));
-        run(&format!("show {game}.toml --rules")).ended(0);
     }
     for game in ["streets", "dealer", "common-cards"] {
         run(&format!("new --game {game} --output {game}.toml")).ended(0);

@@ -66,47 +66,14 @@ pub struct Rule {
     pub text: &'static str,
     /// The wager's row of the settlement: what becomes of it, by how the round ends.
     pub settled: &'static [(&'static str, &'static str)],
+    /// The same in sentences; empty where the text says it.
+    pub ends: &'static str,
 }
 
-/// What a word of the settlement does to a wager, and how a round ends, in the order in which they are told.
-const CELLS: [(&str, &str); 8] = [
-    ("lose", "lost"),
-    ("push", "returned"),
-    ("even", "paid even"),
-    ("pays", "paid by the hand"),
-    ("pays-or-even", "paid by the hand, even where the hand has no pay"),
-    ("pays-or-push", "paid by the hand, returned where the hand has no pay"),
-    ("pays-or-lose", "paid by the hand, lost where the hand has no pay"),
-    ("-", "not in play"),
-];
-const ENDS: [(&str, &str); 8] = [
-    ("fold", "on a fold"),
-    ("unqualified", "if the dealer does not qualify"),
-    ("unqualified-win", "on a win over a dealer who does not qualify"),
-    ("unqualified-tie", "on a tie with a dealer who does not qualify"),
-    ("unqualified-lose", "on a loss to a dealer who does not qualify"),
-    ("win", "on a win"),
-    ("tie", "on a tie"),
-    ("lose", "on a loss"),
-];
-
 impl Rule {
-    /// What becomes of a wager by how the round ends, such as `On a fold or on a loss it is lost.`; empty for another rule,
-    /// and where the text says it.
-    pub fn ends_in_words(&self) -> String {
-        let of_cell = |(cell, what): (&str, &str)| {
-            let ends = ENDS.iter().filter(|(end, _)| self.settled.contains(&(*end, cell)));
-            let ends = ends.map(|(_, words)| *words).collect::<Vec<_>>().join(" or ");
-            let (first, rest) = ends.split_at_checked(1)?;
-            Some(format!("{}{rest} it is {what}.", first.to_uppercase()))
-        };
-        let is_told = self.settled.iter().any(|(end, _)| *end == "end");
-        CELLS.into_iter().filter(|_| !is_told).filter_map(of_cell).collect::<Vec<_>>().join(" ")
-    }
-
     /// The rule with what becomes of its wager, in sentences.
     pub fn in_words(&self) -> String {
-        [self.text, &self.ends_in_words()].join(" ").trim_end().to_string()
+        [self.text, self.ends].join(" ").trim_end().to_string()
     }
 }
 

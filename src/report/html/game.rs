@@ -62,7 +62,7 @@ fn rules(game: &GameFindings) -> Markup {
             &[
                 ("rule", |rule: &Rule| words(rule.name)),
                 ("in words", |rule| marked(prose(rule.text))),
-                ("settlement", |rule| words(&rule.ends_in_words())),
+                ("settlement", |rule| words(rule.ends)),
             ],
             game.facts.rules.to_vec(),
         )) } @else { ul { @for fact in facts { li { (prose(fact.text)) } } } }

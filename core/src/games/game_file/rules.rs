@@ -214,7 +214,7 @@ fn rules(form: &StreetForm, units: &[Vec<Option<i64>>], stake: usize, wagers: &[
 /// A rule with a text that begins with a capital letter.
 pub fn rule(name: &str, text: String) -> Rule {
     let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-    Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[] }
+    Rule { name: kept(name), text: kept(&(first.to_uppercase() + rest)), settled: &[], ends: "" }
 }
 
 /// What is turned when all is decided, if anything.

@@ -11,7 +11,7 @@ use crate::games::game_file::ranked::Ranked;
 use crate::games::game_file::rules::{rule, turned_at_the_end, turned_before};
 use crate::games::spots::counted;
 use crate::games::{Rule, WagerFacts};
-use crate::paytable::leaked;
+use crate::paytable::{kept, leaked};
 
 /// The play of a game against a dealer, before its kinds of hands are known.
 pub struct DealerPlay<'p> {
@@ -33,7 +33,10 @@ pub fn rules(play: &DealerPlay<'_>, qualification: String, wagers: &[WagerFacts]
     let turned = play.form.turned(play.form.stages.len().saturating_sub(1));
     rules.extend(turned_at_the_end(play.form.community.len().saturating_sub(turned)));
     rules.push(rule("dealer", qualification));
-    let of_row = |name: &str, text| Rule { settled: leaked(play.settlement.words(name)), ..rule(name, text) };
+    let of_row = |name: &str, text| {
+        let (settled, ends) = (leaked(play.settlement.words(name)), kept(&play.settlement.in_words(name)));
+        Rule { settled, ends, ..rule(name, text) }
+    };
     for part in &play.settlement.parts {
         let text = match part.placed {
             Placed::BeforeTheDeal => "One unit, placed before the deal.",

@@ -4,20 +4,29 @@ use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Part, Placed, Q
 use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
 use crate::paytable::{Keys, Located, Name, Raw, Word, check_name, quoted};
 
-const CELLS: [(&str, Settled); 8] = [
-    ("-", Settled::NotPlaced),
-    ("lose", Settled::Lose),
-    ("push", Settled::Push),
-    ("even", Settled::Even),
-    ("pays", Settled::Pays),
-    ("pays-or-push", Settled::PaysOrPush),
-    ("pays-or-lose", Settled::PaysOrLose),
-    ("pays-or-even", Settled::PaysOrEven),
+/// Words of cells, with what is said of the wager.
+const CELLS: [(&str, (Settled, &str)); 8] = [
+    ("-", (Settled::NotPlaced, "not in play")),
+    ("lose", (Settled::Lose, "lost")),
+    ("push", (Settled::Push, "returned")),
+    ("even", (Settled::Even, "paid even")),
+    ("pays", (Settled::Pays, "paid by the hand")),
+    ("pays-or-push", (Settled::PaysOrPush, "paid by the hand, returned where the hand has no pay")),
+    ("pays-or-lose", (Settled::PaysOrLose, "paid by the hand, lost where the hand has no pay")),
+    ("pays-or-even", (Settled::PaysOrEven, "paid by the hand, even where the hand has no pay")),
 ];
 
-/// Endings: those of every game, and those of a game with a qualification.
-const ENDS: [&str; 8] =
-    ["fold", "win", "tie", "lose", "unqualified", "unqualified-win", "unqualified-tie", "unqualified-lose"];
+/// Endings, in words too: those of every game, and those of a game with a qualification.
+const ENDS: [(&str, &str); 8] = [
+    ("fold", "on a fold"),
+    ("win", "on a win"),
+    ("tie", "on a tie"),
+    ("lose", "on a loss"),
+    ("unqualified", "if the dealer does not qualify"),
+    ("unqualified-win", "on a win over a dealer who does not qualify"),
+    ("unqualified-tie", "on a tie with a dealer who does not qualify"),
+    ("unqualified-lose", "on a loss to a dealer who does not qualify"),
+];
 
 #[derive(Default)]
 pub struct Settlement {
@@ -39,8 +48,20 @@ impl Settlement {
     /// The words of a row by ending.
     pub fn words(&self, name: &str) -> Vec<(&'static str, &'static str)> {
         let row = self.rows.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, row)| row);
-        let word = |cell: &Settled| CELLS.iter().find(|(_, known)| known == cell).map_or("", |(word, _)| *word);
+        let word = |cell: &Settled| CELLS.iter().find(|(_, (known, _))| known == cell).map_or("", |(word, _)| *word);
         self.columns.iter().copied().zip(row.iter().map(word)).collect()
+    }
+
+    /// What becomes of a row's wager, such as `On a fold or on a loss it is lost.`
+    pub fn in_words(&self, name: &str) -> String {
+        let row = self.words(name);
+        let of_cell = |&(cell, (_, what)): &(&str, (Settled, &str))| {
+            let ends = ENDS.iter().filter(|(end, _)| row.contains(&(*end, cell)));
+            let ends = ends.map(|(_, words)| *words).collect::<Vec<_>>().join(" or ");
+            let (first, rest) = ends.split_at_checked(1)?;
+            Some(format!("{}{rest} it is {what}.", first.to_uppercase()))
+        };
+        CELLS.iter().filter_map(of_cell).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether a fold forfeits a side wager.
@@ -99,12 +120,13 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
 
 /// The endings, all that such a game has.
 fn columns(keys: &mut Keys<'_, '_>, name: &Name, ends: &[Name], has_qualification: bool) -> Option<Vec<&'static str>> {
+    let of_all = ENDS.map(|(end, _)| end);
     keys.refuse_repeated("ending", ends);
     for end in ends {
-        keys.known(&end.span, "ending", end.value, "write some of", &ENDS);
+        keys.known(&end.span, "ending", end.value, "write some of", &of_all);
     }
     let columns: Vec<&'static str> = ends.iter().map(|end| end.value).collect();
-    let mut others: Vec<&str> = columns.iter().copied().filter(|end| !ENDS[..4].contains(end)).collect();
+    let mut others: Vec<&str> = columns.iter().copied().filter(|end| !of_all[..4].contains(end)).collect();
     others.sort_unstable();
     let are_known = match others[..] {
         [] => !has_qualification,
@@ -115,7 +137,7 @@ fn columns(keys: &mut Keys<'_, '_>, name: &Name, ends: &[Name], has_qualificatio
         true => "the columns are fold, unqualified (or unqualified-win, -tie and -lose), win, tie and lose",
         false => "the columns are fold, win, tie and lose; without `qualify` every hand of the dealer qualifies",
     };
-    let are_all = are_known && ENDS[..4].iter().all(|end| columns.contains(end));
+    let are_all = are_known && of_all[..4].iter().all(|end| columns.contains(end));
     keys.or_refuse(&name.span, if are_all { Ok(columns) } else { Err(wanted.to_string()) })
 }
 
@@ -128,7 +150,7 @@ fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usi
         return keys.or_refuse(&value.span(), Err(message));
     }
     let word = |Located { value: Word(value), span }| Located { value, span };
-    let settled = |cell| keys.one_of("cell", &word(cell), "write one of", &CELLS);
+    let settled = |cell| keys.one_of("cell", &word(cell), "write one of", &CELLS).map(|(settled, _)| settled);
     let settled: Vec<Option<Settled>> = cells.into_iter().map(settled).collect();
     settled.into_iter().collect()
 }

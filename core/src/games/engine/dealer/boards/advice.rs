@@ -57,7 +57,7 @@ pub fn chart(form: &DealerForm, action: &dyn Fn(&Seen) -> usize) -> Option<Strin
     let stage = form.stages.first().filter(|stage| stage.turned == 0)?;
     // The units of each action, if each is a digit; else a letter.
     let units: Vec<String> = stage.adds.iter().map(|added| form.units(added.unwrap_or_default()).to_string()).collect();
-    let are_digits = units[1..].iter().all(|units| units.len() == 1 && units != "0");
+    let are_digits = units.iter().all(|units| units.len() == 1) && !units[1..].contains(&"0".to_string());
     let mark_of = |action: usize| match units[action].chars().next() {
         Some('0') if action == 0 => '.',
         Some(digit) if are_digits => digit,
@@ -110,9 +110,9 @@ fn run_in_words(turned: usize, run: [usize; 2]) -> String {
             let sort = run[0] / RANKS;
             let ranks = || span(&|holding| format!("{}s", Rank::ALL[RANKS - 1 - holding % RANKS].name()));
             let is_ranked = sort >= FlopSort::PocketPair as usize;
-            let sort =
-                if turned == LEVELS[1] { FLOP_SORTS[sort].into() } else { FLOP_SORTS[sort].replace("flop", "board") };
-            format!("{sort}{}", if is_ranked { ranks() } else { String::new() })
+            let is_on_turn = sort == FlopSort::ThreeOnTheFlop as usize && turned != LEVELS[1];
+            let words = if is_on_turn { "three of a kind on the board" } else { FLOP_SORTS[sort] };
+            format!("{words}{}", if is_ranked { ranks() } else { String::new() })
         }
         _ if run[0] < KINDS_ABOVE_BOARD => {
             let kind = |holding: usize| FiveCardCategory::ALL[KINDS_ABOVE_BOARD - holding].names()[0].replace('-', " ");

@@ -20,19 +20,20 @@ const DECISIONS: &str = "decisions";
 fields! {
     /// Compare up to six paytables, and what makes the difference
     ///
-    /// A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; or
-    /// FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of different wagers or games
-    /// too.
+    /// A paytable is GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable;
+    /// or FILE.toml:ID, one of several in a file. Two to six are compared with the first of them, of different wagers
+    /// or games too.
     ///
-    /// The first lines are the house edges and how many hands are played differently. The effect of the pays alone, with
-    /// the first paytable's decisions kept, stands apart from that of changed play; of a game in a file and a copy of it
-    /// with another rule, so does the effect of the rules (docs/games.md). Tables and Markdown show the measures with one
-    /// column a paytable, the decisions that change, worth most first, and the outcomes. csv and json have one row for each
-    /// measure of each paytable, with `--show outcomes` for each outcome, with `--show decisions` for each decision that
-    /// changes, as has every format with --columns, --sort or --where.
+    /// The first lines are the house edges and how many hands are played differently. The effect of the pays alone,
+    /// with the first paytable's decisions kept, stands apart from that of changed play; of a game in a file and a copy
+    /// of it with another rule, so does the effect of the rules (docs/games.md). Tables and Markdown show the measures
+    /// with one column a paytable, the decisions that change, worth most first, and the outcomes. csv and json have one
+    /// row for each measure of each paytable, with `--show outcomes` for each outcome, with `--show decisions` for each
+    /// decision that changes, as has every format with --columns, --sort or --where.
     ///
-    /// A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one unit of
-    /// each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at their seeds.
+    /// A reading, strategy or meter that only some wagers have is applied to those. --average-bet is the bet on one
+    /// unit of each wager. The side wagers of --side are added to all: on the regulation's paytable, with meters at
+    /// their seeds.
     #[command(mut_args(in_one_way))]
     pub struct Options {
         /// Two to six paytables, each GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; the first is the reference

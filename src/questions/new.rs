@@ -27,21 +27,23 @@ const NEXT_STEPS: &str = "# Replace the id, the section and the pays; `house-edg
 fields! {
     /// Start a file: a paytable, from the regulation or a spreadsheet, or a game
     ///
-    /// The pays may be read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in
-    /// the spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
-    /// wager is a second argument, GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE also
-    /// states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The rows as
-    /// understood are printed on stderr, with the nearest paytable of the regulation and both house edges
+    /// The pays may be read from a table: CSV, or the first sheet of a workbook (.xlsx). A row has a hand in the
+    /// spellings of the trade (3 of a kind, trips, full boat, JJ+) and its pay (50, 3/2, 50 to 1, 50 for 1, loses). The
+    /// wager is a second argument, GAME/WAGER, or the only one that all rows and the title fit; GAME/WAGER/PAYTABLE
+    /// also states the meters that shares are paid from, and the pays of what has no row, such as ante and Play. The
+    /// rows as understood are printed on stderr, with the nearest paytable of the regulation and both house edges
     /// (docs/paytables.md).
     ///
     /// With --game the file is a whole game, to be changed (docs/games.md): a copy of one of the program, such as
-    /// three-card-poker, or a small one of the family `streets`, `dealer` or `common-cards`, with a comment at each key.
+    /// three-card-poker, or a small one of the family `streets`, `dealer` or `common-cards`, with a comment at each
+    /// key.
     pub struct Options {
-        /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; or a table of hands and pays to read, CSV or a
-        /// workbook (.xlsx), and its wager, GAME/WAGER
+        /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; or a table of hands and pays to read, CSV
+        /// or a workbook (.xlsx), and its wager, GAME/WAGER
         #[arg(value_name = "WHAT", required_unless_present = "game", hide_possible_values = true)]
         pub what: Vec<NamedPaytable> = some(Known::some_paytables()),
-        /// Write a game's file: a copy of this game, or a small game of the family `streets`, `dealer` or `common-cards`
+        /// Write a game's file: a copy of this game, or a small game of the family `streets`, `dealer` or
+        /// `common-cards`
         #[arg(long, value_name = "GAME", help_heading = numbers::OUTPUT)]
         pub game: Option<String> = one(StringValueParser::new()),
         /// Id of the new paytable or game

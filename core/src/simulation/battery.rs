@@ -95,17 +95,18 @@ fn every_hand(game: &'static DealtGame, deck: CardSet, name: &str, offers: &[Off
         [game.form.own, &dealers, game.form.community].iter().any(|cards| (1..cards.len()).contains(&common(cards)))
     };
     for offer in offers {
-        let mut dealt = BTreeMap::new();
-        if let Some(side) = offer.side().filter(is_on_part) {
+        let (mut dealt, part) = (BTreeMap::new(), offer.side().filter(is_on_part));
+        let all = part.map_or("every action in every deal".into(), |side| format!("every {} cards", side.cards.len()));
+        if let Some(side) = part {
             for hand in subsets(deck, side.cards.len()) {
                 *dealt.entry(settled_kind(offer, side.kinds, side.kinds.kind_of_set(hand)).name).or_default() += 1;
             }
         } else {
-            let all = plain.outcomes(offer)?;
-            dealt.extend(all.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.count)));
+            let counted = plain.outcomes(offer)?;
+            dealt.extend(counted.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.count)));
         }
         let fault = differing(&swept.outcomes(offer)?, &dealt);
-        proofs.push(Proof { of: format!("{}: every action in every deal of {name}", offer.name()), fault });
+        proofs.push(Proof { of: format!("{}: {all} of {name}", offer.name()), fault });
         if offer.wager.has_decisions {
             let mut nets = BTreeMap::new();
             let differs = |round: &Round| {

@@ -24,6 +24,7 @@ mod solving;
 pub(crate) mod stated;
 mod table;
 mod wagered;
+mod worked_rounds;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -40,7 +41,7 @@ use crate::storage::checkpoint::CheckpointError;
 
 pub(crate) use bounds::{BOUNDED, Bounds, bounded_measure, with_unit};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
-pub(crate) use correlations::{Correlation, all_correlations};
+pub(crate) use correlations::{Correlation, all_correlations, first_of_each_wager};
 pub(crate) use counting::{Length, Sampling, Survey};
 pub(crate) use effects::{Accounted, AtTable, Envying, accounted};
 pub(crate) use figures::Figures;
@@ -62,6 +63,7 @@ pub(crate) use table::{
     Win, error_by_parts,
 };
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
+pub(crate) use worked_rounds::{Event, WorkedRounds};
 
 /// The exact answer to one offer, and the simulated one if a run was played.
 pub struct Answer {

@@ -355,7 +355,10 @@ mod tests {
             let cards: Vec<String> = round.cards.iter().map(ToString::to_string).collect();
             assert_eq!((round.number, cards.join(" ").as_str()), (number, dealt));
             let [base, side] = &round.offers[..] else { panic!("two offers") };
-            assert_eq!((base.actions.join("; ").as_str(), side.actions.len()), ("withdraw; withdraw", 0));
+            assert_eq!(
+                (base.account.actions.join("; ").as_str(), side.account.actions.len()),
+                ("withdraw; withdraw", 0)
+            );
             for settled in [base, side] {
                 assert_eq!((&settled.outcome.net, &settled.outcome.wagered), (&ratio(-1, 1), &ratio(1, 1)), "{dealt}");
             }

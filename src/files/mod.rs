@@ -14,7 +14,7 @@ pub mod writing;
 use std::env;
 use std::ffi::OsString;
 use std::fs::DirEntry;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::bufread::GzDecoder;
@@ -22,6 +22,8 @@ use flate2::{Compression, GzBuilder};
 use glob::{GlobError, MatchOptions, Pattern, PatternError};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 use reading::{open_regular, read_within};
 
@@ -190,6 +192,19 @@ pub fn compressed(contents: &[u8]) -> io::Result<Vec<u8>> {
     let mut file = GzBuilder::new().mtime(0).operating_system(HEADER[9]).write(Vec::new(), Compression::default());
     file.write_all(contents)?;
     file.finish()
+}
+
+/// These files as one archive, whose bytes depend on nothing else.
+pub fn archived(files: &[(String, Vec<u8>)]) -> io::Result<Vec<u8>> {
+    let mut files: Vec<_> = files.iter().collect();
+    files.sort_unstable();
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        // The date is the earliest that the format has.
+        archive.start_file(name, SimpleFileOptions::default())?;
+        archive.write_all(bytes)?;
+    }
+    Ok(archive.finish()?.into_inner())
 }
 
 /// Contents of a compressed file, of at most `most` bytes.

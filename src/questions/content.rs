@@ -20,7 +20,7 @@ use crate::analysis::{
 };
 use crate::files::is_dash;
 use crate::games::{Offer, VariantChoice, is_shipped};
-use crate::lists::distinct;
+use crate::lists::{distinct, grouped};
 use crate::outcome::{Fraction, Measure, in_full, percent};
 use crate::paytable::{MOST_SHOWN, shortened, visible, whole_units};
 use crate::report::file_names::{INPUTS, REGULATION, program_file};
@@ -54,6 +54,10 @@ fields! {
         /// Write every decision of every base game too, compressed, to `decisions`, and the recount to `recount`
         #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
         pub show: Option<String> = one(PossibleValuesParser::new(["every-decision"])),
+        /// Write the field-trial kit of each game too, to `kit`: rules of play, dealing steps, pays for the layout, worked
+        /// rounds, a leaflet and a rack card, as a page and as a Word document
+        #[arg(long, help_heading = numbers::OUTPUT)]
+        pub kit: bool = flag,
         pub filing: FilingOptions,
     }
 }
@@ -141,6 +145,9 @@ impl Content {
         if self.require.is_some() && !offers.iter().any(has_boxes) {
             bail!("⟦require⟧: none of the selected wagers is played on several boxes");
         }
+        if self.kit {
+            ensure_one_of_each(&offers)?;
+        }
         let chosen = offers.clone();
         let at_table = self.at_table(offers.clone())?;
         let games = by_game(offers, &asking.solutions())?;
@@ -173,6 +180,7 @@ impl Content {
             rounds: until.plan.rounds,
             inputs,
             has_decisions: self.show.is_some(),
+            has_kit: self.kit,
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
         let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
@@ -202,7 +210,8 @@ impl Content {
         let options = self.choice.arguments(&own, chosen).into_iter().chain(table).chain(self.rounds().arguments());
         let require = self.require.iter().map(|edge| format!("--require=house_edge_pct>={}", in_full(&percent(edge))));
         let show = self.show.iter().map(|show| format!("--show={show}"));
-        let options = options.chain(games).chain(require).chain(show).chain(self.filing.arguments());
+        let kit = self.kit.then(|| "--kit".to_string());
+        let options = options.chain(games).chain(require).chain(show).chain(kit).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }
@@ -218,6 +227,22 @@ fn least_edge(text: &str) -> Result<Fraction, String> {
         (Measure::HouseEdge, Bounds { least: Some(least), most: None }) => Ok(least / whole_units(100)),
         _ => Err("a report requires a least house edge; write it like house_edge_pct>=3".to_string()),
     }
+}
+
+/// Refuses a kit of several paytables of a wager: a layout has one.
+fn ensure_one_of_each(offers: &[Offer]) -> Result<(), Fault> {
+    for (wager, offers) in grouped(offers.iter().map(|offer| ((offer.game.id, offer.wager.id), offer))) {
+        let ids = distinct(offers.iter().map(|offer| offer.paytable.id.as_str()));
+        if let [first, _, ..] = ids[..] {
+            let (game, wager) = wager;
+            bail!(
+                "⟦kit⟧: {game}/{wager} has the paytables {}; a kit is for one of each wager: name it, such as \
+                 {game}/{wager}/{first}",
+                ids.join(", ")
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Rounds on several boxes, sampled next to a simulation.

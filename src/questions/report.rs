@@ -20,7 +20,7 @@ use super::refusal::{Fault, Refusal, cannot_make_files};
 use crate::analysis::Observer;
 use crate::files::variable;
 use crate::paytable::{MOST_SHOWN, shortened};
-use crate::report::file_names::{INPUTS, PAGE, PDF};
+use crate::report::file_names::{INPUTS, KIT, PAGE, PDF};
 use crate::report::integrity::ListedFile;
 use crate::report::manifest::{Build, given_path};
 use crate::report::pack;
@@ -35,7 +35,7 @@ fields! {
         /// Folder of the pack; created if it does not exist
         #[arg(short, long, value_name = "DIR", required = true, help_heading = numbers::OUTPUT)]
         pub output: Option<PathBuf> = one(PathBufValueParser::new()),
-        /// Print index.html too, to report.pdf, with an installed Chromium
+        /// Print index.html too, to report.pdf, and the pages of kits, with an installed Chromium
         #[arg(short, long, value_name = "FORMAT", help_heading = numbers::OUTPUT)]
         pub format: Option<String> = one(PossibleValuesParser::new(["pdf"])),
         pub content: Content,
@@ -92,14 +92,18 @@ impl Ask for Options {
     }
 }
 
+/// The files with the report, and each kit, as a browser prints them.
 fn with_pdf(files: &[(String, Vec<u8>)], asking: &Asking<'_>) -> Result<Vec<(String, Vec<u8>)>, Fault> {
-    let page = files.iter().find(|(name, _)| name == PAGE);
-    let page = page.map(|(_, page)| String::from_utf8_lossy(page)).unwrap_or_default();
-    let Printed { pdf, made_by } = printed(&page, || asking.is_asked_to_end())?;
-    let listed = ListedFile { made_by: Some(made_by), ..ListedFile::of(PDF, &pdf) };
-    let mut files = pack::with_listed(files.to_vec(), &listed).map_err(cannot_make_files)?;
-    files.push((PDF.to_string(), pdf));
-    Ok(files)
+    let mut all = files.to_vec();
+    for (name, page) in files.iter().filter(|(name, _)| name == PAGE || name.starts_with(KIT)) {
+        let Some(stem) = name.strip_suffix(".html") else { continue };
+        let Printed { pdf, made_by } = printed(&String::from_utf8_lossy(page), || asking.is_asked_to_end())?;
+        let name = if name == PAGE { PDF.to_string() } else { format!("{stem}.pdf") };
+        let listed = ListedFile { made_by: Some(made_by), ..ListedFile::of(&name, &pdf) };
+        all = pack::with_listed(all, &listed).map_err(cannot_make_files)?;
+        all.push((name, pdf));
+    }
+    Ok(all)
 }
 
 /// The page with links within itself only. A browser prints links to other files as paths on its own machine.

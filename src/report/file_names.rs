@@ -35,6 +35,8 @@ pub const PROGRESSIVE: &str = "progressive.csv";
 pub const ENVY: &str = "envy.csv";
 /// Measures at a stated table, of the wagers that other players and draws settle too.
 pub const AT_TABLE: &str = "at-table.csv";
+/// Folder with the field-trial kit of each game.
+pub const KIT: &str = "kit";
 /// Bounds of the return by number of rounds.
 pub const TOLERANCE: &str = "tolerance.csv";
 pub const WORKBOOK: &str = "report.xlsx";
@@ -55,7 +57,7 @@ pub const LINE_ENDS_REMEDY: &str =
     "keep the pack's .gitattributes (`* -text`) in the repository, and check the folder out again";
 
 /// Names permitted in a pack's folder, apart from the manifest.
-pub const OF_A_PACK: [&str; 20] = [
+pub const OF_A_PACK: [&str; 21] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
@@ -71,6 +73,7 @@ pub const OF_A_PACK: [&str; 20] = [
     ENVY,
     AT_TABLE,
     TOLERANCE,
+    KIT,
     WORKBOOK,
     PAGE,
     PDF,

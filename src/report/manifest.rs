@@ -38,6 +38,8 @@ pub struct Provenance {
     pub inputs: Vec<Input>,
     /// Whether every decision is written.
     pub has_decisions: bool,
+    /// Whether the field-trial kit of each game is written.
+    pub has_kit: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -21,6 +21,7 @@ pub mod information;
 pub mod integrity;
 #[cfg(test)]
 mod json_schema_tests;
+pub mod kit;
 pub mod manifest;
 pub mod measures;
 pub mod monitoring;

@@ -9,9 +9,9 @@ use super::file_names::{
 };
 use super::integrity::ListedFile;
 use super::manifest::{MANIFEST, Manifest, Provenance};
-use super::recount;
 use super::sheet::Sheet;
 use super::workbook::write_workbook;
+use super::{kit, recount};
 use crate::analysis::{Findings, GameFindings};
 use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
@@ -70,6 +70,11 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
         let sheet = recount::trace_sheet([&game.trace]).in_pack();
         if !sheet.rows.is_empty() {
             files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
+        }
+    }
+    if made.has_kit {
+        for game in &findings.games {
+            files.extend(kit::files(game)?);
         }
     }
     files.push((WORKBOOK.to_string(), write_workbook(&sheets, findings, made).map_err(io::Error::other)?));

@@ -142,7 +142,9 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, PlayedRound<'a>>> {
     keys(["game", "wager", "pay\ntable", "reading"]).chain([
         small_integer(leading("round", (5, "round")), |_, (round, _): &PlayedRound<'a>| Cell::integer(round.number)),
         text(leading("cards", (6, "cards")), |_, (round, _)| Cell::text(cards(round))),
-        text(leading("decisions", (7, "decisions")), |_, (_, offer)| Cell::text(offer.actions.join(BETWEEN_ACTIONS))),
+        text(leading("decisions", (7, "decisions")), |_, (_, offer)| {
+            Cell::text(offer.account.actions.join(BETWEEN_ACTIONS))
+        }),
         text(leading("outcome", (8, "outcome")), |_, (_, offer)| Cell::text(&offer.outcome.name)),
         number(shown("total_units", (9, "units\nwagered")).ranked(1), |_, (_, offer)| units(&offer.outcome.wagered)),
         number(leading("net_units", (10, "net\nunits")), |_, (_, offer)| units(&offer.outcome.net)),

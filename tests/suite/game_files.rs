@@ -11,7 +11,7 @@ use house_edge::internals::games::{Catalogue, game_file, games_of_program, games
 use house_edge::internals::paytable::Document;
 use house_edge::internals::paytable::testing::asked;
 
-fn text_of(file: &str) -> String {
+pub fn text_of(file: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("readable")
 }
 

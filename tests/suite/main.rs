@@ -32,6 +32,7 @@ mod generated;
 mod golden;
 mod grammar;
 mod help;
+mod kit;
 mod limits;
 mod lunar_poker;
 mod money;

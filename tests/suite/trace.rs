@@ -24,9 +24,9 @@ pub fn the_first_rounds_of_a_run_are_traced_as_they_are_counted(game: &dyn Game)
         for round in &traced {
             let settled = &round.offers[place];
             *counts.entry(&settled.outcome.name).or_default() += 1;
-            let has_folded = settled.actions.last().is_some_and(|action| action == "fold");
-            assert_eq!(settled.outcome.folded, has_folded, "{}: {:?}", offer.name(), settled.actions);
-            assert!(!offer.wager.has_decisions || !settled.actions.is_empty(), "{}", offer.name());
+            let has_folded = settled.account.actions.last().is_some_and(|action| action == "fold");
+            assert_eq!(settled.outcome.folded, has_folded, "{}: {:?}", offer.name(), settled.account.actions);
+            assert!(!offer.wager.has_decisions || !settled.account.actions.is_empty(), "{}", offer.name());
         }
         let expected = counted.outcomes().iter().filter(|outcome| outcome.count > 0);
         let expected: BTreeMap<&str, u128> = expected.map(|outcome| (outcome.name.as_str(), outcome.count)).collect();

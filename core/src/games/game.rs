@@ -7,8 +7,8 @@ use super::{
     ChangedDecision, Counts, DealtWager, DecisionList, EachDecision, Follow, GameFacts, InformedGame, Keeper,
     KeepsNothing, Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, Strategy, TwoHands,
 };
-use crate::cards::{CardSet, Deals, Rank, Strip, Vectors};
-use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
+use crate::cards::{Card, CardSet, Deals, Rank, Strip, Vectors};
+use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, PaidAward};
 use crate::paytable::Units;
 
 pub trait Game: Sync {
@@ -226,6 +226,46 @@ pub struct TallyForm {
     pub one_a_round: Range<usize>,
 }
 
+/// A round as it is played at the table.
+#[derive(Default)]
+pub struct RoundAccount {
+    /// None where the game does not say whose the cards are.
+    pub hands: Vec<HandAccount>,
+    /// By offer.
+    pub offers: Vec<OfferAccount>,
+}
+
+/// Cards of a round that lie together.
+pub struct HandAccount {
+    /// Such as `player`.
+    pub whose: &'static str,
+    /// In the order of the deal.
+    pub cards: Vec<Card>,
+    /// The hand that they make at the end of the round, such as `pair 8-8-A-K-7`; empty where they make none.
+    pub words: String,
+}
+
+#[derive(Clone, Default)]
+pub struct OfferAccount {
+    /// Actions of the player in the words of the strategy; none without decisions.
+    pub actions: Vec<String>,
+    /// None where the wager is one bet.
+    pub bets: Vec<BetAccount>,
+}
+
+/// What becomes of one of the bets of a base game.
+#[derive(Clone)]
+pub struct BetAccount {
+    /// Row of the settlement, the name of the ending and the word in its cell.
+    pub name: &'static str,
+    pub end: &'static str,
+    pub cell: &'static str,
+    /// Units on the table; none for a bonus.
+    pub staked: Units,
+    pub net: Units,
+    pub award: Option<PaidAward>,
+}
+
 pub trait Croupier: Send + Sync {
     fn dealing(&self) -> &dyn Dealing;
 
@@ -253,10 +293,9 @@ pub trait Croupier: Send + Sync {
         }
     }
 
-    /// By offer, the actions of its player in this round of a strip, in the words of the strategy: none without
-    /// decisions. Only a [literal croupier](Solver::literal_croupier) states them.
-    fn actions(&self, _strip: &[Strip], _round: usize) -> Vec<Vec<String>> {
-        Vec::new()
+    /// This round of a strip as it is played. Only a [literal croupier](Solver::literal_croupier) gives an account.
+    fn account(&self, _strip: &[Strip], _round: usize) -> RoundAccount {
+        RoundAccount::default()
     }
 
     /// Settles the wagers that depend on more than the last player's cards (envy bonuses, draws of the table system) in

@@ -206,6 +206,15 @@ impl HandRanking {
         }
     }
 
+    /// The best hand of these cards in words with all its ranks, such as `pair 8-8-A-K-7`; empty for another number of
+    /// cards.
+    pub fn hand_with_ranks(self, cards: CardSet) -> String {
+        let Some(value) = self.value(cards) else { return String::new() };
+        let Dealt { category, ranks } = self.values()[value];
+        let letters: Vec<String> = ranks.iter().map(|rank| rank.letter().to_string()).collect();
+        format!("{} {}", self.words()[category], letters.join("-"))
+    }
+
     pub fn in_words(self) -> &'static str {
         RANKINGS[self as usize].2
     }

@@ -55,7 +55,10 @@ pub use facts::{
     Assumption, Concerns, GameFacts, LUCKY_BONUS, MAGIC_CARD, NotAlone, Note, PAYS, PaytableSource, PlayFact,
     RankedHand, ReadingFacts, Rule, StrategyFacts, WagerFacts,
 };
-pub use game::{CardDecider, Croupier, Dealing, Draws, Game, PlayedBy, Solver, Tally, TallyForm};
+pub use game::{
+    BetAccount, CardDecider, Croupier, Dealing, Draws, Game, HandAccount, OfferAccount, PlayedBy, RoundAccount, Solver,
+    Tally, TallyForm,
+};
 pub use hand_rankings::{HandRanking, KindCount};
 pub use knowledge::{
     Change, Changed, Counts, InformedGame, Knowledge, KnowledgeFacts, NamedKnowledge, PlaySums, PlayedBox,

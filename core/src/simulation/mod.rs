@@ -29,7 +29,7 @@ pub use deal::{BlockStream, deal};
 pub use record::{BlockSet, NoBlockSet, OfferTerms, Record, RecordError, Run, WinCounter, WinCounts};
 pub use run::{GivenHand, InformedSums, RunError, Simulation, Statistic, pool_of, simulate, simulate_given};
 pub use seats::{MOST_MARKS, Marks, PARTS, SeatOutcome, SeatWager, TableCounts, deal_tables};
-pub use trace::{TracedOffer, TracedRound, trace};
+pub use trace::{TracedOffer, TracedRound, trace, trace_from};
 
 /// Rounds per block. The last block of a run may be shorter.
 pub const BLOCK_ROUNDS: u64 = 64 * BATCH_ROUNDS as u64;

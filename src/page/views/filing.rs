@@ -1,15 +1,13 @@
 //! A filing: the pack of paytables for a Rules Submission, as one archive.
 
-use std::io::{self, Cursor, Write};
 use std::sync::Arc;
 
 use maud::html;
 use num_traits::Signed;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 use super::side_by_side::MOST;
 use crate::analysis::{Observer, quick_edges};
+use crate::files::archived;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::controls::subject;
 use crate::page::job::Job;
@@ -43,6 +41,11 @@ fn fields(_: &Asked) -> Vec<Field> {
         Field::text("cover.applicant", "Applicant", ""),
         Field::text("cover.date", "Date", "YYYY-MM-DD"),
         Field::text("cover.reference", "Reference", "number or mark of the filing"),
+        Field::flag(
+            "kit",
+            "Field-trial kit",
+            "Rules, dealing steps, worked rounds, leaflet and rack card; one paytable of each wager",
+        ),
         Field::choice("show", "Decisions", after("By holding", [("every-decision".into(), "Every one too".into())])),
     ]
 }
@@ -99,21 +102,10 @@ fn failed(error: impl std::fmt::Display) -> Refusal {
     because(format!("cannot make the archive: {error}"))
 }
 
-/// These files as one archive, whose bytes depend on nothing else.
-fn archived(files: &[(String, Vec<u8>)]) -> io::Result<Vec<u8>> {
-    let mut files: Vec<_> = files.iter().collect();
-    files.sort_unstable();
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in files {
-        // The date is the earliest that the format has.
-        archive.start_file(name, SimpleFileOptions::default())?;
-        archive.write_all(bytes)?;
-    }
-    Ok(archive.finish()?.into_inner())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::{self, Cursor};
+
     use super::*;
     use crate::page::testing::{Desk, file};
 

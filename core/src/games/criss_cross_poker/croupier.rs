@@ -23,7 +23,7 @@ use crate::games::engine::kinds::{PAIRS_FROM, PaidHand, PokerHand};
 use crate::games::engine::likeness::{likenesses_of, pair_place, suit_of};
 use crate::games::engine::literal::{LiteralGame, cells_of_side};
 use crate::games::engine::place_of;
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
+use crate::games::{Croupier, Dealing, HandAccount, HandRanking, Offer, OutcomeCells, SolveError, TallyForm};
 use crate::hands::columns::{Values, five_card_hands, lowest_of};
 use crate::hands::{FiveCardCategory, rank_multisets};
 use crate::outcome::Outcome;
@@ -337,6 +337,16 @@ impl LiteralGame for LiteralRounds {
         let bets = decisions.by_hand[hand].bets(rows);
         (0..STREETS).filter_map(|street| bets.at(street)).map(Bet::name).for_each(act);
         Ending::new(bets, hands).index()
+    }
+
+    fn hands(&self, cards: &[Card]) -> Vec<HandAccount> {
+        let &[far, left, middle, right, near, first, second] = cards else { return Vec::new() };
+        let row = |whose, cards: [Card; 3]| {
+            let hand = cards.into_iter().chain([first, second]).collect();
+            HandAccount { whose, cards: cards.to_vec(), words: HandRanking::FiveCards.hand_with_ranks(hand) }
+        };
+        let own = HandAccount { whose: "player", cards: vec![first, second], words: String::new() };
+        vec![own, row("across", [left, middle, right]), row("down", [far, middle, near])]
     }
 
     fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {

@@ -7,7 +7,9 @@ use super::kinds::{SideWager, forfeited};
 use super::place_of;
 use super::settlement::settled_kind;
 use crate::cards::{Card, CardSet, Deals, Strip, Vectors};
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
+use crate::games::{
+    BetAccount, Croupier, Dealing, HandAccount, Offer, OfferAccount, OutcomeCells, RoundAccount, SolveError, TallyForm,
+};
 use crate::outcome::Outcome;
 
 /// The rules of one round, for [`LiteralCroupier`].
@@ -48,6 +50,16 @@ pub trait LiteralGame: Send + Sync {
     /// The outcome of a round of this class, not counted.
     fn settled(&self, offer: &Offer, class: usize) -> Outcome;
 
+    /// The bets of a round of this class, which [`LiteralGame::settled`] adds up; none where the game is one bet.
+    fn bets(&self, _offer: &Offer, _class: usize) -> Vec<BetAccount> {
+        Vec::new()
+    }
+
+    /// Whose the cards are, in the order of [`LiteralGame::arrange`]; none where the game does not say it.
+    fn hands(&self, _cards: &[Card]) -> Vec<HandAccount> {
+        Vec::new()
+    }
+
     /// Whether these decisions allow the class; possible classes are listed even if never observed.
     fn is_possible(&self, _decisions: &Self::Decisions, _class: usize) -> bool {
         true
@@ -70,8 +82,8 @@ pub struct LiteralCroupier<G: LiteralGame> {
     /// The different side wagers among the offers, each counted by kind of hand; cells of forfeited ones come last.
     pub sides: Vec<&'static SideWager>,
     tally_form: TallyForm,
-    /// By offer, the place of the decisions that settle it, if any: its own, or those that forfeit it.
-    decided_by: Vec<Option<usize>>,
+    /// Each with the place of the decisions that settle it, if any: its own, or those that forfeit it.
+    offers: Vec<(Offer, Option<usize>)>,
 }
 
 impl<G: LiteralGame> LiteralCroupier<G> {
@@ -100,7 +112,8 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             decided_by.push(side.forfeited_by_fold.then_some(FORFEITING));
         }
         let tally_form = TallyForm { cells: 0, of_offers: Vec::new(), one_a_round: 0..0 };
-        let mut croupier = LiteralCroupier { classes: game.classes(), decisions, sides, tally_form, decided_by, game };
+        let own = offers.iter().cloned().zip(decided_by).collect();
+        let mut croupier = LiteralCroupier { classes: game.classes(), decisions, sides, tally_form, offers: own, game };
         let cells_of = |(offer, place): (&Offer, usize)| {
             let Some(side) = offer.side() else {
                 let possible = |class: &usize| croupier.game.is_possible(&croupier.decisions[place], *class);
@@ -175,16 +188,16 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
         }
     }
 
-    fn actions(&self, strip: &[Strip], round: usize) -> Vec<Vec<String>> {
+    fn account(&self, strip: &[Strip], round: usize) -> RoundAccount {
         let mut cards: Vec<Card> = strip.iter().filter_map(|column| Card::from_index(column[round])).collect();
         self.game.arrange(&mut cards);
-        let of_decisions = |decisions: &G::Decisions| {
-            let mut actions = Vec::new();
-            self.game.play_acting(decisions, &cards, |action| actions.push(action.to_string()));
-            actions
+        let of_offer = |(offer, decided_by): &(Offer, Option<usize>)| {
+            let (mut actions, Some(place)) = (Vec::new(), *decided_by) else { return OfferAccount::default() };
+            let act = |action: &'static str| actions.push(action.to_string());
+            let class = self.game.play_acting(&self.decisions[place], &cards, act);
+            let bets = if offer.side().is_none() { self.game.bets(offer, class) } else { Vec::new() };
+            OfferAccount { actions, bets }
         };
-        let by_decisions: Vec<Vec<String>> = self.decisions.iter().map(of_decisions).collect();
-        let decided = |place: &Option<usize>| place.map(|place| by_decisions[place].clone()).unwrap_or_default();
-        self.decided_by.iter().map(decided).collect()
+        RoundAccount { hands: self.game.hands(&cards), offers: self.offers.iter().map(of_offer).collect() }
     }
 }

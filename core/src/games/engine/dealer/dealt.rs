@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 
 use super::boards::outs;
 use super::matrix::{EQUAL, HIGHER, LOWER, Matrix, QUALIFIED, RESULTS};
-use super::{Deal, DealerForm, DealerGame, Round, Seen};
+use super::{Deal, DealerForm, DealerGame, Round, Seen, Side};
 use crate::cards::{CardSet, Rank, Suit};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::hand_rankings::HandRanking;
-use crate::games::{GameFacts, Offer, SolveError, StrategyFacts, SuitsTold};
+use crate::games::{BetAccount, GameFacts, Offer, SolveError, StrategyFacts, SuitsTold};
 use crate::outcome::Outcome;
 
 #[derive(Debug)]
@@ -171,6 +171,19 @@ impl DealerGame for &'static DealtGame {
 
     fn settled(self, offer: &Offer, round: Round) -> Outcome {
         self.matrix.settled(offer, round)
+    }
+
+    fn bets(self, offer: &Offer, round: Round) -> Vec<BetAccount> {
+        self.matrix.bets(offer, round)
+    }
+
+    fn hand_in_words(self, cards: CardSet, whose: Side) -> String {
+        let words = self.rankings[whose as usize].hand_with_ranks(cards);
+        match (whose, self.best_hand(cards) >= self.qualifies) {
+            (Side::Dealer, true) if self.matrix.has_qualification => format!("{words}, which qualifies"),
+            (Side::Dealer, false) => format!("{words}, which does not qualify"),
+            _ => words,
+        }
     }
 
     fn deal(self, offers: &[Offer]) -> Deal {

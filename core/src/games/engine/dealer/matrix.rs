@@ -2,13 +2,13 @@
 //! ends. Two interpreters, written apart: one prices classes of rounds, one settles a round by the words.
 
 use super::Round;
-use crate::games::Offer;
 use crate::games::engine::place_of;
 use crate::games::engine::pricing::{amount_listed, net_listed};
 use crate::games::engine::settlement::{payout, row_named, won_or_lost};
 use crate::games::facts::PAYS;
+use crate::games::{BetAccount, Offer};
 use crate::outcome::{Award, Outcome, PaidAward, ratio, shortest};
-use crate::paytable::{Units, whole_units};
+use crate::paytable::whole_units;
 
 /// Results of a showdown: whether the player's hand is lower, equal or higher, and whether the dealer qualifies.
 pub const RESULTS: usize = 6;
@@ -18,8 +18,33 @@ pub const HIGHER: usize = 4;
 /// Added where the dealer qualifies.
 pub const QUALIFIED: usize = 1;
 
-/// In names of outcomes.
+/// In names of outcomes and of endings.
+const FOLD: &str = "fold";
 const UNQUALIFIED: &str = "unqualified";
+
+/// Words of cells, with what is said of the wager.
+pub const CELLS: [(&str, (Settled, &str)); 8] = [
+    ("-", (Settled::NotPlaced, "not in play")),
+    ("lose", (Settled::Lose, "lost")),
+    ("push", (Settled::Push, "returned")),
+    ("even", (Settled::Even, "paid even")),
+    ("pays", (Settled::Pays, "paid by the hand")),
+    ("pays-or-push", (Settled::PaysOrPush, "paid by the hand, returned where the hand has no pay")),
+    ("pays-or-lose", (Settled::PaysOrLose, "paid by the hand, lost where the hand has no pay")),
+    ("pays-or-even", (Settled::PaysOrEven, "paid by the hand, even where the hand has no pay")),
+];
+
+/// Endings, in words too: those of every game, and those of a game with a qualification.
+pub const ENDS: [(&str, &str); 8] = [
+    (FOLD, "on a fold"),
+    ("win", "on a win"),
+    ("tie", "on a tie"),
+    ("lose", "on a loss"),
+    (UNQUALIFIED, "if the dealer does not qualify"),
+    ("unqualified-win", "on a win over a dealer who does not qualify"),
+    ("unqualified-tie", "on a tie with a dealer who does not qualify"),
+    ("unqualified-lose", "on a loss to a dealer who does not qualify"),
+];
 
 /// What becomes of a part of the base game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +81,14 @@ pub struct Part {
     pub on_fold: Settled,
     /// By result of the showdown.
     pub by_result: [Settled; RESULTS],
+}
+
+/// When a bet is settled and what becomes of it, such as `on a tie` and `returned`, by ending and cell; at the end in a
+/// game without a dealer.
+pub fn in_words(end: &str, cell: &str) -> [&'static str; 2] {
+    let end = ENDS.iter().find(|(known, _)| *known == end).map_or("at the end", |(_, words)| *words);
+    let cell = CELLS.iter().find(|(known, _)| *known == cell).map_or("", |(_, (_, words))| *words);
+    [end, cell]
 }
 
 #[derive(Clone, Debug)]
@@ -95,6 +128,23 @@ impl Matrix {
         reading.map_or(&self.parts, |(_, parts)| parts)
     }
 
+    /// The name of the ending of a round.
+    fn end(&self, round: Round) -> &'static str {
+        let results = [["unqualified-lose", "lose"], ["unqualified-tie", "tie"], ["unqualified-win", "win"]];
+        let is_unqualified = self.has_qualification && round.result % 2 != QUALIFIED;
+        match results[round.result / 2] {
+            _ if round.is_folded() => FOLD,
+            _ if is_unqualified && !self.splits_unqualified => UNQUALIFIED,
+            [unqualified, qualified] => {
+                if is_unqualified {
+                    unqualified
+                } else {
+                    qualified
+                }
+            }
+        }
+    }
+
     /// Rows that the paytable pays by hand.
     pub fn paid_by_hand(&self) -> Vec<&'static str> {
         let by_hand = self.parts.iter().filter(|part| part.is_paid_by_hand());
@@ -110,7 +160,7 @@ impl Matrix {
     /// Name of an outcome, such as `fold`, `1x-win-straight` or `2x-unqualified`.
     fn name(&self, offer: &Offer, round: Round, hands: &[&str]) -> String {
         if round.is_folded() {
-            return "fold".to_string();
+            return FOLD.to_string();
         }
         let parts = self.parts(offer);
         // A tie that is settled as a win is one.
@@ -167,48 +217,56 @@ impl Matrix {
         Outcome { name: self.name(offer, round, &hands), paid, net, wagered, folded: round.is_folded(), count: 0 }
     }
 
-    /// The outcome of a round by the words of the matrix, not counted.
+    /// What becomes of each part in a round, by the words of the matrix.
     ///
     /// Written apart from [`Self::priced`], so that a slip in either shows as a disagreement.
+    pub fn bets(&self, offer: &Offer, round: Round) -> Vec<BetAccount> {
+        let bet = |part: &Part| {
+            let staked = match part.placed {
+                Placed::BeforeTheDeal => whole_units(1),
+                Placed::ByAction => whole_units(round.play) / whole_units(self.parts_of_a_unit),
+                Placed::Bonus => whole_units(0),
+            };
+            let word = if round.is_folded() { part.on_fold } else { part.by_result[round.result] };
+            let by_hand = || row_named(offer, part.name, self.kinds[round.kind]).map(|row| (part.name, row));
+            let even = || offer.paytable.row(PAYS, part.name).map(|row| (PAYS, row));
+            let paid = match word {
+                Settled::NotPlaced | Settled::Lose | Settled::Push => None,
+                Settled::Even => even(),
+                Settled::PaysOrEven => by_hand().or_else(even),
+                Settled::Pays | Settled::PaysOrPush | Settled::PaysOrLose => by_hand(),
+            };
+            let won = paid.and_then(|(schedule, row)| {
+                let net = match part.placed {
+                    Placed::Bonus => payout(offer, &row.pay)?,
+                    Placed::BeforeTheDeal | Placed::ByAction => won_or_lost(offer, Some(row)) * &staked,
+                };
+                let units = if part.placed == Placed::Bonus { whole_units(1) } else { staked.clone() };
+                Some((Award { schedule, hand: row.hand }.on(units), net))
+            });
+            let (award, net) = match (word, won) {
+                (_, Some((award, net))) => (Some(award), net),
+                (Settled::Even | Settled::PaysOrEven, None) => (None, staked.clone()),
+                (Settled::Lose | Settled::PaysOrLose, None) => (None, -staked.clone()),
+                _ => (None, whole_units(0)),
+            };
+            let (cell, _) = CELLS.iter().find(|(_, (known, _))| *known == word).unwrap_or(&CELLS[0]);
+            BetAccount { name: part.name, end: self.end(round), cell, staked, net, award }
+        };
+        self.parts(offer).iter().map(bet).collect()
+    }
+
+    /// The outcome of a round by the words of the matrix, not counted.
     pub fn settled(&self, offer: &Offer, round: Round) -> Outcome {
-        let folded = round.is_folded();
-        let stakes = |part: &Part| match part.placed {
-            Placed::BeforeTheDeal => whole_units(1),
-            Placed::ByAction => whole_units(round.play) / whole_units(self.parts_of_a_unit),
-            Placed::Bonus => whole_units(0),
-        };
-        let word = |part: &Part| if folded { part.on_fold } else { part.by_result[round.result] };
-        let won = |part: &Part| -> Option<(Award, Units)> {
-            let (schedule, row) = match (word(part), row_named(offer, part.name, self.kinds[round.kind])) {
-                (Settled::NotPlaced | Settled::Lose | Settled::Push, _) => return None,
-                (Settled::Even, _) | (Settled::PaysOrEven, None) => (PAYS, offer.paytable.row(PAYS, part.name)?),
-                (Settled::Pays | Settled::PaysOrPush | Settled::PaysOrLose | Settled::PaysOrEven, row) => {
-                    (part.name, row?)
-                }
-            };
-            let net = match part.placed {
-                Placed::Bonus => payout(offer, &row.pay)?,
-                Placed::BeforeTheDeal | Placed::ByAction => won_or_lost(offer, Some(row)),
-            };
-            Some((Award { schedule, hand: row.hand }, net))
-        };
-        let on_units = |part: &Part| if part.placed == Placed::Bonus { whole_units(1) } else { stakes(part) };
-        let net = |part: &Part| match (word(part), won(part)) {
-            (_, Some((_, pay))) => pay * on_units(part),
-            (Settled::Even | Settled::PaysOrEven, None) => stakes(part),
-            (Settled::Lose | Settled::PaysOrLose, None) => -stakes(part),
-            _ => whole_units(0),
-        };
-        let parts = self.parts(offer);
-        let awards = parts.iter().filter_map(|part| Some((part, won(part)?.0)));
-        let hands: Vec<&str> =
-            awards.clone().filter(|(_, award)| award.schedule != PAYS).map(|(_, of)| of.hand).collect();
+        let bets = self.bets(offer, round);
+        let paid: Vec<PaidAward> = bets.iter().filter_map(|bet| bet.award.clone()).collect();
+        let by_hand = paid.iter().map(|paid| paid.award).filter(|award| award.schedule != PAYS);
         Outcome {
-            name: self.name(offer, round, &hands),
-            paid: awards.map(|(part, award)| award.on(on_units(part))).collect(),
-            net: parts.iter().map(net).sum(),
-            wagered: parts.iter().map(stakes).sum(),
-            folded,
+            name: self.name(offer, round, &by_hand.map(|award| award.hand).collect::<Vec<_>>()),
+            paid,
+            net: bets.iter().map(|bet| &bet.net).sum(),
+            wagered: bets.iter().map(|bet| &bet.staked).sum(),
+            folded: round.is_folded(),
             count: 0,
         }
     }

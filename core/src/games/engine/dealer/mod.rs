@@ -26,7 +26,7 @@ use std::collections::BTreeSet;
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::engine::in_words;
 use crate::games::engine::kinds::SideWager;
-use crate::games::{Dealing, GameFacts, Offer, SituationForm, SolveError, StrategyFacts, SuitsTold};
+use crate::games::{BetAccount, Dealing, GameFacts, Offer, SituationForm, SolveError, StrategyFacts, SuitsTold};
 use crate::outcome::{Fraction, Outcome, ratio, shortest};
 
 /// Most cards of a side, where each has cards of its own.
@@ -83,6 +83,12 @@ pub struct Seen {
     pub board: CardSet,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Player,
+    Dealer,
+}
+
 /// A class of rounds with the same outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
@@ -130,6 +136,16 @@ pub trait DealerGame: Copy + Send + Sync + 'static {
     /// The outcome of a round by the text, not counted. Written apart from [`Self::priced`], so that a slip in either
     /// shows as a disagreement.
     fn settled(self, offer: &Offer, round: Round) -> Outcome;
+
+    /// What becomes of each bet of a round, which [`Self::settled`] adds up; none where the game is one bet.
+    fn bets(self, _offer: &Offer, _round: Round) -> Vec<BetAccount> {
+        Vec::new()
+    }
+
+    /// The best hand of these cards in words, the dealer's with whether it qualifies.
+    fn hand_in_words(self, _cards: CardSet, _whose: Side) -> String {
+        String::new()
+    }
 
     /// The action of a named strategy with these cards in sight.
     fn named_action(self, strategy: &StrategyFacts, _stage: usize, _seen: &Seen) -> Result<usize, SolveError> {

@@ -4,10 +4,10 @@
 
 use std::marker::PhantomData;
 
-use super::{CardDecisions, Deal, DealerGame, Round, Seen};
+use super::{CardDecisions, Deal, DealerGame, Round, Seen, Side};
 use crate::cards::{Card, CardSet};
 use crate::games::engine::literal::LiteralGame;
-use crate::games::{Dealing, Offer};
+use crate::games::{BetAccount, Dealing, HandAccount, Offer};
 use crate::outcome::Outcome;
 
 /// Rounds by [`DealerGame::class`], played by decisions `D`.
@@ -69,6 +69,21 @@ impl<G: DealerGame, D: CardDecisions> LiteralGame for DealerRounds<G, D> {
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {
         self.game.settled(offer, self.game.round_of_class(class))
+    }
+
+    fn bets(&self, offer: &Offer, class: usize) -> Vec<BetAccount> {
+        self.game.bets(offer, self.game.round_of_class(class))
+    }
+
+    fn hands(&self, cards: &[Card]) -> Vec<HandAccount> {
+        let form = self.game.form();
+        let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect::<Vec<_>>();
+        let (own, dealers, board) = (at(form.own), at(&[form.shown, form.hidden].concat()), at(form.community));
+        let words = |own: &[Card], side| self.game.hand_in_words(own.iter().chain(&board).copied().collect(), side);
+        let [of_player, of_dealer] = [words(&own, Side::Player), words(&dealers, Side::Dealer)];
+        let hands = [("player", own, of_player), ("dealer", dealers, of_dealer), ("community", board, String::new())];
+        let hands = hands.into_iter().filter(|(_, cards, _)| !cards.is_empty());
+        hands.map(|(whose, cards, words)| HandAccount { whose, cards, words }).collect()
     }
 
     fn is_folded(&self, class: usize) -> bool {

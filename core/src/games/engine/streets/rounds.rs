@@ -6,7 +6,7 @@ use super::{End, StreetDecisions, StreetForm, Streets};
 use crate::cards::Card;
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::settlement::{award, payable, row_named, won_or_lost};
-use crate::games::{Dealing, Offer, PAYS};
+use crate::games::{BetAccount, Dealing, HandAccount, Offer, PAYS};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
@@ -32,6 +32,22 @@ impl LiteralGame for Arc<Streets> {
 
     fn is_folded(&self, class: usize) -> bool {
         self.form.end_at(class).hand.is_none()
+    }
+
+    fn hands(&self, cards: &[Card]) -> Vec<HandAccount> {
+        let (own, community) = self.form.order.split_at(self.form.own_cards);
+        let at = |places: &[usize]| places.iter().map(|&place| cards[place]).collect();
+        let all = cards.iter().copied().collect();
+        let words = self.form.kinds.by_value().map(|kinds| kinds.ranking.hand_with_ranks(all));
+        let hand = |whose, cards, words| HandAccount { whose, cards, words };
+        vec![hand("player", at(own), words.unwrap_or_default()), hand("community", at(community), String::new())]
+    }
+
+    /// One bet of all units.
+    fn bets(&self, offer: &Offer, class: usize) -> Vec<BetAccount> {
+        let Outcome { paid, net, wagered: staked, folded, .. } = self.settled(offer, class);
+        let (end, cell) = if folded { ("fold", "lose") } else { ("end", PAYS) };
+        vec![BetAccount { name: offer.wager.id, end, cell, staked, net, award: paid.into_iter().next() }]
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {

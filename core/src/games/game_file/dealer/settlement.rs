@@ -1,32 +1,10 @@
 //! The settlement matrix of a game against a dealer.
 
-use crate::games::engine::dealer::matrix::{EQUAL, HIGHER, LOWER, Part, Placed, QUALIFIED, RESULTS, Settled};
+use crate::games::engine::dealer::matrix::{
+    CELLS, ENDS, EQUAL, HIGHER, LOWER, Part, Placed, QUALIFIED, RESULTS, Settled,
+};
 use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
 use crate::paytable::{Keys, Located, Name, Raw, Word, check_name, quoted};
-
-/// Words of cells, with what is said of the wager.
-const CELLS: [(&str, (Settled, &str)); 8] = [
-    ("-", (Settled::NotPlaced, "not in play")),
-    ("lose", (Settled::Lose, "lost")),
-    ("push", (Settled::Push, "returned")),
-    ("even", (Settled::Even, "paid even")),
-    ("pays", (Settled::Pays, "paid by the hand")),
-    ("pays-or-push", (Settled::PaysOrPush, "paid by the hand, returned where the hand has no pay")),
-    ("pays-or-lose", (Settled::PaysOrLose, "paid by the hand, lost where the hand has no pay")),
-    ("pays-or-even", (Settled::PaysOrEven, "paid by the hand, even where the hand has no pay")),
-];
-
-/// Endings, in words too: those of every game, and those of a game with a qualification.
-const ENDS: [(&str, &str); 8] = [
-    ("fold", "on a fold"),
-    ("win", "on a win"),
-    ("tie", "on a tie"),
-    ("lose", "on a loss"),
-    ("unqualified", "if the dealer does not qualify"),
-    ("unqualified-win", "on a win over a dealer who does not qualify"),
-    ("unqualified-tie", "on a tie with a dealer who does not qualify"),
-    ("unqualified-lose", "on a loss to a dealer who does not qualify"),
-];
 
 #[derive(Default)]
 pub struct Settlement {
@@ -56,8 +34,9 @@ impl Settlement {
     pub fn in_words(&self, name: &str) -> String {
         let row = self.words(name);
         let of_cell = |&(cell, (_, what)): &(&str, (Settled, &str))| {
-            let ends = ENDS.iter().filter(|(end, _)| row.contains(&(*end, cell)));
-            let ends = ends.map(|(_, words)| *words).collect::<Vec<_>>().join(" or ");
+            let ends = ENDS.iter().filter(|(end, _)| row.contains(&(*end, cell))).map(|(_, words)| *words);
+            let ends: Vec<&str> = ends.collect();
+            let ends = if ends.len() == row.len() { "however the round ends".to_string() } else { ends.join(" or ") };
             let (first, rest) = ends.split_at_checked(1)?;
             Some(format!("{}{rest} it is {what}.", first.to_uppercase()))
         };

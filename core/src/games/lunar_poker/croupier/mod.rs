@@ -27,7 +27,7 @@ use crate::games::lunar_poker::rules::{
     Chapter, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, Properties, SuperRows, paid_by, settled_round,
     settled_super, with_super,
 };
-use crate::games::{Croupier, Dealing, Offer, OutcomeCells, SolveError, TallyForm};
+use crate::games::{Croupier, Dealing, Offer, OfferAccount, OutcomeCells, RoundAccount, SolveError, TallyForm};
 use crate::hands::columns::Values;
 use crate::outcome::{Outcome, OutcomeTable};
 use dealt_strips::DealtStrip;
@@ -251,11 +251,14 @@ impl Croupier for LunarPokerCroupier {
         }
     }
 
-    fn actions(&self, strip: &[Strip], round: usize) -> Vec<Vec<String>> {
-        let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return Vec::new() };
+    fn account(&self, strip: &[Strip], round: usize) -> RoundAccount {
+        let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return RoundAccount::default() };
         let actions = |player: &StripPlayer| player.literal.actions(strip, round, player.first.look_up(&dealt)[round]);
-        let of_offer = |player: &Option<usize>| actions(&self.players[(*player)?]);
-        self.player_of_offer.iter().map(|player| of_offer(player).unwrap_or_default()).collect()
+        let of_offer = |player: &Option<usize>| {
+            let actions = player.and_then(|player| actions(&self.players[player])).unwrap_or_default();
+            OfferAccount { actions, ..OfferAccount::default() }
+        };
+        RoundAccount { offers: self.player_of_offer.iter().map(of_offer).collect(), ..RoundAccount::default() }
     }
 }
 

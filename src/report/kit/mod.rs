@@ -1,0 +1,357 @@
+//! The kit for a field trial of a game, one paytable of each wager: rules of play, dealing steps, settlement, pays for the
+//! layout, worked rounds, a leaflet, a rack card, and approvals to fill in; as a page and for a word processor, with the
+//! rounds as [test vectors](super::recount).
+
+mod blocks;
+
+use std::io;
+
+use blocks::{Block, Inline, docx, page};
+use num_traits::{Signed, Zero};
+
+use super::file_names::{ENDING, KIT};
+use super::formats::write_csv;
+use super::html::document::{capitalised, named};
+use super::paytables::{Term, terms};
+use super::recount::trace_sheet;
+use super::wording::percentage;
+use crate::analysis::{Answer, Event, GameFindings, WorkedRounds, first_of_each_wager};
+use crate::games::dealer::matrix::in_words;
+use crate::games::{BetAccount, Concerns, GameFacts, HandAccount, Offer, PAYS, Rule, WagerFacts};
+use crate::lists::distinct;
+use crate::outcome::{Award, Fraction, shortest};
+use crate::simulation::{TracedOffer, TracedRound};
+
+/// The kit of one game.
+pub struct Kit<'a> {
+    game: &'a GameFindings,
+    /// One of each wager.
+    answers: Vec<&'a Answer>,
+    worked: WorkedRounds,
+}
+
+/// Names and contents of the files of a game's kit.
+pub fn files(game: &GameFindings) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let kit = Kit::of(game)?;
+    let (title, blocks) = (format!("{}: field-trial kit", game.facts.title), kit.blocks());
+    let mut rounds = Vec::new();
+    write_csv(&trace_sheet([&kit.worked.trace]).in_pack(), None, &mut rounds)?;
+    let file = |ending: &str, bytes| (format!("{KIT}/{}{ending}", game.facts.id), bytes);
+    Ok(vec![
+        file(".html", page(&title, &blocks).into_bytes()),
+        file(".docx", docx(&title, &blocks)?),
+        file(ENDING, rounds),
+    ])
+}
+
+/// The wagers of a game that a player makes by themselves, by the kit: not those that only add others up.
+fn is_made(game: &GameFacts, wager: &WagerFacts) -> bool {
+    !game.wagers.iter().any(|other| other.id != wager.id && wager.includes(other.id))
+}
+
+impl<'a> Kit<'a> {
+    fn of(game: &'a GameFindings) -> io::Result<Self> {
+        let mut answers = first_of_each_wager(&game.answers);
+        answers.retain(|answer| is_made(game.facts, answer.offer.wager));
+        let offers = answers.iter().map(|answer| answer.offer.clone()).collect();
+        let exact: Vec<_> = answers.iter().map(|answer| &answer.exact).collect();
+        let worked = WorkedRounds::of(game.solver.as_ref(), offers, &exact).map_err(io::Error::other)?;
+        Ok(Kit { game, answers, worked })
+    }
+
+    fn blocks(&self) -> Vec<Block> {
+        let facts = self.game.facts;
+        let paytables: Vec<String> = self.answers.iter().map(|answer| answer.offer.name()).collect();
+        let head = [
+            Block::Text(format!("{}. {}", facts.chapter, facts.edition).trim_end_matches(". ").to_string()),
+            Block::Text(format!("Paytables: {}.", paytables.join(", "))),
+            Block::Text(
+                "Made from the file of the game alone: what is described here is what was solved. One unit is what each \
+                 wager states."
+                    .to_string(),
+            ),
+        ];
+        let parts =
+            [self.rules(), self.dealing(), self.layout(), self.rounds(), self.leaflet(), self.rack_card(), approvals()];
+        head.into_iter().chain(parts.into_iter().flatten()).collect()
+    }
+
+    fn wagers(&self) -> impl Iterator<Item = &'static WagerFacts> {
+        self.answers.iter().map(|answer| answer.offer.wager)
+    }
+
+    /// Rules on a wager that is not in the kit are left out.
+    fn of_file(&self) -> Vec<&'static Rule> {
+        let is_left_out = |rule: &Rule| {
+            let of_wager = self.game.facts.wager(rule.name);
+            of_wager.is_some_and(|wager| !self.wagers().any(|own| own.id == wager.id))
+        };
+        self.game.facts.rules.iter().filter(|rule| !is_left_out(rule)).collect()
+    }
+
+    /// The play by its clauses.
+    fn clauses(&self) -> Vec<String> {
+        let is_on = |concerns: &Concerns| self.wagers().any(|wager| concerns.include(wager));
+        let clauses = self.game.facts.play.iter().filter(|fact| is_on(&fact.concerns));
+        clauses.map(|fact| fact.text.to_string()).collect()
+    }
+
+    /// What a rule is called: a wager by its title.
+    fn title(&self, name: &str) -> String {
+        self.game.facts.wager(name).map_or_else(|| named(name), |wager| wager.title.to_string())
+    }
+
+    fn rules(&self) -> Vec<Block> {
+        let of_wager = |wager: &'static WagerFacts| format!("{}: one unit is {}.", wager.title, wager.unit);
+        let mut blocks = vec![Block::Part("Rules of play".to_string()), Block::Heading("Wagers".to_string())];
+        blocks.extend(self.wagers().map(of_wager).map(Block::Text));
+        let rules = self.of_file();
+        let in_words = |rule: &&Rule| vec![Inline::from(self.title(rule.name)), Inline::from(rule.in_words())];
+        if !rules.is_empty() {
+            blocks.push(Block::Heading("Play".to_string()));
+            blocks.push(Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() });
+        }
+        let clauses = self.clauses();
+        if !clauses.is_empty() {
+            blocks.push(Block::Heading("The play by its clauses".to_string()));
+            blocks.push(Block::Steps(clauses));
+        }
+        for ranking in distinct(self.game.facts.rankings.iter().map(|ranked| ranked.ranking)) {
+            let kinds = ranking.kinds();
+            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+            blocks.push(Block::Text(format!(
+                "Hands, the best first, of {}: {}.",
+                ranking.in_words(),
+                kinds.join(", ")
+            )));
+        }
+        blocks
+    }
+
+    /// A round in the order of the dealer's work.
+    fn dealing(&self) -> Vec<Block> {
+        let mut steps = vec!["Shuffle one deck of 52 cards.".to_string(), "Have the wagers placed.".to_string()];
+        let rules = self.of_file();
+        let (settled, played): (Vec<&Rule>, Vec<&Rule>) = rules.into_iter().partition(|rule| !rule.settled.is_empty());
+        let step = |rule: &&Rule| format!("{}: {}", self.title(rule.name), rule.text);
+        if played.is_empty() {
+            steps.extend(self.clauses());
+        } else {
+            steps.extend(played.iter().map(step));
+        }
+        let settle = |rule: &&Rule| match rule.ends {
+            "" => format!("Settle {}: {}", self.title(rule.name), rule.text),
+            ends => format!("Settle {}: {ends}", self.title(rule.name)),
+        };
+        steps.extend(settled.iter().map(settle));
+        steps.push("Collect the cards.".to_string());
+        vec![Block::Part("Dealing a round".to_string()), Block::Steps(steps)]
+    }
+
+    fn settlement(&self) -> Option<Block> {
+        let rules: Vec<&Rule> = self.of_file().into_iter().filter(|rule| !rule.settled.is_empty()).collect();
+        let ends = rules.first()?.settled.iter().map(|(end, _)| named(end));
+        let row = |rule: &&Rule| {
+            let cells = rule.settled.iter().map(|(_, cell)| Inline::from(*cell));
+            std::iter::once(Inline::from(self.title(rule.name))).chain(cells).collect()
+        };
+        Some(Block::Table {
+            head: std::iter::once("wager".to_string()).chain(ends).collect(),
+            rows: rules.iter().map(row).collect(),
+        })
+    }
+
+    fn pays(&self) -> Vec<Block> {
+        let of_offer = |Answer { offer, .. }: &&Answer| {
+            let row = |term: &Term<'_>| {
+                let pay = term.marked().concat();
+                vec![Inline::from(named(&term.name)), Inline::from(schedule(offer, term.part)), Inline::from(pay)]
+            };
+            let rows: Vec<Vec<Inline>> = terms(&[offer]).iter().map(row).collect();
+            let title = format!("{}, paytable {}, pays {}", offer.wager.title, offer.paytable.id, odds(offer));
+            let head = ["hand", "paid to", "pay"].map(str::to_string).to_vec();
+            [Block::Heading(title), Block::Table { head, rows }]
+        };
+        self.answers.iter().flat_map(of_offer).collect()
+    }
+
+    fn layout(&self) -> Vec<Block> {
+        let settlement =
+            self.settlement().map(|table| [Block::Heading("What becomes of each wager".to_string()), table]);
+        let part = Block::Part("Settlement and pays for the layout".to_string());
+        std::iter::once(part).chain(settlement.into_iter().flatten()).chain(self.pays()).collect()
+    }
+
+    fn rounds(&self) -> Vec<Block> {
+        let rounds = &self.worked.trace.rounds;
+        let about = format!(
+            "{} rounds, chosen so that every cell of the settlement and every row of the pays that can occur is in one of \
+             them. The player decides by the optimal strategy. They were settled card by card, and are in the CSV beside \
+             this document for a recount.",
+            rounds.len()
+        );
+        let mut blocks = vec![Block::Part("Worked rounds".to_string()), Block::Text(about)];
+        if !self.worked.missing.is_empty() {
+            let missing: Vec<String> = self.worked.missing.iter().map(|event| self.event(event)).collect();
+            blocks.push(Block::Text(format!("No round was found for: {}.", missing.join("; "))));
+        }
+        for (round, shown) in rounds.iter().zip(&self.worked.shown) {
+            let shown: Vec<String> = shown.iter().map(|event| self.event(event)).collect();
+            blocks.push(Block::Heading(format!("Round {}", round.number)));
+            blocks.push(Block::Text(format!("Shows {}.", shown.join("; "))));
+            blocks.push(cards(round));
+            blocks
+                .extend(self.actions(round).map(|actions| Block::Text(format!("The player's decisions: {actions}."))));
+            blocks.push(self.bets(round));
+        }
+        blocks
+    }
+
+    fn actions(&self, round: &TracedRound) -> Option<String> {
+        let actions = round.offers.iter().map(|traced| &traced.account.actions).find(|actions| !actions.is_empty())?;
+        Some(actions.join("; "))
+    }
+
+    fn bets(&self, round: &TracedRound) -> Block {
+        let settled = round.offers.iter().zip(&self.answers);
+        let rows = settled.flat_map(|(traced, answer)| match traced.account.bets.as_slice() {
+            [] => vec![whole_row(&answer.offer, traced)],
+            bets => bets.iter().map(|bet| self.bet_row(&answer.offer, bet)).collect(),
+        });
+        let rows: Vec<Vec<Inline>> = rows.collect();
+        let net: Fraction = round.offers.iter().map(|traced| &traced.outcome.net).sum();
+        let all = ["All wagers".to_string(), String::new(), with_sign(&net), String::new()].map(Inline::from).into();
+        let head = ["bet", "units", "result", "why"].map(str::to_string).to_vec();
+        Block::Table { head, rows: rows.into_iter().chain([all]).collect() }
+    }
+
+    fn bet_row(&self, offer: &Offer, bet: &BetAccount) -> Vec<Inline> {
+        let [end, cell] = in_words(bet.end, bet.cell);
+        let of_hand = match &bet.award {
+            Some(paid) => format!(": {}", pay_of(offer, paid.award)),
+            None if bet.cell.starts_with(PAYS) => ": the hand has no pay".to_string(),
+            None => String::new(),
+        };
+        let why = format!("{} it is {cell}{of_hand}.", capitalised(end));
+        [self.title(bet.name), shortest(&bet.staked), with_sign(&bet.net), why].map(Inline::from).into()
+    }
+
+    /// What a worked round is there for, in words.
+    fn event(&self, event: &Event) -> String {
+        let offer = |place: usize| &self.answers[place].offer;
+        match event {
+            Event::Cell { bet, end, cell, is_paid, .. } => {
+                let hand = match (cell.starts_with(PAYS), is_paid) {
+                    (true, true) => ", a hand with a pay",
+                    (true, false) => ", a hand without a pay",
+                    _ => "",
+                };
+                let [end, cell] = in_words(end, cell);
+                format!("{} {end}: {cell}{hand}", self.title(bet))
+            }
+            Event::Unpaid { offer: place, outcome } => {
+                format!("{}: {}", offer(*place).wager.title, named(outcome).to_lowercase())
+            }
+            Event::Paid { offer: place, award } => {
+                format!("{}: {}", offer(*place).wager.title, pay_of(offer(*place), *award))
+            }
+        }
+    }
+
+    fn leaflet(&self) -> Vec<Block> {
+        let figures = |answer: &&Answer| {
+            let (edge, hit) = (answer.measures.house_edge(), &answer.measures.win_frequency);
+            [
+                answer.offer.wager.title.to_string(),
+                answer.offer.wager.unit.to_string(),
+                format!("{} %", percentage(&edge)),
+                format!("{} %", percentage(hit)),
+            ]
+            .map(Inline::from)
+            .into()
+        };
+        let head = ["wager", "one unit", "house edge at these odds", "rounds that win"].map(str::to_string).to_vec();
+        let in_words = |rule: &Rule| match rule.settled {
+            [] => rule.text.to_string(),
+            _ => format!("{}: {}", self.title(rule.name), rule.in_words()),
+        };
+        let play: Vec<String> = self.of_file().into_iter().map(in_words).collect();
+        let mut blocks = vec![
+            Block::Part(format!("How to play {}", self.game.facts.title)),
+            Block::Steps(if play.is_empty() { self.clauses() } else { play }),
+            Block::Heading("What the house keeps".to_string()),
+            Block::Table { head, rows: self.answers.iter().map(figures).collect() },
+            Block::Text(
+                "The house edge is the expected loss as a share of one unit over many rounds, if every decision is the \
+                 best one; other decisions cost more."
+                    .to_string(),
+            ),
+        ];
+        let named_strategies = self.wagers().flat_map(|wager| wager.strategies).next();
+        blocks.extend(named_strategies.map(|own| Block::Text(format!("A strategy to remember: {}", own.rules))));
+        blocks
+    }
+
+    fn rack_card(&self) -> Vec<Block> {
+        let part = Block::Part(format!("{}: rack card", self.game.facts.title));
+        let words = self.of_file().into_iter().filter(|rule| !rule.ends.is_empty());
+        let words: Vec<String> = words.map(|rule| format!("{}: {}", self.title(rule.name), rule.ends)).collect();
+        std::iter::once(part).chain(words.into_iter().map(Block::Text)).chain(self.pays()).collect()
+    }
+}
+
+/// Such as `to 1`.
+fn odds(offer: &Offer) -> String {
+    offer.odds().name().replace('-', " ")
+}
+
+/// What a schedule of a paytable pays, where it is not the wager.
+fn schedule(offer: &Offer, part: &str) -> String {
+    if part == PAYS { offer.wager.title.to_string() } else { named(part) }
+}
+
+/// A row of the pays, such as `flush, 3 to 2`.
+fn pay_of(offer: &Offer, award: Award) -> String {
+    let terms = terms(&[offer]);
+    let term = terms.iter().find(|term| term.part == award.schedule && term.name == award.hand);
+    let pay = term.map(|term| term.marked().concat()).unwrap_or_default();
+    format!("{}, {pay} {}", named(award.hand).to_lowercase(), odds(offer))
+}
+
+/// The row of a wager that is one bet.
+fn whole_row(offer: &Offer, TracedOffer { outcome, .. }: &TracedOffer) -> Vec<Inline> {
+    let why = match outcome.paid.as_slice() {
+        [] => named(&outcome.name),
+        paid => {
+            let paid: Vec<String> = paid.iter().map(|paid| pay_of(offer, paid.award)).collect();
+            capitalised(&paid.join("; "))
+        }
+    };
+    [offer.wager.title.to_string(), shortest(&outcome.wagered), with_sign(&outcome.net), format!("{why}.")]
+        .map(Inline::from)
+        .into()
+}
+
+fn with_sign(net: &Fraction) -> String {
+    let sign = if net.is_positive() { "+" } else { "" };
+    if net.is_zero() { "0".to_string() } else { format!("{sign}{}", shortest(net)) }
+}
+
+/// The cards of a round as they lie on the table, with the hands that they make.
+fn cards(round: &TracedRound) -> Block {
+    let row = |hand: &HandAccount| {
+        vec![Inline::from(named(hand.whose)), Inline::Cards(hand.cards.clone()), Inline::from(hand.words.as_str())]
+    };
+    let dealt = || vec![vec![Inline::from("Cards in the order of the deal"), Inline::Cards(round.cards.clone())]];
+    let rows = if round.hands.is_empty() { dealt() } else { round.hands.iter().map(row).collect() };
+    Block::Table { head: Vec::new(), rows }
+}
+
+/// A table to fill in.
+fn approvals() -> Vec<Block> {
+    let head = ["jurisdiction", "approved by", "date", "reference", "conditions"].map(str::to_string).to_vec();
+    let blank = || head.iter().map(|_| Inline::from("")).collect::<Vec<_>>();
+    let rows = (0..6).map(|_| blank()).collect();
+    let about = "Where the game has been approved, to be filled in by the applicant.";
+    vec![Block::Part("Approvals elsewhere".to_string()), Block::Text(about.to_string()), Block::Table { head, rows }]
+}

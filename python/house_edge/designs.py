@@ -32,8 +32,8 @@ class Design(Rows[DesignRow]):
 
 
 def design(
-    start: Name, *, pays: Names | Mapping[str, Values], any_order: bool = False, require: Bounds | None = None,
-    reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
+    start: Name, *, pays: Names | Mapping[str, Values], any_order: bool = False, rule: str | None = None,
+    require: Bounds | None = None, reading: str | None = None, strategy: str | None = None, meters: Meters | None = None,
     limit: Whole | None = None, where: str | None = None, sort: str | None = None,
     threads: int | None = None, progress: Progress = None,
 ) -> Design:
@@ -51,6 +51,7 @@ def design(
         pays: pays of rows: `{"flush": (6, 9), "straight": [4, 5], "royal-flush": (500, 1000, 250)}`; a range has both
             ends, and a step of 1 unless it is given.
         any_order: let a better hand pay less than a lower one.
+        rule: values of a rule of a game that is a file, such as `"qualify=queen-high..king-high"`; rows of each value.
         require: bounds on figures, as `(from, to)` with `None` for an open end, or one number for what
             rounds to it: `house_edge_pct`, `element_of_risk_pct`, `win_frequency_pct`, `std_dev` and `max_net_one_in`.
         where, sort: expressions as of the command, such as `"house_edge_pct<5"` and `"-win_frequency_pct"`.

@@ -158,7 +158,7 @@ KINDS: dict[str, Kind] = {
     **_kinds(values, "unit"),
     **_kinds(csv_of, "results claims"),
     **_kinds(path, "checkpoint output signature folder"),
-    **_kinds(text, "dates envy format show sort where columns shard public_key"),
+    **_kinds(text, "dates envy format show sort where columns shard public_key rule"),
     **_kinds(named(number, number), "meters"),
     **_kinds(named(whole, whole), "limit"),
     **_kinds(named(number, texts), "activation floor"),
@@ -168,7 +168,7 @@ KINDS: dict[str, Kind] = {
     **_kinds(named(side, texts), "side"),
     **_kinds(named(day, texts), "cover"),
     **_kinds(named(listed, texts), "known"),
-    **_kinds(flag, "exact any_order provenance copies no_recompute use_kept allow_gaps"),
+    **_kinds(flag, "exact any_order provenance kit copies no_recompute use_kept allow_gaps"),
 }
 
 # Fields of questions that have another name than their parameter.

@@ -68,7 +68,7 @@ def report(
     activation: Mapping[str, Number] | None = None, seats: Number | None = None, envy: str | None = None,
     require: str | Mapping[str, Span] | None = None,
     cover: Mapping[str, str | date] | None = None, provenance: bool = False, format: str | None = None,
-    show: str | None = None,
+    show: str | None = None, kit: bool = False,
     threads: int | None = None, progress: Progress = None,
 ) -> Report:
     """Writes the pack for a Rules Submission: math report, CSV files, workbook, manifest.
@@ -84,6 +84,7 @@ def report(
         cover: `title`, `applicant`, `date` and `reference`, for the first page.
         format: `"pdf"` to print it too, with an installed Chromium.
         show: `"every-decision"` to write every decision of every base game too.
+        kit: write the field-trial kit too, of one paytable of each wager.
 
     Raises:
         FileError: the folder cannot be written.

@@ -73,6 +73,21 @@ impl Answer {
         Ok(bytes)
     }
 
+    /// Adds the rows of an answer with the same columns, for people as further tables.
+    pub fn extend(&mut self, other: Answer) {
+        match (self.tables.first_mut(), other.tables.into_iter().next()) {
+            (Some(own), Some(sheet)) => own.rows.extend(sheet.rows),
+            (None, sheet) => self.tables.extend(sheet),
+            (Some(_), None) => {}
+        }
+        if let (Some(own), Some(shown)) = (&mut self.for_people, other.for_people) {
+            own.extend(shown);
+        }
+        if other.conclusion == Conclusion::Inconclusive {
+            self.conclusion = other.conclusion;
+        }
+    }
+
     /// The answer with other words for fields.
     #[must_use]
     pub fn in_words(self, words: &dyn Fn(&str) -> String) -> Self {

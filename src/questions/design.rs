@@ -3,7 +3,8 @@
 use super::answer::{Answer, Ask, Asking, Document, SVG, TOML};
 use super::blocks::ranges::{NamedPays, named_pays, rows_within_a_step, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
-use super::refusal::Fault;
+use super::game_text::{RuleValues, rule_values};
+use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
 use crate::analysis::{self, BOUNDED, Figures, Observer};
@@ -40,6 +41,11 @@ fields! {
         /// schedule, such as ante-bonus/straight-flush (may be repeated) [default: every row, within one step]
         #[arg(long, value_name = "HAND=PAYS")]
         pub pay: Vec<NamedPays> = many(named_pays),
+        /// Values of a rule of a game that is a file, by its key there, such as qualify=queen-high..king-high,
+        /// qualify=pair,ace-king or street/0/actions/play=1..3; each has its rows, and its game is called by it. Without --pay
+        /// every pay is as it is
+        #[arg(long, value_name = "KEY=VALUES")]
+        pub rule: Option<RuleValues> = one(rule_values),
         pub required: Required,
         /// Let a better hand pay less than a lower one
         #[arg(long, help_heading = numbers::SELECTION)]
@@ -56,7 +62,30 @@ impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&designing::without_rows()])?;
         let start = self.start()?;
-        let is_free = self.pay.is_empty();
+        let Some(rule) = &self.rule else { return Ok(self.designed_from(start, asking)??) };
+        if asking.wants(SVG) || asking.wants(TOML) {
+            bail!("⟦rule⟧: rows of several games are no file of paytables and no picture; write a table");
+        }
+        let (mut all, mut unmet) = (None::<Answer>, None);
+        for offer in rule.offers(&start)? {
+            match (self.designed_from(offer, asking)?, &mut all) {
+                (Err(refusal), _) => unmet = Some(refusal),
+                (Ok(answer), None) => all = Some(answer),
+                (Ok(answer), Some(all)) => all.extend(answer),
+            }
+        }
+        match (all, unmet) {
+            (Some(all), _) => Ok(all),
+            (None, Some(refusal)) => Err(refusal.into()),
+            (None, None) => Ok(Answer::default()),
+        }
+    }
+}
+
+impl Options {
+    /// The paytables from this one; a refusal if none meets the target.
+    fn designed_from(&self, start: Offer, asking: &Asking<'_>) -> Result<Result<Answer, Refusal>, Fault> {
+        let is_free = self.pay.is_empty() && self.rule.is_none();
         let rows = if is_free { rows_within_a_step(&start) } else { varied_rows(&self.pay, &start)? };
         let space = Space::new(start, rows, self.any_order).map_err(|why| format!("⟦pay⟧ {why}"))?;
         let target = Target(self.required.among(&BOUNDED[..5])?);
@@ -69,7 +98,7 @@ impl Ask for Options {
             let value = |row: usize, of: Measure| {
                 Some(of.for_people(&Figures::of_answer(&answers[row].answer).measure(of)?.value))
             };
-            return Err(self.required.unmet("no paytable of these ranges", value, [near, shown]).into());
+            return Ok(Err(self.required.unmet("no paytable of these ranges", value, [near, shown])));
         }
         let (sheet, matching) = self.listed(designing::sheet(&space, &answers, &regulation))?;
         answers.retain(|of| sheet.has_row_of(of.answer.offer.key()));
@@ -84,11 +113,9 @@ impl Ask for Options {
             documents.push(Document::of(TOML.name, designing::toml(&space, &answers)));
         }
         let answer = self.answer_of(&designed, &target, &answers, (sheet, matching), asking)?;
-        Ok(Answer { documents, conclusion, ..answer })
+        Ok(Ok(Answer { documents, conclusion, ..answer }))
     }
-}
 
-impl Options {
     fn start(&self) -> Result<Offer, Fault> {
         let regulation = Catalogue::known()?;
         let named = match &self.what {

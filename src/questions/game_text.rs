@@ -4,8 +4,10 @@
 use serde_json::{Map, Number, Value};
 use toml::de::{DeTable, DeValue};
 
+use super::blocks::numbers;
 use super::refusal::{Fault, Refusal};
-use crate::games::{Catalogue, game_file, games_of_program, games_published};
+use crate::games::{Catalogue, Offer, game_file, games_of_program, games_published, is_shipped};
+use crate::outcome::shortest;
 use crate::paytable::{quoted, unknown};
 
 /// Small games by family.
@@ -44,6 +46,11 @@ pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
         let known = files.into_iter().chain(FAMILIES.iter().map(|(family, _)| *family));
         bail!("⟦game⟧: {}", unknown("game that is a file", game, "there are", known));
     }
+    Ok(commented(&own(&whole(game), id), &format!("A copy of {game}")))
+}
+
+/// The files of a game of the program as one.
+fn whole(game: &str) -> String {
     let mut text = String::new();
     for (path, file) in game_file::files_of(game) {
         match path.rsplit('/').next().and_then(|name| name.strip_suffix(".toml")) {
@@ -51,7 +58,94 @@ pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
             Some(wager) => text.push_str(&paytables_of(wager, file)),
         }
     }
-    Ok(commented(&own(&text, id), &format!("A copy of {game}")))
+    text
+}
+
+/// Values of a rule, by its key in a game's file: its parts after slashes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleValues {
+    key: String,
+    values: String,
+}
+
+/// Parses `KEY=VALUES`.
+pub fn rule_values(text: &str) -> Result<RuleValues, String> {
+    let (key, values) =
+        text.split_once('=').filter(|(key, values)| !key.is_empty() && !values.is_empty()).ok_or_else(|| {
+            format!(
+                "{}: write KEY=VALUES, such as qualify=queen-high..king-high or street/0/actions/play=1..3",
+                quoted(text)
+            )
+        })?;
+    Ok(RuleValues { key: key.trim().to_string(), values: values.trim().to_string() })
+}
+
+/// Most letters of a game's id.
+const LONGEST_ID: usize = 32;
+/// Most values of a rule.
+const MOST_VALUES: usize = 100;
+
+impl RuleValues {
+    /// The paytable of an offer in the game with each value.
+    ///
+    /// # Errors
+    /// A range that is none, too many values, and those of [`with_rule`].
+    pub fn offers(&self, start: &Offer) -> Result<Vec<Offer>, Fault> {
+        let refused = |why: String| Fault::from(Refusal::about("rule", &self.key, why));
+        let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+        let values: Vec<Value> = match self.values.split_once("..") {
+            _ if is_number(&self.values) => {
+                let values = numbers::pays(&self.values).map_err(refused)?;
+                values.iter().map(|value| serde_json::from_str(&shortest(value)).unwrap_or_default()).collect()
+            }
+            Some((from, to)) => {
+                let hands = game_file::least_hands(start.game, from, to);
+                let why =
+                    || format!("{} is no range of hands; write such as queen-high..king-high", quoted(&self.values));
+                hands
+                    .filter(|hands| !hands.is_empty())
+                    .ok_or_else(|| refused(why()))?
+                    .into_iter()
+                    .map(Value::String)
+                    .collect()
+            }
+            None => self.values.split(',').map(|value| Value::String(value.trim().to_string())).collect(),
+        };
+        if values.len() > MOST_VALUES {
+            return Err(refused(format!("{} values; at most {MOST_VALUES} are solved", values.len())));
+        }
+        values.iter().map(|value| with_rule(start, &self.key, value)).collect()
+    }
+}
+
+/// The paytable of an offer in its game with another rule: the key has another value. The game's id tells it. The rest is
+/// as [`own`] leaves it.
+///
+/// # Errors
+/// A game that is no file, a key that it does not have, and those of the changed text.
+fn with_rule(offer: &Offer, key: &str, value: &Value) -> Result<Offer, Fault> {
+    let facts = offer.game;
+    if game_file::with_facts(facts).is_none() {
+        bail!("⟦rule⟧: {} is no game that is a file, so its rules do not vary", facts.id);
+    }
+    let text = if is_shipped(facts) { whole(facts.id) } else { offer.wager.source.text.to_string() };
+    let (_, last) = key.rsplit_once('/').unwrap_or_default();
+    let id = format!("{}-{value}", if last.is_empty() { key } else { last }).replace('"', "").replace([' ', '.'], "-");
+    let text = own(&text, &id.chars().take(LONGEST_ID).collect::<String>());
+    let mut fields = object(DeTable::parse(&text).map_err(Refusal::of)?.get_ref());
+    let Some(field) = fields.pointer_mut(&format!("/{key}")) else {
+        bail!(
+            "⟦rule⟧: {} has no key {}; write it as in its file, such as qualify or street/0/actions/play",
+            facts.id,
+            quoted(key)
+        );
+    };
+    *field = value.clone();
+    let changed = [(format!("{} with {key} = {value}", facts.id), text_of(&fields.to_string())?)];
+    let offers = Catalogue::of_texts(&changed)?.offers();
+    let same = |own: &Offer| own.wager.id == offer.wager.id && own.paytable.id == offer.paytable.id;
+    let own = offers.into_iter().find(same).ok_or_else(|| format!("{} has no {}", facts.id, offer.name()))?;
+    Ok(Offer { strategy: None, reading: None, paytable: offer.paytable.clone(), ..own })
 }
 
 /// The paytables of a file of them, as the game's own file has them.

@@ -317,3 +317,26 @@ fn a_search_that_is_interrupted_lists_what_it_has_found() {
     let all = format!("{}{}", ran.stdout, ran.stderr);
     assert!(all.contains(" of 100,000 paytables so far with house edge 4.8..5 %"), "{ran:?}");
 }
+
+/// With queen high the edge is the published 13,733,780 / 407,170,400 of an ante (Wizard of Odds, Three Card Poker). The
+/// other values are those of a file with the changed line.
+#[test]
+fn a_rule_varies_in_the_range_of_its_hands() {
+    let from = "three-card-poker/base/5-4-1";
+    let rows = printed_rows(&["design", from, "--rule=qualify=queen-high..pair-of-threes"]);
+    let games: Vec<&str> = rows.iter().map(|row| row["game"].as_str()).collect();
+    let values = ["queen-high", "king-high", "ace-high", "pair-of-twos", "pair-of-threes"];
+    assert_eq!(games, values.map(|value| format!("qualify-{value}")));
+    assert_eq!(edge(&rows[0]), ratio(13_733_780, 407_170_400));
+    let folder = Folder::new();
+    let text = run(&["new", "--game", "three-card-poker", "--id", "mine"]).ended(0).stdout;
+    folder.write("mine.toml", text.replace("qualify = \"queen-high\"", "qualify = \"pair\""));
+    let changed = folder.run(&["analyze", "mine.toml:base/5-4-1", "-f", "csv"]).ended(0).rows();
+    assert_eq!(edge(&rows[3]), edge(&changed[0]));
+    // Only the published game meets the bound.
+    let bound = "--require=house_edge_pct=3.37..3.38";
+    let found = printed_rows(&["design", from, "--rule=qualify=queen-high,king-high", bound]);
+    assert_eq!(found.iter().map(|row| row["game"].as_str()).collect::<Vec<_>>(), ["qualify-queen-high"]);
+    let units = printed_rows(&["design", from, "--rule=street/0/actions/play=1..2"]);
+    assert_eq!((units.len(), edge(&units[0])), (2, edge(&rows[0])));
+}

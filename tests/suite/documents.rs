@@ -134,6 +134,10 @@ fn the_readme_shows_what_the_program_prints() {
     let output =
         command_in(folder.path()).args(line.split(' ').skip(1)).env("COLUMNS", "80").output().expect("it runs");
     assert_eq!(String::from_utf8_lossy(&output.stdout), blocks(&text, "text")[0], "{line}");
+    folder.write("pair-up.toml", blocks(&text, "toml")[0]);
+    let line =
+        blocks(&text, "").into_iter().find(|block| block.starts_with("house-edge analyze pair-up")).expect("a command");
+    folder.run(&line.trim_end().split(' ').skip(1).collect::<Vec<_>>()).gives(0, blocks(&text, "text")[1]);
 }
 
 /// The example of the page on envy bonuses: its table, and the parts that its variance is made of.

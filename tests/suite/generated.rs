@@ -8,7 +8,7 @@ use std::fs;
 
 use crate::common::binary::{Row, cells, csv_rows, number, printed, printed_rows};
 use crate::documents::{document, root, short};
-use house_edge::internals::games::{GameFacts, StrategyFacts, games_of_program};
+use house_edge::internals::games::{GameFacts, StrategyFacts, games_of_program, games_published};
 
 /// Environment variable that has the generated parts written instead of compared.
 const WRITE: &str = "HOUSE_EDGE_WRITE_DOCS";
@@ -141,7 +141,13 @@ fn base_games() -> String {
         "element of risk %>",
         "hit frequency %>",
     ];
-    table(&heads, games_of_program().flat_map(|game| rows_of(game.facts())))
+    let regulation = games_of_program().flat_map(|game| rows_of(game.facts()));
+    let published = ["three-card-poker/base/5-4-1", "casino-holdem/base/100-20-10", "crazy-4-poker/base/200-30-15"];
+    let published = printed_rows(&[&["analyze", "--quiet"][..], &published].concat()).into_iter().map(|of| {
+        let facts = games_published().map(|game| game.facts()).find(|facts| facts.id == of["game"]).expect("known");
+        row(format!("[{}](docs/games.md#against-a-dealer), {}", facts.title, of["paytable"]), &of)
+    });
+    table(&heads, regulation.chain(published))
 }
 
 /// Marks a game of whose chapter some sections were not available.

@@ -10,10 +10,11 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::sheet::Sheet;
+use super::sheet::{HEADINGS, Sheet};
 use super::{
     CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, designing, information, monitoring, outcomes,
-    paytables, progressive, recount, sensitivity, session, side_by_side, strategy, summary, together, tolerance,
+    paytables, progressive, published, recount, sensitivity, session, side_by_side, strategy, summary, together,
+    tolerance,
 };
 use crate::analysis::{SideBet, Table};
 use crate::outcome::ratio;
@@ -146,4 +147,21 @@ fn every_column_of_every_file_has_its_meaning() {
     let meanings = meanings();
     assert_eq!(columns, meanings.keys().cloned().collect(), "columns, and those that columns.csv explains");
     assert!(meanings.values().all(|meaning| meaning.ends_with('.')));
+}
+
+#[test]
+fn every_heading_has_its_column() {
+    let reference = ("reference", "", published::reference_sheet().expect("a pack"));
+    let sheets: BTreeMap<_, _> =
+        documents().into_iter().chain([reference]).map(|(name, _, sheet)| (name, sheet.columns)).collect();
+    for heading in HEADINGS.iter() {
+        let document = match &heading[0] {
+            "simulation" => "summary",
+            "simulation together" => "together",
+            "sensitivity without decisions" => "sensitivity",
+            own => own,
+        };
+        assert!(sheets[document].contains(&&heading[1]), "{heading:?}");
+        assert!(heading[3].is_empty() || heading[3].parse::<u8>().is_ok(), "{heading:?}");
+    }
 }

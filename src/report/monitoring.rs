@@ -2,7 +2,7 @@
 
 use num_traits::One;
 
-use super::column::{Cell, float, integer, keys, number, percentage, shown, small_integer, strategy, text, units};
+use super::column::{Cell, float, integer, keys, number, percentage, small_integer, strategy, text, units};
 use super::sheet::Sheet;
 use super::wording::statements;
 use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring, ResultBand};
@@ -17,35 +17,31 @@ const PLACES: u32 = 4;
 
 /// `monitor`: a row per period, then one per wager with several.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
+    let columns = keys().chain([
         strategy(),
-        text(shown("period", (5, "period")).leading(), |_, of: &&Judged| Cell::text(of.period.name.as_str())),
-        text(shown("table", (6, "table")).leading(), |_, of| Cell::text(of.period.table.as_str())),
+        text("period", |_, of: &&Judged| Cell::text(of.period.name.as_str())),
+        text("table", |_, of| Cell::text(of.period.table.as_str())),
         small_integer("periods", |_, of| Cell::integer(of.periods)),
-        small_integer(shown("rounds", (7, "rounds")).ranked(3), |_, of| Cell::integer(of.period.volume.rounds)),
+        small_integer("rounds", |_, of| Cell::integer(of.period.volume.rounds)),
         number("wagered", |_, of| Cell::Dollars(of.period.volume.wagered.clone())),
         text("band_is", |_, of| Cell::text(method(of))),
         integer("equal_bets", |_, of| Cell::integer(of.period.volume.equal_bets().0)),
         number("house_edge_pct", |_, of| percentage(&of.band.house_edge)),
         number("recorded_edge_pct", |_, of| percentage(&of.recorded_edge())),
-        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| dollars(&of.band.expected)),
-        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| dollars(&of.band.low)),
-        number(shown("high_result", (10, "to $")).leading(), |_, of| dollars(&of.band.high)),
-        number(shown("house_result", (11, "recorded\n$")).leading(), |_, of| dollars(&of.period.result)),
+        number("expected_result", |_, of| dollars(&of.band.expected)),
+        number("low_result", |_, of| dollars(&of.band.low)),
+        number("high_result", |_, of| dollars(&of.band.high)),
+        number("house_result", |_, of| dollars(&of.period.result)),
         number("deviation", |_, of| dollars(&of.deviation())),
-        number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.band.p_value)),
+        number("p_value", |_, of| rounded_up(of.band.p_value)),
         number("p_holm", |_, of| rounded_up(of.p_holm)),
-        number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| {
-            percentage(&of.band.change_shown)
-        }),
+        number("change_shown_pct", |_, of| percentage(&of.band.change_shown)),
         integer("rounds_to_show", |_, of| Cell::or_empty(of.band.rounds_to_show, Cell::integer)),
         number("false_alarm_pct", |_, of| float(100.0 * of.band.false_alarm_rate)),
         number("probability_error", |_, of| Cell::Float(of.band.error, 15)),
-        text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),
-        number(shown("seats", (7, "seats")).ranked(5), |_, of| {
-            Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))
-        }),
-        text(shown("missing", (15, "missing")).ranked(2), |_, of| {
+        text("verdict", |_, of| Cell::text(of.judgement.name())),
+        number("seats", |_, of| Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))),
+        text("missing", |_, of| {
             Cell::text(match of.missing {
                 Missing::Nothing => "",
                 Missing::Seats => "seats",
@@ -53,7 +49,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
             })
         }),
     ]);
-    Sheet::of(columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
+    Sheet::of("monitor", columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
 
 /// A sheet per wager if some have several periods, else one.

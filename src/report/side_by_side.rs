@@ -3,11 +3,8 @@
 
 use std::path::Path;
 
-use super::column::{
-    Cell, Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text,
-    units,
-};
-use super::sheet::Sheet;
+use super::column::{Cell, Column, integer, keys, meters, mixed, number, one_in, percentage, strategy, text, units};
+use super::sheet::{LEADING, Sheet};
 use super::strategy::change_in_short;
 use super::{measures, tolerance, wording};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
@@ -15,6 +12,10 @@ use crate::games::{Dollars, Offer};
 use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};
 use crate::paytable::{line, visible};
+
+/// Names of the two sheets.
+const MEASURES: &str = "compare";
+const OUTCOMES: &str = "compare-outcomes";
 
 /// Compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
@@ -37,9 +38,9 @@ struct Matched<'a> {
 type OfPaytable<'r, R> = (&'r R, usize);
 
 fn keys_of_rows<'r, R: 'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, R>>> {
-    keys(["game", "wager", "paytable", "reading"]).chain([
+    keys().chain([
         strategy(),
-        text(shown("meter_units", (5, "meter")), |offer, _| meters(offer)),
+        text("meter_units", |offer, _| meters(offer)),
         text("place", |offer, _| Cell::text(place_of(offer))),
     ])
 }
@@ -51,25 +52,23 @@ fn place_of(offer: &Offer) -> String {
 fn measure_columns<'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, MeasureRow>>> {
     keys_of_rows().chain([
         text("measure", |_, (row, _): &OfPaytable<'_, MeasureRow>| Cell::text(row.name)),
-        text(leading("meaning", (6, "measure")), |_, (row, _)| Cell::text(row.meaning)),
-        text(leading("unit", (7, "in")), |_, (row, _)| Cell::text(row.unit)),
-        mixed(leading("value", (8, "value")), |_, (row, place)| row.values[*place].clone()),
-        mixed(leading("difference", (9, "difference")), |_, (row, place)| row.difference(*place)),
+        text("meaning", |_, (row, _)| Cell::text(row.meaning)),
+        text("unit", |_, (row, _)| Cell::text(row.unit)),
+        mixed("value", |_, (row, place)| row.values[*place].clone()),
+        mixed("difference", |_, (row, place)| row.difference(*place)),
     ])
 }
 
 fn outcome_columns<'r, 'a: 'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, Matched<'a>>>> {
     keys_of_rows().chain([
-        text(leading("outcome", (6, "outcome")), |_, (row, _): &OfPaytable<'_, Matched<'_>>| Cell::text(row.name)),
-        number(leading("net_units", (7, "net\nunits")), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
+        text("outcome", |_, (row, _): &OfPaytable<'_, Matched<'_>>| Cell::text(row.name)),
+        number("net_units", |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
         integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
         integer("cycle", |_, (row, place)| Cell::integer(row.cycles[*place])),
         number("probability", |_, row| cell(row, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
-        number(shown("one_in", (8, "once in\nrounds")), |_, row| cell(row, |(_, probability)| one_in(probability))),
-        number(shown("expected_net_pct", (9, "of expected\nnet %")), |_, row| {
-            cell(row, |_| percentage(&row.0.expected(row.1)))
-        }),
-        number(leading("difference_pct", (10, "difference")), |_, (row, place)| {
+        number("one_in", |_, row| cell(row, |(_, probability)| one_in(probability))),
+        number("expected_net_pct", |_, row| cell(row, |_| percentage(&row.0.expected(row.1)))),
+        number("difference_pct", |_, (row, place)| {
             Cell::or_empty((*place > 0).then(|| row.difference(*place)), |difference| percentage(&difference))
         }),
     ])
@@ -81,16 +80,17 @@ fn cell<'a>((row, place): &OfPaytable<'_, Matched<'a>>, cell: impl FnOnce(&(&'a 
 }
 
 fn for_files<'r, R>(
+    name: &str,
     all: &'r All<'_>,
     columns: impl Iterator<Item = Column<Offer, OfPaytable<'r, R>>>,
     rows: &'r [R],
 ) -> Sheet {
     let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
-    Sheet::of(columns, rows.iter().flat_map(each))
+    Sheet::of(name, columns, rows.iter().flat_map(each))
 }
 
 pub fn without_rows() -> [Sheet; 2] {
-    [for_files(&[], measure_columns(), &[]), for_files(&[], outcome_columns(), &[])]
+    [for_files(MEASURES, &[], measure_columns(), &[]), for_files(OUTCOMES, &[], outcome_columns(), &[])]
 }
 
 /// Measures and, with table, theoretical wins; for people, paytables are columns.
@@ -106,7 +106,8 @@ pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet
     });
     let wins = table.map(|table| wins(table, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
-    let mut sheet = if for_people { measures_for_people(all, &rows) } else { for_files(all, measure_columns(), &rows) };
+    let mut sheet =
+        if for_people { measures_for_people(all, &rows) } else { for_files(MEASURES, all, measure_columns(), &rows) };
     sheet.remarks.extend(table.map(tolerance::formula));
     sheet
 }
@@ -130,8 +131,11 @@ fn difference_heading(labels: &[String]) -> Option<String> {
 /// Outcomes that any of the paytables can have, with their parts in the expected net results.
 pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let matched = matched(all);
-    let mut sheet =
-        if for_people { outcomes_for_people(all, &matched) } else { for_files(all, outcome_columns(), &matched) };
+    let mut sheet = if for_people {
+        outcomes_for_people(all, &matched)
+    } else {
+        for_files(OUTCOMES, all, outcome_columns(), &matched)
+    };
     let labels = labels(all);
     let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
         let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();

@@ -106,36 +106,53 @@ pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet
     });
     let wins = table.map(|table| wins(table, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
-    let mut sheet =
-        if for_people { measures_for_people(all, &rows) } else { for_files(MEASURES, all, measure_columns(), &rows) };
+    let mut sheet = for_files(MEASURES, all, measure_columns(), &rows);
+    if for_people {
+        sheet =
+            in_columns(all, &sheet, &[("meaning", "measure"), ("unit", "in")], &[("value", "", LEADING)], "difference");
+    }
     sheet.remarks.extend(table.map(tolerance::formula));
     sheet
 }
 
-fn measures_for_people(all: &All<'_>, rows: &[MeasureRow]) -> Sheet {
+/// A sheet for files with the paytables as columns: `leading` columns, then those of each paytable, by name in the sheet
+/// and heading; of two paytables also the difference.
+fn in_columns(
+    all: &All<'_>,
+    sheet: &Sheet,
+    leading: &[(&str, &str)],
+    of_each: &[(&str, &str, u8)],
+    difference: &str,
+) -> Sheet {
     let labels = labels(all);
-    let difference = difference_heading(&labels);
-    let headings = ["measure", "in"].map(str::to_string).into_iter().chain(labels).chain(difference.clone());
-    let row = |row: &MeasureRow| {
-        let words = [row.meaning, row.unit].map(Cell::text).into_iter();
-        words.chain(row.values.iter().cloned()).chain(difference.as_ref().map(|_| row.difference(1))).collect()
+    let of_two = if let [first, second] = &labels[..] { Some(format!("{second} - {first}")) } else { None };
+    let each =
+        of_each.iter().flat_map(|(_, what, rank)| labels.iter().map(move |label| (format!("{what}{label}"), *rank)));
+    let headings = leading.iter().map(|(_, heading)| (heading.to_string(), LEADING)).chain(each);
+    let row = |of_row: &[Vec<Cell>]| {
+        let cell = |place: usize, name: &str| sheet.cell(&of_row[place], name).cloned().unwrap_or(Cell::Empty);
+        let mut cells: Vec<Cell> = leading.iter().map(|(name, _)| cell(0, name)).collect();
+        for (name, ..) in of_each {
+            cells.extend((0..all.len()).map(|place| cell(place, name)));
+        }
+        cells.extend(of_two.iter().map(|_| cell(1, difference)));
+        cells
     };
-    Sheet::for_people_alone(headings.collect(), rows.iter().map(row).collect())
-}
-
-/// `None` unless two paytables are compared.
-fn difference_heading(labels: &[String]) -> Option<String> {
-    if let [first, second] = labels { Some(format!("{second} - {first}")) } else { None }
+    let rows = sheet.rows.chunks_exact(all.len().max(1)).map(row).collect();
+    Sheet::for_people_by_rank(headings.chain(of_two.iter().map(|heading| (heading.clone(), LEADING))).collect(), rows)
 }
 
 /// Outcomes that any of the paytables can have, with their parts in the expected net results.
 pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let matched = matched(all);
-    let mut sheet = if for_people {
-        outcomes_for_people(all, &matched)
-    } else {
-        for_files(OUTCOMES, all, outcome_columns(), &matched)
-    };
+    let mut sheet = for_files(OUTCOMES, all, outcome_columns(), &matched);
+    if for_people {
+        let net = ("net_units", "net\nunits ", LEADING);
+        let once_in = (all.len() == 2).then_some(("one_in", "once in\nrounds ", 2));
+        let expected = ("expected_net_pct", "of expected\nnet % ", 1);
+        let of_each: Vec<_> = [net].into_iter().chain(once_in).chain([expected]).collect();
+        sheet = in_columns(all, &sheet, &[("outcome", "outcome")], &of_each, "difference_pct");
+    }
     let labels = labels(all);
     let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
         let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();
@@ -144,28 +161,6 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     });
     sheet.remarks.extend(sums);
     sheet
-}
-
-fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
-    let labels = labels(all);
-    let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));
-    let difference = difference_heading(&labels);
-    let with_one_in = difference.is_some();
-    let mut headings = vec![("outcome".to_string(), LEADING)];
-    headings.extend(of_each("net\nunits", LEADING));
-    headings.extend(of_each("once in\nrounds", 2).filter(|_| with_one_in));
-    headings.extend(of_each("of expected\nnet %", 1));
-    headings.extend(difference.map(|heading| (heading, LEADING)));
-    let row = |row: &Matched<'_>| {
-        let each = |cell_of: fn(&Matched<'_>, usize) -> Cell| (0..all.len()).map(move |place| cell_of(row, place));
-        let mut cells = vec![Cell::text(row.name)];
-        cells.extend(each(|row, place| cell(&(row, place), |(outcome, _)| units(&outcome.net))));
-        cells.extend(each(|row, place| cell(&(row, place), |(_, often)| one_in(often))).filter(|_| with_one_in));
-        cells.extend(each(|row, place| cell(&(row, place), |_| percentage(&row.expected(place)))));
-        cells.extend(with_one_in.then(|| percentage(&row.difference(1))));
-        cells
-    };
-    Sheet::for_people_by_rank(headings, rows.iter().map(row).collect())
 }
 
 /// Changes, a line per paytable after the first, then the origin of each.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::document::{prose, with_file};
+use super::document::{paragraphs, prose};
 use super::tables::{
     Body, HtmlCell, by_wager, estimate_in_percent, exact_of, has_one_paytable, in_full, is_default, label,
     main_answers, marked, number, section_of, table, table_of, wager_and_label, words,
@@ -45,10 +45,7 @@ pub fn section(game: &GameFindings) -> Markup {
         rows: answers.iter().copied().flat_map(rows).collect(),
     });
     html! {
-        p {
-            (prose(&statement("measures", &[]))) " "
-            a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
-        }
+        (paragraphs("measures", &[]))
         (table_of(
             &format!("{}: all wagers and paytables, {how}", game.facts.title),
             &[
@@ -227,7 +224,7 @@ pub fn meters_section(game: &GameFindings) -> Markup {
     let of_wagers = grouped(accounts.iter().map(|accounted| (accounted.offer.wager.id, *accounted)));
     html! {
         @if !accounts.is_empty() {
-            (with_file("meters", &[], "progressive.csv"))
+            (paragraphs("meters", &[]))
             (now(game, &accounts))
             (in_long_run(game, &accounts))
             div.plots { @for (_, accounts) in of_wagers { (meter(accounts[0])) } }
@@ -303,7 +300,7 @@ pub fn envy_section(game: &GameFindings) -> Markup {
     let rows: Vec<(&Envying, AtTable)> = envying.map(|envying| (envying, envying.at(Table::of(seats)))).collect();
     html! {
         @if !rows.is_empty() {
-            (with_file("envy bonuses", &[("seats", &seats)], "envy.csv"))
+            (paragraphs("envy bonuses", &[("seats", &seats)]))
             (table(
                 &format!("{}: envy bonuses at {seats} players", game.facts.title),
                 &[

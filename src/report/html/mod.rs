@@ -15,6 +15,8 @@ pub mod sheets;
 mod simulation;
 pub mod tables;
 
+use std::fmt::Display;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::integrity::ListedFile;
@@ -25,7 +27,7 @@ use crate::report::PACK_VERSION;
 use crate::report::anomalies::anomalies;
 use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
-use crate::report::wording::whole;
+use crate::report::wording::{statements, whole};
 use document::{Document, in_head, prose, running_heads, terms_section};
 use overview::{TITLE, program};
 use tables::{marked, number, table, wagers};
@@ -132,22 +134,11 @@ fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
 }
 
 fn repeating_section(made: &Provenance) -> Markup {
-    let has_own = made.inputs.iter().any(|input| !input.embedded);
-    html! {
-        ol {
-            li { "Take version " (made.build.version) " of the program" @if let Some(commit) = &made.build.commit { ", \
-                commit " code { (commit) } } ". Other versions may write other bytes." }
-            li {
-                "Repeat the " a href="#identity" { "command" } " with " code { "--output DIR" } ", where DIR is a new \
-                folder"
-                @if has_own { "; run it in this folder, with the copies of the operator's paytables under "
-                    code { (INPUTS) "/" } } "."
-            }
-            li { "Or check this folder, DIR, against its manifest, and recompute it: " code { "house-edge verify DIR" }
-                "." }
-            li { "Let a build fail when an exact figure changes: " code { "house-edge check DIR" } "." }
-        }
-    }
+    let commit = made.build.commit.as_ref().map(|commit| format!(", commit `{commit}`")).unwrap_or_default();
+    let own = format!("; run it in this folder, with the copies of the operator's paytables under `{INPUTS}/`");
+    let own = if made.inputs.iter().any(|input| !input.embedded) { &own } else { "" };
+    let figures: [(&str, &dyn Display); 3] = [("version", &made.build.version), ("commit", &commit), ("own", &own)];
+    html! { ol { @for step in statements("repeating", |_| true, &figures) { li { (prose(&step)) } } } }
 }
 
 fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use maud::{Markup, html};
 
-use super::document::{paragraphs, prose, with_file};
+use super::document::{paragraphs, prose};
 use super::measures::verdict;
 use super::overview;
 use super::tables::{
@@ -16,7 +16,7 @@ use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_
 use crate::games::{Catalogue, GameFacts, Published, is_of_program};
 use crate::lists::grouped;
 use crate::outcome::{Measure, shortest};
-use crate::report::file_names::{AT_TABLE, WORKBOOK};
+use crate::report::file_names::WORKBOOK;
 use crate::report::manifest::Provenance;
 use crate::report::published::{Compared, compared};
 use crate::report::remarks::lines;
@@ -45,7 +45,7 @@ type Simulated<'a> = (&'a Answer, &'a Witness);
 /// Wagers that other players' hands and draws of the table system settle too, at the stated table.
 pub fn at_table(findings: &Findings) -> Markup {
     html! {
-        (with_file("table as stated", &[], AT_TABLE))
+        (paragraphs("table as stated", &[]))
         @for game in &findings.at_table {
             (answers_compared(game.facts, &game.answers))
             ul.small { @for remark in lines(&remarks_on(&game.answers, game.solver.as_ref())) {

@@ -160,13 +160,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
             row.share(|all| &all.mean_wagered, |_| &row.outcome.net + &row.outcome.wagered)
         }),
         number("variance_contribution_pct", |_, row| {
-            row.share(
-                |all| &all.variance,
-                |all| {
-                    let deviation = &row.outcome.net - &all.expected_net;
-                    &deviation * &deviation
-                },
-            )
+            row.share(|all| &all.variance, |all| (&row.outcome.net - &all.expected_net).pow(2))
         }),
     ]);
     let columns = columns.chain(simulated_columns()).chain([strategy()]);

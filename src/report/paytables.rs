@@ -222,11 +222,11 @@ fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
         rows.push(("house edge %".to_string(), cells(shown, edge)));
     }
     let ids: Vec<String> = shown.iter().map(|(offer, _)| offer.paytable.id.clone()).collect();
-    let texts: Vec<(&str, Vec<String>)> =
-        rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect())).collect();
-    let texts: Vec<(&str, &[String])> = texts.iter().map(|(name, texts)| (*name, texts.as_slice())).collect();
-    let mut sheets: Vec<Sheet> =
-        columns_of_lines(&ids, &texts, width).map(|places| block(&shown[places.clone()], &rows, places)).collect();
+    let texts = rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect()));
+    let mut sheets: Vec<Sheet> = columns_of_lines(&ids, texts, width)
+        .into_iter()
+        .map(|places| block(&shown[places.clone()], &rows, places))
+        .collect();
     if let Some(last) = sheets.last_mut() {
         last.remarks = remarks(shown, &terms);
     }
@@ -241,20 +241,21 @@ fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
 type TableRow = (String, Vec<Cell>);
 
 /// Ranges of paytables that fit a line: as few lines as possible, with about as many on each.
-pub fn columns_of_lines(
+pub fn columns_of_lines<'r>(
     ids: &[String],
-    rows: &[(&str, &[String])],
+    rows: impl Iterator<Item = (&'r str, Vec<String>)>,
     width: Option<usize>,
-) -> impl Iterator<Item = Range<usize>> + use<> {
+) -> Vec<Range<usize>> {
     let length = |text: &str| text.chars().count();
-    let names = rows.iter().map(|(name, _)| length(name)).max().unwrap_or(0);
-    let contents = rows.iter().flat_map(|(_, texts)| texts.iter());
-    let widest = ids.iter().chain(contents).map(|text| length(text)).max().unwrap_or(0);
+    let of_ids = ids.iter().map(|id| length(id)).max().unwrap_or(0);
+    let (names, widest) = rows.fold((0, of_ids), |(names, widest), (name, texts)| {
+        (names.max(length(name)), texts.iter().map(|text| length(text)).fold(widest, usize::max))
+    });
     let all = ids.len();
     let beside_names = |width: usize| width.saturating_sub(names + BESIDE_A_COLUMN + 1);
     let most = width.map_or(all, |width| beside_names(width) / (widest + BESIDE_A_COLUMN)).max(1);
     let on_a_line = all.div_ceil(all.div_ceil(most).max(1)).max(1);
-    (0..all).step_by(on_a_line).map(move |first| first..(first + on_a_line).min(all))
+    (0..all).step_by(on_a_line).map(|first| first..(first + on_a_line).min(all)).collect()
 }
 
 /// Table of some of the paytables. Values that all its rows share stand above them.

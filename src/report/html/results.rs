@@ -47,10 +47,10 @@ pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Ans
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
-    let cells: Vec<(&str, &[String])> = rows.iter().map(|row| (row.name.as_str(), row.values.as_slice())).collect();
+    let cells = rows.iter().map(|row| (row.name.as_str(), row.values.clone()));
     let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
-        @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
+        @for places in paytables::columns_of_lines(&labels, cells, Some(WIDTH)) {
             (of_some(game, wager, &answers[places.clone()], &rows, places))
         }
         @for remark in &remarks { p.small { (prose(remark)) } }

@@ -22,16 +22,10 @@ struct MeterRow<'a> {
 }
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
-    let columns = keys().chain([
+    keys().chain([
         text("meter", |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.meter.name)),
         citation(),
         text("method", |_, _| Cell::text("exact")),
-    ]);
-    columns.chain(flow_columns()).chain(long_run_columns()).chain(bonus_columns())
-}
-
-fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
-    [
         number("seed_units", |_, row| units(&row.meter.flow.meter.seed)),
         number("reseed_units", |_, row| {
             Cell::or_empty(row.meter.flow.meter.seed.as_ref(), |_| units(&row.meter.flow.meter.reseed))
@@ -52,11 +46,6 @@ fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
         number("meter_units", |_, row| units(&row.meter.flow.reading)),
         number("house_edge_pct", |_, row| percentage(&row.accounted.account.house_edge())),
         number("break_even_units", |_, row| units(&row.meter.break_even)),
-    ]
-}
-
-fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
-    [
         number("mean_reset_units", |_, row| row.when_reset(|it| &it.mean_reset)),
         number("mean_units", |_, row| row.long_run(|it| units(&it.mean))),
         number("mean_when_reset_units", |_, row| row.when_reset(|it| &it.mean)),
@@ -73,12 +62,7 @@ fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
         }),
         number("reserve_return_pct", |_, row| row.long_run(|it| percentage(&it.reserve_return))),
         number("envy_return_pct", |_, row| percentage(&row.accounted.account.envy_return)),
-    ]
-}
-
-/// The table, and the bonuses that its system draws.
-fn bonus_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 8] {
-    [
+        // The table, and the bonuses that its system draws.
         text("envy", |_, row| Cell::text(row.accounted.envy)),
         small_integer("seats", |_, row| Cell::integer(row.accounted.table.seats)),
         number("others_betting", |_, row| {
@@ -89,7 +73,7 @@ fn bonus_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 8] {
         number("magic_card_break_even", |_, row| row.bonus(MAGIC_CARD, break_even)),
         number("lucky_bonus_coefficient_pct", |_, row| row.bonus(LUCKY_BONUS, coefficient)),
         number("lucky_bonus_break_even", |_, row| row.bonus(LUCKY_BONUS, break_even)),
-    ]
+    ])
 }
 
 /// Hours and days between two resets, where every player's hand can hit, or the one hand that all share.

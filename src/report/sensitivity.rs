@@ -22,7 +22,7 @@ const MOST_PLACES: u32 = 12;
 type Row<'a> = &'a Sensitivity;
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, Row<'a>>> {
-    let columns = keys().chain([
+    keys().chain([
         text("part", |_, row: &Row<'a>| Cell::text(row.row.schedule)),
         text("term", |_, row| Cell::text(row.row.hands[0])),
         number("amount", |_, row| units(&row.row.pay)),
@@ -39,16 +39,7 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, Row<'a>>> {
         text("unchanged_pays", |_, row| {
             Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
         }),
-    ]);
-    columns.chain(columns_of_movements()).chain([strategy()])
-}
-
-const DOWN: usize = 0;
-const UP: usize = 1;
-
-fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
-    [
-        text("unchanged_from", |_, row: &Row<'a>| moved(row, DOWN, |of| Cell::Fraction(of.reach.kept.clone()))),
+        text("unchanged_from", |_, row| moved(row, DOWN, |of| Cell::Fraction(of.reach.kept.clone()))),
         text("unchanged_to", |_, row| moved(row, UP, |of| Cell::Fraction(of.reach.kept.clone()))),
         text("changed_below", |_, row| moved(row, DOWN, changed)),
         text("changed_above", |_, row| moved(row, UP, changed)),
@@ -62,8 +53,12 @@ fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
         text("old_action_above", |_, row| first(row, UP, |change| Cell::text(change.old_action))),
         text("new_action_above", |_, row| first(row, UP, |change| Cell::text(change.new_action))),
         text("example_above", |_, row| first(row, UP, |change| Cell::text(&change.example))),
-    ]
+        strategy(),
+    ])
 }
+
+const DOWN: usize = 0;
+const UP: usize = 1;
 
 fn anew(row: Row<'_>, measure: Measure) -> Cell {
     Cell::or_empty(row.anew.as_ref(), |anew| effect(anew, measure))

@@ -151,8 +151,31 @@ fn played<S>() -> impl Iterator<Item = Column<TablePlay, S>> {
 
 /// `session`: a row per span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
-    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain(of_player()).chain(of_house()).chain([
-        text("remark", |_, row: &&SpanRow<'_>| Cell::text(row.remark())),
+    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain([
+        number("bankroll_units", |_, row: &&SpanRow<'_>| row.of_ruin(|bankroll, _| units(bankroll))),
+        number("ruin_probability", |_, row| row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))),
+        number("mean_rounds_played", |_, row| {
+            Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| amount(ruin.mean_rounds, ruin.error * row.span.rounds as f64))
+        }),
+        number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
+        number("mean_loss_units", |_, row| {
+            let (loss, error) = row.law.mean_loss();
+            amount(loss, error)
+        }),
+        number("rebate_units", |_, row| Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))),
+        number("mean_net_after_rebate_units", |_, row| {
+            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.law.mean()) + rebate, error))
+        }),
+        // Places of 2.5 % and 97.5 % among the quantiles; the house wins what players lose.
+        number("average_bet_dollars", |_, row| row.in_dollars(1.0)),
+        number("house_win_dollars", |_, row| row.in_dollars(-to_f64(&row.law.mean()))),
+        number("house_std_dev_dollars", |_, row| {
+            let in_dollars = row.average_bet.as_ref().zip(row.law.std_dev());
+            Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
+        }),
+        number("house_p025_dollars", |_, row| row.win(7)),
+        number("house_p975_dollars", |_, row| row.win(1)),
+        text("remark", |_, row| Cell::text(row.remark())),
         text("envy", |play: &TablePlay, _| Cell::text(&play.envy)),
         number("probability_even_error", |_, row| row.error_of_results(1)),
         number("probability_behind_error", |_, row| row.error_of_results(2)),
@@ -211,39 +234,6 @@ fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
     OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
         Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| error_of(row.quantiles[place].as_ref(), 1.0))
     })
-}
-
-fn of_player<'a>() -> [RowColumn<'a>; 7] {
-    [
-        number("bankroll_units", |_, row: &&SpanRow<'_>| row.of_ruin(|bankroll, _| units(bankroll))),
-        number("ruin_probability", |_, row| row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))),
-        number("mean_rounds_played", |_, row| {
-            Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| amount(ruin.mean_rounds, ruin.error * row.span.rounds as f64))
-        }),
-        number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
-        number("mean_loss_units", |_, row| {
-            let (loss, error) = row.law.mean_loss();
-            amount(loss, error)
-        }),
-        number("rebate_units", |_, row| Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))),
-        number("mean_net_after_rebate_units", |_, row| {
-            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.law.mean()) + rebate, error))
-        }),
-    ]
-}
-
-fn of_house<'a>() -> [RowColumn<'a>; 5] {
-    // Places of 2.5 % and 97.5 % among the quantiles; the house wins what players lose.
-    [
-        number("average_bet_dollars", |_, row: &&SpanRow<'_>| row.in_dollars(1.0)),
-        number("house_win_dollars", |_, row| row.in_dollars(-to_f64(&row.law.mean()))),
-        number("house_std_dev_dollars", |_, row| {
-            let in_dollars = row.average_bet.as_ref().zip(row.law.std_dev());
-            Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
-        }),
-        number("house_p025_dollars", |_, row| row.win(7)),
-        number("house_p975_dollars", |_, row| row.win(1)),
-    ]
 }
 
 type OfSpan<'a> = (&'a SpanRow<'a>, Part);

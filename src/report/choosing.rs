@@ -3,15 +3,14 @@
 use super::column::{
     Cell, error_of, figure_in_percent, figure_in_units, keys, number, percentage, small_integer, text,
 };
+use super::session::within;
 use super::sheet::Sheet;
-use super::wording::statements;
+use super::wording::{counted, figure_with, statements, whole};
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
 use crate::lists::distinct;
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::report::session::within;
-use crate::report::wording::{counted, figure_with, whole};
 use crate::statistics::Figure;
 
 /// Decimals of a probability that is not exact.

@@ -268,20 +268,9 @@ mod tests {
 
     use super::*;
     use crate::outcome::{Fraction, ratio};
-    use crate::report::column::{Column, integer, mixed, number, text};
+    use crate::report::column::{integer, mixed, number, text};
     use crate::report::sheet::{LEADING, UNRANKED};
     use crate::report::wording::whole;
-
-    /// A sheet with a heading of this rank for each column.
-    fn sheet<'k, K: 'k, S, const N: usize>(
-        columns: [Column<K, S>; N],
-        headings: [(&str, u8); N],
-        rows: impl IntoIterator<Item = (&'k K, S)>,
-    ) -> Sheet {
-        let names = columns.each_ref().map(|column| column.name).into_iter();
-        let headings = names.zip(headings).map(|(name, (heading, rank))| (name, heading.to_string(), rank));
-        Sheet::with_headings(headings, columns, rows)
-    }
 
     fn written(sheet: &Sheet, width: usize) -> String {
         let mut bytes = Vec::new();
@@ -297,8 +286,13 @@ mod tests {
             number("house_edge_pct", |_, _| Cell::Float(2.5, 4)),
             text("citation", |wager: &u8, _| Cell::text(format!("§ 643a.12({wager})"))),
         ];
-        let headings = [("wager", LEADING), ("cycle", UNRANKED), ("edge", LEADING), ("section", UNRANKED)];
-        let mut sheet = sheet(columns, headings, [(&1, "base"), (&2, "bonus")]);
+        let headings = [
+            ("wager", "wager", LEADING),
+            ("cycle", "cycle", UNRANKED),
+            ("house_edge_pct", "edge", LEADING),
+            ("citation", "section", UNRANKED),
+        ];
+        let mut sheet = Sheet::with_headings(headings, &columns, [(&1, "base"), (&2, "bonus")]);
         sheet.remarks.push("One remark of some words.".to_string());
         // 5 + 6 + 6 + 12 letters; three more per column, and one per table.
         assert!(!written(&sheet, 29 + 4 * 3 + 1).contains("Hidden"));
@@ -319,7 +313,8 @@ mod tests {
         ];
         // 36 letters, and 6 of "action"; three more per column, and one per table.
         let rows = [(&"raise", "three to a straight flush with two high ones"), (&"fold", "a pair")];
-        let sheet = sheet(columns, [("holding", LEADING), ("action", LEADING)], rows);
+        let sheet =
+            Sheet::with_headings([("holding", "holding", LEADING), ("action", "action", LEADING)], &columns, rows);
         let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
         assert!(wrapped.contains("three to a straight flush with two ┆"), "{wrapped}");
         assert!(wrapped.contains("│ high ones  "), "{wrapped}");
@@ -336,8 +331,9 @@ mod tests {
             number("z", |place, _| Cell::Float(f64::from(*place), 4)),
             integer("rounds", |_, _| Cell::integer(100)),
         ];
-        let headings = [("wager", LEADING), ("edge", UNRANKED), ("from", 2), ("to", 2), ("z", 1), ("rounds", UNRANKED)];
-        let sheet = sheet(columns, headings, [(&1, "base"), (&2, "bonus")]);
+        let ranks = [("wager", LEADING), ("edge", UNRANKED), ("from", 2), ("to", 2), ("z", 1), ("rounds", UNRANKED)];
+        let headings = ranks.map(|(name, rank)| (name, name, rank));
+        let sheet = Sheet::with_headings(headings, &columns, [(&1, "base"), (&2, "bonus")]);
         let note = |width: usize| {
             let text = written(&sheet, width);
             // Shared values stand above the table and are not left out.
@@ -356,10 +352,11 @@ mod tests {
     fn numbers_are_never_broken() {
         const NUMBER: u128 = 1_234_567_890_123_456_789_012_345_678_901;
         let digits = whole(NUMBER);
+        let columns =
+            [text("name", |_, name: &&str| Cell::text(*name)), integer("cycle", |_, _| Cell::integer(NUMBER))];
+        let headings = [("name", "the name", LEADING), ("cycle", "the cycle", LEADING)];
         for rows in [vec![(&(), "one")], vec![(&(), "one"), (&(), "a longer name than that")]] {
-            let columns =
-                [text("name", |_, name: &&str| Cell::text(*name)), integer("cycle", |_, _| Cell::integer(NUMBER))];
-            let sheet = sheet(columns, [("the name", LEADING), ("the cycle", LEADING)], rows.clone());
+            let sheet = Sheet::with_headings(headings, &columns, rows.clone());
             for width in [20, 40, 55, 80] {
                 let text = written(&sheet, width);
                 assert_eq!(text.matches(&digits).count(), rows.len(), "{width}: {text}");
@@ -378,7 +375,8 @@ mod tests {
         let mut rows: Vec<(&Fraction, &str)> =
             "abcdefghi".split_inclusive(char::is_alphabetic).map(|name| (&half, name)).collect();
         rows.push((&long, "net result"));
-        let text = written(&sheet(columns, [("measure", LEADING), ("value", LEADING)], rows), 30);
+        let headings = [("measure", "measure", LEADING), ("value", "value", LEADING)];
+        let text = written(&Sheet::with_headings(headings, &columns, rows), 30);
         assert!(text.contains("│ i       ┆ 5/2   │"), "{text}");
         assert!(text.ends_with("measure: net result\nvalue: 1000000000000000003/\n9000000000000000001\n"), "{text}");
     }

@@ -149,19 +149,13 @@ fn every_column_of_every_file_has_its_meaning() {
     assert!(meanings.values().all(|meaning| meaning.ends_with('.')));
 }
 
+/// A sheet in several views has the name of its document, and words after it.
 #[test]
 fn every_heading_has_its_column() {
-    let reference = ("reference", "", published::reference_sheet().expect("a pack"));
-    let sheets: BTreeMap<_, _> =
-        documents().into_iter().chain([reference]).map(|(name, _, sheet)| (name, sheet.columns)).collect();
+    let mut sheets = documents();
+    sheets.push(("reference", "", published::reference_sheet().expect("a pack")));
     for heading in HEADINGS.iter() {
-        let document = match &heading[0] {
-            "simulation" => "summary",
-            "simulation together" => "together",
-            "sensitivity without decisions" => "sensitivity",
-            own => own,
-        };
-        assert!(sheets[document].contains(&&heading[1]), "{heading:?}");
-        assert!(heading[3].is_empty() || heading[3].parse::<u8>().is_ok(), "{heading:?}");
+        let is_of = |of: &(&str, &str, Sheet)| heading[0].starts_with(of.0) && of.2.columns.contains(&&heading[1]);
+        assert!(sheets.iter().any(is_of), "{heading:?}");
     }
 }

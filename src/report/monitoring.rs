@@ -6,12 +6,11 @@ use num_traits::One;
 
 use super::column::{Cell, float, integer, keys, number, percentage, small_integer, strategy, text, units};
 use super::sheet::Sheet;
-use super::wording::statements;
+use super::wording::{rough, statements, with_commas};
 use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring, ResultBand};
 use crate::games::{Dollars, Offer};
 use crate::lists::grouped;
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
-use crate::report::wording::{rough, with_commas};
 use crate::statistics::POWER;
 
 const MOST_REMARKED: usize = 5;
@@ -117,10 +116,10 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
     let odd = monitoring.periods.iter().filter(|judged| !judged.band.is_a_sum).count();
     let holds = |condition: &str| match condition {
         "" => true,
-        "too little" => monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle),
+        "little" => monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle),
         "rounded" => monitoring.all().any(|judged| judged.band.is_rounded),
         "seats" => !without_seats.is_empty(),
-        "no sum" => odd > 0,
+        "odd" => odd > 0,
         of_band => monitoring.all().any(|judged| method(judged) == of_band),
     };
     let figures: [(&str, &dyn Display); 9] = [

@@ -432,7 +432,7 @@ pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
         text("rule", |_, rule| Cell::text(rule.name)),
         text("text", |_, rule| Cell::text(rule.text)),
     ];
-    let headings = ["game", "rule", "text"].iter().chain(&ends).map(|name| (*name, name.to_string(), UNRANKED));
+    let headings = ["game", "rule", "text"].iter().chain(&ends).map(|name| (*name, *name, UNRANKED));
     Sheet::with_headings(headings, columns.into_iter().chain(ends.iter().copied().map(settled)), rules())
 }
 

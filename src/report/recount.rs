@@ -186,23 +186,4 @@ mod tests {
         let names = [0, 1].map(|place| numbered("decisions/let-it-ride/base-A-B.txt.gz", place));
         assert_eq!(names, ["decisions/let-it-ride/base-A-B.txt.gz", "decisions/let-it-ride/base-A-B.2.txt.gz"]);
     }
-
-    #[test]
-    fn columns_stand_in_the_documented_order() {
-        let expected = [
-            "schema_version",
-            "game",
-            "wager",
-            "paytable",
-            "reading",
-            "round",
-            "cards",
-            "decisions",
-            "outcome",
-            "total_units",
-            "net_units",
-            "strategy",
-        ];
-        assert_eq!(trace_sheet([]).columns, expected);
-    }
 }

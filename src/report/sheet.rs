@@ -61,20 +61,21 @@ impl Sheet {
 
     /// The same, with these columns for people: name in files, heading and rank.
     pub fn with_headings<'k, K: 'k, S>(
-        headings: impl IntoIterator<Item = (&'k str, String, u8)>,
+        headings: impl IntoIterator<Item = (&'k str, impl Into<String>, u8)>,
         columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
         rows: impl IntoIterator<Item = (&'k K, S)>,
     ) -> Self {
         let columns: Vec<_> = columns.into_iter().collect();
         let columns: Vec<&Column<K, S>> = columns.iter().map(Borrow::borrow).collect();
-        let brief = |(name, heading, rank): (&str, String, u8)| {
-            Some(Brief { place: columns.iter().position(|column| column.name == name)?, heading, rank })
-        };
+        let place = |name| columns.iter().position(|column| column.name == name);
         let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
         Sheet {
             columns: columns.iter().map(|column| column.name).collect(),
             kinds: columns.iter().map(|column| column.kind).collect(),
-            brief: headings.into_iter().filter_map(brief).collect(),
+            brief: headings
+                .into_iter()
+                .filter_map(|(name, heading, rank)| Some(Brief { place: place(name)?, heading: heading.into(), rank }))
+                .collect(),
             rows: rows.into_iter().map(row).collect(),
             ..Sheet::default()
         }
@@ -334,8 +335,7 @@ mod tests {
     fn people_are_spared_columns_without_content() {
         let columns =
             [text("a", |_, _| Cell::text("x")), number("b", |_, _| Cell::Empty), integer("c", |_, _| Cell::integer(1))];
-        let headings = [("c", "Third"), ("b", "Second")].map(|(name, heading)| (name, heading.to_string(), UNRANKED));
-        let sheet = Sheet::with_headings(headings, &columns, [(&(), ())]);
+        let sheet = Sheet::with_headings([("c", "Third", UNRANKED), ("b", "Second", UNRANKED)], &columns, [(&(), ())]);
         let shown = sheet.for_people();
         assert_eq!(shown.headings, ["Third"]);
         assert_eq!(shown.rows, [[&Cell::integer(1)]]);
@@ -352,13 +352,10 @@ mod tests {
             text("wager", |_, wager: &&str| Cell::text(*wager)),
             integer("n", |_, _| Cell::integer(1)),
         ];
-        let headings = || {
-            let named = [("game", "the\ngame"), ("wager", "wager"), ("n", "n")];
-            named.map(|(name, heading)| (name, heading.to_string(), UNRANKED))
-        };
-        let sheet = Sheet::with_headings(headings(), &columns, [(&(), "white")]);
+        let headings = [("game", "the\ngame", UNRANKED), ("wager", "wager", UNRANKED), ("n", "n", UNRANKED)];
+        let sheet = Sheet::with_headings(headings, &columns, [(&(), "white")]);
         assert_eq!((sheet.for_people().caption(), sheet.for_people().headings.len()), (None, 3));
-        let sheet = Sheet::with_headings(headings(), &columns, [(&(), "white"), (&(), "black")]);
+        let sheet = Sheet::with_headings(headings, &columns, [(&(), "white"), (&(), "black")]);
         let shown = sheet.for_people();
         assert_eq!(shown.caption().as_deref(), Some("the game: chess"));
         // Numbers stay where they are.
@@ -371,7 +368,7 @@ mod tests {
             assert_eq!(sheet.place_called(called), None, "{called}");
         }
         // Without rows the headings stay.
-        assert_eq!(Sheet::with_headings(headings(), &columns, []).for_people().headings.len(), 3);
+        assert_eq!(Sheet::with_headings(headings, &columns, []).for_people().headings.len(), 3);
         let columns = [
             integer("edge_pct", |_: &&str, _: &()| Cell::integer(1)),
             integer("edge_std_error_pct", |_, _| Cell::integer(1)),

@@ -11,6 +11,7 @@ use super::remarks::not_alone;
 use super::sheet::Sheet;
 use super::{measures, tolerance};
 use crate::analysis::{Answer, ByUpCard, EnvyEffect, Figures, LimitEffect, Table, Win};
+use crate::games::payout_limit::PayoutLimit;
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::{Measure, in_full};
 use crate::paytable::{Meter, shell_word, whole_units};
@@ -88,22 +89,11 @@ fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
         number("others_betting", |offer, _| Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))),
         text("envy", |offer, _| Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))),
         number("envy_return_pct", |_, row| row.envy(|effect| percentage(&effect.mean))),
-        text(
-            "activation",
-            |Offer { bonuses, .. }, _| {
-                if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
-            },
-        ),
-        number("unit_amount", |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| &limit.unit)))
-        }),
-        number("payout_limit", |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| &limit.amount)))
-        }),
+        text("activation", |offer, _| Cell::or_empty(activation(offer), Cell::text)),
+        number("unit_amount", |_, row| row.of_limit(|limit| Some(&limit.unit))),
+        number("payout_limit", |_, row| row.of_limit(|limit| Some(&limit.amount))),
         number("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
-        number("table_minimum", |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum.as_ref())))
-        }),
+        number("table_minimum", |_, row| row.of_limit(|limit| limit.table_minimum.as_ref())),
         number("house_edge_without_limit_pct", |_, row| row.limit(|effect| percentage(&effect.edge_without))),
         number("house_edge_limit_unknown_pct", |_, row| row.limit(|effect| percentage(&effect.edge_unknown))),
     ]
@@ -137,6 +127,14 @@ impl SummaryRow<'_> {
     fn limit(&self, cell: impl FnOnce(&LimitEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.limit_effect.as_ref(), cell)
     }
+
+    fn of_limit(&self, amount: fn(&PayoutLimit) -> Option<&Dollars>) -> Cell {
+        self.limit(|_| dollars(self.answer.offer.payout_limit.as_ref().and_then(amount)))
+    }
+}
+
+fn activation(Offer { bonuses, .. }: &Offer) -> Option<String> {
+    (!bonuses.is_none()).then(|| bonuses.name())
 }
 
 fn envying(offer: &Offer) -> Option<(&Seat, &'static str)> {
@@ -169,7 +167,8 @@ pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let rows: Vec<SummaryRow> = answers.into_iter().filter_map(SummaryRow::simulated).collect();
     let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
-    let mut sheet = Sheet::of("simulation", columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
+    let mut sheet =
+        Sheet::of("summary of a simulation", columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
     sheet.remarks.extend(remarks);
     sheet
 }

@@ -115,7 +115,7 @@ pub fn simulation_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) ->
     let simulated = rows.filter_map(|(sum, row)| {
         Some((sum, SumRow { figures: row.figures.simulated_with_errors(row.witness?), ..row }))
     });
-    Sheet::of("simulation together", columns(), simulated)
+    Sheet::of("together of a simulation", columns(), simulated)
 }
 
 pub fn remarks<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Vec<String> {

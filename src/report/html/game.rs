@@ -242,7 +242,7 @@ fn strategy_section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let is_there = |file: &str| files.iter().any(|listed| listed.file == file);
     let holds = |condition: &str| match condition {
         "rows" => is_there(file),
-        "every decision" => is_there(&decisions_file),
+        "every" => is_there(&decisions_file),
         _ => !is_there(&decisions_file) && offer.strategy.is_none(),
     };
     let same = format!(" The decisions are the same on {}.", others.join("; "));

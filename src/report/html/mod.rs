@@ -29,7 +29,7 @@ use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
 use crate::report::wording::{statements, whole};
 use document::{Document, in_head, prose, running_heads, terms_section};
-use overview::{TITLE, program};
+use overview::TITLE;
 use tables::{marked, number, table, wagers};
 
 pub use brief::brief_page;
@@ -56,7 +56,7 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         }
         script { (PreEscaped(SORTING)) }
     };
-    Document { title: &title, program: &program(made), further_style: Some(style(made)), body }.into_page()
+    Document { title: &title, program: &made.build.program(), further_style: Some(style(made)), body }.into_page()
 }
 
 fn contents(sections: &[Section]) -> Markup {
@@ -101,7 +101,7 @@ fn style(made: &Provenance) -> String {
     let filing = &made.filing;
     let reference = filing.reference.as_ref().map(|reference| in_head(reference));
     let stated: Vec<String> = reference.into_iter().chain(filing.date.clone()).collect();
-    running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &program(made))
+    running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &made.build.program())
 }
 
 /// All files except paytables of the regulation for wagers outside the pack.

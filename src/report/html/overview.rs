@@ -84,10 +84,6 @@ fn judged(answers: &[&Answer]) -> HtmlCell {
 /// Title of a page if the filing has none.
 pub const TITLE: &str = "Math report";
 
-pub fn program(made: &Provenance) -> String {
-    format!("{} {}", env!("CARGO_PKG_NAME"), made.build.version)
-}
-
 pub fn titles(findings: &Findings, between: &str) -> String {
     findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
 }
@@ -110,7 +106,7 @@ pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
             @for facts in findings.games.iter().map(|game| game.facts) {
                 dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
             }
-            dt { "Program" } dd { (program(made)) @if let Some(commit) = &made.build.commit { ", commit "
+            dt { "Program" } dd { (made.build.program()) @if let Some(commit) = &made.build.commit { ", commit "
                 code { (commit) } } }
             dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
             dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game" }

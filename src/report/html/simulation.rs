@@ -63,10 +63,7 @@ fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         ("others betting", |(answer, _)| {
             number(answer.offer.seat.as_ref().map(|seat| shortest(&seat.table.others_betting)))
         }),
-        ("activation", |(answer, _)| {
-            let bonuses = &answer.offer.bonuses;
-            words(&if bonuses.is_none() { String::new() } else { bonuses.name() })
-        }),
+        ("activation", |(answer, _)| words(&answer.offer.bonuses.name())),
         ("reading", |(answer, _)| words(answer.offer.reading_name())),
         ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),

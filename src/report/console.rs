@@ -332,8 +332,7 @@ mod tests {
             integer("rounds", |_, _| Cell::integer(100)),
         ];
         let ranks = [("wager", LEADING), ("edge", UNRANKED), ("from", 2), ("to", 2), ("z", 1), ("rounds", UNRANKED)];
-        let headings = ranks.map(|(name, rank)| (name, name, rank));
-        let sheet = Sheet::with_headings(headings, &columns, [(&1, "base"), (&2, "bonus")]);
+        let sheet = Sheet::with_headings(ranks.map(|of| (of.0, of.0, of.1)), &columns, [(&1, "base"), (&2, "bonus")]);
         let note = |width: usize| {
             let text = written(&sheet, width);
             // Shared values stand above the table and are not left out.

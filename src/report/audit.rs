@@ -87,15 +87,12 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
     let mut remarks = vec![format!("{held} of {count} claimed figures hold, to the digits given.")];
     for audited in all {
         let line = audited.place.line;
-        if audited.offers > 1 && !audited.fitting.is_empty() {
-            let fitting = audited.fitting.join(", ");
-            remarks.push(format!("Line {line} fits {} paytables; its figures are of {fitting}.", audited.offers));
-        } else if audited.offers > 1 {
-            let name = audited.offer.name();
-            remarks.push(format!(
-                "Line {line} fits {} paytables, none with its figures; shown is {name}.",
-                audited.offers
-            ));
+        if audited.offers > 1 {
+            let which = match audited.fitting.is_empty() {
+                true => format!(", none with its figures; shown is {}", audited.offer.name()),
+                false => format!("; its figures are of {}", audited.fitting.join(", ")),
+            };
+            remarks.push(format!("Line {line} fits {} paytables{which}.", audited.offers));
         }
         if !audited.untried.is_empty() {
             remarks.push(format!("Line {line}, not tried: {}.", audited.untried.join("; ")));

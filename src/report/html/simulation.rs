@@ -154,14 +154,11 @@ fn in_short(Compared { published, computed, .. }: &Compared) -> String {
 }
 
 fn result(compared: &Compared) -> Markup {
-    match compared.found {
-        Match::Agrees => html! { span.verdict.agrees { "agrees" } },
-        Match::AgreesCutOff => {
-            html! { span.verdict.agrees { "agrees" } ", cut off after the last digit instead of rounded" }
-        }
-        Match::Differs if compared.published.if_it_differs.is_empty() => {
-            html! { span.verdict.differs { "differs" } ": not explained" }
-        }
-        Match::Differs => html! { span.verdict.differs { "differs" } ": " (compared.published.if_it_differs) },
-    }
+    let why = compared.published.if_it_differs;
+    let (verdict, more) = match compared.found {
+        Match::Agrees => ("agrees", ""),
+        Match::AgreesCutOff => ("agrees", ", cut off after the last digit instead of rounded"),
+        Match::Differs => ("differs", if why.is_empty() { ": not explained" } else { ": " }),
+    };
+    html! { span.verdict.(verdict) { (verdict) } (more) @if compared.found == Match::Differs { (why) } }
 }
